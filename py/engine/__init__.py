@@ -1,0 +1,61 @@
+"""The rules. The door of the engine: everything others may rely on is named here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from . import registry
+from .chance import Chance
+from .game import BadData, IllegalAction, Json, Option, Part, Score, State, View
+from .record import Record, replay
+
+__all__ = [
+    "BadData",
+    "Chance",
+    "IllegalAction",
+    "Json",
+    "Option",
+    "Part",
+    "Record",
+    "Score",
+    "State",
+    "View",
+    "games",
+    "new",
+    "options",
+    "parse",
+    "playout",
+    "replay",
+    "restore",
+]
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games that can be played."""
+    return registry.games()
+
+
+def new(game: str, players: int = 1, seed: object = 0, options: Mapping[str, Any] | None = None) -> State:
+    """A new game. The same seed and options give the same game everywhere. BadData for bad setups."""
+    return registry.new(game, players, seed, options or {})
+
+
+def options(game: str) -> Sequence[Option]:
+    """The options of a game: name, type, choices, default."""
+    return registry.module(game).OPTIONS
+
+
+def parse(game: str, text: str) -> Any:
+    """The action written as ``text``; IllegalAction if it is none, legal now or not."""
+    return registry.module(game).parse(text)
+
+
+def restore(data: Json) -> State:
+    """The state that ``to_json`` gave; BadData if the data is no position."""
+    return registry.restore(data)
+
+
+def playout(state: State, seed: object = 0) -> None:
+    """Play in place to the end, each step uniform over all legal actions."""
+    state.playout(Chance.of(seed, stream="playout"))

@@ -1,0 +1,73 @@
+"""What a player may decide, and how it is written in one line."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..game import IllegalAction
+from .cards import TERRAINS
+from .shapes import notation
+from .sheets import GRID
+
+
+class Action(NamedTuple):
+    """A decision. Its notation comes first, so that actions are ordered by it."""
+
+    text: str
+    kind: str
+    #: The terrain drawn; "" for a pass.
+    terrain: str
+    #: The cells drawn, as a mask; 0 for a pass.
+    cells: int
+
+    def __str__(self) -> str:
+        return self.text
+
+
+PASS = Action("pass", "pass", "", 0)
+
+
+class _Draws(dict[int, Action]):
+    """The draw actions of one terrain by their cells, each made once."""
+
+    def __init__(self, terrain: str) -> None:
+        super().__init__()
+        self.terrain = terrain
+
+    def __missing__(self, cells: int) -> Action:
+        action = Action(f"{self.terrain}@{notation(cells)}", "draw", self.terrain, cells)
+        self[cells] = action
+        return action
+
+
+#: ``DRAWS[terrain][mask]`` is the action that draws it. Look up only masks of real placements:
+#: every action made here is kept.
+DRAWS = {terrain: _Draws(terrain) for terrain in TERRAINS}
+
+
+def draw(terrain: str, cells: int) -> Action:
+    """A draw of any cells, legal or not, that is not kept."""
+    return DRAWS[terrain].get(cells) or Action(f"{terrain}@{notation(cells)}", "draw", terrain, cells)
+
+
+def parse(text: str) -> Action:
+    """Read ``forest@A1,A2`` or ``pass``. IllegalAction "notation", "terrain" or "outside" if it cannot be."""
+    if text == PASS.text:
+        return PASS
+    terrain, at, cells = text.partition("@")
+    if not at:
+        raise IllegalAction("notation", f"{text[:40]!r} is not an action")
+    if terrain not in DRAWS:
+        raise IllegalAction("terrain", f"{terrain[:20]!r} is not a terrain that can be drawn")
+    mask = 0
+    for name in cells.split(","):
+        cell = GRID.parse_name(name)
+        if cell is None:
+            raise IllegalAction("notation", f"{name[:20]!r} is not a cell")
+        if not GRID.inside(*cell):
+            raise IllegalAction("outside", f"{name} is not on the map")
+        bit = GRID.bit(*cell)
+        if mask & bit:
+            raise IllegalAction("notation", f"{name} stands twice")
+        mask |= bit
+    return draw(terrain, mask)

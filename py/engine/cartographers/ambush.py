@@ -1,0 +1,51 @@
+"""Ambushes in solo: the walk of a monster shape round the map, ring by ring (facts 5)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ..game import Cell
+from .cards import AMBUSH, Ambush
+from .shapes import at, box
+from .sheets import SIZE
+
+
+@cache
+def walk(slug: str) -> tuple[int, ...]:
+    """The placements an ambush card tries, in order.
+
+    Ring k is the border of the places where the shape's box keeps k cells from the map's edge. It is
+    walked once round from the card's corner in the arrow's direction; then comes ring k + 1. The shape
+    is neither turned nor flipped.
+    """
+    card = AMBUSH[slug]
+    height, width = box(card.shape)
+    path: list[int] = []
+    k = 0
+    while k <= SIZE - height - k and k <= SIZE - width - k:
+        path += [at(card.shape, row, col) for row, col in _ring(k, SIZE - height - k, SIZE - width - k, card)]
+        k += 1
+    return tuple(path)
+
+
+def _ring(k: int, bottom: int, right: int, card: Ambush) -> list[Cell]:
+    """One lap along the border of rows k..bottom and columns k..right."""
+    lap = [(k, col) for col in range(k, right)]
+    lap += [(row, right) for row in range(k, bottom)]
+    lap += [(bottom, col) for col in range(right, k, -1)]
+    lap += [(row, k) for row in range(bottom, k, -1)]
+    # A ring of one row or column would be walked there and back, one of a single place not at all.
+    lap = list(dict.fromkeys(lap)) or [(k, k)]
+    if not card.clockwise:
+        lap.reverse()
+    at_bottom, at_right = card.corner
+    start = lap.index((bottom if at_bottom else k, right if at_right else k))
+    return lap[start:] + lap[:start]
+
+
+def solo_cells(slug: str, filled: int) -> int:
+    """The cells where the ambush strikes: the first try that is free. 0: nowhere, the card is dropped."""
+    for mask in walk(slug):
+        if not mask & filled:
+            return mask
+    return 0

@@ -1,0 +1,201 @@
+"""What a map is worth: the 16 scoring cards, coins and monsters, each part with its cells (facts 4, 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..bits import singles
+from ..game import Part, Score
+from .sheets import GRID, SIZE, Sheet
+
+#: A part as the rules make it: cells as a mask, amount, rule id.
+Piece = tuple[int, int, str]
+Rule = Callable[[Sheet], list[Piece]]
+
+_LINES = (
+    *((mask, "row") for mask in GRID.row_masks),
+    *((mask, "column") for mask in GRID.col_masks),
+)
+#: Diagonals from the left edge down and right to the bottom edge.
+_ROADS = tuple(GRID.mask((d + i, i) for i in range(SIZE - d)) for d in range(SIZE))
+
+
+def _cells(mask: int, each: int, rule: str) -> list[Piece]:
+    return [(mask, mask.bit_count() * each, rule)] if mask else []
+
+
+def sentinel_wood(s: Sheet) -> list[Piece]:
+    """1 a forest cell on the rim."""
+    return _cells(s.forest & GRID.rim, 1, "sentinel_wood.rim")
+
+
+def greenbough(s: Sheet) -> list[Piece]:
+    """1 a row and 1 a column that holds forest."""
+    return [(s.forest & line, 1, f"greenbough.{kind}") for line, kind in _LINES if s.forest & line]
+
+
+def treetower(s: Sheet) -> list[Piece]:
+    """1 a forest cell that is enclosed on four sides; an undrawn ruins cell does not enclose."""
+    return _cells(GRID.enclosed(s.forest, s.filled), 1, "treetower.enclosed")
+
+
+def stoneside_forest(s: Sheet) -> list[Piece]:
+    """3 a mountain that a forest cluster joins to another mountain; each mountain once."""
+    bridges: dict[int, int] = {}
+    for wood in GRID.clusters(s.forest):
+        joined = GRID.neighbours(wood) & s.side.mountains
+        if joined & (joined - 1):
+            for mountain in singles(joined):
+                bridges[mountain] = bridges.get(mountain, mountain) | wood
+    return [(bridges[mountain], 3, "stoneside_forest.mountain") for mountain in sorted(bridges)]
+
+
+def canal_lake(s: Sheet) -> list[Piece]:
+    """1 a water cell beside farm, 1 a farm cell beside water: cells, not contacts."""
+    return _cells(s.water & GRID.neighbours(s.farm), 1, "canal_lake.water") + _cells(
+        s.farm & GRID.neighbours(s.water), 1, "canal_lake.farm"
+    )
+
+
+def mages_valley(s: Sheet) -> list[Piece]:
+    """2 a water cell and 1 a farm cell beside a mountain."""
+    beside = GRID.neighbours(s.side.mountains)
+    return _cells(s.water & beside, 2, "mages_valley.water") + _cells(
+        s.farm & beside, 1, "mages_valley.farm"
+    )
+
+
+def the_golden_granary(s: Sheet) -> list[Piece]:
+    """1 a water cell beside ruins, also ruins drawn over; 3 a farm cell on ruins."""
+    ruins = s.side.ruins
+    return _cells(s.water & GRID.neighbours(ruins), 1, "the_golden_granary.water") + _cells(
+        s.farm & ruins, 3, "the_golden_granary.farm"
+    )
+
+
+def shoreside_expanse(s: Sheet) -> list[Piece]:
+    """3 a farm cluster beside neither water nor the edge, 3 a water cluster beside neither farm nor the edge."""
+    pieces: list[Piece] = []
+    for mine, other, kind in ((s.farm, s.water, "farm"), (s.water, s.farm, "water")):
+        barred = GRID.rim | GRID.neighbours(other)
+        pieces += [
+            (group, 3, f"shoreside_expanse.{kind}") for group in GRID.clusters(mine) if not group & barred
+        ]
+    return pieces
+
+
+def wildholds(s: Sheet) -> list[Piece]:
+    """8 a village cluster of six cells or more."""
+    return [
+        (group, 8, "wildholds.cluster") for group in GRID.clusters(s.village) if group.bit_count() >= 6
+    ]
+
+
+def great_city(s: Sheet) -> list[Piece]:
+    """1 a cell of the largest village cluster that touches no mountain."""
+    beside = GRID.neighbours(s.side.mountains)
+    free = [group for group in GRID.clusters(s.village) if not group & beside]
+    return _cells(max(free, key=int.bit_count), 1, "great_city.cluster") if free else []
+
+
+def greengold_plains(s: Sheet) -> list[Piece]:
+    """3 a village cluster beside three kinds or more; wasteland is no kind."""
+    kinds = (s.forest, s.farm, s.water, s.monster, s.side.mountains)
+    pieces: list[Piece] = []
+    for group in GRID.clusters(s.village):
+        around = GRID.neighbours(group)
+        if sum(1 for kind in kinds if kind & around) >= 3:
+            pieces.append((group, 3, "greengold_plains.cluster"))
+    return pieces
+
+
+def shieldgate(s: Sheet) -> list[Piece]:
+    """2 a cell of the second largest village cluster; one of two tied for largest is the second."""
+    groups = sorted(GRID.clusters(s.village), key=int.bit_count, reverse=True)
+    return _cells(groups[1], 2, "shieldgate.cluster") if len(groups) > 1 else []
+
+
+def borderlands(s: Sheet) -> list[Piece]:
+    """6 a full row and 6 a full column."""
+    return [(line, 6, f"borderlands.{kind}") for line, kind in _LINES if line & s.filled == line]
+
+
+def lost_barony(s: Sheet) -> list[Piece]:
+    """3 times the side of the largest filled square."""
+    # Bit (r, c) of the k-th mask: the square of side k with its top left there is filled.
+    squares, side = s.filled, 0
+    corner = 0
+    while squares:
+        side += 1
+        corner = squares & -squares
+        squares &= squares >> 1 & squares >> GRID.stride & squares >> (GRID.stride + 1)
+    if not side:
+        return []
+    row, col = divmod(corner.bit_length() - 1, GRID.stride)
+    square = GRID.mask((row + r, col + c) for r in range(side) for c in range(side))
+    return [(square, 3 * side, "lost_barony.square")]
+
+
+def the_broken_road(s: Sheet) -> list[Piece]:
+    """3 a full diagonal from the left edge down and right to the bottom edge."""
+    return [(road, 3, "the_broken_road.diagonal") for road in _ROADS if road & s.filled == road]
+
+
+def the_cauldrons(s: Sheet) -> list[Piece]:
+    """1 an empty cell enclosed on four sides; it may be an undrawn ruins cell."""
+    return _cells(GRID.enclosed(s.empty, s.filled), 1, "the_cauldrons.cell")
+
+
+RULES: dict[str, Rule] = {
+    rule.__name__: rule
+    for rule in (
+        sentinel_wood,
+        greenbough,
+        treetower,
+        stoneside_forest,
+        canal_lake,
+        mages_valley,
+        the_golden_granary,
+        shoreside_expanse,
+        wildholds,
+        great_city,
+        greengold_plains,
+        shieldgate,
+        borderlands,
+        lost_barony,
+        the_broken_road,
+        the_cauldrons,
+    )
+}
+
+
+def _explained(pieces: list[Piece]) -> Score:
+    return Score(Part(GRID.cells(mask), amount, rule) for mask, amount, rule in pieces)
+
+
+def amount(slug: str, sheet: Sheet) -> int:
+    """The points of a scoring card, without their parts: for bots and playouts."""
+    return sum(piece[1] for piece in RULES[slug](sheet))
+
+
+def score(slug: str, sheet: Sheet, **switches: Any) -> Score:
+    """The points of a scoring card on a sheet, with the cells of every part."""
+    if slug not in RULES:
+        raise KeyError(f"no scoring card is called {slug!r}")
+    return _explained(RULES[slug](sheet))
+
+
+def losing_cells(sheet: Sheet) -> int:
+    """Empty cells beside a monster, as a mask: each costs 1 a season, once."""
+    return GRID.neighbours(sheet.monster) & ~sheet.filled
+
+
+def monster_loss(sheet: Sheet) -> Score:
+    """What monsters cost at the end of a season, as a positive number."""
+    return _explained(_cells(losing_cells(sheet), 1, "monsters.cell"))
+
+
+def mountain_coins(sheet: Sheet) -> Score:
+    """The coins of mountains closed so far."""
+    return _explained([(m, 1, "mountain.coin") for m in singles(sheet.closed_mountains)])

@@ -1,0 +1,177 @@
+"""A whole position as JSON, hidden cards and all, and back; nothing that cannot be is let in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ..chance import Chance
+from ..game import BadData, IllegalAction, Json
+from ..options import checked
+from .actions import parse
+from .cards import AMBUSH, EXPLORE, SEASONS, TERRAINS
+from .setup import OPTIONS
+from .sheets import GRID, Sheet
+
+if TYPE_CHECKING:
+    from .state import Cartographers, Event
+
+FORMAT = 1
+T = TypeVar("T")
+
+
+def to_json(state: Cartographers) -> Json:
+    """Everything there is to a state. ``deck`` has the next card first."""
+    return {
+        "format": FORMAT,
+        "game": state.game,
+        "rules": state.rules,
+        "players": state.players,
+        "seed": state.seed,
+        "options": {name: list(v) if isinstance(v, tuple) else v for name, v in state.options.items()},
+        "guessed": state.guessed,
+        "held": state.held,
+        "over": state.over,
+        "edicts": list(state.edicts),
+        "season": state.season,
+        "revealed": list(state.revealed),
+        "card": state.card.slug if state.card else None,
+        "demand": state.demand,
+        "deck": state.deck[::-1],
+        "ambushes": state.ambushes[::-1],
+        "chance": f"{state.chance.state:016x}",
+        "seats": [
+            {
+                "sheet": seat.sheet.to_rows(),
+                "shape_coins": seat.shape_coins,
+                "seasons": [list(row) for row in seat.seasons],
+            }
+            for seat in state.seats
+        ],
+        "events": [_event_out(event) for event in state.events],
+    }
+
+
+def _event_out(event: Event) -> list[Any]:
+    if event[0] in ("draw", "ambush"):
+        return [*event[:-1], GRID.names(event[-1])]
+    return list(event)
+
+
+def from_json(cls: type[Cartographers], data: Json) -> Cartographers:
+    """The state; BadData where the data is not a position of this game."""
+    if _get(data, "format", int) != FORMAT:
+        raise BadData("state.format", "this position was saved by another version")
+    if _get(data, "rules", int) != cls.rules:
+        raise BadData("state.rules", "this position was played by other rules")
+    seats = _get(data, "seats", list)
+    players = _get(data, "players", int)
+    if len(seats) != players:
+        raise BadData("state.seats", "one sheet a player is needed")
+    seed = _get(data, "seed", str)
+    state = cls(players, seed, checked(OPTIONS, _get(data, "options", dict), {}))
+    state.guessed = _get(data, "guessed", bool)
+    state.held = _get(data, "held", bool)
+    state.over = _get(data, "over", bool)
+    state.edicts = OPTIONS[1].check(_get(data, "edicts", list))
+    if isinstance(state.edicts, str):
+        raise BadData("state.edicts", "the edicts of a game cannot be random")
+    state.season = _get(data, "season", int)
+    if not 0 <= state.season < len(SEASONS):
+        raise BadData("state.season", "there are four seasons")
+    _read_cards(state, data)
+    try:
+        state.chance = Chance(int(_get(data, "chance", str), 16))
+    except ValueError:
+        raise BadData("state.chance", "not a state of chance") from None
+    for seat, row in zip(state.seats, seats, strict=True):
+        if not isinstance(row, dict):
+            raise BadData("state.seats", "a seat is an object")
+        rows = _strings(row, "sheet")
+        seat.sheet = Sheet.from_text("\n".join(rows), side=state.options["side"])
+        seat.shape_coins = _get(row, "shape_coins", int)
+        if not 0 <= seat.shape_coins <= 99:
+            raise BadData("state.shape_coins", "not a number of coins")
+        seat.seasons = [_season(entry) for entry in _get(row, "seasons", list)]
+        if len(seat.seasons) != state.season + state.over:
+            raise BadData("state.seasons", "one row of scores a finished season is needed")
+        seat.fits = {}
+    state.events = [_event_in(entry, players) for entry in _get(data, "events", list)]
+    if sum(1 for event in state.events if event[0] == "season") != state.season + state.over:
+        raise BadData("state.events", "one season entry a finished season is needed")
+    state._legal = None
+    return state
+
+
+def _read_cards(state: Cartographers, data: Json) -> None:
+    """The deck, what was revealed and what waits must together be the cards of the game."""
+    state.revealed = _cards(data, "revealed", {**EXPLORE, **AMBUSH})
+    state.deck = _cards(data, "deck", {**EXPLORE, **AMBUSH})[::-1]
+    state.ambushes = _cards(data, "ambushes", AMBUSH)[::-1]
+    explore = sorted(slug for slug in state.revealed + state.deck if slug in EXPLORE)
+    if explore != sorted(EXPLORE):
+        raise BadData("state.deck", "each explore card must be in the deck or revealed, once")
+    ambush = [slug for slug in state.revealed + state.deck + state.ambushes if slug in AMBUSH]
+    if len(set(ambush)) != len(ambush) or len(state.ambushes) != len(SEASONS) - 1 - state.season:
+        raise BadData("state.ambushes", "one ambush card joins the deck each season")
+    state.time = sum(EXPLORE[slug].time for slug in state.revealed if slug in EXPLORE)
+    state.demand = _get(data, "demand", bool)
+    slug = data.get("card")
+    state.card = None
+    if slug is not None:
+        if not isinstance(slug, str) or slug not in state.revealed or slug not in EXPLORE:
+            raise BadData("state.card", "the card to draw must be a revealed explore card")
+        state.card = EXPLORE[slug]
+        if state.card.ruins:
+            raise BadData("state.card", "a ruins card cannot be drawn")
+    if (state.card is None) != (state.over or state.held):
+        raise BadData("state.card", "a card to draw is needed while the game runs, and only then")
+
+
+def _event_in(entry: Any, players: int) -> Event:
+    match entry:
+        case ["reveal", str(slug)] if slug in EXPLORE or slug in AMBUSH:
+            return ("reveal", slug)
+        case ["draw", int(seat), str(terrain), list(cells)] if terrain in TERRAINS and 0 <= seat < players:
+            return ("draw", seat, terrain, _mask(cells))
+        case ["ambush", str(slug), list(cells)] if slug in AMBUSH:
+            return ("ambush", slug, _mask(cells) if cells else 0)
+        case ["pass", int(seat)] if 0 <= seat < players:
+            return ("pass", seat)
+        case ["season"]:
+            return ("season",)
+    raise BadData("state.events", f"not an event: {str(entry)[:60]}")
+
+
+def _mask(cells: list[Any]) -> int:
+    try:
+        return parse("monster@" + ",".join(map(str, cells))).cells
+    except IllegalAction as bad:
+        raise BadData("state.events", bad.message) from None
+
+
+def _season(entry: Any) -> tuple[int, int, int, int]:
+    if not isinstance(entry, list) or len(entry) != 4 or not all(type(n) is int for n in entry):
+        raise BadData("state.seasons", "a season is four numbers")
+    return entry[0], entry[1], entry[2], entry[3]
+
+
+def _get(data: Json, key: str, kind: type[T]) -> T:
+    value = data.get(key)
+    if type(value) is not kind:
+        raise BadData(f"state.{key}", f"{key} is missing or not {kind.__name__}")
+    return value
+
+
+def _strings(data: Json, key: str) -> list[str]:
+    value = _get(data, key, list)
+    if not all(isinstance(item, str) for item in value):
+        raise BadData(f"state.{key}", f"{key} is a list of texts")
+    return value
+
+
+def _cards(data: Json, key: str, known: dict[str, Any]) -> list[str]:
+    slugs = _strings(data, key)
+    for slug in slugs:
+        if slug not in known:
+            raise BadData(f"state.{key}", f"there is no card {slug[:40]!r}")
+    return slugs.copy()

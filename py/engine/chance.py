@@ -1,0 +1,62 @@
+"""Seeded randomness that gives the same numbers on every Python and every platform."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_MASK = (1 << 64) - 1
+_STEP = 0x9E3779B97F4A7C15
+
+
+def _mix(z: int) -> int:
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    return z ^ (z >> 31)
+
+
+class Chance:
+    """A SplitMix64 stream. ``state`` is all there is to it: 64 bits, copied by value."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: int) -> None:
+        self.state = state & _MASK
+
+    @classmethod
+    def of(cls, seed: object, *, stream: str = "") -> Chance:
+        """A stream for a text or int seed; ``stream`` names independent streams of one seed."""
+        h = 0xCBF29CE484222325
+        for byte in f"{stream}\x00{seed}".encode():
+            h = ((h ^ byte) * 0x100000001B3) & _MASK
+        return cls(_mix(h))
+
+    def copy(self) -> Chance:
+        return Chance(self.state)
+
+    def bits(self) -> int:
+        """64 random bits."""
+        self.state = (self.state + _STEP) & _MASK
+        return _mix(self.state)
+
+    def below(self, n: int) -> int:
+        """A uniform integer in ``range(n)``; ``n`` from 1 to 2**64."""
+        if n <= 0:
+            raise ValueError("below() needs a positive bound")
+        # Multiply-shift, redrawing the few values that would favour some results.
+        low = (1 << 64) % n
+        while True:
+            product = self.bits() * n
+            if product & _MASK >= low:
+                return product >> 64
+
+    def shuffle(self, items: list[T]) -> None:
+        """Fisher-Yates, in place."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+    def pick(self, items: Sequence[T]) -> T:
+        return items[self.below(len(items))]

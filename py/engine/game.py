@@ -1,0 +1,174 @@
+"""What every game is: states, actions, scores that explain themselves, options, and how input is refused."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from .chance import Chance
+
+Json = dict[str, Any]
+View = dict[str, Any]
+Cell = tuple[int, int]
+
+
+class IllegalAction(Exception):
+    """The rules refuse this action. ``code`` is stable and names the reason; nothing has changed."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(f"{code}: {message}")
+        self.code = code
+        self.message = message
+
+
+class BadData(Exception):
+    """Data from outside (options, JSON, codes) that is not what it should be. ``code`` says where."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(f"{code}: {message}")
+        self.code = code
+        self.message = message
+
+
+class Part(NamedTuple):
+    """A piece of a score: where it stands on the board, what it is worth, and by which rule."""
+
+    cells: tuple[Cell, ...]
+    amount: int
+    rule: str
+
+
+class Score(int):
+    """A number of points that knows its parts; it is their sum."""
+
+    parts: tuple[Part, ...]
+
+    def __new__(cls, parts: Iterable[Part]) -> Score:
+        kept = tuple(parts)
+        self = super().__new__(cls, sum(part.amount for part in kept))
+        self.parts = kept
+        return self
+
+    @property
+    def amount(self) -> int:
+        return int(self)
+
+
+class Action(Protocol):
+    """One decision. Hashable, ordered by its notation, and written as one line by ``str``."""
+
+    def __str__(self) -> str: ...
+    def __hash__(self) -> int: ...
+    def __lt__(self, other: Any, /) -> bool: ...
+
+
+class Option:
+    """A choice made before the game starts.
+
+    ``values`` are all values in a fixed order, so that a value can travel in a code as its index.
+    """
+
+    def __init__(self, name: str, kind: str, values: Sequence[Any], default: Any) -> None:
+        self.name = name
+        self.type = kind
+        self.default = default
+        self._values = values
+
+    @property
+    def choices(self) -> Sequence[Any]:
+        return self._values
+
+    @property
+    def count(self) -> int:
+        return len(self._values)
+
+    def check(self, value: Any) -> Any:
+        """The value in its canonical form; BadData if it is not one of the choices."""
+        for choice in self._values:
+            if type(choice) is type(value) and choice == value:
+                return choice
+        raise BadData(f"option.{self.name}", f"{self.name} cannot be {value!r}")
+
+    def index(self, value: Any) -> int:
+        return self._values.index(self.check(value))
+
+    def value(self, index: int) -> Any:
+        return self._values[index]
+
+
+S = TypeVar("S", bound="State")
+
+
+class State(ABC):
+    """A position of a game together with everything hidden in it. Mutable; ``copy`` is cheap.
+
+    A state is fully determined by ``game``, ``players``, ``seed``, ``options`` and its ``history``.
+    """
+
+    game: str
+    rules: int
+    players: int
+    seed: str
+    options: Mapping[str, Any]
+    #: True once hidden things were redrawn: such a state is a guess and has no record.
+    guessed: bool
+
+    @property
+    @abstractmethod
+    def actor(self) -> int | None:
+        """The seat whose decision is next; None when the game is over."""
+
+    @property
+    @abstractmethod
+    def history(self) -> list[Any]:
+        """The actions played so far, in order."""
+
+    @abstractmethod
+    def actions(self) -> list[Any]:
+        """Every legal action of the actor: sorted by notation, no duplicates, [] when over."""
+
+    @abstractmethod
+    def refusal(self, action: Any) -> IllegalAction | None:
+        """Why ``action`` cannot be played now, or None if it can."""
+
+    @abstractmethod
+    def play(self, action: Any) -> None:
+        """Play a legal action in place; raise IllegalAction, changing nothing, if it is not legal."""
+
+    @abstractmethod
+    def before_reveal(self: S, action: Any) -> S | None:
+        """A copy with the open effects of ``action`` only, if playing it would reveal something hidden.
+
+        None when nothing is revealed: such an action can be undone by itself.
+        """
+
+    @abstractmethod
+    def playout(self, chance: Chance) -> None:
+        """Play to the end, each step uniform over the complete set of legal actions."""
+
+    @abstractmethod
+    def copy(self: S) -> S: ...
+
+    @abstractmethod
+    def scores(self) -> list[int]:
+        """One total a seat: of what has been scored so far, final when over."""
+
+    @abstractmethod
+    def winners(self) -> list[int]: ...
+
+    @abstractmethod
+    def to_json(self) -> Json: ...
+
+    @abstractmethod
+    def view(self, seat: int) -> View:
+        """What ``seat`` may see and do, as JSON-able values."""
+
+    @abstractmethod
+    def determinize(self: S, seat: int, seed: object) -> S:
+        """A copy in which everything hidden from ``seat`` is drawn anew."""
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.to_json() == other.to_json()  # type: ignore[attr-defined]
+
+    __hash__ = None  # type: ignore[assignment]

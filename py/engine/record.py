@@ -1,0 +1,151 @@
+"""A game is its setup and its actions: kept, replayed, and shared as a code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import registry
+from .game import BadData, IllegalAction, Json, State
+from .packing import Reader, Writer
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Record:
+    """Setup, seed and actions of a game, finished or not."""
+
+    game: str
+    players: int
+    seed: str
+    options: Mapping[str, Any]
+    actions: tuple[Any, ...] = field(default=())
+    rules: int = 1
+
+    @classmethod
+    def of(cls, state: State) -> Record:
+        if state.guessed:
+            raise ValueError("a determinized state is a guess and has no record")
+        return cls(
+            state.game, state.players, state.seed, dict(state.options), tuple(state.history), state.rules
+        )
+
+    def start(self) -> State:
+        """The state before the first action."""
+        if self.rules != registry.module(self.game).RULES:
+            raise BadData("record.rules", f"this game was played by rules {self.rules}")
+        return registry.new(self.game, self.players, self.seed, self.options)
+
+    def to_json(self) -> Json:
+        options = {k: list(v) if isinstance(v, tuple) else v for k, v in self.options.items()}
+        return {
+            "format": FORMAT,
+            "rules": self.rules,
+            "game": self.game,
+            "players": self.players,
+            "seed": self.seed,
+            "options": options,
+            "actions": [str(action) for action in self.actions],
+        }
+
+    @classmethod
+    def from_json(cls, data: Json) -> Record:
+        """Read ``to_json``; BadData if it is none. That the actions are legal is seen on replay."""
+        if not isinstance(data, dict):
+            raise BadData("record", "a record is an object")
+        kinds = {"format": int, "rules": int, "game": str, "players": int, "seed": str}
+        kinds |= {"options": dict, "actions": list}
+        for key, kind in kinds.items():
+            if type(data.get(key)) is not kind:
+                raise BadData(f"record.{key}", f"{key} is missing or not {kind.__name__}")
+        if data["format"] != FORMAT:
+            raise BadData("record.format", "this record was made by another version")
+        game = data["game"]
+        module = registry.module(game)
+        if data["rules"] != module.RULES:
+            raise BadData("record.rules", f"this game was played by rules {data['rules']}")
+        options = registry.check_options(game, data["players"], data["options"])
+        actions = []
+        for text in data["actions"]:
+            if not isinstance(text, str):
+                raise BadData("record.actions", "an action is a line of text")
+            try:
+                actions.append(module.parse(text))
+            except IllegalAction as bad:
+                raise BadData("record.actions", bad.message) from None
+        return cls(game, data["players"], data["seed"], options, tuple(actions), data["rules"])
+
+    def code(self) -> str:
+        """The whole game as short text: each action as its place among the legal ones."""
+        writer = Writer()
+        write_setup(writer, self)
+        state = self.start()
+        number, weight = 0, 1
+        for action in self.actions:
+            legal = state.actions()
+            if action not in legal:
+                raise IllegalAction("record", f"{action} cannot be played here")
+            number += weight * legal.index(action)
+            weight *= len(legal)
+            state.play(action)
+        writer.number(len(self.actions))
+        writer.number(number)
+        return writer.code()
+
+    @classmethod
+    def from_code(cls, text: str) -> Record:
+        """Read ``code``: every action is played and so is legal. BadData for anything else."""
+        reader = Reader(text, "record.code")
+        setup = read_setup(reader)
+        count, number = reader.number(), reader.number()
+        reader.end()
+        state = setup.start()
+        for _ in range(count):
+            legal = state.actions()
+            if not legal:
+                raise reader.bad("the code holds more actions than the game has")
+            number, place = divmod(number, len(legal))
+            state.play(legal[place])
+        if number:
+            raise reader.bad("the code holds more actions than the game has")
+        return cls.of(state)
+
+
+def write_setup(writer: Writer, record: Record) -> None:
+    """Format, game, rules, players, seed and options; what a deal code is made of, too."""
+    writer.number(FORMAT)
+    writer.text(record.game)
+    writer.number(record.rules)
+    writer.number(record.players)
+    writer.text(record.seed)
+    for option in registry.module(record.game).OPTIONS:
+        writer.number(option.index(record.options[option.name]))
+
+
+def read_setup(reader: Reader) -> Record:
+    if reader.number() != FORMAT:
+        raise reader.bad("the code was made by another version")
+    game = reader.text()
+    if game not in registry.games():
+        raise reader.bad("the code is for a game that is not here")
+    module = registry.module(game)
+    rules, players, seed = reader.number(), reader.number(), reader.text()
+    if rules != module.RULES:
+        raise reader.bad("the code was made by other rules")
+    options: dict[str, Any] = {}
+    for option in module.OPTIONS:
+        index = reader.number()
+        if index >= option.count:
+            raise reader.bad(f"the code holds an unknown {option.name}")
+        options[option.name] = option.value(index)
+    return Record(game, players, seed, registry.check_options(game, players, options), (), rules)
+
+
+def replay(record: Record, upto: int | None = None) -> State:
+    """The state after the first ``upto`` actions (default: all); IllegalAction if one is not legal."""
+    state = record.start()
+    for action in record.actions[:upto]:
+        state.play(action)
+    return state
