@@ -1,0 +1,110 @@
+"""Deal codes: a setup and its seed in a few characters that can be read aloud and typed.
+
+Letters and digits of Crockford's base 32 (no I, L, O, U), read without regard to case, spaces and dashes.
+"""
+
+from __future__ import annotations
+
+from binascii import crc32
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import engine
+from engine import registry
+
+_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_LOOKALIKES = str.maketrans("OIL", "011")
+_VERSION = 1
+_VERSIONS, _GAMES, _SEATS, SEEDS = 4, 8, 8, 1 << 30
+_CHECK = 32 * 32
+
+
+class BadCode(Exception):
+    """A text that is no deal code: ``code`` is "short", "mistyped", "version" or "game"."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"deal code: {code}")
+        self.code = code
+
+
+@dataclass(frozen=True)
+class Deal:
+    """All that is fixed before a game starts. Anyone with the same deal gets the same cards."""
+
+    game: str
+    players: int
+    seed: int
+    options: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, game: str, seed: int, players: int = 1, **options: Any) -> Deal:
+        return cls(game, players, seed % SEEDS, registry.check_options(game, players, options))
+
+    def start(self) -> engine.State:
+        return engine.new(self.game, self.players, self.seed, self.options)
+
+    def code(self) -> str:
+        # Little-endian mixed radix; options come last and count from their default, so that a plain
+        # deal has a short code and options added later leave old codes as they are.
+        digits = [(_VERSION, _VERSIONS), (engine.games().index(self.game), _GAMES)]
+        digits += [(self.players - 1, _SEATS), (self.seed, SEEDS)]
+        for option in engine.options(self.game):
+            place = option.index(self.options[option.name]) - option.index(option.default)
+            digits.append((place % option.count, option.count))
+        number, weight = 0, 1
+        for digit, base in digits:
+            number += digit * weight
+            weight *= base
+        text = _to_text(number * _CHECK + _checksum(number))
+        return "-".join(text[i : i + 5] for i in range(0, len(text), 5))
+
+    @classmethod
+    def from_code(cls, text: str) -> Deal:
+        """Read a typed code; BadCode if it is none."""
+        sealed = _from_text(text)
+        number, check = divmod(sealed, _CHECK)
+        if check != _checksum(number):
+            raise BadCode("mistyped")
+        number, version = divmod(number, _VERSIONS)
+        if version != _VERSION:
+            raise BadCode("version")
+        number, game = divmod(number, _GAMES)
+        if game >= len(engine.games()):
+            raise BadCode("game")
+        number, seats = divmod(number, _SEATS)
+        number, seed = divmod(number, SEEDS)
+        name = engine.games()[game]
+        options: dict[str, Any] = {}
+        for option in engine.options(name):
+            number, place = divmod(number, option.count)
+            options[option.name] = option.value((place + option.index(option.default)) % option.count)
+        if number:
+            raise BadCode("version")
+        return cls(name, seats + 1, seed, options)
+
+
+def _checksum(number: int) -> int:
+    return crc32(number.to_bytes(32, "little")) % _CHECK
+
+
+def _to_text(number: int) -> str:
+    digits = []
+    while number:
+        number, digit = divmod(number, 32)
+        digits.append(_DIGITS[digit])
+    return "".join(reversed(digits)).rjust(10, "0")
+
+
+def _from_text(text: str) -> int:
+    letters = "".join(text.split()).replace("-", "").upper().translate(_LOOKALIKES)
+    if not 10 <= len(letters) <= 40:
+        raise BadCode("short")
+    number = 0
+    for letter in letters:
+        if letter not in _DIGITS:
+            raise BadCode("mistyped")
+        number = number * 32 + _DIGITS.index(letter)
+    if number >> 250:
+        raise BadCode("mistyped")
+    return number

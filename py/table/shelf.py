@@ -1,0 +1,180 @@
+"""Saved games: several side by side, each with a version, a checksum and its previous good copy."""
+
+from __future__ import annotations
+
+import json
+from binascii import crc32
+from dataclasses import asdict, dataclass
+from typing import Any, Protocol
+
+from engine import BadData
+
+from .session import Session
+
+PREFIX = "inkstead.game."
+_PREVIOUS = ".previous"
+
+
+class Store(Protocol):
+    """Where texts are kept by key. ``write`` raises StoreFull or StoreMissing and then keeps the old text."""
+
+    def read(self, key: str) -> str | None: ...
+    def write(self, key: str, text: str) -> None: ...
+    def delete(self, key: str) -> None: ...
+    def keys(self) -> list[str]: ...
+
+
+class StoreFull(Exception):
+    """There is no room left to save."""
+
+
+class StoreMissing(Exception):
+    """Nothing can be saved here at all."""
+
+
+class SaveBroken(Exception):
+    """A save that cannot be read, nor its previous copy. ``code`` says why; the texts are left alone."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A saved game as the shelf lists it. Times are seconds since 1970."""
+
+    id: str
+    game: str
+    started: int
+    touched: int
+    season: int
+    time: int
+    threshold: int
+    over: bool
+    side: str
+    code: str
+    score: int
+    rating: int | None
+    title: str | None
+
+
+@dataclass(frozen=True)
+class Removed:
+    """A game taken off the shelf: enough to put it back."""
+
+    id: str
+    texts: dict[str, str]
+
+
+class Shelf:
+    """The saved games of one player on one device."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def new_id(self, now: int) -> str:
+        """An id that no saved game has, from the seconds since 1970."""
+        taken = set(self._ids())
+        while f"{now:x}" in taken:
+            now += 1
+        return f"{now:x}"
+
+    def save(self, id: str, session: Session, now: int) -> Entry:
+        """Keep a game; the copy that was good before stays as its previous one."""
+        key = PREFIX + id
+        old = self._store.read(key)
+        before = _unseal(old)
+        entry = _entry(id, session, before["entry"]["started"] if before else now, now)
+        if old is not None and before is not None:
+            self._store.write(key + _PREVIOUS, old)
+        self._store.write(key, _seal({"entry": asdict(entry), "session": session.to_json()}))
+        return entry
+
+    def load(self, id: str) -> Session:
+        """The game, from its previous copy if the last one is broken; SaveBroken if both are."""
+        trouble: BadData | None = None
+        found = False
+        for key in (PREFIX + id, PREFIX + id + _PREVIOUS):
+            text = self._store.read(key)
+            found = found or text is not None
+            data = _unseal(text)
+            if data is None:
+                continue
+            try:
+                return Session.from_json(data["session"])
+            except BadData as bad:
+                trouble = trouble or bad
+        if not found:
+            raise SaveBroken("missing", "there is no such game")
+        raise SaveBroken("broken", trouble.message if trouble else "the save is damaged")
+
+    def entries(self) -> list[Entry]:
+        """All games that can be read, the one touched last first."""
+        found = []
+        for id in self._ids():
+            for key in (PREFIX + id, PREFIX + id + _PREVIOUS):
+                data = _unseal(self._store.read(key))
+                if data is not None:
+                    found.append(Entry(**data["entry"]))
+                    break
+        return sorted(found, key=lambda entry: entry.touched, reverse=True)
+
+    def broken(self) -> list[str]:
+        """Ids of saves that cannot be read."""
+        readable = {entry.id for entry in self.entries()}
+        return [id for id in self._ids() if id not in readable]
+
+    def remove(self, id: str) -> Removed:
+        keys = (PREFIX + id, PREFIX + id + _PREVIOUS)
+        texts = {key: text for key in keys if (text := self._store.read(key)) is not None}
+        for key in texts:
+            self._store.delete(key)
+        return Removed(id, texts)
+
+    def restore(self, removed: Removed) -> None:
+        for key, text in removed.texts.items():
+            self._store.write(key, text)
+
+    def _ids(self) -> list[str]:
+        names = (key.removeprefix(PREFIX) for key in self._store.keys() if key.startswith(PREFIX))
+        return sorted({name.removesuffix(_PREVIOUS) for name in names})
+
+
+def _entry(id: str, session: Session, started: int, now: int) -> Entry:
+    view = session.view()
+    return Entry(
+        id=id,
+        game=session.deal.game,
+        started=started,
+        touched=now,
+        season=view["season"],
+        time=view["time"],
+        threshold=view["threshold"],
+        over=view["over"],
+        side=view["side"],
+        code=session.deal.code(),
+        score=view["scores"][0],
+        rating=view.get("rating"),
+        title=view.get("title"),
+    )
+
+
+def _seal(data: dict[str, Any]) -> str:
+    """JSON behind a version and a checksum: ``1 89abcdef {...}``."""
+    body = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"1 {crc32(body.encode()):08x} {body}"
+
+
+def _unseal(text: str | None) -> dict[str, Any] | None:
+    """What was sealed, or None if a byte of it has changed."""
+    if text is None:
+        return None
+    version, _, rest = text.partition(" ")
+    check, _, body = rest.partition(" ")
+    if version != "1" or check != f"{crc32(body.encode('utf-8', 'surrogatepass')):08x}":
+        return None
+    data = json.loads(body)
+    if set(data) != {"entry", "session"} or set(data["entry"]) != set(Entry.__dataclass_fields__):
+        return None
+    return data if isinstance(data, dict) else None
