@@ -1,0 +1,193 @@
+"""The five catalogues say the same things, each in its own language."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.cartographers import Sheet, cards, monster_loss, mountain_coins, score
+from engine.cartographers.sheets import GRID
+
+LOCALE = Path(__file__).resolve().parents[2] / "static" / "locale"
+LANGUAGES = ("en", "zh-Hant", "zh-Hans", "ja", "ko")
+OTHERS = LANGUAGES[1:]
+
+#: Ids whose text may be the same as in English: names, and languages named in themselves.
+SAME = {"app.name", "home.title"}
+SELF_NAMED = re.compile(r"(settings\.)?(lang|language)\.")
+#: Ids of texts that are put together from parameters and signs alone are found by themselves.
+PARAMETER = re.compile(r"\{(\w+)\}")
+
+HAN = "\u3400-\u9fff"
+SCRIPT = {
+    "zh-Hant": re.compile(f"[{HAN}]"),
+    "zh-Hans": re.compile(f"[{HAN}]"),
+    "ja": re.compile(f"[\u3041-\u30ff{HAN}]"),
+    "ko": re.compile("[\uac00-\ud7a3]"),
+}
+#: The characters in everyday use in each language; a stray one of another fails to encode.
+CHARSET = {"zh-Hant": "big5", "zh-Hans": "gb2312", "ja": "shift_jis", "ko": "euc_kr"}
+
+TERRAINS = (*cards.TERRAINS, "mountain", "wasteland", "ruins", "empty")
+TERRAIN_OF = {"F": "forest", "V": "village", "A": "farm", "W": "water", "M": "monster"}
+CELLS = [(row, col) for row in range(11) for col in range(11)]
+REFUSALS = (
+    *("outside", "filled", "mountain", "wasteland", "ruins", "shape", "terrain"),
+    *("single_cell", "must_draw", "over", "nothing_chosen"),
+)
+
+
+def read(language: str) -> dict[str, str]:
+    """A catalogue file: JSON inside one call, no id twice."""
+    text = (LOCALE / f"{language}.js").read_text(encoding="utf-8")
+    head, tail = f'inkstead.words("{language}", ', ");\n"
+    assert text.startswith(head) and text.endswith(tail), f"{language}.js is not one call"
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        keys = [key for key, _ in pairs]
+        assert len(keys) == len(set(keys)), f"an id stands twice in {language}.js"
+        return dict(pairs)
+
+    words: dict[str, str] = json.loads(text[len(head) : -len(tail)], object_pairs_hook=once)
+    return words
+
+
+@pytest.fixture(scope="module")
+def words() -> dict[str, dict[str, str]]:
+    return {language: read(language) for language in LANGUAGES}
+
+
+def parameters(text: str) -> set[str]:
+    return set(PARAMETER.findall(text))
+
+
+def letters(text: str) -> bool:
+    """Whether something is left to translate once the parameters are taken out."""
+    return any(mark.isalpha() for mark in PARAMETER.sub("", text))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_same_ids(words: dict[str, dict[str, str]], language: str) -> None:
+    assert sorted(words[language]) == sorted(words["en"])
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_same_parameters(words: dict[str, dict[str, str]], language: str) -> None:
+    other = {key: parameters(text) for key, text in words[language].items()}
+    assert other == {key: parameters(text) for key, text in words["en"].items()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_are_tidy(words: dict[str, dict[str, str]], language: str) -> None:
+    for key, text in words[language].items():
+        assert isinstance(text, str) and text.strip(), f"{key} is empty"
+        assert text == text.strip() and "  " not in text, f"{key} has stray spaces"
+        assert not re.search(r"[{}]", PARAMETER.sub("", text)), f"{key} has a stray brace"
+        assert not re.search(r"(?<!\w)-[\d{]", text), f"{key}: the minus sign is U+2212"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_english_left_over(words: dict[str, dict[str, str]], language: str) -> None:
+    for key, text in words[language].items():
+        if key in SAME or SELF_NAMED.match(key) or not letters(words["en"][key]):
+            continue
+        assert text != words["en"][key], f"{key} is still English"
+        assert SCRIPT[language].search(text) or not letters(text), f"{key} is not in {language}: {text}"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_character_of_another_language(words: dict[str, dict[str, str]], language: str) -> None:
+    native = re.compile(f"[\u3041-\u30fa{HAN}\uac00-\ud7a3]+")
+    for key, text in words[language].items():
+        if key in SAME or SELF_NAMED.match(key):
+            continue
+        for run in native.findall(text):
+            try:
+                run.encode(CHARSET[language])
+            except UnicodeEncodeError as stray:
+                pytest.fail(f"{key} in {language} has {run[stray.start]!r}: {text}")
+
+
+def test_one_has_a_base(words: dict[str, dict[str, str]]) -> None:
+    for key, text in words["en"].items():
+        if not key.endswith(".one"):
+            continue
+        base = words["en"].get(key.removesuffix(".one"))
+        assert base is not None, f"{key} has no base"
+        assert "n" in parameters(base), f"{key}: the base counts nothing"
+        assert parameters(text) <= parameters(base)
+
+
+@pytest.mark.parametrize("code", REFUSALS)
+def test_refusals_have_label_and_sentence(words: dict[str, dict[str, str]], code: str) -> None:
+    for language in LANGUAGES:
+        label = words[language][f"refuse.{code}"]
+        assert len(label) <= 24 and not label.endswith((".", "。")), f"{code} is no label in {language}"
+        assert words[language][f"refuse.{code}.more"].endswith((".", "。"))
+
+
+def test_every_name_of_cartographers_has_its_word(words: dict[str, dict[str, str]]) -> None:
+    wanted = {f"card.{slug}" for slug in cards.EXPLORE}
+    wanted |= {f"ambush.{slug}" for slug in cards.AMBUSH}
+    wanted |= {f"edict.{slug}" for slug in cards.SCORING}
+    wanted |= {f"edict.{slug}.rule" for slug in cards.SCORING}
+    wanted |= {f"edict.stack.{stack}" for stack in cards.STACKS}
+    wanted |= {f"season.{season.slug}" for season in cards.SEASONS}
+    wanted |= {f"terrain.{terrain}" for terrain in TERRAINS}
+    wanted |= {f"title.{name.lower().replace(' ', '_')}" for _, name in cards.TITLES}
+    wanted |= {"side.A", "side.B", "game.cartographers", "game.cartographers.line"}
+    assert wanted <= set(words["en"]), sorted(wanted - set(words["en"]))
+
+
+def test_no_word_for_a_name_the_game_has_not(words: dict[str, dict[str, str]]) -> None:
+    for key in words["en"]:
+        room, _, rest = key.partition(".")
+        slug = rest.split(".")[0]
+        if room == "card":
+            assert slug in cards.EXPLORE, key
+        elif room == "ambush":
+            assert slug in cards.AMBUSH, key
+        elif room == "edict" and slug != "stack":
+            assert slug in cards.SCORING, key
+
+
+def test_names_are_told_apart(words: dict[str, dict[str, str]]) -> None:
+    """No two cards, edicts or titles share a name, in any language."""
+    for language in LANGUAGES:
+        for room in ("card", "ambush", "edict", "title"):
+            names = [
+                text for key, text in words[language].items() if key.count(".") == 1 and key.startswith(f"{room}.")
+            ]
+            assert len(names) == len(set(names)), (language, room)
+
+
+def emitted() -> set[str]:
+    """The rule ids of all parts the engine makes on sheets drawn at random, sparse to full."""
+    chance = random.Random(1)
+    rules: set[str] = set()
+    for turn in range(400):
+        empty = "." * (turn % 40)
+        marks = chance.choices("FVAWM" + "FVAWM"[turn % 5] * 8 + empty, k=len(CELLS))
+        sheet = Sheet.blank("AB"[turn % 2])
+        for mark, (row, col) in zip(marks, CELLS, strict=True):
+            if mark != "." and not sheet.filled & GRID.bit(row, col):
+                sheet.draw(TERRAIN_OF[mark], GRID.bit(row, col))
+        for found in (
+            *(score(slug, sheet) for slug in cards.SCORING),
+            monster_loss(sheet),
+            mountain_coins(sheet),
+        ):
+            rules |= {part.rule for part in found.parts}
+    return rules
+
+
+def test_every_part_of_a_score_has_its_word(words: dict[str, dict[str, str]]) -> None:
+    """Both ways: no part of the engine without a word, no word without a part; coins are the table's own."""
+    ours = {*cards.SCORING, "coins", "monsters", "mountain"}
+    rules = {key.removeprefix("rule.") for key in words["en"] if key.startswith("rule.")}
+    assert emitted() | {"coins.mark"} == {rule for rule in rules if rule.partition(".")[0] in ours}
