@@ -1,0 +1,56 @@
+"""The host's entry: python3 py play | test | build | bench | sim."""
+
+import sys
+
+# Before any other import: the rest of the tools need 3.11's syntax and library.
+if sys.version_info < (3, 11):  # noqa: UP036
+    sys.exit(
+        "Inkstead needs Python 3.11 or newer, and this is %d.%d. Get one from https://www.python.org "  # noqa: UP031
+        "or your system's package manager, and use it instead of 'python3'." % sys.version_info[:2]
+    )
+
+from importlib import import_module
+
+COMMANDS = {
+    "play": ("tools.serve", "play", "[--port N] [--no-open]", "set up what is missing, serve, open the game"),
+    "test": ("tools.check", "test", "[pytest arguments]", "set up what is missing, run every test"),
+    "build": ("tools.build", "build", "", "dist/: the site, ready to be hosted"),
+    "bench": ("tools.bench", "bench", "[name ...] [--json FILE]", "benchmarks, each with its reference beside it"),
+    "sim": (
+        "tools.sim",
+        "sim",
+        "GAME --games N [--players P] [--seed S]",
+        "random play with every invariant checked",
+    ),
+}
+
+
+def usage() -> str:
+    lines = ["python3 py COMMAND", ""]
+    for name, (_, _, arguments, what) in COMMANDS.items():
+        lines.append(f"  {name + ' ' + arguments:<46} {what}".rstrip())
+    return "\n".join(lines)
+
+
+def main(arguments: list[str]) -> int:
+    if not arguments or arguments[0] in {"-h", "--help", "help"}:
+        print(usage())
+        return 0
+    if arguments[0] not in COMMANDS:
+        print(f"Unknown command '{arguments[0]}'.\n\n{usage()}", file=sys.stderr)
+        return 2
+    from tools.console import Stop
+
+    module, function, _, _ = COMMANDS[arguments[0]]
+    try:
+        code: int = getattr(import_module(module), function)(arguments[1:])
+    except Stop as stop:
+        print(f"\n{stop}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""The host's side: what play, test, build, bench and sim do. Never travels to the browser."""

@@ -1,0 +1,61 @@
+"""The virtual environment of tests and benchmarks: made, filled with pinned packages, and entered."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tools.console import Stop, run, step
+from tools.paths import PY, REQUIREMENTS, VENV
+from tools.stamps import digest, is_fresh, set_fresh
+
+
+def interpreter() -> Path:
+    """The environment's Python."""
+    windows = VENV / "Scripts" / "python.exe"
+    return windows if sys.platform == "win32" else VENV / "bin" / "python"
+
+
+def site_packages() -> Path:
+    """Where the environment keeps its packages."""
+    if sys.platform == "win32":
+        return VENV / "Lib" / "site-packages"
+    return next((VENV / "lib").glob("python3*/site-packages"))
+
+
+def prepare() -> None:
+    """Make the environment and install what tests/requirements.txt pins; at once when that is done."""
+    key = digest([REQUIREMENTS], f"{sys.version_info[0]}.{sys.version_info[1]}")
+    if is_fresh("environment", key, [interpreter()]):
+        return
+    with step("virtual environment .venv, pinned packages"):
+        base = getattr(sys, "_base_executable", sys.executable)
+        run(
+            [base, "-m", "venv", "--clear", VENV],
+            "python -m venv",
+            "The modules 'venv' and 'ensurepip' are needed; Debian and Ubuntu have them in the package python3-venv.",
+        )
+        run(
+            [
+                *(interpreter(), "-m", "pip", "install", "--disable-pip-version-check", "--require-hashes"),
+                *("--only-binary", ":all:", "-r", REQUIREMENTS),
+            ],
+            "pip install",
+            "Is there a network? pip uses the index it is configured for: 'pip config list'.",
+        )
+    set_fresh("environment", key)
+
+
+def enter(command: str, arguments: list[str]) -> int | None:
+    """Run this command again inside the environment; None when already in it."""
+    if Path(sys.prefix).resolve() == VENV.resolve():
+        return None
+    prepare()
+    inside = [str(interpreter()), str(PY), command, *arguments]
+    if sys.platform != "win32":
+        sys.stdout.flush()
+        os.execv(inside[0], inside)
+    try:
+        return subprocess.run(inside, check=False).returncode
+    except OSError as error:
+        raise Stop(f"{inside[0]} could not start: {error}. Delete .venv and try again.") from error

@@ -1,0 +1,17 @@
+"""Where everything stands in the tree."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PY = ROOT / "py"
+ROOMS = ("engine", "bots", "table", "page")  # what travels to the browser
+STATIC = ROOT / "static"
+VENDOR = STATIC / "vendor"
+NODE_MODULES = ROOT / "node_modules"
+PYODIDE_PACKAGE = NODE_MODULES / "pyodide"
+PYSCRIPT_PACKAGE = NODE_MODULES / "@pyscript" / "core"
+APP_ZIP = VENDOR / "inkstead" / "app.zip"
+VENV = ROOT / ".venv"
+CACHE = ROOT / ".cache"
+REQUIREMENTS = ROOT / "tests" / "requirements.txt"
+DIST = ROOT / "dist"

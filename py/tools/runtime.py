@@ -1,0 +1,156 @@
+"""The run-time of the page: fetched by npm, cut down, compiled, and laid under static/vendor/."""
+
+import json
+import os
+import re
+import shutil
+from pathlib import Path
+
+from tools.console import Stop, need, run, step
+from tools.paths import (
+    APP_ZIP,
+    PY,
+    PYODIDE_PACKAGE,
+    PYSCRIPT_PACKAGE,
+    ROOMS,
+    ROOT,
+    VENDOR,
+)
+from tools.stamps import digest, is_fresh, set_fresh
+
+COMPILER = Path(__file__).with_name("compile.mjs")
+GET_NODE = "Install Node.js 20 or newer (it brings npm): https://nodejs.org or your system's package manager."
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+STDLIB = VENDOR / "pyodide" / "python_stdlib.zip"
+LOCK = VENDOR / "pyodide" / "pyodide-lock.json"
+MANIFEST = VENDOR / "manifest.js"
+# Of the chunks of PyScript's core, only these two are asked for by this page; tests/page holds that.
+PYSCRIPT_CHUNKS = (r"error-.*\.js", r"toml-.*\.js")
+
+
+def prepare() -> None:
+    """Bring static/vendor/ up to date with the lock file and the sources; at once when it is."""
+    install_packages()
+    lay_runtime()
+    pack_app()
+    write_manifest()
+
+
+def node() -> str:
+    found = need("node", GET_NODE)
+    version = run([found, "--version"], "node --version").strip()
+    match = re.match(r"v(\d+)", version)
+    if not match or int(match[1]) < 20:
+        raise Stop(f"Node.js {version} is too old. {GET_NODE}")
+    return found
+
+
+def install_packages() -> None:
+    key = digest([ROOT / "package.json", ROOT / "package-lock.json"])
+    if is_fresh("npm", key, [PYODIDE_PACKAGE / "package.json", PYSCRIPT_PACKAGE / "package.json"]):
+        return
+    node()
+    npm = need("npm", GET_NODE)
+    with step("npm packages (pyodide, @pyscript/core), about 30 MB"):
+        run(
+            [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
+            "npm ci",
+            "Is there a network? npm uses the registry it is configured for: 'npm config get registry'.",
+            cwd=ROOT,
+        )
+    set_fresh("npm", key)
+
+
+def lay_runtime() -> None:
+    key = digest([ROOT / "package-lock.json", COMPILER], *PYODIDE_FILES, *PYSCRIPT_CHUNKS)
+    outputs = [VENDOR / "pyodide" / name for name in PYODIDE_FILES] + [STDLIB, LOCK]
+    if is_fresh("vendor", key, [*outputs, VENDOR / "pyscript" / "core.js"]):
+        return
+    with step("run-time under static/vendor/, standard library compiled"):
+        for name in ("pyodide", "pyscript"):
+            shutil.rmtree(VENDOR / name, ignore_errors=True)
+            (VENDOR / name).mkdir(parents=True)
+        for name in PYODIDE_FILES:
+            shutil.copyfile(PYODIDE_PACKAGE / name, VENDOR / "pyodide" / name)
+        _cut_lock(PYODIDE_PACKAGE / LOCK.name, LOCK)
+        for source in _pyscript_files():
+            _copy_without_map(source, VENDOR / "pyscript" / source.name)
+        _compile("stdlib", STDLIB)
+        shutil.copyfile(ROOT / "NOTICE", VENDOR / "NOTICE")
+    set_fresh("vendor", key)
+
+
+def app_sources() -> list[Path]:
+    """Every file that travels in app.zip."""
+    found = (path for room in ROOMS for path in (PY / room).rglob("*"))
+    return sorted(p for p in found if p.is_file() and p.suffix != ".pyc")
+
+
+def app_key() -> str:
+    sources = app_sources()
+    names = [str(path.relative_to(PY)) for path in sources]
+    return digest([*sources, ROOT / "package-lock.json", COMPILER], *names)
+
+
+def pack_app() -> bool:
+    """Compile the application into app.zip if a source has changed; whether it did."""
+    key = app_key()
+    if is_fresh("app", key, [APP_ZIP]):
+        return False
+    with step("application compiled to app.zip"):
+        _compile("app", APP_ZIP, PY, *(room for room in ROOMS if (PY / room).is_dir()))
+    set_fresh("app", key)
+    return True
+
+
+def write_manifest() -> None:
+    """manifest.js: what a start loads and how many bytes; its absence tells the page that nothing is set up."""
+    parts = [path for path in VENDOR.rglob("*") if path.suffix in {".js", ".mjs", ".wasm", ".zip", ".json", ".css"}]
+    parts = sorted(path for path in parts if path != MANIFEST)
+    parts += [PY / "main.py", ROOT / "pyscript.toml"]
+    files = {path.relative_to(ROOT).as_posix(): path.stat().st_size for path in parts if path.is_file()}
+    text = json.dumps({"files": files, "total": sum(files.values())}, indent=1)
+    text = f"inkstead.parts({text});\n"
+    if not MANIFEST.is_file() or MANIFEST.read_text() != text:
+        _write(MANIFEST, text)
+
+
+def _pyscript_files() -> list[Path]:
+    dist = PYSCRIPT_PACKAGE / "dist"
+    core = re.search(r'"\./(core-[\w-]+\.js)"', (dist / "core.js").read_text())
+    if not core:
+        raise Stop("@pyscript/core has no core-*.js where it should: a version this project does not know.")
+    chunks = [path for path in dist.glob("*.js") if any(re.fullmatch(p, path.name) for p in PYSCRIPT_CHUNKS)]
+    return [dist / "core.js", dist / core[1], dist / "core.css", *chunks]
+
+
+def _copy_without_map(source: Path, target: Path) -> None:
+    # The maps are not shipped; a reference to one makes developer tools ask for it.
+    text = source.read_text(encoding="utf-8")
+    target.write_text(re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", text), encoding="utf-8", newline="\n")
+
+
+def _cut_lock(source: Path, target: Path) -> None:
+    # 119 KB of packages that are never loaded.
+    whole = json.loads(source.read_text(encoding="utf-8"))
+    _write(target, json.dumps({"info": whole["info"], "packages": {}, "tool": {}}))
+
+
+def _compile(kind: str, target: Path, *more: Path | str) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    fresh = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        run([node(), COMPILER, PYODIDE_PACKAGE, kind, fresh, *more], f"compiling {target.name}")
+        fresh.chmod(0o644)
+        os.replace(fresh, target)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+def _write(target: Path, text: str) -> None:
+    # Whole or not at all: a server may be reading it.
+    target.parent.mkdir(parents=True, exist_ok=True)
+    fresh = target.with_name(f".{target.name}.{os.getpid()}")
+    fresh.write_text(text, encoding="utf-8")
+    os.replace(fresh, target)
+

@@ -1,0 +1,143 @@
+"""A small static server for the repository's root, and the play command on top of it."""
+
+import argparse
+import threading
+import webbrowser
+from collections.abc import Callable
+from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from tools import runtime
+from tools.console import Stop, say, warn
+from tools.paths import ROOT
+
+FIRST_PORT = 8000
+# Revalidate always, so that a changed file is seen; unchanged ones cost a 304 and stay compiled in the browser.
+REVALIDATE = "no-cache"
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Files of one folder, with the types a module page needs, and nothing that begins with a dot."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+        ".json": "application/json",
+        ".toml": "application/toml",
+        ".webmanifest": "application/manifest+json",
+        ".zip": "application/zip",
+        ".py": "text/plain; charset=utf-8",
+    }
+
+    def __init__(
+        self,
+        *args: object,
+        directory: str,
+        cache: str = REVALIDATE,
+        refresh: Callable[[], str] | None = None,
+    ) -> None:
+        self.cache = cache
+        self.refresh = refresh
+        super().__init__(*args, directory=directory)  # type: ignore[arg-type]
+
+    def do_GET(self) -> None:
+        path = self.path.split("?")[0].split("#")[0]
+        if any(part.startswith(".") for part in path.split("/")):
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return
+        if self.refresh and path in {"/", "/index.html"}:
+            trouble = self.refresh()
+            if trouble:
+                self._say(trouble)
+                return
+        super().do_GET()
+
+    def _say(self, text: str) -> None:
+        body = text.encode()
+        self.send_response(HTTPStatus.INTERNAL_SERVER_ERROR)
+        self.send_header("Content-Type", "text/plain; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", self.cache)
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+class Server(ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 64
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        pass  # a browser that closes a connection early is no error of ours
+
+
+def serve(
+    folder: Path,
+    port: int = 0,
+    *,
+    cache: str = REVALIDATE,
+    refresh: Callable[[], str] | None = None,
+) -> Server:
+    """A running server of `folder` on this machine only; port 0 takes a free one. Stop it with shutdown()."""
+    handler = partial(Handler, directory=str(folder), cache=cache, refresh=refresh)
+    server = Server(("127.0.0.1", port), handler)
+    threading.Thread(target=server.serve_forever, name="server", daemon=True).start()
+    return server
+
+
+class Refresher:
+    """Rebuilds app.zip when a page is asked for and a source has changed since."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+
+    def __call__(self) -> str:
+        with self.lock:
+            try:
+                runtime.pack_app()
+                runtime.write_manifest()
+            except Stop as stop:
+                warn(str(stop))
+                return str(stop)
+        return ""
+
+
+def play(arguments: list[str]) -> int:
+    """Set up what is missing, serve the repository's root, open the game."""
+    parser = argparse.ArgumentParser(prog="python3 py play", description=play.__doc__)
+    parser.add_argument("--port", type=int, help=f"port to serve on (default: the first free from {FIRST_PORT})")
+    parser.add_argument("--no-open", action="store_true", help="do not open a browser")
+    options = parser.parse_args(arguments)
+    runtime.prepare()
+    server = _first_free(options.port)
+    url = f"http://localhost:{server.server_port}/"
+    say(f"Inkstead is at {url}  (Ctrl+C stops it)")
+    if not options.no_open:
+        webbrowser.open(url)
+    try:
+        threading.Event().wait()
+    except KeyboardInterrupt:
+        say("")
+    server.shutdown()
+    return 0
+
+
+def _first_free(port: int | None) -> Server:
+    ports = range(FIRST_PORT, FIRST_PORT + 20) if port is None else [port]
+    for candidate in ports:
+        try:
+            return serve(ROOT, candidate, refresh=Refresher())
+        except OSError:
+            continue
+    where = f"port {port}" if port is not None else f"ports {FIRST_PORT} to {FIRST_PORT + 19}"
+    raise Stop(f"{where} cannot be used on this machine; name another one with --port N.")

@@ -1,0 +1,148 @@
+"""A real Chromium in front of the repository's own root; a page may not complain or ask another host."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Error, Page, Playwright, Request, sync_playwright
+
+from tools import browser as browsers
+from tools import runtime
+from tools.paths import NODE_MODULES, ROOT
+from tools.serve import serve
+
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 3,
+    "has_touch": True,
+    "is_mobile": True,
+}
+TABLET = {"viewport": {"width": 820, "height": 1180}, "device_scale_factor": 2, "has_touch": True}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+DEFAULTS: dict[str, Any] = {**DESKTOP, "locale": "en-US", "color_scheme": "light"}
+START_SECONDS = 60
+
+
+@dataclass
+class Watch:
+    """What must not happen on a page, and which of it a test expects."""
+
+    origin: str
+    seen: list[str] = field(default_factory=list)
+    expected: list[str] = field(default_factory=list)
+
+    def follow(self, page: Page) -> None:
+        page.on("console", lambda m: self.note(f"{m.type}: {m.text}", m.type in {"error", "warning"}))
+        page.on("pageerror", lambda error: self.note(f"uncaught: {error}"))
+        page.on("crash", lambda _: self.note("the page crashed"))
+        page.context.on("request", self._request)
+
+    def note(self, text: str, is_bad: bool = True) -> None:
+        if is_bad:
+            self.seen.append(text)
+
+    def _request(self, request: Request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme not in {"data", "blob"} and f"{parts.scheme}://{parts.netloc}/" != self.origin:
+            self.note(f"request to another host: {request.url}")
+
+    @property
+    def unexpected(self) -> list[str]:
+        return [text for text in self.seen if not any(re.search(pattern, text) for pattern in self.expected)]
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of the repository's root on a plain static server, run-time and application up to date."""
+    runtime.prepare()
+    server = serve(ROOT)
+    yield f"http://localhost:{server.server_port}/"
+    server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def playwright_driver() -> Iterator[Playwright]:
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright_driver: Playwright) -> Iterator[Browser]:
+    path = browsers.prepare()
+
+    def launch() -> Browser:
+        return playwright_driver.chromium.launch(executable_path=path, args=browsers.ARGUMENTS)
+
+    try:
+        started = launch()
+    except Error:  # a crashed launch was seen once in hundreds of starts
+        started = launch()
+    yield started
+    started.close()
+
+
+@pytest.fixture
+def watch(site: str) -> Iterator[Watch]:
+    watching = Watch(site)
+    yield watching
+    assert not watching.unexpected, watching.unexpected
+
+
+@pytest.fixture
+def expect_trouble(watch: Watch) -> Callable[[str], None]:
+    """expect_trouble(pattern): console errors and the like that match are part of this test."""
+    return watch.expected.append
+
+
+@pytest.fixture
+def new_page(browser: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
+    """new_page(**options): a page of its own profile; options as for Playwright's new_context."""
+    contexts = []
+
+    def make(**options: Any) -> Page:
+        context = browser.new_context(**{**DEFAULTS, **options})
+        contexts.append(context)
+        page = context.new_page()
+        watch.follow(page)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page], request: pytest.FixtureRequest) -> Page:
+    """A blank page; parametrize it indirectly with PHONE, {"locale": "ja"}, {"color_scheme": "dark"} ..."""
+    return new_page(**getattr(request, "param", {}))
+
+
+@pytest.fixture
+def ready(site: str) -> Callable[..., Page]:
+    """ready(page, "#route"): the page opened there (without a route: as it is), Python having set body[data-ready]."""
+
+    def wait(page: Page, route: str | None = None) -> Page:
+        if route is not None or page.url == "about:blank":
+            page.goto(site + "index.html" + (route or ""))
+        page.wait_for_selector("body[data-ready]", state="attached", timeout=START_SECONDS * 1000)
+        return page
+
+    return wait
+
+
+@pytest.fixture(scope="session")
+def axe() -> Callable[[Page], list[dict[str, Any]]]:
+    """axe(page): accessibility violations, as axe-core tells them."""
+    source = Path(NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+
+    def violations(page: Page) -> list[dict[str, Any]]:
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(source)
+        found: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
+        return found
+
+    return violations

@@ -1,0 +1,67 @@
+"""The rooms import in one direction: page -> table -> bots -> engine; tools stay on the host."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PY = Path(__file__).resolve().parents[1] / "py"
+BROWSER = {"js", "pyodide", "pyscript"}
+MAY_IMPORT = {
+    "engine": set[str](),
+    "bots": {"engine"},
+    "table": {"engine", "bots"},
+    "page": {"engine", "bots", "table"} | BROWSER,
+    "tools": {"engine", "bots", "table", "playwright"},
+    "main.py": {"page", "table"} | BROWSER,
+    "__main__.py": {"tools"},
+}
+# Used before there is an environment: nothing but the standard library, not even late.
+SET_UP = ("console", "environment", "paths", "runtime", "serve", "stamps", "build")
+
+
+def modules(room: str) -> list[Path]:
+    path = PY / room
+    return [path] * path.is_file() if path.suffix == ".py" else sorted(path.rglob("*.py"))
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The top-level packages a module imports, also inside its functions."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield (node.module or "").partition(".")[0]
+
+
+def strangers(path: Path, allowed: set[str]) -> set[str]:
+    return {name for name in imported(path) if name not in allowed and name not in sys.stdlib_module_names}
+
+
+@pytest.mark.parametrize("room", MAY_IMPORT)
+def test_a_room_imports_only_what_stands_below_it(room: str) -> None:
+    own = {room} if (PY / room).is_dir() else set[str]()
+    wrong = {str(path.relative_to(PY)): strangers(path, MAY_IMPORT[room] | own) for path in modules(room)}
+    assert not {path: names for path, names in wrong.items() if names}
+
+
+def test_every_folder_of_py_is_a_known_room() -> None:
+    found = {path.name for path in PY.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    assert found <= set(MAY_IMPORT)
+
+
+@pytest.mark.parametrize("name", SET_UP)
+def test_the_set_up_needs_only_the_standard_library(name: str) -> None:
+    assert not strangers(PY / "tools" / f"{name}.py", {"tools"})
+
+
+def test_every_module_says_what_it_is_for() -> None:
+    silent = [
+        str(path.relative_to(PY))
+        for path in sorted(PY.rglob("*.py"))
+        if path.read_text(encoding="utf-8").strip()
+        and not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert not silent

@@ -1,0 +1,38 @@
+// Run pytest inside Pyodide: node run.mjs <pyodide dir> <site-packages dir> <project dir> <report file> [pytest arguments]
+// The report is the JSON list of the ids of all tests that passed.
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [pyodide, packages, project, report, ...args] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(resolve(pyodide, "pyodide.mjs")));
+const py = await loadPyodide({
+  indexURL: resolve(pyodide) + "/",
+  env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1", HYPOTHESIS_PROFILE: "wasm" },
+});
+for (const [host, inside] of [[packages, "/packages"], [project, "/project"]]) {
+  py.FS.mkdirTree(inside);
+  py.FS.mount(py.FS.filesystems.NODEFS, { root: resolve(host) }, inside);
+}
+py.globals.set("ARGS", py.toPy(args));
+const code = py.runPython(`
+import json, os, sys
+sys.path[:0] = ["/project/py", "/packages"]
+os.chdir("/project")
+import pytest
+
+class Passed:
+    def __init__(self):
+        self.ids = []
+
+    def pytest_runtest_logreport(self, report):
+        if report.when == "call" and report.passed:
+            self.ids.append(report.nodeid)
+
+passed = Passed()
+code = int(pytest.main(["-p", "no:cacheprovider", "-p", "no:faulthandler", *ARGS], plugins=[passed]))
+IDS = json.dumps(passed.ids)
+code
+`);
+writeFileSync(report, py.globals.get("IDS"));
+process.exit(code);
