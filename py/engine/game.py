@@ -169,6 +169,6 @@ class State(ABC):
         """A copy in which everything hidden from ``seat`` is drawn anew."""
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.to_json() == other.to_json()  # type: ignore[attr-defined]
+        return type(self) is type(other) and self.to_json() == other.to_json()
 
     __hash__ = None  # type: ignore[assignment]

@@ -137,7 +137,8 @@ class Shelf:
             self._store.write(key, text)
 
     def _ids(self) -> list[str]:
-        names = (key.removeprefix(PREFIX) for key in self._store.keys() if key.startswith(PREFIX))
+        stored = self._store.keys()
+        names = (key.removeprefix(PREFIX) for key in stored if key.startswith(PREFIX))
         return sorted({name.removesuffix(_PREVIOUS) for name in names})
 
 

@@ -40,7 +40,7 @@ def view(state: Cartographers, seat: int) -> View:
         "coins": [s.coins for s in state.seats],
         "scores": state.scores(),
         "season_scores": [[list(row) for row in s.seasons] for s in state.seats],
-        "now": [_now(state, s) for s in state.seats],
+        "now": [worth(state, s) for s in state.seats],
         "unseen": _unseen(state),
         "last": _last(state),
         "log": log(state),
@@ -65,25 +65,27 @@ def _prompt(state: Cartographers) -> View:
 
 
 def _offer(state: Cartographers) -> View | None:
-    """The terrains and shapes that can be chosen now; a shape that fits nowhere is left out."""
-    if state.card is None:
-        return None
+    """The terrains and shapes of the card; a shape that cannot be drawn now is there but does not fit."""
     legal = state.legal_draws()
-    if not legal.cells:
+    if state.card is None or not legal.cells:
         return None
     sizes = {cells.bit_count() for cells in legal.cells}
-    shapes = [SINGLE] if legal.single else [shape for shape in state.card.shapes if len(shape) in sizes]
     return {
         "terrains": list(legal.terrains),
         "shapes": [
-            {"cells": [list(cell) for cell in shape], "coin": state.card.earns_coin(len(shape))}
-            for shape in shapes
+            {
+                "cells": [list(cell) for cell in shape],
+                "coin": state.card.earns_coin(len(shape)),
+                "fits": len(shape) in sizes,
+            }
+            for shape in ((SINGLE,) if legal.single else state.card.shapes)
         ],
         "single": legal.single,
     }
 
 
-def _now(state: Cartographers, seat: Seat) -> View:
+def worth(state: Cartographers, seat: Seat) -> View:
+    """What a seat's map would score if every edict were scored now."""
     return {
         "edicts": [amount(slug, seat.sheet) for slug in state.edicts],
         "coins": seat.coins,

@@ -1,0 +1,1 @@
+"""Cartographers at the table: the hand that holds a shape over the map."""

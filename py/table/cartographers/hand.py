@@ -1,0 +1,184 @@
+"""The shape a player holds over the map: which, how turned, of what terrain, where, and what it would bring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import floor
+from typing import Any
+
+from engine import Part
+from engine.cartographers import actions, edicts, shapes
+from engine.cartographers.cards import SINGLE
+from engine.cartographers.sheets import GRID, SIZE, Sheet
+from engine.cartographers.state import Cartographers
+from engine.game import Cell
+
+Form = tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What the map scores now and what it would with the held draw (None: it is not legal)."""
+
+    edicts: tuple[int, ...]
+    edicts_then: tuple[int, ...] | None
+    coins: int
+    coins_then: int | None
+    monsters: int
+    monsters_then: int | None
+
+
+class Hand:
+    """Follows one state. The page tells it where the finger is; it tells the page what to draw."""
+
+    def __init__(self, state: Cartographers) -> None:
+        self.shape_index = 0
+        self.terrain = ""
+        self.form: Form = SINGLE
+        #: Where the middle of the shape is held, in cells from the top left corner; None: nowhere.
+        self.centre: tuple[float, float] | None = None
+        self.take(state)
+
+    def take(self, state: Cartographers) -> None:
+        """Begin to decide on a state: keep the choice if the card is the same, else make a fresh one."""
+        self.state = state
+        offer: dict[str, Any] = state.view(0)["offer"] or {"shapes": [], "terrains": []}
+        self.shapes: list[Form] = [tuple((r, c) for r, c in s["cells"]) for s in offer["shapes"]]
+        self.fits: list[bool] = [s["fits"] for s in offer["shapes"]]
+        self.coins: list[bool] = [s["coin"] for s in offer["shapes"]]
+        self.terrains: list[str] = offer["terrains"]
+        if self.terrain not in self.terrains:
+            self.terrain = self.terrains[0] if self.terrains else ""
+        if self.form not in [form for shape in self.shapes for form in shapes.orientations(shape)]:
+            self.choose_shape(next((i for i, fits in enumerate(self.fits) if fits), 0))
+        self._legal_cells: frozenset[Cell] | None = None
+
+    # --- choosing ---------------------------------------------------------------------------------
+
+    def choose_shape(self, index: int) -> None:
+        if index < len(self.shapes):
+            self.shape_index = index
+            self.form = shapes.normal(self.shapes[index])
+            self._legal_cells = None
+
+    def next_shape(self) -> None:
+        """The next shape of the card that fits somewhere."""
+        for step in range(1, len(self.shapes) + 1):
+            index = (self.shape_index + step) % len(self.shapes)
+            if self.fits[index]:
+                self.choose_shape(index)
+                return
+
+    def choose_terrain(self, terrain: str) -> None:
+        if terrain in self.terrains:
+            self.terrain = terrain
+
+    def turn(self, quarters: int = 1) -> None:
+        """Turn clockwise by quarters."""
+        for _ in range(quarters % 4):
+            self.form = shapes.turned(self.form)
+
+    def flip(self) -> None:
+        self.form = shapes.flipped(self.form)
+
+    # --- holding ----------------------------------------------------------------------------------
+
+    def hold(self, row: float, col: float) -> None:
+        """Hold the middle of the shape over a point, in cells; it stays on the map."""
+        self.centre = (row, col)
+
+    def move(self, rows: float, cols: float) -> None:
+        row, col = self.centre or (SIZE / 2, SIZE / 2)
+        self.centre = (min(max(row + rows, 0.5), SIZE - 0.5), min(max(col + cols, 0.5), SIZE - 0.5))
+
+    def drop(self) -> None:
+        self.centre = None
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells under the held shape, in reading order; () if it is held nowhere."""
+        if self.centre is None or not self.terrain:
+            return ()
+        height, width = shapes.box(self.form)
+        top = _snap(self.centre[0] - height / 2, SIZE - height)
+        left = _snap(self.centre[1] - width / 2, SIZE - width)
+        return tuple((top + r, left + c) for r, c in self.form)
+
+    @property
+    def action(self) -> actions.Action | None:
+        cells = self.cells
+        return actions.draw(self.terrain, GRID.mask(cells)) if cells else None
+
+    @property
+    def refusal(self) -> str | None:
+        """Why the held draw is not legal, as a code; None if it is."""
+        action = self.action
+        if action is None:
+            return "nothing_chosen"
+        refused = self.state.refusal(action)
+        return refused.code if refused else None
+
+    @property
+    def bad_cells(self) -> tuple[Cell, ...]:
+        """The cells under the held shape that are filled already."""
+        filled = self.state.seats[0].sheet.filled
+        return tuple(cell for cell in self.cells if filled & GRID.bit(*cell))
+
+    @property
+    def earns_coin(self) -> bool:
+        return bool(self.shapes) and self.coins[self.shape_index]
+
+    # --- what it brings ---------------------------------------------------------------------------
+
+    def sheet_then(self) -> Sheet | None:
+        """The sheet with the held draw on it, or None if that is not legal."""
+        action = self.action
+        if action is None or self.state.refusal(action):
+            return None
+        sheet = self.state.seats[0].sheet.copy()
+        sheet.draw(action.terrain, action.cells)
+        return sheet
+
+    def outlook(self) -> Outlook:
+        state, seat = self.state, self.state.seats[0]
+        now = tuple(edicts.amount(slug, seat.sheet) for slug in state.edicts)
+        loss = edicts.losing_cells(seat.sheet).bit_count()
+        then = self.sheet_then()
+        if then is None:
+            return Outlook(now, None, seat.coins, None, -loss, None)
+        inked = seat.copy()
+        inked.sheet = then
+        inked.shape_coins += self.earns_coin
+        return Outlook(
+            now,
+            tuple(edicts.amount(slug, then) for slug in state.edicts),
+            seat.coins,
+            inked.coins,
+            -loss,
+            -edicts.losing_cells(then).bit_count(),
+        )
+
+    def legal_cells(self) -> frozenset[Cell]:
+        """Every cell that some legal placement of the chosen shape covers, in any turn and flip."""
+        if self._legal_cells is None:
+            size = len(self.form)
+            cover = 0
+            for cells in self.state.legal_draws().cells:
+                if cells.bit_count() == size:
+                    cover |= cells
+            self._legal_cells = frozenset(GRID.cells(cover))
+        return self._legal_cells
+
+
+def edict_parts(state: Cartographers, place: int, sheet: Sheet | None = None) -> tuple[Part, ...]:
+    """The parts of the edict in place 0-3 (A-D) on the state's sheet or another."""
+    return edicts.score(state.edicts[place], sheet or state.seats[0].sheet).parts
+
+
+def losing_cells(state: Cartographers, sheet: Sheet | None = None) -> tuple[Cell, ...]:
+    """The empty cells that monsters make costly."""
+    return GRID.cells(edicts.losing_cells(sheet or state.seats[0].sheet))
+
+
+def _snap(corner: float, last: int) -> int:
+    return min(max(floor(corner + 0.5), 0), last)
