@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "__main__.py": {"tools"},
 }
 # Used before there is an environment: nothing but the standard library, not even late.
-SET_UP = ("console", "environment", "paths", "runtime", "serve", "stamps", "build")
+SET_UP = ("console", "environment", "paths", "runtime", "serve", "stamps", "stdlib", "build")
 
 
 def modules(room: str) -> list[Path]:

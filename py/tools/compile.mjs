@@ -1,11 +1,11 @@
 // Compile Python to zips of .pyc with Pyodide itself, so that the byte code is always of the Python that will run it.
-// node compile.mjs <pyodide dir> stdlib <out zip>             the standard library, stripped
-// node compile.mjs <pyodide dir> app <out zip> <py dir> <room ...>   the application
+// node compile.mjs <pyodide dir> stdlib <out zip> <py dir> <module ...>   what these modules need of the standard library
+// node compile.mjs <pyodide dir> app <out zip> <py dir> <room ...>        the application
 import { mkdirSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [pyodide, kind, out, source, ...rooms] = process.argv.slice(2);
+const [pyodide, kind, out, source, ...names] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(resolve(pyodide, "pyodide.mjs")));
 const py = await loadPyodide({ indexURL: resolve(pyodide) + "/" });
 const mount = (host, inside) => {
@@ -14,28 +14,22 @@ const mount = (host, inside) => {
 };
 mkdirSync(dirname(resolve(out)), { recursive: true });
 mount(dirname(resolve(out)), "/out");
-if (source) mount(source, "/app");
+mount(source, "/app");
 py.globals.set("OUT", "/out/" + basename(out));
-py.globals.set("ROOMS", py.toPy(rooms));
+py.globals.set("NAMES", py.toPy(names));
 
 py.runPython(`
-import glob, importlib._bootstrap_external as bootstrap, os, sys, zipfile
+import glob, importlib, importlib._bootstrap_external as bootstrap, os, sys, zipfile
 
-STARTED = set(sys.modules)  # whatever a bare start imports must stay
-# What the application, PyScript and a test runner may import beside that.
-KEEP = (
-    "encodings/", "collections/", "importlib/", "json/", "re/", "zipfile/", "asyncio/", "concurrent/", "string/",
-    "pathlib/", "logging/", "pyodide/", "_pyodide/", "compression/", "urllib/", "html/", "unittest/", "tomllib/",
-    "sysconfig", "_sysconfigdata", "queue", "datetime", "_strptime", "_pydatetime", "calendar", "csv", "hashlib",
-    "hmac", "statistics", "fractions", "numbers", "decimal", "pprint", "graphlib", "uuid", "secrets", "difflib",
-    "timeit", "copy", "typing", "dataclasses", "functools", "heapq", "bisect", "random", "base64", "textwrap",
-    "types", "pickle", "_compat_pickle", "struct", "contextlib", "enum", "inspect", "platform", "gzip", "argparse",
-    "gettext", "locale", "cProfile", "profile", "pstats", "__future__", "_weakrefset",
-)
-
-def wanted(name):
-    module = name[:-3].replace("/", ".").removesuffix(".__init__")
-    return module in STARTED or name.startswith(KEEP)
+def needed(roots):
+    """The files of every module that a bare start or a root imports."""
+    for name in roots:
+        try:
+            importlib.import_module(name)
+        except ImportError:
+            pass  # of another platform, or left out of this Pyodide: the application has to live without it
+    names = {name.replace(".", "/") for name in list(sys.modules)}
+    return {name + end for name in names for end in (".py", "/__init__.py")}
 
 def put(archive, name, data):
     # Fixed date and order: the same input gives the same bytes.
@@ -45,17 +39,14 @@ def pyc(source, name, optimize):
     code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
     return bootstrap._code_to_timestamp_pyc(code, 0, 0)
 
-def pack_stdlib(out):
+def pack_stdlib(out, roots):
+    wanted = needed(roots)
     whole = glob.glob("/lib/python3*.zip")[0]
     with zipfile.ZipFile(whole) as source, zipfile.ZipFile(out, "w") as archive:
         for name in sorted(source.namelist()):
-            if name.endswith("/"):
-                continue
-            data = source.read(name)
-            if not name.endswith(".py"):
-                put(archive, name, data)
-            elif wanted(name):
-                put(archive, name + "c", pyc(data, whole + "/" + name, 2))  # 2: no docstrings, no asserts
+            if name in wanted:
+                # 2: no docstrings, no asserts
+                put(archive, name + "c", pyc(source.read(name), whole + "/" + name, 2))
 
 def pack_app(out, rooms):
     with zipfile.ZipFile(out, "w") as archive:
@@ -71,4 +62,4 @@ def pack_app(out, rooms):
                 else:
                     put(archive, name, data)
 `);
-py.runPython(kind === "stdlib" ? "pack_stdlib(OUT)" : "pack_app(OUT, ROOMS)");
+py.runPython(kind === "stdlib" ? "pack_stdlib(OUT, NAMES)" : "pack_app(OUT, NAMES)");

@@ -6,6 +6,7 @@ import re
 import shutil
 from pathlib import Path
 
+from tools import stdlib
 from tools.console import Stop, need, run, step
 from tools.paths import (
     APP_ZIP,
@@ -32,6 +33,15 @@ def prepare() -> None:
     """Bring static/vendor/ up to date with the lock file and the sources; at once when it is."""
     install_packages()
     lay_runtime()
+    pack()
+
+
+def pack() -> None:
+    """Bring what depends on the sources up to date; quick when no source has changed."""
+    try:
+        pack_stdlib()
+    except SyntaxError as error:
+        raise Stop(f"{error.filename}, line {error.lineno}: {error.msg}") from error
     pack_app()
     write_manifest()
 
@@ -62,22 +72,32 @@ def install_packages() -> None:
 
 
 def lay_runtime() -> None:
-    key = digest([ROOT / "package-lock.json", COMPILER], *PYODIDE_FILES, *PYSCRIPT_CHUNKS)
-    outputs = [VENDOR / "pyodide" / name for name in PYODIDE_FILES] + [STDLIB, LOCK]
+    key = digest([ROOT / "package-lock.json", ROOT / "NOTICE"], *PYODIDE_FILES, *PYSCRIPT_CHUNKS)
+    outputs = [VENDOR / "pyodide" / name for name in PYODIDE_FILES] + [LOCK]
     if is_fresh("vendor", key, [*outputs, VENDOR / "pyscript" / "core.js"]):
         return
-    with step("run-time under static/vendor/, standard library compiled"):
+    with step("run-time under static/vendor/"):
+        shutil.rmtree(VENDOR / "pyscript", ignore_errors=True)  # its names change with the version
         for name in ("pyodide", "pyscript"):
-            shutil.rmtree(VENDOR / name, ignore_errors=True)
-            (VENDOR / name).mkdir(parents=True)
+            (VENDOR / name).mkdir(parents=True, exist_ok=True)
         for name in PYODIDE_FILES:
             shutil.copyfile(PYODIDE_PACKAGE / name, VENDOR / "pyodide" / name)
         _cut_lock(PYODIDE_PACKAGE / LOCK.name, LOCK)
         for source in _pyscript_files():
             _copy_without_map(source, VENDOR / "pyscript" / source.name)
-        _compile("stdlib", STDLIB)
         shutil.copyfile(ROOT / "NOTICE", VENDOR / "NOTICE")
     set_fresh("vendor", key)
+
+
+def pack_stdlib() -> None:
+    """Compile what is used of the standard library: most of a stock start is Python compiling it again."""
+    modules = stdlib.roots(app_sources())
+    key = digest([ROOT / "package-lock.json", COMPILER], *modules)
+    if is_fresh("stdlib", key, [STDLIB]):
+        return
+    with step("standard library cut down and compiled"):
+        _compile("stdlib", STDLIB, PY, *modules)
+    set_fresh("stdlib", key)
 
 
 def app_sources() -> list[Path]:
@@ -92,15 +112,14 @@ def app_key() -> str:
     return digest([*sources, ROOT / "package-lock.json", COMPILER], *names)
 
 
-def pack_app() -> bool:
-    """Compile the application into app.zip if a source has changed; whether it did."""
+def pack_app() -> None:
+    """Compile the application into app.zip if a source has changed."""
     key = app_key()
     if is_fresh("app", key, [APP_ZIP]):
-        return False
+        return
     with step("application compiled to app.zip"):
         _compile("app", APP_ZIP, PY, *(room for room in ROOMS if (PY / room).is_dir()))
     set_fresh("app", key)
-    return True
 
 
 def write_manifest() -> None:

@@ -104,8 +104,7 @@ class Refresher:
     def __call__(self) -> str:
         with self.lock:
             try:
-                runtime.pack_app()
-                runtime.write_manifest()
+                runtime.pack()
             except Stop as stop:
                 warn(str(stop))
                 return str(stop)

@@ -1,0 +1,157 @@
+"""What holds in every position of every game, whatever its rules."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import engine
+from engine import Chance, IllegalAction, Json, State
+
+Check = Callable[[State, list[Any], Chance], None]
+EndCheck = Callable[[State, list[Json], Chance], None]
+# Of what is costly, so many at each step.
+COPIES = 2
+MUTANTS = 3
+
+
+class Broken(Exception):
+    """An invariant does not hold."""
+
+
+def hold(condition: bool, *what: object) -> None:
+    if not condition:
+        raise Broken(" ".join(map(str, what)))
+
+
+def sorted_and_distinct(state: State, actions: list[Any], chance: Chance) -> None:
+    hold(bool(actions), "a seat is to decide but has no action")
+    hold(actions == sorted(actions), "the actions are not sorted")
+    hold(len({str(action) for action in actions}) == len(actions), "an action is listed twice")
+    hold(actions == state.actions(), "a second list differs from the first")
+
+
+def notation(state: State, actions: list[Any], chance: Chance) -> None:
+    for action in actions:
+        text = str(action)
+        hold("\n" not in text, "more than one line:", repr(text))
+        hold(engine.parse(state.game, text) == action, "does not come back from its text:", text)
+
+
+def all_playable(state: State, actions: list[Any], chance: Chance) -> None:
+    """Every legal action can be played, and a copy that plays it leaves the original alone."""
+    before = state.to_json()
+    for action in actions:
+        state.copy().play(action)
+    hold(state.to_json() == before, "playing in copies changed the original")
+
+
+def independent_copies(state: State, actions: list[Any], chance: Chance) -> None:
+    for _ in range(COPIES):
+        first, second = state.copy(), state.copy()
+        hold(first == state, "a copy differs")
+        before = first.to_json()
+        second.playout(chance)
+        hold(second.actor is None, "a playout did not reach the end")
+        hold(first.to_json() == before == state.to_json(), "a playout in a copy changed another one")
+
+
+def json_round_trip(state: State, actions: list[Any], chance: Chance) -> None:
+    data = state.to_json()
+    again = engine.restore(json.loads(json.dumps(data)))
+    hold(again == state and again.to_json() == data, "restore gives another state")
+    hold([str(a) for a in again.actions()] == [str(a) for a in actions], "restore gives other actions")
+
+
+def views(state: State, actions: list[Any], chance: Chance) -> None:
+    for seat in range(state.players):
+        view = state.view(seat)
+        hold(json.loads(json.dumps(view)) == view, "a view does not survive JSON")
+        missing = {"game", "actor", "over", "prompt", "scores", "log"} - set(view)
+        hold(not missing, "a view lacks", missing)
+        hold(view["actor"] == state.actor and view["over"] == (state.actor is None), "a view has another actor")
+        hold(view["scores"] == state.scores(), "a view has other scores")
+        guess = state.determinize(seat, chance.bits())
+        hold(guess.view(seat) == view, "redrawing what is hidden changed what is seen")
+
+
+def refusals(state: State, actions: list[Any], chance: Chance) -> None:
+    """Text near a legal action is legal itself or refused with a code, and then nothing has changed."""
+    legal = {str(action) for action in actions}
+    before = state.to_json()
+    for _ in range(MUTANTS):
+        text = mutant(str(chance.pick(actions)), chance)
+        try:
+            action = engine.parse(state.game, text)
+            if str(action) in legal:
+                continue
+            state.play(action)
+        except IllegalAction as refusal:
+            hold(bool(refusal.code), "a refusal without a code:", text)
+        else:
+            raise Broken(f"played although it is not listed: {text}")
+        hold(state.to_json() == before, "a refusal changed the state:", text)
+
+
+def mutant(text: str, chance: Chance) -> str:
+    """The text with one of its names or numbers changed, left out or doubled."""
+    pieces = re.findall(r"[A-Za-z]+|\d+|[^A-Za-z\d]", text)
+    place = chance.below(len(pieces))
+    piece = pieces[place]
+    swaps = [chr(ord("A") + chance.below(12))] if piece.isalpha() else [str(chance.below(13))]
+    pieces[place] = chance.pick([*swaps, *swaps, *swaps, "", piece + piece, "monster", "water"])
+    return "".join(pieces)
+
+
+def scores_add_up(state: State, actions: list[Any], chance: Chance) -> None:
+    hold(len(state.scores()) == state.players, "there is not one score a seat")
+    view = state.view(0)
+    if "season_scores" in view:
+        totals = [sum(map(sum, seasons)) for seasons in view["season_scores"]]
+        hold(totals == state.scores(), "the scores", state.scores(), "are not the seasons' sum", totals)
+    hold((state.winners() == []) == (state.actor is not None), "winners before the end, or none at it")
+
+
+def end_is_final(state: State, kept: list[Json], chance: Chance) -> None:
+    hold(state.actions() == [], "actions after the end")
+    scores_add_up(state, [], chance)
+    json_round_trip(state, [], chance)
+    views(state, [], chance)
+    before = state.to_json()
+    for action in state.history[-2:]:
+        try:
+            state.play(action)
+        except IllegalAction:
+            hold(state.to_json() == before, "a refusal after the end changed the state")
+        else:
+            raise Broken("an action was played after the end")
+
+
+def record_replays(state: State, kept: list[Json], chance: Chance) -> None:
+    """The record gives the same position after every number of actions, through JSON and through its code."""
+    record = engine.Record.of(state)
+    hold(engine.Record.from_json(json.loads(json.dumps(record.to_json()))) == record, "a record lost by JSON")
+    hold(engine.Record.from_code(record.code()) == record, "a record lost by its code")
+    replayed = engine.replay(record, 0)
+    hold(replayed.to_json() == kept[0], "a replay starts differently")
+    for number, action in enumerate(record.actions, 1):
+        replayed.play(action)
+        hold(replayed.to_json() == kept[number], "a replay differs after action", number)
+    upto = chance.below(len(kept))
+    hold(engine.replay(record, upto).to_json() == kept[upto], "replay(upto) differs at", upto)
+
+
+AT_EVERY_STEP: dict[str, Check] = {
+    "actions sorted, distinct": sorted_and_distinct,
+    "notation round trip of every action": notation,
+    "every action plays": all_playable,
+    "copies independent": independent_copies,
+    "JSON round trip": json_round_trip,
+    "views, determinize": views,
+    "refusals change nothing": refusals,
+    "scores add up": scores_add_up,
+}
+AT_THE_END: dict[str, EndCheck] = {
+    "the end is final": end_is_final,
+    "replay equal at every step": record_replays,
+}

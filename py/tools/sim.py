@@ -1,0 +1,120 @@
+"""The sim command: whole random games, with every invariant of the contract checked at every step."""
+
+import argparse
+import os
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+
+import engine
+from engine import Chance, State
+from tools import invariants
+from tools.console import Stop, say, warn
+
+CHUNK = 10
+SHOWN = 10
+
+
+@dataclass
+class Tally:
+    """What a number of simulated games came to; failures say how to see them again."""
+
+    games: int = 0
+    actions: int = 0
+    choices: int = 0
+    checks: Counter[str] = field(default_factory=Counter)
+    scores: list[int] = field(default_factory=list)
+    failures: list[str] = field(default_factory=list)
+
+    def add(self, other: "Tally") -> None:
+        self.games += other.games
+        self.actions += other.actions
+        self.choices += other.choices
+        self.checks += other.checks
+        self.scores += other.scores
+        self.failures += other.failures
+
+
+def sim(arguments: list[str]) -> int:
+    """Random play with every invariant checked."""
+    parser = argparse.ArgumentParser(prog="python3 py sim", description=sim.__doc__)
+    parser.add_argument("game", choices=engine.games())
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--players", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=0, help="of the first game; the others follow")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    options = parser.parse_args(arguments)
+    if options.games < 1:
+        raise Stop("--games must be at least 1.")
+    started = time.monotonic()
+    seeds = range(options.seed, options.seed + options.games)
+    chunks = [seeds[i : i + CHUNK] for i in range(0, len(seeds), CHUNK)]
+    total = Tally()
+    with ProcessPoolExecutor(options.processes) as pool:
+        jobs = [pool.submit(simulate, options.game, options.players, chunk) for chunk in chunks]
+        for number, job in enumerate(jobs, 1):
+            total.add(job.result())
+            if number * 10 // len(jobs) > (number - 1) * 10 // len(jobs):
+                say(f"- {total.games} games, {len(total.failures)} failures, {time.monotonic() - started:.0f} s")
+    _report(options.game, options.players, total, time.monotonic() - started)
+    return int(bool(total.failures))
+
+
+def simulate(game: str, players: int, seeds: range) -> Tally:
+    """Play one game a seed; a failed check ends its game and is noted."""
+    tally = Tally()
+    for seed in seeds:
+        try:
+            state = engine.new(game, players, seed, setup(game, seed))
+            play_checked(state, seed, tally)
+        except Exception as error:
+            what = f"{type(error).__name__}: {error}"
+            tally.failures.append(f"seed {seed}, after {tally.actions} actions of its batch: {what}")
+        else:
+            tally.games += 1
+            tally.scores += state.scores()
+    return tally
+
+
+def setup(game: str, seed: int) -> dict[str, object]:
+    """Options of a game: every second game the defaults, the others drawn from all choices."""
+    if seed % 2 == 0:
+        return {}
+    chance = Chance.of(seed, stream="sim.setup")
+    return {option.name: option.value(chance.below(option.count)) for option in engine.options(game)}
+
+
+def play_checked(state: State, seed: int, tally: Tally) -> None:
+    """One random game to its end, all invariants checked before and after every action."""
+    chance = Chance.of(seed, stream="sim")
+    kept: list[engine.Json] = [state.to_json()]
+    while state.actor is not None:
+        actions = state.actions()
+        tally.choices += len(actions)
+        for name, check in invariants.AT_EVERY_STEP.items():
+            check(state, actions, chance)
+            tally.checks[name] += 1
+        state.play(chance.pick(actions))
+        tally.actions += 1
+        kept.append(state.to_json())
+    for name, check_end in invariants.AT_THE_END.items():
+        check_end(state, kept, chance)
+        tally.checks[name] += 1
+
+
+def _report(game: str, players: int, total: Tally, seconds: float) -> None:
+    say(f"\n{game}, {players} player{'s' * (players > 1)}: {total.games} games in {seconds:.1f} s")
+    if total.actions:
+        choices = total.choices / total.actions
+        say(f"  {total.actions} actions, {choices:.1f} legal ones a decision")
+    for name, count in total.checks.items():
+        say(f"  {name:<36} {count} times")
+    if total.scores:
+        scores = total.scores
+        say(f"  score: mean {sum(scores) / len(scores):.2f}, from {min(scores)} to {max(scores)}")
+    for failure in total.failures[:SHOWN]:
+        warn(f"FAILED {failure}")
+    if len(total.failures) > SHOWN:
+        warn(f"... and {len(total.failures) - SHOWN} more")
+    say(f"  {len(total.failures)} failures")

@@ -1,0 +1,37 @@
+"""Which modules of the standard library travel to the browser: what is imported, and what that imports in turn."""
+
+import ast
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+# Beside the application's own imports: what PyScript's Python half and Pyodide's unpacking of files ask for.
+RUNTIME = (
+    *("asyncio", "base64", "collections", "contextlib", "functools", "html", "importlib.metadata", "inspect"),
+    *("io", "json", "os", "re", "shutil", "tempfile", "traceback", "types", "typing", "zipfile"),
+)
+# Imported late, inside functions or by name, so that importing the others does not show them.
+LATE = (
+    *("_colorize", "_strptime", "datetime", "linecache", "locale", "random", "textwrap", "tokenize", "warnings"),
+    *("concurrent.futures.thread", "asyncio.tools", "string", "copy", "dataclasses", "enum", "itertools", "math"),
+    *(f"encodings.{name}" for name in ("ascii", "cp437", "idna", "latin_1", "punycode", "raw_unicode_escape")),
+    *(f"encodings.{name}" for name in ("unicode_escape", "utf_8", "utf_8_sig", "utf_16", "utf_16_le")),
+)
+
+
+def roots(sources: Iterable[Path]) -> list[str]:
+    """The modules to start from, sorted: of the run-time, and of the application's sources."""
+    found = {name for path in sources if path.suffix == ".py" for name in _imported(path)}
+    return sorted(found.union(RUNTIME, LATE))
+
+
+def _imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names = [node.module]
+        for name in names:
+            if name.partition(".")[0] in sys.stdlib_module_names:
+                yield name
