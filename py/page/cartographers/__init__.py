@@ -1,0 +1,1 @@
+"""Cartographers on the page."""

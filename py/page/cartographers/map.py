@@ -1,0 +1,271 @@
+"""The picture of one sheet on two canvases: the map itself, and above it what changes with the hand."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from js import document, matchMedia, performance, requestAnimationFrame
+from pyodide.ffi import create_proxy
+
+from page.cartographers.layout import COINS, SIZE, Layout, fit
+from page.cartographers.press import Press, press
+from page.ink import chart, paper
+from page.ink.regions import Cell, cells, groups
+from page.ink.surface import Canvas, Context, Path, blank, pixels, prepare
+from page.ink.tokens import Theme, theme
+
+SETTLE_MS = 140
+View = Mapping[str, Any]
+
+
+class MapPicture:
+    """Draws a sheet of a View. `fit` or `resize` first, then `show`; `overlay` for every hover.
+
+    Cells are (row, column) or names like "B4". Nothing is drawn that has not changed.
+    """
+
+    def __init__(self, base: Canvas, top: Canvas) -> None:
+        self.base, self.top = base, top
+        self.motion = True
+        self.layout = Layout(57)
+        self.dpr = 1.0
+        self._theme = theme("light")
+        self._press: Press | None = None
+        self._base_context: Context = None
+        self._top_context: Context = None
+        self._sheet: Canvas = None
+        self._grid = (0, 0)
+        self._step = 1.0
+        self._shown: tuple[Any, ...] | None = None
+        self._newest: tuple[Cell, ...] = ()
+        self._over: tuple[Any, ...] = ((), (), (), (), None)
+        self._rim: Path = None
+        self._settled_at = 0.0
+        # One proxy for good: a bare function would die after its first frame.
+        self._next_frame = create_proxy(self._settle_frame)
+        self._calm = matchMedia("(prefers-reduced-motion: reduce)")
+
+    # -- size and colours
+
+    def fit(self, width: float, height: float, dpr: float, phone: bool = False) -> tuple[int, int]:
+        """Take the largest size that goes into a box; returns the width and height used, css px."""
+        return self.resize(fit(width, height, phone=phone), dpr)
+
+    def resize(self, layout: Layout, dpr: float) -> tuple[int, int]:
+        """Take a layout; returns its width and height, css px."""
+        if self._press is None or layout.measures != self.layout.measures or dpr != self.dpr:
+            self.layout, self.dpr = layout, dpr
+            self._renew()
+        return self.layout.width, self.layout.height
+
+    def theme(self, name: str) -> None:
+        """`"light"` or `"dark"`."""
+        if name != self._theme.name:
+            self._theme = theme(name)
+            if self._press is not None:
+                self._renew()
+
+    def _renew(self) -> None:
+        """Everything anew: another size, another theme."""
+        layout, dpr = self.layout, self.dpr
+        self._press = press(self._theme, layout.cell, dpr)
+        self._base_context = prepare(self.base, layout.width, layout.height, dpr)
+        self._top_context = prepare(self.top, layout.width, layout.height, dpr)
+        self._grid = round(layout.left * dpr), round(layout.top * dpr)
+        self._step = layout.cell * dpr
+        self._sheet = _empty_sheet(self._theme, layout, dpr)
+        self._rim = None
+        over, self._over = self._over, ((), (), (), (), None)
+        if self._shown is not None:
+            self._draw_base(*self._shown)
+        self._draw_over(over)
+
+    # -- where things are
+
+    def cell_at(self, x: float, y: float) -> Cell | None:
+        """The cell under a css px point of the canvas, or None."""
+        return self.layout.cell_at(x, y)
+
+    def nearest(self, x: float, y: float) -> Cell:
+        """Like `cell_at`, but off the grid rows and columns go on counting: for ghosts over the edge."""
+        return self.layout.nearest(x, y)
+
+    def cell_box(self, row: int, col: int) -> tuple[int, int, int, int]:
+        """Left, top, width, height of a cell in css px, for what the page lays over it."""
+        return self.layout.cell_box(row, col)
+
+    # -- the map
+
+    def show(self, view: View, seat: int = 0) -> None:
+        """Draw a seat's sheet as it is now; the newest draw settles if it was not there before."""
+        rows = tuple(view["sheets"][seat])
+        newest = tuple(sorted(cells(view.get("last") or ())))
+        if any(rows[r][c] in ".^#" for r, c in newest):
+            newest = ()  # drawn on another seat's sheet, or taken back
+        shown = (rows, tuple(cells(view["ruins"])), frozenset(cells(view["closed"][seat])),
+                 view["coins"][seat], newest)
+        if shown == self._shown:
+            return
+        fresh = self._shown is not None and newest and newest != self._newest
+        self._shown, self._newest = shown, newest
+        if self._press is None:
+            self.resize(self.layout, self.dpr)
+        else:
+            self._draw_base(*shown)
+        if fresh and self.motion and not self._calm.matches:
+            self._settled_at = performance.now() + SETTLE_MS
+            requestAnimationFrame(self._next_frame)
+
+    def _draw_base(self, rows: tuple[str, ...], ruins: tuple[Cell, ...], closed: frozenset[Cell], coins: int,
+                   newest: tuple[Cell, ...]) -> None:
+        kit, context, layout, dpr = self._press, self._base_context, self.layout, self.dpr
+        left, top = self._grid
+        step = self._step
+        context.setTransform(1, 0, 0, 1, 0, 0)
+        context.clearRect(0, 0, self.base.width, self.base.height)
+        context.drawImage(self._sheet, 0, 0)
+
+        def mark(name: str, row: int, col: int) -> None:
+            kit.mark(name).stamp(context, left + round(col * step), top + round(row * step))
+
+        for row, col in ruins:
+            if rows[row][col] == ".":
+                mark("ruins", row, col)
+        for lands in ("FVAWM", "#"):
+            for code, area in groups(rows, lands):
+                kit.land(code, area).stamp(context, left, top)
+        kit.tidy()
+        for row in range(SIZE):
+            for col in range(SIZE):
+                if rows[row][col] == "^":
+                    mark("taken" if (row, col) in closed else "mountain", row, col)
+        for row, col in ruins:
+            if rows[row][col] != ".":
+                mark("corner", row, col)
+        if layout.strip:
+            track, radius = layout.coin_track()
+            for i, (x, y) in enumerate(track):
+                kit.coin(radius, i < min(coins, COINS)).stamp(context, round(x * dpr), round(y * dpr))
+        context.setTransform(dpr, 0, 0, dpr, left, top)
+        self._rim = None
+        if newest:
+            self._rim = kit.rim(newest)
+            self._stroke_rim(context, 1)
+        chart.neatline(context, self._theme, 0, 0, layout.cell, SIZE, layout.border)
+
+    def _stroke_rim(self, context: Context, width: float) -> None:
+        """The newest draw: an ink line on a light rim, until the next move."""
+        side, ink = self.layout.cell, self._theme
+        context.save()
+        context.lineJoin = "round"
+        context.globalAlpha = 0.75
+        context.strokeStyle = "#fff" if ink.light else "#000"
+        context.lineWidth = side * 0.1
+        context.stroke(self._rim)
+        context.globalAlpha = 1
+        context.strokeStyle = ink.ink
+        context.lineWidth = side * 0.05 * width
+        context.stroke(self._rim)
+        context.restore()
+
+    # -- above the map
+
+    def overlay(self, ghost: Mapping[str, Any] | None = None, dots: Iterable[Cell | str] = (),
+                scoring: Iterable[Cell | str] = (), losing: Iterable[Cell | str] = (),
+                focus: Cell | str | None = None) -> None:
+        """Draw what belongs to this moment; what is not named goes.
+
+        `ghost` is `{"terrain": "water", "cells": [(r, c), ...], "legal": bool, "bad": [...], "coin": bool}`;
+        its cells may hang over the edge. All other cells are marked: where a draw can reach, what scores,
+        what costs, where the keyboard stands.
+        """
+        if ghost:
+            phantom: tuple[Any, ...] = (ghost["terrain"], tuple(cells(ghost["cells"])), bool(ghost["legal"]),
+                                        tuple(cells(ghost.get("bad") or ())), bool(ghost.get("coin")))
+        else:
+            phantom = ()
+        over = (phantom, tuple(cells(dots)), tuple(cells(scoring)), tuple(cells(losing)),
+                cells((focus,))[0] if focus is not None else None)
+        if over != self._over and self._press is not None:
+            self._draw_over(over)
+
+    def _draw_over(self, over: tuple[Any, ...]) -> None:
+        self._over = over
+        ghost, dots, scoring, losing, focus = over
+        kit, context = self._press, self._top_context
+        left, top = self._grid
+        step = self._step
+        context.setTransform(1, 0, 0, 1, 0, 0)
+        context.clearRect(0, 0, self.top.width, self.top.height)
+        draw = context.drawImage
+
+        def mark(name: str, spots: Iterable[Cell]) -> None:
+            sprite = kit.mark(name)
+            picture, x, y = sprite.canvas, left + sprite.left, top + sprite.top
+            for row, col in spots:
+                draw(picture, x + round(col * step), y + round(row * step))
+
+        if dots:
+            mark("dot", dots)
+        if scoring:
+            mark("scoring", scoring)
+        if losing:
+            mark("losing", losing)
+        if ghost:
+            terrain, area, legal, bad, coin = ghost
+            row, col = min(r for r, _ in area), min(c for _, c in area)
+            shape = tuple(sorted([(r - row, c - col) for r, c in area]))
+            sprite = kit.ghost(terrain, shape, legal, coin)
+            sprite.stamp(context, left + round(col * step), top + round(row * step))
+            if bad:
+                mark("cross", bad)
+        if focus:
+            mark("focus", (focus,))
+
+    def _settle_frame(self, _now: float) -> None:
+        """The newest draw's outline settles from double width; nothing waits for it."""
+        left = self._settled_at - performance.now()
+        self._draw_over(self._over)
+        if left <= 0 or self._rim is None:
+            return
+        context = self._top_context
+        context.setTransform(self.dpr, 0, 0, self.dpr, *self._grid)
+        self._stroke_rim(context, 1 + left / SETTLE_MS)
+        requestAnimationFrame(self._next_frame)
+
+    # -- to keep
+
+    def picture(self, view: View, seat: int = 0, scale: float = 2) -> Canvas:
+        """A seat's sheet on a canvas of its own, off the page, with rulers and coins: for a PNG."""
+        return picture(view, seat, self._theme.name, scale)
+
+    def close(self) -> None:
+        """Let go of the browser."""
+        self._next_frame.destroy()
+
+
+def picture(view: View, seat: int = 0, name: str = "light", scale: float = 2) -> Canvas:
+    """The sheet of a View as a canvas, in the theme `name`, `scale` device px a css px."""
+    sheet = MapPicture(document.createElement("canvas"), document.createElement("canvas"))
+    sheet.theme(name)
+    sheet.resize(Layout(57), scale)
+    sheet.show({**view, "last": ()}, seat)
+    sheet.close()
+    return sheet.base
+
+
+def _empty_sheet(ink: Theme, layout: Layout, dpr: float) -> Canvas:
+    """The printed paper before anything is drawn on it."""
+    width, height = layout.width, layout.height
+    canvas, context = blank(pixels(width, dpr), pixels(height, dpr))
+    context.setTransform(dpr, 0, 0, dpr, 0, 0)
+    edge = paper.torn_edge(width, height)
+    paper.tear(context, edge)
+    paper.texture(context, ink, width, height)
+    paper.shade_rim(context, ink, width, height, edge)
+    cell, left, top = layout.cell, layout.left, layout.top
+    chart.rose(context, ink, left + SIZE * cell / 2, top + SIZE * cell / 2, cell * 3.1, 0.075 if ink.light else 0.06)
+    paper.folds(context, ink, width, height)
+    chart.grid(context, ink, left, top, cell, SIZE)
+    if layout.ruler:
+        chart.rulers(context, ink, left, top, cell, SIZE, layout.border, layout.ruler)
+    return canvas

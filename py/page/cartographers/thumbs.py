@@ -1,0 +1,60 @@
+"""Small pictures for the panels: the shapes of an offer, terrain tiles, coin and monster signs."""
+
+from page.cartographers.press import press
+from page.ink import marks
+from page.ink.glyphs import draw_glyph
+from page.ink.land import CODES
+from page.ink.regions import Cell, at_origin, bounds, outline, seams
+from page.ink.surface import Canvas, path, prepare
+from page.ink.tokens import theme
+
+
+def shape_thumb(canvas: Canvas, shape: list[Cell], terrain: str | None, width: int, height: int, dpr: float,
+                name: str, *, coin: bool = False, box: int = 3) -> None:
+    """A shape in the middle of its button, in a terrain or (None) plain; cells as if it were `box` wide."""
+    ink = theme(name)
+    context = prepare(canvas, width, height, dpr)
+    cells, _ = at_origin([(cell[0], cell[1]) for cell in shape])
+    _, _, rows, cols = bounds(cells)
+    side = int(min((width - 8) / max(cols, box), (height - 8) / max(rows, box)))
+    left, top = round((width - cols * side) / 2), round((height - rows * side) / 2)
+    if terrain:
+        context.setTransform(1, 0, 0, 1, 0, 0)
+        press(ink, side, dpr).land(CODES[terrain], cells).stamp(context, round(left * dpr), round(top * dpr))
+        context.setTransform(dpr, 0, 0, dpr, 0, 0)
+    else:
+        rim = path(outline(cells, side, inset=1, radius=4))
+        context.translate(left, top)
+        context.fillStyle = ink.paper2
+        context.strokeStyle = ink.ink
+        context.fill(rim)
+        context.globalAlpha = 0.4
+        context.lineWidth = 0.8
+        context.stroke(path(seams(cells, side)))
+        context.globalAlpha = 1
+        context.lineWidth = 1.6
+        context.stroke(rim)
+        context.setTransform(dpr, 0, 0, dpr, 0, 0)
+    if coin:
+        marks.coin(context, ink, width - 13, 13, 9)
+
+
+def sign(canvas: Canvas, what: str, size: int, dpr: float, name: str, *, plain: bool = False) -> None:
+    """A terrain's glyph, `"ruins"` or `"coin"`, filling a square; `plain` in the ink of the text beside it."""
+    ink = theme(name)
+    context = prepare(canvas, size, size, dpr)
+    if what == "coin":
+        marks.coin(context, ink, size / 2, size / 2, size * 0.42)
+    else:
+        draw_glyph(context, ink, what, 0, 0, size, ink=ink.ink if plain else None, paper=ink.card if plain else None)
+
+
+def terrain_tile(canvas: Canvas, terrain: str, size: int, dpr: float, name: str) -> None:
+    """One drawn cell of a terrain, as it looks on the map: for legends and help."""
+    ink = theme(name)
+    context = prepare(canvas, size, size, dpr)
+    side = size - 6
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    kit = press(ink, side, dpr)
+    stamp = kit.land(CODES[terrain], ((0, 0),)) if terrain in CODES else kit.mark(terrain)
+    stamp.stamp(context, round(3 * dpr), round(3 * dpr))

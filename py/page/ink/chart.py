@@ -1,0 +1,98 @@
+"""What a map-maker prints before the land is known: rose, grid, neatline, rulers."""
+
+from collections.abc import Callable
+
+from page.ink.marks import disc
+from page.ink.surface import SERIF, Context, path
+from page.ink.tokens import Theme
+
+
+def rose(context: Context, theme: Theme, x: float, y: float, radius: float, alpha: float = 1, *,
+         ink: str | None = None, paper: str | None = None, accent: str | None = None) -> None:
+    """A compass rose: three rings, 72 ticks, four long points and four short; north carries the accent."""
+    ink, paper, accent = ink or theme.ink, paper or theme.paper, accent or theme.accent
+    context.save()
+    context.translate(x, y)
+    context.globalAlpha = alpha
+    context.strokeStyle = ink
+    context.lineWidth = radius * 0.015 + 0.5
+    for part in (1, 0.93, 0.62):
+        disc(context, 0, 0, radius * part)
+        context.stroke()
+    for i in range(72):
+        context.save()
+        context.rotate(i * 0.08726646259971647)
+        context.beginPath()
+        context.moveTo(0, -radius * 0.93)
+        context.lineTo(0, -radius * (0.965 if i % 6 else 1))
+        context.stroke()
+        context.restore()
+    for i in range(8):
+        length, half = (0.84 * radius, 0.11 * radius) if i % 2 else (1.18 * radius, 0.15 * radius)
+        context.save()
+        context.rotate(i * 0.7853981633974483)
+        for side, colour in ((-half, paper), (half, ink if i else accent)):
+            context.fillStyle = colour
+            context.beginPath()
+            context.moveTo(0, -length)
+            context.lineTo(side, -half * 1.1)
+            context.lineTo(0, 0)
+            context.closePath()
+            context.fill()
+            context.stroke()
+        context.restore()
+    context.restore()
+
+
+def grid(context: Context, theme: Theme, x: float, y: float, side: float, count: int) -> None:
+    """Dotted lines between the cells and a small plus on each crossing."""
+    context.save()
+    context.translate(x, y)
+    length = count * side
+    context.lineWidth = 1
+    context.strokeStyle = theme.shade("38,36,48", "239,230,210", 0.20 if theme.light else 0.17)
+    context.setLineDash([1, 3])
+    inner = [i * side for i in range(1, count)]
+    context.stroke(path("".join(f"M{at:g} 0v{length:g}M0 {at:g}h{length:g}" for at in inner)))
+    context.setLineDash([])
+    context.strokeStyle = theme.shade("38,36,48", "239,230,210", 0.42 if theme.light else 0.34)
+    arm = side * 0.055
+    context.stroke(path("".join(f"M{a - arm:.2f} {b:g}h{2 * arm:.2f}M{a:g} {b - arm:.2f}v{2 * arm:.2f}"
+                                for a in inner for b in inner)))
+    context.restore()
+
+
+def neatline(context: Context, theme: Theme, x: float, y: float, side: float, count: int, width: float) -> None:
+    """The zebra border of an old map: one bar a cell, every other one ink, so it counts cells for you."""
+    context.save()
+    context.translate(x, y)
+    length = count * side
+    context.strokeStyle = context.fillStyle = theme.ink
+    context.lineWidth = 1.1
+    context.strokeRect(-width, -width, length + 2 * width, length + 2 * width)
+    context.lineWidth = 1.6
+    context.strokeRect(0, 0, length, length)
+    context.globalAlpha = 0.88
+    bars = ""
+    for i in range(0, count, 2):
+        at = i * side
+        bars += (f"M{at:g} {-width:g}h{side:g}v{width:g}h{-side:g}zM{at:g} {length:g}h{side:g}v{width:g}h{-side:g}z"
+                 f"M{-width:g} {at:g}h{width:g}v{side:g}h{-width:g}zM{length:g} {at:g}h{width:g}v{side:g}h{-width:g}z")
+    context.fill(path(bars))
+    context.restore()
+
+
+def rulers(context: Context, theme: Theme, x: float, y: float, side: float, count: int, away: float,
+           size: float) -> None:
+    """Columns 1 to 11 above the map, rows A to K at its left, `away` px from the grid."""
+    context.save()
+    context.fillStyle = theme.ink2
+    context.font = f"{max(10, size * 0.72):.1f}px {SERIF}"
+    context.textAlign = "center"
+    context.textBaseline = "middle"
+    write: Callable[[str, float, float], None] = context.fillText
+    for i in range(count):
+        middle = (i + 0.5) * side
+        write(str(i + 1), x + middle, y - away - size * 0.52)
+        write(chr(65 + i), x - away - size * 0.55, y + middle)
+    context.restore()

@@ -1,0 +1,56 @@
+"""Glyphs on a canvas: paths parsed once, and sprites for everything that is stamped often."""
+
+from page.ink.glyph_paths import GLYPHS
+from page.ink.surface import Context, Path, Sprite, path
+from page.ink.tokens import Theme
+
+# Parsed paths are kept for good: there are few, and the same ones serve every size and theme.
+_parsed: dict[str, list[tuple[str, float, Path]]] = {}
+
+
+def _layers(name: str) -> list[tuple[str, float, Path]]:
+    layers = _parsed.get(name)
+    if layers is None:
+        layers = _parsed[name] = [(role, width, path(text)) for role, width, text in GLYPHS[name]]
+    return layers
+
+
+def draw_glyph(context: Context, theme: Theme, name: str, x: float, y: float, size: float, *,
+               thinnest: float = 1, ink: str | None = None, paper: str | None = None) -> None:
+    """Draw a glyph into the box (x, y, size, size), no line thinner than `thinnest` css pixels.
+
+    `ink` and `paper` given: the glyph as a sign in two colours, for tables and headings.
+    """
+    hue = theme.hues[name]
+    scale = size / 100
+    thinnest /= scale
+    colours = {"ink": hue.ink, "tone": hue.tone, "wash": hue.wash, "paper": theme.white(name)}
+    if ink:
+        colours = {"ink": ink, "tone": ink, "wash": paper or theme.card, "paper": paper or theme.card}
+    context.save()
+    context.translate(x, y)
+    context.scale(scale, scale)
+    context.lineCap = context.lineJoin = "round"
+    for role, width, shape in _layers(name):
+        if width:
+            context.strokeStyle = colours[role]
+            context.lineWidth = max(width, thinnest)
+            context.stroke(shape)
+        else:
+            context.fillStyle = colours[role]
+            context.fill(shape)
+    context.restore()
+
+
+def glyph_sprite(theme: Theme, name: str, size: float, dpr: float, *, mirrored: bool = False,
+                 quarters: int = 0) -> Sprite:
+    """A glyph about its own middle; `mirrored`, and turned by quarter turns, as the hand likes it."""
+    reach = size / 2 + 2
+    sprite = Sprite(-reach, -reach, 2 * reach, 2 * reach, dpr)
+    context = sprite.context
+    if mirrored:
+        context.scale(-1, 1)
+    if quarters:
+        context.rotate(quarters * 1.5707963267948966)
+    draw_glyph(context, theme, name, -size / 2, -size / 2, size)
+    return sprite

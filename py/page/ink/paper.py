@@ -1,0 +1,95 @@
+"""The sheet itself: paper with its blotches and fibres, torn edge, folds, shade towards the rim."""
+
+from math import cos, hypot, sin
+
+from page.ink.surface import Context, Path, path
+from page.ink.tokens import Theme
+from page.ink.wobble import stream
+
+FIBRE_SHADES = 6
+
+
+def _glow(context: Context, x: float, y: float, inner: float, outer: float, start: str, end: str) -> None:
+    gradient = context.createRadialGradient(x, y, inner, x, y, outer)
+    gradient.addColorStop(0, start)
+    gradient.addColorStop(1, end)
+    context.fillStyle = gradient
+
+
+def texture(context: Context, theme: Theme, width: float, height: float, seed: int = 7) -> None:
+    """Fill a sheet with paper: flat, blotched, with fibres. No noise by the pixel."""
+    chance = stream(seed)
+    context.save()
+    context.fillStyle = theme.paper
+    context.fillRect(0, 0, width, height)
+    for i in range(10):
+        x, y = chance() * width, chance() * height
+        radius = (0.2 + chance() * 0.35) * max(width, height)
+        if i % 2:
+            shade, alpha = (("150,112,52", 0.055) if theme.light else ("0,0,0", 0.14))
+        else:
+            shade, alpha = (("255,252,240", 0.30) if theme.light else ("120,150,190", 0.045))
+        _glow(context, x, y, 0, radius, f"rgba({shade},{alpha})", f"rgba({shade},0)")
+        context.fillRect(0, 0, width, height)
+    # Fibres of like darkness go into one path: a handful of strokes instead of hundreds.
+    shades: list[list[str]] = [[] for _ in range(FIBRE_SHADES)]
+    for _ in range(int(width * height / 1500)):
+        x, y, turn, length = chance() * width, chance() * height, chance() * 6.3, 4 + chance() * 12
+        dx, dy = cos(turn) * length, sin(turn) * length
+        shades[int(chance() * FIBRE_SHADES)].append(
+            f"M{x:.1f} {y:.1f}q{dx / 2 + chance() * 3:.1f} {dy / 2:.1f} {dx:.1f} {dy:.1f}")
+    context.lineWidth = 0.7
+    for i, fibres in enumerate(shades):
+        part = (i + 0.5) / FIBRE_SHADES
+        alpha = 0.03 + part * 0.07 if theme.light else 0.015 + part * 0.035
+        context.strokeStyle = theme.shade("112,84,40", "230,220,195", round(alpha, 3))
+        context.stroke(path("".join(fibres)))
+    context.restore()
+
+
+def torn_edge(width: float, height: float, seed: int = 99) -> Path:
+    """The outline of a sheet torn along a ruler: a point every 9 px, pushed in by up to 2.2 px."""
+    chance = stream(seed)
+    points: list[str] = []
+    right, bottom = width - 1, height - 1
+    for ax, ay, bx, by in ((1, 1, right, 1), (right, 1, right, bottom), (right, bottom, 1, bottom),
+                           (1, bottom, 1, 1)):
+        length = hypot(bx - ax, by - ay)
+        ux, uy = (bx - ax) / length, (by - ay) / length
+        count = round(length / 9)
+        for i in range(count):
+            along, push = length * i / count, chance() * 2.2
+            points.append(f"{ax + ux * along - uy * push:.1f} {ay + uy * along + ux * push:.1f}")
+    return path("M" + "L".join(points) + "Z")
+
+
+def tear(context: Context, edge: Path) -> None:
+    """Keep all that follows on the torn sheet."""
+    context.clip(edge)
+
+
+def shade_rim(context: Context, theme: Theme, width: float, height: float, edge: Path) -> None:
+    """Age darkens a sheet from the rim; then the line of the tear itself."""
+    context.save()
+    end = theme.shade("120,84,30", "0,0,0", 0.20 if theme.light else 0.4)
+    _glow(context, width / 2, height / 2, width * 0.42, width * 0.78, "rgba(120,84,30,0)", end)
+    context.fillRect(0, 0, width, height)
+    context.strokeStyle = theme.shade("120,90,45", "239,230,210", 0.5 if theme.light else 0.22)
+    context.lineWidth = 1.4
+    context.stroke(edge)
+    context.restore()
+
+
+def folds(context: Context, theme: Theme, width: float, height: float) -> None:
+    """Two creases: the sheet has been in a pocket."""
+    lit, dim = (("rgba(255,255,255,.20)", "rgba(110,80,35,.09)") if theme.light
+                else ("rgba(255,255,255,.05)", "rgba(0,0,0,.28)"))
+    for x, y, dx, dy in ((width * 0.5, 0, 5, 0), (0, height * 0.48, 0, 5)):
+        gradient = context.createLinearGradient(x - dx, y - dy, x + dx, y + dy)
+        for stop, colour in ((0, "rgba(0,0,0,0)"), (0.45, lit), (0.55, dim), (1, "rgba(0,0,0,0)")):
+            gradient.addColorStop(stop, colour)
+        context.fillStyle = gradient
+        if dx:
+            context.fillRect(x - 5, 0, 10, height)
+        else:
+            context.fillRect(0, y - 5, width, 10)

@@ -1,0 +1,70 @@
+"""Canvases and paths: the few browser objects that everything here is drawn with."""
+
+from math import ceil
+from typing import Any
+
+from js import Path2D, document
+
+Canvas = Any
+Context = Any
+Path = Any
+
+SERIF = ('"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua","Noto Serif",Georgia,serif')
+SANS = 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif'
+
+_new_path = Path2D.new
+
+
+def path(text: str) -> Path:
+    """A Path2D of SVG path text."""
+    return _new_path(text)
+
+
+def pixels(length: float, dpr: float) -> int:
+    """Device pixels that hold a length in css pixels."""
+    return ceil(length * dpr - 1e-6)
+
+
+def blank(width: int, height: int) -> tuple[Canvas, Context]:
+    """A canvas off the page, sized in device pixels."""
+    canvas = document.createElement("canvas")
+    canvas.width = max(1, width)
+    canvas.height = max(1, height)
+    return canvas, canvas.getContext("2d")
+
+
+def prepare(canvas: Canvas, width: float, height: float, dpr: float) -> Context:
+    """Size a canvas of the page in css pixels; returns its cleared context, scaled to css pixels."""
+    wide, high = pixels(width, dpr), pixels(height, dpr)
+    if canvas.width != wide:
+        canvas.width = wide
+    if canvas.height != high:
+        canvas.height = high
+    canvas.style.width = f"{width:g}px"
+    canvas.style.height = f"{height:g}px"
+    context = canvas.getContext("2d")
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.clearRect(0, 0, wide, high)
+    context.setTransform(dpr, 0, 0, dpr, 0, 0)
+    return context
+
+
+class Sprite:
+    """A small picture drawn once and stamped often, pixel on pixel.
+
+    `left` and `top` are device pixels from the drawing's own origin to the corner of the picture.
+    """
+
+    __slots__ = ("canvas", "context", "left", "top")
+
+    def __init__(self, x: float, y: float, width: float, height: float, dpr: float) -> None:
+        """Covers the given box (css pixels); `context` draws in css pixels of the same origin."""
+        self.left = int(x * dpr // 1)
+        self.top = int(y * dpr // 1)
+        self.canvas, self.context = blank(ceil((x + width) * dpr) - self.left + 1,
+                                          ceil((y + height) * dpr) - self.top + 1)
+        self.context.setTransform(dpr, 0, 0, dpr, -self.left, -self.top)
+
+    def stamp(self, context: Context, x: int, y: int) -> None:
+        """Stamp with the origin at device pixel (x, y); the context must stand at device pixels."""
+        context.drawImage(self.canvas, x + self.left, y + self.top)
