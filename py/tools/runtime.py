@@ -25,8 +25,8 @@ PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STDLIB = VENDOR / "pyodide" / "python_stdlib.zip"
 LOCK = VENDOR / "pyodide" / "pyodide-lock.json"
 MANIFEST = VENDOR / "manifest.js"
-# Of the chunks of PyScript's core, only these two are asked for by this page; tests/page holds that.
-PYSCRIPT_CHUNKS = (r"error-.*\.js", r"toml-.*\.js")
+# Of the chunks that PyScript's core imports, this page asks for these; tests/page/test_start.py holds that.
+CHUNKS = ("error", "toml")
 
 
 def prepare() -> None:
@@ -72,7 +72,7 @@ def install_packages() -> None:
 
 
 def lay_runtime() -> None:
-    key = digest([ROOT / "package-lock.json", ROOT / "NOTICE"], *PYODIDE_FILES, *PYSCRIPT_CHUNKS)
+    key = digest([ROOT / "package-lock.json", ROOT / "NOTICE"], *PYODIDE_FILES, *CHUNKS)
     outputs = [VENDOR / "pyodide" / name for name in PYODIDE_FILES] + [LOCK]
     if is_fresh("vendor", key, [*outputs, VENDOR / "pyscript" / "core.js"]):
         return
@@ -124,7 +124,7 @@ def pack_app() -> None:
 
 def write_manifest() -> None:
     """manifest.js: what a start loads and how many bytes; its absence tells the page that nothing is set up."""
-    parts = [path for path in VENDOR.rglob("*") if path.suffix in {".js", ".mjs", ".wasm", ".zip", ".json", ".css"}]
+    parts = [path for path in VENDOR.rglob("*") if path.suffix in {".js", ".mjs", ".wasm", ".zip", ".json"}]
     parts = sorted(path for path in parts if path != MANIFEST)
     parts += [PY / "main.py", ROOT / "pyscript.toml"]
     files = {path.relative_to(ROOT).as_posix(): path.stat().st_size for path in parts if path.is_file()}
@@ -136,11 +136,12 @@ def write_manifest() -> None:
 
 def _pyscript_files() -> list[Path]:
     dist = PYSCRIPT_PACKAGE / "dist"
-    core = re.search(r'"\./(core-[\w-]+\.js)"', (dist / "core.js").read_text())
+    core = re.search(r'"\./(core-[\w-]+\.js)"', (dist / "core.js").read_text(encoding="utf-8"))
     if not core:
         raise Stop("@pyscript/core has no core-*.js where it should: a version this project does not know.")
-    chunks = [path for path in dist.glob("*.js") if any(re.fullmatch(p, path.name) for p in PYSCRIPT_CHUNKS)]
-    return [dist / "core.js", dist / core[1], dist / "core.css", *chunks]
+    text = (dist / core[1]).read_text(encoding="utf-8")
+    chunks = set(re.findall(rf'import\("\./((?:{"|".join(CHUNKS)})-[\w-]+\.js)"\)', text))
+    return [dist / name for name in ("core.js", core[1], *sorted(chunks))]
 
 
 def _copy_without_map(source: Path, target: Path) -> None:

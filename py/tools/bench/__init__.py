@@ -1,0 +1,37 @@
+"""The bench command: each benchmark measures against its reference in the same run."""
+
+import argparse
+import json
+import os
+import platform
+from importlib import import_module
+from pathlib import Path
+
+from tools import environment, runtime
+from tools.console import say
+
+NAMES = ("startup", "playouts", "actions", "frames", "size")
+
+
+def bench(arguments: list[str]) -> int:
+    """Benchmarks; without a name, all of them."""
+    parser = argparse.ArgumentParser(prog="python3 py bench", description=bench.__doc__)
+    parser.add_argument("name", nargs="*", choices=[*NAMES, []], metavar="name", help=", ".join(NAMES))
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the numbers there as well")
+    parser.add_argument("--pairs", type=int, default=5, metavar="N", help="startup: how often each page is started")
+    options = parser.parse_args(arguments)
+    code = environment.enter("bench", arguments)
+    if code is not None:
+        return code
+    runtime.prepare()
+    results = []
+    for name in options.name or NAMES:
+        say(name)
+        for measure in import_module(f"tools.bench.{name}").measure(options.pairs):
+            say(measure.line())
+            results.append({"benchmark": name, **measure.to_json()})
+    if options.json:
+        machine = {"python": platform.python_version(), "system": platform.platform(), "cpus": os.cpu_count()}
+        options.json.parent.mkdir(parents=True, exist_ok=True)
+        options.json.write_text(json.dumps({"machine": machine, "results": results}, indent=1) + "\n")
+    return 0

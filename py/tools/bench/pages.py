@@ -1,0 +1,102 @@
+"""Pages to measure: this project's, and a stock bare Pyodide that draws a board; and the browser to open them."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Error, Page, Playwright, sync_playwright
+
+from tools import browser
+from tools.paths import PYODIDE_PACKAGE, ROOT
+from tools.serve import serve
+
+ROUTE = "#play=demo"  # straight to a board that can be played
+READY = 'body[data-ready="table"]'
+# As GitHub Pages answers: what has been fetched need not be asked for again soon.
+HOSTED = "max-age=600"
+SECONDS = 120
+
+# When READY first holds, in ms since the navigation began.
+CLOCK = f"""
+new MutationObserver((_, observer) => {{
+  if (!document.querySelector('{READY}')) return;
+  window.readyAt = performance.now();
+  observer.disconnect();
+}}).observe(document, {{subtree: true, childList: true, attributes: true, attributeFilter: ['data-ready']}});
+"""
+
+STOCK = """<!doctype html><html lang="en"><meta charset="utf-8"><title>stock</title><link rel="icon" href="data:,">
+<body><canvas id="board" width="220" height="220"></canvas><script type="module">
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+const python = await loadPyodide();
+python.runPython(`
+import js
+context = js.document.getElementById("board").getContext("2d")
+for cell in range(121):
+    context.fillStyle = "#%02x8040" % (cell * 2)
+    context.fillRect(cell % 11 * 20, cell // 11 * 20, 19, 19)
+js.document.body.dataset.ready = "table"
+`);
+</script></body></html>
+"""
+
+
+@contextmanager
+def ours() -> Iterator[str]:
+    """The address of this project's first playable board."""
+    server = serve(ROOT, cache=HOSTED)
+    yield f"http://localhost:{server.server_port}/index.html{ROUTE}"
+    server.shutdown()
+
+
+@contextmanager
+def stock() -> Iterator[str]:
+    """The address of the reference: Pyodide as npm brings it, standard library and all, 121 cells drawn."""
+    with tempfile.TemporaryDirectory(prefix="inkstead-stock-") as folder:
+        for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"):
+            target = Path(folder, "pyodide", name)
+            target.parent.mkdir(exist_ok=True)
+            shutil.copyfile(PYODIDE_PACKAGE / name, target)
+        Path(folder, "index.html").write_text(STOCK)
+        server = serve(Path(folder), cache=HOSTED)
+        yield f"http://localhost:{server.server_port}/index.html"
+        server.shutdown()
+
+
+@contextmanager
+def driver() -> Iterator[Playwright]:
+    browser.prepare()
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@contextmanager
+def profile(playwright: Playwright, folder: Path) -> Iterator[BrowserContext]:
+    """A new browser process with the profile of that folder."""
+
+    def launch() -> BrowserContext:
+        return playwright.chromium.launch_persistent_context(
+            folder,
+            executable_path=browser.prepare(),
+            args=browser.ARGUMENTS,
+            viewport={"width": 1280, "height": 800},
+            locale="en-US",
+        )
+
+    try:
+        context = launch()
+    except Error:  # a crashed launch was seen once in hundreds of starts
+        context = launch()
+    context.add_init_script(CLOCK)
+    yield context
+    context.close()
+
+
+def open_ready(page: Page, url: str) -> float:
+    """Open the page and wait for its board: ms from navigation to ready."""
+    page.goto("about:blank")  # else a new fragment alone would not be a navigation
+    page.goto(url)
+    page.wait_for_selector(READY, state="attached", timeout=SECONDS * 1000)
+    return float(page.evaluate("window.readyAt"))

@@ -1,0 +1,28 @@
+"""What a start loads: what the manifest says, from this host, and of PyScript and Pyodide nothing else."""
+
+import json
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from tools.paths import ROOT, VENDOR
+
+
+def test_a_start_loads_what_the_manifest_says(page: Page, ready: Callable[..., Page], site: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(site).partition("?")[0]))
+    ready(page, "")
+    text = (VENDOR / "manifest.js").read_text(encoding="utf-8")
+    manifest = json.loads(text.removeprefix("inkstead.parts(").rstrip().removesuffix(");"))
+    runtime = {path for path in asked if path.startswith("static/vendor/") or path.endswith((".py", ".toml"))}
+    assert runtime - {"static/vendor/manifest.js"} == set(manifest["files"])
+    sizes = {path: (ROOT / path).stat().st_size for path in manifest["files"]}
+    assert manifest["files"] == sizes
+    assert manifest["total"] == sum(sizes.values())
+
+
+def test_every_file_of_the_run_time_is_loaded_by_a_start(site: str) -> None:
+    text = (VENDOR / "manifest.js").read_text(encoding="utf-8")
+    shipped = {path.relative_to(ROOT).as_posix() for path in VENDOR.rglob("*") if path.is_file()}
+    extra = {path for path in shipped if path not in text}
+    assert extra == {"static/vendor/manifest.js", "static/vendor/NOTICE"}
