@@ -1,0 +1,246 @@
+"""The page as a whole: which screen is open, in which language and theme, and how games are kept."""
+
+import json
+import time
+from typing import Any, Protocol
+
+import js
+
+from page.dom import Event, Listeners, Node, by_id, document, h
+from page.prefs import Prefs
+from page.store import open_store
+from table.session import Session
+from table.shelf import SaveBroken, Shelf, StoreFull, StoreMissing
+from table.words import Words
+
+inkstead = js.inkstead
+HEADING = "main .screen:not([hidden]) h1, #room:not([hidden]) :is(h1, [data-heading])"
+SEASONS = ("spring", "summer", "fall", "winter")
+
+
+class Screen(Protocol):
+    """One thing to look at. `name` is what body[data-screen] says while it is open."""
+
+    name: str
+
+    def open(self) -> None: ...
+    def close(self) -> None: ...
+    def respeak(self) -> None: ...
+    def retheme(self) -> None: ...
+
+
+class App:
+    """Holds what every screen needs and leads from one to the next by the address's hash."""
+
+    def __init__(self) -> None:
+        self.prefs = Prefs()
+        store, self.can_save = open_store()
+        self.shelf = Shelf(store)
+        self.words = self._words()
+        self.screen: Any = None
+        self.settings: Any = None
+        self._hash = ""
+        self._room = by_id("room")
+        self._listeners = Listeners()
+        self._warned = False
+        self._toasts = 0
+
+    def start(self) -> None:
+        on = self._listeners.on
+        on(document, "click", self._clicked)
+        on(js.window, "hashchange", lambda _: self.route())
+        on(js.window, "inkstead:speak", lambda _: self._respeak())
+        on(js.window, "inkstead:dress", lambda _: self._retheme())
+        self.route()
+
+    # --- what screens ask for ---------------------------------------------------------------------
+
+    @property
+    def theme(self) -> str:
+        """`"light"` or `"dark"`: what is shown, whatever was chosen."""
+        return str(inkstead.theme)
+
+    def go(self, route: str, replace: bool = False) -> None:
+        """Open `"#/games"` or the like; `replace` leaves no step for the back button."""
+        if replace:
+            js.history.replaceState(None, "", route)
+            self.route()
+        elif js.location.hash == route:
+            self.route()
+        else:
+            js.location.hash = route
+
+    def save(self, id: str, session: Session) -> bool:
+        """Keep a game; False, and the player is told once, if the browser does not."""
+        try:
+            entry = self.shelf.save(id, session, int(time.time()))
+        except (StoreFull, StoreMissing) as trouble:
+            if not self._warned:
+                self.toast(self.words("error.full" if isinstance(trouble, StoreFull) else "error.store"))
+            self._warned = True
+            return False
+        self._warned = False
+        if not entry.over:
+            self.prefs["last"] = {
+                "id": id, "season": SEASONS[entry.season], "time": entry.time, "threshold": entry.threshold
+            }
+        elif self.prefs["last"] and self.prefs["last"]["id"] == id:
+            self.find_last()
+        return True
+
+    def find_last(self) -> None:
+        """Look up which game the first screen should offer to continue."""
+        for entry in self.shelf.entries():
+            if not entry.over:
+                self.prefs["last"] = {
+                    "id": entry.id, "season": SEASONS[entry.season], "time": entry.time,
+                    "threshold": entry.threshold,
+                }
+                return
+        self.prefs["last"] = None
+
+    def toast(self, text: str, *more: Node, seconds: float = 6) -> None:
+        """Short news at the foot of the page, spoken by screen readers too."""
+        box = by_id("toast")
+        box.replaceChildren(h("span", None, text), *more)
+        self._toasts += 1
+        number = self._toasts
+
+        def clear() -> None:
+            if number == self._toasts:
+                box.replaceChildren()
+
+        self.later(clear, seconds)
+
+    def later(self, call: Any, seconds: float) -> None:
+        from pyodide.ffi import create_once_callable
+
+        js.setTimeout(create_once_callable(call), int(seconds * 1000))
+
+    # --- screens ----------------------------------------------------------------------------------
+
+    def route(self) -> None:
+        """Open the screen the address names."""
+        hash = js.location.hash
+        if self.screen is not None and hash == self._hash:
+            return
+        moved = self.screen is not None
+        self._hash = hash
+        screen = self._screen_for(hash)
+        if screen is None:  # it has led elsewhere
+            return
+        if self.settings is not None:
+            self.settings.close()
+        if self.screen is not None:
+            self.screen.close()
+        self.screen = screen
+        in_page = screen.name in ("home", "new", "about")
+        inkstead.show(screen.name if in_page else "room")
+        document.body.dataset.screen = screen.name
+        screen.open()
+        inkstead.ready("table" if screen.name == "table" else "home")
+        self._announce(moved)
+
+    def _screen_for(self, hash: str) -> Any:
+        if hash.startswith("#deal="):
+            from page.setup import open_code
+
+            return open_code(self, js.decodeURIComponent(hash.removeprefix("#deal=")))
+        path = hash.removeprefix("#").strip("/").split("/")
+        if path[0] == "play" and len(path) == 2:
+            return self._table(path[1])
+        if path[0] == "new":
+            from page.setup import SetupScreen
+
+            return SetupScreen(self)
+        if path[0] == "games":
+            from page.games import GamesScreen
+
+            return GamesScreen(self, self._room)
+        from page.home import AboutScreen, HomeScreen
+
+        return AboutScreen() if path[0] == "about" else HomeScreen(self)
+
+    def _table(self, id: str) -> Any:
+        try:
+            session = self.shelf.load(id)
+        except SaveBroken as broken:
+            if self.prefs["last"] and self.prefs["last"]["id"] == id:
+                self.find_last()
+            code = {"missing": "game", "session.format": "newer"}.get(broken.code, "broken")
+            self.toast(self.words("error." + code))
+            self.go("#/games", replace=True)
+            return None
+        from page.cartographers.table import TableScreen
+
+        return TableScreen(self, self._room, session, id)
+
+    def _announce(self, moved: bool) -> None:
+        """Name the document after the screen, and bring keyboard and screen reader to its heading."""
+        heading = document.querySelector(HEADING)
+        name = heading.textContent if heading else ""
+        self.title(name if self.screen.name != "home" else "")
+        if moved:
+            js.scrollTo(0, 0)
+            if heading and self.screen.name != "table":
+                heading.setAttribute("tabindex", "-1")
+                heading.focus(js.Object.fromEntries([["preventScroll", True]]))
+
+    def title(self, text: str) -> None:
+        name = self.words("app.name")
+        document.title = f"{text} · {name}" if text else name
+
+    # --- language, theme, clicks ------------------------------------------------------------------
+
+    def _words(self) -> Words:
+        return Words(str(inkstead.lang), json.loads(inkstead.catalogue()))
+
+    def _respeak(self) -> None:
+        self.words = self._words()
+        for part in (self.screen, self.settings):
+            if part is not None:
+                part.respeak()
+        self._announce(False)
+
+    def _retheme(self) -> None:
+        for part in (self.screen, self.settings):
+            if part is not None:
+                part.retheme()
+
+    def _clicked(self, event: Event) -> None:
+        """`data-do="verb argument"` calls `do_verb` of the dialog, the screen or the app, in this order."""
+        node = event.target.closest("[data-do]")
+        if not node:
+            return
+        verb, _, argument = node.dataset.do.partition(" ")
+        for part in (self.settings, self.screen, self):
+            action = getattr(part, "do_" + verb, None)
+            if action is not None:
+                action(argument, event)
+                return
+
+    def do_play(self, id: str, event: Event) -> None:
+        self.go("#/play/" + id)
+
+    def do_settings(self, argument: str, event: Event) -> None:
+        from page.settings import Settings
+
+        if self.settings is None:
+            self.settings = Settings(self)
+            self.settings.open()
+
+    def do_skip(self, argument: str, event: Event) -> None:
+        event.preventDefault()
+        by_id("page").focus()
+
+    def do_code(self, argument: str, event: Event) -> None:
+        """To a new game, straight into the field for its code."""
+        event.preventDefault()
+        self.go("#/new")
+
+        def enter() -> None:
+            field = by_id("code")
+            field.focus()
+            field.select()
+
+        self.later(enter, 0.05)

@@ -1,0 +1,38 @@
+"""The first screen and the rules: static/index.html holds them, Python only keeps them up to date."""
+
+from typing import Any
+
+import js
+
+
+class HomeScreen:
+    """What boot.js has shown already, with the button to continue made true."""
+
+    name = "home"
+
+    def __init__(self, app: Any) -> None:
+        self._app = app
+
+    def open(self) -> None:
+        self._app.find_last()
+        js.inkstead.offerContinue()
+
+    def close(self) -> None: ...
+
+    def respeak(self) -> None: ...
+
+    def retheme(self) -> None: ...
+
+
+class AboutScreen:
+    """The rules in short and who made what."""
+
+    name = "about"
+
+    def open(self) -> None: ...
+
+    def close(self) -> None: ...
+
+    def respeak(self) -> None: ...
+
+    def retheme(self) -> None: ...

@@ -1,0 +1,35 @@
+"""What the player prefers. static/boot.js keeps it, because language and theme are needed before Python."""
+
+import json
+from typing import Any
+
+import js
+
+DEFAULTS: dict[str, Any] = {
+    "motion": False,  # True: as little of it as possible, also where the device does not ask for that
+    "reveal": False,  # True: the next card is revealed as soon as a draw is inked
+    "legal": False,  # True: cells where the shape fits are marked all the time
+    "live": True,  # True: edicts show what they score while you draw
+    "last": None,  # the newest running game: id, season, time, threshold
+}
+
+
+class Prefs:
+    """`prefs["legal"]`; setting one keeps it at once."""
+
+    def __init__(self) -> None:
+        stored = json.loads(js.inkstead.prefs())
+        self._values = DEFAULTS | {key: value for key, value in stored.items() if key in DEFAULTS}
+
+    def __getitem__(self, name: str) -> Any:
+        return self._values[name]
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        if self._values[name] != value:
+            self._values[name] = value
+            js.inkstead.keep(name, json.dumps(value))
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing on the page should move: asked for here or by the device."""
+        return bool(self["motion"]) or js.matchMedia("(prefers-reduced-motion: reduce)").matches

@@ -1,0 +1,115 @@
+"""The settings: a dialog over whatever screen is open; every change counts at once."""
+
+from typing import Any
+
+import js
+
+from page.dom import Event, Listeners, Node, document, h, icon
+
+LANGUAGES = (
+    ("en", "English"),
+    ("zh-Hant", "繁體中文"),
+    ("zh-Hans", "简体中文"),
+    ("ja", "日本語"),
+    ("ko", "한국어"),
+)
+SWITCHES = ("reveal", "legal", "live", "motion")
+HINTS = ("reveal", "motion")
+
+
+class Settings:
+    """Not a screen: it lies over one, and the app tells it about language and theme as well."""
+
+    def __init__(self, app: Any) -> None:
+        self._app = app
+        self._listeners = Listeners()
+        self._dialog = h("dialog.settings", {"aria-labelledby": "settings-title"})
+
+    def open(self) -> None:
+        document.body.append(self._dialog)
+        self._draw()
+        self._listeners.on(self._dialog, "change", self._changed)
+        self._listeners.on(self._dialog, "close", lambda _: self._closed())
+        self._listeners.on(self._dialog, "click", self._outside)
+        self._dialog.showModal()
+
+    def close(self) -> None:
+        self._dialog.close()
+
+    def respeak(self) -> None:
+        self._redraw()
+
+    def retheme(self) -> None:
+        self._redraw()
+
+    def _closed(self) -> None:
+        self._app.settings = None
+        self._dialog.remove()
+        # This runs inside one of the listeners: let them go when it is over.
+        self._app.later(self._listeners.close, 0)
+
+    def _redraw(self) -> None:
+        """Draw again and stay on the same control."""
+        active = document.activeElement
+        key = active.dataset.key if active and self._dialog.contains(active) else None
+        self._draw()
+        if key:
+            self._dialog.querySelector(f'[data-key="{key}"]').focus()
+
+    def _draw(self) -> None:
+        words = self._app.words
+        lang, choice = words.lang, str(js.inkstead.choice)
+        languages = [
+            h("button", {"type": "button", "lang": code, "data-lang": code, "data-key": code,
+                         "aria-pressed": str(code == lang).lower()}, name)
+            for code, name in LANGUAGES
+        ]
+        themes = [
+            h("button", {"type": "button", "data-do": "theme " + name, "data-key": name,
+                         "aria-pressed": str(name == choice).lower()}, words("settings.theme." + name))
+            for name in ("auto", "light", "dark")
+        ]
+        self._dialog.replaceChildren(
+            h("header", None,
+              h("h2", {"id": "settings-title"}, words("settings.title")),
+              h("div.icons", None,
+                h("button", {"type": "button", "data-do": "close", "data-key": "close",
+                             "aria-label": words("app.close")}, icon("x")))),
+            h("section", None, [self._switch(name) for name in SWITCHES]),
+            self._choice("settings.theme", themes),
+            self._choice("settings.language", languages),
+        )
+
+    def _choice(self, id: str, buttons: list[Node]) -> Node:
+        title = self._app.words(id)
+        return h("section", None, h("h3.eyebrow", None, title),
+                 h("div.segments", {"role": "group", "aria-label": title}, buttons))
+
+    def _switch(self, name: str) -> Node:
+        words = self._app.words
+        hint = f"hint-{name}" if name in HINTS else None
+        box = h("input", {"type": "checkbox", "role": "switch", "name": name, "data-key": name,
+                          "aria-describedby": hint})
+        box.checked = bool(self._app.prefs[name])
+        return h("label.switch", None, h("span", None, words("settings." + name)),
+                 h("small", {"id": hint}, words(f"settings.{name}.hint")) if hint else None, box)
+
+    # --- what controls do -------------------------------------------------------------------------
+
+    def _changed(self, event: Event) -> None:
+        self._app.prefs[event.target.name] = bool(event.target.checked)
+        changed = getattr(self._app.screen, "preferences", None)
+        if changed is not None:
+            changed()
+
+    def _outside(self, event: Event) -> None:
+        if event.target.localName == "dialog":  # the backdrop is the dialog itself; its inside has children
+            box = self._dialog.getBoundingClientRect()
+            if not (box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom):
+                self.close()
+
+    def do_theme(self, name: str, event: Event) -> None:
+        js.inkstead.dress(name, True)
+
+    def do_close(self, argument: str, event: Event) -> None:
+        self.close()

@@ -1,0 +1,57 @@
+"""localStorage as the Store of table.shelf; where there is none, a memory that lasts as long as the page."""
+
+import js
+from pyodide.ffi import JsException
+
+from table.shelf import Store, StoreFull, StoreMissing
+
+
+class LocalStore:
+    """The browser's storage for this address."""
+
+    def __init__(self) -> None:
+        self._storage = js.localStorage
+
+    def read(self, key: str) -> str | None:
+        text = self._storage.getItem(key)
+        return text if isinstance(text, str) else None
+
+    def write(self, key: str, text: str) -> None:
+        try:
+            self._storage.setItem(key, text)
+        except JsException as error:
+            if error.name in ("QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"):
+                raise StoreFull from None
+            raise StoreMissing from None
+
+    def delete(self, key: str) -> None:
+        self._storage.removeItem(key)
+
+    def keys(self) -> list[str]:
+        return [self._storage.key(i) for i in range(self._storage.length)]
+
+
+class MemoryStore:
+    """Keeps games until the page is closed."""
+
+    def __init__(self) -> None:
+        self._texts: dict[str, str] = {}
+
+    def read(self, key: str) -> str | None:
+        return self._texts.get(key)
+
+    def write(self, key: str, text: str) -> None:
+        self._texts[key] = text
+
+    def delete(self, key: str) -> None:
+        self._texts.pop(key, None)
+
+    def keys(self) -> list[str]:
+        return list(self._texts)
+
+
+def open_store() -> tuple[Store, bool]:
+    """The store to use, and whether it outlives the page. static/boot.js has tried the browser's already."""
+    if js.inkstead.storage:
+        return LocalStore(), True
+    return MemoryStore(), False

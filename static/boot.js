@@ -1,0 +1,329 @@
+// The page before Python: words, theme, progress, and what to say when something is missing.
+// A classic script, so that it also runs where the page was opened as a file.
+(function () {
+  "use strict";
+
+  const LANGUAGES = ["en", "zh-Hant", "zh-Hans", "ja", "ko"];
+  const THEMES = ["auto", "light", "dark"];
+  const SCREENS = ["home", "new", "about"];
+  const root = document.documentElement;
+  const night = matchMedia("(prefers-color-scheme: dark)");
+  const catalogues = {};
+  const byId = id => document.getElementById(id);
+
+  // ---- preferences ---------------------------------------------------------------------------
+
+  const PREFS = "inkstead.prefs";
+  const LOADED = "inkstead.loaded";
+  let storage = null;
+  try {
+    storage = window.localStorage;
+    storage.setItem("inkstead.probe", "1");
+    storage.removeItem("inkstead.probe");
+  } catch { storage = null; }
+
+  function read(key) { try { return storage && storage.getItem(key); } catch { return null; } }
+  function write(key, text) { try { storage.setItem(key, text); } catch { /* full or refused: the session goes on */ } }
+
+  let prefs = {};
+  try { prefs = JSON.parse(read(PREFS)) || {}; } catch { /* damaged: start afresh */ }
+  if (typeof prefs !== "object" || Array.isArray(prefs)) prefs = {};
+
+  function keep(name, value) {
+    prefs[name] = value;
+    write(PREFS, JSON.stringify(prefs));
+    if (name === "motion") root.dataset.motion = value ? "less" : "";
+  }
+
+  // ---- words ---------------------------------------------------------------------------------
+
+  function wanted() {
+    if (LANGUAGES.includes(prefs.lang)) return prefs.lang;
+    for (const name of navigator.languages || [navigator.language || "en"]) {
+      const tag = name.toLowerCase();
+      if (tag.startsWith("zh")) return /hant|-tw|-hk|-mo/.test(tag) ? "zh-Hant" : "zh-Hans";
+      const known = LANGUAGES.find(lang => lang === tag.split("-")[0]);
+      if (known) return known;
+    }
+    return "en";
+  }
+
+  function say(id, parameters) {
+    const words = catalogues[inkstead.lang] || {};
+    const text = (parameters && parameters.n === 1 && words[id + ".one"]) || words[id] || id;
+    return parameters ? text.replace(/\{(\w+)\}/g, (whole, name) => parameters[name] ?? whole) : text;
+  }
+
+  // data-t: text; data-t-label: what is spoken; data-t-title: the tip. Parameters in data-t-with, as JSON.
+  function apply(part) {
+    const words = (node, name) => say(node.dataset[name], node.dataset.tWith && JSON.parse(node.dataset.tWith));
+    for (const node of part.querySelectorAll("[data-t]")) node.textContent = words(node, "t");
+    for (const node of part.querySelectorAll("[data-t-label]"))
+      node.setAttribute(node.localName === "optgroup" ? "label" : "aria-label", words(node, "tLabel"));
+    for (const node of part.querySelectorAll("[data-t-title]")) node.title = words(node, "tTitle");
+  }
+
+  const fetching = {};
+  function fetchWords(lang) {
+    if (!fetching[lang]) fetching[lang] = new Promise((done, failed) => {
+      const script = document.createElement("script");
+      script.src = "static/locale/" + lang + ".js";
+      script.onload = () => done();
+      script.onerror = () => { delete fetching[lang]; failed(new Error("no words: " + lang)); };
+      document.head.append(script);
+    });
+    return fetching[lang];
+  }
+
+  async function speak(lang, remember) {
+    if (!catalogues[lang]) await fetchWords(lang);
+    inkstead.lang = lang;
+    root.lang = lang;
+    if (remember !== false) keep("lang", lang);
+    if (document.body) refresh();
+    dispatchEvent(new Event("inkstead:speak"));
+  }
+
+  function refresh() {
+    apply(document);
+    for (const button of document.querySelectorAll("[data-lang]"))
+      button.setAttribute("aria-pressed", String(button.dataset.lang === inkstead.lang));
+    nameTheme();
+    offerContinue();
+    showProgress();
+    if (trouble) showTrouble();
+  }
+
+  // ---- theme ---------------------------------------------------------------------------------
+
+  function dress(choice, remember) {
+    if (!THEMES.includes(choice)) choice = "auto";
+    inkstead.choice = choice;
+    inkstead.theme = choice === "auto" ? (night.matches ? "dark" : "light") : choice;
+    root.dataset.theme = inkstead.theme;
+    const colour = document.querySelector("meta[name=theme-color]");
+    if (colour) colour.content = inkstead.theme === "dark" ? "#0F1319" : "#DCD1BE";
+    if (remember) keep("theme", choice);
+    nameTheme();
+    dispatchEvent(new Event("inkstead:dress"));
+  }
+
+  function nameTheme() {
+    const button = byId("theme");
+    if (!button || !catalogues[inkstead.lang]) return;
+    button.setAttribute("aria-label", say("app.theme." + inkstead.choice));
+    button.title = say("app.theme." + inkstead.choice);
+    button.querySelector("use").setAttribute("href", "#i-" + { auto: "auto", light: "sun", dark: "moon" }[inkstead.choice]);
+  }
+
+  // ---- the screens that need no Python ---------------------------------------------------------
+
+  function screenOf(hash) {
+    if (hash === "" || hash === "#" || hash === "#/") return "home";
+    const name = hash.replace(/^#\//, "");
+    return SCREENS.includes(name) ? name : "room";
+  }
+
+  function show(name) {
+    for (const id of [...SCREENS, "room"]) byId(id).hidden = id !== name;
+    document.body.dataset.screen = name;
+  }
+
+  function routeBeforePython() {
+    if (document.body.dataset.ready) return; // Python leads from here on
+    const name = screenOf(location.hash);
+    const moved = document.body.dataset.screen !== name;
+    show(name);
+    const heading = moved && name !== "room" && byId(name).querySelector("h1");
+    if (heading) { scrollTo(0, 0); heading.focus({ preventScroll: true }); }
+  }
+
+  // The newest running game stands in the preferences, so that the button has its words before Python.
+  function offerContinue() {
+    const old = byId("continue");
+    if (old) old.remove();
+    const last = prefs.last;
+    const fresh = byId("fresh");
+    fresh.classList.toggle("primary", !last);
+    byId("home").classList.toggle("going", !!last);
+    if (!last) return;
+    const button = document.createElement("button");
+    button.id = "continue";
+    button.type = "button";
+    button.className = "btn primary";
+    button.dataset.needsPython = "";
+    button.disabled = !document.body.dataset.ready;
+    button.dataset.do = "play " + last.id;
+    button.append(fresh.querySelector("svg").cloneNode(true), say("home.continue",
+      { season: say("season." + last.season), time: last.time, threshold: last.threshold }));
+    byId("start").prepend(button);
+  }
+
+  // ---- progress: bytes that really came, then "starting" --------------------------------------
+
+  let parts = null;   // {files: {path: bytes}, total}
+  const got = {};     // path -> bytes so far
+  const base = new URL(".", document.baseURI).href;
+  const began = performance.now();
+  let running = false; // all bytes are there
+
+  function pathOf(url) { return url.startsWith(base) ? url.slice(base.length).split(/[?#]/)[0] : ""; }
+  function version() { return parts ? Object.entries(parts.files).map(([k, v]) => k + v).join() : ""; }
+  function stamp(text) { let h = 5381; for (let i = 0; i < text.length; i++) h = (h * 33 ^ text.charCodeAt(i)) >>> 0; return String(h); }
+
+  // Reading a copy of every response costs time, so it is done on the first visit only.
+  let unwrapFetch = null;
+  const firstVisit = !read(LOADED);
+  if (firstVisit && location.protocol !== "file:") {
+    const plain = window.fetch;
+    window.fetch = async function (resource, options) {
+      const response = await plain.call(this, resource, options);
+      const path = pathOf(response.url || "");
+      if (!path.includes("/vendor/") || !response.body) return response;
+      const reader = response.clone().body.getReader();
+      (async () => {
+        got[path] = 0;
+        for (;;) {
+          const { done, value } = await reader.read();
+          if (done) break;
+          got[path] += value.byteLength;
+          showProgress();
+        }
+      })().catch(() => { });
+      return response;
+    };
+    unwrapFetch = () => { window.fetch = plain; };
+  }
+
+  // What comes by import, not by fetch, is counted whole when it has come.
+  try {
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) {
+        const path = pathOf(entry.name);
+        if (parts && path in parts.files && entry.responseEnd) got[path] = parts.files[path];
+      }
+      showProgress();
+    }).observe({ type: "resource", buffered: true });
+  } catch { /* an old browser: fewer bytes are counted */ }
+
+  function showProgress() {
+    const strip = byId("loading");
+    if (!strip || !catalogues[inkstead.lang]) return;
+    strip.hidden = !!(document.body.dataset.ready || trouble);
+    if (strip.hidden) return;
+    let done = 0;
+    if (parts) for (const path in parts.files) done += Math.min(got[path] || 0, parts.files[path]);
+    running = !!parts && Object.keys(parts.files).every(path => !/\.(wasm|zip|mjs)$/.test(path) || got[path] >= parts.files[path]);
+    const bar = byId("loading-bar");
+    if (firstVisit && parts && !running) {
+      bar.max = parts.total;
+      bar.value = done;
+      setText(byId("loading-text"), say("boot.loading", { done: mega(done), total: mega(parts.total) }));
+    } else {
+      bar.removeAttribute("value");
+      setText(byId("loading-text"), say(performance.now() - began > 20000 ? "boot.slow" : "boot.starting"));
+    }
+  }
+  function setText(node, text) { if (node.textContent !== text) node.textContent = text; }
+  function mega(bytes) { return (bytes / 1e6).toFixed(1); }
+
+  // ---- trouble -------------------------------------------------------------------------------
+
+  let trouble = null;
+
+  function fail(kind, detail) {
+    if (trouble && !(trouble.kind === "load" && kind === "setup")) return; // the first cause is the one to tell
+    trouble = { kind, detail: detail ? String(detail) : "" };
+    console.warn("inkstead:", kind, trouble.detail);
+    if (document.body && catalogues[inkstead.lang]) showTrouble();
+  }
+
+  function showTrouble() {
+    const box = byId("trouble");
+    const make = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
+    const { kind, detail } = trouble;
+    box.replaceChildren(make("h2", say(`boot.${kind}.title`)), make("p", say(`boot.${kind}.text`)));
+    if (kind === "setup" || kind === "file") box.append(make("code", "python3 py play"));
+    if (detail) {
+      const more = document.createElement("details");
+      more.append(make("summary", say("boot.details")), make("pre", detail.slice(-3000)));
+      box.append(more);
+    }
+    if (kind === "load" || kind === "python") {
+      const button = make("button", say("boot.reload"));
+      button.type = "button";
+      button.className = "btn";
+      button.onclick = () => location.reload();
+      box.append(button);
+    }
+    box.hidden = false;
+    document.body.dataset.trouble = kind;
+    showProgress();
+  }
+
+  addEventListener("error", event => {
+    const source = event.target && event.target.src;
+    if (source) {
+      const path = pathOf(source);
+      if (path === "static/vendor/manifest.js") fail(location.protocol === "file:" ? "file" : "setup");
+      else if (path.startsWith("static/vendor/")) fail("load", path);
+      return;
+    }
+    crashed(event.error, event.message);
+  }, true);
+  addEventListener("unhandledrejection", event => crashed(event.reason, String(event.reason)));
+
+  function crashed(error, message) {
+    const python = error && (error.name === "PythonError" || error.type && error.__error_address !== undefined);
+    if (python) fail("python", error.message || message);
+    else if (document.body && !document.body.dataset.ready) fail("load", message);
+  }
+
+  // ---- what the rest of the page uses ----------------------------------------------------------
+
+  const inkstead = window.inkstead = {
+    lang: "en", theme: "light", choice: "auto",
+    storage: !!storage,
+    languages: LANGUAGES,
+    words(lang, dict) { catalogues[lang] = dict; },
+    parts(manifest) { parts = manifest; showProgress(); },
+    catalogue() { return JSON.stringify(catalogues[inkstead.lang] || {}); },
+    prefs() { return JSON.stringify(prefs); },
+    keep(name, value) { keep(name, typeof value === "string" ? JSON.parse(value) : value); },
+    say, apply, speak, dress, show, fail, offerContinue,
+    // Python calls this when the first screen can be used: buttons come alive in place.
+    ready(screen) {
+      const first = !document.body.dataset.ready;
+      document.body.dataset.ready = screen;
+      if (!first) return;
+      for (const node of document.querySelectorAll("[data-needs-python]")) node.disabled = false;
+      showProgress();
+      if (parts) write(LOADED, stamp(version()));
+      if (unwrapFetch) unwrapFetch();
+    },
+  };
+
+  if (prefs.motion) root.dataset.motion = "less";
+  dress(prefs.theme, false);
+  night.addEventListener("change", () => { if (inkstead.choice === "auto") dress("auto", false); });
+  root.classList.add("mute");
+  const spoken = speak(wanted(), false).catch(() => speak("en", false)).catch(() => { }).finally(() => root.classList.remove("mute"));
+
+  if (location.protocol === "file:" && !root.dataset.single) fail("file");
+  if (typeof WebAssembly !== "object") fail("wasm");
+
+  document.addEventListener("DOMContentLoaded", async () => {
+    await spoken;
+    refresh();
+    routeBeforePython();
+    if (!storage) { setText(byId("keeps"), say("boot.storage")); byId("keeps").dataset.t = "boot.storage"; byId("keeps").className = "bad"; }
+    setTimeout(showProgress, 20500);
+  });
+  addEventListener("hashchange", routeBeforePython);
+  addEventListener("click", event => {
+    const button = event.target.closest && event.target.closest("[data-lang], [data-theme-next]");
+    if (!button) return;
+    if (button.dataset.lang) speak(button.dataset.lang).catch(error => fail("load", error.message));
+    else dress(THEMES[(THEMES.indexOf(inkstead.choice) + 1) % THEMES.length], true);
+  });
+})();
