@@ -36,7 +36,7 @@ class MapPicture:
         self._grid = (0, 0)
         self._step = 1.0
         self._shown: tuple[Any, ...] | None = None
-        self._newest: tuple[Cell, ...] = ()
+        self._seat = 0
         self._over: tuple[Any, ...] = ((), (), (), (), None)
         self._rim: Path = None
         self._settled_at = 0.0
@@ -105,8 +105,9 @@ class MapPicture:
                  view["coins"][seat], newest)
         if shown == self._shown:
             return
-        fresh = self._shown is not None and newest and newest != self._newest
-        self._shown, self._newest = shown, newest
+        before = self._shown[0] if self._shown and seat == self._seat else None
+        fresh = before and newest and all(before[r][c] == "." for r, c in newest)
+        self._shown, self._seat = shown, seat
         if self._press is None:
             self.resize(self.layout, self.dpr)
         else:
@@ -137,7 +138,7 @@ class MapPicture:
         for row in range(SIZE):
             for col in range(SIZE):
                 if rows[row][col] == "^":
-                    mark("taken" if (row, col) in closed else "mountain", row, col)
+                    mark(f"{'taken' if (row, col) in closed else 'mountain'} {(row + 2 * col) % 4}", row, col)
         for row, col in ruins:
             if rows[row][col] != ".":
                 mark("corner", row, col)
@@ -259,9 +260,9 @@ def _empty_sheet(ink: Theme, layout: Layout, dpr: float) -> Canvas:
     canvas, context = blank(pixels(width, dpr), pixels(height, dpr))
     context.setTransform(dpr, 0, 0, dpr, 0, 0)
     edge = paper.torn_edge(width, height)
-    paper.tear(context, edge)
-    paper.texture(context, ink, width, height)
-    paper.shade_rim(context, ink, width, height, edge)
+    context.clip(edge)
+    paper.texture(context, ink, width, height, rim=True)
+    paper.tear_line(context, ink, edge)
     cell, left, top = layout.cell, layout.left, layout.top
     chart.rose(context, ink, left + SIZE * cell / 2, top + SIZE * cell / 2, cell * 3.1, 0.075 if ink.light else 0.06)
     paper.folds(context, ink, width, height)

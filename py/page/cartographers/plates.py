@@ -41,7 +41,7 @@ def map_piece(canvas: Canvas, width: float, height: float, dpr: float, name: str
     for row, line in enumerate(SAMPLE):
         for col, code in enumerate(line):
             if code == "^":
-                mark("mountain", row, col)
+                mark(f"mountain {(row + 2 * col) % 4}", row, col)
     for row, col in CORNERS:
         mark("corner", row, col)
 

@@ -71,7 +71,7 @@ class Press:
             context.fill(rim)
             context.restore()
         context.globalAlpha = 0.88 if legal else 0.34
-        land = self._painter.sprite(CODES[terrain], shape, line=False)
+        land = self._unlined(terrain, shape)
         context.setTransform(1, 0, 0, 1, -sprite.left, -sprite.top - lift)
         land.stamp(context, 0, 0)
         context.setTransform(dpr, 0, 0, dpr, -sprite.left, -sprite.top - lift)
@@ -91,13 +91,27 @@ class Press:
             marks.coin(context, theme, (col + 0.8) * side, (row + 0.2) * side, side * 0.15)
         return sprite
 
+    def _unlined(self, terrain: str, shape: tuple[Cell, ...]) -> Sprite:
+        """The region of a ghost; kept, because the ghost that is refused looks the same inside."""
+        key = ("ghost " + terrain, shape)
+        sprite = self._lands.pop(key, None) or self._painter.sprite(CODES[terrain], shape, line=False)
+        self._lands[key] = sprite
+        return sprite
+
     def mark(self, name: str) -> Sprite:
-        """A mark of one cell: dot, scoring, losing, cross, focus, corner, ruins, mountain, taken."""
+        """A mark of one cell: dot, scoring, losing, cross, focus, corner, ruins, mountain, taken.
+
+        Mountains are not copies: `"mountain 2"` stands on the second kind of ground.
+        """
         sprite = self._marks.get(name)
         if sprite is None:
             side, room = self.side, 4
             sprite = Sprite(-room, -room, side + 2 * room, side + 2 * room, self.dpr)
-            MARKS[name](sprite.context, self.theme, side)
+            kind, _, ground = name.partition(" ")
+            if kind in ("mountain", "taken"):
+                _mountain(sprite.context, self.theme, side, int(ground or 0), there=kind == "mountain")
+            else:
+                MARKS[kind](sprite.context, self.theme, side)
             self._marks[name] = sprite
         return sprite
 
@@ -136,10 +150,10 @@ def _ruins(context: Context, theme: Theme, side: float) -> None:
     draw_glyph(context, theme, "ruins", side * 0.14, side * 0.13, side * 0.72)
 
 
-def _mountain(context: Context, theme: Theme, side: float, *, there: bool = True) -> None:
+def _mountain(context: Context, theme: Theme, side: float, ground: int, *, there: bool) -> None:
     """Mountains are printed on the sheet, so they stand on a soft pad and have no frame."""
     hue = theme.hues["mountain"]
-    pad = path(outline([(0, 0)], side, inset=side * 0.05, radius=side * 0.2, wobble=side * 0.09, seed=11))
+    pad = path(outline([(0, 0)], side, inset=side * 0.05, radius=side * 0.2, wobble=side * 0.09, seed=ground))
     context.fillStyle = hue.wash
     context.strokeStyle = hue.tone
     context.globalAlpha = 0.8
@@ -154,10 +168,6 @@ def _mountain(context: Context, theme: Theme, side: float, *, there: bool = True
     marks.coin(context, theme, side * 0.76, side * 0.76, side * 0.17, there=there)
 
 
-def _taken(context: Context, theme: Theme, side: float) -> None:
-    _mountain(context, theme, side, there=False)
-
-
 MARKS: dict[str, Callable[[Context, Theme, float], None]] = {
     "dot": marks.dot,
     "scoring": _scoring,
@@ -166,8 +176,6 @@ MARKS: dict[str, Callable[[Context, Theme, float], None]] = {
     "focus": marks.focus,
     "corner": marks.folded_corner,
     "ruins": _ruins,
-    "mountain": _mountain,
-    "taken": _taken,
 }
 
 _presses: dict[tuple[str, float, float], Press] = {}

@@ -46,7 +46,8 @@ def sign(canvas: Canvas, what: str, size: int, dpr: float, name: str, *, plain: 
     if what == "coin":
         marks.coin(context, ink, size / 2, size / 2, size * 0.42)
     else:
-        draw_glyph(context, ink, what, 0, 0, size, ink=ink.ink if plain else None, paper=ink.card if plain else None)
+        plain = plain or what == "monster"  # its own ink is pale: it needs its dark ground
+        draw_glyph(context, ink, what, 0, 0, size, ink=ink.ink if plain else None)
 
 
 def terrain_tile(canvas: Canvas, terrain: str, size: int, dpr: float, name: str) -> None:

@@ -42,15 +42,12 @@ def draw_glyph(context: Context, theme: Theme, name: str, x: float, y: float, si
     context.restore()
 
 
-def glyph_sprite(theme: Theme, name: str, size: float, dpr: float, *, mirrored: bool = False,
-                 quarters: int = 0) -> Sprite:
-    """A glyph about its own middle; `mirrored`, and turned by quarter turns, as the hand likes it."""
+def glyph_sprite(theme: Theme, name: str, size: float, dpr: float, *, mirrored: bool = False) -> Sprite:
+    """A glyph about its own middle; mirrored now and then, so that a wood is not a row of copies."""
     reach = size / 2 + 2
     sprite = Sprite(-reach, -reach, 2 * reach, 2 * reach, dpr)
     context = sprite.context
     if mirrored:
         context.scale(-1, 1)
-    if quarters:
-        context.rotate(quarters * 1.5707963267948966)
     draw_glyph(context, theme, name, -size / 2, -size / 2, size)
     return sprite

@@ -1,7 +1,8 @@
 """A drawn region: hand-laid wash, pooled pigment, ground pattern, glyphs, and the ink line round it."""
 
 from page.ink.glyphs import glyph_sprite
-from page.ink.regions import Cell, bounds, outline, seams, slanted
+from page.ink.patterns import cracks, slanted
+from page.ink.regions import Cell, bounds, outline, seams
 from page.ink.surface import Context, Path, Sprite, path
 from page.ink.tokens import Theme
 from page.ink.wobble import stream
@@ -10,7 +11,7 @@ NAMES = {"F": "forest", "V": "village", "A": "farm", "W": "water", "M": "monster
 CODES = {name: code for code, name in NAMES.items()}
 
 # How far a glyph keeps from its cell's rim, in cells.
-MARGIN = {"F": 0.015, "V": 0.05, "A": 0.05, "W": 0.09, "M": 0.07, "#": 0.0}
+MARGIN = {"F": 0.015, "V": 0.05, "A": 0.05, "W": 0.09, "M": 0.07}
 # Shore lines of water: inset in cells, darkness.
 SHORES = ((0.085, 0.55), (0.155, 0.32), (0.235, 0.18))
 BLOTCH = 32
@@ -29,7 +30,7 @@ class LandPainter:
         self.dpr = dpr
         self.radius = min(6, side * 0.095) * 1.15
         self._span = span * side
-        self._glyphs: dict[tuple[str, bool, int], Sprite] = {}
+        self._glyphs: dict[tuple[str, bool], Sprite] = {}
         self._patterns: dict[str, Path] = {}
         self._lit = self._blotch("255,255,245", 0.30) if theme.light else self._blotch("255,255,255", 0.05)
         self._dim = self._blotch("0,0,0", 0.035 if theme.light else 0.10)
@@ -51,13 +52,8 @@ class LandPainter:
         self._lay_wash(sprite, code, cells, wash)
         self._pattern(context, code, cells)
         context.restore()
-        if code == "#":
-            context.save()
-            context.clip(border)
-            context.globalAlpha = 0.7
-        self._stamp_glyphs(sprite, code, cells)
-        if code == "#":
-            context.restore()
+        if code != "#":
+            self._stamp_glyphs(sprite, code, cells)
         if line:
             self._line(context, code, border)
         return sprite
@@ -104,6 +100,9 @@ class LandPainter:
                 shore = path(outline(cells, side, inset=side * inset, radius=self.radius, wobble=side * 0.02,
                                      seed=ord(code) + 9))
                 self._stroke(context, shore, hue.ink, max(0.7, side * 0.018), alpha)
+        elif code == "#":
+            self._stroke(context, path(cracks(cells, side)), hue.ink, max(0.9, side * 0.022), 0.62)
+            return
         if len(cells) > 1:
             context.setLineDash([1, 3])
             self._stroke(context, path(seams(cells, side)), hue.ink, 0.9, 0.5 if code == "M" else 0.36)
@@ -132,20 +131,15 @@ class LandPainter:
         for row, col in cells:
             chance = stream(row * 97 + col * 13 + 5)
             x, y = (col + 0.475 + chance() * 0.05) * step, (row + 0.475 + chance() * 0.05) * step
-            if code == "#":
-                glyph = self._glyph(code, False, int(chance() * 4))
-                x, y = (col + 0.5) * step, (row + 0.5) * step
-            else:
-                glyph = self._glyph(code, code in "FV" and chance() > 0.5, 0)
-            glyph.stamp(context, round(x), round(y))
+            self._glyph(code, code in "FV" and chance() > 0.5).stamp(context, round(x), round(y))
         context.restore()
 
-    def _glyph(self, code: str, mirrored: bool, quarters: int) -> Sprite:
-        key = (code, mirrored, quarters)
+    def _glyph(self, code: str, mirrored: bool) -> Sprite:
+        key = (code, mirrored)
         glyph = self._glyphs.get(key)
         if glyph is None:
             glyph = glyph_sprite(self.theme, NAMES[code], self.side * (1 - 2 * MARGIN[code]), self.dpr,
-                                 mirrored=mirrored, quarters=quarters)
+                                 mirrored=mirrored)
             self._glyphs[key] = glyph
         return glyph
 

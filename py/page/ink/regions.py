@@ -135,13 +135,6 @@ def seams(area: Iterable[Cell], side: float) -> str:
     return "".join(parts)
 
 
-def slanted(width: float, height: float, *, gap: float, slope: float) -> str:
-    """Parallel lines over a whole board: furrows, hatching. `slope` is the rise over the run."""
-    rise = width * slope
-    count = int((height + rise) / gap) + 1
-    return "".join(f"M0 {i * gap:.2f}l{width:.2f} {-rise:.2f}" for i in range(count))
-
-
 def bounds(area: Iterable[Cell]) -> tuple[int, int, int, int]:
     """First row, first column, and how many rows and columns the area spans."""
     rows, cols = zip(*area, strict=True)
