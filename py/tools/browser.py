@@ -92,7 +92,7 @@ def _fetch_playwrights() -> str | None:
                 timeout=600,
             )
     except Stop as stop:
-        say("  not available: " + str(stop).splitlines()[0])
+        say("  not available: " + str(stop).splitlines()[0].rstrip(":"))
         return None
     return _playwrights()
 
