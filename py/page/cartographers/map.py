@@ -29,7 +29,8 @@ class MapPicture:
         self.layout = Layout(57)
         self.dpr = 1.0
         self._theme = theme("light")
-        self._press: Press | None = None
+        self._press: Press
+        self._ready = False
         self._base_context: Context = None
         self._top_context: Context = None
         self._sheet: Canvas = None
@@ -52,7 +53,7 @@ class MapPicture:
 
     def resize(self, layout: Layout, dpr: float) -> tuple[int, int]:
         """Take a layout; returns its width and height, css px."""
-        if self._press is None or layout.measures != self.layout.measures or dpr != self.dpr:
+        if not self._ready or layout.measures != self.layout.measures or dpr != self.dpr:
             self.layout, self.dpr = layout, dpr
             self._renew()
         return self.layout.width, self.layout.height
@@ -61,12 +62,13 @@ class MapPicture:
         """`"light"` or `"dark"`."""
         if name != self._theme.name:
             self._theme = theme(name)
-            if self._press is not None:
+            if self._ready:
                 self._renew()
 
     def _renew(self) -> None:
         """Everything anew: another size, another theme."""
         layout, dpr = self.layout, self.dpr
+        self._ready = True
         self._press = press(self._theme, layout.cell, dpr)
         self._base_context = prepare(self.base, layout.width, layout.height, dpr)
         self._top_context = prepare(self.top, layout.width, layout.height, dpr)
@@ -101,14 +103,13 @@ class MapPicture:
         newest = tuple(sorted(cells(view.get("last") or ())))
         if any(rows[r][c] in ".^#" for r, c in newest):
             newest = ()  # drawn on another seat's sheet, or taken back
-        shown = (rows, tuple(cells(view["ruins"])), frozenset(cells(view["closed"][seat])),
-                 view["coins"][seat], newest)
+        shown = (rows, tuple(cells(view["ruins"])), frozenset(cells(view["closed"][seat])), view["coins"][seat], newest)
         if shown == self._shown:
             return
         before = self._shown[0] if self._shown and seat == self._seat else None
         fresh = before and newest and all(before[r][c] == "." for r, c in newest)
         self._shown, self._seat = shown, seat
-        if self._press is None:
+        if not self._ready:
             self.resize(self.layout, self.dpr)
         else:
             self._draw_base(*shown)
@@ -116,8 +117,14 @@ class MapPicture:
             self._settled_at = performance.now() + SETTLE_MS
             requestAnimationFrame(self._next_frame)
 
-    def _draw_base(self, rows: tuple[str, ...], ruins: tuple[Cell, ...], closed: frozenset[Cell], coins: int,
-                   newest: tuple[Cell, ...]) -> None:
+    def _draw_base(
+        self,
+        rows: tuple[str, ...],
+        ruins: tuple[Cell, ...],
+        closed: frozenset[Cell],
+        coins: int,
+        newest: tuple[Cell, ...],
+    ) -> None:
         kit, context, layout, dpr = self._press, self._base_context, self.layout, self.dpr
         left, top = self._grid
         step = self._step
@@ -170,9 +177,14 @@ class MapPicture:
 
     # -- above the map
 
-    def overlay(self, ghost: Mapping[str, Any] | None = None, dots: Iterable[Cell | str] = (),
-                scoring: Iterable[Cell | str] = (), losing: Iterable[Cell | str] = (),
-                focus: Cell | str | None = None) -> None:
+    def overlay(
+        self,
+        ghost: Mapping[str, Any] | None = None,
+        dots: Iterable[Cell | str] = (),
+        scoring: Iterable[Cell | str] = (),
+        losing: Iterable[Cell | str] = (),
+        focus: Cell | str | None = None,
+    ) -> None:
         """Draw what belongs to this moment; what is not named goes.
 
         `ghost` is `{"terrain": "water", "cells": [(r, c), ...], "legal": bool, "bad": [...], "coin": bool}`;
@@ -180,13 +192,23 @@ class MapPicture:
         what costs, where the keyboard stands.
         """
         if ghost:
-            phantom: tuple[Any, ...] = (ghost["terrain"], tuple(cells(ghost["cells"])), bool(ghost["legal"]),
-                                        tuple(cells(ghost.get("bad") or ())), bool(ghost.get("coin")))
+            phantom: tuple[Any, ...] = (
+                ghost["terrain"],
+                tuple(cells(ghost["cells"])),
+                bool(ghost["legal"]),
+                tuple(cells(ghost.get("bad") or ())),
+                bool(ghost.get("coin")),
+            )
         else:
             phantom = ()
-        over = (phantom, tuple(cells(dots)), tuple(cells(scoring)), tuple(cells(losing)),
-                cells((focus,))[0] if focus is not None else None)
-        if over != self._over and self._press is not None:
+        over = (
+            phantom,
+            tuple(cells(dots)),
+            tuple(cells(scoring)),
+            tuple(cells(losing)),
+            cells((focus,))[0] if focus is not None else None,
+        )
+        if over != self._over and self._ready:
             self._draw_over(over)
 
     def _draw_over(self, over: tuple[Any, ...]) -> None:

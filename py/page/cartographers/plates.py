@@ -8,15 +8,35 @@ from page.ink.regions import groups
 from page.ink.surface import SANS, Canvas, prepare
 from page.ink.tokens import theme
 
-SAMPLE = ("FFFVV....WW", "FF.^VV...WW", ".F..VVWW^.W", "...A.WW....", "..AA.W.F...", "W.AA.^.FF..",
-          "WWA....F...", ".W..VVV....", ".W^.VV..M..", "..A..V.^.M.", ".AA.......M")
+SAMPLE = (
+    "FFFVV....WW",
+    "FF.^VV...WW",
+    ".F..VVWW^.W",
+    "...A.WW....",
+    "..AA.W.F...",
+    "W.AA.^.FF..",
+    "WWA....F...",
+    ".W..VVV....",
+    ".W^.VV..M..",
+    "..A..V.^.M.",
+    ".AA.......M",
+)
 CORNERS = ((1, 5), (2, 1), (8, 1), (9, 5))
 LOST = ((2, 9), (8, 9))
 MINUS = "\N{MINUS SIGN}"
 
 
-def map_piece(canvas: Canvas, width: float, height: float, dpr: float, name: str, *, cell: int = 56,
-              left: float = -8, top: float = -38) -> None:
+def map_piece(
+    canvas: Canvas,
+    width: float,
+    height: float,
+    dpr: float,
+    name: str,
+    *,
+    cell: int = 56,
+    left: float = -8,
+    top: float = -38,
+) -> None:
     """A piece of a map that runs over every edge of a card; `left` and `top` is where its grid begins."""
     ink = theme(name)
     context = prepare(canvas, width, height, dpr)
@@ -46,8 +66,15 @@ def map_piece(canvas: Canvas, width: float, height: float, dpr: float, name: str
         mark("corner", row, col)
 
 
-def rating_scale(canvas: Canvas, value: int, width: float, dpr: float, name: str, *,
-                 steps: Sequence[int] = (-30, -20, -10, -5, 0, 10, 20, 30)) -> None:
+def rating_scale(
+    canvas: Canvas,
+    value: int,
+    width: float,
+    dpr: float,
+    name: str,
+    *,
+    steps: Sequence[int] = (-30, -20, -10, -5, 0, 10, 20, 30),
+) -> None:
     """A ruler of the ratings: a tick at the lower bound of each, and a bead where this map stands."""
     ink = theme(name)
     context = prepare(canvas, width, 54, dpr)

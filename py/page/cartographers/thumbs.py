@@ -9,8 +9,18 @@ from page.ink.surface import Canvas, path, prepare
 from page.ink.tokens import theme
 
 
-def shape_thumb(canvas: Canvas, shape: list[Cell], terrain: str | None, width: int, height: int, dpr: float,
-                name: str, *, coin: bool = False, box: int = 3) -> None:
+def shape_thumb(
+    canvas: Canvas,
+    shape: list[Cell],
+    terrain: str | None,
+    width: int,
+    height: int,
+    dpr: float,
+    name: str,
+    *,
+    coin: bool = False,
+    box: int = 3,
+) -> None:
     """A shape in the middle of its button, in a terrain or (None) plain; cells as if it were `box` wide."""
     ink = theme(name)
     context = prepare(canvas, width, height, dpr)

@@ -7,8 +7,18 @@ from page.ink.surface import SERIF, Context, path
 from page.ink.tokens import Theme
 
 
-def rose(context: Context, theme: Theme, x: float, y: float, radius: float, alpha: float = 1, *,
-         ink: str | None = None, paper: str | None = None, accent: str | None = None) -> None:
+def rose(
+    context: Context,
+    theme: Theme,
+    x: float,
+    y: float,
+    radius: float,
+    alpha: float = 1,
+    *,
+    ink: str | None = None,
+    paper: str | None = None,
+    accent: str | None = None,
+) -> None:
     """A compass rose: three rings, 72 ticks, four long points and four short; north carries the accent."""
     ink, paper, accent = ink or theme.ink, paper or theme.paper, accent or theme.accent
     context.save()
@@ -57,8 +67,13 @@ def grid(context: Context, theme: Theme, x: float, y: float, side: float, count:
     context.setLineDash([])
     context.strokeStyle = theme.shade("38,36,48", "239,230,210", 0.42 if theme.light else 0.34)
     arm = side * 0.055
-    context.stroke(path("".join(f"M{a - arm:.2f} {b:g}h{2 * arm:.2f}M{a:g} {b - arm:.2f}v{2 * arm:.2f}"
-                                for a in inner for b in inner)))
+    context.stroke(
+        path(
+            "".join(
+                f"M{a - arm:.2f} {b:g}h{2 * arm:.2f}M{a:g} {b - arm:.2f}v{2 * arm:.2f}" for a in inner for b in inner
+            )
+        )
+    )
     context.restore()
 
 
@@ -76,14 +91,17 @@ def neatline(context: Context, theme: Theme, x: float, y: float, side: float, co
     bars = ""
     for i in range(0, count, 2):
         at = i * side
-        bars += (f"M{at:g} {-width:g}h{side:g}v{width:g}h{-side:g}zM{at:g} {length:g}h{side:g}v{width:g}h{-side:g}z"
-                 f"M{-width:g} {at:g}h{width:g}v{side:g}h{-width:g}zM{length:g} {at:g}h{width:g}v{side:g}h{-width:g}z")
+        bars += (
+            f"M{at:g} {-width:g}h{side:g}v{width:g}h{-side:g}zM{at:g} {length:g}h{side:g}v{width:g}h{-side:g}z"
+            f"M{-width:g} {at:g}h{width:g}v{side:g}h{-width:g}zM{length:g} {at:g}h{width:g}v{side:g}h{-width:g}z"
+        )
     context.fill(path(bars))
     context.restore()
 
 
-def rulers(context: Context, theme: Theme, x: float, y: float, side: float, count: int, away: float,
-           size: float) -> None:
+def rulers(
+    context: Context, theme: Theme, x: float, y: float, side: float, count: int, away: float, size: float
+) -> None:
     """Columns 1 to 11 above the map, rows A to K at its left, `away` px from the grid."""
     context.save()
     context.fillStyle = theme.ink2

@@ -15,8 +15,18 @@ def _layers(name: str) -> list[tuple[str, float, Path]]:
     return layers
 
 
-def draw_glyph(context: Context, theme: Theme, name: str, x: float, y: float, size: float, *,
-               thinnest: float = 1, ink: str | None = None, paper: str | None = None) -> None:
+def draw_glyph(
+    context: Context,
+    theme: Theme,
+    name: str,
+    x: float,
+    y: float,
+    size: float,
+    *,
+    thinnest: float = 1,
+    ink: str | None = None,
+    paper: str | None = None,
+) -> None:
     """Draw a glyph into the box (x, y, size, size), no line thinner than `thinnest` css pixels.
 
     `ink` and `paper` given: the glyph as a sign in two colours, for tables and headings.

@@ -39,14 +39,23 @@ class LandPainter:
         """A region as a sprite whose origin is the grid's corner; `line=False` leaves the ink line out."""
         side, around = self.side, self.side * 0.08 + 2
         top, left, rows, cols = bounds(cells)
-        sprite = Sprite(left * side - around, top * side - around, cols * side + 2 * around,
-                        rows * side + 2 * around, self.dpr)
+        sprite = Sprite(
+            left * side - around, top * side - around, cols * side + 2 * around, rows * side + 2 * around, self.dpr
+        )
         context = sprite.context
-        border = path(outline(cells, side, inset=side * 0.012, radius=self.radius, wobble=side * 0.034,
-                              seed=ord(code)))
+        border = path(outline(cells, side, inset=side * 0.012, radius=self.radius, wobble=side * 0.034, seed=ord(code)))
         # The wash lies slightly off the ink line, as on a map coloured by hand.
-        wash = path(outline(cells, side, inset=side * 0.03, radius=self.radius * 1.3, wobble=side * 0.07,
-                            seed=ord(code) + 50, shift=(side * 0.018, side * 0.014)))
+        wash = path(
+            outline(
+                cells,
+                side,
+                inset=side * 0.03,
+                radius=self.radius * 1.3,
+                wobble=side * 0.07,
+                seed=ord(code) + 50,
+                shift=(side * 0.018, side * 0.014),
+            )
+        )
         context.save()
         context.clip(border if code == "M" else wash)
         self._lay_wash(sprite, code, cells, wash)
@@ -97,8 +106,9 @@ class LandPainter:
             self._stroke(context, self._slants("A", 0.2, 6 / 11), hue.tone, max(0.8, side * 0.02), 0.45)
         elif code == "W":
             for inset, alpha in SHORES:
-                shore = path(outline(cells, side, inset=side * inset, radius=self.radius, wobble=side * 0.02,
-                                     seed=ord(code) + 9))
+                shore = path(
+                    outline(cells, side, inset=side * inset, radius=self.radius, wobble=side * 0.02, seed=ord(code) + 9)
+                )
                 self._stroke(context, shore, hue.ink, max(0.7, side * 0.018), alpha)
         elif code == "#":
             self._stroke(context, path(cracks(cells, side)), hue.ink, max(0.9, side * 0.022), 0.62)
@@ -138,8 +148,9 @@ class LandPainter:
         key = (code, mirrored)
         glyph = self._glyphs.get(key)
         if glyph is None:
-            glyph = glyph_sprite(self.theme, NAMES[code], self.side * (1 - 2 * MARGIN[code]), self.dpr,
-                                 mirrored=mirrored)
+            glyph = glyph_sprite(
+                self.theme, NAMES[code], self.side * (1 - 2 * MARGIN[code]), self.dpr, mirrored=mirrored
+            )
             self._glyphs[key] = glyph
         return glyph
 

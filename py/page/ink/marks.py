@@ -49,8 +49,12 @@ def brackets(context: Context, theme: Theme, side: float, colour: str) -> None:
     context.save()
     context.lineCap = context.lineJoin = "round"
     context.beginPath()
-    for x, y, dx, dy in ((near, near, arm, arm), (far, near, -arm, arm), (near, far, arm, -arm),
-                         (far, far, -arm, -arm)):
+    for x, y, dx, dy in (
+        (near, near, arm, arm),
+        (far, near, -arm, arm),
+        (near, far, arm, -arm),
+        (far, far, -arm, -arm),
+    ):
         context.moveTo(x + dx, y)
         context.lineTo(x, y)
         context.lineTo(x, y + dy)
@@ -71,8 +75,14 @@ def cross(context: Context, theme: Theme, side: float) -> None:
     _lines(context, theme, ((0.27, 0.27, 0.73, 0.73), (0.73, 0.27, 0.27, 0.73)), side, side * 0.15, side * 0.08)
 
 
-def _lines(context: Context, theme: Theme, lines: tuple[tuple[float, float, float, float], ...], side: float,
-           halo: float, width: float) -> None:
+def _lines(
+    context: Context,
+    theme: Theme,
+    lines: tuple[tuple[float, float, float, float], ...],
+    side: float,
+    halo: float,
+    width: float,
+) -> None:
     context.save()
     context.lineCap = "round"
     context.beginPath()

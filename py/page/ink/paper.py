@@ -7,7 +7,7 @@ from page.ink.tokens import Theme
 from page.ink.wobble import stream
 
 FIBRE_SHADES = 6
-ROUGH = 0.25
+ROUGH = 0.5
 
 
 def _glow(context: Context, x: float, y: float, inner: float, outer: float, start: str, end: str) -> None:
@@ -29,14 +29,21 @@ def texture(context: Context, theme: Theme, width: float, height: float, *, rim:
         x, y = chance() * width, chance() * height
         radius = (0.2 + chance() * 0.35) * max(width, height)
         if i % 2:
-            shade, alpha = (("150,112,52", 0.055) if theme.light else ("0,0,0", 0.14))
+            shade, alpha = ("150,112,52", 0.055) if theme.light else ("0,0,0", 0.14)
         else:
-            shade, alpha = (("255,252,240", 0.30) if theme.light else ("120,150,190", 0.045))
+            shade, alpha = ("255,252,240", 0.30) if theme.light else ("120,150,190", 0.045)
         _glow(wash, x, y, 0, radius, f"rgba({shade},{alpha})", f"rgba({shade},0)")
         wash.fillRect(0, 0, width, height)
     if rim:
-        _glow(wash, width / 2, height / 2, width * 0.42, width * 0.78, "rgba(120,84,30,0)" if theme.light
-              else "rgba(0,0,0,0)", theme.shade("120,84,30", "0,0,0", 0.20 if theme.light else 0.4))
+        _glow(
+            wash,
+            width / 2,
+            height / 2,
+            width * 0.42,
+            width * 0.78,
+            "rgba(120,84,30,0)" if theme.light else "rgba(0,0,0,0)",
+            theme.shade("120,84,30", "0,0,0", 0.20 if theme.light else 0.4),
+        )
         wash.fillRect(0, 0, width, height)
     context.save()
     context.drawImage(small, 0, 0, width, height)
@@ -46,7 +53,8 @@ def texture(context: Context, theme: Theme, width: float, height: float, *, rim:
         x, y, turn, length = chance() * width, chance() * height, chance() * 6.3, 4 + chance() * 12
         dx, dy = cos(turn) * length, sin(turn) * length
         shades[int(chance() * FIBRE_SHADES)].append(
-            f"M{x:.1f} {y:.1f}q{dx / 2 + chance() * 3:.1f} {dy / 2:.1f} {dx:.1f} {dy:.1f}")
+            f"M{x:.1f} {y:.1f}q{dx / 2 + chance() * 3:.1f} {dy / 2:.1f} {dx:.1f} {dy:.1f}"
+        )
     context.lineWidth = 0.7
     for i, fibres in enumerate(shades):
         part = (i + 0.5) / FIBRE_SHADES
@@ -61,8 +69,7 @@ def torn_edge(width: float, height: float, seed: int = 99) -> Path:
     chance = stream(seed)
     points: list[str] = []
     right, bottom = width - 1, height - 1
-    for ax, ay, bx, by in ((1, 1, right, 1), (right, 1, right, bottom), (right, bottom, 1, bottom),
-                           (1, bottom, 1, 1)):
+    for ax, ay, bx, by in ((1, 1, right, 1), (right, 1, right, bottom), (right, bottom, 1, bottom), (1, bottom, 1, 1)):
         length = hypot(bx - ax, by - ay)
         ux, uy = (bx - ax) / length, (by - ay) / length
         count = round(length / 9)
@@ -83,8 +90,11 @@ def tear_line(context: Context, theme: Theme, edge: Path) -> None:
 
 def folds(context: Context, theme: Theme, width: float, height: float) -> None:
     """Two creases: the sheet has been in a pocket."""
-    lit, dim = (("rgba(255,255,255,.20)", "rgba(110,80,35,.09)") if theme.light
-                else ("rgba(255,255,255,.05)", "rgba(0,0,0,.28)"))
+    lit, dim = (
+        ("rgba(255,255,255,.20)", "rgba(110,80,35,.09)")
+        if theme.light
+        else ("rgba(255,255,255,.05)", "rgba(0,0,0,.28)")
+    )
     for x, y, dx, dy in ((width * 0.5, 0, 5, 0), (0, height * 0.48, 0, 5)):
         gradient = context.createLinearGradient(x - dx, y - dy, x + dx, y + dy)
         for stop, colour in ((0, "rgba(0,0,0,0)"), (0.45, lit), (0.55, dim), (1, "rgba(0,0,0,0)")):

@@ -83,8 +83,16 @@ def loops(area: Iterable[Cell]) -> list[list[Point]]:
     return found
 
 
-def outline(area: Iterable[Cell], side: float, *, inset: float = 0, radius: float = 0, wobble: float = 0,
-            seed: int = 0, shift: tuple[float, float] = (0, 0)) -> str:
+def outline(
+    area: Iterable[Cell],
+    side: float,
+    *,
+    inset: float = 0,
+    radius: float = 0,
+    wobble: float = 0,
+    seed: int = 0,
+    shift: tuple[float, float] = (0, 0),
+) -> str:
     """A closed path round the area: corners rounded, every lattice point off by up to half of `wobble`."""
     parts: list[str] = []
     for loop in loops(area):
@@ -97,15 +105,18 @@ def outline(area: Iterable[Cell], side: float, *, inset: float = 0, radius: floa
             reach = 0.36 * side if straight else radius
             before = min(0.5, reach / max(1e-6, ((ax - x) ** 2 + (ay - y) ** 2) ** 0.5))
             after = min(0.5, reach / max(1e-6, ((bx - x) ** 2 + (by - y) ** 2) ** 0.5))
-            parts.append(f"{pen}{x + (ax - x) * before:.2f} {y + (ay - y) * before:.2f}"
-                         f"Q{x:.2f} {y:.2f} {x + (bx - x) * after:.2f} {y + (by - y) * after:.2f}")
+            parts.append(
+                f"{pen}{x + (ax - x) * before:.2f} {y + (ay - y) * before:.2f}"
+                f"Q{x:.2f} {y:.2f} {x + (bx - x) * after:.2f} {y + (by - y) * after:.2f}"
+            )
             pen = "L"
         parts.append("Z")
     return "".join(parts)
 
 
-def _spots(loop: list[Point], side: float, inset: float, wobble: float, seed: int,
-           shift: tuple[float, float]) -> list[tuple[float, float, bool]]:
+def _spots(
+    loop: list[Point], side: float, inset: float, wobble: float, seed: int, shift: tuple[float, float]
+) -> list[tuple[float, float, bool]]:
     """Where the pen goes for each lattice point of a loop, and whether it goes straight on there."""
     spots = []
     count = len(loop)
@@ -118,8 +129,13 @@ def _spots(loop: list[Point], side: float, inset: float, wobble: float, seed: in
         if not straight:
             in_x, in_y = in_x - came[1], in_y + came[0]
         off_x, off_y = shake(x, y, seed) if wobble else (0.0, 0.0)
-        spots.append((shift[0] + x * side + in_x * inset + off_x * wobble,
-                      shift[1] + y * side + in_y * inset + off_y * wobble, straight))
+        spots.append(
+            (
+                shift[0] + x * side + in_x * inset + off_x * wobble,
+                shift[1] + y * side + in_y * inset + off_y * wobble,
+                straight,
+            )
+        )
     return spots
 
 

@@ -9,7 +9,7 @@ Canvas = Any
 Context = Any
 Path = Any
 
-SERIF = ('"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua","Noto Serif",Georgia,serif')
+SERIF = '"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua","Noto Serif",Georgia,serif'
 SANS = 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif'
 
 _new_path = Path2D.new
@@ -61,8 +61,9 @@ class Sprite:
         """Covers the given box (css pixels); `context` draws in css pixels of the same origin."""
         self.left = int(x * dpr // 1)
         self.top = int(y * dpr // 1)
-        self.canvas, self.context = blank(ceil((x + width) * dpr) - self.left + 1,
-                                          ceil((y + height) * dpr) - self.top + 1)
+        self.canvas, self.context = blank(
+            ceil((x + width) * dpr) - self.left + 1, ceil((y + height) * dpr) - self.top + 1
+        )
         self.context.setTransform(dpr, 0, 0, dpr, -self.left, -self.top)
 
     def stamp(self, context: Context, x: int, y: int) -> None:
