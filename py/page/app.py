@@ -167,8 +167,7 @@ class App:
         except SaveBroken as broken:
             if self.prefs["last"] and self.prefs["last"]["id"] == id:
                 self.find_last()
-            code = {"missing": "game", "session.format": "newer"}.get(broken.code, "broken")
-            self.toast(self.words("error." + code))
+            self.toast(self.words("error.game" if broken.code == "missing" else "error.broken"))
             self.go("#/games", replace=True)
             return None
         from page.cartographers.table import TableScreen
