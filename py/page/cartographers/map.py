@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from js import document, matchMedia, performance, requestAnimationFrame
+from js import cancelAnimationFrame, document, matchMedia, performance, requestAnimationFrame
 from pyodide.ffi import create_proxy
 
 from page.cartographers.layout import COINS, SIZE, Layout, fit
@@ -41,6 +41,7 @@ class MapPicture:
         self._over: tuple[Any, ...] = ((), (), (), (), None)
         self._rim: Path = None
         self._settled_at = 0.0
+        self._frame = 0
         # One proxy for good: a bare function would die after its first frame.
         self._next_frame = create_proxy(self._settle_frame)
         self._calm = matchMedia("(prefers-reduced-motion: reduce)")
@@ -115,7 +116,8 @@ class MapPicture:
             self._draw_base(*shown)
         if fresh and self.motion and not self._calm.matches:
             self._settled_at = performance.now() + SETTLE_MS
-            requestAnimationFrame(self._next_frame)
+            cancelAnimationFrame(self._frame)
+            self._frame = requestAnimationFrame(self._next_frame)
 
     def _draw_base(
         self,
@@ -253,7 +255,7 @@ class MapPicture:
         context = self._top_context
         context.setTransform(self.dpr, 0, 0, self.dpr, *self._grid)
         self._stroke_rim(context, 1 + left / SETTLE_MS)
-        requestAnimationFrame(self._next_frame)
+        self._frame = requestAnimationFrame(self._next_frame)
 
     # -- to keep
 
@@ -262,7 +264,8 @@ class MapPicture:
         return picture(view, seat, self._theme.name, scale)
 
     def close(self) -> None:
-        """Let go of the browser."""
+        """Let go of the browser: no frame may come after this."""
+        cancelAnimationFrame(self._frame)
         self._next_frame.destroy()
 
 
