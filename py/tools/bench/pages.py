@@ -8,11 +8,13 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, sync_playwright
 
+from table.deals import Deal
 from tools import browser
 from tools.paths import PYODIDE_PACKAGE, ROOT
 from tools.serve import serve
 
-ROUTE = "#play=demo"  # straight to a board that can be played
+# A shared deal leads straight to a board that can be played.
+ROUTE = f"#deal={Deal.of('cartographers', 1).code()}"
 READY = 'body[data-ready="table"]'
 # As GitHub Pages answers: what has been fetched need not be asked for again soon.
 HOSTED = "max-age=600"
