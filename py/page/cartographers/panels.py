@@ -1,0 +1,378 @@
+"""The panels round the map as markup: pure functions of a View and the words, no browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engine.cartographers.cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS
+from engine.game import Part
+from table.cartographers.hand import Hand, Outlook
+from table.words import Words
+
+View = Mapping[str, Any]
+LETTERS = "ABCD"
+#: Lit like an edict: the cells that monsters make costly.
+MONSTERS = 4
+
+
+def esc(text: object) -> str:
+    return str(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+
+
+def icon(name: str) -> str:
+    return f'<svg class="i" aria-hidden="true"><use href="#i-{name}"/></svg>'
+
+
+def glyph(name: str) -> str:
+    return f'<svg class="glyph {name}" viewBox="0 0 100 100" aria-hidden="true"><use href="#g-{name}"/></svg>'
+
+
+COIN = '<svg class="coin" viewBox="0 0 24 24" aria-hidden="true"><use href="#g-coin"/></svg>'
+
+
+def ring(letter: str, on: bool) -> str:
+    return f'<span class="ring{" on" if on else ""}">{letter}</span>'
+
+
+def signed(words: Words, n: int) -> str:
+    return words.number(n, sign=True)
+
+
+def season_name(words: Words, season: int) -> str:
+    return words("season." + SEASONS[season].slug)
+
+
+def card_name(words: Words, slug: str) -> str:
+    return words(("ambush." if slug in AMBUSH else "card.") + slug)
+
+
+def title_name(words: Words, title: str) -> str:
+    return words("title." + title.lower().replace(" ", "_"))
+
+
+# --- the bar --------------------------------------------------------------------------------------
+
+
+def seasons(words: Words, view: View) -> str:
+    """The four seasons: past ones with their sum, this one with its time, later ones with their edicts."""
+    items = []
+    scored = view["season_scores"][0]
+    for i, season in enumerate(SEASONS):
+        name = f"<span>{esc(words('season.' + season.slug))}</span>"
+        if i < len(scored):
+            items.append(f'<li class="past">{name} <b class="num">{words.number(sum(scored[i]))}</b></li>')
+        elif i == view["season"]:
+            items.append(f'<li class="now" aria-current="step">{name}{_time(words, view)}</li>')
+        else:
+            letters = " ".join(LETTERS[e] for e in season.edicts)
+            items.append(f'<li class="later">{name} <small>{letters}</small></li>')
+    return "".join(items)
+
+
+def _time(words: Words, view: View) -> str:
+    """Pips: spent, about to be spent by the card in hand, left."""
+    coming = EXPLORE[view["card"]].time if view["card"] else 0
+    spent, limit = view["time"] - coming, view["threshold"]
+    pips = []
+    for i in range(max(limit, view["time"])):
+        kind = "f" if i < spent else "n" if i < spent + coming else ""
+        pips.append(f'<i class="{kind}{" over" if i >= limit else ""}"></i>')
+    spoken = esc(words("table.remaining", n=max(0, limit - view["time"]), season=season_name(words, view["season"])))
+    return (
+        f'<span class="pips" role="img" aria-label="{spoken}">{"".join(pips)}</span>'
+        f'<b class="num">{view["time"]}/{limit}</b>'
+    )
+
+
+# --- edicts and what they pay ---------------------------------------------------------------------
+
+
+def edicts(words: Words, view: View, lit: int | None) -> str:
+    """The four edicts as buttons that light their cells. Numbers are filled in by ``edict_value``."""
+    scoring = () if view["over"] else SEASONS[view["season"]].edicts
+    cards = []
+    for i, slug in enumerate(view["edicts"]):
+        state = ("on" if i in scoring else "off") + (" lit" if lit == i else "")
+        cards.append(
+            f'<button type="button" class="card ed {state}" data-do="light {i}"'
+            f' aria-pressed="{str(lit == i).lower()}">{ring(LETTERS[i], i in scoring)}'
+            f'<span class="name">{esc(words("edict." + slug))}</span>'
+            f'<span class="rule">{esc(words("edict." + slug + ".rule"))}</span>'
+            f'<span class="v num" data-value="{i}"></span></button>'
+        )
+    return "".join(cards)
+
+
+def edict_value(words: Words, now: int, then: int | None) -> str:
+    """What an edict scores now, and what it would with the draw in hand."""
+    if then is None or then == now:
+        return words.number(now)
+    return (
+        f'<span class="was">{words.number(now)}</span><span class="to" aria-hidden="true">→</span>{words.number(then)}'
+    )
+
+
+def purse(words: Words, view: View, lit: int | None) -> str:
+    """Coins so far, and what monsters cost now; the latter lights the cells that cost."""
+    loss = view["now"][0]["monsters"]
+    return (
+        f'<p class="coins"><span class="sr">{esc(words("table.coins"))}</span>{COIN}'
+        f'<b class="num">{view["coins"][0]}</b><small>/{COIN_TRACK}</small></p>'
+        f'<button type="button" class="loss" data-do="light {MONSTERS}"'
+        f' aria-pressed="{str(lit == MONSTERS).lower()}"><span class="sr">{esc(words("table.loss"))}</span>'
+        f'{glyph("monster")}<b class="num">{words.number(loss)}</b></button>'
+    )
+
+
+def lit_note(words: Words, slug: str, parts: Iterable[Part]) -> str:
+    """The lit edict in words: its rule and what it is paid for now."""
+    sums: dict[str, list[int]] = {}
+    for part in parts:
+        entry = sums.setdefault(part.rule, [0, 0])
+        entry[0] += 1
+        entry[1] += part.amount
+    paid = [
+        f'<li><span>{esc(words("rule." + rule))}{f" × {count}" if count > 1 else ""}</span>'
+        f' <b class="num">{words.number(amount)}</b></li>'
+        for rule, (count, amount) in sums.items()
+    ]
+    return (
+        f'<b class="name">{esc(words("edict." + slug))}</b> <span class="rule">{esc(words("edict." + slug + ".rule"))}'
+        f'</span>{"<ul>" + "".join(paid) + "</ul>" if paid else ""}'
+    )
+
+
+def gains(words: Words, view: View, outlook: Outlook) -> str:
+    """What the draw in hand gives: the two edicts of the season, coins, monsters."""
+
+    def change(now: int, then: int | None) -> str:
+        if then is None:
+            return '<span class="num none">\u2013</span>'
+        return f'<span class="num{" none" if then == now else ""}">{signed(words, then - now)}</span>'
+
+    then = outlook.edicts_then
+    items = [
+        f"<li>{ring(LETTERS[i], True)}{change(outlook.edicts[i], then[i] if then else None)}</li>"
+        for i in SEASONS[view["season"]].edicts
+    ]
+    items.append(f'<li><span class="sr">{esc(words("table.coins"))}</span>{COIN}'
+                 f"{change(outlook.coins, outlook.coins_then)}</li>")
+    items.append(f'<li><span class="sr">{esc(words("table.loss"))}</span>{glyph("monster")}'
+                 f"{change(outlook.monsters, outlook.monsters_then)}</li>")
+    return f'<h3 class="eyebrow">{esc(words("table.gives"))}</h3><ul>{"".join(items)}</ul>'
+
+
+def due(words: Words, view: View) -> str:
+    first, second = (LETTERS[i] for i in SEASONS[view["season"]].edicts)
+    return esc(words("table.score_when", a=first, b=second, season=season_name(words, view["season"])))
+
+
+def ledger(words: Words, view: View, *, full: bool = False) -> str:
+    """The score sheet: a row a season, by edict, coins, monsters and sum; ``full`` adds the year's row."""
+    heads = "".join(f'<th scope="col">{_head(words, view, i) if full else LETTERS[i]}</th>' for i in range(4))
+    rows = []
+    scored = view["season_scores"][0]
+    year = [0] * 6
+    for i, season in enumerate(SEASONS):
+        if i >= len(scored) and not full:
+            break
+        cells: list[int | None] = [None] * 6
+        if i < len(scored):
+            first, second, coins, monsters = scored[i]
+            a, b = season.edicts
+            cells[a], cells[b], cells[4], cells[5] = first, second, coins, monsters
+        body = "".join(_number(words, n) for n in cells)
+        total = words.number(sum(scored[i])) if i < len(scored) else "·"
+        name = esc(words("season." + season.slug))
+        rows.append(f'<tr><th scope="row">{name}</th>{body}<td class="num">{total}</td></tr>')
+        year = [a + (b or 0) for a, b in zip(year, cells, strict=True)]
+    if full:
+        body = "".join(_number(words, n) for n in year)
+        name = esc(words("end.all_year"))
+        rows.append(f'<tr class="year"><th scope="row">{name}</th>{body}<td class="num">{words.number(sum(year))}</td></tr>')
+    return (
+        f'<table class="ledger"><caption class="eyebrow">{esc(words("table.ledger"))}</caption><thead><tr><td></td>{heads}'
+        f'<th scope="col"><span class="sr">{esc(words("table.coins"))}</span>{COIN}</th>'
+        f'<th scope="col"><span class="sr">{esc(words("table.loss"))}</span>{glyph("monster")}</th>'
+        f'<th scope="col">{esc(words("table.sum"))}</th></tr></thead><tbody>{"".join(rows)}</tbody></table>'
+    )
+
+
+def _head(words: Words, view: View, i: int) -> str:
+    """An edict's letter, which lights its cells on the finished map."""
+    name = esc(words("edict." + view["edicts"][i]))
+    return (
+        f'<button type="button" class="ring on" data-do="light {i}" aria-pressed="false"'
+        f' title="{name}" aria-label="{LETTERS[i]}: {name}">{LETTERS[i]}</button>'
+    )
+
+
+def _number(words: Words, n: int | None) -> str:
+    return '<td class="none">·</td>' if n is None else f"<td>{words.number(n)}</td>"
+
+
+# --- the card in hand -----------------------------------------------------------------------------
+
+
+def card(words: Words, view: View, hand: Hand) -> str:
+    """The explore card: name, time, the shapes and terrains to choose from."""
+    slug = view["card"] or (view["revealed"][-1] if view["revealed"] else "")
+    if slug not in EXPLORE:
+        return ""
+    time = EXPLORE[slug].time
+    head = (
+        f'<div class="cardhead"><span class="eyebrow">{esc(words("table.explore"))}</span>'
+        f'<span class="cost">{icon("time")}{esc(words("table.time", n=time))}</span></div>'
+        f'<h2 class="cardname">{esc(card_name(words, slug))}</h2>'
+    )
+    return head + _banner(words, view) + _shapes(words, hand) + _terrains(words, hand)
+
+
+def _banner(words: Words, view: View) -> str:
+    prompt = view["prompt"]
+    if prompt["id"] == "pass":
+        return f'<p class="banner">{esc(words("table.full"))}</p>'
+    if prompt["id"] != "draw":
+        return ""
+    if prompt["demand"]:
+        id = "table.demand.none" if prompt["single"] else "table.demand"
+        return f'<p class="banner">{glyph("ruins")}{esc(words(id))}</p>'
+    return f'<p class="banner">{esc(words("table.single"))}</p>' if prompt["single"] else ""
+
+
+def _shapes(words: Words, hand: Hand) -> str:
+    tiles = []
+    for i, shape in enumerate(hand.shapes):
+        name = words("say.shape.cells", n=len(shape))
+        if hand.coins[i]:
+            name = words.list([name, words("table.coin_shape")])
+        tiles.append(
+            f'<button type="button" class="opt shape" data-do="shape {i}"'
+            f' aria-pressed="{str(i == hand.shape_index).lower()}" aria-label="{esc(name)}"'
+            f'{"" if hand.fits[i] else " disabled"}><canvas data-thumb="{i}" aria-hidden="true"></canvas></button>'
+        )
+    if not tiles:
+        return ""
+    return (
+        f'<div class="opts shapes n{len(tiles)}" role="group" aria-label="{esc(words("table.shape"))}">'
+        f'{"".join(tiles)}</div>'
+    )
+
+
+def _terrains(words: Words, hand: Hand) -> str:
+    tiles = [
+        f'<button type="button" class="opt terrain" data-do="terrain {terrain}"'
+        f' aria-pressed="{str(terrain == hand.terrain).lower()}">{glyph(terrain)}<span>{esc(words("terrain." + terrain))}'
+        f"</span></button>"
+        for terrain in hand.terrains
+    ]
+    if not tiles:
+        return ""
+    return (
+        f'<h3 class="eyebrow terrains-head">{esc(words("table.terrain"))}</h3>'
+        f'<div class="opts terrains n{len(tiles)}" role="group" aria-label="{esc(words("table.terrain"))}">'
+        f'{"".join(tiles)}</div>'
+    )
+
+
+# --- what happened --------------------------------------------------------------------------------
+
+
+def news(words: Words, entries: Iterable[View]) -> str:
+    """What the last reveal brought besides the card itself: ambushes, ruins, the end of a season."""
+    items = []
+    for entry in entries:
+        if entry["id"] == "ambush":
+            items.append(f'<li class="loss">{glyph("monster")}<span>{esc(_ambush(words, entry))}</span></li>')
+        elif entry["id"] == "reveal" and entry["card"] in EXPLORE and EXPLORE[entry["card"]].ruins:
+            items.append(f'<li>{glyph("ruins")}<span>{esc(card_name(words, entry["card"]))}</span></li>')
+        elif entry["id"] == "season":
+            items.append(f'<li class="season"><span>{esc(_season(words, entry))}</span></li>')
+    return "".join(items)
+
+
+def log(words: Words, view: View) -> str:
+    """Everything so far, season by season, the newest first."""
+    items = []
+    for entry in view["log"]:
+        if entry["id"] == "reveal":
+            continue
+        if entry["id"] == "season":
+            items.append(f'<li class="season"><b>{esc(_season(words, entry))}</b></li>')
+        elif entry["id"] == "ambush":
+            items.append(f'<li class="loss"><span>{esc(_ambush(words, entry))}</span></li>')
+        else:
+            items.append(f"<li>{_turn(words, entry)}</li>")
+    return f'<ol class="log" reversed>{"".join(reversed(items))}</ol>'
+
+
+def _turn(words: Words, entry: View) -> str:
+    name = f"<b>{esc(card_name(words, entry['card']))}</b> "
+    if entry["id"] == "pass":
+        return name + esc(words("log.pass"))
+    lines = [words("log.draw", terrain=words("terrain." + entry["terrain"]), cells=words.list(entry["cells"]))]
+    if entry["coin"]:
+        lines.append(words("log.coin"))
+    lines += [words("log.mountain", cell=cell) for cell in entry["mountains"]]
+    return name + "<br>".join(esc(line) for line in lines)
+
+
+def _ambush(words: Words, entry: View) -> str:
+    id = "log.ambush" if entry["cells"] else "log.ambush.none"
+    return words(id, card=card_name(words, entry["card"]), cells=words.list(entry["cells"]))
+
+
+def _season(words: Words, entry: View) -> str:
+    a, b, coins, monsters = entry["scores"][0]
+    return words(
+        "log.season",
+        season=season_name(words, entry["season"]),
+        a=a,
+        b=b,
+        coins=coins,
+        monsters=-monsters,
+        sum=a + b + coins + monsters,
+    )
+
+
+# --- cards on the table and in the deck -----------------------------------------------------------
+
+
+def revealed(words: Words, view: View) -> str:
+    """The cards of this season in the order they came, with their times."""
+    items = []
+    for slug in view["revealed"]:
+        time = "" if slug in AMBUSH else f'<b class="num">{EXPLORE[slug].time}</b>'
+        kind = "ambush" if slug in AMBUSH else "ruins" if EXPLORE[slug].ruins else ""
+        items.append(f'<li class="{kind}"><span>{esc(card_name(words, slug))}</span>{time}</li>')
+    return f'<h3 class="eyebrow">{esc(words("table.revealed"))}</h3><ol class="cards">{"".join(items)}</ol>'
+
+
+def deck(words: Words, view: View) -> str:
+    """What anyone can work out about the face-down deck."""
+    unseen = view["unseen"]
+    explore = "".join(
+        f'<li><span>{esc(card_name(words, slug))}</span><b class="num">{EXPLORE[slug].time}</b></li>'
+        for slug in unseen["explore"]
+    )
+    ambush = "".join(f'<li class="ambush"><span>{esc(card_name(words, slug))}</span></li>' for slug in unseen["ambush"])
+    parts = [
+        f'<p>{esc(words("table.deck.size", n=unseen["size"]))}</p>',
+        f'<h3 class="eyebrow">{esc(words("table.deck.explore"))}</h3><ul class="cards">{explore}</ul>',
+    ]
+    if unseen["ambush"]:
+        head = esc(words("table.deck.ambush", n=unseen["ambushes_in"]))
+        parts.append(f'<h3 class="eyebrow">{head}</h3><ul class="cards">{ambush}</ul>')
+    return "".join(parts)
+
+
+def keys(words: Words) -> str:
+    """The keyboard, one line a key."""
+    names = ("arrows", "turn", "flip", "terrain", "shape", "draw", "undo", "redo", "legal", "edict", "deck", "help")
+    rows = []
+    for name in (*names, "escape"):
+        key, _, text = words("keys." + name).partition(": ")
+        rows.append(f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(text)}</dd></div>")
+    return f'<dl class="keys">{"".join(rows)}</dl>'
+

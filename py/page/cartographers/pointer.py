@@ -1,0 +1,100 @@
+"""Mouse, finger and pen over the map, turned into what the player means."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+#: How far a finger may slip, in css px, and still have tapped.
+SLIP = 7
+
+
+class Wishes(Protocol):
+    """What can be meant over the map; places are in cells from the grid's corner."""
+
+    def hover(self, row: float, col: float) -> None: ...
+    def leave(self) -> None: ...
+    def press(self, row: float, col: float) -> None: ...
+    def tap(self, row: float, col: float) -> None: ...
+    def drag(self, rows: float, cols: float, start: tuple[float, float]) -> None: ...
+    def lift(self) -> None: ...
+    def turn(self, quarters: int) -> None: ...
+    def flip(self) -> None: ...
+
+
+class Pointer:
+    """Mouse: hover shows, a click draws, the wheel turns, the right button flips.
+
+    Finger: a tap puts the shape there, a second tap on it turns it, a drag from anywhere moves it by as
+    much as the finger moves, so that the hand need not cover it.
+    """
+
+    def __init__(self, element: Any, layout: Any, wishes: Wishes) -> None:
+        self._element, self._layout, self._wishes = element, layout, wishes
+        self._finger: int | None = None
+        self._start = (0.0, 0.0)
+        self._last = (0.0, 0.0)
+        self._dragging = False
+
+    def handlers(self) -> dict[str, Any]:
+        return {
+            "pointermove": self.move,
+            "pointerdown": self.down,
+            "pointerup": self.up,
+            "pointercancel": self.cancel,
+            "pointerleave": self.leave,
+            "wheel": self.wheel,
+            "contextmenu": self.menu,
+        }
+
+    def _place(self, event: Any) -> tuple[float, float]:
+        layout = self._layout()
+        return (event.offsetY - layout.top) / layout.cell, (event.offsetX - layout.left) / layout.cell
+
+    def move(self, event: Any) -> None:
+        if event.pointerType == "mouse":
+            self._wishes.hover(*self._place(event))
+        elif event.pointerId == self._finger:
+            row, col = self._place(event)
+            cell = self._layout().cell
+            far = max(abs(row - self._start[0]), abs(col - self._start[1])) * cell
+            if self._dragging or far > SLIP:
+                self._dragging = True
+                self._wishes.drag(row - self._last[0], col - self._last[1], self._start)
+                self._last = (row, col)
+
+    def down(self, event: Any) -> None:
+        place = self._place(event)
+        if event.pointerType == "mouse":
+            if event.button == 0:
+                self._wishes.press(*place)
+        elif self._finger is None:
+            self._finger = event.pointerId
+            self._start = self._last = place
+            self._dragging = False
+            self._element.setPointerCapture(event.pointerId)
+
+    def up(self, event: Any) -> None:
+        if event.pointerType != "mouse" and event.pointerId == self._finger:
+            self._finger = None
+            if self._dragging:
+                self._wishes.lift()
+            else:
+                self._wishes.tap(*self._place(event))
+
+    def cancel(self, event: Any) -> None:
+        if event.pointerId == self._finger:
+            self._finger = None
+
+    def leave(self, event: Any) -> None:
+        if event.pointerType == "mouse":
+            self._wishes.leave()
+
+    def wheel(self, event: Any) -> None:
+        event.preventDefault()
+        if event.deltaY:
+            self._wishes.turn(1 if event.deltaY > 0 else -1)
+
+    def menu(self, event: Any) -> None:
+        event.preventDefault()
+        if getattr(event, "pointerType", "mouse") == "mouse":
+            self._wishes.flip()

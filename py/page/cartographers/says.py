@@ -1,0 +1,79 @@
+"""What is said aloud: the names of cells and the news of a turn, as sentences for a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engine.bits import ROW_NAMES
+from engine.cartographers.cards import EXPLORE, SEASONS
+from engine.cartographers.sheets import MARKS, SIZE
+from table.cartographers.hand import Hand
+from table.words import Words
+
+from .panels import card_name, season_name, title_name
+
+View = Mapping[str, Any]
+_WHAT = {mark: terrain for terrain, mark in MARKS.items()} | {"#": "wasteland", ".": "empty"}
+
+
+def name(row: int, col: int) -> str:
+    return f"{ROW_NAMES[row]}{col + 1}"
+
+
+def cells(words: Words, view: View, seat: int = 0) -> list[str]:
+    """What each cell is called, row by row: "C4, village"."""
+    ruins, closed = set(view["ruins"]), set(view["closed"][seat])
+    spoken = []
+    for r in range(SIZE):
+        for c in range(SIZE):
+            cell, mark = name(r, c), view["sheets"][seat][r][c]
+            if mark == "^":
+                id = "say.cell.mountain_closed" if cell in closed else "say.cell.mountain_coin"
+                spoken.append(words(id, cell=cell))
+            elif cell in ruins and mark == ".":
+                spoken.append(words("say.cell.ruins", cell=cell))
+            else:
+                id = "say.cell.covered_ruins" if cell in ruins else "say.cell"
+                spoken.append(words(id, cell=cell, what=words("terrain." + _WHAT[mark])))
+    return spoken
+
+
+def ghost(words: Words, hand: Hand) -> str:
+    """Whether the held shape fits where it is, or why not."""
+    refusal = hand.refusal
+    if refusal:
+        return words("say.ghost.refused", why=words("refuse." + refusal))
+    return words(
+        "say.ghost.legal",
+        terrain=words("terrain." + hand.terrain),
+        shape=words("say.shape.cells", n=len(hand.form)),
+        cells=words.list([name(r, c) for r, c in hand.cells]),
+    )
+
+
+def drawn(words: Words, terrain: str, where: Iterable[str]) -> str:
+    return words("say.drawn", terrain=words("terrain." + terrain), cells=words.list(list(where)))
+
+
+def news(words: Words, entries: Iterable[View], view: View) -> str:
+    """What a turn of the card brought, in order, ending with the card to draw or the end of the game."""
+    lines = []
+    for entry in entries:
+        if entry["id"] == "season":
+            lines.append(words("say.season", season=season_name(words, entry["season"]), n=sum(entry["scores"][0])))
+            if entry["season"] + 1 < len(SEASONS):
+                lines.append(words("say.season.next", season=season_name(words, entry["season"] + 1)))
+        elif entry["id"] == "ambush":
+            id = "say.ambush" if entry["cells"] else "say.ambush.none"
+            lines.append(words(id, card=card_name(words, entry["card"]), cells=words.list(entry["cells"])))
+        elif entry["id"] == "reveal" and entry["card"] in EXPLORE:
+            card = EXPLORE[entry["card"]]
+            if card.ruins:
+                lines.append(words("say.ruins", card=card_name(words, card.slug)))
+            else:
+                terrains = words.list([words("terrain." + terrain) for terrain in card.terrains])
+                lines.append(words("say.card", card=card_name(words, card.slug), terrains=terrains, n=card.time))
+    if view["over"]:
+        lines.append(words("say.over", n=view["scores"][0], title=title_name(words, view["title"])))
+    return ". ".join(lines)

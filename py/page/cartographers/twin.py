@@ -1,0 +1,60 @@
+"""The DOM twin of the map: a grid that screen readers, keyboards and tests use; it lies over the canvas."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.cartographers.sheets import SIZE
+
+from .says import name
+
+
+class Twin:
+    """One tab stop, arrow keys move inside. It only shows; what a key means is for the table."""
+
+    def __init__(self, grid: Any) -> None:
+        self._grid = grid
+        rows = []
+        for r in range(SIZE):
+            cells = "".join(
+                f'<div role="gridcell" tabindex="-1" id="cell-{name(r, c)}" data-cell="{r},{c}" aria-colindex="{c + 1}">'
+                "</div>"
+                for c in range(SIZE)
+            )
+            rows.append(f'<div role="row" aria-rowindex="{r + 1}">{cells}</div>')
+        grid.innerHTML = "".join(rows)
+        self._cells = list(grid.querySelectorAll("[role=gridcell]"))
+        self._spoken = [""] * len(self._cells)
+        self.focus = (SIZE // 2, SIZE // 2)
+        self._cell(self.focus).tabIndex = 0
+
+    def place(self, left: float, top: float, side: float) -> None:
+        """Lay the grid over the drawn one, in css px."""
+        style = self._grid.style
+        style.left, style.top = f"{left}px", f"{top}px"
+        style.width = style.height = f"{SIZE * side}px"
+
+    def show(self, label: str, spoken: list[str]) -> None:
+        """Name the grid and its cells; only what has changed is written."""
+        self._grid.setAttribute("aria-label", label)
+        for i, text in enumerate(spoken):
+            if text != self._spoken[i]:
+                self._cells[i].setAttribute("aria-label", text)
+        self._spoken = list(spoken)
+
+    def move(self, rows: int, cols: int) -> tuple[int, int]:
+        """Move the focus inside the grid; returns the cell it is on."""
+        row, col = self.focus
+        return self.go(min(max(row + rows, 0), SIZE - 1), min(max(col + cols, 0), SIZE - 1))
+
+    def go(self, row: int, col: int, *, take_focus: bool = True) -> tuple[int, int]:
+        if (row, col) != self.focus:
+            self._cell(self.focus).tabIndex = -1
+            self.focus = (row, col)
+            self._cell(self.focus).tabIndex = 0
+        if take_focus:
+            self._cell(self.focus).focus()
+        return self.focus
+
+    def _cell(self, cell: tuple[int, int]) -> Any:
+        return self._cells[cell[0] * SIZE + cell[1]]
