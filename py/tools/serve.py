@@ -8,6 +8,7 @@ from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from urllib.parse import unquote
 
 from tools import runtime
 from tools.console import Stop, say, warn
@@ -46,7 +47,7 @@ class Handler(SimpleHTTPRequestHandler):
         super().__init__(*args, directory=directory)  # type: ignore[arg-type]
 
     def do_GET(self) -> None:
-        path = self.path.split("?")[0].split("#")[0]
+        path = unquote(self.path.partition("?")[0].partition("#")[0])
         if any(part.startswith(".") for part in path.split("/")):
             self.send_error(HTTPStatus.NOT_FOUND)
             return
@@ -118,7 +119,7 @@ def play(arguments: list[str]) -> int:
     parser.add_argument("--no-open", action="store_true", help="do not open a browser")
     options = parser.parse_args(arguments)
     runtime.prepare()
-    server = _first_free(options.port)
+    server = first_free(options.port)
     url = f"http://localhost:{server.server_port}/"
     say(f"Inkstead is at {url}  (Ctrl+C stops it)")
     if not options.no_open:
@@ -131,7 +132,8 @@ def play(arguments: list[str]) -> int:
     return 0
 
 
-def _first_free(port: int | None) -> Server:
+def first_free(port: int | None) -> Server:
+    """The repository's root served at that port, or at the first free one; Stop if there is none."""
     ports = range(FIRST_PORT, FIRST_PORT + 20) if port is None else [port]
     for candidate in ports:
         try:

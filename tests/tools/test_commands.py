@@ -1,0 +1,66 @@
+"""The command line: what it lists, what it refuses, and that a failure says what to do."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import stamps
+from tools.console import Stop, need, run
+from tools.paths import PY, ROOT
+from tools.stdlib import roots
+
+
+def command(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, str(PY), *arguments], cwd=ROOT, capture_output=True, text=True, timeout=300)
+
+
+def test_bare_it_lists_the_commands() -> None:
+    done = command()
+    assert done.returncode == 0
+    assert all(name in done.stdout for name in ("play", "test", "build", "bench", "sim"))
+
+
+def test_an_unknown_command_is_refused() -> None:
+    done = command("plya")
+    assert done.returncode == 2
+    assert "plya" in done.stderr
+
+
+def test_a_simulation_of_a_few_games_is_clean() -> None:
+    done = command("sim", "cartographers", "--games", "6", "--processes", "1")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "0 failures" in done.stdout
+
+
+def test_a_missing_command_says_how_to_get_it() -> None:
+    with pytest.raises(Stop, match="Install it from your shop"):
+        need("inkstead-no-such-command", "Install it from your shop.")
+
+
+def test_a_failed_command_shows_its_last_words_and_a_hint() -> None:
+    with pytest.raises(Stop, match="(?s)the try failed.*last words.*Try again"):
+        run([sys.executable, "-c", "print('last words'); raise SystemExit(3)"], "the try", "Try again.")
+
+
+def test_a_stamp_holds_for_one_key_while_its_outputs_stand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stamps, "STAMPS", tmp_path / "stamps")
+    source, output = tmp_path / "source", tmp_path / "output"
+    source.write_text("one")
+    output.touch()
+    key = stamps.digest([source])
+    stamps.set_fresh("step", key)
+    assert stamps.is_fresh("step", key, [output])
+    source.write_text("two")
+    assert not stamps.is_fresh("step", stamps.digest([source]), [output])
+    output.unlink()
+    assert not stamps.is_fresh("step", key, [output])
+
+
+def test_the_standard_library_follows_the_applications_imports(tmp_path: Path) -> None:
+    source = tmp_path / "rules.py"
+    source.write_text("import statistics\nfrom html.parser import HTMLParser\nimport engine\n")
+    found = roots([source])
+    assert {"statistics", "html.parser"} <= set(found)
+    assert "engine" not in found

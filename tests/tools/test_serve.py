@@ -1,0 +1,65 @@
+"""The small server: types that a module page needs, revalidation, and nothing hidden."""
+
+from collections.abc import Iterator
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+
+import pytest
+
+from tools.console import Stop
+from tools.serve import Server, serve
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    for name in ("index.html", "a.mjs", "a.js", "a.wasm", "a.toml", ".secret", "a.zip"):
+        (tmp_path / name).write_text("x")
+    running = serve(tmp_path)
+    yield running
+    running.shutdown()
+    running.server_close()
+
+
+def get(server: Server, path: str) -> HTTPResponse:
+    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/", "text/html"),
+        ("/a.mjs", "text/javascript"),
+        ("/a.js", "text/javascript"),
+        ("/a.wasm", "application/wasm"),
+        ("/a.toml", "application/toml"),
+        ("/a.zip", "application/zip"),
+    ],
+)
+def test_files_have_the_type_browsers_insist_on(server: Server, path: str, kind: str) -> None:
+    answer = get(server, path)
+    assert (answer.status, answer.headers["Content-Type"]) == (200, kind)
+    assert answer.headers["Cache-Control"] == "no-cache"
+
+
+@pytest.mark.parametrize("path", ["/.secret", "/%2esecret", "/.git/config", "/../etc/passwd", "/missing"])
+def test_what_is_hidden_or_outside_is_not_found(server: Server, path: str) -> None:
+    assert get(server, path).status == 404
+
+
+def test_a_failed_rebuild_is_said_on_the_page(tmp_path: Path) -> None:
+    running = serve(tmp_path, refresh=lambda: "engine/state.py, line 3: invalid syntax")
+    assert get(running, "/").status == 500
+    running.shutdown()
+    running.server_close()
+
+
+def test_a_taken_port_is_refused_by_name(server: Server) -> None:
+    from tools.serve import first_free
+
+    with pytest.raises(Stop, match=str(server.server_port)):
+        first_free(server.server_port)
