@@ -1,0 +1,168 @@
+"""A referee: follows one whole solo game by the facts alone and says what every view must show."""
+
+import slow
+
+COIN_TRACK = slow.FACTS["coins"]["track_length"]
+
+
+class Referee:
+    """The visible game. It is told which cards come up and what is drawn; all else it works out."""
+
+    def __init__(self, side, edicts, fallback="card"):
+        self.side = side
+        self.edicts = list(edicts)
+        self.fallback = fallback
+        self.board = slow.blank(side)
+        self.coins = 0
+        self.closed = []
+        self.season = 0
+        self.revealed = []
+        self.met = []
+        self.demand = False
+        self.card = None
+        self.season_scores = []
+        self.over = False
+        self.walks = []
+
+    @classmethod
+    def at(cls, state):
+        """A referee for a game that has begun: it trusts the position and works out the rest."""
+        data = state.to_json()
+        referee = cls(data["options"]["side"], data["edicts"])
+        referee.board = slow.parse(data["seats"][0]["sheet"])
+        referee.closed = slow.closed_mountains(referee.board)
+        referee.coins = min(COIN_TRACK, data["seats"][0]["shape_coins"] + len(referee.closed))
+        referee.season_scores = [list(row) for row in data["seats"][0]["seasons"]]
+        referee.met = [slug for slug in slow.AMBUSH if slug not in data["deck"] + data["ambushes"]]
+        for key in ("season", "revealed", "demand", "card"):
+            setattr(referee, key, data[key])
+        return referee
+
+    @property
+    def time(self):
+        return sum(slow.EXPLORE[slug]["time"] for slug in self.revealed if slug in slow.EXPLORE)
+
+    @property
+    def threshold(self):
+        return slow.THRESHOLDS[self.season]
+
+    @property
+    def ambushes_in(self):
+        """Ambush cards in the deck: one joined in each season, the revealed ones left."""
+        return self.season + 1 - len(self.met)
+
+    @property
+    def unseen(self):
+        """Number of cards in the deck."""
+        return 13 - sum(1 for slug in self.revealed if slug in slow.EXPLORE) + self.ambushes_in
+
+    def reveal(self, slug):
+        """One card comes up; True when it is a terrain card, for which the player must draw."""
+        assert not self.over and self.card is None
+        assert slug not in self.revealed, "a card came up twice in one season: " + slug
+        self.revealed.append(slug)
+        if slug in slow.AMBUSH:
+            assert slug not in self.met, "a revealed ambush card leaves the game: " + slug
+            assert self.ambushes_in > 0, "more ambush cards than were put in"
+            self.met.append(slug)
+            cells, tries = slow.ambush(self.board, slug)
+            self.walks.append((slug, cells, tries))
+            self.fill("monster", cells or [])
+            return False
+        if slow.EXPLORE[slug]["kind"] == "ruins":
+            self.demand = True
+            return False
+        self.card = slug
+        return True
+
+    def legal(self):
+        return slow.legal(self.board, self.side, self.card, self.demand, self.fallback)
+
+    def fill(self, terrain, cells):
+        for cell in cells:
+            assert cell not in self.board
+            self.board[cell] = terrain
+        for mountain in slow.closed_mountains(self.board):
+            if mountain not in self.closed:
+                self.closed.append(mountain)
+                self.earn()
+
+    def earn(self):
+        self.coins = min(COIN_TRACK, self.coins + 1)
+
+    def play(self, text):
+        """Draw for the current card, then the check phase: perhaps a season ends."""
+        assert text in self.legal(), text
+        if text != "pass":
+            terrain, labels = text.split("@")
+            cells = [slow.cell(label) for label in labels.split(",")]
+            if slow.shape_coin(self.board, self.side, self.card, self.demand, cells):
+                self.earn()
+            self.fill(terrain, cells)
+        self.card = None
+        self.demand = False
+        if self.time >= self.threshold:
+            self.end_season()
+
+    def now(self):
+        return {
+            "edicts": [slow.score(slug, self.board, self.side) for slug in self.edicts],
+            "coins": self.coins,
+            "monsters": -slow.monster_loss(self.board),
+        }
+
+    def end_season(self):
+        first, second = ("ABCD".index(letter) for letter in slow.SEASONS[self.season]["edicts"])
+        now = self.now()
+        self.season_scores.append(
+            [now["edicts"][first], now["edicts"][second], now["coins"], now["monsters"]]
+        )
+        if self.season == 3:
+            self.over = True
+        else:
+            self.season += 1
+            self.revealed = []
+
+    @property
+    def total(self):
+        return sum(sum(row) for row in self.season_scores)
+
+    @property
+    def rating(self):
+        return self.total - sum(slow.SCORING[slug]["solo_value"] for slug in self.edicts)
+
+    # Following an engine
+
+    def follow(self, view):
+        """Turn up the cards that a view shows and the referee has not seen, then compare everything."""
+        for slug in view["revealed"][len(self.revealed) :]:
+            self.reveal(slug)
+        self.compare(view)
+
+    def compare(self, view):
+        shown = "\n" + "\n".join(view["sheets"][0]) + f"\ncard {view['card']}, revealed {view['revealed']}"
+        expected = {
+            "sheets": [slow.lines(self.board)],
+            "side": self.side,
+            "edicts": self.edicts,
+            "season": self.season,
+            "revealed": self.revealed,
+            "time": self.time,
+            "threshold": self.threshold,
+            "card": self.card,
+            "demand": self.demand,
+            "coins": [self.coins],
+            "over": self.over,
+            "actor": None if self.over else 0,
+            "season_scores": [self.season_scores],
+            "now": [self.now()],
+            "closed": [[slow.name(cell) for cell in sorted(self.closed)]],
+        }
+        got = {key: view[key] for key in expected}
+        assert got == expected, shown
+        assert view["unseen"]["size"] == self.unseen, shown
+        assert view["unseen"]["ambushes_in"] == self.ambushes_in, shown
+        if self.over:
+            assert view["rating"] == self.rating
+            assert view["title"] == slow.title(self.rating)
+            assert view["scores"] == [self.total]

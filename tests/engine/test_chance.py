@@ -1,0 +1,138 @@
+"""The portable generator: the published SplitMix64 numbers, seeds, and a sane spread."""
+
+import pytest
+
+from engine.chance import Chance
+
+MASK = (1 << 64) - 1
+
+
+def test_the_first_numbers_of_splitmix64_are_the_published_ones():
+    chance = Chance(1234567)
+    assert [chance.bits() for _ in range(5)] == [
+        6457827717110365317,
+        3203168211198807973,
+        9817491932198370423,
+        4593380528125082431,
+        16408922859458223821,
+    ]
+
+
+def reference(state):
+    """SplitMix64 written out by hand, as a generator of 64-bit numbers."""
+    while True:
+        state = (state + 0x9E3779B97F4A7C15) & MASK
+        z = state
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+        yield z ^ (z >> 31)
+
+
+@pytest.mark.parametrize("state", [0, 1, 2**63, 2**64 - 1, 0x0123456789ABCDEF])
+def test_every_state_gives_the_numbers_of_the_reference(state):
+    chance, wanted = Chance(state), reference(state)
+    assert [chance.bits() for _ in range(50)] == [next(wanted) for _ in range(50)]
+
+
+# Golden: every deal ever shared by its seed rests on these numbers. They never change.
+GOLDEN = {
+    # (seed, stream): two numbers of 64 bits, then six below 100
+    ("", ""): (0xD0348E5FAC8D4093, 0x9E5215EB491786FA, [28, 35, 42, 41, 86, 26]),
+    ("a", ""): (0x0C145BD13BCD3084, 0x1FA778CFCE5B1DB1, [22, 5, 38, 68, 16, 64]),
+    ("inkstead", ""): (0xA7BC18BA22C4A4FC, 0x18DF9C4F452E7C51, [91, 9, 33, 65, 24, 74]),
+    ("inkstead", "deck"): (0x17E21DF56A99AE22, 0x329E3D3EA6D99202, [30, 49, 11, 36, 32, 61]),
+    ("0", ""): (0x0359375057CFC015, 0x308D12EFF4DE9974, [90, 20, 69, 48, 41, 62]),
+    ("-1", ""): (0xD1D952C6EEFE666C, 0x28876D606B505FAB, [65, 53, 91, 88, 77, 20]),
+    ("地図", ""): (0x8EE96964423874F2, 0xCA6AE8D00293F4B0, [23, 90, 70, 63, 49, 90]),
+}
+
+
+@pytest.mark.parametrize(("seed", "stream"), GOLDEN)
+def test_the_golden_numbers_of_a_seed(seed, stream):
+    chance = Chance.of(seed, stream=stream)
+    first, second, below = GOLDEN[seed, stream]
+    assert [chance.bits(), chance.bits()] == [first, second]
+    assert [chance.below(100) for _ in range(6)] == below
+
+
+def test_the_golden_shuffle_and_pick():
+    chance = Chance.of("inkstead")
+    items = list("ABCDEFGHIJKLM")
+    chance.shuffle(items)
+    assert "".join(items) == "MDHGJELFCAKBI"
+    assert "".join(chance.pick("ABCDEFGHIJKLM") for _ in range(13)) == "GJIHKFABKBHEI"
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 7, 13, 14, 100, 2**32, 2**63 + 1, 2**64])
+def test_below_stays_below(n):
+    chance = Chance.of(f"below {n}")
+    drawn = [chance.below(n) for _ in range(200)]
+    assert all(0 <= value < n for value in drawn)
+    if n == 1:
+        assert set(drawn) == {0}
+
+
+@pytest.mark.parametrize("n", [0, -1])
+def test_below_refuses_an_empty_range(n):
+    with pytest.raises(ValueError):
+        Chance(1).below(n)
+
+
+@pytest.mark.parametrize("n", [2, 3, 6, 13, 100])
+def test_below_is_uniform(n):
+    """Chi-square of 200 n draws; the seed is fixed, so this passes always or never."""
+    chance = Chance.of(f"uniform {n}")
+    counts = [0] * n
+    for _ in range(200 * n):
+        counts[chance.below(n)] += 1
+    chi_square = sum((count - 200) ** 2 / 200 for count in counts)
+    degrees = n - 1
+    assert chi_square < degrees + 4 * (2 * degrees) ** 0.5 + 4
+
+
+def test_a_shuffle_reaches_every_order_evenly():
+    chance = Chance.of("shuffle")
+    counts = {}
+    for _ in range(2400):
+        items = list("abcd")
+        chance.shuffle(items)
+        counts["".join(items)] = counts.get("".join(items), 0) + 1
+    assert len(counts) == 24
+    assert sum((count - 100) ** 2 / 100 for count in counts.values()) < 60
+
+
+def test_a_shuffle_keeps_the_items():
+    chance = Chance.of("keep")
+    for size in range(20):
+        items = [number // 2 for number in range(size)]
+        shuffled = list(items)
+        chance.shuffle(shuffled)
+        assert sorted(shuffled) == items
+
+
+def test_a_pick_is_one_of_the_items_and_reaches_all():
+    chance = Chance.of("pick")
+    assert {chance.pick("abcde") for _ in range(200)} == set("abcde")
+
+
+def test_a_seed_may_be_text_or_a_number_of_any_size():
+    for seed in ("", "x", "地図", "a" * 1000, 0, -5, 2**200):
+        first, second = Chance.of(seed), Chance.of(seed)
+        assert [first.bits() for _ in range(3)] == [second.bits() for _ in range(3)]
+
+
+def test_streams_of_one_seed_differ():
+    seen = {Chance.of("seed", stream=stream).bits() for stream in ("", "deck", "edicts", "guess")}
+    assert len(seen) == 4
+
+
+def test_neighbouring_seeds_differ():
+    assert len({Chance.of(seed).bits() for seed in range(1000)}) == 1000
+
+
+def test_a_copy_goes_its_own_way():
+    chance = Chance.of("copy")
+    twin = chance.copy()
+    ahead = [chance.bits() for _ in range(4)]
+    assert [twin.bits() for _ in range(4)] == ahead
+    assert twin.state == chance.state

@@ -1,0 +1,15 @@
+"""Write the golden games anew: python3 tests/golden/make.py. Look at what changed before committing it."""
+
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS.parent / "py"), str(TESTS / "engine")]
+
+if __name__ == "__main__":
+    import goldens
+
+    for name in goldens.GAMES:
+        path = goldens.FOLDER / f"cartographers_{name}.txt"
+        path.write_text(goldens.transcript(name), encoding="utf-8")
+        print(path.relative_to(TESTS.parent))
