@@ -15,7 +15,9 @@ for (const [host, inside] of [[packages, "/packages"], [project, "/project"]]) {
   py.FS.mount(py.FS.filesystems.NODEFS, { root: resolve(host) }, inside);
 }
 py.globals.set("ARGS", py.toPy(args));
-const code = py.runPython(`
+let running = ""; // kept on this side: an interpreter that has died answers no question
+py.globals.set("note", id => { running = id; });
+const suite = `
 import json, os, sys
 sys.path[:0] = ["/project/py", "/packages"]
 os.chdir("/project")
@@ -25,6 +27,9 @@ class Passed:
     def __init__(self):
         self.ids = []
 
+    def pytest_runtest_logstart(self, nodeid):
+        note(nodeid)
+
     def pytest_runtest_logreport(self, report):
         if report.when == "call" and report.passed:
             self.ids.append(report.nodeid)
@@ -33,6 +38,13 @@ passed = Passed()
 code = int(pytest.main(["-p", "no:cacheprovider", "-p", "no:faulthandler", *ARGS], plugins=[passed]))
 IDS = json.dumps(passed.ids)
 code
-`);
+`;
+let code;
+try {
+  code = py.runPython(suite);
+} catch (error) {
+  console.log(`\nPyodide died in ${running}\n${String(error.stack ?? error).split("\n").slice(0, 12).join("\n")}`);
+  process.exit(70);
+}
 writeFileSync(report, py.globals.get("IDS"));
 process.exit(code);
