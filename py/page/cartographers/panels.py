@@ -61,12 +61,12 @@ def seasons(words: Words, view: View) -> str:
     for i, season in enumerate(SEASONS):
         name = f"<span>{esc(words('season.' + season.slug))}</span>"
         if i < len(scored):
-            items.append(f'<li class="past">{name} <b class="num">{words.number(sum(scored[i]))}</b></li>')
+            items.append(f'<li class="is-past">{name} <b class="num">{words.number(sum(scored[i]))}</b></li>')
         elif i == view["season"]:
-            items.append(f'<li class="now" aria-current="step">{name}{_time(words, view)}</li>')
+            items.append(f'<li class="is-now" aria-current="step">{name}{_time(words, view)}</li>')
         else:
             letters = " ".join(LETTERS[e] for e in season.edicts)
-            items.append(f'<li class="later">{name} <small>{letters}</small></li>')
+            items.append(f'<li class="is-next">{name} <small>{letters}</small></li>')
     return "".join(items)
 
 

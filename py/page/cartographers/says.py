@@ -76,4 +76,4 @@ def news(words: Words, entries: Iterable[View], view: View) -> str:
                 lines.append(words("say.card", card=card_name(words, card.slug), terrains=terrains, n=card.time))
     if view["over"]:
         lines.append(words("say.over", n=view["scores"][0], title=title_name(words, view["title"])))
-    return ". ".join(lines)
+    return words.sentences(lines)

@@ -42,7 +42,7 @@ def table(words: Words) -> str:
     <div class="icons tools">{tools}</div>
   </header>
   <div class="top">
-    <aside class="left" aria-label="{esc(words("table.edicts"))}">
+    <aside class="left" data-part="left" aria-label="{esc(words("table.edicts"))}">
       <h2 class="eyebrow">{esc(words("table.edicts"))}</h2>
       <div class="edicts" data-part="edicts"></div>
       <div class="purse" data-part="purse"></div>

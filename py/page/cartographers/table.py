@@ -22,6 +22,8 @@ from .thumbs import shape_thumb
 from .twin import Twin
 
 PHONE, TABLET = 600, 1000
+#: What the controls below the map take from the height of a phone and of a tablet, css px.
+PHONE_HAND, TABLET_HAND = 272, 206
 
 
 class TableScreen:
@@ -53,8 +55,9 @@ class TableScreen:
         self.picture.motion = not self.app.prefs.still
         self.picture.theme(self.app.theme)
         self.twin = Twin(self._part["twin"])
+        self._show_panels()
         self._fit()
-        self.refresh()
+        self._show_game()
         self._listen()
 
     def _listen(self) -> None:
@@ -87,31 +90,28 @@ class TableScreen:
         self.refresh()
 
     def _fit(self) -> None:
-        """Give the map all the room there is."""
+        """Give the map all the room there is. Nothing that changes during a game counts: it never jumps."""
         width, height = js.window.innerWidth, js.window.innerHeight
-        phone = width < PHONE
+        phone, over = width < PHONE, self.session.over
         mid = self._part["mid"]
-        room_wide = mid.clientWidth
-        room_high = mid.clientHeight if width >= TABLET else height
-        if not self.session.over and width < TABLET:
-            room_high = height - self._around(phone)
-        used = self.picture.fit(room_wide, max(room_high, 300), js.window.devicePixelRatio or 1, phone)
+        room = mid.clientHeight if width >= TABLET else height
+        if width < TABLET and not over:
+            above = self._part["table"].querySelector(".bar").offsetHeight + self._part["left"].offsetHeight
+            room = height - above - (PHONE_HAND if phone else TABLET_HAND)
+        used = self.picture.fit(mid.clientWidth, max(room, 320), js.window.devicePixelRatio or 1, phone)
         sheet = self._part["sheet"].style
         sheet.width, sheet.height = f"{used[0]}px", f"{used[1]}px"
         layout = self.picture.layout
         self.twin.place(layout.left, layout.top, layout.cell)
 
-    def _around(self, phone: bool) -> float:
-        """The height of what stands above and below the map where all is one column."""
-        bar = self._part["table"].querySelector(".bar").offsetHeight
-        left = self._part["table"].querySelector(".left").offsetHeight
-        right = 0 if phone else self._part["right"].offsetHeight
-        return float(bar + left + right + 24)
-
     # --- showing ----------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Show the game as it is: after every step."""
+        self._show_panels()
+        self._show_game()
+
+    def _show_panels(self) -> None:
         words, view = self.app.words, self.session.view()
         self.view = view
         prompt = view["prompt"]["id"]
@@ -125,6 +125,9 @@ class TableScreen:
         self._write("due", panels.due(words, view))
         if not view["over"] and self._write("card", panels.card(words, view, self.hand)):
             self._thumbs()
+
+    def _show_game(self) -> None:
+        words, view = self.app.words, self.view
         self.picture.show(view)
         self.twin.show(words("say.board"), says.cells(words, view))
         self._tools()
@@ -141,6 +144,7 @@ class TableScreen:
             self._values(None)
             return
         refusal = hand.refusal if phase == "draw" else None
+        self._part["table"].toggleAttribute("data-holding", phase == "turn" or hand.centre is not None)
         self._overlay(phase, refusal)
         live = self.app.prefs["live"]
         outlook = hand.outlook() if live else None
@@ -197,12 +201,15 @@ class TableScreen:
         words = self.app.words
         if self.lit is None or self.lit == panels.MONSTERS:
             self._write("note", "")
+            self._write("below", "")
             return
         slug = self.view["edicts"][self.lit]
         sheet = self.session.shown.seats[0].sheet
         if self.view["prompt"]["id"] == "draw" and self.app.prefs["live"]:
             sheet = self.hand.sheet_then() or sheet
-        self._write("note", panels.lit_note(words, slug, score(slug, sheet).parts))
+        note = panels.lit_note(words, slug, score(slug, sheet).parts)
+        self._write("note", note)
+        self._write("below", note)
 
     def _main(self, phase: str, refusal: str | None) -> None:
         """The red button says what it will do, or why it cannot."""
