@@ -168,31 +168,43 @@
   let running = false; // all bytes are there
 
   function pathOf(url) { return url.startsWith(base) ? url.slice(base.length).split(/[?#]/)[0] : ""; }
-  function version() { return parts ? Object.entries(parts.files).map(([k, v]) => k + v).join() : ""; }
-  function stamp(text) { let h = 5381; for (let i = 0; i < text.length; i++) h = (h * 33 ^ text.charCodeAt(i)) >>> 0; return String(h); }
+  function version() {
+    let hash = 5381;
+    for (const letter of JSON.stringify(parts.files)) hash = (hash * 33 ^ letter.charCodeAt(0)) >>> 0;
+    return String(hash);
+  }
 
-  // Reading a copy of every response costs time, so it is done on the first visit only.
-  let unwrapFetch = null;
-  const firstVisit = !read(LOADED);
-  if (firstVisit && location.protocol !== "file:") {
-    const plain = window.fetch;
-    window.fetch = async function (resource, options) {
-      const response = await plain.call(this, resource, options);
-      const path = pathOf(response.url || "");
-      if (!path.includes("/vendor/") || !response.body) return response;
-      const reader = response.clone().body.getReader();
-      (async () => {
-        got[path] = 0;
-        for (;;) {
-          const { done, value } = await reader.read();
-          if (done) break;
-          got[path] += value.byteLength;
-          showProgress();
-        }
-      })().catch(() => { });
-      return response;
-    };
-    unwrapFetch = () => { window.fetch = plain; };
+  // Reading a copy of every response may cost time, so it is done only while a version is new here.
+  const loaded = read(LOADED);
+  const counting = () => !loaded || !!parts && loaded !== version();
+  const plainFetch = window.fetch;
+  if (location.protocol !== "file:") window.fetch = async function (resource, options) {
+    let response;
+    try {
+      response = await plainFetch.call(this, resource, options);
+    } catch (error) {
+      fail("load", resource.url || resource);
+      throw error;
+    }
+    const path = pathOf(response.url || "");
+    // Some of these failures end in a warning on the console and nothing else.
+    if (!response.ok && path) fail("load", `${path} (${response.status})`);
+    if (path.startsWith("static/vendor/") && response.body && counting()) count(path, response.clone().body.getReader());
+    return response;
+  };
+
+  async function count(path, reader) {
+    got[path] = 0;
+    try {
+      for (let part; !(part = await reader.read()).done; showProgressSoon()) got[path] += part.value.byteLength;
+    } catch { /* whoever asked for the file hears of it */ }
+  }
+
+  let soon = false;
+  function showProgressSoon() {
+    if (soon) return;
+    soon = true;
+    requestAnimationFrame(() => { soon = false; showProgress(); });
   }
 
   // What comes by import, not by fetch, is counted whole when it has come.
@@ -202,7 +214,7 @@
         const path = pathOf(entry.name);
         if (parts && path in parts.files && entry.responseEnd) got[path] = parts.files[path];
       }
-      showProgress();
+      showProgressSoon();
     }).observe({ type: "resource", buffered: true });
   } catch { /* an old browser: fewer bytes are counted */ }
 
@@ -215,7 +227,7 @@
     if (parts) for (const path in parts.files) done += Math.min(got[path] || 0, parts.files[path]);
     running = !!parts && Object.keys(parts.files).every(path => !/\.(wasm|zip|mjs)$/.test(path) || got[path] >= parts.files[path]);
     const bar = byId("loading-bar");
-    if (firstVisit && parts && !running) {
+    if (parts && !running && counting()) {
       bar.max = parts.total;
       bar.value = done;
       setText(byId("loading-text"), say("boot.loading", { done: mega(done), total: mega(parts.total) }));
@@ -286,7 +298,7 @@
     storage: !!storage,
     languages: LANGUAGES,
     words(lang, dict) { catalogues[lang] = dict; },
-    parts(manifest) { parts = manifest; showProgress(); },
+    parts(manifest) { parts = manifest; showProgressSoon(); },
     catalogue() { return JSON.stringify(catalogues[inkstead.lang] || {}); },
     prefs() { return JSON.stringify(prefs); },
     keep(name, value) { keep(name, typeof value === "string" ? JSON.parse(value) : value); },
@@ -298,8 +310,8 @@
       if (!first) return;
       for (const node of document.querySelectorAll("[data-needs-python]")) node.disabled = false;
       showProgress();
-      if (parts) write(LOADED, stamp(version()));
-      if (unwrapFetch) unwrapFetch();
+      if (parts) write(LOADED, version());
+      window.fetch = plainFetch;
     },
   };
 

@@ -52,6 +52,8 @@ class App:
         on(js.window, "inkstead:speak", lambda _: self._respeak())
         on(js.window, "inkstead:dress", lambda _: self._retheme())
         self.route()
+        if not self.can_save:
+            self.toast(self.words("boot.storage"), seconds=15)
 
     # --- what screens ask for ---------------------------------------------------------------------
 
