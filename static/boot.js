@@ -318,7 +318,7 @@
   if (prefs.motion) root.dataset.motion = "less";
   dress(prefs.theme, false);
   night.addEventListener("change", () => { if (inkstead.choice === "auto") dress("auto", false); });
-  root.classList.add("mute");
+  root.classList.add("script", "mute");
   const spoken = speak(wanted(), false).catch(() => speak("en", false)).catch(() => { }).finally(() => root.classList.remove("mute"));
 
   if (location.protocol === "file:" && !root.dataset.single) fail("file");

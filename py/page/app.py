@@ -43,6 +43,7 @@ class App:
         self._room = by_id("room")
         self._listeners = Listeners()
         self._warned = False
+        self._unsaved: dict[str, Session] = {}  # what the browser refused to keep, as long as the page lives
         self._toasts = 0
 
     def start(self) -> None:
@@ -80,8 +81,10 @@ class App:
             if not self._warned:
                 self.toast(self.words("error.full" if isinstance(trouble, StoreFull) else "error.store"))
             self._warned = True
+            self._unsaved[id] = session
             return False
         self._warned = False
+        self._unsaved.pop(id, None)
         if not entry.over:
             self.prefs["last"] = {
                 "id": id, "season": SEASONS[entry.season], "time": entry.time, "threshold": entry.threshold
@@ -165,7 +168,7 @@ class App:
 
     def _table(self, id: str) -> Any:
         try:
-            session = self.shelf.load(id)
+            session = self._unsaved.get(id) or self.shelf.load(id)
         except SaveBroken as broken:
             if self.prefs["last"] and self.prefs["last"]["id"] == id:
                 self.find_last()

@@ -114,12 +114,12 @@ class SetupScreen:
         self._before = [str(pick.value) for pick in self._picks]
 
     def _untangle(self) -> None:
-        """Before Python nobody swapped: give a place whose stack is taken the first card of a free one."""
+        """Before Python nobody swapped: what was chosen stays, another place of its stack gets a free one."""
         options = list(self._picks[0].options)
         first = {option.parentNode.dataset.tLabel: option.value for option in reversed(options)}
         free = [stack for stack in reversed(list(first)) if stack not in map(self._stack, self._picks)]
         seen: set[str] = set()
-        for pick in self._picks:
+        for pick in sorted(self._picks, key=lambda pick: bool(pick.selectedOptions[0].defaultSelected)):
             stack = self._stack(pick)
             if stack in seen:
                 pick.value = first[free.pop()]
