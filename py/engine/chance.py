@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import factorial
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -10,11 +11,8 @@ T = TypeVar("T")
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
 
-
-def _mix(z: int) -> int:
-    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-    return z ^ (z >> 31)
+#: 20! is the last factorial below 2**64.
+_ONE_DRAW = 20
 
 
 class Chance:
@@ -31,15 +29,17 @@ class Chance:
         h = 0xCBF29CE484222325
         for byte in f"{stream}\x00{seed}".encode():
             h = ((h ^ byte) * 0x100000001B3) & _MASK
-        return cls(_mix(h))
+        return cls(cls(h).bits())
 
     def copy(self) -> Chance:
         return Chance(self.state)
 
     def bits(self) -> int:
         """64 random bits."""
-        self.state = (self.state + _STEP) & _MASK
-        return _mix(self.state)
+        self.state = z = (self.state + _STEP) & _MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        return z ^ (z >> 31)
 
     def below(self, n: int) -> int:
         """A uniform integer in ``range(n)``; ``n`` from 1 to 2**64."""
@@ -53,9 +53,13 @@ class Chance:
                 return product >> 64
 
     def shuffle(self, items: list[T]) -> None:
-        """Fisher-Yates, in place."""
+        """Fisher-Yates, in place. Up to 20 items take one draw: the number of their order."""
+        order = self.below(factorial(len(items))) if len(items) <= _ONE_DRAW else None
         for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
+            if order is None:
+                j = self.below(i + 1)
+            else:
+                order, j = divmod(order, i + 1)
             items[i], items[j] = items[j], items[i]
 
     def pick(self, items: Sequence[T]) -> T:

@@ -31,6 +31,15 @@ class BadData(Exception):
         self.message = message
 
 
+def shown(value: object) -> str:
+    """A value from outside for a message: short, whatever it is (a deep list cannot even be printed)."""
+    if isinstance(value, str):
+        return repr(value[:40])
+    if value is None or isinstance(value, (bool, float)) or (isinstance(value, int) and value.bit_length() < 100):
+        return str(value)
+    return f"this {type(value).__name__}"
+
+
 class Part(NamedTuple):
     """A piece of a score: where it stands on the board, what it is worth, and by which rule."""
 
@@ -88,7 +97,7 @@ class Option:
         for choice in self._values:
             if type(choice) is type(value) and choice == value:
                 return choice
-        raise BadData(f"option.{self.name}", f"{self.name} cannot be {value!r}")
+        raise BadData(f"option.{self.name}", f"{self.name} cannot be {shown(value)}")
 
     def index(self, value: Any) -> int:
         return self._values.index(self.check(value))

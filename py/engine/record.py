@@ -66,7 +66,7 @@ class Record:
         module = registry.module(game)
         if data["rules"] != module.RULES:
             raise BadData("record.rules", f"this game was played by rules {data['rules']}")
-        options = registry.check_options(game, data["players"], data["options"])
+        options = registry.check_setup(game, data["players"], data["seed"], data["options"])
         actions = []
         for text in data["actions"]:
             if not isinstance(text, str):
@@ -140,7 +140,7 @@ def read_setup(reader: Reader) -> Record:
         if index >= option.count:
             raise reader.bad(f"the code holds an unknown {option.name}")
         options[option.name] = option.value(index)
-    return Record(game, players, seed, registry.check_options(game, players, options), (), rules)
+    return Record(game, players, seed, registry.check_setup(game, players, seed, options), (), rules)
 
 
 def replay(record: Record, upto: int | None = None) -> State:

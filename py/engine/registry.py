@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from .game import BadData, Json, Option, State
+from .game import BadData, Json, Option, State, shown
 from .options import checked
 
 _GAMES = ("cartographers",)
@@ -19,6 +19,7 @@ class GameModule(Protocol):
 
     NAME: str
     RULES: int
+    PLAYERS: range
     OPTIONS: Sequence[Option]
     State: Any
 
@@ -31,19 +32,25 @@ def games() -> tuple[str, ...]:
 
 def module(game: str) -> GameModule:
     if game not in _GAMES:
-        raise BadData("game", f"there is no game {str(game)[:40]!r}")
+        raise BadData("game", f"there is no game {shown(game)}")
     return cast(GameModule, import_module(f"engine.{game}"))
 
 
-def check_options(game: str, players: int, given: Mapping[str, Any]) -> dict[str, Any]:
-    return checked(module(game).OPTIONS, given, {})
+def check_setup(game: str, players: object, seed: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a setup in canonical form; BadData if there is no such game, seats, seed or option."""
+    rules = module(game)
+    if type(players) is not int or players not in rules.PLAYERS:
+        raise BadData("players", f"{game} is not played by {shown(players)}")
+    if len(seed) > MAX_SEED:
+        raise BadData("seed", f"a seed has at most {MAX_SEED} characters")
+    if any("\ud800" <= letter <= "\udfff" for letter in seed):
+        raise BadData("seed", "a seed is text, and half a character is none")
+    return checked(rules.OPTIONS, given)
 
 
 def new(game: str, players: int, seed: object, options: Mapping[str, Any]) -> State:
     text = str(seed)
-    if len(text) > MAX_SEED:
-        raise BadData("seed", f"a seed has at most {MAX_SEED} characters")
-    state: State = module(game).State(players, text, check_options(game, players, options))
+    state: State = module(game).State(players, text, check_setup(game, players, text, options))
     return state
 
 

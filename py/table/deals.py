@@ -39,7 +39,7 @@ class Deal:
 
     @classmethod
     def of(cls, game: str, seed: int, players: int = 1, **options: Any) -> Deal:
-        return cls(game, players, seed % SEEDS, registry.check_options(game, players, options))
+        return cls(game, players, seed % SEEDS, registry.check_setup(game, players, str(seed % SEEDS), options))
 
     def start(self) -> engine.State:
         return engine.new(self.game, self.players, self.seed, self.options)

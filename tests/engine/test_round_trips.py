@@ -194,20 +194,28 @@ def test_guesses_differ_and_are_playable():
         assert guessed.actor is None
 
 
-def test_a_guess_does_not_depend_on_what_is_hidden():
-    """Two games that look the same get the same guesses."""
-    state = game("same look", "A")
+def disguised(state):
+    """A game that looks the same: its deck turned round, the ambush in it changed, other shuffles to come."""
     data = state.to_json()
+    inside = [slug for slug in data["deck"] if slug in slow.AMBUSH]
+    if inside and data["ambushes"]:
+        place = data["deck"].index(inside[0])
+        data["deck"][place], data["ambushes"][0] = data["ambushes"][0], inside[0]
     data["deck"].reverse()
     data["chance"] = "0123456789abcdef"
-    other = engine.restore(data)
-    assert other.view(0) == state.view(0) and other != state
-    for guess in range(10):
-        one, two = state.determinize(0, guess), other.determinize(0, guess)
-        assert hidden(one) == hidden(two)
-        engine.playout(one, seed=1)
-        engine.playout(two, seed=1)
-        assert one.scores() == two.scores() and one.view(0) == two.view(0)
+    return engine.restore(data)
+
+
+def test_a_guess_does_not_depend_on_what_is_hidden():
+    """Two games that look the same get the same guesses."""
+    for state, _action in plays("same look", "A"):
+        other = disguised(state)
+        for guess in range(4):
+            one, two = state.determinize(0, guess), other.determinize(0, guess)
+            assert hidden(one) == hidden(two)
+            engine.playout(one, seed=1)
+            engine.playout(two, seed=1)
+            assert one.scores() == two.scores() and one.view(0) == two.view(0)
 
 
 def test_a_guess_has_no_record():
@@ -248,14 +256,9 @@ def test_a_view_is_json_and_leaks_no_hidden_card(seed, side, chooser):
         assert unseen["ambush"] == in_print_order(slow.AMBUSH, unseen["ambush"]), "no order is told"
 
 
-def test_two_games_that_differ_in_hidden_things_only_look_the_same():
-    """Swap the order of the deck and the ambush in it for one outside: the view cannot tell."""
-    for state, _action in plays("look", "B"):
-        data = state.to_json()
-        inside = [slug for slug in data["deck"] if slug in slow.AMBUSH]
-        if inside and data["ambushes"]:
-            place = data["deck"].index(inside[0])
-            data["deck"][place], data["ambushes"][0] = data["ambushes"][0], inside[0]
-        data["deck"].reverse()
-        data["chance"] = "00000000deadbeef"
-        assert engine.restore(data).view(0) == state.view(0)
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_two_games_that_differ_in_hidden_things_only_look_the_same(side):
+    for state, _action in plays("look", side):
+        other = disguised(state)
+        assert other.view(0) == state.view(0) and other.actions() == state.actions()
+        assert other != state

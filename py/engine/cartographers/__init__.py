@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .actions import Action, parse
 from .edicts import monster_loss, mountain_coins, score
-from .setup import OPTIONS
+from .setup import OPTIONS, PLAYERS
 from .shapes import placements
 from .sheets import Sheet
 from .state import Cartographers as State
@@ -15,6 +15,7 @@ RULES = State.rules
 __all__ = [
     "NAME",
     "OPTIONS",
+    "PLAYERS",
     "RULES",
     "Action",
     "Sheet",

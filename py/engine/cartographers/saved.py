@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..chance import Chance
-from ..game import BadData, IllegalAction, Json
-from ..options import checked
+from ..game import BadData, IllegalAction, Json, shown
+from ..registry import check_setup
 from .actions import parse
 from .cards import AMBUSH, EXPLORE, SEASONS, TERRAINS
 from .setup import OPTIONS
@@ -68,7 +68,7 @@ def from_json(cls: type[Cartographers], data: Json) -> Cartographers:
     if len(seats) != players:
         raise BadData("state.seats", "one sheet a player is needed")
     seed = _get(data, "seed", str)
-    state = cls(players, seed, checked(OPTIONS, _get(data, "options", dict), {}))
+    state = cls(players, seed, check_setup(cls.game, players, seed, _get(data, "options", dict)))
     state.guessed = _get(data, "guessed", bool)
     state.held = _get(data, "held", bool)
     state.over = _get(data, "over", bool)
@@ -79,10 +79,10 @@ def from_json(cls: type[Cartographers], data: Json) -> Cartographers:
     if not 0 <= state.season < len(SEASONS):
         raise BadData("state.season", "there are four seasons")
     _read_cards(state, data)
-    try:
-        state.chance = Chance(int(_get(data, "chance", str), 16))
-    except ValueError:
-        raise BadData("state.chance", "not a state of chance") from None
+    chance = _get(data, "chance", str)
+    if len(chance) != 16 or not set(chance) <= set("0123456789abcdef"):
+        raise BadData("state.chance", "the state of chance is 16 hexadecimal digits")
+    state.chance = Chance(int(chance, 16))
     for seat, row in zip(state.seats, seats, strict=True):
         if not isinstance(row, dict):
             raise BadData("state.seats", "a seat is an object")
@@ -95,9 +95,12 @@ def from_json(cls: type[Cartographers], data: Json) -> Cartographers:
         if len(seat.seasons) != state.season + state.over:
             raise BadData("state.seasons", "one row of scores a finished season is needed")
         seat.fits = {}
-    state.events = [_event_in(entry, players) for entry in _get(data, "events", list)]
+    state.events = _read_events(_get(data, "events", list), players)
     if sum(1 for event in state.events if event[0] == "season") != state.season + state.over:
         raise BadData("state.events", "one season entry a finished season is needed")
+    reveals = [event[1] for event in state.events if event[0] == "reveal"]
+    if not state.revealed or reveals[-len(state.revealed) :] != state.revealed:
+        raise BadData("state.events", "the cards of this season must be the last that were revealed")
     state._legal = None
     return state
 
@@ -127,6 +130,22 @@ def _read_cards(state: Cartographers, data: Json) -> None:
         raise BadData("state.card", "a card to draw is needed while the game runs, and only then")
 
 
+def _read_events(entries: list[Any], players: int) -> list[Event]:
+    """What happened: each draw follows the card it is of, each ambush its own card."""
+    events: list[Event] = []
+    card = None
+    for entry in entries:
+        event = _event_in(entry, players)
+        if event[0] == "reveal":
+            card = event[1]
+        elif event[0] in ("draw", "pass") and not (card in EXPLORE and EXPLORE[card].shapes):
+            raise BadData("state.events", "a draw needs a card that offers one")
+        elif event[0] == "ambush" and event[1] != card:
+            raise BadData("state.events", "an ambush follows its card")
+        events.append(event)
+    return events
+
+
 def _event_in(entry: Any, players: int) -> Event:
     match entry:
         case ["reveal", str(slug)] if slug in EXPLORE or slug in AMBUSH:
@@ -139,12 +158,14 @@ def _event_in(entry: Any, players: int) -> Event:
             return ("pass", seat)
         case ["season"]:
             return ("season",)
-    raise BadData("state.events", f"not an event: {str(entry)[:60]}")
+    raise BadData("state.events", f"not an event: {shown(entry)}")
 
 
 def _mask(cells: list[Any]) -> int:
+    if not all(isinstance(cell, str) for cell in cells):
+        raise BadData("state.events", "cells are named by text")
     try:
-        return parse("monster@" + ",".join(map(str, cells))).cells
+        return parse("monster@" + ",".join(cells)).cells
     except IllegalAction as bad:
         raise BadData("state.events", bad.message) from None
 
@@ -173,5 +194,5 @@ def _cards(data: Json, key: str, known: dict[str, Any]) -> list[str]:
     slugs = _strings(data, key)
     for slug in slugs:
         if slug not in known:
-            raise BadData(f"state.{key}", f"there is no card {slug[:40]!r}")
+            raise BadData(f"state.{key}", f"there is no card {shown(slug)}")
     return slugs.copy()

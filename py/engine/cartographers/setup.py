@@ -7,10 +7,13 @@ from itertools import permutations, product
 from typing import Any
 
 from ..chance import Chance
-from ..game import BadData, Option
+from ..game import BadData, Option, shown
 from .cards import SCORING, STACKS
 
 RANDOM = "random"
+
+#: How many may play.
+PLAYERS = range(1, 2)
 
 _BY_STACK = {stack: tuple(s for s, card in SCORING.items() if card.stack == stack) for stack in STACKS}
 
@@ -29,7 +32,7 @@ class Edicts(Option):
             raise BadData("option.edicts", 'edicts are four scoring cards or "random"')
         for slug in value:
             if not isinstance(slug, str) or slug not in SCORING:
-                raise BadData("option.edicts", f"there is no scoring card {slug!r}")
+                raise BadData("option.edicts", f"there is no scoring card {shown(slug)}")
         if len({SCORING[slug].stack for slug in value}) != 4:
             raise BadData("option.edicts", "the four edicts must come from the four stacks")
         return tuple(value)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import compress
+from typing import NamedTuple
 
+from ..bits import ones
 from ..game import Cell
 from .cards import AMBUSH, EXPLORE, SHAPES, SINGLE, Shape
 from .sheets import GRID, SIDES, SIZE, Sheet
@@ -66,13 +69,70 @@ def placements_on_blank(side: str, shape: Shape) -> tuple[int, ...]:
     return tuple(sorted(masks, key=notation))
 
 
+class Placements(NamedTuple):
+    """The placements of a card on a blank sheet, sorted by notation.
+
+    A set of them is an integer too: bit i stands for ``masks[i]``. So filling a cell takes all
+    placements across it out of the set in one operation.
+    """
+
+    masks: tuple[int, ...]
+    #: By ``bit_length`` of a cell's mask: the set of placements that cover that cell.
+    across: tuple[int, ...]
+
+    @property
+    def all(self) -> int:
+        return (1 << len(self.masks)) - 1
+
+    def free_of(self, found: int, cells: int) -> int:
+        """The placements of the set ``found`` that keep off ``cells``."""
+        across = self.across
+        taken = 0
+        while cells:
+            low = cells & -cells
+            taken |= across[low.bit_length()]
+            cells ^= low
+        return found & ~taken
+
+    def covering(self, found: int, cells: int) -> int:
+        """The placements of the set ``found`` that cover some of ``cells``."""
+        return found & ~self.free_of(found, cells)
+
+    def chosen(self, found: int) -> list[int]:
+        """The masks of a set of placements, in order."""
+        return list(compress(self.masks, f"{found:b}"[::-1].encode().translate(_BITS)))
+
+    def pick(self, found: int, n: int) -> int:
+        """The n-th mask of a set of placements."""
+        at = 0
+        width = 1 << (len(self.masks).bit_length() - 1)
+        while width:
+            low = found & ((1 << width) - 1)
+            count = low.bit_count()
+            if n < count:
+                found = low
+            else:
+                n -= count
+                found >>= width
+                at += width
+            width >>= 1
+        return self.masks[at]
+
+
+#: The digits of a binary number as true and false.
+_BITS = bytes.maketrans(b"01", b"\x00\x01")
+
+
 @cache
-def card_placements(side: str, card: str) -> tuple[int, ...]:
-    """All placements of an explore card's shapes on a blank sheet, sorted by notation."""
+def card_placements(side: str, card: str) -> Placements:
+    """All placements of an explore card's shapes on a blank sheet."""
     shapes = EXPLORE[card].shapes
-    if len(shapes) == 1:
-        return placements_on_blank(side, shapes[0])
-    return tuple(sorted((m for shape in shapes for m in placements_on_blank(side, shape)), key=notation))
+    masks = sorted((m for shape in shapes for m in placements_on_blank(side, shape)), key=notation)
+    across = [0] * (GRID.all.bit_length() + 1)
+    for i, mask in enumerate(masks):
+        for place in ones(mask):
+            across[place + 1] |= 1 << i
+    return Placements(tuple(masks), tuple(across))
 
 
 def notation(mask: int) -> str:

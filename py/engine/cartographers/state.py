@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from ..chance import Chance
-from ..game import BadData, Cell, IllegalAction, Json, State, View
+from ..game import Cell, IllegalAction, Json, State, View
 from . import saved, views
 from .actions import DRAWS, PASS, Action, draw
 from .ambush import solo_cells
 from .cards import AMBUSH, COIN_TRACK, EXPLORE, SCORING, SEASONS, TERRAINS, Explore
 from .edicts import amount, losing_cells
-from .setup import OPTIONS, deal_edicts
-from .shapes import card_placements
+from .setup import deal_edicts
+from .shapes import Placements, card_placements
 from .sheets import GRID, SIDES, Sheet
 
 #: Raised whenever a game of the same seed and actions would go another way.
@@ -38,8 +38,8 @@ class Seat:
         #: A row a finished season: first edict, second edict, coins, monsters (negative).
         self.seasons: list[tuple[int, int, int, int]] = []
         # Cells are never emptied, so the placements that fit a card only get fewer: each card's
-        # list is kept and narrowed when the card comes up again.
-        self.fits: dict[str, tuple[int, Sequence[int]]] = {}
+        # set is kept and narrowed when the card comes up again.
+        self.fits: dict[str, tuple[int, int]] = {}
 
     def copy(self) -> Seat:
         new = Seat.__new__(Seat)
@@ -58,23 +58,40 @@ class Seat:
     def total(self) -> int:
         return sum(map(sum, self.seasons))
 
-    def fitting(self, card: str) -> Sequence[int]:
-        """The placements of a card's shapes that are free on the sheet, sorted by notation."""
+    def fitting(self, card: str) -> int:
+        """The set of a card's placements that are free on the sheet: see ``Placements``."""
+        table = card_placements(self.sheet.side.name, card)
         filled = self.sheet.filled
-        then, masks = self.fits.get(card) or (-1, card_placements(self.sheet.side.name, card))
+        then, free = self.fits.get(card) or (self.sheet.side.fixed, table.all)
         if then != filled:
-            masks = [m for m in masks if not m & filled]
-            self.fits[card] = filled, masks
-        return masks
+            free = table.free_of(free, filled & ~then)
+            self.fits[card] = filled, free
+        return free
 
 
 class Legal(NamedTuple):
-    """What may be drawn: any of the terrains on any of the cell sets. No cell sets: only a pass."""
+    """What may be drawn: any of the terrains on any of the placements. None of those: only a pass."""
 
     terrains: tuple[str, ...]
-    cells: Sequence[int]
+    table: Placements
+    #: A set of placements of the table.
+    found: int
     #: No shape of the card can be drawn as asked, so one cell is drawn instead (facts 4.4, 4.5).
     single: bool
+
+    @property
+    def cells(self) -> list[int]:
+        """The cell sets that may be drawn, in order of their notation."""
+        return self.table.chosen(self.found)
+
+    def allows(self, cells: int) -> bool:
+        """Whether a placement among the legal ones covers just these cells."""
+        around, found = self.found, cells
+        while found and around:
+            low = found & -found
+            around &= self.table.across[low.bit_length()]
+            found ^= low
+        return any(mask == cells for mask in self.table.chosen(around)) if around else False
 
 
 class Cartographers(State):
@@ -84,8 +101,6 @@ class Cartographers(State):
     rules = RULES
 
     def __init__(self, players: int, seed: str, options: Mapping[str, Any]) -> None:
-        if players != 1:
-            raise BadData("players", "Cartographers is played by one so far")
         self.players = players
         self.seed = seed
         self.options = dict(options)
@@ -134,25 +149,25 @@ class Cartographers(State):
         return self._legal
 
     def _find_legal_draws(self) -> Legal:
-        card = self.card
-        if card is None:
-            return Legal((), (), False)
-        seat = self.seats[0]
-        cells = seat.fitting(card.slug)
+        seat, card = self.seats[0], self.card or EXPLORE[SINGLE_CARD]
+        side = seat.sheet.side.name
+        table = card_placements(side, card.slug)
+        found = seat.fitting(card.slug) if self.card else 0
         if self.demand:
-            ruins = seat.sheet.open_ruins
-            cells = [m for m in cells if m & ruins]
-        if cells:
-            return Legal(card.terrains, cells, False)
-        return Legal(TERRAINS if self.demand else card.terrains, seat.fitting(SINGLE_CARD), True)
+            found = table.covering(found, seat.sheet.open_ruins)
+        if found or self.card is None:
+            return Legal(card.terrains, table, found, False)
+        terrains = TERRAINS if self.demand else card.terrains
+        return Legal(terrains, card_placements(side, SINGLE_CARD), seat.fitting(SINGLE_CARD), True)
 
     def actions(self) -> list[Action]:
         legal = self.legal_draws()
-        if not legal.cells:
+        if not legal.found:
             return [PASS] if self.card else []
+        cells = legal.cells
         found: list[Action] = []
         for terrain in sorted(legal.terrains):
-            found += map(DRAWS[terrain].__getitem__, legal.cells)
+            found += map(DRAWS[terrain].__getitem__, cells)
         return found
 
     def refusal(self, action: Action) -> IllegalAction | None:
@@ -160,8 +175,8 @@ class Cartographers(State):
             return IllegalAction("over", "the game is over")
         legal = self.legal_draws()
         if action.kind == "pass":
-            return IllegalAction("must_draw", "something can still be drawn") if legal.cells else None
-        if action.terrain in legal.terrains and action.cells in legal.cells:
+            return IllegalAction("must_draw", "something can still be drawn") if legal.found else None
+        if action.terrain in legal.terrains and legal.allows(action.cells):
             return None
         sheet, cells = self.seats[0].sheet, action.cells
         if cells & sheet.side.mountains:
@@ -172,7 +187,7 @@ class Cartographers(State):
             return IllegalAction("filled", "the draw covers cells that are already drawn")
         if action.terrain not in legal.terrains:
             return IllegalAction("terrain", f"{self.card.slug} does not offer {action.terrain}")
-        if not legal.single and cells in card_placements(sheet.side.name, self.card.slug):
+        if not legal.single and cells in legal.table.masks:
             return IllegalAction("ruins", "the draw must cover a ruins cell")
         if cells.bit_count() == 1:
             return IllegalAction("single_cell", "a shape of the card can be drawn, so it must be")
@@ -207,10 +222,10 @@ class Cartographers(State):
 
     def playout(self, chance: Chance) -> None:
         while self.card:
-            terrains, cells, _ = self.legal_draws()
-            if cells:
-                which, place = divmod(chance.below(len(terrains) * len(cells)), len(cells))
-                self._ink(terrains[which], cells[place])
+            terrains, table, found, _ = self.legal_draws()
+            if found:
+                which, place = divmod(chance.below(len(terrains) * (n := found.bit_count())), n)
+                self._ink(terrains[which], table.pick(found, place))
             else:
                 self._ink("", 0)
             self._explore()

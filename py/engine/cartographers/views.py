@@ -59,7 +59,7 @@ def _prompt(state: Cartographers) -> View:
     if state.over or state.card is None:
         return {"id": "over"}
     legal = state.legal_draws()
-    if not legal.cells:
+    if not legal.found:
         return {"id": "pass", "card": state.card.slug}
     return {"id": "draw", "card": state.card.slug, "demand": state.demand, "single": legal.single}
 
@@ -67,7 +67,7 @@ def _prompt(state: Cartographers) -> View:
 def _offer(state: Cartographers) -> View | None:
     """The terrains and shapes of the card; a shape that cannot be drawn now is there but does not fit."""
     legal = state.legal_draws()
-    if state.card is None or not legal.cells:
+    if state.card is None or not legal.found:
         return None
     sizes = {cells.bit_count() for cells in legal.cells}
     return {
