@@ -6,9 +6,9 @@ from typing import Any
 
 import js
 from pyodide.ffi import create_once_callable
-from table.words import Words
 
 from page.ink.ornaments import wax_seal
+from table.words import Words
 
 from . import panels
 from .plates import rating_scale
@@ -29,14 +29,17 @@ def markup(words: Words, view: Any, code: str) -> str:
 </div>
 <div class="card paper">{panels.ledger(words, view, full=True)}</div>
 <h3 class="eyebrow">{esc(words("end.rating"))}</h3>
-<div class="scale"><canvas data-scale role="img" aria-label="{esc(words("end.rating"))} {words.number(rating)}"></canvas></div>
+<div class="scale">
+  <canvas data-scale role="img" aria-label="{esc(words("end.rating"))} {words.number(rating)}"></canvas>
+</div>
 <div class="next">
   <a class="btn primary" href="#/new">{icon("pass")}<span>{esc(words("end.new"))}</span></a>
   <button type="button" class="btn" data-do="again">{icon("rot")}<span>{esc(words("end.again"))}</span></button>
   <button type="button" class="btn" data-do="picture">{icon("log")}<span>{esc(words("end.picture"))}</span></button>
 </div>
 <p class="dealt rule">{esc(words("table.code"))} <output class="num code">{code}</output>
-<button type="button" class="btn quiet" data-do="copy {code}">{icon("copy")}<span>{esc(words("table.copy"))}</span></button></p>"""
+<button type="button" class="btn quiet" data-do="copy {code}">{icon("copy")}
+<span>{esc(words("table.copy"))}</span></button></p>"""
 
 
 def finish(table: Any, panel: Any) -> None:

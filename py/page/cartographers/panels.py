@@ -189,10 +189,11 @@ def ledger(words: Words, view: View, *, full: bool = False) -> str:
         year = [a + (b or 0) for a, b in zip(year, cells, strict=True)]
     if full:
         body = "".join(_number(words, n) for n in year)
-        name = esc(words("end.all_year"))
-        rows.append(f'<tr class="year"><th scope="row">{name}</th>{body}<td class="num">{words.number(sum(year))}</td></tr>')
+        name, total = esc(words("end.all_year")), words.number(sum(year))
+        rows.append(f'<tr class="year"><th scope="row">{name}</th>{body}<td class="num">{total}</td></tr>')
     return (
-        f'<table class="ledger"><caption class="eyebrow">{esc(words("table.ledger"))}</caption><thead><tr><td></td>{heads}'
+        f'<table class="ledger"><caption class="eyebrow">{esc(words("table.ledger"))}</caption>'
+        f"<thead><tr><td></td>{heads}"
         f'<th scope="col"><span class="sr">{esc(words("table.coins"))}</span>{COIN}</th>'
         f'<th scope="col"><span class="sr">{esc(words("table.loss"))}</span>{glyph("monster")}</th>'
         f'<th scope="col">{esc(words("table.sum"))}</th></tr></thead><tbody>{"".join(rows)}</tbody></table>'
@@ -263,8 +264,8 @@ def _shapes(words: Words, hand: Hand) -> str:
 def _terrains(words: Words, hand: Hand) -> str:
     tiles = [
         f'<button type="button" class="opt terrain" data-do="terrain {terrain}"'
-        f' aria-pressed="{str(terrain == hand.terrain).lower()}">{glyph(terrain)}<span>{esc(words("terrain." + terrain))}'
-        f"</span></button>"
+        f' aria-pressed="{str(terrain == hand.terrain).lower()}">{glyph(terrain)}'
+        f'<span>{esc(words("terrain." + terrain))}</span></button>'
         for terrain in hand.terrains
     ]
     if not tiles:

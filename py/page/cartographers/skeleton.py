@@ -10,9 +10,11 @@ from .panels import esc, icon
 _SYMBOLS = """
 <svg hidden>
 <symbol id="g-ruins" viewBox="0 0 100 100"><path class="p" d="M24 80V46L29 40L34 46L40 38V80ZM58 80V28H76V80Z"/>
-<path class="il" stroke-width="5" d="M24 78V46L29 40L34 46L40 38V78M20 78H44V86H20ZM58 78V32M76 78V32M54 78H80V86H54ZM53 24H81V32H53Z"/>
+<path class="il" stroke-width="5"
+ d="M24 78V46L29 40L34 46L40 38V78M20 78H44V86H20ZM58 78V32M76 78V32M54 78H80V86H54ZM53 24H81V32H53Z"/>
 <path class="il" stroke-width="3.4" d="M32 50V76M64 36V76M70 36V76"/></symbol>
-<symbol id="g-coin" viewBox="0 0 24 24"><circle class="face" cx="12" cy="12" r="9.6"/><circle cx="12" cy="12" r="6" fill="none"/>
+<symbol id="g-coin" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9.6"/>
+<circle cx="12" cy="12" r="6" fill="none"/>
 <path class="loz" d="M12 8.2L15 12L12 15.8L9 12Z"/></symbol>
 </svg>
 """

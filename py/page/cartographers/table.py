@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import js
+from pyodide.ffi import JsException
+
 from engine import IllegalAction
 from engine.cartographers.actions import PASS
 from engine.cartographers.edicts import score
-from pyodide.ffi import JsException
+from page.dom import Event, Listeners, Node
 from table.cartographers.hand import Hand, edict_parts, losing_cells
 from table.session import Session
-
-from page.dom import Event, Listeners, Node
 
 from . import panels, says, skeleton
 from .keyboard import Keyboard
@@ -23,7 +23,7 @@ from .twin import Twin
 
 PHONE, TABLET = 600, 1000
 #: What the controls below the map take from the height of a phone and of a tablet, css px.
-PHONE_HAND, TABLET_HAND = 272, 206
+PHONE_HAND, TABLET_HAND = 272, 218
 
 
 class TableScreen:

@@ -17,8 +17,8 @@ class Twin:
         rows = []
         for r in range(SIZE):
             cells = "".join(
-                f'<div role="gridcell" tabindex="-1" id="cell-{name(r, c)}" data-cell="{r},{c}" aria-colindex="{c + 1}">'
-                "</div>"
+                f'<div role="gridcell" tabindex="-1" id="cell-{name(r, c)}" data-cell="{r},{c}"'
+                f' aria-colindex="{c + 1}"></div>'
                 for c in range(SIZE)
             )
             rows.append(f'<div role="row" aria-rowindex="{r + 1}">{cells}</div>')
