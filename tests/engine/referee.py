@@ -5,6 +5,10 @@ import slow
 COIN_TRACK = slow.FACTS["coins"]["track_length"]
 
 
+def names(cells):
+    return [slow.name(cell) for cell in cells]
+
+
 class Referee:
     """The visible game. It is told which cards come up and what is drawn; all else it works out."""
 
@@ -23,6 +27,8 @@ class Referee:
         self.season_scores = []
         self.over = False
         self.walks = []
+        self.log = []
+        self.last = []
 
     @classmethod
     def at(cls, state):
@@ -61,13 +67,15 @@ class Referee:
         assert not self.over and self.card is None
         assert slug not in self.revealed, "a card came up twice in one season: " + slug
         self.revealed.append(slug)
+        self.log.append({"id": "reveal", "card": slug})
         if slug in slow.AMBUSH:
             assert slug not in self.met, "a revealed ambush card leaves the game: " + slug
             assert self.ambushes_in > 0, "more ambush cards than were put in"
             self.met.append(slug)
             cells, tries = slow.ambush(self.board, slug)
             self.walks.append((slug, cells, tries))
-            self.fill("monster", cells or [])
+            entry = {"id": "ambush", "card": slug, "cells": names(cells or [])}
+            self.log.append({**entry, "mountains": self.fill("monster", cells or [])})
             return False
         if slow.EXPLORE[slug]["kind"] == "ruins":
             self.demand = True
@@ -79,6 +87,8 @@ class Referee:
         return slow.legal(self.board, self.side, self.card, self.demand, self.fallback)
 
     def fill(self, terrain, cells):
+        """Draw the cells; the names of the mountains they close, each of which pays a coin."""
+        before = len(self.closed)
         for cell in cells:
             assert cell not in self.board
             self.board[cell] = terrain
@@ -86,6 +96,7 @@ class Referee:
             if mountain not in self.closed:
                 self.closed.append(mountain)
                 self.earn()
+        return names(self.closed[before:])
 
     def earn(self):
         self.coins = min(COIN_TRACK, self.coins + 1)
@@ -93,12 +104,17 @@ class Referee:
     def play(self, text):
         """Draw for the current card, then the check phase: perhaps a season ends."""
         assert text in self.legal(), text
-        if text != "pass":
+        if text == "pass":
+            self.log.append({"id": "pass", "seat": 0, "card": self.card})
+        else:
             terrain, labels = text.split("@")
-            cells = [slow.cell(label) for label in labels.split(",")]
-            if slow.shape_coin(self.board, self.side, self.card, self.demand, cells):
+            self.last = labels.split(",")
+            cells = [slow.cell(label) for label in self.last]
+            coin = slow.shape_coin(self.board, self.side, self.card, self.demand, cells)
+            if coin:
                 self.earn()
-            self.fill(terrain, cells)
+            entry = {"id": "draw", "seat": 0, "card": self.card, "terrain": terrain, "cells": self.last}
+            self.log.append({**entry, "coin": int(coin), "mountains": self.fill(terrain, cells)})
         self.card = None
         self.demand = False
         if self.time >= self.threshold:
@@ -117,6 +133,7 @@ class Referee:
         self.season_scores.append(
             [now["edicts"][first], now["edicts"][second], now["coins"], now["monsters"]]
         )
+        self.log.append({"id": "season", "season": self.season, "scores": [self.season_scores[-1]]})
         if self.season == 3:
             self.over = True
         else:
@@ -131,6 +148,20 @@ class Referee:
     def rating(self):
         return self.total - sum(slow.SCORING[slug]["solo_value"] for slug in self.edicts)
 
+    @property
+    def prompt(self):
+        """What a view asks for."""
+        if self.over:
+            return {"id": "over"}
+        if not slow.empty_cells(self.board):
+            return {"id": "pass", "card": self.card}
+        single = slow.is_single(self.board, self.side, self.card, self.demand)
+        return {"id": "draw", "card": self.card, "demand": self.demand, "single": single}
+
+    @property
+    def offer(self):
+        return None if self.over else slow.offer(self.board, self.side, self.card, self.demand)
+
     # Following an engine
 
     def follow(self, view):
@@ -138,6 +169,11 @@ class Referee:
         for slug in view["revealed"][len(self.revealed) :]:
             self.reveal(slug)
         self.compare(view)
+
+    def compare_story(self, view):
+        """For games followed from their first card: the log and the newest draw."""
+        assert view["log"] == self.log
+        assert view["last"] == self.last
 
     def compare(self, view):
         shown = "\n" + "\n".join(view["sheets"][0]) + f"\ncard {view['card']}, revealed {view['revealed']}"
@@ -156,7 +192,9 @@ class Referee:
             "actor": None if self.over else 0,
             "season_scores": [self.season_scores],
             "now": [self.now()],
-            "closed": [[slow.name(cell) for cell in sorted(self.closed)]],
+            "closed": [names(sorted(self.closed))],
+            "prompt": self.prompt,
+            "offer": self.offer,
         }
         got = {key: view[key] for key in expected}
         assert got == expected, shown

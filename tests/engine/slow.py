@@ -382,14 +382,29 @@ def legal(board, side, card, demand, fallback="card"):
     return {action(terrain, cells) for terrain in terrains for cells in targets}
 
 
+def usable(board, side, shape, demand):
+    """The placements of one offered shape, as a demand allows them."""
+    found = placements(board, shape["cells"])
+    return {cells for cells in found if not demand or can_cover_ruins(board, side, cells)}
+
+
 def is_single(board, side, card, demand):
     """True when no offered shape can be used, so that only the one-cell draw is left."""
-    targets = set()
-    for shape in EXPLORE[card]["shapes"]:
-        targets |= placements(board, shape["cells"])
-    if demand:
-        targets = {cells for cells in targets if can_cover_ruins(board, side, cells)}
-    return not targets
+    return not any(usable(board, side, shape, demand) for shape in EXPLORE[card]["shapes"])
+
+
+def offer(board, side, card, demand):
+    """What a view offers: terrains, shapes with coin and whether each fits now, single cell or not."""
+    if not empty_cells(board):
+        return None
+    if is_single(board, side, card, demand):
+        terrains = DRAWABLE if demand else EXPLORE[card]["terrains"]
+        single = {"cells": [[0, 0]], "coin": False, "fits": True}
+        return {"terrains": terrains, "shapes": [single], "single": True}
+    shapes = [
+        {**shape, "fits": bool(usable(board, side, shape, demand))} for shape in EXPLORE[card]["shapes"]
+    ]
+    return {"terrains": EXPLORE[card]["terrains"], "shapes": shapes, "single": False}
 
 
 def shape_coin(board, side, card, demand, cells):

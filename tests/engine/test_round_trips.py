@@ -40,6 +40,7 @@ def test_a_whole_game_goes_as_the_referee_says(seed, side, chooser):
         if referee is None:
             referee = Referee(side, view["edicts"])
         referee.follow(view)
+        referee.compare_story(view)
         if action is not None:
             assert {str(legal) for legal in state.actions()} == referee.legal()
             referee.play(str(action))
