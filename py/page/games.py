@@ -49,7 +49,7 @@ class GamesScreen:
             h("a.btn.primary", {"href": "#/new"}, icon("play"), h("span", None, words("home.new"))),
         )
         title = h("h1", {"tabindex": "-1"}, words("games.title"))
-        self._room.replaceChildren(h("section.screen.leaf.games", None, title, parts, go))
+        self._room.replaceChildren(h("section.screen.narrow.games", None, title, parts, go))
 
     def _row(self, entry: Entry) -> Node:
         words = self._app.words

@@ -1,0 +1,250 @@
+"""The first screen, a new game, the shelf and the settings, as a player meets them."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+Ready = Callable[..., Page]
+LANGUAGES = {
+    "en-US": "en", "de-DE": "en", "zh-TW": "zh-Hant", "zh-HK": "zh-Hant", "zh-CN": "zh-Hans", "ja": "ja", "ko-KR": "ko",
+}
+NO_STORAGE = """Object.defineProperty(window, "localStorage", {
+  get() { throw new DOMException("no", "SecurityError"); }
+})"""
+FILL_STORAGE = """try {
+  localStorage.x = "y".repeat(5242880 - 4000);
+  for (let i = 0; ; i++) localStorage["z" + i] = "yyyyyyyy";
+} catch {}"""
+SIZES = {
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True},
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+}
+
+
+def missing(context: BrowserContext, pattern: str) -> None:
+    context.route(pattern, lambda route: route.fulfill(status=404))
+
+
+def hold(context: BrowserContext, pattern: str) -> Callable[[], None]:
+    """Keep the page waiting for a file until the returned function is called."""
+    waiting: list[Route] = []
+    released = False
+
+    def asked(route: Route) -> None:
+        if released:
+            route.continue_()
+        else:
+            waiting.append(route)
+
+    def release() -> None:
+        nonlocal released
+        released = True
+        for route in waiting:
+            route.continue_()
+
+    context.route(pattern, asked)
+
+    return release
+
+
+def new_game(page: Page) -> None:
+    page.click("#fresh")
+    page.click("#setup [type=submit]")
+    page.wait_for_selector('body[data-ready="table"]', state="attached")
+
+
+# --- before Python ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("locale", "lang"), LANGUAGES.items())
+def test_the_page_begins_in_the_language_of_the_browser(
+    new_page: Callable[..., Page], site: str, expect_trouble: Any, locale: str, lang: str
+) -> None:
+    expect_trouble(".*")
+    page = new_page(locale=locale)
+    missing(page.context, "**/static/vendor/pyscript/core.js")
+    page.goto(site)
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    expect(page.locator(f'[data-lang="{lang}"]')).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_form_is_usable_while_the_run_time_loads_and_keeps_what_was_chosen(page: Page, site: str) -> None:
+    release = hold(page.context, "**/app.zip")
+    page.goto(site + "#/new")
+    expect(page.locator("#setup [type=submit]")).to_be_disabled()
+    page.check("[value=B]", force=True)
+    page.check("[value=chosen]", force=True)
+    page.select_option("#edict-B", "greenbough")  # of the stack that A begins with
+    release()
+    expect(page.locator("#setup [type=submit]")).to_be_enabled(timeout=60_000)
+    assert page.is_checked("[value=B]")
+    assert page.input_value("#edict-B") == "greenbough"
+    assert page.input_value("#edict-A") == "wildholds"
+    assert page.input_value("#code")
+
+
+def test_progress_counts_bytes_that_came(page: Page, site: str) -> None:
+    release = hold(page.context, "**/pyodide.asm.wasm")
+    page.goto(site)
+    expect(page.locator("#loading-text")).to_contain_text("Loading: ")
+    page.wait_for_function("document.getElementById('loading-bar').value > 2e6")  # all but the held file
+    assert page.evaluate("document.getElementById('loading-bar').max") > 10e6
+    release()
+    page.wait_for_selector("body[data-ready]", state="attached", timeout=60_000)
+    expect(page.locator("#loading")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("pattern", "kind", "text"), [
+    ("**/static/vendor/**", "setup", "python3 py play"),
+    ("**/pyodide.asm.wasm", "load", "Reload the page"),
+    ("**/python_stdlib.zip", "load", "Reload the page"),
+    ("**/app.zip", "load", "Reload the page"),
+    ("**/py/main.py", "load", "Reload the page"),
+])
+def test_a_missing_part_is_named(
+    page: Page, site: str, expect_trouble: Any, pattern: str, kind: str, text: str
+) -> None:
+    expect_trouble(".*")
+    missing(page.context, pattern)
+    page.goto(site)
+    expect(page.locator("#trouble")).to_contain_text(text, timeout=30_000)
+    assert page.evaluate("document.body.dataset.trouble") == kind
+
+
+def test_without_webassembly_the_page_says_so(page: Page, site: str, expect_trouble: Any) -> None:
+    expect_trouble(".*")
+    page.add_init_script("delete window.WebAssembly")
+    page.goto(site)
+    expect(page.locator("#trouble")).to_contain_text("WebAssembly is missing")
+
+
+# --- storage ------------------------------------------------------------------------------------------
+
+
+def test_without_storage_the_game_is_playable_and_says_that_it_cannot_save(page: Page, ready: Ready) -> None:
+    page.add_init_script(NO_STORAGE)
+    ready(page, "")
+    expect(page.locator("#toast")).to_contain_text("gone when the page is closed")
+    new_game(page)
+    page.evaluate("location.hash = '#/'")
+    page.click("#continue")
+    page.wait_for_selector('body[data-ready="table"]', state="attached")
+
+
+def test_with_full_storage_the_game_is_playable_and_says_so(page: Page, ready: Ready) -> None:
+    ready(page, "")
+    page.evaluate(FILL_STORAGE)
+    new_game(page)
+    expect(page.locator("#toast")).to_contain_text("storage is full")
+
+
+# --- a new game ---------------------------------------------------------------------------------------
+
+
+def test_form_and_deal_code_say_the_same(page: Page, ready: Ready) -> None:
+    ready(page, "#/new")
+    plain = page.input_value("#code")
+    page.check("[value=B]", force=True)
+    page.check("[value=chosen]", force=True)
+    page.select_option("#edict-A", "borderlands")  # swaps with D, where that stack lay
+    assert page.input_value("#edict-D") == "sentinel_wood"
+    chosen = page.input_value("#code")
+    page.fill("#code", plain.lower().replace("-", " "))
+    assert page.is_checked("[value=A]") and page.is_checked("[value=random]")
+    page.fill("#code", chosen)
+    assert page.is_checked("[value=B]") and page.input_value("#edict-A") == "borderlands"
+    page.click("#another")
+    assert page.input_value("#code") != chosen
+
+
+def test_a_mistyped_code_is_told_and_starts_nothing(page: Page, ready: Ready) -> None:
+    ready(page, "#/new")
+    code = page.input_value("#code")
+    page.fill("#code", code[:-1] + ("2" if code[-1] != "2" else "3"))
+    page.press("#code", "Enter")
+    expect(page.locator("#code-bad")).to_contain_text("not a deal code")
+    expect(page.locator("#code")).to_have_attribute("aria-invalid", "true")
+    assert page.url.endswith("#/new")
+
+
+def test_a_shared_link_opens_its_deal_and_leaves_no_step_behind(page: Page, ready: Ready) -> None:
+    ready(page, "#/new")
+    code = page.input_value("#code")
+    page.evaluate("code => { location.hash = '#deal=' + code }", code)
+    page.wait_for_selector('body[data-ready="table"]', state="attached")
+    assert "#/play/" in page.url
+    page.go_back()
+    page.wait_for_selector('body[data-ready="home"]', state="attached")
+    assert page.url.endswith("#/new")
+
+
+def test_a_bad_link_ends_in_the_form_with_its_code(page: Page, ready: Ready) -> None:
+    ready(page, "#deal=nonsense")
+    assert page.input_value("#code") == "nonsense"
+    expect(page.locator("#code-bad")).to_contain_text("not a deal code")
+
+
+# --- the shelf and moving about -----------------------------------------------------------------------
+
+
+def test_a_game_can_be_continued_removed_and_put_back(page: Page, ready: Ready) -> None:
+    ready(page, "")
+    new_game(page)
+    page.evaluate("location.hash = '#/games'")
+    expect(page.locator(".saved")).to_have_count(1)
+    page.click("[data-do^=remove]")
+    expect(page.locator(".saved.gone")).to_have_count(1)
+    page.keyboard.press("Enter")  # the focus stayed in the row, on undo
+    expect(page.locator(".saved.gone")).to_have_count(0)
+    ready(page, "").reload()
+    ready(page)
+    expect(page.locator("#continue")).to_contain_text("Continue, Spring")
+    page.click("#continue")
+    page.wait_for_selector('body[data-ready="table"]', state="attached")
+
+
+def test_a_game_that_is_not_there_leads_to_the_shelf(page: Page, ready: Ready) -> None:
+    ready(page, "#/play/nothing")
+    expect(page.locator("#toast")).to_contain_text("not on this device")
+    assert page.url.endswith("#/games")
+
+
+def test_the_heading_of_a_new_screen_has_the_focus(page: Page, ready: Ready) -> None:
+    ready(page, "")
+    for route, title in (("#/new", "New game"), ("#/games", "Your games"), ("#/about", "Rules in short")):
+        page.evaluate("route => { location.hash = route }", route)
+        expect(page.locator("h1:focus")).to_have_text(title)
+        expect(page).to_have_title(f"{title} · Inkstead")
+
+
+def test_language_and_theme_change_in_place_and_are_kept(page: Page, ready: Ready) -> None:
+    ready(page, "#/games")
+    page.click("#gear")
+    page.click('dialog [data-lang="ja"]')
+    expect(page.locator("dialog h2")).to_have_text("設定")
+    expect(page.locator("#room h1")).to_have_text("保存したゲーム")
+    page.click('dialog [data-do="theme dark"]')
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    page.reload()
+    ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+@pytest.mark.parametrize("page", SIZES.values(), indirect=True, ids=SIZES)
+def test_every_screen_is_accessible_and_fits(page: Page, ready: Ready, axe: Any) -> None:
+    ready(page, "")
+    new_game(page)
+    for route in ("#/", "#/new", "#/games", "#/about"):
+        page.evaluate("route => { location.hash = route }", route)
+        page.wait_for_selector('body[data-ready="home"]', state="attached")
+        for theme in ("light", "dark"):
+            page.evaluate("theme => inkstead.dress(theme)", theme)
+            assert not axe(page), (route, theme)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), route
+    page.click("#gear")
+    assert not axe(page)
