@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
-from engine import registry
+from engine import BadData, registry
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _LOOKALIKES = str.maketrans("OIL", "011")
@@ -81,7 +81,10 @@ class Deal:
             options[option.name] = option.value((place + option.index(option.default)) % option.count)
         if number:
             raise BadCode("version")
-        return cls(name, seats + 1, seed, options)
+        try:
+            return cls.of(name, seed, seats + 1, **options)
+        except BadData:  # so many players are for a later version
+            raise BadCode("version") from None
 
 
 def _checksum(number: int) -> int:

@@ -99,12 +99,17 @@ class Session:
         record = Record.from_json(data.get("record", {}))
         if not record.seed.isascii() or not record.seed.isdigit():
             raise BadData("session.seed", "the seed of a deal is a number")
-        session = cls(Deal(record.game, record.players, int(record.seed), record.options))
+        deal = Deal.of(record.game, int(record.seed), record.players, **record.options)
+        if str(deal.seed) != record.seed:
+            raise BadData("session.seed", "no deal has this seed")
+        session = cls(deal)
         inked = data.get("inked")
+        if not isinstance(inked, str | None):
+            raise BadData("session.inked", "an action is a line of text")
         try:
             session.state = engine.replay(record)
             if inked is not None:
-                session.place(engine.parse(record.game, str(inked)))
+                session.place(engine.parse(record.game, inked))
         except IllegalAction as bad:
             raise BadData("session.actions", bad.message) from None
         return session

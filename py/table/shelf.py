@@ -72,12 +72,15 @@ class Shelf:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        #: Ids given away: their games may be removed and come back, or wait for room in the store.
+        self._given: set[str] = set()
 
     def new_id(self, now: int) -> str:
-        """An id that no saved game has, from the seconds since 1970."""
-        taken = set(self._ids())
+        """An id that no other game has, from the seconds since 1970."""
+        taken = self._given.union(self._ids())
         while f"{now:x}" in taken:
             now += 1
+        self._given.add(f"{now:x}")
         return f"{now:x}"
 
     def save(self, id: str, session: Session, now: int) -> Entry:
@@ -85,7 +88,8 @@ class Shelf:
         key = PREFIX + id
         old = self._store.read(key)
         before = _unseal(old)
-        entry = _entry(id, session, before["entry"]["started"] if before else now, now)
+        known = before or _unseal(self._store.read(key + _PREVIOUS))
+        entry = _entry(id, session, known["entry"]["started"] if known else now, now)
         if old is not None and before is not None:
             self._store.write(key + _PREVIOUS, old)
         self._store.write(key, _seal({"entry": asdict(entry), "session": session.to_json()}))
@@ -126,6 +130,7 @@ class Shelf:
         return [id for id in self._ids() if id not in readable]
 
     def remove(self, id: str) -> Removed:
+        self._given.add(id)
         keys = (PREFIX + id, PREFIX + id + _PREVIOUS)
         texts = {key: text for key in keys if (text := self._store.read(key)) is not None}
         for key in texts:
@@ -175,7 +180,11 @@ def _unseal(text: str | None) -> dict[str, Any] | None:
     check, _, body = rest.partition(" ")
     if version != "1" or check != f"{crc32(body.encode('utf-8', 'surrogatepass')):08x}":
         return None
-    data = json.loads(body)
-    if set(data) != {"entry", "session"} or set(data["entry"]) != set(Entry.__dataclass_fields__):
+    try:
+        data = json.loads(body)
+    except (ValueError, RecursionError):
         return None
-    return data if isinstance(data, dict) else None
+    if not isinstance(data, dict) or set(data) != {"entry", "session"}:
+        return None
+    entry = data["entry"]
+    return data if isinstance(entry, dict) and set(entry) == set(Entry.__dataclass_fields__) else None

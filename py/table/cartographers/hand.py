@@ -49,8 +49,12 @@ class Hand:
         self.terrains: list[str] = offer["terrains"]
         if self.terrain not in self.terrains:
             self.terrain = self.terrains[0] if self.terrains else ""
-        if self.form not in [form for shape in self.shapes for form in shapes.orientations(shape)]:
-            self.choose_shape(next((i for i, fits in enumerate(self.fits) if fits), 0))
+        fitting = [i for i, fits in enumerate(self.fits) if fits]
+        same = [i for i in fitting if self.form in shapes.orientations(self.shapes[i])]
+        if same:
+            self.shape_index = same[0]
+        else:
+            self.choose_shape(fitting[0] if fitting else 0)
         self._legal_cells: frozenset[Cell] | None = None
 
     # --- choosing ---------------------------------------------------------------------------------
@@ -62,8 +66,8 @@ class Hand:
             self._legal_cells = None
 
     def next_shape(self) -> None:
-        """The next shape of the card that fits somewhere."""
-        for step in range(1, len(self.shapes) + 1):
+        """The next shape of the card that fits somewhere; with no other, the held one stays as it is."""
+        for step in range(1, len(self.shapes)):
             index = (self.shape_index + step) % len(self.shapes)
             if self.fits[index]:
                 self.choose_shape(index)
