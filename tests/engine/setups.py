@@ -112,3 +112,13 @@ def first(state):
 def of_five(terrains, holes):
     """The one-cell draws of these terrains on these cells, sorted."""
     return sorted(f"{terrain}@{hole}" for terrain in terrains for hole in holes)
+
+
+def after(turns, seed="bad data", side="A"):
+    """A game some turns on, or at its end."""
+    state = engine.new("cartographers", seed=seed, options={"side": side})
+    for turn in range(turns):
+        if state.actor is not None:
+            actions = state.actions()
+            state.play(actions[(7 * turn + 3) % len(actions)])
+    return state

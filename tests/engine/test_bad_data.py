@@ -6,27 +6,16 @@ import json
 import pytest
 import slow
 from boards import budget
-from hypothesis import assume, example, given
+from hypothesis import given
 from hypothesis import strategies as st
-from setups import full, position
+from setups import after, full, position
 
 import engine
 from engine import BadData, IllegalAction, Record
 
-
-def after(turns, seed="bad data", side="A"):
-    state = engine.new("cartographers", seed=seed, options={"side": side})
-    for turn in range(turns):
-        if state.actor is not None:
-            actions = state.actions()
-            state.play(actions[(7 * turn + 3) % len(actions)])
-    return state
-
-
 STATES = [after(turns, side=side).to_json() for turns in (0, 3, 9, 99) for side in "AB"]
 STATES.append(position(full(holes=["A1"]), "hamlet", before=["temple_ruins"], demand=True).to_json())
 RECORDS = [Record.of(after(turns, side=side)).to_json() for turns in (0, 9, 99) for side in "AB"]
-CODES = [Record.of(after(turns, side=side)).code() for turns in (0, 9, 99) for side in "AB"]
 
 
 def nested(depth):
@@ -198,49 +187,6 @@ def test_a_mutated_record_is_bad_data_or_replays_or_says_why_not(data):
     else:
         check_playable(state)
         assert Record.from_code(record.code()) == record
-
-
-MARKS = "ABCabc012-_+/=. \n%é"
-
-
-@given(st.sampled_from(CODES), st.data())
-def test_a_mistyped_code_is_bad_data(code, data):
-    place = data.draw(st.integers(0, len(code) - 1))
-    how = data.draw(st.sampled_from(["replace", "insert", "leave out", "cut", "swap", "double"]))
-    mark = data.draw(st.sampled_from(MARKS))
-    wrong = {
-        "replace": code[:place] + mark + code[place + 1 :],
-        "insert": code[:place] + mark + code[place:],
-        "leave out": code[:place] + code[place + 1 :],
-        "cut": code[:place],
-        "swap": code[:place] + code[place : place + 2][::-1] + code[place + 2 :],
-        "double": code + code,
-    }[how]
-    assume(wrong != code)
-    record = refuse(Record.from_code, wrong)
-    assert record is None or record == Record.from_code(code), "another game from a mistyped code"
-
-
-@given(st.one_of(st.text(max_size=60), st.text("ABCDEFabcdef0123456789-_", max_size=60)))
-@example("")
-@example("A" * 9000)
-@example("A" * 8192)
-@example("\ud800" * 20)
-@example("=" * 20)
-def test_any_text_is_no_code(text):
-    assert refuse(Record.from_code, text) is None
-
-
-@pytest.mark.parametrize("value", [None, 5, b"AAAAAAAA", [], {}, 1.5])
-def test_what_is_no_text_is_no_code(value):
-    with pytest.raises(BadData):
-        Record.from_code(value)
-
-
-@pytest.mark.parametrize("length", range(1, 40))
-def test_a_truncated_code_is_bad_data(length):
-    with pytest.raises(BadData):
-        Record.from_code(CODES[-1][:-length])
 
 
 SETUPS = {

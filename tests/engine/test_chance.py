@@ -34,6 +34,33 @@ def test_every_state_gives_the_numbers_of_the_reference(state):
     assert [chance.bits() for _ in range(50)] == [next(wanted) for _ in range(50)]
 
 
+def fnv(data):
+    """The FNV-1a hash of 64 bits; the hash of "foobar" is published."""
+    value = 0xCBF29CE484222325
+    for byte in data:
+        value = ((value ^ byte) * 0x100000001B3) & MASK
+    return value
+
+
+def test_a_seed_is_hashed_and_mixed_into_a_state():
+    assert fnv(b"foobar") == 0x85944171F73967E8
+    for seed, stream in (("", ""), ("inkstead", "deck"), ("地図", ""), (-5, "x")):
+        state = next(reference(fnv(f"{stream}\0{seed}".encode())))
+        assert Chance.of(seed, stream=stream).state == state
+
+
+@pytest.mark.parametrize("n", [3, 100, 3 * 2**62, 2**63 + 1, 2**64 - 1])
+def test_below_is_multiply_and_shift_and_draws_again_where_a_result_would_be_favoured(n):
+    chance, numbers = Chance(99), reference(99)
+    again = 0
+    for _ in range(300):
+        product = next(numbers) * n
+        while product % 2**64 < 2**64 % n:
+            product, again = next(numbers) * n, again + 1
+        assert chance.below(n) == product // 2**64
+    assert (again > 50) == (n in (3 * 2**62, 2**63 + 1))
+
+
 # Golden: every deal ever shared by its seed rests on these numbers. They never change.
 GOLDEN = {
     # (seed, stream): two numbers of 64 bits, then six below 100
@@ -101,9 +128,31 @@ def test_a_shuffle_reaches_every_order_evenly():
     assert sum((count - 100) ** 2 / 100 for count in counts.values()) < 60
 
 
+def test_every_card_of_a_deck_comes_first_and_last_alike():
+    chance = Chance.of("deck")
+    first, last = [0] * 14, [0] * 14
+    for _ in range(2800):
+        deck = list(range(14))
+        chance.shuffle(deck)
+        first[deck[0]] += 1
+        last[deck[-1]] += 1
+    for counts in (first, last):
+        assert sum((count - 200) ** 2 / 200 for count in counts) < 40
+
+
+def test_neighbouring_cards_do_not_keep_together():
+    chance = Chance.of("neighbours")
+    together = 0
+    for _ in range(1400):
+        deck = list(range(14))
+        chance.shuffle(deck)
+        together += sum(1 for one, two in zip(deck, deck[1:], strict=False) if two == one + 1)
+    assert abs(together - 1400 * 13 / 14) < 120
+
+
 def test_a_shuffle_keeps_the_items():
     chance = Chance.of("keep")
-    for size in range(20):
+    for size in range(30):
         items = [number // 2 for number in range(size)]
         shuffled = list(items)
         chance.shuffle(shuffled)

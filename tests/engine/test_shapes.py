@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from engine import BadData
 from engine import cartographers as c
+from engine.cartographers.shapes import card_placements
+from engine.cartographers.sheets import GRID
 
 CHECKS = slow.FACTS["derived_checks"]["shapes"]
 
@@ -117,3 +119,14 @@ def test_a_broken_sheet_is_bad_data(broken):
 def test_an_unknown_side_is_bad_data():
     with pytest.raises(BadData):
         c.Sheet.from_text(BLANK_A, side="C")
+
+
+@given(boards(), st.sampled_from([slug for slug in slow.EXPLORE if slow.EXPLORE[slug]["shapes"]]))
+def test_the_nth_placement_is_the_nth_of_the_list(drawn, card):
+    """A playout picks by number what ``actions`` would list."""
+    side, board = drawn
+    table = card_placements(side, card)
+    found = table.free_of(table.all, GRID.mask(board))
+    listed = table.chosen(found)
+    assert [table.pick(found, n) for n in range(found.bit_count())] == listed
+    assert listed == [mask for mask in table.masks if not mask & GRID.mask(board)]
