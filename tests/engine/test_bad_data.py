@@ -214,7 +214,7 @@ def test_a_setup_that_cannot_be_is_bad_data(options):
     assert bad.value.code
 
 
-HOSTILE = {"deep": nested(100_000), "long": "x" * 10**6, "big": 10**4000, "surrogate": "\ud800"}
+HOSTILE = {"deep": nested(5_000), "long": "x" * 10**6, "big": 10**4000, "surrogate": "\ud800"}
 
 
 @pytest.mark.parametrize("hostile", HOSTILE.values(), ids=HOSTILE)
@@ -264,14 +264,14 @@ def test_a_seed_that_cannot_travel_in_a_code_is_bad_data(seed):
         engine.replay(Record.from_json({**RECORDS[0], "seed": seed}))
 
 
-@pytest.mark.parametrize("depth", [50, 900, 100_000])
+@pytest.mark.parametrize("depth", [50, 900, 5_000])
 @pytest.mark.parametrize("key", list(STATES[0]))
 def test_a_deeply_nested_position_is_bad_data(key, depth):
     with pytest.raises(BadData):
         engine.restore({**copy.deepcopy(STATES[3]), key: nested(depth)})
 
 
-@pytest.mark.parametrize("depth", [50, 900, 100_000])
+@pytest.mark.parametrize("depth", [50, 900, 5_000])
 @pytest.mark.parametrize("key", list(RECORDS[0]))
 def test_a_deeply_nested_record_is_bad_data(key, depth):
     with pytest.raises(BadData):
