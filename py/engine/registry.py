@@ -24,6 +24,7 @@ class GameModule(Protocol):
     State: Any
 
     def parse(self, text: str) -> Any: ...
+    def settled(self, players: int, options: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]: ...
 
 
 def games() -> tuple[str, ...]:
@@ -45,7 +46,7 @@ def check_setup(game: str, players: object, seed: str, given: Mapping[str, Any])
         raise BadData("seed", f"a seed has at most {MAX_SEED} characters")
     if any("\ud800" <= letter <= "\udfff" for letter in seed):
         raise BadData("seed", "a seed is text, and half a character is none")
-    return checked(rules.OPTIONS, given)
+    return rules.settled(players, checked(rules.OPTIONS, given), given)
 
 
 def new(game: str, players: int, seed: object, options: Mapping[str, Any]) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .actions import Action, parse
 from .edicts import monster_loss, mountain_coins, score
-from .setup import OPTIONS, PLAYERS
+from .setup import OPTIONS, PLAYERS, PRESETS, settled
 from .shapes import placements
 from .sheets import Sheet
 from .state import Cartographers as State
@@ -16,6 +16,7 @@ __all__ = [
     "NAME",
     "OPTIONS",
     "PLAYERS",
+    "PRESETS",
     "RULES",
     "Action",
     "Sheet",
@@ -25,4 +26,5 @@ __all__ = [
     "parse",
     "placements",
     "score",
+    "settled",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..game import IllegalAction
-from .cards import TERRAINS
+from .cards import FARM_VILLAGE, MOUNTAIN, SKILLS, TERRAINS
 from .shapes import notation
 from .sheets import GRID
 
@@ -14,10 +14,11 @@ class Action(NamedTuple):
     """A decision. Its notation comes first, so that actions are ordered by it."""
 
     text: str
+    #: "draw", "skill" or "pass".
     kind: str
-    #: The terrain drawn; "" for a pass.
-    terrain: str
-    #: The cells drawn, as a mask; 0 for a pass.
+    #: The terrain drawn or the skill opened; "" for a pass.
+    word: str
+    #: The cells drawn, as a mask; 0 for the others.
     cells: int
 
     def __str__(self) -> str:
@@ -25,6 +26,9 @@ class Action(NamedTuple):
 
 
 PASS = Action("pass", "pass", "", 0)
+
+#: ``OPEN[skill]`` opens a skill; what it then asks follows as further actions.
+OPEN = {slug: Action(f"skill {slug}", "skill", slug, 0) for slug in SKILLS}
 
 
 class _Draws(dict[int, Action]):
@@ -42,7 +46,7 @@ class _Draws(dict[int, Action]):
 
 #: ``DRAWS[terrain][mask]`` is the action that draws it. Look up only masks of real placements:
 #: every action made here is kept.
-DRAWS = {terrain: _Draws(terrain) for terrain in TERRAINS}
+DRAWS = {terrain: _Draws(terrain) for terrain in (*TERRAINS, MOUNTAIN, FARM_VILLAGE)}
 
 
 def draw(terrain: str, cells: int) -> Action:
@@ -51,9 +55,14 @@ def draw(terrain: str, cells: int) -> Action:
 
 
 def parse(text: str) -> Action:
-    """Read ``forest@A1,A2`` or ``pass``. IllegalAction "notation", "terrain" or "outside" if it cannot be."""
+    """Read ``forest@A1,A2``, ``skill search`` or ``pass``. IllegalAction "notation", "terrain", "skill" or "outside"."""
     if text == PASS.text:
         return PASS
+    verb, space, skill = text.partition(" ")
+    if space and verb == "skill":
+        if skill not in OPEN:
+            raise IllegalAction("skill", f"{skill[:20]!r} is not a skill")
+        return OPEN[skill]
     terrain, at, cells = text.partition("@")
     if not at:
         raise IllegalAction("notation", f"{text[:40]!r} is not an action")

@@ -5,25 +5,26 @@ from __future__ import annotations
 from functools import cache
 
 from ..game import Cell
-from .cards import AMBUSH, Ambush
-from .shapes import at, box
+from .cards import AMBUSH, BAR, Ambush, Shape
+from .shapes import at, box, turned
 from .sheets import SIZE
 
 
 @cache
-def walk(slug: str) -> tuple[int, ...]:
-    """The placements an ambush card tries, in order.
+def walk(slug: str, shape: Shape | None = None) -> tuple[int, ...]:
+    """The placements an ambush card tries, in order; with another ``shape`` if a skill replaces its own.
 
     Ring k is the border of the places where the shape's box keeps k cells from the map's edge. It is
     walked once round from the card's corner in the arrow's direction; then comes ring k + 1. The shape
     is neither turned nor flipped.
     """
     card = AMBUSH[slug]
-    height, width = box(card.shape)
+    shape = shape or card.shape
+    height, width = box(shape)
     path: list[int] = []
     k = 0
     while k <= SIZE - height - k and k <= SIZE - width - k:
-        path += [at(card.shape, row, col) for row, col in _ring(k, SIZE - height - k, SIZE - width - k, card)]
+        path += [at(shape, row, col) for row, col in _ring(k, SIZE - height - k, SIZE - width - k, card)]
         k += 1
     return tuple(path)
 
@@ -45,7 +46,14 @@ def _ring(k: int, bottom: int, right: int, card: Ambush) -> list[Cell]:
 
 def solo_cells(slug: str, filled: int) -> int:
     """The cells where the ambush strikes: the first try that is free. 0: nowhere, the card is dropped."""
-    for mask in walk(slug):
-        if not mask & filled:
-            return mask
+    return next((mask for mask in walk(slug) if not mask & filled), 0)
+
+
+def acrobatics_cells(slug: str, filled: int, *, upright: bool) -> int:
+    """Where the bar of Acrobatics strikes: lying as printed, or (``upright``) also standing at each step."""
+    lying, standing = walk(slug, BAR), walk(slug, turned(BAR)) if upright else ()
+    for k in range(max(len(lying), len(standing))):
+        for path in (lying, standing):
+            if k < len(path) and not path[k] & filled:
+                return path[k]
     return 0

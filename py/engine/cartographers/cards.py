@@ -6,10 +6,16 @@ from typing import NamedTuple
 
 #: Terrains that can be drawn, in the order of the rulebook.
 FOREST, VILLAGE, FARM, WATER, MONSTER = TERRAINS = ("forest", "village", "farm", "water", "monster")
+#: Drawn only by the Korean reading of a single cell under a ruins demand.
+MOUNTAIN = "mountain"
+#: What Diplomacy draws: one cell that is both for every scoring card.
+FARM_VILLAGE = "farm+village"
 
 Shape = tuple[tuple[int, int], ...]
 
 SINGLE: Shape = ((0, 0),)
+BAR: Shape = ((0, 0), (0, 1))
+BLOCK: Shape = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 
 def _shape(*rows: str) -> Shape:
@@ -87,7 +93,44 @@ AMBUSH = {
         Ambush("gnoll_raid", 4, _shape("XX", "X.", "XX"), False, (False, False)),
     )
 }
+#: The four ambush cards of the box; the others come from the ambush pack (facts 10).
+BASE_AMBUSHES = tuple(AMBUSH)
+
+AMBUSH |= {
+    card.slug: card
+    for card in (
+        Ambush("flayer_incursion", 101, _shape("X.", "XX"), False, (False, True)),
+        Ambush("insectoid_invasion", 102, _shape(".X", "XX", "X."), True, (False, False)),
+        Ambush("ratman_strike", 103, _shape("X", "X", "X"), True, (True, True)),
+        Ambush("ogre_charge", 104, _shape("XX", "XX"), False, (True, False)),
+    )
+}
 SHAPES.update({card.slug: card.shape for card in AMBUSH.values()})
+
+
+class Skill(NamedTuple):
+    """A skill card (facts 7): its price in coin marks, and whether it answers an ambush or helps a draw."""
+
+    slug: str
+    number: str
+    cost: int
+    drawing: bool = True
+    ambush: bool = False
+
+
+SKILLS = {
+    card.slug: card
+    for card in (
+        Skill("acrobatics", "S01", 2, drawing=False, ambush=True),
+        Skill("concentrate", "S02", 3),
+        Skill("cure_wounds", "S03", 1),
+        Skill("diplomacy", "S04", 1, ambush=True),
+        Skill("knowledge", "S05", 0),
+        Skill("move_silently", "S06", 0),
+        Skill("negotiate", "S07", 1),
+        Skill("search", "S08", 0),
+    )
+}
 
 
 class Season(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from ..bits import singles
@@ -44,7 +45,7 @@ def stoneside_forest(s: Sheet) -> list[Piece]:
     """3 a mountain that a forest cluster joins to another mountain; each mountain once."""
     bridges: dict[int, int] = {}
     for wood in GRID.clusters(s.forest):
-        joined = GRID.neighbours(wood) & s.side.mountains
+        joined = GRID.neighbours(wood) & s.mountains
         if joined & (joined - 1):
             for mountain in singles(joined):
                 bridges[mountain] = bridges.get(mountain, mountain) | wood
@@ -60,7 +61,7 @@ def canal_lake(s: Sheet) -> list[Piece]:
 
 def mages_valley(s: Sheet) -> list[Piece]:
     """2 a water cell and 1 a farm cell beside a mountain."""
-    beside = GRID.neighbours(s.side.mountains)
+    beside = GRID.neighbours(s.mountains)
     return _cells(s.water & beside, 2, "mages_valley.water") + _cells(
         s.farm & beside, 1, "mages_valley.farm"
     )
@@ -94,14 +95,14 @@ def wildholds(s: Sheet) -> list[Piece]:
 
 def great_city(s: Sheet) -> list[Piece]:
     """1 a cell of the largest village cluster that touches no mountain."""
-    beside = GRID.neighbours(s.side.mountains)
+    beside = GRID.neighbours(s.mountains)
     free = [group for group in GRID.clusters(s.village) if not group & beside]
     return _cells(max(free, key=int.bit_count), 1, "great_city.cluster") if free else []
 
 
 def greengold_plains(s: Sheet) -> list[Piece]:
     """3 a village cluster beside three kinds or more; wasteland is no kind."""
-    kinds = (s.forest, s.farm, s.water, s.monster, s.side.mountains)
+    kinds = (s.forest, s.farm, s.water, s.monster, s.mountains)
     pieces: list[Piece] = []
     for group in GRID.clusters(s.village):
         around = GRID.neighbours(group)
@@ -110,10 +111,15 @@ def greengold_plains(s: Sheet) -> list[Piece]:
     return pieces
 
 
-def shieldgate(s: Sheet) -> list[Piece]:
-    """2 a cell of the second largest village cluster; one of two tied for largest is the second."""
+def shieldgate(s: Sheet, each: int = 2, tied: bool = True) -> list[Piece]:
+    """2 a cell of the second largest village cluster; one of two tied for largest is the second.
+
+    By other readings ``each`` is 1, or (not ``tied``) the second must be smaller than the largest.
+    """
     groups = sorted(GRID.clusters(s.village), key=int.bit_count, reverse=True)
-    return _cells(groups[1], 2, "shieldgate.cluster") if len(groups) > 1 else []
+    if not tied:
+        groups = groups[:1] + [group for group in groups if group.bit_count() < groups[0].bit_count()]
+    return _cells(groups[1], each, "shieldgate.cluster") if len(groups) > 1 else []
 
 
 def borderlands(s: Sheet) -> list[Piece]:
@@ -170,8 +176,21 @@ RULES: dict[str, Rule] = {
 }
 
 
-def _explained(pieces: list[Piece]) -> Score:
+_SHIELDGATE = shieldgate
+
+
+def explained(pieces: list[Piece]) -> Score:
+    """A score from the pieces of its rule."""
     return Score(Part(GRID.cells(mask), amount, rule) for mask, amount, rule in pieces)
+
+
+def rule(slug: str, *, shieldgate: int = 2, shieldgate_tie: str = "tied") -> Rule:
+    """The rule of a scoring card by the readings chosen (facts 8)."""
+    if slug not in RULES:
+        raise KeyError(f"no scoring card is called {slug!r}")
+    if slug == "shieldgate":
+        return partial(_SHIELDGATE, each=shieldgate, tied=shieldgate_tie == "tied")
+    return RULES[slug]
 
 
 def amount(slug: str, sheet: Sheet) -> int:
@@ -180,10 +199,8 @@ def amount(slug: str, sheet: Sheet) -> int:
 
 
 def score(slug: str, sheet: Sheet, **switches: Any) -> Score:
-    """The points of a scoring card on a sheet, with the cells of every part."""
-    if slug not in RULES:
-        raise KeyError(f"no scoring card is called {slug!r}")
-    return _explained(RULES[slug](sheet))
+    """The points of a scoring card on a sheet, with the cells of every part. Switches: see ``rule``."""
+    return explained(rule(slug, **switches)(sheet))
 
 
 def losing_cells(sheet: Sheet) -> int:
@@ -193,9 +210,9 @@ def losing_cells(sheet: Sheet) -> int:
 
 def monster_loss(sheet: Sheet) -> Score:
     """What monsters cost at the end of a season, as a positive number."""
-    return _explained(_cells(losing_cells(sheet), 1, "monsters.cell"))
+    return explained(_cells(losing_cells(sheet), 1, "monsters.cell"))
 
 
 def mountain_coins(sheet: Sheet) -> Score:
     """The coins of mountains closed so far."""
-    return _explained([(m, 1, "mountain.coin") for m in singles(sheet.closed_mountains)])
+    return explained([(m, 1, "mountain.coin") for m in singles(sheet.closed_mountains)])

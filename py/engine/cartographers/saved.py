@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ..chance import Chance
 from ..game import BadData, IllegalAction, Json, shown
 from ..registry import check_setup
-from .actions import parse
-from .cards import AMBUSH, EXPLORE, SEASONS, TERRAINS
+from .actions import DRAWS, parse
+from .asks import FOLLOWS, Ask
+from .cards import AMBUSH, EXPLORE, SEASONS, SKILLS
 from .setup import OPTIONS
 from .sheets import GRID, Sheet
 
@@ -35,6 +36,8 @@ def to_json(state: Cartographers) -> Json:
         "season": state.season,
         "revealed": list(state.revealed),
         "card": state.card.slug if state.card else None,
+        "ambush": state.ambush,
+        "asks": [[*ask[:-1], GRID.names(ask.cells)] for ask in state.asks],
         "demand": state.demand,
         "deck": state.deck[::-1],
         "ambushes": state.ambushes[::-1],
@@ -43,6 +46,9 @@ def to_json(state: Cartographers) -> Json:
             {
                 "sheet": seat.sheet.to_rows(),
                 "shape_coins": seat.shape_coins,
+                "struck": seat.struck,
+                "lost_coins": seat.lost_coins,
+                "skills_used": list(seat.skills_used),
                 "seasons": [list(row) for row in seat.seasons],
             }
             for seat in state.seats
@@ -52,8 +58,11 @@ def to_json(state: Cartographers) -> Json:
 
 
 def _event_out(event: Event) -> list[Any]:
-    if event[0] in ("draw", "ambush"):
-        return [*event[:-1], GRID.names(event[-1])]
+    if event[0] == "draw":
+        kind, seat, terrain, cells, owner, coin = event
+        return [kind, seat, terrain, GRID.names(cells), owner, coin]
+    if event[0] == "ambush":
+        return [event[0], event[1], GRID.names(event[2])]
     return list(event)
 
 
@@ -75,6 +84,7 @@ def from_json(cls: type[Cartographers], data: Json) -> Cartographers:
     state.edicts = OPTIONS[1].check(_get(data, "edicts", list))
     if isinstance(state.edicts, str):
         raise BadData("state.edicts", "the edicts of a game cannot be random")
+    state._find_rules()
     state.season = _get(data, "season", int)
     if not 0 <= state.season < len(SEASONS):
         raise BadData("state.season", "there are four seasons")
@@ -88,9 +98,16 @@ def from_json(cls: type[Cartographers], data: Json) -> Cartographers:
             raise BadData("state.seats", "a seat is an object")
         rows = _strings(row, "sheet")
         seat.sheet = Sheet.from_text("\n".join(rows), side=state.options["side"])
-        seat.shape_coins = _get(row, "shape_coins", int)
-        if not 0 <= seat.shape_coins <= 99:
-            raise BadData("state.shape_coins", "not a number of coins")
+        for name in ("shape_coins", "struck", "lost_coins"):
+            count = _get(row, name, int)
+            if not 0 <= count <= 99:
+                raise BadData(f"state.{name}", "not a number of coins")
+            setattr(seat, name, count)
+        if seat.coins < 0:
+            raise BadData("state.struck", "more coins were struck out than earned")
+        seat.skills_used = _strings(row, "skills_used").copy()
+        if len(seat.skills_used) != len(SEASONS) or not set(seat.skills_used) <= {"", *state.skills}:
+            raise BadData("state.skills_used", "a skill of the game or none a season is needed")
         seat.seasons = [_season(entry) for entry in _get(row, "seasons", list)]
         if len(seat.seasons) != state.season + state.over:
             raise BadData("state.seasons", "one row of scores a finished season is needed")
@@ -101,8 +118,25 @@ def from_json(cls: type[Cartographers], data: Json) -> Cartographers:
     reveals = [event[1] for event in state.events if event[0] == "reveal"]
     if not state.revealed or reveals[-len(state.revealed) :] != state.revealed:
         raise BadData("state.events", "the cards of this season must be the last that were revealed")
+    state.asks = [_ask(entry, state) for entry in _get(data, "asks", list)]
+    if bool(state.asks) == (state.over or state.held):
+        raise BadData("state.asks", "a question is needed while the game runs, and only then")
     state._legal = None
     return state
+
+
+def _ask(entry: Any, state: Cartographers) -> Ask:
+    """A question that can be asked with this card or ambush."""
+    seats = range(state.players)
+    match entry:
+        case [str(kind), int(seat), int(owner), str(skill), str(terrain), list(cells)]:
+            if seat not in seats or owner not in seats or skill not in ("", *state.skills):
+                raise BadData("state.asks", "no such seat or skill")
+            fits = {"draw": state.card, "ambush": state.ambush, "react": state.ambush, "cell": True}
+            follows = kind in FOLLOWS.values() and state.card and terrain in DRAWS and cells
+            if fits.get(kind) or follows:
+                return Ask(kind, seat, owner, skill, terrain, _mask(cells) if cells else 0)
+    raise BadData("state.asks", f"not a question: {shown(entry)}")
 
 
 def _read_cards(state: Cartographers, data: Json) -> None:
@@ -114,6 +148,8 @@ def _read_cards(state: Cartographers, data: Json) -> None:
     if explore != sorted(EXPLORE):
         raise BadData("state.deck", "each explore card must be in the deck or revealed, once")
     ambush = [slug for slug in state.revealed + state.deck + state.ambushes if slug in AMBUSH]
+    if not set(ambush) <= set(state.pack):
+        raise BadData("state.ambushes", "an ambush card that is not in this game")
     if len(set(ambush)) != len(ambush) or len(state.ambushes) != len(SEASONS) - 1 - state.season:
         raise BadData("state.ambushes", "one ambush card joins the deck each season")
     state.time = sum(EXPLORE[slug].time for slug in state.revealed if slug in EXPLORE)
@@ -126,7 +162,10 @@ def _read_cards(state: Cartographers, data: Json) -> None:
         state.card = EXPLORE[slug]
         if state.card.ruins:
             raise BadData("state.card", "a ruins card cannot be drawn")
-    if (state.card is None) != (state.over or state.held):
+    state.ambush = _get(data, "ambush", str)
+    if state.ambush and (state.ambush not in AMBUSH or state.ambush != state.revealed[-1]):
+        raise BadData("state.ambush", "the ambush must be the card revealed last")
+    if (state.card is None and not state.ambush) != (state.over or state.held):
         raise BadData("state.card", "a card to draw is needed while the game runs, and only then")
 
 
@@ -138,7 +177,7 @@ def _read_events(entries: list[Any], players: int) -> list[Event]:
         event = _event_in(entry, players)
         if event[0] == "reveal":
             card = event[1]
-        elif event[0] in ("draw", "pass") and not (card in EXPLORE and EXPLORE[card].shapes):
+        elif event[0] in ("draw", "pass") and not (card in AMBUSH or card in EXPLORE and EXPLORE[card].shapes):
             raise BadData("state.events", "a draw needs a card that offers one")
         elif event[0] == "ambush" and event[1] != card:
             raise BadData("state.events", "an ambush follows its card")
@@ -150,8 +189,11 @@ def _event_in(entry: Any, players: int) -> Event:
     match entry:
         case ["reveal", str(slug)] if slug in EXPLORE or slug in AMBUSH:
             return ("reveal", slug)
-        case ["draw", int(seat), str(terrain), list(cells)] if terrain in TERRAINS and 0 <= seat < players:
-            return ("draw", seat, terrain, _mask(cells))
+        case ["draw", int(seat), str(terrain), list(cells), int(owner), 0 | 1 as coin]:
+            if terrain in DRAWS and 0 <= seat < players and 0 <= owner < players:
+                return ("draw", seat, terrain, _mask(cells), owner, int(coin))
+        case ["skill", int(seat), str(skill)] if skill in SKILLS and 0 <= seat < players:
+            return ("skill", seat, skill)
         case ["ambush", str(slug), list(cells)] if slug in AMBUSH:
             return ("ambush", slug, _mask(cells) if cells else 0)
         case ["pass", int(seat)] if 0 <= seat < players:

@@ -1,65 +1,141 @@
-"""What is chosen and dealt before the first card is turned (facts 2, 3, 4.13)."""
+"""What is chosen and dealt before the first card is turned (facts 2, 3, 4.13, 7, 8, 10)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import permutations, product
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, permutations, product
 from typing import Any
 
 from ..chance import Chance
 from ..game import BadData, Option, shown
-from .cards import SCORING, STACKS
+from .cards import AMBUSH, BASE_AMBUSHES, SCORING, SKILLS, STACKS
 
 RANDOM = "random"
 
 #: How many may play.
-PLAYERS = range(1, 2)
+PLAYERS = range(1, 101)
+
+#: Readings of the rules as bundles of switches (facts 8); what a preset does not name is as official.
+PRESETS: dict[str, dict[str, Any]] = {
+    "official": {},
+    "ja": {"single_terrain": "any", "ruins_place": "ruins", "shieldgate": 1},
+    "ko": {"ruins_mountain": True},
+}
 
 _BY_STACK = {stack: tuple(s for s, card in SCORING.items() if card.stack == stack) for stack in STACKS}
 
 
-class Edicts(Option):
+class Mode(Option):
+    """Solo or multi: by the number of players, and only so."""
+
+    def __init__(self) -> None:
+        super().__init__("mode", "choice", ("solo", "multi"), "solo")
+
+
+class Hand(Option):
+    """Some cards of a kind by their slugs, or a word for how they are chosen."""
+
+    def __init__(self, name: str, words: Sequence[Any], default: Any, kind: str) -> None:
+        super().__init__(name, kind, words, default)
+        self._all: tuple[Any, ...] = ()
+
+    def hands(self) -> Iterable[tuple[str, ...]]:
+        """All that may be chosen by name, in a fixed order."""
+        raise NotImplementedError
+
+    def canonical(self, slugs: Sequence[str]) -> tuple[str, ...]:
+        """The hand of these slugs, or BadData if they cannot be one."""
+        raise NotImplementedError
+
+    def check(self, value: Any) -> Any:
+        if not isinstance(value, (list, tuple)):
+            return super().check(value)
+        if not all(isinstance(slug, str) for slug in value):
+            raise BadData(f"option.{self.name}", "cards are named by their slugs")
+        return self.canonical(value)
+
+    def _in_order(self) -> tuple[Any, ...]:
+        if not self._all:
+            self._all = (*self.choices, *self.hands())
+        return self._all
+
+    @property
+    def count(self) -> int:
+        return len(self._in_order())
+
+    def index(self, value: Any) -> int:
+        return self._in_order().index(self.check(value))
+
+    def value(self, index: int) -> Any:
+        return self._in_order()[index]
+
+
+class Edicts(Hand):
     """Four scoring cards under A, B, C, D, one of each stack; or "random"."""
 
     def __init__(self) -> None:
-        super().__init__("edicts", "edicts", (RANDOM, *_BY_STACK.values()), RANDOM)
-        self._all: tuple[Any, ...] = ()
-
-    def check(self, value: Any) -> Any:
-        if value == RANDOM and isinstance(value, str):
-            return RANDOM
-        if not isinstance(value, (list, tuple)) or len(value) != 4:
-            raise BadData("option.edicts", 'edicts are four scoring cards or "random"')
-        for slug in value:
-            if not isinstance(slug, str) or slug not in SCORING:
-                raise BadData("option.edicts", f"there is no scoring card {shown(slug)}")
-        if len({SCORING[slug].stack for slug in value}) != 4:
-            raise BadData("option.edicts", "the four edicts must come from the four stacks")
-        return tuple(value)
-
-    def _values_in_order(self) -> tuple[Any, ...]:
-        if not self._all:
-            hands = (
-                hand for order in permutations(STACKS) for hand in product(*(_BY_STACK[s] for s in order))
-            )
-            self._all = (RANDOM, *hands)
-        return self._all
+        super().__init__("edicts", (RANDOM,), RANDOM, "edicts")
 
     @property
     def count(self) -> int:
         return 1 + 24 * 4**4
 
-    def index(self, value: Any) -> int:
-        return self._values_in_order().index(self.check(value))
+    def hands(self) -> Iterable[tuple[str, ...]]:
+        return (hand for order in permutations(STACKS) for hand in product(*(_BY_STACK[s] for s in order)))
 
-    def value(self, index: int) -> Any:
-        return self._values_in_order()[index]
+    def canonical(self, slugs: Sequence[str]) -> tuple[str, ...]:
+        for slug in slugs:
+            if slug not in SCORING:
+                raise BadData("option.edicts", f"there is no scoring card {shown(slug)}")
+        if len(slugs) != 4 or len({SCORING[slug].stack for slug in slugs}) != 4:
+            raise BadData("option.edicts", "edicts are four scoring cards, one of each stack")
+        return tuple(slugs)
+
+
+class Few(Hand):
+    """So many different cards of a pile, in no order."""
+
+    def __init__(self, name: str, words: Sequence[Any], default: Any, pile: Iterable[str], size: int) -> None:
+        super().__init__(name, words, default, "cards")
+        self._pile, self._size = tuple(pile), size
+
+    def hands(self) -> Iterable[tuple[str, ...]]:
+        return combinations(self._pile, self._size)
+
+    def canonical(self, slugs: Sequence[str]) -> tuple[str, ...]:
+        chosen = tuple(slug for slug in self._pile if slug in slugs)
+        if len(chosen) != self._size or len(slugs) != self._size:
+            raise BadData(f"option.{self.name}", f"{self.name} are {self._size} different cards of the pile")
+        return chosen
 
 
 OPTIONS: tuple[Option, ...] = (
     Option("side", "choice", ("A", "B"), "A"),
     Edicts(),
+    Mode(),
+    Few("skills", (False, True), False, SKILLS, 3),
+    Few("ambushes", ("base", RANDOM), "base", AMBUSH, 4),
+    # Switches where rulebooks differ; the default is the official reading.
+    Option("single_terrain", "switch", ("card", "any"), "card"),
+    Option("ruins_place", "switch", ("anywhere", "ruins"), "anywhere"),
+    Option("ruins_mountain", "switch", (False, True), False),
+    Option("shieldgate", "switch", (2, 1), 2),
+    Option("shieldgate_tie", "switch", ("tied", "smaller"), "tied"),
+    Option("spent_coins_free", "switch", (False, True), False),
+    # Open points of the skill cards.
+    Option("cure_wounds_terrain", "switch", ("card", "any"), "card"),
+    Option("concentrate_coin", "switch", (False, True), False),
+    Option("concentrate_ruins", "switch", (False, True), False),
+    Option("acrobatics_solo", "switch", ("lying", "either"), "lying"),
 )
+
+
+def settled(players: int, options: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options for so many players: the mode follows from them."""
+    mode = "solo" if players == 1 else "multi"
+    if given.get("mode", mode) != mode:
+        raise BadData("option.mode", f"{players} play {mode}")
+    return {**options, "mode": mode}
 
 
 def deal_edicts(choice: str | Sequence[str], seed: str) -> tuple[str, ...]:
@@ -70,3 +146,23 @@ def deal_edicts(choice: str | Sequence[str], seed: str) -> tuple[str, ...]:
     hand = [chance.pick(_BY_STACK[stack]) for stack in STACKS]
     chance.shuffle(hand)
     return tuple(hand)
+
+
+def deal_skills(choice: bool | Sequence[str], seed: str) -> tuple[str, ...]:
+    """The three skills in play, none if they are left out."""
+    if isinstance(choice, bool):
+        return _some(SKILLS, 3, seed, "cartographers skills") if choice else ()
+    return tuple(choice)
+
+
+def deal_ambushes(choice: str | Sequence[str], seed: str) -> tuple[str, ...]:
+    """The four ambush cards in play, in the order of the pile."""
+    if choice == "base":
+        return BASE_AMBUSHES
+    return _some(AMBUSH, 4, seed, "cartographers ambushes") if choice == RANDOM else tuple(choice)
+
+
+def _some(pile: Iterable[str], size: int, seed: str, stream: str) -> tuple[str, ...]:
+    cards = list(pile)
+    Chance.of(seed, stream=stream).shuffle(cards)
+    return tuple(sorted(cards[:size], key=list(pile).index))

@@ -70,12 +70,13 @@ def placements_on_blank(side: str, shape: Shape) -> tuple[int, ...]:
 
 
 class Placements(NamedTuple):
-    """The placements of a card on a blank sheet, sorted by notation.
+    """The placements of some shapes on a blank sheet, sorted by notation.
 
     A set of them is an integer too: bit i stands for ``masks[i]``. So filling a cell takes all
     placements across it out of the set in one operation.
     """
 
+    name: str
     masks: tuple[int, ...]
     #: By ``bit_length`` of a cell's mask: the set of placements that cover that cell.
     across: tuple[int, ...]
@@ -125,14 +126,44 @@ _BITS = bytes.maketrans(b"01", b"\x00\x01")
 
 @cache
 def card_placements(side: str, card: str) -> Placements:
-    """All placements of an explore card's shapes on a blank sheet."""
-    shapes = EXPLORE[card].shapes
-    masks = sorted((m for shape in shapes for m in placements_on_blank(side, shape)), key=notation)
+    """All placements of an explore or ambush card's shapes on a blank sheet."""
+    shapes = EXPLORE[card].shapes if card in EXPLORE else (AMBUSH[card].shape,)
+    return _table(card, (m for shape in shapes for m in placements_on_blank(side, shape)))
+
+
+@cache
+def shape_placements(side: str, shape: Shape) -> Placements:
+    """All placements of one shape on a blank sheet."""
+    return _table(str(shape), placements_on_blank(side, shape))
+
+
+@cache
+def overhanging_masks(shape: Shape) -> frozenset[int]:
+    """What is on the map of a shape that may hang over its edge, in any turn and flip."""
+    masks = set()
+    for form in orientations(shape):
+        height, width = box(form)
+        for row in range(1 - height, SIZE):
+            for col in range(1 - width, SIZE):
+                cells = ((row + r, col + c) for r, c in form)
+                masks.add(GRID.mask(cell for cell in cells if GRID.inside(*cell)))
+    return frozenset(masks - {0})
+
+
+@cache
+def overhanging(side: str, card: str) -> Placements:
+    """Like ``card_placements``, but a part of the shape may lie off the map."""
+    masks = frozenset().union(*map(overhanging_masks, EXPLORE[card].shapes))
+    return _table(f"{card} over the edge", (mask for mask in masks if not mask & SIDES[side].fixed))
+
+
+def _table(name: str, masks: Iterable[int]) -> Placements:
+    masks = sorted(masks, key=notation)
     across = [0] * (GRID.all.bit_length() + 1)
     for i, mask in enumerate(masks):
         for place in ones(mask):
             across[place + 1] |= 1 << i
-    return Placements(tuple(masks), tuple(across))
+    return Placements(name, tuple(masks), tuple(across))
 
 
 def notation(mask: int) -> str:

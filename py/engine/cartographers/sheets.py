@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..bits import Square
 from ..game import BadData
-from .cards import FARM, FOREST, MONSTER, VILLAGE, WATER
+from .cards import FARM, FARM_VILLAGE, FOREST, MONSTER, MOUNTAIN, TERRAINS, VILLAGE, WATER
 
 GRID = Square(11, 11)
 SIZE = 11
@@ -63,17 +63,18 @@ SIDES = {
 }
 
 #: Text marks of a sheet. Ruins have none: they are printed, and drawn over or empty.
-MARKS = {FOREST: "F", VILLAGE: "V", FARM: "A", WATER: "W", MONSTER: "M"}
+MARKS = {FOREST: "F", VILLAGE: "V", FARM: "A", WATER: "W", MONSTER: "M", FARM_VILLAGE: "D", MOUNTAIN: "^"}
 MOUNTAIN_MARK, WASTELAND_MARK, EMPTY_MARK = "^", "#", "."
 
 
 class Sheet:
     """A map being drawn: one mask a terrain. Cells are filled once and never change."""
 
-    __slots__ = ("side", "forest", "village", "farm", "water", "monster", "filled")
+    __slots__ = ("side", "forest", "village", "farm", "water", "monster", "mountains", "filled")
 
     def __init__(self, side: Side) -> None:
         self.side = side
+        self.mountains = side.mountains
         self.forest = self.village = self.farm = self.water = self.monster = 0
         self.filled = side.fixed
 
@@ -83,9 +84,10 @@ class Sheet:
 
     @classmethod
     def from_text(cls, text: str, side: str = "A") -> Sheet:
-        """Read 11 lines of 11 marks: ``. F V A W M ^ #``. Raises BadData where they cannot be.
+        """Read 11 lines of 11 marks: ``. F V A W M ^ #``, and ``D`` for a cell that is farm and village.
 
-        Printed mountains and wasteland may be left as ``.``; they cannot be anywhere else.
+        Printed mountains and wasteland may be left as ``.``; a mountain elsewhere was drawn. BadData
+        where a mark cannot be.
         """
         if side not in SIDES:
             raise BadData("sheet.side", f"there is no side {side!r}")
@@ -106,8 +108,9 @@ class Sheet:
 
     def to_rows(self) -> list[str]:
         rows = [[EMPTY_MARK] * SIZE for _ in range(SIZE)]
-        layers = [(MARKS[terrain], getattr(self, terrain)) for terrain in MARKS]
-        layers += [(MOUNTAIN_MARK, self.side.mountains), (WASTELAND_MARK, self.side.wasteland)]
+        layers = [(MARKS[terrain], getattr(self, terrain)) for terrain in TERRAINS]
+        layers += [(MARKS[FARM_VILLAGE], self.farm & self.village)]
+        layers += [(MOUNTAIN_MARK, self.mountains), (WASTELAND_MARK, self.side.wasteland)]
         for mark, mask in layers:
             for r, c in GRID.cells(mask):
                 rows[r][c] = mark
@@ -124,6 +127,7 @@ class Sheet:
         new.farm = self.farm
         new.water = self.water
         new.monster = self.monster
+        new.mountains = self.mountains
         new.filled = self.filled
         return new
 
@@ -138,8 +142,13 @@ class Sheet:
             self.farm |= mask
         elif terrain == WATER:
             self.water |= mask
-        else:
+        elif terrain == MONSTER:
             self.monster |= mask
+        elif terrain == FARM_VILLAGE:
+            self.farm |= mask
+            self.village |= mask
+        else:
+            self.mountains |= mask
 
     @property
     def empty(self) -> int:
@@ -153,7 +162,7 @@ class Sheet:
     @property
     def closed_mountains(self) -> int:
         """Mountains whose four sides are filled: each has paid its coin (facts 4.9)."""
-        return GRID.enclosed(self.side.mountains, self.filled)
+        return GRID.enclosed(self.mountains, self.filled)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sheet) and all(

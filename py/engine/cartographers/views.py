@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..game import View
-from .cards import AMBUSH, EXPLORE, SEASONS, SINGLE, title
-from .edicts import amount, losing_cells
+from .cards import AMBUSH, BAR, BLOCK, EXPLORE, SEASONS, SINGLE, Shape, title
+from .edicts import losing_cells
+from .setup import OPTIONS
+from .shapes import normal
 from .sheets import GRID, Sheet
 
 if TYPE_CHECKING:
@@ -35,20 +37,26 @@ def view(state: Cartographers, seat: int) -> View:
         "revealed": list(state.revealed),
         "card": state.card.slug if state.card else None,
         "demand": state.demand,
+        "ambush": state.ambush or None,
         "offer": _offer(state),
         "edicts": list(state.edicts),
         "coins": [s.coins for s in state.seats],
         "scores": state.scores(),
         "season_scores": [[list(row) for row in s.seasons] for s in state.seats],
         "now": [worth(state, s) for s in state.seats],
+        "skills": _skills(state),
+        "switches": {option.name: state.options[option.name] for option in OPTIONS if option.type == "switch"},
         "unseen": _unseen(state),
         "last": _last(state),
         "log": log(state),
     }
     if state.over:
-        seen["rating"] = state.rating
-        seen["title"] = title(state.rating)
+        seen["winners"] = state.winners()
+        seen["monsters_cost"] = [s.monsters_cost for s in state.seats]
         seen["mark"] = state.mark
+        if state.players == 1:
+            seen["rating"] = state.rating
+            seen["title"] = title(state.rating)
     return seen
 
 
@@ -56,38 +64,80 @@ def _prompt(state: Cartographers) -> View:
     if state.held:
         ends = state.time >= SEASONS[state.season].threshold
         return {"id": "turn", "ends": ends and ("game" if state.season == 3 else "season") or None}
-    if state.over or state.card is None:
+    ask = state.ask
+    if ask is None:
         return {"id": "over"}
-    legal = state.legal_draws()
-    if not legal.found:
-        return {"id": "pass", "card": state.card.slug}
-    return {"id": "draw", "card": state.card.slug, "demand": state.demand, "single": legal.single}
+    prompt: View = {"id": ask.kind, "seat": ask.seat, "sheet": ask.owner, "skill": ask.skill}
+    prompt["card"] = state.ambush or (state.card.slug if state.card else None)
+    if ask.kind != "react":
+        legal = state.legal_draws()
+        prompt |= {"demand": state.demand and ask.kind == "draw", "single": legal.single}
+        if not legal.found:
+            prompt["id"] = "pass"
+    return prompt
 
 
 def _offer(state: Cartographers) -> View | None:
-    """The terrains and shapes of the card; a shape that cannot be drawn now is there but does not fit."""
-    legal = state.legal_draws()
-    if state.card is None or not legal.found:
+    """The terrains and shapes to draw with; a shape that cannot be drawn now is there but does not fit."""
+    ask = state.ask
+    if ask is None:
         return None
-    sizes = {cells.bit_count() for cells in legal.cells}
+    legal = state.legal_draws()
+    if not legal.found:
+        return None
+    if legal.single or ask.kind in ("touch", "cell"):
+        shapes: tuple[Shape, ...] = (SINGLE,)
+    elif ask.kind == "bar" or (ask.kind == "ambush" and ask.skill):
+        shapes = (BAR,)
+    elif ask.kind == "ambush":
+        shapes = (AMBUSH[state.ambush].shape,)
+    elif ask.kind == "repeat":
+        shapes = (normal(GRID.cells(ask.cells)),)
+    elif ask.skill == "negotiate":
+        shapes = (BLOCK,)
+    else:
+        shapes = state.card.shapes if state.card else ()
+    cells = legal.cells
+    sizes = {mask.bit_count() for mask in cells}
+    over_edge = ask.skill == "move_silently"
     return {
         "terrains": list(legal.terrains),
         "shapes": [
             {
                 "cells": [list(cell) for cell in shape],
-                "coin": state.card.earns_coin(len(shape)),
-                "fits": len(shape) in sizes,
+                "coin": not legal.single and _coin(state, shape),
+                "fits": over_edge or len(shape) in sizes,
             }
-            for shape in ((SINGLE,) if legal.single else state.card.shapes)
+            for shape in shapes
         ],
         "single": legal.single,
+        "over_edge": over_edge,
+    }
+
+
+def _coin(state: Cartographers, shape: Shape) -> bool:
+    ask, card = state.ask, state.card
+    if ask is None or card is None or ask.kind not in ("draw", "repeat") or ask.skill == "negotiate":
+        return False
+    return card.earns_coin(len(shape)) and (ask.kind == "draw" or bool(state.options["concentrate_coin"]))
+
+
+def _skills(state: Cartographers) -> View:
+    """The skills in play, who used which, and what may be opened now."""
+    ask = state.ask
+    return {
+        "cards": list(state.skills),
+        "used": [list(seat.skills_used) for seat in state.seats],
+        "struck": [seat.struck for seat in state.seats],
+        "can": list(state.open_skills()),
+        "open": ask.skill if ask else "",
     }
 
 
 def worth(state: Cartographers, seat: Seat) -> View:
     """What a seat's map would score if every edict were scored now."""
     return {
-        "edicts": [amount(slug, seat.sheet) for slug in state.edicts],
+        "edicts": [state.edict_amount(i, seat.sheet) for i in range(4)],
         "coins": seat.coins,
         "monsters": -losing_cells(seat.sheet).bit_count(),
     }
@@ -99,7 +149,7 @@ def _unseen(state: Cartographers) -> View:
     return {
         "size": len(state.deck),
         "explore": [slug for slug in EXPLORE if slug in state.deck],
-        "ambush": [slug for slug in AMBUSH if slug in state.deck or slug in state.ambushes],
+        "ambush": [slug for slug in state.pack if slug in state.deck or slug in state.ambushes],
         "ambushes_in": inside,
     }
 
@@ -124,19 +174,22 @@ def log(state: Cartographers) -> list[View]:
             card = event[1]
             entries.append({"id": "reveal", "card": card})
         elif kind == "draw":
-            _, seat, terrain, cells = event
-            closed = _draw(sheets[seat], terrain, cells)
+            _, seat, terrain, cells, owner, coin = event
+            closed = _draw(sheets[owner], terrain, cells)
             entries.append(
                 {
                     "id": "draw",
                     "seat": seat,
+                    "sheet": owner,
                     "card": card,
                     "terrain": terrain,
                     "cells": GRID.names(cells),
-                    "coin": int(EXPLORE[card].earns_coin(cells.bit_count())),
+                    "coin": coin,
                     "mountains": closed,
                 }
             )
+        elif kind == "skill":
+            entries.append({"id": "skill", "seat": event[1], "card": card, "skill": event[2]})
         elif kind == "pass":
             entries.append({"id": "pass", "seat": event[1], "card": card})
         elif kind == "ambush":

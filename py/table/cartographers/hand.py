@@ -140,12 +140,12 @@ class Hand:
         if action is None or self.state.refusal(action):
             return None
         sheet = self.state.seats[0].sheet.copy()
-        sheet.draw(action.terrain, action.cells)
+        sheet.draw(action.word, action.cells)
         return sheet
 
     def outlook(self) -> Outlook:
         state, seat = self.state, self.state.seats[0]
-        now = tuple(edicts.amount(slug, seat.sheet) for slug in state.edicts)
+        now = tuple(state.edict_amount(i, seat.sheet) for i in range(4))
         loss = edicts.losing_cells(seat.sheet).bit_count()
         then = self.sheet_then()
         if then is None:
@@ -155,7 +155,7 @@ class Hand:
         inked.shape_coins += self.earns_coin
         return Outlook(
             now,
-            tuple(edicts.amount(slug, then) for slug in state.edicts),
+            tuple(state.edict_amount(i, then) for i in range(4)),
             seat.coins,
             inked.coins,
             -loss,
@@ -176,7 +176,7 @@ class Hand:
 
 def edict_parts(state: Cartographers, place: int, sheet: Sheet | None = None) -> tuple[Part, ...]:
     """The parts of the edict in place 0-3 (A-D) on the state's sheet or another."""
-    return edicts.score(state.edicts[place], sheet or state.seats[0].sheet).parts
+    return state.edict_score(place, sheet or state.seats[0].sheet).parts
 
 
 def losing_cells(state: Cartographers, sheet: Sheet | None = None) -> tuple[Cell, ...]:
