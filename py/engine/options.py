@@ -17,3 +17,27 @@ def checked(known: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]
     return {
         name: option.check(given[name]) if name in given else option.default for name, option in options.items()
     }
+
+
+def packed(known: Iterable[Option], options: Mapping[str, Any]) -> int:
+    """Checked options as one number, counted from their defaults: 0 is a plain game.
+
+    Little-endian mixed radix in the order of the options, so options added later leave old numbers as
+    they are.
+    """
+    number, weight = 0, 1
+    for option in known:
+        number += weight * ((option.index(options[option.name]) - option.index(option.default)) % option.count)
+        weight *= option.count
+    return number
+
+
+def unpacked(known: Iterable[Option], number: int) -> dict[str, Any]:
+    """The options of a number; BadData if there are not so many."""
+    options: dict[str, Any] = {}
+    for option in known:
+        number, place = divmod(number, option.count)
+        options[option.name] = option.value((place + option.index(option.default)) % option.count)
+    if number:
+        raise BadData("options", "there are no such options")
+    return options

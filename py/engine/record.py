@@ -8,6 +8,7 @@ from typing import Any
 
 from . import registry
 from .game import BadData, IllegalAction, Json, State
+from .options import packed, unpacked
 from .packing import Reader, Writer
 
 FORMAT = 1
@@ -120,8 +121,7 @@ def write_setup(writer: Writer, record: Record) -> None:
     writer.number(record.rules)
     writer.number(record.players)
     writer.text(record.seed)
-    for option in registry.module(record.game).OPTIONS:
-        writer.number(option.index(record.options[option.name]))
+    writer.number(packed(registry.module(record.game).OPTIONS, record.options))
 
 
 def read_setup(reader: Reader) -> Record:
@@ -134,12 +134,10 @@ def read_setup(reader: Reader) -> Record:
     rules, players, seed = reader.number(), reader.number(), reader.text()
     if rules != module.RULES:
         raise reader.bad("the code was made by other rules")
-    options: dict[str, Any] = {}
-    for option in module.OPTIONS:
-        index = reader.number()
-        if index >= option.count:
-            raise reader.bad(f"the code holds an unknown {option.name}")
-        options[option.name] = option.value(index)
+    try:
+        options = unpacked(module.OPTIONS, reader.number())
+    except BadData:
+        raise reader.bad("the code holds unknown options") from None
     return Record(game, players, seed, registry.check_setup(game, players, seed, options), (), rules)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import engine
 from engine import BadData, registry
+from engine.options import packed, unpacked
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _LOOKALIKES = str.maketrans("OIL", "011")
@@ -45,17 +46,14 @@ class Deal:
         return engine.new(self.game, self.players, self.seed, self.options)
 
     def code(self) -> str:
-        # Little-endian mixed radix; options come last and count from their default, so that a plain
-        # deal has a short code and options added later leave old codes as they are.
+        # Little-endian mixed radix with the options last: a plain deal has a short code.
         digits = [(_VERSION, _VERSIONS), (engine.games().index(self.game), _GAMES)]
         digits += [(self.players - 1, _SEATS), (self.seed, SEEDS)]
-        for option in engine.options(self.game):
-            place = option.index(self.options[option.name]) - option.index(option.default)
-            digits.append((place % option.count, option.count))
         number, weight = 0, 1
         for digit, base in digits:
             number += digit * weight
             weight *= base
+        number += weight * packed(engine.options(self.game), self.options)
         text = _to_text(number * _CHECK + _checksum(number))
         return "-".join(text[i : i + 5] for i in range(0, len(text), 5))
 
@@ -75,15 +73,10 @@ class Deal:
         number, seats = divmod(number, _SEATS)
         number, seed = divmod(number, SEEDS)
         name = engine.games()[game]
-        options: dict[str, Any] = {}
-        for option in engine.options(name):
-            number, place = divmod(number, option.count)
-            options[option.name] = option.value((place + option.index(option.default)) % option.count)
-        if number:
-            raise BadCode("version")
         try:
+            options = unpacked(engine.options(name), number)
             return cls.of(name, seed, seats + 1, **options)
-        except BadData:  # so many players are for a later version
+        except BadData:  # options or so many players are for a later version
             raise BadCode("version") from None
 
 

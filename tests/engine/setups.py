@@ -66,7 +66,7 @@ def position(
         chance=f"{chance:016x}",
         events=[["season"]] * season + [["reveal", slug] for slug in revealed],
     )
-    data["seats"] = [{"sheet": slow.lines(board), "shape_coins": shape_coins, "seasons": rows}]
+    data["seats"][0].update(sheet=slow.lines(board), shape_coins=shape_coins, seasons=rows)
     return engine.restore(data)
 
 

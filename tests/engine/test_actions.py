@@ -102,7 +102,7 @@ REFUSED = {
     "nothing": ("", "notation"),
     "a word": ("draw", "notation"),
     "a pass with a tail": ("pass ", "notation"),
-    "a skill that is not in the game": ("skill search", "notation"),
+    "a skill that is not in the game": ("skill search", "skill"),
     "two actions": ("forest@E1@E2", "notation"),
     "a line break": ("forest@E1\n", "notation"),
 }

@@ -72,8 +72,7 @@ PLAIN = {
     "rules": 1,
     "players": 1,
     "seed": "forged",
-    "side": 0,
-    "edicts": 0,
+    "options": 0,
     "count": 0,
     "number": 0,
 }
@@ -92,7 +91,7 @@ def forged(**fields):
 def test_the_plain_fields_make_a_game():
     record = Record.from_code(forged())
     assert engine.replay(record) == engine.new("cartographers", seed="forged")
-    assert Record.from_code(forged(side=1, count=1, number=3)).actions
+    assert Record.from_code(forged(options=1, count=1, number=3)).actions
 
 
 FORGED = {
@@ -103,12 +102,12 @@ FORGED = {
     "other rules": {"rules": 0},
     "huge rules": {"rules": 2**200},
     "no players": {"players": 0},
-    "a hundred players": {"players": 100},
     "endless players": {"players": 2**500},
     "a long seed": {"seed": "x" * 201},
-    "a third side": {"side": 2},
-    "a huge side": {"side": 2**300},
-    "edicts past the last": {"edicts": 1 + 24 * 4**4},
+    "a hundred players of solo": {"players": 100},
+    "one player of multi": {"options": 2 * (1 + 24 * 4**4)},
+    "options past the last": {"options": 2**60},
+    "huge options": {"options": 2**300},
     "more actions than a game has": {"count": 200},
     "endless actions": {"count": 2**400},
     "a number too large for no actions": {"number": 1},

@@ -102,7 +102,6 @@ BROKEN_SHEETS = {
     "a long line": BLANK_A + ".",
     "an unknown mark": BLANK_A.replace(".", "x", 1),
     "a small letter": BLANK_A.replace(".", "f", 1),
-    "a mountain off its place": "^" + BLANK_A[1:],
     "wasteland on side A": "#" + BLANK_A[1:],
     "forest over a mountain": BLANK_A.replace("^", "F", 1),
     "a ruins mark": BLANK_A.replace(".", "R", 1),

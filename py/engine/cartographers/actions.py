@@ -55,7 +55,7 @@ def draw(terrain: str, cells: int) -> Action:
 
 
 def parse(text: str) -> Action:
-    """Read ``forest@A1,A2``, ``skill search`` or ``pass``. IllegalAction "notation", "terrain", "skill" or "outside"."""
+    """Read ``forest@A1,A2``, ``skill search`` or ``pass``. IllegalAction "notation", "terrain", "skill", "outside"."""
     if text == PASS.text:
         return PASS
     verb, space, skill = text.partition(" ")
