@@ -172,7 +172,9 @@ class Referee:
 
     def compare_story(self, view):
         """For games followed from their first card: the log and the newest draw."""
-        assert [{key: value for key, value in entry.items() if key != "sheet"} for entry in view["log"]] == self.log
+        assert [
+            {key: value for key, value in entry.items() if key != "sheet"} for entry in view["log"]
+        ] == self.log
         assert view["last"] == self.last
 
     def compare(self, view):
