@@ -1,8 +1,9 @@
-"""One game being played: what is inked but not final yet, undo and redo, and the way to a save and back."""
+"""One game being played: who sits where, what is not final yet, undo and redo, and the way to a save and back."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import engine
@@ -12,48 +13,78 @@ from .deals import Deal
 
 FORMAT = 1
 
+PERSON = "person"
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who plays a seat: a person, or a bot of the level named by ``kind``. No name: the page finds one."""
+
+    kind: str = PERSON
+    name: str = ""
+
 
 class Session:
-    """A game and the decision in hand.
+    """A game and the decisions in hand.
 
-    In Cartographers a draw reveals the next card. So ``place`` only inks it, and ``turn`` makes it
-    final. Until then it can be undone and redone; what a reveal has shown cannot be undone.
+    An action that reveals something hidden is only inked by ``place``; ``turn`` makes it final. All
+    other actions are played at once. Undo takes back, one by one, what was done since the last reveal;
+    what a reveal has shown cannot be undone.
     """
 
-    def __init__(self, deal: Deal) -> None:
+    def __init__(self, deal: Deal, sitters: Sequence[Sitter] = ()) -> None:
         self.deal = deal
+        self.sitters = tuple(sitters) or (Sitter(),) * deal.players
         self.state: State = deal.start()
+        #: The states before each action since the last reveal, the latest last.
+        self._before: list[State] = []
         self._inked: Any = None
-        self._redo: Any = None
         self._shown: State | None = None
+        #: What was undone, the next to redo last.
+        self._undone: list[Any] = []
 
     # --- intents ----------------------------------------------------------------------------------
 
     def place(self, action: Any) -> None:
-        """Ink a legal action; IllegalAction, changing nothing, if it is not. Ink over ink replaces it."""
+        """Play or ink a legal action; IllegalAction, changing nothing, if it is not. Ink over ink replaces it."""
+        self._place(action)
+        self._undone.clear()
+
+    def _place(self, action: Any) -> None:
         shown = self.state.before_reveal(action)
-        if shown is None:
-            raise IllegalAction("reveal", "this game's actions reveal nothing yet")
-        self._inked, self._shown, self._redo = action, shown, None
+        if shown is not None:
+            self._inked, self._shown = action, shown
+            return
+        before = self.state.copy()
+        self.state.play(action)
+        self._before.append(before)
+        self._inked = self._shown = None
 
     def turn(self) -> None:
         """Make the inked action final and reveal what comes next."""
         if self._inked is None:
             raise IllegalAction("nothing_chosen", "nothing has been inked")
         self.state.play(self._inked)
-        self._inked = self._shown = self._redo = None
+        self._inked = self._shown = None
+        self._before.clear()
+        self._undone.clear()
 
     def undo(self) -> bool:
-        """Take the inked action back; False if nothing is inked."""
-        if self._inked is None:
+        """Take back the latest action; False if there is none since the last reveal."""
+        if self._inked is not None:
+            self._undone.append(self._inked)
+            self._inked = self._shown = None
+        elif self._before:
+            self._undone.append(self.state.history[-1])
+            self.state = self._before.pop()
+        else:
             return False
-        self._redo, self._inked, self._shown = self._inked, None, None
         return True
 
     def redo(self) -> bool:
-        if self._redo is None:
+        if not self._undone:
             return False
-        self.place(self._redo)
+        self._place(self._undone.pop())
         return True
 
     # --- what there is to see ---------------------------------------------------------------------
@@ -68,19 +99,29 @@ class Session:
         return self._inked
 
     @property
+    def can_undo(self) -> bool:
+        return self._inked is not None or bool(self._before)
+
+    @property
     def can_redo(self) -> bool:
-        return self._redo is not None
+        return bool(self._undone)
 
     @property
     def over(self) -> bool:
         return self.state.actor is None
+
+    @property
+    def sitter(self) -> Sitter | None:
+        """Who decides next; None when nobody does."""
+        seat = self.shown.actor
+        return None if seat is None else self.sitters[seat]
 
     def view(self, seat: int = 0) -> View:
         return self.shown.view(seat)
 
     def again(self) -> Session:
         """The same deal from the start."""
-        return Session(self.deal)
+        return Session(self.deal, self.sitters)
 
     # --- saving -----------------------------------------------------------------------------------
 
@@ -88,7 +129,9 @@ class Session:
         return {
             "format": FORMAT,
             "record": Record.of(self.state).to_json(),
+            "open": len(self._before),
             "inked": str(self._inked) if self._inked is not None else None,
+            "sitters": [[sitter.kind, sitter.name] for sitter in self.sitters],
         }
 
     @classmethod
@@ -97,19 +140,44 @@ class Session:
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise BadData("session.format", "this game was saved by another version")
         record = Record.from_json(data.get("record", {}))
-        if not record.seed.isascii() or not record.seed.isdigit():
-            raise BadData("session.seed", "the seed of a deal is a number")
-        deal = Deal.of(record.game, int(record.seed), record.players, **record.options)
-        if str(deal.seed) != record.seed:
-            raise BadData("session.seed", "no deal has this seed")
-        session = cls(deal)
-        inked = data.get("inked")
+        session = cls(_deal(record), _sitters(data.get("sitters", []), record.players))
+        inked, open_ = data.get("inked"), data.get("open", 0)
         if not isinstance(inked, str | None):
             raise BadData("session.inked", "an action is a line of text")
+        if type(open_) is not int or not 0 <= open_ <= len(record.actions):
+            raise BadData("session.open", "so many actions cannot be open")
+        final = len(record.actions) - open_
         try:
-            session.state = engine.replay(record)
+            session.state = engine.replay(record, final)
+            for action in record.actions[final:]:
+                session.place(action)
+                if session.inked is not None:
+                    raise BadData("session.open", "what has revealed a card cannot be open")
             if inked is not None:
                 session.place(engine.parse(record.game, inked))
         except IllegalAction as bad:
             raise BadData("session.actions", bad.message) from None
         return session
+
+
+def _deal(record: Record) -> Deal:
+    if not record.seed.isascii() or not record.seed.isdigit():
+        raise BadData("session.seed", "the seed of a deal is a number")
+    deal = Deal.of(record.game, int(record.seed), record.players, **record.options)
+    if str(deal.seed) != record.seed:
+        raise BadData("session.seed", "no deal has this seed")
+    return deal
+
+
+def _sitters(entries: Any, players: int) -> list[Sitter]:
+    """One for each seat, or none at all: then all are persons without a name."""
+    found = []
+    for entry in entries if isinstance(entries, list) else [None]:
+        match entry:
+            case [str(kind), str(name)] if len(kind) <= 20 and len(name) <= 40:
+                found.append(Sitter(kind, name))
+            case _:
+                raise BadData("session.sitters", "a sitter is a kind and a name")
+    if found and len(found) != players:
+        raise BadData("session.sitters", "one sitter a seat is needed")
+    return found

@@ -24,6 +24,11 @@ class Action(NamedTuple):
     def __str__(self) -> str:
         return self.text
 
+    @property
+    def terrain(self) -> str:
+        """What is drawn; "" where nothing is."""
+        return self.word if self.kind == "draw" else ""
+
 
 PASS = Action("pass", "pass", "", 0)
 

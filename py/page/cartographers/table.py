@@ -428,7 +428,7 @@ class TableScreen:
             self.next_card()
             return
         self._kept()
-        self.say(says.drawn(self.app.words, action.word, self.view["last"]))
+        self.say(says.drawn(self.app.words, action.terrain, self.view["last"]))
 
     def next_card(self) -> None:
         """Make the inked draw final and turn the next card."""

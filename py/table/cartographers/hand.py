@@ -140,7 +140,7 @@ class Hand:
         if action is None or self.state.refusal(action):
             return None
         sheet = self.state.seats[0].sheet.copy()
-        sheet.draw(action.word, action.cells)
+        sheet.draw(action.terrain, action.cells)
         return sheet
 
     def outlook(self) -> Outlook:
