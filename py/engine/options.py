@@ -20,14 +20,15 @@ def checked(known: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]
 
 
 def packed(known: Iterable[Option], options: Mapping[str, Any]) -> int:
-    """Checked options as one number, counted from their defaults: 0 is a plain game.
+    """Options as one number, counted from their defaults: 0 is a plain game.
 
     Little-endian mixed radix in the order of the options, so options added later leave old numbers as
     they are.
     """
     number, weight = 0, 1
     for option in known:
-        number += weight * ((option.index(options[option.name]) - option.index(option.default)) % option.count)
+        place = option.index(options.get(option.name, option.default)) - option.index(option.default)
+        number += weight * (place % option.count)
         weight *= option.count
     return number
 

@@ -40,6 +40,9 @@ class Deal:
 
     @classmethod
     def of(cls, game: str, seed: int, players: int = 1, **options: Any) -> Deal:
+        """A deal; BadData for a setup that cannot be or that a code cannot hold."""
+        if players > _SEATS:
+            raise BadData("players", f"a deal is for at most {_SEATS}")
         return cls(game, players, seed % SEEDS, registry.check_setup(game, players, str(seed % SEEDS), options))
 
     def start(self) -> engine.State:

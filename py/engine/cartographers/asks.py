@@ -60,6 +60,9 @@ class Legal(NamedTuple):
         return cells in self.table.chosen(around) if around else False
 
 
+NOTHING = Legal((), Placements("", (), ()), 0)
+
+
 def legal_draws(state: Cartographers, ask: Ask) -> Legal:
     """Everything that may be drawn in answer."""
     owner = state.seats[ask.owner]

@@ -10,7 +10,7 @@ from ..game import Cell, IllegalAction, Json, Score, State, View
 from . import saved, views
 from .actions import DRAWS, OPEN, PASS, Action, draw
 from .ambush import acrobatics_cells, solo_cells
-from .asks import FOLLOWS, Ask, Legal, coin_shape, legal_draws, open_skills
+from .asks import FOLLOWS, NOTHING, Ask, Legal, coin_shape, legal_draws, open_skills
 from .cards import AMBUSH, COIN_TRACK, EXPLORE, SCORING, SEASONS, SKILLS, Explore
 from .edicts import explained, losing_cells, rule
 from .setup import deal_ambushes, deal_edicts, deal_skills
@@ -168,9 +168,9 @@ class Cartographers(State):
         return done
 
     def legal_draws(self) -> Legal:
-        """What may be drawn now; there must be a question."""
+        """What may be drawn now."""
         if self._legal is None:
-            self._legal = legal_draws(self, self.asks[-1])
+            self._legal = legal_draws(self, self.asks[-1]) if self.asks else NOTHING
         return self._legal
 
     def open_skills(self) -> tuple[str, ...]:
