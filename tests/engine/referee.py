@@ -12,10 +12,10 @@ def names(cells):
 class Referee:
     """The visible game. It is told which cards come up and what is drawn; all else it works out."""
 
-    def __init__(self, side, edicts, fallback="card"):
+    def __init__(self, side, edicts, switches=None):
         self.side = side
         self.edicts = list(edicts)
-        self.fallback = fallback
+        self.switches = switches or {}
         self.board = slow.blank(side)
         self.coins = 0
         self.closed = []
@@ -34,7 +34,7 @@ class Referee:
     def at(cls, state):
         """A referee for a game that has begun: it trusts the position and works out the rest."""
         data = state.to_json()
-        referee = cls(data["options"]["side"], data["edicts"])
+        referee = cls(data["options"]["side"], data["edicts"], data["options"])
         referee.board = slow.parse(data["seats"][0]["sheet"])
         referee.closed = slow.closed_mountains(referee.board)
         referee.coins = min(COIN_TRACK, data["seats"][0]["shape_coins"] + len(referee.closed))
@@ -84,7 +84,7 @@ class Referee:
         return True
 
     def legal(self):
-        return slow.legal(self.board, self.side, self.card, self.demand, self.fallback)
+        return slow.legal(self.board, self.side, self.card, self.demand, self.switches)
 
     def fill(self, terrain, cells):
         """Draw the cells; the names of the mountains they close, each of which pays a coin."""
@@ -122,7 +122,7 @@ class Referee:
 
     def now(self):
         return {
-            "edicts": [slow.score(slug, self.board, self.side) for slug in self.edicts],
+            "edicts": [slow.score(slug, self.board, self.side, self.switches) for slug in self.edicts],
             "coins": self.coins,
             "monsters": -slow.monster_loss(self.board),
         }
@@ -160,7 +160,7 @@ class Referee:
 
     @property
     def offer(self):
-        return None if self.over else slow.offer(self.board, self.side, self.card, self.demand)
+        return None if self.over else slow.offer(self.board, self.side, self.card, self.demand, self.switches)
 
     # Following an engine
 
@@ -172,9 +172,8 @@ class Referee:
 
     def compare_story(self, view):
         """For games followed from their first card: the log and the newest draw."""
-        assert [
-            {key: value for key, value in entry.items() if key != "sheet"} for entry in view["log"]
-        ] == self.log
+        log = [{key: value for key, value in entry.items() if key != "sheet"} for entry in view["log"]]
+        assert log == self.log
         assert view["last"] == self.last
 
     def compare(self, view):

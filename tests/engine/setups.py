@@ -37,14 +37,16 @@ def position(
     edicts=EDICTS,
     gone=(),
     chance=0,
+    **switches,
 ):
     """A solo game in which ``card`` is to be drawn on ``board``.
 
     before: cards revealed earlier this season; then: the next cards of the deck (after them terrain
     cards in printed order, then ruins, then ambushes); rows: the scores of the seasons before this one;
-    gone: ambush cards that left the game in earlier seasons.
+    gone: ambush cards that left the game in earlier seasons; switches: other options of the game.
     """
-    state = engine.new("cartographers", seed="a special position", options={"side": side, "edicts": edicts})
+    options = {"side": side, "edicts": edicts, **switches}
+    state = engine.new("cartographers", seed="a special position", options=options)
     data = state.to_json()
     revealed = [*before, card]
     placed = [*revealed, *then, *gone]

@@ -245,7 +245,14 @@ CARDS = {
 }
 
 
-def score(slug, board, side):
+def score(slug, board, side, switches=None):
+    """The points of a card; switches are the readings of facts 8 that are not the recommended ones."""
+    switches = switches or {}
+    if slug == "shieldgate":
+        sizes = sorted((len(cluster) for cluster in clusters(board, "village")), reverse=True)
+        if switches.get("shieldgate_tie") == "smaller":
+            sizes = sizes[:1] + [size for size in sizes if size < sizes[0]]
+        return switches.get("shieldgate", 2) * sizes[1] if len(sizes) >= 2 else 0
     return CARDS[slug](board, side)
 
 
@@ -365,21 +372,36 @@ def can_cover_ruins(board, side, cells):
     return any(cell in cells for cell in cells_of(side, "ruins") if cell not in board)
 
 
-def legal(board, side, card, demand, fallback="card"):
-    """The set of action texts for a terrain card; fallback is the switch of facts 8."""
+def legal(board, side, card, demand, switches=None):
+    """The set of action texts for a terrain card; switches are readings of facts 8."""
     empty = empty_cells(board)
     if not empty:
         return {"pass"}
-    terrains = EXPLORE[card]["terrains"]
     targets = set()
     for shape in EXPLORE[card]["shapes"]:
-        targets |= placements(board, shape["cells"])
-    if demand:
-        targets = {cells for cells in targets if can_cover_ruins(board, side, cells)}
+        targets |= usable(board, side, shape, demand)
+    terrains = EXPLORE[card]["terrains"]
     if not targets:
-        targets = [[cell] for cell in empty]
-        terrains = DRAWABLE if demand or fallback == "any_non_mountain" else terrains
+        terrains = single_terrains(card, demand, switches)
+        targets = [[cell] for cell in single_cells(board, side, demand, switches)]
     return {action(terrain, cells) for terrain in terrains for cells in targets}
+
+
+def single_terrains(card, demand, switches=None):
+    """The terrains of the one-cell draw."""
+    switches = switches or {}
+    if demand:
+        return [*DRAWABLE, "mountain"] if switches.get("ruins_mountain") else DRAWABLE
+    return DRAWABLE if switches.get("single_terrain") == "any" else EXPLORE[card]["terrains"]
+
+
+def single_cells(board, side, demand, switches=None):
+    """The cells of the one-cell draw."""
+    empty = empty_cells(board)
+    if demand and (switches or {}).get("ruins_place") == "ruins":
+        ruins = [cell for cell in cells_of(side, "ruins") if cell in empty]
+        return ruins or empty
+    return empty
 
 
 def usable(board, side, shape, demand):
@@ -393,12 +415,12 @@ def is_single(board, side, card, demand):
     return not any(usable(board, side, shape, demand) for shape in EXPLORE[card]["shapes"])
 
 
-def offer(board, side, card, demand):
+def offer(board, side, card, demand, switches=None):
     """What a view offers: terrains, shapes with coin and whether each fits now, single cell or not."""
     if not empty_cells(board):
         return None
     if is_single(board, side, card, demand):
-        terrains = DRAWABLE if demand else EXPLORE[card]["terrains"]
+        terrains = single_terrains(card, demand, switches)
         single = {"cells": [[0, 0]], "coin": False, "fits": True}
         return {"terrains": terrains, "shapes": [single], "single": True}
     shapes = [

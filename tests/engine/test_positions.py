@@ -12,8 +12,20 @@ from engine import Chance
 CARDS = [slug for slug, card in slow.EXPLORE.items() if card["kind"] == "terrain"]
 
 
+NONE = st.just({})
+SWITCHES = st.fixed_dictionaries(
+    {
+        "single_terrain": st.sampled_from(["card", "any"]),
+        "ruins_place": st.sampled_from(["anywhere", "ruins"]),
+        "ruins_mountain": st.booleans(),
+        "shieldgate": st.sampled_from([1, 2]),
+        "shieldgate_tie": st.sampled_from(["tied", "smaller"]),
+    }
+)
+
+
 @st.composite
-def positions(draw, sheets):
+def positions(draw, sheets, switches=NONE):
     """A position on one of the sheets: any card, demand, season and number of coins."""
     side, board = draw(sheets)
     season = draw(st.integers(0, 3))
@@ -38,6 +50,7 @@ def positions(draw, sheets):
         edicts=draw(hands()),
         gone=gone,
         chance=chance.bits(),
+        **draw(switches),
     )
     return state, chance
 
@@ -84,6 +97,12 @@ def check_to_the_end(state, chance):
 @budget(0.5)
 @given(positions(crowded()))
 def test_a_crowded_sheet_is_played_to_the_end(drawn):
+    check_to_the_end(*drawn)
+
+
+@budget(0.3)
+@given(positions(crowded(), SWITCHES))
+def test_by_any_reading_of_the_rules_a_crowded_sheet_is_played_to_the_end(drawn):
     check_to_the_end(*drawn)
 
 
