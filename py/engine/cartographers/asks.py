@@ -170,5 +170,6 @@ def coin_shape(state: Cartographers, ask: Ask, cells: int) -> bool:
         return False
     if ask.skill == "move_silently":
         # Over the edge a part may come from either shape: the player surely meant the one with the coin.
-        return cells in overhanging_masks(card.coin)
+        # One cell drawn because nothing could be drawn as asked may look like such a part, but is none.
+        return cells in overhanging_masks(card.coin) and not legal_draws(state, ask).single
     return card.earns_coin(cells.bit_count())

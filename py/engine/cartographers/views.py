@@ -8,7 +8,7 @@ from ..game import View
 from .cards import AMBUSH, BAR, BLOCK, EXPLORE, SEASONS, SINGLE, Shape, title
 from .edicts import losing_cells
 from .setup import OPTIONS
-from .shapes import normal
+from .shapes import normal, overhanging_masks
 from .sheets import GRID, Sheet
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def view(state: Cartographers, seat: int) -> View:
         "card": state.card.slug if state.card else None,
         "demand": state.demand,
         "ambush": state.ambush or None,
-        "offer": _offer(state),
+        "offer": offer(state),
         "edicts": list(state.edicts),
         "coins": [s.coins for s in state.seats],
         "scores": state.scores(),
@@ -77,7 +77,7 @@ def _prompt(state: Cartographers) -> View:
     return prompt
 
 
-def _offer(state: Cartographers) -> View | None:
+def offer(state: Cartographers) -> View | None:
     """The terrains and shapes to draw with; a shape that cannot be drawn now is there but does not fit."""
     ask = state.ask
     if ask is None:
@@ -99,14 +99,14 @@ def _offer(state: Cartographers) -> View | None:
         shapes = state.card.shapes if state.card else ()
     cells = legal.cells
     sizes = {mask.bit_count() for mask in cells}
-    over_edge = ask.skill == "move_silently"
+    over_edge = ask.skill == "move_silently" and not legal.single
     return {
         "terrains": list(legal.terrains),
         "shapes": [
             {
                 "cells": [list(cell) for cell in shape],
                 "coin": not legal.single and _coin(state, shape),
-                "fits": over_edge or len(shape) in sizes,
+                "fits": not overhanging_masks(shape).isdisjoint(cells) if over_edge else len(shape) in sizes,
             }
             for shape in shapes
         ],
@@ -149,7 +149,7 @@ def _unseen(state: Cartographers) -> View:
     return {
         "size": len(state.deck),
         "explore": [slug for slug in EXPLORE if slug in state.deck],
-        "ambush": [slug for slug in state.pack if slug in state.deck or slug in state.ambushes],
+        "ambush": state.unmet_ambushes,
         "ambushes_in": inside,
     }
 
