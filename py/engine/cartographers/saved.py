@@ -10,7 +10,7 @@ from ..registry import check_setup
 from .actions import DRAWS, parse
 from .asks import FOLLOWS, Ask
 from .cards import AMBUSH, EXPLORE, SEASONS, SKILLS
-from .setup import OPTIONS
+from .setup import OPTIONS, RANDOM
 from .sheets import GRID, Sheet
 
 if TYPE_CHECKING:
@@ -148,7 +148,8 @@ def _read_cards(state: Cartographers, data: Json) -> None:
     if explore != sorted(EXPLORE):
         raise BadData("state.deck", "each explore card must be in the deck or revealed, once")
     ambush = [slug for slug in state.revealed + state.deck + state.ambushes if slug in AMBUSH]
-    if not set(ambush) <= set(state.pack):
+    pack = AMBUSH if state.guessed and state.options["ambushes"] == RANDOM else state.pack
+    if not set(ambush) <= set(pack):
         raise BadData("state.ambushes", "an ambush card that is not in this game")
     if len(set(ambush)) != len(ambush) or len(state.ambushes) != len(SEASONS) - 1 - state.season:
         raise BadData("state.ambushes", "one ambush card joins the deck each season")

@@ -13,7 +13,7 @@ from .ambush import acrobatics_cells, solo_cells
 from .asks import FOLLOWS, NOTHING, Ask, Legal, coin_shape, legal_draws, open_skills
 from .cards import AMBUSH, COIN_TRACK, EXPLORE, SCORING, SEASONS, SKILLS, Explore
 from .edicts import explained, losing_cells, rule
-from .setup import deal_ambushes, deal_edicts, deal_skills
+from .setup import RANDOM, deal_ambushes, deal_edicts, deal_skills
 from .shapes import Placements
 from .sheets import GRID, SIDES, Sheet
 
@@ -408,6 +408,14 @@ class Cartographers(State):
         self.deck = [*EXPLORE, *waiting, self.ambushes.pop()]
         self.chance.shuffle(self.deck)
 
+    @property
+    def unmet_ambushes(self) -> list[str]:
+        """The ambush cards that may still come, as far as anyone can know."""
+        if self.options["ambushes"] != RANDOM:
+            return [slug for slug in self.pack if slug in self.deck or slug in self.ambushes]
+        met = {event[1] for event in self.events if event[0] == "reveal"}
+        return [slug for slug in AMBUSH if slug not in met]
+
     # --- what it is worth -------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
@@ -452,15 +460,18 @@ class Cartographers(State):
         return new
 
     def determinize(self, seat: int, seed: object) -> Cartographers:
-        """Hidden are the order of the deck, which ambush cards are in it, and all later shuffles."""
+        """Hidden are the order of the deck, which ambush cards are in it, and all later shuffles.
+
+        Which four of the eight were dealt at random is hidden, too.
+        """
         new = self.copy()
         new.guessed = True
         new.chance = chance = Chance.of(seed, stream="cartographers guess")
-        inside = [slug for slug in new.deck if slug in AMBUSH]
-        unseen = sorted(inside + new.ambushes)
+        inside = sum(1 for slug in new.deck if slug in AMBUSH)
+        unseen = sorted(self.unmet_ambushes)
         chance.shuffle(unseen)
-        new.ambushes = unseen[len(inside) :]
-        new.deck = sorted(slug for slug in new.deck if slug in EXPLORE) + unseen[: len(inside)]
+        new.ambushes = unseen[inside : inside + len(new.ambushes)]
+        new.deck = sorted(slug for slug in new.deck if slug in EXPLORE) + unseen[:inside]
         chance.shuffle(new.deck)
         return new
 
