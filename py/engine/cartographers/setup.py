@@ -18,7 +18,7 @@ PLAYERS = range(1, 101)
 #: Readings of the rules as bundles of switches (facts 8); what a preset does not name is as official.
 PRESETS: dict[str, dict[str, Any]] = {
     "official": {},
-    "ja": {"single_terrain": "any", "ruins_place": "ruins", "shieldgate": 1},
+    "ja": {"single_terrain": "any", "ruins_place": "ruins", "shieldgate": 1, "cure_wounds_terrain": "any"},
     "ko": {"ruins_mountain": True},
 }
 
