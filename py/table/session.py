@@ -99,6 +99,11 @@ class Session:
         return self._inked
 
     @property
+    def undone(self) -> Any:
+        """What redo would do; None if there is nothing."""
+        return self._undone[-1] if self._undone else None
+
+    @property
     def can_undo(self) -> bool:
         return self._inked is not None or bool(self._before)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.cartographers.cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS
+from engine.cartographers.cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKILLS
 from engine.game import Part
 from table.cartographers.hand import Hand, Outlook
 from table.words import Words
@@ -54,10 +54,10 @@ def title_name(words: Words, title: str) -> str:
 # --- the bar --------------------------------------------------------------------------------------
 
 
-def seasons(words: Words, view: View) -> str:
+def seasons(words: Words, view: View, seat: int = 0) -> str:
     """The four seasons: past ones with their sum, this one with its time, later ones with their edicts."""
     items = []
-    scored = view["season_scores"][0]
+    scored = view["season_scores"][seat]
     for i, season in enumerate(SEASONS):
         name = f"<span>{esc(words('season.' + season.slug))}</span>"
         if i < len(scored):
@@ -113,12 +113,12 @@ def edict_value(words: Words, now: int, then: int | None) -> str:
     )
 
 
-def purse(words: Words, view: View, lit: int | None) -> str:
+def purse(words: Words, view: View, lit: int | None, seat: int = 0) -> str:
     """Coins so far, and what monsters cost now; the latter lights the cells that cost."""
-    loss = view["now"][0]["monsters"]
+    loss = view["now"][seat]["monsters"]
     return (
         f'<p class="coins"><span class="sr">{esc(words("table.coins"))}</span>{COIN}'
-        f'<b class="num">{view["coins"][0]}</b><small>/{COIN_TRACK}</small></p>'
+        f'<b class="num">{view["coins"][seat]}</b><small>/{COIN_TRACK}</small></p>'
         f'<button type="button" class="loss" data-do="light {MONSTERS}"'
         f' aria-pressed="{str(lit == MONSTERS).lower()}"><span class="sr">{esc(words("table.loss"))}</span>'
         f'{glyph("monster")}<b class="num">{words.number(loss)}</b></button>'
@@ -168,11 +168,11 @@ def due(words: Words, view: View) -> str:
     return esc(words("table.score_when", a=first, b=second, season=season_name(words, view["season"])))
 
 
-def ledger(words: Words, view: View, *, full: bool = False) -> str:
+def ledger(words: Words, view: View, *, full: bool = False, seat: int = 0) -> str:
     """The score sheet: a row a season, by edict, coins, monsters and sum; ``full`` adds the year's row."""
     heads = "".join(f'<th scope="col">{_head(words, view, i) if full else LETTERS[i]}</th>' for i in range(4))
     rows = []
-    scored = view["season_scores"][0]
+    scored = view["season_scores"][seat]
     year = [0] * 6
     for i, season in enumerate(SEASONS):
         if i >= len(scored) and not full:
@@ -216,30 +216,81 @@ def _number(words: Words, n: int | None) -> str:
 # --- the card in hand -----------------------------------------------------------------------------
 
 
-def card(words: Words, view: View, hand: Hand) -> str:
-    """The explore card: name, time, the shapes and terrains to choose from."""
-    slug = view["card"] or (view["revealed"][-1] if view["revealed"] else "")
-    if slug not in EXPLORE:
+def card(words: Words, view: View, hand: Hand, name: str = "") -> str:
+    """The card in hand: name, time, what is asked, the shapes and terrains to choose from.
+
+    ``name`` is whose map is drawn on, where that is a rival's.
+    """
+    slug = view["prompt"].get("card") or (view["revealed"][-1] if view["revealed"] else "")
+    if not slug:
         return ""
-    time = EXPLORE[slug].time
+    cost = ""
+    if slug in EXPLORE:
+        cost = f'<span class="cost">{icon("time")}{esc(words("table.time", n=EXPLORE[slug].time))}</span>'
     head = (
-        f'<div class="cardhead"><span class="eyebrow">{esc(words("table.explore"))}</span>'
-        f'<span class="cost">{icon("time")}{esc(words("table.time", n=time))}</span></div>'
+        f'<div class="cardhead"><span class="eyebrow">{esc(words("table.explore"))}</span>{cost}</div>'
         f'<h2 class="cardname">{esc(card_name(words, slug))}</h2>'
     )
-    return head + _banner(words, view) + _shapes(words, hand) + _terrains(words, hand)
+    return head + _banner(words, view, name) + _shapes(words, hand) + _terrains(words, hand)
 
 
-def _banner(words: Words, view: View) -> str:
+def _banner(words: Words, view: View, name: str) -> str:
+    """What is asked besides an ordinary draw."""
     prompt = view["prompt"]
-    if prompt["id"] == "pass":
+    kind = prompt["id"]
+    if kind == "pass":
         return f'<p class="banner">{esc(words("table.full"))}</p>'
-    if prompt["id"] != "draw":
+    if kind == "ambush":
+        return f'<p class="banner loss">{glyph("monster")}{esc(words("table.ask.ambush", name=name))}</p>'
+    if kind == "react":
+        return f'<p class="banner loss">{glyph("monster")}{esc(words("table.react"))}</p>'
+    if kind in ("cell", "repeat", "bar", "touch"):
+        return f'<p class="banner">{esc(words("table.ask." + kind))}</p>'
+    if kind != "draw":
         return ""
+    skill = ""
+    if prompt["skill"]:
+        skill = f'<p class="banner">{esc(words("skill." + prompt["skill"] + ".rule"))}</p>'
     if prompt["demand"]:
         id = "table.demand.none" if prompt["single"] else "table.demand"
-        return f'<p class="banner">{glyph("ruins")}{esc(words(id))}</p>'
-    return f'<p class="banner">{esc(words("table.single"))}</p>' if prompt["single"] else ""
+        return f'{skill}<p class="banner">{glyph("ruins")}{esc(words(id))}</p>'
+    return skill + (f'<p class="banner">{esc(words("table.single"))}</p>' if prompt["single"] else "")
+
+
+def skills(words: Words, view: View) -> str:
+    """The skills in play with their prices; those that may be opened now can be pressed."""
+    cards = view["skills"]["cards"]
+    seat = view["prompt"].get("seat", 0)
+    used = view["skills"]["used"][seat][view["season"]]
+    items = []
+    for slug in cards:
+        cost = SKILLS[slug].cost
+        state = " used" if slug == used else ""
+        items.append(
+            f'<button type="button" class="btn quiet skill{state}" data-do="skill {slug}"'
+            f'{"" if slug in view["skills"]["can"] else " disabled"} title="{esc(words("skill." + slug + ".rule"))}">'
+            f'<span class="name">{esc(words("skill." + slug))}</span><span class="price num">{cost}{COIN}</span>'
+            f'<small>{esc(words("skill." + slug + ".rule"))}</small></button>'
+        )
+    if not items:
+        return ""
+    note = f' <small>{esc(words("table.skill.used"))}</small>' if used else ""
+    return f'<h3 class="eyebrow">{esc(words("table.skills"))}{note}</h3>{"".join(items)}'
+
+
+def seats(words: Words, view: View, names: Sequence[str], shown: int) -> str:
+    """The players with what they have scored; the one to decide is marked, any map can be looked at."""
+    if view["players"] == 1:
+        return ""
+    items = []
+    for i, name in enumerate(names):
+        active = " active" if view["prompt"].get("seat") == i else ""
+        items.append(
+            f'<li><button type="button" class="seat{active}" data-do="seat {i}"'
+            f' aria-pressed="{str(i == shown).lower()}">'
+            f'<span class="name">{esc(name)}</span><b class="num">{words.number(view["scores"][i])}</b></button></li>'
+        )
+    return f'<h3 class="sr">{esc(words("table.players"))}</h3><ol>{"".join(items)}</ol>'
 
 
 def _shapes(words: Words, hand: Hand) -> str:
@@ -280,7 +331,7 @@ def _terrains(words: Words, hand: Hand) -> str:
 # --- what happened --------------------------------------------------------------------------------
 
 
-def news(words: Words, entries: Iterable[View]) -> str:
+def news(words: Words, entries: Iterable[View], seat: int = 0) -> str:
     """What the last reveal brought besides the card itself: ambushes, ruins, the end of a season."""
     items = []
     for entry in entries:
@@ -289,22 +340,25 @@ def news(words: Words, entries: Iterable[View]) -> str:
         elif entry["id"] == "reveal" and entry["card"] in EXPLORE and EXPLORE[entry["card"]].ruins:
             items.append(f'<li>{glyph("ruins")}<span>{esc(card_name(words, entry["card"]))}</span></li>')
         elif entry["id"] == "season":
-            items.append(f'<li class="season"><span>{esc(_season(words, entry))}</span></li>')
+            items.append(f'<li class="season"><span>{esc(_season(words, entry, seat))}</span></li>')
     return "".join(items)
 
 
-def log(words: Words, view: View) -> str:
+def log(words: Words, view: View, names: Sequence[str] = ()) -> str:
     """Everything so far, season by season, the newest first."""
     items = []
     for entry in view["log"]:
         if entry["id"] == "reveal":
             continue
         if entry["id"] == "season":
-            items.append(f'<li class="season"><b>{esc(_season(words, entry))}</b></li>')
+            for seat, name in enumerate(names or ("",)):
+                who = f"{esc(name)} " if name else ""
+                items.append(f'<li class="season"><b>{who}{esc(_season(words, entry, seat))}</b></li>')
         elif entry["id"] == "ambush":
             items.append(f'<li class="loss"><span>{esc(_ambush(words, entry))}</span></li>')
         else:
-            items.append(f"<li>{_turn(words, entry)}</li>")
+            who = f'<i>{esc(names[entry["seat"]])}</i> ' if names else ""
+            items.append(f"<li>{who}{_turn(words, entry)}</li>")
     return f'<ol class="log" reversed>{"".join(reversed(items))}</ol>'
 
 
@@ -312,6 +366,8 @@ def _turn(words: Words, entry: View) -> str:
     name = f"<b>{esc(card_name(words, entry['card']))}</b> "
     if entry["id"] == "pass":
         return name + esc(words("log.pass"))
+    if entry["id"] == "skill":
+        return name + esc(words("log.skill", skill=words("skill." + entry["skill"])))
     lines = [words("log.draw", terrain=words("terrain." + entry["terrain"]), cells=words.list(entry["cells"]))]
     if entry["coin"]:
         lines.append(words("log.coin"))
@@ -324,8 +380,8 @@ def _ambush(words: Words, entry: View) -> str:
     return words(id, card=card_name(words, entry["card"]), cells=words.list(entry["cells"]))
 
 
-def _season(words: Words, entry: View) -> str:
-    a, b, coins, monsters = entry["scores"][0]
+def _season(words: Words, entry: View, seat: int = 0) -> str:
+    a, b, coins, monsters = entry["scores"][seat]
     return words(
         "log.season",
         season=season_name(words, entry["season"]),
@@ -370,9 +426,9 @@ def deck(words: Words, view: View) -> str:
 
 def keys(words: Words) -> str:
     """The keyboard, one line a key."""
-    names = ("arrows", "turn", "flip", "terrain", "shape", "draw", "undo", "redo", "legal", "edict", "deck", "help")
+    names = ("arrows", "turn", "flip", "terrain", "shape", "draw", "undo", "redo", "legal", "edict", "deck", "seats")
     rows = []
-    for name in (*names, "escape"):
+    for name in (*names, "help", "escape"):
         key, _, text = words("keys." + name).partition(": ")
         rows.append(f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(text)}</dd></div>")
     return f'<dl class="keys">{"".join(rows)}</dl>'

@@ -33,7 +33,7 @@ def table(words: Words) -> str:
         + _tool(words, "legal", "table.legal", "eye", ' aria-pressed="false"')
         + _tool(words, "deck", "table.deck", "cards", ' class="wide"')
         + _tool(words, "log", "table.log", "log", ' class="wide"')
-        + _tool(words, "menu", "table.settings", "gear")
+        + _tool(words, "menu", "table.menu", "gear")
     )
     return f"""{_SYMBOLS}
 <section class="table" data-part="table">
@@ -53,6 +53,7 @@ def table(words: Words) -> str:
       <div class="book" data-part="revealed"></div>
     </aside>
     <div class="mid" data-part="mid">
+      <div class="seats" data-part="seats"></div>
       <div class="sheet" data-part="sheet">
         <canvas data-part="base" aria-hidden="true"></canvas>
         <canvas data-part="over" aria-hidden="true"></canvas>
@@ -70,6 +71,7 @@ def table(words: Words) -> str:
       <button type="button" class="btn primary main" data-do="main" data-part="main"></button>
       <div class="gains" data-part="gains"></div>
       <p class="due rule" data-part="due"></p>
+      <div class="skills" data-part="skills"></div>
     </div>
   </div>
   <p class="sr" role="status" aria-live="polite" data-part="say"></p>

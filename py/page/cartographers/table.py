@@ -8,11 +8,10 @@ import js
 from pyodide.ffi import JsException
 
 from engine import IllegalAction
-from engine.cartographers.actions import PASS
-from engine.cartographers.edicts import score
+from engine.cartographers.actions import OPEN, PASS
 from page.dom import Event, Listeners, Node
 from table.cartographers.hand import Hand, edict_parts, losing_cells
-from table.session import Session
+from table.session import PERSON, Session
 
 from . import panels, says, skeleton
 from .keyboard import Keyboard
@@ -22,6 +21,8 @@ from .thumbs import shape_thumb
 from .twin import Twin
 
 PHONE, TABLET = 600, 1000
+#: Prompts that are answered by drawing on the map.
+DRAWING = ("draw", "ambush", "cell", "repeat", "bar", "touch")
 #: What the controls below the map take from the height of a phone and of a tablet, css px.
 PHONE_HAND, TABLET_HAND = 272, 218
 
@@ -38,6 +39,8 @@ class TableScreen:
         self.id = id
         self.hand = Hand(self.session.state)
         self.lit: int | None = None
+        self.seat = self.hand.owner  # whose map is shown
+        self._greeted = self.session.state.actor  # who has the device
         self._seen = 0  # log entries older than the news
         self._pinned = False  # the held shape stays where it is: put there by finger or key
         self._written: dict[str, str] = {}
@@ -94,10 +97,11 @@ class TableScreen:
         width, height = js.window.innerWidth, js.window.innerHeight
         phone, over = width < PHONE, self.session.over
         mid = self._part["mid"]
-        room = mid.clientHeight if width >= TABLET else height
+        seats = self._part["seats"].offsetHeight
+        room = mid.clientHeight - seats if width >= TABLET else height
         if width < TABLET and not over:
             above = self._part["table"].querySelector(".bar").offsetHeight + self._part["left"].offsetHeight
-            room = height - above - (PHONE_HAND if phone else TABLET_HAND)
+            room = height - above - seats - self._part["skills"].offsetHeight - (PHONE_HAND if phone else TABLET_HAND)
         used = self.picture.fit(mid.clientWidth, max(room, 320), js.window.devicePixelRatio or 1, phone)
         sheet = self._part["sheet"].style
         sheet.width, sheet.height = f"{used[0]}px", f"{used[1]}px"
@@ -114,22 +118,28 @@ class TableScreen:
     def _show_panels(self) -> None:
         words, view = self.app.words, self.session.view()
         self.view = view
-        prompt = view["prompt"]["id"]
-        self._part["table"].dataset.phase = prompt
-        self._write("seasons", panels.seasons(words, view))
+        self._part["table"].dataset.phase = self.phase
+        names, seat = self.names(), self.seat
+        self._write("seasons", panels.seasons(words, view, seat))
         self._write("edicts", panels.edicts(words, view, self.lit))
-        self._write("purse", panels.purse(words, view, self.lit))
-        self._write("ledger", panels.ledger(words, view) if view["season_scores"][0] else "")
+        self._write("purse", panels.purse(words, view, self.lit, seat))
+        self._write("ledger", panels.ledger(words, view, seat=seat) if view["season_scores"][seat] else "")
         self._write("revealed", panels.revealed(words, view))
-        self._write("news", panels.news(words, view["log"][self._seen :]))
+        self._write("seats", panels.seats(words, view, names, seat))
+        self._write("skills", "" if view["over"] else panels.skills(words, view))
+        self._write("news", panels.news(words, view["log"][self._seen :], seat))
         self._write("due", panels.due(words, view))
-        if not view["over"] and self._write("card", panels.card(words, view, self.hand)):
+        owner = names[view["prompt"].get("sheet", 0)]
+        if not view["over"] and self._write("card", panels.card(words, view, self.hand, owner)):
             self._thumbs()
 
     def _show_game(self) -> None:
         words, view = self.app.words, self.view
-        self.picture.show(view)
-        self.twin.show(words("say.board"), says.cells(words, view))
+        self.picture.show(view, self.seat)
+        label = words("say.board")
+        if view["players"] > 1:
+            label = words.list([words("table.watching", name=self.names()[self.seat]), label])
+        self.twin.show(label, says.cells(words, view, self.seat))
         self._tools()
         self.hover_changed()
         if view["over"]:
@@ -138,7 +148,7 @@ class TableScreen:
     def hover_changed(self) -> None:
         """Show where the hand is and what it would bring: on every move, so only what changes is written."""
         words, view, hand = self.app.words, self.view, self.hand
-        phase = view["prompt"]["id"]
+        phase = self.phase
         if phase == "over":
             self.picture.overlay(scoring=self._lit_cells()[0], losing=self._lit_cells()[1])
             self._values(None)
@@ -174,18 +184,23 @@ class TableScreen:
         """Cells of the lit edict, or those that monsters cost; with the held draw on the map if it is legal."""
         if self.lit is None:
             return (), ()
-        sheet = self.session.shown.seats[0].sheet
-        if self.view["prompt"]["id"] == "draw" and self.app.prefs["live"]:
-            sheet = self.hand.sheet_then() or sheet
+        sheet = self._sheet()
         if self.lit == panels.MONSTERS:
             return (), losing_cells(self.session.state, sheet)
         parts = edict_parts(self.session.state, self.lit, sheet)
         return tuple(sorted({cell for part in parts for cell in part.cells})), ()
 
+    def _sheet(self) -> Any:
+        """The map that is shown, with the held draw on it if that is legal."""
+        sheet = self.session.shown.seats[self.seat].sheet
+        if self.drawing and self.app.prefs["live"]:
+            return self.hand.sheet_then() or sheet
+        return sheet
+
     def _values(self, outlook: Any) -> None:
         """The number on each edict: now, and with the held draw."""
         words = self.app.words
-        now = self.view["now"][0]["edicts"]
+        now = self.view["now"][self.seat]["edicts"]
         for i in range(4):
             then = outlook.edicts_then[i] if outlook and outlook.edicts_then else None
             text = panels.edict_value(words, now[i], then)
@@ -203,11 +218,8 @@ class TableScreen:
             self._write("note", "")
             self._write("below", "")
             return
-        slug = self.view["edicts"][self.lit]
-        sheet = self.session.shown.seats[0].sheet
-        if self.view["prompt"]["id"] == "draw" and self.app.prefs["live"]:
-            sheet = self.hand.sheet_then() or sheet
-        note = panels.lit_note(words, slug, score(slug, sheet).parts)
+        parts = edict_parts(self.session.state, self.lit, self._sheet())
+        note = panels.lit_note(words, self.view["edicts"][self.lit], parts)
         self._write("note", note)
         self._write("below", note)
 
@@ -218,8 +230,13 @@ class TableScreen:
             ends = self.view["prompt"]["ends"]
             sign, id, kind = "pass", {"season": "table.finish_season", "game": "table.finish_game"}.get(
                 ends, "table.next"), "primary"
-        elif phase == "pass":
-            sign, id, kind = "pass", "table.pass", "primary"
+        elif phase in ("pass", "react"):
+            sign, id, kind = "pass", "table.pass" if phase == "pass" else "table.let_strike", "primary"
+        elif phase in ("greet", "think"):
+            self._main_named(phase)
+            return
+        elif phase == "watch":
+            sign, id, kind = "back", "app.back", "primary"
         elif refusal == "nothing_chosen":
             sign, id, kind = "ok", "refuse.nothing_chosen", "waiting"
         elif refusal:
@@ -231,10 +248,19 @@ class TableScreen:
             button.className = f"btn main {kind}"
             button.setAttribute("aria-disabled", str(kind in ("waiting", "refused")).lower())
 
+    def _main_named(self, phase: str) -> None:
+        """The red button where it names a player."""
+        words, name = self.app.words, panels.esc(self.names()[self.view["prompt"]["seat"]])
+        id = "table.begin" if phase == "greet" else "table.thinking"
+        button = self._part["main"]
+        if self._write("main", f"<span>{words(id, name=name)}</span>"):
+            button.className = "btn main " + ("primary" if phase == "greet" else "waiting")
+            button.setAttribute("aria-disabled", str(phase == "think").lower())
+
     def _tools(self) -> None:
         """Which tools of the bar can be used now."""
         table = self._part["table"]
-        table.querySelector('[data-do="undo"]').disabled = self.session.inked is None
+        table.querySelector('[data-do="undo"]').disabled = not self.session.can_undo
         table.querySelector('[data-do="redo"]').disabled = not self.session.can_redo
         table.querySelector('[data-do="legal"]').setAttribute("aria-pressed", str(self.app.prefs["legal"]).lower())
 
@@ -266,8 +292,31 @@ class TableScreen:
     # --- over the map: see Pointer ----------------------------------------------------------------
 
     @property
+    def phase(self) -> str:
+        """What the table waits for: draw, pass, react, turn, over; or greet, think, watch (another's map)."""
+        prompt = self.view["prompt"]
+        if "seat" not in prompt:
+            return str(prompt["id"])
+        sitter = self.session.sitters[prompt["seat"]]
+        if sitter.kind != PERSON:
+            return "think"
+        if self._greeted != prompt["seat"]:
+            return "greet"
+        if self.seat != prompt["sheet"]:
+            return "watch"
+        return "draw" if prompt["id"] in DRAWING else str(prompt["id"])
+
+    @property
     def drawing(self) -> bool:
-        return bool(self.view["prompt"]["id"] == "draw")
+        return self.phase == "draw"
+
+    def names(self) -> list[str]:
+        """What the players are called."""
+        words = self.app.words
+        return [
+            sitter.name or words("table.player", n=i + 1) if sitter.kind == PERSON else words("level." + sitter.kind)
+            for i, sitter in enumerate(self.session.sitters)
+        ]
 
     def hover(self, row: float, col: float) -> None:
         if self.drawing:
@@ -404,14 +453,18 @@ class TableScreen:
         self.flip()
 
     def do_main(self, argument: str = "", event: Event = None) -> None:
-        phase = self.view["prompt"]["id"]
+        phase = self.phase
         if phase == "draw":
             self.draw()
-        elif phase == "pass":
-            self.session.place(PASS)
-            self.next_card()
+        elif phase in ("pass", "react"):
+            self._act(PASS)
         elif phase == "turn":
             self.next_card()
+        elif phase == "greet":
+            self._greeted = self.view["prompt"]["seat"]
+            self.refresh()
+        elif phase == "watch":
+            self.do_seat(str(self.view["prompt"]["sheet"]))
 
     def draw(self) -> None:
         """Ink the held shape, or say why that cannot be."""
@@ -419,29 +472,56 @@ class TableScreen:
         if action is None:
             self.say(self.app.words("refuse.nothing_chosen.more"))
             return
+        self._act(action)
+
+    def _act(self, action: Any) -> None:
+        """Play a decision: it is inked, or the next question comes at once."""
         try:
             self.session.place(action)
         except IllegalAction as refused:
             self.say(self.app.words(f"refuse.{refused.code}.more"))
             return
-        if self.app.prefs["reveal"]:
+        if self.session.inked is None:
+            self._next_ask()
+        elif self.app.prefs["reveal"] or action.kind == "pass":
             self.next_card()
-            return
-        self._kept()
-        self.say(says.drawn(self.app.words, action.terrain, self.view["last"]))
+        else:
+            self._kept()
+            self.say(says.drawn(self.app.words, action.terrain, self.view["last"]))
 
     def next_card(self) -> None:
         """Make the inked draw final and turn the next card."""
         self._seen = len(self.session.view()["log"])
         self.session.turn()
-        self._pinned = False
-        self.hand.drop()
-        self.hand.take(self.session.state)
+        self._take_hand()
         self._kept()
         self.say(says.news(self.app.words, self.view["log"][self._seen :], self.view))
 
+    def _next_ask(self) -> None:
+        """Nothing was revealed, but another decision is due: of another player, or for a skill."""
+        self._take_hand()
+        self._kept()
+        seat = self.view["prompt"].get("seat", 0)
+        self.say(self.app.words("say.turn_of", name=self.names()[seat]) if self.phase == "greet" else "")
+
+    def _take_hand(self) -> None:
+        self._pinned = False
+        self.hand.drop()
+        self.hand.take(self.session.state)
+        self.seat = self.hand.owner
+        people = [i for i, sitter in enumerate(self.session.sitters) if sitter.kind == PERSON]
+        if len(people) == 1:  # nobody to pass the device to
+            self._greeted = people[0]
+
     def do_undo(self, argument: str = "", event: Event = None) -> None:
-        if self.session.undo():
+        taken = self.session.undo()
+        while taken and self.session.sitter and self.session.sitter.kind != PERSON:
+            taken = self.session.undo()  # what bots did since is taken back with it
+        if taken:
+            action = self.session.undone
+            self._take_hand()
+            self._greeted = self.session.state.actor
+            self.hand.pick_up(action)
             self._pinned = True
             self._kept()
             self.say(self.app.words("say.undone"))
@@ -450,6 +530,8 @@ class TableScreen:
 
     def do_redo(self, argument: str = "", event: Event = None) -> None:
         if self.session.redo():
+            if self.session.inked is None:
+                self._take_hand()
             self._kept()
             self.say(self.app.words("say.redone"))
         self.do_shut()
@@ -458,6 +540,18 @@ class TableScreen:
         """After every step: keep the game, show it."""
         self.app.save(self.id, self.session)
         self.refresh()
+
+    def do_skill(self, slug: str, event: Event = None) -> None:
+        self._act(OPEN[slug])
+
+    def do_seat(self, seat: str, event: Event = None) -> None:
+        """Look at a player's map."""
+        self.seat = int(seat)
+        self.hand.drop()
+        self.refresh()
+
+    def next_seat(self) -> None:
+        self.do_seat(str((self.seat + 1) % len(self.session.sitters)))
 
     def do_legal(self, argument: str = "", event: Event = None) -> None:
         self.app.prefs["legal"] = not self.app.prefs["legal"]
@@ -481,7 +575,7 @@ class TableScreen:
 
     def do_menu(self, argument: str = "", event: Event = None) -> None:
         code = self.session.deal.code()
-        self._leaf("table.settings", skeleton.menu(self.app.words, code, can_redo=self.session.can_redo))
+        self._leaf("table.menu", skeleton.menu(self.app.words, code, can_redo=self.session.can_redo))
 
     def do_deck(self, argument: str = "", event: Event = None) -> None:
         words, view = self.app.words, self.view
@@ -489,7 +583,9 @@ class TableScreen:
 
     def do_log(self, argument: str = "", event: Event = None) -> None:
         words, view = self.app.words, self.view
-        self._leaf("table.log", panels.ledger(words, view, full=True) + panels.log(words, view))
+        names = self.names() if len(self.session.sitters) > 1 else []
+        ledger = panels.ledger(words, view, full=True, seat=self.seat)
+        self._leaf("table.log", ledger + panels.log(words, view, names))
 
     def do_keys(self, argument: str = "", event: Event = None) -> None:
         self._leaf("table.keys", panels.keys(self.app.words))

@@ -7,7 +7,7 @@ from math import floor
 from typing import Any
 
 from engine import Part
-from engine.cartographers import actions, edicts, shapes
+from engine.cartographers import actions, edicts, shapes, views
 from engine.cartographers.cards import SINGLE
 from engine.cartographers.sheets import GRID, SIZE, Sheet
 from engine.cartographers.state import Cartographers
@@ -35,6 +35,8 @@ class Hand:
         self.shape_index = 0
         self.terrain = ""
         self.form: Form = SINGLE
+        #: Whose sheet is drawn on.
+        self.owner = 0
         #: Where the middle of the shape is held, in cells from the top left corner; None: nowhere.
         self.centre: tuple[float, float] | None = None
         self.take(state)
@@ -42,7 +44,10 @@ class Hand:
     def take(self, state: Cartographers) -> None:
         """Begin to decide on a state: keep the choice if the card is the same, else make a fresh one."""
         self.state = state
-        offer: dict[str, Any] = state.view(0)["offer"] or {"shapes": [], "terrains": []}
+        if state.ask is not None:
+            self.owner = state.ask.owner
+        offer: dict[str, Any] = views.offer(state) or {"shapes": [], "terrains": [], "over_edge": False}
+        self.over_edge: bool = offer["over_edge"]
         self.shapes: list[Form] = [tuple((r, c) for r, c in s["cells"]) for s in offer["shapes"]]
         self.fits: list[bool] = [s["fits"] for s in offer["shapes"]]
         self.coins: list[bool] = [s["coin"] for s in offer["shapes"]]
@@ -104,14 +109,30 @@ class Hand:
         if self.centre is None or not self.terrain:
             return ()
         height, width = shapes.box(self.form)
-        top = _snap(self.centre[0] - height / 2, SIZE - height)
-        left = _snap(self.centre[1] - width / 2, SIZE - width)
+        over = (height - 1, width - 1) if self.over_edge else (0, 0)
+        top = _snap(self.centre[0] - height / 2, -over[0], SIZE - height + over[0])
+        left = _snap(self.centre[1] - width / 2, -over[1], SIZE - width + over[1])
         return tuple((top + r, left + c) for r, c in self.form)
 
     @property
     def action(self) -> actions.Action | None:
-        cells = self.cells
-        return actions.draw(self.terrain, GRID.mask(cells)) if cells else None
+        """The draw that is held; what hangs over the edge is left off."""
+        mask = GRID.mask(cell for cell in self.cells if GRID.inside(*cell))
+        return actions.draw(self.terrain, mask) if mask else None
+
+    def pick_up(self, action: actions.Action) -> None:
+        """Hold a draw that was taken back just where it was."""
+        if action.kind != "draw":
+            return
+        cells = GRID.cells(action.cells)
+        form = shapes.normal(cells)
+        self.choose_terrain(action.terrain)
+        for i, shape in enumerate(self.shapes):
+            if form in shapes.orientations(shape):
+                self.shape_index, self.form = i, form
+                height, width = shapes.box(form)
+                top, left = min(r for r, _ in cells), min(c for _, c in cells)
+                self.centre = (top + height / 2, left + width / 2)
 
     @property
     def refusal(self) -> str | None:
@@ -125,8 +146,8 @@ class Hand:
     @property
     def bad_cells(self) -> tuple[Cell, ...]:
         """The cells under the held shape that are filled already."""
-        filled = self.state.seats[0].sheet.filled
-        return tuple(cell for cell in self.cells if filled & GRID.bit(*cell))
+        filled = self.state.seats[self.owner].sheet.filled
+        return tuple(cell for cell in self.cells if GRID.inside(*cell) and filled & GRID.bit(*cell))
 
     @property
     def earns_coin(self) -> bool:
@@ -139,12 +160,12 @@ class Hand:
         action = self.action
         if action is None or self.state.refusal(action):
             return None
-        sheet = self.state.seats[0].sheet.copy()
+        sheet = self.state.seats[self.owner].sheet.copy()
         sheet.draw(action.terrain, action.cells)
         return sheet
 
     def outlook(self) -> Outlook:
-        state, seat = self.state, self.state.seats[0]
+        state, seat = self.state, self.state.seats[self.owner]
         now = tuple(state.edict_amount(i, seat.sheet) for i in range(4))
         loss = edicts.losing_cells(seat.sheet).bit_count()
         then = self.sheet_then()
@@ -168,14 +189,14 @@ class Hand:
             size = len(self.form)
             cover = 0
             for cells in self.state.legal_draws().cells:
-                if cells.bit_count() == size:
+                if self.over_edge or cells.bit_count() == size:
                     cover |= cells
             self._legal_cells = frozenset(GRID.cells(cover))
         return self._legal_cells
 
 
 def edict_parts(state: Cartographers, place: int, sheet: Sheet | None = None) -> tuple[Part, ...]:
-    """The parts of the edict in place 0-3 (A-D) on the state's sheet or another."""
+    """The parts of the edict in place 0-3 (A-D) on a sheet, the first seat's if none is given."""
     return state.edict_score(place, sheet or state.seats[0].sheet).parts
 
 
@@ -184,5 +205,5 @@ def losing_cells(state: Cartographers, sheet: Sheet | None = None) -> tuple[Cell
     return GRID.cells(edicts.losing_cells(sheet or state.seats[0].sheet))
 
 
-def _snap(corner: float, last: int) -> int:
-    return min(max(floor(corner + 0.5), 0), last)
+def _snap(corner: float, first: int, last: int) -> int:
+    return min(max(floor(corner + 0.5), first), last)
