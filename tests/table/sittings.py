@@ -1,0 +1,114 @@
+"""What the tests of the table share: whole sittings step by step, catalogues, a store in memory."""
+
+from functools import cache
+from pathlib import Path
+
+from hypothesis import settings
+from hypothesis import strategies as st
+
+import engine
+from engine import Chance
+from table.deals import SEEDS, Deal
+from table.session import Session
+from table.shelf import StoreFull
+from table.words import Words
+
+ROOT = Path(__file__).resolve().parents[2]
+GAME = "cartographers"
+BLANK = ["..........."] * 11
+
+seeds = st.integers(0, SEEDS - 1)
+sides = st.sampled_from("AB")
+
+
+def budget(share):
+    """Settings with a share of the profile's examples, for tests whose single example is long."""
+    return settings(max_examples=max(3, int(settings().max_examples * share)), deadline=None)
+
+
+def deal(seed=0, side="A", edicts="random"):
+    return Deal.of(GAME, seed, side=side, edicts=edicts)
+
+
+def sitting(seed=0, side="A", edicts="random"):
+    return Session(deal(seed, side, edicts))
+
+
+def pick(session, chance):
+    """A legal action, at random."""
+    return chance.pick(session.state.actions())
+
+
+def steps(seed=0, side="A"):
+    """One session at every decision of a random game, and once more when it is over."""
+    session, chance = sitting(seed, side), Chance.of(seed, stream="steps")
+    while not session.over:
+        yield session
+        session.place(pick(session, chance))
+        session.turn()
+    yield session
+
+
+def after(turns, seed=0, side="A"):
+    """A session after so many random turns; of a finished game if there are not so many."""
+    session = None
+    for turn, session in enumerate(steps(seed, side)):  # noqa: B007
+        if turn == turns:
+            break
+    return session
+
+
+def redrawn(state, rows=BLANK, **changes):
+    """The same position on another sheet, with other changes to its JSON."""
+    data = state.to_json() | changes
+    data["seats"] = [{**data["seats"][0], "sheet": list(rows)}]
+    return engine.restore(data)
+
+
+def to_draw(slug, rows=BLANK, demand=False, seed=0, side="A"):
+    """A first turn in which ``slug`` is the card to draw."""
+    start = sitting(seed, side).state
+    data = start.to_json()
+    deck = [card for card in data["revealed"] + data["deck"] if card != slug]
+    return redrawn(start, rows, card=slug, demand=demand, revealed=[slug], deck=deck, events=[["reveal", slug]])
+
+
+def full(*holes, mark="F", side="A"):
+    """The rows of a sheet drawn full but for the holes, called by their names."""
+    empty = sitting(0, side).view()["sheets"][0]
+    rows = [[mark if here == "." else here for here in row] for row in empty]
+    for name in holes:
+        rows["ABCDEFGHIJK".index(name[0])][int(name[1:]) - 1] = "."
+    return ["".join(row) for row in rows]
+
+
+@cache
+def words(lang="en"):
+    return Words.from_file(lang, (ROOT / "static" / "locale" / f"{lang}.js").read_text(encoding="utf-8"))
+
+
+class Drawer:
+    """A Store in memory that can be told to be full; it keeps a list of what was done to it."""
+
+    def __init__(self):
+        self.texts = {}
+        self.done = []
+        self.writes_left = None
+
+    def read(self, key):
+        return self.texts.get(key)
+
+    def write(self, key, text):
+        if self.writes_left is not None:
+            if not self.writes_left:
+                raise StoreFull
+            self.writes_left -= 1
+        self.done.append(("write", key))
+        self.texts[key] = text
+
+    def delete(self, key):
+        self.done.append(("delete", key))
+        self.texts.pop(key, None)
+
+    def keys(self):
+        return list(self.texts)

@@ -1,0 +1,505 @@
+"""The shape held over the map: where it is, whether it fits, and what it would bring."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sittings import BLANK, after, budget, full, redrawn, seeds, sides, sitting, steps, to_draw
+
+from engine import Chance, IllegalAction
+from engine.cartographers import shapes
+from engine.cartographers.cards import EXPLORE, SINGLE
+from engine.cartographers.sheets import GRID, SIZE
+from table.cartographers.hand import Hand, edict_parts, losing_cells
+
+EVERYWHERE = [(row, col) for row in range(SIZE) for col in range(SIZE)]
+points = st.floats(-30, 40) | st.sampled_from([0.0, 0.5, 5.5, 10.5, 10.999999, 11.0, -1e9, 1e9])
+
+
+@st.composite
+def hands(draw):
+    """A hand in any turn of a random game, with any choice made, held anywhere on or beside the map."""
+    session = after(draw(st.integers(0, 30)), draw(st.integers(0, 40)), draw(sides))
+    hand = Hand(session.state)
+    if hand.shapes:
+        hand.choose_shape(draw(st.integers(0, len(hand.shapes) - 1)))
+        hand.choose_terrain(draw(st.sampled_from(hand.terrains)))
+    hand.turn(draw(st.integers(-4, 4)))
+    if draw(st.booleans()):
+        hand.flip()
+    hand.hold(draw(points), draw(points))
+    return hand
+
+
+def held_anywhere(hand):
+    """The hand at every cell, in every turn and flip of every shape and terrain, as far as it fits at all."""
+    for index in range(len(hand.shapes)):
+        for terrain in hand.terrains:
+            hand.choose_shape(index)
+            hand.choose_terrain(terrain)
+            for flip in range(2):
+                for _quarter in range(4):
+                    for row, col in EVERYWHERE:
+                        hand.hold(row + 0.5, col + 0.5)
+                        yield hand
+                    hand.turn()
+                if not flip:
+                    hand.flip()
+
+
+def situations():
+    """(name, state): a card alone, ruins asked for, a single cell, ruins asked for in vain, a full map."""
+    corner = full("A1", "A2", "B1", "K11")
+    return {
+        "a card with two shapes": to_draw("great_river"),
+        "a card with two terrains": to_draw("homestead"),
+        "rift lands": to_draw("rift_lands"),
+        "ruins asked for": to_draw("hamlet", demand=True),
+        "ruins asked for, rift lands": to_draw("rift_lands", demand=True),
+        "only the small shape fits": to_draw("hamlet", corner),
+        "single cells left": to_draw("fishing_village", full("A1", "C5", "K11")),
+        "ruins asked for in vain": to_draw("fishing_village", full("A1", "B6", "K11"), demand=True),
+        "a full map": to_draw("orchard", full()),
+        "the other side": to_draw("treetop_village", side="B"),
+    }
+
+
+SITUATIONS = situations()
+
+
+# --- where it is ------------------------------------------------------------------------------------
+
+
+@given(hands())
+def test_the_held_shape_stays_on_the_map_wherever_the_pointer_is(hand):
+    cells = hand.cells
+    assert all(0 <= row < SIZE and 0 <= col < SIZE for row, col in cells)
+    assert len(set(cells)) == len(cells) == (len(hand.form) if hand.terrain else 0)
+    assert list(cells) == sorted(cells), "in reading order"
+    if cells:
+        assert shapes.normal(cells) == hand.form, "as it was turned"
+
+
+@given(hands(), st.integers(0, 10), st.integers(0, 10))
+def test_the_held_shape_is_under_the_pointer(hand, row, col):
+    """Its box is, wherever on the map: and its middle is no more than a cell away, but at the rim."""
+    hand.hold(row + 0.5, col + 0.5)
+    if not hand.cells:
+        return
+    rows, cols = [r for r, _ in hand.cells], [c for _, c in hand.cells]
+    assert min(rows) <= row <= max(rows) and min(cols) <= col <= max(cols)
+    for at, where in ((row + 0.5, rows), (col + 0.5, cols)):
+        if min(where) > 0 and max(where) < SIZE - 1:
+            assert abs((min(where) + max(where) + 1) / 2 - at) <= 0.5
+
+
+def test_a_single_cell_is_drawn_where_the_pointer_is():
+    hand = Hand(to_draw("rift_lands"))
+    for row, col in EVERYWHERE:
+        hand.hold(row + 0.5, col + 0.5)
+        assert hand.cells == ((row, col),)
+
+
+def test_every_legal_draw_can_be_reached_by_pointing():
+    for name, state in SITUATIONS.items():
+        reached = {hand.action for hand in held_anywhere(Hand(state)) if hand.refusal is None}
+        assert reached == {action for action in state.actions() if action.kind == "draw"}, name
+
+
+def test_the_cells_of_the_keyboard_reach_the_rim_and_go_no_further():
+    hand = Hand(to_draw("fishing_village"))
+    hand.move(0, 0)
+    assert hand.centre == (SIZE / 2, SIZE / 2), "from nowhere it starts in the middle"
+    for rows, cols in ((-1, 0), (0, -1), (1, 0), (0, 1)):
+        for _ in range(30):
+            hand.move(rows, cols)
+            assert len(hand.cells) == 4 and all(0 <= r < SIZE and 0 <= c < SIZE for r, c in hand.cells)
+        hand.move(-rows, -cols)
+        row, col = hand.centre
+        assert (row, col) != (0.5, 0.5) and 0.5 <= row <= 10.5 and 0.5 <= col <= 10.5, "one step back is one step"
+
+
+def test_a_shape_put_away_is_nowhere():
+    hand = Hand(to_draw("hamlet"))
+    hand.hold(5, 5)
+    hand.drop()
+    assert hand.cells == () and hand.action is None and hand.refusal == "nothing_chosen"
+    assert hand.bad_cells == () and hand.sheet_then() is None
+
+
+# --- turns and flips --------------------------------------------------------------------------------
+
+
+@given(hands())
+def test_four_turns_give_back_the_same_cells(hand):
+    before = hand.cells
+    seen = set()
+    for _ in range(4):
+        hand.turn()
+        seen.add(hand.cells)
+    assert hand.cells == before and before in seen
+    hand.turn(4)
+    hand.turn(-4)
+    assert hand.cells == before
+
+
+@given(hands())
+def test_two_flips_give_back_the_same_cells(hand):
+    before = hand.cells
+    hand.flip()
+    hand.flip()
+    assert hand.cells == before
+
+
+@given(hands(), st.integers(-8, 8))
+def test_a_turn_back_undoes_a_turn(hand, quarters):
+    before = hand.cells
+    hand.turn(quarters)
+    hand.turn(-quarters)
+    assert hand.cells == before
+
+
+def test_a_turn_is_clockwise_and_a_flip_is_left_to_right():
+    hand = Hand(to_draw("orchard"))
+    assert hand.form == ((0, 0), (0, 1), (0, 2), (1, 2))
+    hand.flip()
+    assert hand.form == ((0, 0), (0, 1), (0, 2), (1, 0))
+    hand.flip()
+    hand.turn()
+    assert hand.form == ((0, 1), (1, 1), (2, 0), (2, 1))
+
+
+@pytest.mark.parametrize("slug", [slug for slug, card in EXPLORE.items() if not card.ruins])
+def test_turns_and_flips_reach_all_orientations_of_every_shape(slug):
+    hand = Hand(to_draw(slug))
+    for index, shape in enumerate(EXPLORE[slug].shapes):
+        hand.choose_shape(index)
+        forms = set()
+        for _ in range(2):
+            for _ in range(4):
+                forms.add(hand.form)
+                hand.turn()
+            hand.flip()
+        assert forms == set(shapes.orientations(shape))
+
+
+# --- whether it fits --------------------------------------------------------------------------------
+
+
+@given(hands())
+def test_what_the_hand_holds_is_legal_or_refused_for_the_reason_the_rules_give(hand):
+    action = hand.action
+    if action is None:
+        assert hand.refusal == "nothing_chosen"
+        return
+    assert (action in hand.state.actions()) is (hand.refusal is None)
+    before = hand.state.to_json()
+    try:
+        hand.state.copy().play(action)
+        assert hand.refusal is None
+    except IllegalAction as refused:
+        assert hand.refusal == refused.code
+    assert hand.state.to_json() == before, "looking at a draw changes nothing"
+
+
+@pytest.mark.parametrize(
+    ("name", "cell", "why"),
+    [
+        ("a card with two shapes", (0, 0), None),
+        ("a card with two shapes", (1, 3), "mountain"),
+        ("the other side", (4, 5), "wasteland"),
+        ("single cells left", (0, 1), "filled"),
+        ("ruins asked for", (5, 1), "ruins"),
+        ("ruins asked for, rift lands", (0, 0), "ruins"),
+        ("a full map", (0, 0), "nothing_chosen"),
+    ],
+)
+def test_the_reason_of_a_refusal_is_named(name, cell, why):
+    hand = Hand(SITUATIONS[name])
+    hand.hold(cell[0] + 0.5, cell[1] + 0.5)
+    assert hand.refusal == why
+
+
+@given(hands())
+def test_the_cells_in_the_way_are_those_already_filled(hand):
+    rows = hand.state.view(0)["sheets"][0]
+    assert hand.bad_cells == tuple((r, c) for r, c in hand.cells if rows[r][c] != ".")
+    if hand.bad_cells:
+        assert hand.refusal in ("filled", "mountain", "wasteland")
+
+
+def placed_anywhere(hand):
+    """The union of all legal placements of the chosen shape, from the list of all legal actions."""
+    forms = shapes.orientations(hand.shapes[hand.shape_index])
+    cells = set()
+    for action in hand.state.actions():
+        covered = GRID.cells(action.cells)
+        if action.terrain == hand.terrain and shapes.normal(covered) in forms:
+            cells.update(covered)
+    return cells
+
+
+@budget(0.5)
+@given(hands())
+def test_the_cells_shown_as_legal_are_those_some_legal_draw_of_the_shape_covers(hand):
+    assert hand.legal_cells() == (placed_anywhere(hand) if hand.shapes else set())
+
+
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_the_legal_cells_follow_the_chosen_shape(name):
+    hand = Hand(SITUATIONS[name])
+    for index in range(len(hand.shapes)):
+        hand.choose_shape(index)
+        cells = hand.legal_cells()
+        assert cells == placed_anywhere(hand)
+        assert bool(cells) is hand.fits[index], "a shape fits when it has a place"
+        hand.turn()
+        hand.flip()
+        hand.choose_terrain(hand.terrains[-1])
+        assert hand.legal_cells() == cells, "in any turn and flip and of any terrain"
+    assert hand.shapes or hand.legal_cells() == frozenset()
+
+
+# --- what it brings ---------------------------------------------------------------------------------
+
+
+@budget(0.6)
+@given(hands())
+def test_the_outlook_is_what_the_map_scores_after_the_draw_and_before_the_next_card(hand):
+    state, outlook = hand.state, hand.outlook()
+    now = state.view(0)["now"][0]
+    assert list(outlook.edicts) == now["edicts"]
+    assert (outlook.coins, outlook.monsters) == (now["coins"], now["monsters"])
+    if hand.refusal:
+        assert (outlook.edicts_then, outlook.coins_then, outlook.monsters_then) == (None, None, None)
+        return
+    then = state.before_reveal(hand.action).view(0)["now"][0]
+    assert list(outlook.edicts_then) == then["edicts"]
+    assert (outlook.coins_then, outlook.monsters_then) == (then["coins"], then["monsters"])
+
+
+@budget(0.06)
+@given(seeds, sides)
+def test_the_outlook_of_every_draw_of_a_game_comes_true(seed, side):
+    chance, hand = Chance.of(seed), None
+    for session in steps(seed, side):
+        if session.over:
+            break
+        hand = hand or Hand(session.state)
+        hand.take(session.state)
+        for _ in range(4):
+            action = chance.pick(session.state.actions())
+            cells = GRID.cells(action.cells)
+            hold_exactly(hand, action.terrain, cells)
+            assert hand.action == action and hand.refusal is None
+            outlook = hand.outlook()
+            session.place(action)
+            then = session.view()["now"][0]
+            assert list(outlook.edicts_then) == then["edicts"]
+            assert (outlook.coins_then, outlook.monsters_then) == (then["coins"], then["monsters"])
+            assert hand.sheet_then() == session.shown.seats[0].sheet
+
+
+def hold_exactly(hand, terrain, cells):
+    """Choose, turn and hold until the hand is over just these cells."""
+    form = shapes.normal(cells)
+    hand.choose_terrain(terrain)
+    hand.choose_shape(next(i for i, shape in enumerate(hand.shapes) if form in shapes.orientations(shape)))
+    for flips in range(8):
+        if hand.form == form:
+            break
+        hand.turn()
+        if flips == 3:
+            hand.flip()
+    height, width = shapes.box(form)
+    hand.hold(min(r for r, _ in cells) + height / 2, min(c for _, c in cells) + width / 2)
+    assert hand.cells == tuple(sorted(cells))
+
+
+def test_the_outlook_counts_the_coin_of_the_shape_and_of_the_mountain_together():
+    """Three sides of the mountain at B4 are filled; the coin shape of the Farmland fills the last."""
+    rows = list(BLANK)
+    rows[0] = "...F......."
+    rows[1] = "..F^F......"
+    hand = Hand(redrawn(to_draw("farmland"), rows))
+    hold_exactly(hand, "farm", [(2, 3), (3, 3)])
+    assert hand.earns_coin and (hand.outlook().coins, hand.outlook().coins_then) == (0, 2)
+    hand.choose_shape(1)
+    hold_exactly(hand, "farm", [(2, 3), (3, 2), (3, 3), (3, 4), (4, 3)])
+    assert not hand.earns_coin and hand.outlook().coins_then == 1
+
+
+def test_the_outlook_of_coins_stops_at_the_end_of_the_coin_track():
+    state = to_draw("farmland")
+    data = state.to_json()
+    data["seats"][0]["shape_coins"] = 14
+    full_purse = Hand(type(state).from_json(data))
+    hold_exactly(full_purse, "farm", [(5, 0), (5, 1)])
+    assert full_purse.earns_coin and (full_purse.outlook().coins, full_purse.outlook().coins_then) == (14, 14)
+
+
+def test_the_outlook_counts_what_a_drawn_monster_costs_and_a_wall_saves():
+    rows = ["M..........", *BLANK[1:]]
+    hand = Hand(to_draw("rift_lands", rows))
+    hold_exactly(hand, "forest", [(0, 1)])
+    assert (hand.outlook().monsters, hand.outlook().monsters_then) == (-2, -1)
+    hold_exactly(hand, "monster", [(10, 10)])
+    assert hand.outlook().monsters_then == -4
+
+
+@budget(0.5)
+@given(hands())
+def test_the_lit_cells_of_an_edict_are_those_it_is_paid_for(hand):
+    now = hand.outlook()
+    for place in range(4):
+        parts = edict_parts(hand.state, place)
+        assert sum(part.amount for part in parts) == now.edicts[place]
+        then = hand.sheet_then()
+        if then is not None:
+            assert sum(part.amount for part in edict_parts(hand.state, place, then)) == now.edicts_then[place]
+    assert -len(losing_cells(hand.state)) == now.monsters
+    if hand.sheet_then() is not None:
+        assert -len(losing_cells(hand.state, hand.sheet_then())) == now.monsters_then
+
+
+# --- choosing ---------------------------------------------------------------------------------------
+
+
+def test_the_next_shape_is_the_other_one_of_the_card_and_then_the_first_again():
+    hand = Hand(to_draw("hamlet"))
+    seen = [hand.shape_index]
+    for _ in range(3):
+        hand.next_shape()
+        seen.append(hand.shape_index)
+        assert hand.form == shapes.normal(EXPLORE["hamlet"].shapes[hand.shape_index])
+    assert seen == [0, 1, 0, 1]
+
+
+def test_the_next_shape_is_never_one_that_does_not_fit():
+    for name, state in SITUATIONS.items():
+        hand = Hand(state)
+        for _ in range(4):
+            hand.next_shape()
+            assert not hand.shapes or hand.fits[hand.shape_index], name
+    small_only = Hand(SITUATIONS["only the small shape fits"])
+    assert small_only.fits == [True, False] and small_only.shape_index == 0
+
+
+def test_with_no_other_shape_the_next_shape_is_the_one_held_as_it_is_turned():
+    for slug, rows in (("orchard", BLANK), ("hamlet", full("A1", "A2", "B1", "K11"))):
+        hand = Hand(to_draw(slug, rows))
+        hand.turn()
+        turned = hand.form
+        hand.next_shape()
+        assert hand.form == turned and hand.shape_index == 0
+
+
+def test_a_terrain_that_is_not_offered_cannot_be_chosen():
+    hand = Hand(to_draw("homestead"))
+    for terrain in ("forest", "water", "monster", "", "mountain"):
+        hand.choose_terrain(terrain)
+        assert hand.terrain == "village"
+    hand.choose_terrain("farm")
+    assert hand.terrain == "farm"
+
+
+def test_the_first_shape_held_is_one_that_fits():
+    assert Hand(to_draw("great_river")).shape_index == 0
+    blocked = full("A1", "A2", "A3", "B2", "B3")  # room for the line of three, not for the stairs of five
+    assert Hand(to_draw("great_river", blocked)).fits == [True, False]
+    assert Hand(to_draw("great_river", full("A3", "B2", "B3", "C1", "C2"))).shape_index == 1
+
+
+# --- the next card ----------------------------------------------------------------------------------
+
+
+def fresh(hand):
+    """What a hand must be when it begins with a card: nothing in it is of another state."""
+    state = hand.state
+    offer = state.view(0)["offer"]
+    if offer is None:
+        assert hand.shapes == [] and hand.terrains == [] and hand.terrain == "" and not hand.earns_coin
+        assert hand.cells == () and hand.refusal == "nothing_chosen" and hand.legal_cells() == frozenset()
+        return
+    assert [[list(cell) for cell in shape] for shape in hand.shapes] == [s["cells"] for s in offer["shapes"]]
+    assert hand.fits == [s["fits"] for s in offer["shapes"]] and hand.coins == [s["coin"] for s in offer["shapes"]]
+    assert hand.terrains == offer["terrains"] and hand.terrain in hand.terrains
+    assert hand.form in shapes.orientations(hand.shapes[hand.shape_index]), "the shape marked is the one held"
+    assert hand.fits[hand.shape_index] and hand.earns_coin is hand.coins[hand.shape_index]
+    assert hand.legal_cells() == placed_anywhere(hand) != set()
+
+
+@budget(0.06)
+@given(seeds, sides, st.randoms(use_true_random=False))
+def test_a_new_card_finds_nothing_of_the_one_before_in_the_hand(seed, side, random):
+    """Whatever was chosen, turned and looked at before."""
+    hand = None
+    for session in steps(seed, side):
+        hand = hand or Hand(session.state)
+        hand.take(session.state)
+        fresh(hand)
+        if hand.shapes:
+            hand.choose_shape(random.randrange(len(hand.shapes)))
+            hand.choose_terrain(random.choice(hand.terrains))
+        hand.turn(random.randrange(4))
+        hand.hold(random.uniform(0, 11), random.uniform(0, 11))
+        hand.legal_cells()
+        hand.outlook()
+
+
+@pytest.mark.parametrize("first", SITUATIONS)
+@pytest.mark.parametrize("second", SITUATIONS)
+def test_from_any_situation_to_any_other_nothing_is_stale(first, second):
+    for last_choice in (True, False):
+        hand = Hand(SITUATIONS[first])
+        if last_choice and hand.shapes:
+            hand.choose_shape(len(hand.shapes) - 1)
+            hand.choose_terrain(hand.terrains[-1])
+        hand.turn()
+        hand.legal_cells()
+        hand.take(SITUATIONS[second])
+        fresh(hand)
+
+
+def test_the_same_card_again_next_season_does_not_hold_a_shape_that_no_longer_fits():
+    hand = Hand(to_draw("hamlet"))
+    hand.choose_shape(1)
+    hand.take(to_draw("hamlet", full("A1", "A2", "B1", "K11")))
+    fresh(hand)
+    assert hand.shape_index == 0
+
+
+def test_the_same_card_taken_again_keeps_what_was_chosen():
+    hand = Hand(to_draw("homestead"))
+    hand.choose_terrain("farm")
+    hand.turn()
+    turned = hand.form
+    hand.take(to_draw("homestead"))
+    assert (hand.terrain, hand.form) == ("farm", turned)
+
+
+def test_another_card_is_held_as_it_is_printed():
+    hand = Hand(to_draw("orchard"))
+    hand.turn()
+    hand.take(to_draw("treetop_village"))
+    assert hand.form == EXPLORE["treetop_village"].shapes[0] and hand.shape_index == 0
+
+
+def test_after_the_last_card_the_hand_is_empty():
+    hand = Hand(sitting(3).state)
+    hand.hold(5, 5)
+    hand.take(after(99, seed=3).state)
+    fresh(hand)
+    assert hand.outlook().edicts_then is None
+    hand.next_shape()
+    hand.choose_shape(0)
+    hand.turn()
+    hand.flip()
+    fresh(hand)
+
+
+def test_a_single_cell_offered_is_the_only_shape_and_earns_no_coin():
+    hand = Hand(SITUATIONS["single cells left"])
+    assert hand.shapes == [SINGLE] and hand.coins == [False] and hand.terrains == ["village", "water"]
+    hand = Hand(SITUATIONS["ruins asked for in vain"])
+    assert hand.shapes == [SINGLE] and len(hand.terrains) == 5
+    assert hand.legal_cells() == {(0, 0), (1, 5), (10, 10)}, "one cell anywhere"

@@ -1,0 +1,408 @@
+"""A sitting: ink, undo and redo until the reveal, and the way to a save and back."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sittings import after, budget, deal, full, pick, redrawn, seeds, sides, sitting, steps, to_draw
+
+import engine
+from engine import BadData, Chance, IllegalAction
+from table.session import Session
+
+
+def text(session):
+    return json.dumps(session.to_json())
+
+
+def everything(session):
+    """All that a player could tell two sessions apart by."""
+    return text(session), session.view(), session.state.to_json(), session.can_redo, str(session.inked)
+
+
+def saved_and_loaded(session):
+    return Session.from_json(json.loads(text(session)))
+
+
+# --- ink --------------------------------------------------------------------------------------------
+
+
+@budget(0.1)
+@given(seeds, sides)
+def test_a_draw_is_shown_at_once_but_reveals_nothing(seed, side):
+    chance = Chance.of(seed)
+    for session in steps(seed, side):
+        if session.over:
+            break
+        before, state = session.view(), session.state.to_json()
+        action = pick(session, chance)
+        session.place(action)
+        shown = session.view()
+        assert session.state.to_json() == state, "the game itself has not moved"
+        assert shown["prompt"]["id"] == "turn" and shown["card"] is None and shown["offer"] is None
+        for same in ("revealed", "unseen", "season", "time", "season_scores", "scores", "edicts"):
+            assert shown[same] == before[same], same
+        assert shown["log"][:-1] == before["log"] and shown["log"][-1]["id"] == "draw"
+        assert f"{action.terrain}@{','.join(shown['last'])}" == str(action)
+        assert session.undo()
+
+
+@budget(0.1)
+@given(seeds, sides)
+def test_turning_makes_the_ink_final_and_reveals_what_the_rules_say(seed, side):
+    session, chance = sitting(seed, side), Chance.of(seed)
+    rules = session.deal.start()
+    while not session.over:
+        action = pick(session, chance)
+        session.place(action)
+        session.turn()
+        rules.play(action)
+        assert session.inked is None and not session.can_redo
+        assert session.state == rules and session.view() == rules.view(0)
+    assert rules.actor is None
+
+
+def test_nothing_is_turned_before_something_is_inked():
+    session = sitting(3)
+    for prepare in (lambda: None, lambda: session.place(session.state.actions()[0]) or session.undo()):
+        prepare()
+        before = everything(session)
+        with pytest.raises(IllegalAction) as refused:
+            session.turn()
+        assert refused.value.code == "nothing_chosen" and everything(session) == before
+
+
+def test_ink_over_ink_replaces_it():
+    session = sitting(4)
+    first, *_, last = session.state.actions()
+    blank = session.view()
+    session.place(first)
+    session.place(last)
+    assert session.inked == last
+    fresh = sitting(4)
+    fresh.place(last)
+    assert session.view() == fresh.view()
+    assert session.undo() and session.view() == blank, "one undo takes all ink off"
+    assert not session.undo()
+    session.redo()
+    session.turn()
+    assert session.state.history == [last]
+
+
+def test_a_pass_is_inked_and_turned_like_a_draw():
+    session = sitting(5)
+    session.state = redrawn(session.state, full())
+    assert session.view()["prompt"]["id"] == "pass"
+    session.place(engine.parse("cartographers", "pass"))
+    assert session.view()["prompt"]["id"] == "turn" and session.view()["log"][-1]["id"] == "pass"
+    assert json.loads(text(session))["inked"] == "pass"
+    assert session.undo() and session.view()["prompt"]["id"] == "pass"
+    assert session.redo()
+    session.turn()
+    assert session.state.history == [engine.parse("cartographers", "pass")]
+
+
+def illegal(state):
+    """Actions that cannot be played, with the code of the refusal."""
+    parse = lambda line: engine.parse("cartographers", line)  # noqa: E731
+    terrain = state.view(0)["offer"]["terrains"][0]
+    other = next(t for t in ("forest", "village", "farm", "water", "monster") if t not in state.legal_draws().terrains)
+    legal = state.actions()[0]
+    return {
+        "must_draw": parse("pass"),
+        "mountain": parse(f"{terrain}@B4"),
+        "single_cell": parse(f"{terrain}@A1"),
+        "shape": parse(f"{terrain}@A1,K11"),
+        "terrain": parse(f"{other}@{str(legal).partition('@')[2]}"),
+    }
+
+
+def test_an_illegal_draw_is_refused_and_changes_nothing():
+    def fresh():
+        session = sitting(6)
+        session.state = to_draw("fishing_village")
+        return session
+
+    def with_ink():
+        session = fresh()
+        session.place(session.state.actions()[3])
+        return session
+
+    def with_redo():
+        session = with_ink()
+        session.undo()
+        return session
+
+    for start in (fresh, with_ink, with_redo):
+        for code, action in illegal(start().state).items():
+            session = start()
+            seen = (session.view(), session.state.to_json(), session.can_redo, session.inked)
+            with pytest.raises(IllegalAction) as refused:
+                session.place(action)
+            assert refused.value.code == code
+            assert (session.view(), session.state.to_json(), session.can_redo, session.inked) == seen, code
+
+
+def test_nothing_is_drawn_on_a_finished_map():
+    session = after(99, seed=7)
+    legal_once = session.state.history[-1]
+    before = everything(session)
+    assert session.over
+    with pytest.raises(IllegalAction) as refused:
+        session.place(legal_once)
+    with pytest.raises(IllegalAction):
+        session.turn()
+    assert refused.value.code == "over" and everything(session) == before
+    assert not session.undo() and not session.redo()
+
+
+# --- undo and redo ----------------------------------------------------------------------------------
+
+
+def test_undo_takes_the_ink_off_and_redo_puts_it_back():
+    for session in steps(8, "B"):
+        if session.over:
+            break
+        blank = session.view()
+        action = session.state.actions()[-1]
+        assert not session.undo() and not session.redo() and session.view() == blank
+        session.place(action)
+        inked = session.view()
+        assert session.undo() and session.view() == blank and session.can_redo
+        assert not session.undo() and session.can_redo, "a second undo does nothing"
+        assert session.redo() and session.view() == inked and not session.can_redo
+        assert not session.redo() and session.view() == inked
+        assert session.undo()
+
+
+def test_what_was_revealed_cannot_be_undone():
+    for session in steps(9):
+        assert not session.undo() and not session.redo() and not session.can_redo
+        if not session.over:
+            session.place(session.state.actions()[0])
+            session.undo()
+            session.redo()
+
+
+def test_a_new_draw_forgets_the_one_taken_back():
+    session = sitting(10)
+    first, second = session.state.actions()[:2]
+    session.place(first)
+    session.undo()
+    session.place(second)
+    assert not session.can_redo and not session.redo()
+    session.undo()
+    session.redo()
+    assert session.inked == second
+
+
+INTENTS = st.lists(st.sampled_from(["place", "place", "turn", "undo", "redo", "reload"]), max_size=40)
+
+
+@budget(0.4)
+@given(seeds, sides, INTENTS)
+def test_any_order_of_intents_follows_the_rules_of_ink(seed, side, intents):
+    """Beside a model of three things: what is final, what is inked, what redo would bring."""
+    session, chance = sitting(seed, side), Chance.of(seed)
+    final, ink, again = [], None, None
+    for intent in intents:
+        if session.over:
+            break
+        if intent == "place":
+            ink, again = pick(session, chance), None
+            session.place(ink)
+        elif intent == "turn" and ink:
+            session.turn()
+            final, ink, again = [*final, ink], None, None
+        elif intent == "undo":
+            assert session.undo() is (ink is not None)
+            ink, again = (None, ink) if ink else (ink, again)
+        elif intent == "redo":
+            assert session.redo() is (again is not None)
+            ink, again = (again, None) if again else (ink, again)
+        elif intent == "reload":
+            session, again = saved_and_loaded(session), None
+        assert session.state.history == final
+        assert session.inked == ink and session.can_redo is (again is not None)
+        assert (session.view()["prompt"]["id"] == "turn") is (ink is not None)
+        assert len([entry for entry in session.view()["log"] if entry["id"] == "draw"]) == len(final) + bool(ink)
+
+
+# --- the same deal, saves ---------------------------------------------------------------------------
+
+
+def test_the_same_deal_again_starts_from_its_first_card():
+    session = after(9, seed=11, side="B")
+    again = session.again()
+    assert again.deal == session.deal and again.state == session.deal.start() and again.inked is None
+    session.place(session.state.actions()[0])
+    assert again.state.history == [], "the two games share nothing"
+
+
+@budget(0.06)
+@given(seeds, sides)
+def test_a_game_is_continued_exactly_where_it_was_left_with_its_ink(seed, side):
+    chance = Chance.of(seed)
+    for session in steps(seed, side):
+        loaded = saved_and_loaded(session)
+        assert everything(loaded) == everything(session) and loaded.deal == session.deal
+        if session.over:
+            break
+        session.place(pick(session, chance))
+        loaded = saved_and_loaded(session)
+        assert everything(loaded) == everything(session)
+        loaded.turn()
+        session.turn()
+        assert everything(loaded) == everything(session), "the next card is the same"
+        if session.over:
+            break
+
+
+def test_a_finished_game_is_loaded_with_its_rating():
+    session = after(99, seed=12)
+    loaded = saved_and_loaded(session)
+    assert loaded.over and loaded.view()["rating"] == session.view()["rating"]
+    assert loaded.view()["title"] == session.view()["title"]
+
+
+@pytest.mark.parametrize("edicts", ["random", ("the_cauldrons", "treetower", "great_city", "canal_lake")])
+def test_a_loaded_game_has_the_deal_code_it_had(edicts):
+    session = Session(deal(13, "B", edicts))
+    loaded = saved_and_loaded(session)
+    assert loaded.deal == session.deal and loaded.deal.code() == session.deal.code()
+    assert loaded.again().state == session.again().state
+
+
+# --- hostile saves ----------------------------------------------------------------------------------
+
+
+def a_save():
+    session = after(5, seed=14)
+    session.place(session.state.actions()[0])
+    return json.loads(text(session))
+
+
+def changed(path, value):
+    data = a_save()
+    *way, last = path
+    part = data
+    for key in way:
+        part = part[key]
+    part[last] = value
+    return data
+
+
+def seeded(seed):
+    """A save without a move, so that nothing but its seed can be wrong."""
+    data = json.loads(text(sitting(14)))
+    data["record"]["seed"] = seed
+    return data
+
+
+def deep(levels=50_000):
+    nest = []
+    for _ in range(levels):
+        nest = [nest]
+    return nest
+
+
+HOSTILE = {
+    "nothing": None,
+    "a number": 5,
+    "a text": "{}",
+    "a list": [],
+    "an empty object": {},
+    "another version": changed(["format"], 2),
+    "no record": changed(["record"], None),
+    "a list for a record": changed(["record"], []),
+    "a record of another version": changed(["record", "format"], 2),
+    "other rules": changed(["record", "rules"], 2),
+    "an unknown game": changed(["record", "game"], "chess"),
+    "a game that is a path": changed(["record", "game"], "../cartographers"),
+    "no players": changed(["record", "players"], 0),
+    "five players": changed(["record", "players"], 5),
+    "players in words": changed(["record", "players"], "1"),
+    "a seed that is a number": seeded(14),
+    "no seed": seeded(""),
+    "a seed in words": seeded("forty"),
+    "a negative seed": seeded("-14"),
+    "a seed in other digits": seeded("\u0661\u0664"),
+    "a superscript seed": seeded("\u00b2"),
+    "a seed with a zero before it": seeded("014"),
+    "a seed no deal has": seeded(str(1 << 30)),
+    "a seed of 100 digits": seeded("9" * 100),
+    "a seed of 5000 digits": seeded("9" * 5000),
+    "an unknown option": changed(["record", "options", "hard"], True),
+    "an unknown side": changed(["record", "options", "side"], "C"),
+    "a side that is a list": changed(["record", "options", "side"], ["A"]),
+    "three edicts": changed(["record", "options", "edicts"], ["treetower", "canal_lake", "wildholds"]),
+    "four edicts of one stack": changed(["record", "options", "edicts"], ["treetower"] * 4),
+    "edicts that are numbers": changed(["record", "options", "edicts"], [1, 2, 3, 4]),
+    "actions that are no list": changed(["record", "actions"], "pass"),
+    "an action that is no text": changed(["record", "actions", 0], 7),
+    "an action in another notation": changed(["record", "actions", 0], "A1 forest"),
+    "an action off the map": changed(["record", "actions", 0], "forest@L1"),
+    "an illegal action": changed(["record", "actions", 0], "forest@A1,K11"),
+    "a pass while there is room": changed(["record", "actions", 0], "pass"),
+    "one action twice": changed(["record", "actions"], a_save()["record"]["actions"][:1] * 2),
+    "a game that goes on after its end": changed(["record", "actions"], a_save()["record"]["actions"] * 30),
+    "ink that is a number": changed(["inked"], 5),
+    "ink that is a list": changed(["inked"], ["forest@A1"]),
+    "ink in another notation": changed(["inked"], "A1"),
+    "ink of no words": changed(["inked"], ""),
+    "illegal ink": changed(["inked"], "forest@A1,K11"),
+    "ink that passes while there is room": changed(["inked"], "pass"),
+    "ink that is a very deep list": changed(["inked"], deep()),
+    "an option that is a very deep list": changed(["record", "options", "side"], deep()),
+    "ink with a lone surrogate": changed(["inked"], "forest@\ud800"),
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_a_save_that_is_no_game_is_refused(what):
+    with pytest.raises(BadData) as bad:
+        Session.from_json(HOSTILE[what])
+    assert bad.value.code and bad.value.message
+
+
+def test_ink_on_a_finished_game_is_refused():
+    data = json.loads(text(after(99, seed=15)))
+    data["inked"] = data["record"]["actions"][-1]
+    with pytest.raises(BadData):
+        Session.from_json(data)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+
+
+def places(data, way=()):
+    """The ways to every part of a save."""
+    yield way
+    parts = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, part in parts:
+        yield from places(part, (*way, key))
+
+
+PLACES = [way for way in places(a_save()) if way]
+
+
+@given(st.sampled_from(PLACES), JSON)
+def test_a_save_with_any_part_replaced_is_a_legal_game_or_refused(way, junk):
+    try:
+        session = Session.from_json(changed(way, junk))
+    except BadData:
+        return
+    assert Session(session.deal).state.seed == session.state.seed
+    assert session.deal.from_code(session.deal.code()) == session.deal
+    assert engine.replay(engine.Record.of(session.state)) == session.state
+
+
+@given(JSON)
+def test_any_json_is_a_legal_game_or_refused(junk):
+    with pytest.raises(BadData):
+        Session.from_json(junk)

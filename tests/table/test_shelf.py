@@ -1,0 +1,392 @@
+"""Saved games: kept side by side, every change to them noticed, the copy before always there."""
+
+import json
+from binascii import crc32
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sittings import Drawer, after, deal, sitting
+
+from table import shelf as shelf_module
+from table.session import Session
+from table.shelf import PREFIX, Removed, SaveBroken, Shelf, StoreFull, StoreMissing
+
+NOW = 1_760_000_000
+MAIN, PREVIOUS = PREFIX + "g", PREFIX + "g.previous"
+
+
+def text(session):
+    return json.dumps(session.to_json())
+
+
+def shelf_with(*turns, id="g"):
+    """A shelf on which one game was kept after each of these turns, a minute apart."""
+    shelf = Shelf(Drawer())
+    for minute, turn in enumerate(turns):
+        shelf.save(id, after(turn), NOW + 60 * minute)
+    return shelf, shelf._store
+
+
+def sealed(data):
+    body = data if isinstance(data, str) else json.dumps(data)
+    return f"1 {crc32(body.encode()):08x} {body}"
+
+
+def broken_code(shelf, id="g"):
+    with pytest.raises(SaveBroken) as broken:
+        shelf.load(id)
+    assert str(broken.value)
+    return broken.value.code
+
+
+# --- keeping ----------------------------------------------------------------------------------------
+
+
+def test_a_kept_game_is_loaded_as_it_was_with_its_ink():
+    shelf = Shelf(Drawer())
+    session = after(6, seed=1, side="B")
+    session.place(session.state.actions()[0])
+    shelf.save("g", session, NOW)
+    loaded = shelf.load("g")
+    assert text(loaded) == text(session) and loaded.view() == session.view() and loaded.inked == session.inked
+
+
+def test_several_games_are_kept_side_by_side():
+    shelf = Shelf(Drawer())
+    games = {f"g{seed}": after(seed, seed=seed, side="AB"[seed % 2]) for seed in range(6)}
+    for id, session in games.items():
+        shelf.save(id, session, NOW)
+    for id, session in reversed(games.items()):
+        shelf.save(id, session, NOW + 1)
+    assert {entry.id for entry in shelf.entries()} == set(games)
+    for id, session in games.items():
+        assert text(shelf.load(id)) == text(session)
+
+
+def test_the_list_says_how_far_a_game_is():
+    shelf = Shelf(Drawer())
+    session = after(9, seed=2, side="B")
+    view = session.view()
+    entry = shelf.save("g", session, NOW)
+    assert shelf.entries() == [entry]
+    assert (entry.id, entry.game, entry.side, entry.code) == ("g", "cartographers", "B", deal(2, "B").code())
+    assert (entry.season, entry.time, entry.threshold) == (view["season"], view["time"], view["threshold"])
+    assert (entry.over, entry.rating, entry.title) == (False, None, None)
+    assert entry.score == view["scores"][0]
+
+
+def test_the_list_says_how_a_finished_game_ended():
+    shelf = Shelf(Drawer())
+    session = after(99, seed=3)
+    entry = shelf.save("g", session, NOW)
+    view = session.view()
+    assert entry.over and entry.score == view["scores"][0]
+    assert (entry.rating, entry.title) == (view["rating"], view["title"])
+    assert shelf.load("g").over
+
+
+def test_the_time_a_game_was_started_stays_and_the_last_touch_moves():
+    shelf, _ = shelf_with(0, 1, 2)
+    assert [(entry.started, entry.touched) for entry in shelf.entries()] == [(NOW, NOW + 120)]
+
+
+def test_games_are_listed_by_last_touch():
+    shelf = Shelf(Drawer())
+    session = sitting(4)
+    for id, when in (("a", 5), ("b", 9), ("c", 7), ("a", 8), ("d", 6)):
+        shelf.save(id, session, NOW + when)
+    assert [entry.id for entry in shelf.entries()] == ["b", "a", "c", "d"]
+
+
+def test_other_texts_in_the_store_are_neither_listed_nor_touched():
+    store = Drawer()
+    store.texts = {"inkstead.prefs": "{}", "inkstead": "x", "other.game.g": "y"}
+    others = dict(store.texts)
+    shelf = Shelf(store)
+    assert shelf.entries() == [] and shelf.broken() == []
+    shelf.save("g", sitting(), NOW)
+    shelf.remove("g")
+    assert store.texts == others
+
+
+def test_a_game_nobody_kept_is_missing_and_not_damaged():
+    assert broken_code(Shelf(Drawer())) == "missing"
+
+
+# --- ids --------------------------------------------------------------------------------------------
+
+
+def test_an_id_never_collides_with_a_kept_game():
+    shelf, ids = Shelf(Drawer()), set()
+    for _ in range(20):
+        id = shelf.new_id(NOW)
+        assert id not in ids and id.isascii() and id.isalnum()
+        ids.add(id)
+        shelf.save(id, sitting(), NOW)
+
+
+def test_an_id_never_collides_with_a_damaged_game_or_a_lone_previous_copy():
+    shelf = Shelf(Drawer())
+    first = shelf.new_id(NOW)
+    shelf._store.texts[PREFIX + first] = "damaged"
+    second = shelf.new_id(NOW)
+    assert second != first
+    shelf._store.texts[PREFIX + second + ".previous"] = "damaged"
+    assert shelf.new_id(NOW) not in (first, second)
+
+
+def test_an_id_never_collides_with_a_removed_game_that_may_come_back():
+    shelf = Shelf(Drawer())
+    id = shelf.new_id(NOW)
+    shelf.save(id, after(3, seed=5), NOW)
+    another_visit = Shelf(shelf._store)
+    removed = another_visit.remove(id)
+    new = another_visit.new_id(NOW)
+    another_visit.save(new, sitting(6), NOW)
+    another_visit.restore(removed)
+    assert {entry.code for entry in another_visit.entries()} == {deal(5).code(), deal(6).code()}
+
+
+def test_an_id_never_collides_with_a_game_the_store_had_no_room_for():
+    shelf = Shelf(Drawer())
+    shelf._store.writes_left = 0
+    id = shelf.new_id(NOW)
+    with pytest.raises(StoreFull):
+        shelf.save(id, sitting(), NOW)
+    assert shelf.new_id(NOW) != id
+
+
+# --- damage -----------------------------------------------------------------------------------------
+
+CHARACTERS = st.characters() | st.sampled_from('0123456789abcdef "{}[],:\x00\ud800')
+
+
+@given(st.data())
+def test_a_save_with_one_character_changed_is_noticed(data):
+    shelf, store = shelf_with(2)
+    good = store.texts[MAIN]
+    place = data.draw(st.integers(0, len(good) - 1))
+    letter = data.draw(CHARACTERS.filter(lambda letter: letter != good[place]))
+    store.texts[MAIN] = good[:place] + letter + good[place + 1 :]
+    assert broken_code(shelf) == "broken"
+    assert shelf.entries() == [] and shelf.broken() == ["g"]
+
+
+@given(st.data())
+def test_a_save_with_one_character_too_many_or_too_few_is_noticed(data):
+    shelf, store = shelf_with(2)
+    good = store.texts[MAIN]
+    place = data.draw(st.integers(0, len(good) - 1))
+    letter = data.draw(CHARACTERS)
+    without, more = good[:place] + good[place + 1 :], good[:place] + letter + good[place:]
+    for changed in (without, more):
+        store.texts[MAIN] = changed
+        assert changed == good or broken_code(shelf) == "broken"
+
+
+def test_a_save_with_any_one_of_its_characters_changed_is_noticed():
+    shelf, store = shelf_with(2)
+    good = store.texts[MAIN]
+    for place, letter in enumerate(good):
+        store.texts[MAIN] = good[:place] + ("0" if letter != "0" else "1") + good[place + 1 :]
+        assert shelf.entries() == [], f"character {place} of the save"
+    store.texts[MAIN] = good
+    assert len(shelf.entries()) == 1
+
+
+def test_a_save_cut_off_anywhere_is_noticed():
+    shelf, store = shelf_with(2)
+    good = store.texts[MAIN]
+    for length in range(len(good)):
+        store.texts[MAIN] = good[:length]
+        assert shelf.entries() == [], f"cut to {length} characters"
+
+
+def test_a_save_with_two_of_its_characters_swapped_is_noticed():
+    shelf, store = shelf_with(2)
+    good = store.texts[MAIN]
+    for place in range(len(good) - 1):
+        swapped = good[:place] + good[place + 1] + good[place] + good[place + 2 :]
+        store.texts[MAIN] = swapped
+        assert swapped == good or shelf.entries() == [], f"characters {place} and {place + 1}"
+
+
+def test_the_copy_before_is_used_when_the_last_is_damaged():
+    shelf, store = shelf_with(3, 4)
+    store.texts[MAIN] = store.texts[MAIN].replace("farm", "fern", 1)[:-1]
+    assert text(shelf.load("g")) == text(after(3))
+    assert [entry.touched for entry in shelf.entries()] == [NOW] and shelf.broken() == []
+
+
+def test_the_copy_before_is_used_when_the_last_is_gone():
+    shelf, store = shelf_with(3, 4)
+    del store.texts[MAIN]
+    assert text(shelf.load("g")) == text(after(3))
+    assert [entry.id for entry in shelf.entries()] == ["g"]
+
+
+def test_a_save_whose_game_breaks_the_rules_gives_way_to_the_copy_before():
+    """Whole by its checksum, but not a game: as one that a later version has kept."""
+    shelf, store = shelf_with(3, 4)
+    data = json.loads(store.texts[MAIN].split(" ", 2)[2])
+    data["session"]["record"]["actions"][-1] = "forest@A1,K11"
+    store.texts[MAIN] = sealed(data)
+    assert text(shelf.load("g")) == text(after(3))
+    del store.texts[PREVIOUS]
+    assert broken_code(shelf) == "broken"
+
+
+def test_when_both_copies_are_damaged_the_game_is_called_broken_and_nothing_is_deleted():
+    shelf, store = shelf_with(3, 4)
+    store.texts = {key: copy[:-2] for key, copy in store.texts.items()}
+    damaged, store.done = dict(store.texts), []
+    assert broken_code(shelf) == "broken"
+    assert shelf.entries() == [] and shelf.broken() == ["g"]
+    assert store.texts == damaged and store.done == []
+
+
+def test_one_damaged_game_does_not_hide_the_others():
+    shelf, store = shelf_with(1)
+    for id in ("h", "i"):
+        shelf.save(id, after(2), NOW)
+    store.texts[MAIN] = "1 00000000 {}"
+    assert {entry.id for entry in shelf.entries()} == {"h", "i"} and shelf.broken() == ["g"]
+    assert text(shelf.load("h")) == text(after(2))
+
+
+WHOLE = [5, None, True, [], {}, "x", {"entry": 5, "session": {}}, {"entry": [], "session": {}}, "", "{", "[" * 50]
+
+
+@pytest.mark.parametrize("what", range(len(WHOLE)))
+def test_a_text_that_is_whole_but_no_save_is_called_broken(what):
+    shelf, store = shelf_with(1, id="h")
+    store.texts[MAIN] = sealed(WHOLE[what])
+    assert broken_code(shelf) == "broken"
+    assert [entry.id for entry in shelf.entries()] == ["h"] and shelf.broken() == ["g"]
+
+
+@given(st.text(max_size=60))
+def test_any_other_text_in_the_place_of_a_save_is_called_broken(junk):
+    shelf, store = shelf_with(1, id="h")
+    store.texts[MAIN] = junk
+    assert broken_code(shelf) == "broken" and shelf.broken() == ["g"]
+
+
+def test_a_save_of_a_later_version_is_not_read_as_one_of_this():
+    shelf, store = shelf_with(1)
+    store.texts[MAIN] = "2" + store.texts[MAIN][1:]
+    assert broken_code(shelf) == "broken"
+
+
+# --- keeping over damage ----------------------------------------------------------------------------
+
+
+def test_the_copy_before_is_the_one_that_was_good_before():
+    shelf, store = shelf_with(3, 4, 5)
+    store.texts[MAIN] = "damaged"
+    assert text(shelf.load("g")) == text(after(4))
+
+
+def test_a_damaged_copy_never_takes_the_place_of_a_good_one():
+    shelf, store = shelf_with(3, 4)
+    store.texts[MAIN] = "damaged"
+    shelf.save("g", after(4), NOW + 200)
+    assert text(shelf.load("g")) == text(after(4))
+    store.texts[MAIN] = "damaged again"
+    assert text(shelf.load("g")) == text(after(3)), "the good copy before is still there"
+
+
+def test_a_game_gone_on_from_the_copy_before_keeps_the_time_it_was_started():
+    shelf, store = shelf_with(3, 4)
+    store.texts[MAIN] = "damaged"
+    assert shelf.save("g", after(4), NOW + 200).started == NOW
+
+
+# --- no room ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("room", [0, 1])
+@pytest.mark.parametrize("turns", [(3,), (3, 4), (3, 4, 5)])
+def test_with_no_room_left_the_old_save_stays_readable(turns, room):
+    """No matter which of the two writes finds the store full."""
+    shelf, store = shelf_with(*turns)
+    store.writes_left = room
+    with pytest.raises(StoreFull):
+        shelf.save("g", after(6), NOW + 600)
+    assert text(shelf.load("g")) == text(after(turns[-1]))
+    assert [entry.touched for entry in shelf.entries()] == [NOW + 60 * (len(turns) - 1)]
+    store.writes_left = None
+    shelf.save("g", after(6), NOW + 700)
+    assert text(shelf.load("g")) == text(after(6))
+
+
+def test_with_no_room_at_all_a_new_game_leaves_nothing_behind():
+    shelf = Shelf(Drawer())
+    shelf._store.writes_left = 0
+    with pytest.raises(StoreFull):
+        shelf.save("g", sitting(), NOW)
+    assert shelf._store.texts == {} and broken_code(shelf) == "missing"
+
+
+def test_a_store_that_keeps_nothing_says_so():
+    class Closed(Drawer):
+        def write(self, key, text):
+            raise StoreMissing
+
+    with pytest.raises(StoreMissing):
+        Shelf(Closed()).save("g", sitting(), NOW)
+
+
+# --- taking off and putting back --------------------------------------------------------------------
+
+
+def test_a_removed_game_is_gone_and_put_back_whole():
+    shelf, store = shelf_with(3, 4)
+    shelf.save("h", after(1), NOW)
+    before, entries = dict(store.texts), shelf.entries()
+    removed = shelf.remove("g")
+    assert [entry.id for entry in shelf.entries()] == ["h"] and broken_code(shelf) == "missing"
+    assert not any(key in store.texts for key in (MAIN, PREVIOUS))
+    shelf.restore(removed)
+    assert store.texts == before and shelf.entries() == entries
+    assert text(shelf.load("g")) == text(after(4))
+
+
+def test_a_damaged_game_can_be_removed_and_put_back_too():
+    shelf, store = shelf_with(3, 4)
+    store.texts = dict.fromkeys(store.texts, "damaged")
+    damaged = dict(store.texts)
+    removed = shelf.remove("g")
+    assert store.texts == {} and shelf.broken() == []
+    shelf.restore(removed)
+    assert store.texts == damaged
+
+
+def test_removing_what_is_not_there_does_nothing():
+    shelf, store = shelf_with(1)
+    before = dict(store.texts)
+    assert shelf.remove("h") == Removed("h", {})
+    shelf.restore(Removed("h", {}))
+    assert store.texts == before
+
+
+def test_putting_back_without_room_can_be_tried_again():
+    shelf, store = shelf_with(3, 4)
+    removed = shelf.remove("g")
+    store.writes_left = 1
+    with pytest.raises(StoreFull):
+        shelf.restore(removed)
+    assert text(shelf.load("g")) == text(after(4)), "the last copy comes first"
+    store.writes_left = None
+    shelf.restore(removed)
+    assert len(store.texts) == 2
+
+
+def test_a_save_is_text_that_tells_version_checksum_and_json():
+    _, store = shelf_with(2)
+    version, check, body = store.texts[MAIN].split(" ", 2)
+    assert version == "1" and check == f"{crc32(body.encode()):08x}"
+    data = json.loads(body)
+    assert Session.from_json(data["session"]).state.history == after(2).state.history
+    assert set(data["entry"]) == set(shelf_module.Entry.__dataclass_fields__)
