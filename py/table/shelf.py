@@ -182,7 +182,7 @@ def _unseal(text: str | None) -> dict[str, Any] | None:
         return None
     try:
         data = json.loads(body)
-    except (ValueError, RecursionError):
+    except ValueError:
         return None
     if not isinstance(data, dict) or set(data) != {"entry", "session"}:
         return None
