@@ -11,6 +11,7 @@ from page.ink.ornaments import wax_seal
 from table.words import Words
 
 from . import panels
+from .map import picture
 from .plates import rating_scale
 
 
@@ -42,9 +43,61 @@ def markup(words: Words, view: Any, code: str) -> str:
 <span>{esc(words("table.copy"))}</span></button></p>"""
 
 
+def ranking(words: Words, view: Any, names: list[str], seat: int, code: str) -> str:
+    """What stands beside the maps of several players: who won, every season of everyone, every map."""
+    esc, icon = panels.esc, panels.icon
+    winners = [names[i] for i in view["winners"]]
+    alone = len(winners) == 1
+    verdict = words("end.winner", name=winners[0]) if alone else words("end.tie", names=words.list(winners))
+    order = sorted(range(len(names)), key=lambda i: (-view["scores"][i], view["monsters_cost"][i]))
+    seasons = "".join(f'<th scope="col">{esc(panels.season_name(words, i))}</th>' for i in range(4))
+    rows = []
+    for i in order:
+        sums = "".join(f"<td>{words.number(sum(row))}</td>" for row in view["season_scores"][i])
+        rows.append(
+            f'<tr class="{"winner" if i in view["winners"] else ""}"><th scope="row">{esc(names[i])}</th>{sums}'
+            f'<td>{words.number(-view["monsters_cost"][i])}</td>'
+            f'<td class="num">{words.number(view["scores"][i])}</td></tr>'
+        )
+    maps = "".join(
+        f'<li><button type="button" data-do="seat {i}" aria-pressed="{str(i == seat).lower()}">'
+        f'<canvas data-map="{i}" aria-hidden="true"></canvas><span>{esc(names[i])}</span></button></li>'
+        for i in order
+    )
+    return f"""
+<div class="verdict"><canvas data-seal aria-hidden="true"></canvas>
+  <div><p class="eyebrow">{esc(words("end.finished"))}</p><h2 class="title" data-title>{esc(verdict)}</h2></div></div>
+<div class="card paper"><table class="ledger ranks"><caption>{esc(words("table.players"))}</caption>
+<thead><tr><td></td>{seasons}
+<th scope="col"><span class="sr">{esc(words("table.loss"))}</span>{panels.glyph("monster")}</th>
+<th scope="col">{esc(words("table.sum"))}</th></tr></thead><tbody>{"".join(rows)}</tbody></table></div>
+<ul class="maps">{maps}</ul>
+<div class="card paper">{panels.ledger(words, view, full=True, seat=seat)}</div>
+<div class="next">
+  <a class="btn primary" href="#/new">{icon("pass")}<span>{esc(words("end.new"))}</span></a>
+  <button type="button" class="btn" data-do="again">{icon("rot")}<span>{esc(words("end.again"))}</span></button>
+  <button type="button" class="btn" data-do="picture">{icon("log")}<span>{esc(words("end.picture"))}</span></button>
+</div>
+<p class="dealt rule">{esc(words("table.code"))} <output class="num code">{code}</output></p>"""
+
+
+def finish_many(table: Any, panel: Any) -> None:
+    """The end of a game of several: everyone's map in small, the shown one large beside it."""
+    code = table.session.deal.code()
+    panel.innerHTML = ranking(table.app.words, table.view, table.names(), table.seat, code)
+    wax_seal(panel.querySelector("[data-seal]"), 84, js.window.devicePixelRatio or 1, table.app.theme)
+    for canvas in panel.querySelectorAll("canvas[data-map]"):
+        small = picture(table.view, int(canvas.dataset.map), table.app.theme, 0.5)
+        canvas.width, canvas.height = small.width, small.height
+        canvas.getContext("2d").drawImage(small, 0, 0)
+
+
 def finish(table: Any, panel: Any) -> None:
     """Lay the verdict beside the map."""
     words, view = table.app.words, table.view
+    if view["players"] > 1:
+        finish_many(table, panel)
+        return
     panel.innerHTML = markup(words, view, table.session.deal.code())
     dpr = js.window.devicePixelRatio or 1
     wax_seal(panel.querySelector("[data-seal]"), 104, dpr, table.app.theme)
@@ -55,7 +108,7 @@ def finish(table: Any, panel: Any) -> None:
 
 def keep_picture(table: Any) -> None:
     """Save the finished map as a PNG file."""
-    canvas = table.picture.picture(table.view)
+    canvas = table.display.picture.picture(table.view, table.seat)
     name = f"inkstead-{table.session.deal.code()}.png"
 
     def save(blob: Any) -> None:
