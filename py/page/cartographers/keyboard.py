@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import js
+
+from . import says
+
 ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 EDICTS = "abcd"
+DIGITS = tuple("123456789")
 
 
 class Keyboard:
@@ -24,13 +29,15 @@ class Keyboard:
             "l": table.do_legal,
             "d": table.do_deck,
             "g": table.do_log,
+            "p": table.next_seat,
             "h": table.do_keys,
             "?": table.do_keys,
         }
 
     def press(self, event: Any) -> None:
         target = event.target
-        if target.closest("dialog, input, select, textarea"):
+        # A leaf whose button has just been replaced leaves the focus on the body: look for open leaves as well.
+        if target.closest("dialog, input, select, textarea") or js.document.querySelector("dialog[open]"):
             return
         if event.ctrlKey or event.metaKey:
             self._command(event)
@@ -55,10 +62,12 @@ class Keyboard:
             table.step(*ARROWS[key])
             return True
         if key in ("Enter", " "):
-            if target.getAttribute("role") == "gridcell":
+            if target.getAttribute("role") != "gridcell":
+                return False
+            if not event.repeat:  # a key held down must not turn card after card
                 table.do_main()
-                return True
-            return False
+                self._take_up(target)
+            return True
         if key == "Escape":
             table.put_away()
             return True
@@ -68,12 +77,27 @@ class Keyboard:
         if key in ("e", "E"):
             self._edict_next = True
             return True
-        if key.isdigit() and key != "0":
-            if int(key) <= len(table.hand.terrains):
-                table.do_terrain(table.hand.terrains[int(key) - 1])
+        if key in DIGITS:
+            self._terrain(int(key))
             return True
         action = self._letters.get(key) or self._letters.get(key.lower())
         if action is None:
             return False
         action()
         return True
+
+    def _take_up(self, cell: Any) -> None:
+        """The shape of a new card is held where the keyboard stands."""
+        if self._table.hand.centre is None:
+            row, col = (int(n) for n in cell.dataset.cell.split(","))
+            self._table.hover(row + 0.5, col + 0.5)
+
+    def _terrain(self, number: int) -> None:
+        """Choose a terrain by its place on the card, and say it."""
+        table = self._table
+        if number <= len(table.hand.terrains):
+            terrain = table.hand.terrains[number - 1]
+            table.do_terrain(terrain)
+            words = table.app.words
+            held = table.drawing and table.hand.centre is not None
+            table.say(says.ghost(words, table.hand) if held else words("terrain." + terrain))

@@ -42,6 +42,7 @@ class Pointer:
             "pointerup": self.up,
             "pointercancel": self.cancel,
             "pointerleave": self.leave,
+            "touchstart": self.touched,
             "wheel": self.wheel,
             "contextmenu": self.menu,
         }
@@ -88,6 +89,10 @@ class Pointer:
     def leave(self, event: Any) -> None:
         if event.pointerType == "mouse":
             self._wishes.leave()
+
+    def touched(self, event: Any) -> None:
+        """No gesture comes of it: after a quick drag the browser would swallow the next tap, on a button too."""
+        event.preventDefault()
 
     def wheel(self, event: Any) -> None:
         event.preventDefault()
