@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import floor
 from typing import Any
 
 from engine import Part
 from engine.cartographers import actions, edicts, shapes, views
+from engine.cartographers.asks import coin_shape
 from engine.cartographers.cards import SINGLE
 from engine.cartographers.sheets import GRID, SIZE, Sheet
 from engine.cartographers.state import Cartographers
@@ -124,22 +126,31 @@ class Hand:
         """Hold a draw that was taken back just where it was."""
         if action.kind != "draw":
             return
-        cells = GRID.cells(action.cells)
-        form = shapes.normal(cells)
         self.choose_terrain(action.terrain)
         for i, shape in enumerate(self.shapes):
-            if form in shapes.orientations(shape):
-                self.shape_index, self.form = i, form
+            for form in shapes.orientations(shape):
                 height, width = shapes.box(form)
-                top, left = min(r for r, _ in cells), min(c for _, c in cells)
-                self.centre = (top + height / 2, left + width / 2)
+                for top, left in self._corners(form):
+                    inside = ((top + r, left + c) for r, c in form if GRID.inside(top + r, left + c))
+                    if GRID.mask(inside) == action.cells:
+                        self.shape_index, self.form = i, form
+                        self.centre = (top + height / 2, left + width / 2)
+                        return
+
+    def _corners(self, form: Form) -> Iterator[Cell]:
+        """Everywhere the top left corner of the shape's box can be."""
+        height, width = shapes.box(form)
+        down, right = (height - 1, width - 1) if self.over_edge else (0, 0)
+        for top in range(-down, SIZE - height + down + 1):
+            for left in range(-right, SIZE - width + right + 1):
+                yield top, left
 
     @property
     def refusal(self) -> str | None:
         """Why the held draw is not legal, as a code; None if it is."""
         action = self.action
         if action is None:
-            return "nothing_chosen"
+            return "outside" if self.cells else "nothing_chosen"
         refused = self.state.refusal(action)
         return refused.code if refused else None
 
@@ -151,6 +162,10 @@ class Hand:
 
     @property
     def earns_coin(self) -> bool:
+        """Whether the held draw is a coin shape: over the edge also what is left of one."""
+        ask, action = self.state.ask, self.action
+        if ask is not None and action is not None:
+            return coin_shape(self.state, ask, action.cells)
         return bool(self.shapes) and self.coins[self.shape_index]
 
     # --- what it brings ---------------------------------------------------------------------------
@@ -168,28 +183,28 @@ class Hand:
         state, seat = self.state, self.state.seats[self.owner]
         now = tuple(state.edict_amount(i, seat.sheet) for i in range(4))
         loss = edicts.losing_cells(seat.sheet).bit_count()
-        then = self.sheet_then()
-        if then is None:
+        action = self.action
+        if action is None or state.refusal(action):
             return Outlook(now, None, seat.coins, None, -loss, None)
         inked = seat.copy()
-        inked.sheet = then
-        inked.shape_coins += self.earns_coin
+        inked.draw(action.terrain, action.cells, int(self.earns_coin))
         return Outlook(
             now,
-            tuple(state.edict_amount(i, then) for i in range(4)),
+            tuple(state.edict_amount(i, inked.sheet) for i in range(4)),
             seat.coins,
             inked.coins,
             -loss,
-            -edicts.losing_cells(then).bit_count(),
+            -edicts.losing_cells(inked.sheet).bit_count(),
         )
 
     def legal_cells(self) -> frozenset[Cell]:
         """Every cell that some legal placement of the chosen shape covers, in any turn and flip."""
         if self._legal_cells is None:
             size = len(self.form)
+            hanging = shapes.overhanging_masks(self.shapes[self.shape_index]) if self.over_edge else ()
             cover = 0
             for cells in self.state.legal_draws().cells:
-                if self.over_edge or cells.bit_count() == size:
+                if cells in hanging if self.over_edge else cells.bit_count() == size:
                     cover |= cells
             self._legal_cells = frozenset(GRID.cells(cover))
         return self._legal_cells
