@@ -135,6 +135,7 @@ class Hand:
                     if GRID.mask(inside) == action.cells:
                         self.shape_index, self.form = i, form
                         self.centre = (top + height / 2, left + width / 2)
+                        self._legal_cells = None
                         return
 
     def _corners(self, form: Form) -> Iterator[Cell]:
