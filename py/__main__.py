@@ -1,4 +1,4 @@
-"""The host's entry: python3 py play | test | build | bench | sim."""
+"""The host's entry: python3 py play | test | build | bench | sim | arena | train."""
 
 import sys
 
@@ -22,6 +22,13 @@ COMMANDS = {
         "GAME --games N [--players P] [--seed S]",
         "random play with every invariant checked",
     ),
+    "arena": (
+        "tools.arena",
+        "arena",
+        "GAME --levels a,b --games N --seconds S [--json FILE]",
+        "levels of bots on the same deals",
+    ),
+    "train": ("tools.train", "train", "GAME [--games N --seed S]", "fit the weights of the bots anew"),
 }
 
 

@@ -1,0 +1,39 @@
+"""Who plays against you. The door of the bots."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from .base import Bot, Ranking
+
+__all__ = ["Bot", "Ranking", "levels", "make"]
+
+#: The module of each game that has bots; it holds ``LEVELS`` and ``make``. Loaded when first needed.
+_GAMES = {"cartographers": "bots.cartographers"}
+
+
+def _module(game: str) -> Any:
+    if game not in _GAMES:
+        raise KeyError(f"there are no bots for {game!r}")
+    return import_module(_GAMES[game])
+
+
+def levels(game: str) -> tuple[str, ...]:
+    """The levels of a game's bots, from the weakest; none if it has no bots."""
+    return tuple(_module(game).LEVELS) if game in _GAMES else ()
+
+
+def make(
+    game: str,
+    level: str,
+    seed: object = 0,
+    *,
+    nodes: int | None = None,
+    clock: Callable[[], float] = time.perf_counter,
+) -> Bot:
+    """A bot. The same seed and ``nodes`` (a budget that is no time) give the same choices everywhere."""
+    bot: Bot = _module(game).make(level, seed, nodes=nodes, clock=clock)
+    return bot

@@ -1,0 +1,63 @@
+"""What every bot is: it weighs what may be done, gets better with time, and answers whenever it must."""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from engine import State
+
+#: What a bot thinks of actions: (action, points expected for its seat at the end), best first.
+Ranking = list[tuple[Any, float]]
+
+
+class Budget:
+    """How long a bot may think: a time, or a number of nodes where the answer must not depend on the clock."""
+
+    def __init__(self, seconds: float, nodes: int | None, clock: Callable[[], float]) -> None:
+        self.seconds = max(seconds, 1e-9)
+        self.nodes = nodes
+        self.spent = 0
+        self.clock = clock
+        self.started = clock()
+
+    @property
+    def fraction(self) -> float:
+        """How much of it is used: 1 and more when it is used up."""
+        if self.nodes is not None:
+            return self.spent / max(self.nodes, 1)
+        return (self.clock() - self.started) / self.seconds
+
+
+class Bot(ABC):
+    """Plays any seat of a game. What it does depends on what its seat may see, its seed and its budget.
+
+    ``nodes`` replaces time as the budget, so that the same choice is made on every machine.
+    """
+
+    def __init__(
+        self, seed: object = 0, *, nodes: int | None = None, clock: Callable[[], float] = time.perf_counter
+    ) -> None:
+        self.seed = seed
+        self.nodes = nodes
+        self.clock = clock
+
+    @abstractmethod
+    def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
+        """Weigh the actions of ``seat``, whose decision it is: (part of the budget used, ranking so far).
+
+        Yields at least once, often enough for a page to stay alive between two yields, and ends by itself.
+        A ranking is never empty but may leave out actions that were not looked at.
+        """
+
+    def think(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Any]]:
+        """(Part of the budget used, best action so far), again and again until the budget is used up."""
+        for fraction, ranking in self.weigh(state, seat, seconds):
+            yield fraction, ranking[0][0]
+
+    def choose(self, state: State, seat: int, seconds: float = 1.0) -> Any:
+        """A legal action for ``seat``, whose decision it is, after about so many seconds at most."""
+        *_, (_, action) = self.think(state, seat, seconds)
+        return action

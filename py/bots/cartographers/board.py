@@ -1,0 +1,93 @@
+"""A sheet as the bots look at it: its terrains, and how many empty neighbours each cell has."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.cartographers.sheets import GRID, SIDES, Sheet
+
+ALL = GRID.all
+RIM = GRID.rim
+ROW = GRID.stride
+
+
+class Ground:
+    """The mountains and ruins of a sheet, and what lies beside them."""
+
+    def __init__(self, side: str, mountains: int) -> None:
+        self.side = side
+        self.mountains = mountains
+        self.ruins = SIDES[side].ruins
+        self.by_mountains = GRID.neighbours(mountains)
+        self.by_ruins = GRID.neighbours(self.ruins)
+
+
+@cache
+def ground(side: str, mountains: int) -> Ground:
+    """Made once: mountains are printed, but for those that a reading of the rules lets one draw."""
+    return Ground(side, mountains)
+
+
+def near(m: int) -> int:
+    """``GRID.neighbours``, without its look-ups."""
+    return (m << 1 | m >> 1 | m << ROW | m >> ROW) & ALL
+
+
+class Board:
+    """Masks of a sheet. ``no``, ``one``, ``two``, ``three``: the cells with so many empty neighbours."""
+
+    __slots__ = (
+        "ground", "forest", "village", "farm", "water", "monster", "empty", "no", "one", "two", "three"
+    )  # fmt: skip
+
+    def __init__(
+        self, ground: Ground, forest: int, village: int, farm: int, water: int, monster: int, empty: int
+    ) -> None:
+        self.ground = ground
+        self.forest = forest
+        self.village = village
+        self.farm = farm
+        self.water = water
+        self.monster = monster
+        self.empty = empty
+        # The four neighbours of all cells are added up bit by bit.
+        a, b, c, d = empty << 1, empty >> 1, empty << ROW, empty >> ROW
+        x, y, p, q = a ^ b, c ^ d, a & b, c & d
+        odd, both = x ^ y, p | q
+        self.no = ALL & ~(a | b | c | d)
+        self.one = odd & ~both & ALL
+        self.two = (p ^ q | x & y) & ~odd & ALL
+        self.three = odd & both & ALL
+
+    @classmethod
+    def of(cls, sheet: Sheet) -> Board:
+        return cls(
+            ground(sheet.side.name, sheet.mountains),
+            sheet.forest,
+            sheet.village,
+            sheet.farm,
+            sheet.water,
+            sheet.monster,
+            ALL & ~sheet.filled,
+        )
+
+    def drawn(self, terrain: str, cells: int) -> Board:
+        """This board with some empty cells drawn on."""
+        forest, village, farm, water, monster = self.forest, self.village, self.farm, self.water, self.monster
+        under = self.ground
+        if terrain == "forest":
+            forest |= cells
+        elif terrain == "village":
+            village |= cells
+        elif terrain == "farm":
+            farm |= cells
+        elif terrain == "water":
+            water |= cells
+        elif terrain == "monster":
+            monster |= cells
+        elif terrain == "farm+village":
+            farm |= cells
+            village |= cells
+        else:
+            under = ground(self.ground.side, self.ground.mountains | cells)
+        return Board(under, forest, village, farm, water, monster, self.empty & ~cells)

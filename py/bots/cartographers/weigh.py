@@ -1,0 +1,105 @@
+"""Weighing every action of a decision by what its sheet will be worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.cartographers.actions import Action
+from engine.cartographers.asks import FOLLOWS, coin_shape, legal_draws
+from engine.cartographers.cards import COIN_TRACK, Explore
+from engine.cartographers.state import Cartographers, Seat
+
+from ..base import Ranking
+from .board import Board
+from .outlook import Outlook, Outlooks, shape_coins
+
+#: Decisions of a seat that may follow one another (a skill, its draw, a cell more) and are tried to their end.
+DEPTH = 3
+#: Draws that are tried with what follows them.
+FOLLOWED = 3
+
+
+def draw_values(
+    outlook: Outlook, seat: Seat, card: Explore | None, draws: Iterable[tuple[str, int]]
+) -> list[float]:
+    """What the seat will still score after each draw (terrain, cells) of a card."""
+    board = Board.of(seat.sheet)
+    kept, more = _coins(outlook, seat)
+    worth = outlook.board
+    if card is None or card.coin is None:
+        return [kept + worth(board.drawn(terrain, cells)) for terrain, cells in draws]
+    coin = len(card.coin)
+    return [
+        (more if cells.bit_count() == coin else kept) + worth(board.drawn(terrain, cells))
+        for terrain, cells in draws
+    ]
+
+
+def _coins(outlook: Outlook, seat: Seat) -> tuple[float, float]:
+    """What the coins of shapes will still score, and what they would with one more."""
+    held = shape_coins(seat)
+    return float(outlook.times * held), float(outlook.times * (held + (seat.gained < COIN_TRACK)))
+
+
+def after(state: Cartographers, action: Action) -> Cartographers:
+    """The state after an action as far as it can be known: nothing hidden is revealed."""
+    inked = state.before_reveal(action)
+    if inked is None:
+        inked = state.copy()
+        inked.play(action)
+    return inked
+
+
+def weigh(state: Cartographers, seat: int, outlooks: Outlooks, depth: int = DEPTH) -> Ranking:
+    """All actions of ``seat``, who is asked, with the points it will have at the end: best first, in a fixed order.
+
+    A draw on a rival's sheet is weighed by what it costs the rival.
+    """
+    ask = state.ask
+    if ask is None:
+        return []
+    outlook = outlooks.at(state.season, state.time)
+    mine, owner = state.seats[seat], state.seats[ask.owner]
+    actions = state.actions()
+    draws = [action for action in actions if action.kind == "draw"]
+    pairs = ((action.word, action.cells) for action in draws)
+    if ask.kind == "draw" and not ask.skill:
+        values = draw_values(outlook, owner, state.card, pairs)
+    else:
+        values = draw_values(outlook, owner, None, pairs)
+        if state.card and state.card.coin:
+            kept, more = _coins(outlook, owner)
+            for i, action in enumerate(draws):
+                if coin_shape(state, ask, action.cells):
+                    values[i] += more - kept
+    if ask.owner == seat:
+        ranking: Ranking = [(a, mine.total + value) for a, value in zip(draws, values, strict=True)]
+    else:
+        now = mine.total + outlook.seat(mine) + outlook.seat(owner)
+        ranking = [(a, now - value) for a, value in zip(draws, values, strict=True)]
+    ranking += [(a, _followed(after(state, a), seat, outlooks, depth)) for a in actions if a.kind != "draw"]
+    ranking.sort(key=_by_value)
+    if depth and ask.skill in FOLLOWS and ask.kind == "draw":
+        tried = ranking[:FOLLOWED]
+        ranking[:FOLLOWED] = [(a, _followed(after(state, a), seat, outlooks, depth)) for a, _ in tried]
+        ranking.sort(key=_by_value)
+    return ranking
+
+
+def _by_value(weighed: tuple[Action, float]) -> float:
+    return -weighed[1]
+
+
+def _followed(state: Cartographers, seat: int, outlooks: Outlooks, depth: int) -> float:
+    """What an action leads to when the seat goes on in the best way as long as it is asked."""
+    if depth and state.ask and state.ask.seat == seat and state.ask.owner == seat:
+        return weigh(state, seat, outlooks, depth - 1)[0][1]
+    mine = state.seats[seat]
+    outlook = outlooks.at(state.season, state.time)
+    for ask in state.asks:
+        if ask.kind == "ambush" and ask.owner == seat:
+            # A rival will draw monsters here: where it hurts most.
+            legal = legal_draws(state, ask)
+            draws = [(terrain, cells) for terrain in legal.terrains for cells in legal.cells]
+            return mine.total + min(draw_values(outlook, mine, None, draws), default=outlook.seat(mine))
+    return mine.total + outlook.seat(mine)

@@ -1,0 +1,26 @@
+"""The train command: play many games, then fit what every scoring card will bring. Standard library only."""
+
+import argparse
+import time
+
+from tools.console import Stop, say
+from tools.paths import PY
+
+
+def train(arguments: list[str]) -> int:
+    """Fit the weights of the bots anew and write them into their module."""
+    parser = argparse.ArgumentParser(prog="python3 py train", description=train.__doc__)
+    parser.add_argument("game", choices=["cartographers"])
+    parser.add_argument("--games", type=int, default=9000)
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args(arguments)
+    if options.games < 1:
+        raise Stop("--games must be at least 1.")
+    from tools import train_cartographers
+
+    started = time.monotonic()
+    text = train_cartographers.train(options.games, options.seed)
+    path = PY / "bots" / "cartographers" / "weights.py"
+    path.write_text(text, encoding="utf-8")
+    say(f"{path} written after {time.monotonic() - started:.0f} s")
+    return 0

@@ -1,0 +1,216 @@
+"""Fitting the weights of Cartographers: self-play, and a ridge regression for each scoring card."""
+
+import textwrap
+import time
+from collections.abc import Iterator
+from operator import mul
+
+import engine
+from bots.cartographers.board import Board
+from bots.cartographers.features import FEATURES, SHARED, Counts, shared
+from bots.cartographers.outlook import KNOTS, Outlooks, Weights, mix, scorings
+from bots.cartographers.weigh import draw_values
+from engine import Chance
+from engine.cartographers.actions import DRAWS
+from engine.cartographers.cards import SEASONS
+from engine.cartographers.state import Cartographers
+from tools.console import say
+
+#: Draws looked at in each decision of self-play, taken at random, and the spread of the error added to their values.
+#: Errors matter more than the number of games: without them the fit cannot tell a draw from the ones like it.
+LOOKED_AT = 70
+ERROR = 3.0
+#: Now and then only so many draws are looked at.
+BLUNDER, BLUNDER_OF = 3, 33
+#: How strongly weights are drawn to 0, and to those of the next knot, in rows of data.
+RIDGE = 30.0
+SMOOTH = 10000.0
+#: Each round plays with the weights of the rounds before it, and the fit remembers all rounds.
+ROUNDS = 6
+
+
+class Fit:
+    """A ridge regression on counts whose weights change piece by piece with the time left.
+
+    Rows are gathered by their time left; only the sums of their products are kept.
+    """
+
+    BATCH = 400
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+        self.rows = 0
+        #: For each time left: the rows waiting, their target last; the sums of products of all columns so far.
+        self._waiting: dict[int, list[tuple[float, ...]]] = {}
+        self._sums: dict[int, list[list[float]]] = {}
+
+    def add(self, counts: Counts, left: int, target: float) -> None:
+        self.rows += 1
+        rows = self._waiting.setdefault(left, [])
+        rows.append((*counts, target))
+        if len(rows) >= self.BATCH:
+            self._gather(left)
+
+    def _gather(self, left: int) -> None:
+        columns = list(zip(*self._waiting.pop(left), strict=True))
+        sums = self._sums.setdefault(left, [[0.0] * (self.width + 1) for _ in range(self.width)])
+        for i in range(self.width):
+            for j in range(i, self.width + 1):
+                sums[i][j] += sum(map(mul, columns[i], columns[j]))
+
+    def weights(self) -> list[list[float]]:
+        """A row of weights for each knot but the first."""
+        for left in list(self._waiting):
+            self._gather(left)
+        width, knots = self.width, len(KNOTS) - 1
+        size = width * knots
+        square = [[0.0] * size for _ in range(size)]
+        right = [0.0] * size
+        for left, sums in sorted(self._sums.items()):
+            parts = mix(left)
+            for knot, part in parts:
+                row = (knot - 1) * width
+                for i in range(width):
+                    right[row + i] += part * sums[i][width]
+                for other, share in parts:
+                    column = (other - 1) * width
+                    for i in range(width):
+                        for j in range(width):
+                            square[row + i][column + j] += part * share * sums[min(i, j)][max(i, j)]
+        spread = [max(square[i][i] / self.rows, 1e-3) for i in range(size)]
+        for i in range(size):
+            square[i][i] += RIDGE * spread[i]
+        for i in range(width):
+            pull = SMOOTH * sum(spread[i::width]) / knots
+            for one, two in zip(range(i, size, width), range(i + width, size, width), strict=False):
+                square[one][one] += pull
+                square[two][two] += pull
+                square[one][two] -= pull
+                square[two][one] -= pull
+        found = solve(square, right)
+        return [found[i : i + width] for i in range(0, size, width)]
+
+
+def solve(square: list[list[float]], right: list[float]) -> list[float]:
+    """The solution of linear equations whose matrix is symmetric and positive, by Cholesky's method."""
+    n = len(right)
+    low: list[list[float]] = []
+    half: list[float] = []
+    for i in range(n):
+        row: list[float] = []
+        for j in range(i):
+            row.append((square[i][j] - sum(map(mul, row, low[j]))) / low[j][j])
+        row.append((square[i][i] - sum(x * x for x in row)) ** 0.5)
+        half.append((right[i] - sum(map(mul, row, half))) / row[i])
+        low.append(row)
+    found = [0.0] * n
+    for i in reversed(range(n)):
+        found[i] = (half[i] - sum(low[j][i] * found[j] for j in range(i + 1, n))) / low[i][i]
+    return found
+
+
+#: What is remembered of a position: the card's name, counts (shared ones first), time left, when it is scored.
+Sample = tuple[str, Counts, int, int]
+
+
+def samples(state: Cartographers, time_now: int) -> Iterator[Sample]:
+    """What a drawn sheet gives to learn from, one for each card that will be scored, and each scoring."""
+    board = Board.of(state.seats[0].sheet)
+    common = shared(board)
+    known: dict[str, Counts] = {}
+    for i, (cards, left) in enumerate(scorings(state.edicts, state.season, time_now)):
+        if left:
+            for name in (*cards, "monsters", "coins"):
+                if name not in known:
+                    known[name] = common + FEATURES[name](board)
+                yield name, known[name], left, state.season + i
+
+
+def play(seed: str, weights: Weights) -> Iterator[tuple[Sample, float]]:
+    """One game of self-play: every position with what its card scored later, beyond what it scored then."""
+    chance = Chance.of(seed, stream="train")
+    state = engine.new("cartographers", 1, seed, {"side": "AB"[chance.below(2)]})
+    assert isinstance(state, Cartographers)
+    outlooks = Outlooks(state.edicts, weights)
+    seen: list[Sample] = []
+    ends: list[dict[str, int]] = []
+    while state.actor is not None:
+        legal = state.legal_draws()
+        if not legal.found:
+            state.play(state.actions()[0])
+            continue
+        cells = legal.cells
+        many = LOOKED_AT // len(legal.terrains) if chance.below(BLUNDER_OF) else BLUNDER
+        if len(cells) > many:
+            for i in range(many):
+                j = i + chance.below(len(cells) - i)
+                cells[i], cells[j] = cells[j], cells[i]
+            del cells[many:]
+        outlook = outlooks.at(state.season, state.time)
+        seat, season = state.seats[0], state.season
+        draws = [(terrain, mask) for terrain in legal.terrains for mask in cells]
+        values = [value + error(chance) for value in draw_values(outlook, seat, state.card, draws)]
+        terrain, mask = draws[values.index(max(values))]
+        drawn = DRAWS[terrain][mask]
+        inked = state.before_reveal(drawn)
+        assert inked is not None
+        seen += samples(inked, state.time)
+        state.play(drawn)
+        if len(seat.seasons) > season:
+            # Scored with the sheet as it was inked: the next season's first ambush may be drawn already.
+            board = Board.of(inked.seats[0].sheet)
+            names = {*(state.edicts[i] for i in SEASONS[season].edicts), "monsters", "coins"}
+            ends.append({name: int(FEATURES[name](board)[0]) for name in names})
+    for sample in seen:
+        yield sample, ends[sample[3]][sample[0]] - sample[1][SHARED]
+
+
+def error(chance: Chance) -> float:
+    """A nearly normal number of spread ``ERROR``: the sum of four even ones."""
+    bits = chance.bits()
+    total = sum(bits >> shift & 0xFFFF for shift in (0, 16, 32, 48)) / 0x10000
+    return ERROR * (total - 2) * 3**0.5
+
+
+def gather(fits: dict[str, Fit], games: int, seed: str, weights: Weights) -> None:
+    """Add games that are played with ``weights``."""
+    for game in range(games):
+        for (name, counts, left, _), target in play(f"{seed} {game}", weights):
+            if name not in fits:
+                fits[name] = Fit(len(counts))
+            fits[name].add(counts, left, target)
+
+
+def train(games: int, seed: int) -> str:
+    """The text of the module of weights."""
+    weights: Weights = {}
+    fits: dict[str, Fit] = {}
+    started = time.monotonic()
+    for number in range(1, ROUNDS + 1):
+        gather(fits, max(1, games // ROUNDS), f"{seed} {number}", weights)
+        weights = {name: fit.weights() for name, fit in fits.items()}
+        say(f"- round {number} of {ROUNDS}: {number * (games // ROUNDS)} games, {time.monotonic() - started:.0f} s")
+    return text(weights, f"python3 py train cartographers --games {games} --seed {seed}")
+
+
+def text(weights: Weights, command: str) -> str:
+    """The module of weights: whole thousandths, all knots of a card in one text."""
+    lines = [
+        '"""The fitted weights in thousandths, knot after knot. Made by a command, not by hand:',
+        "",
+        f"    {command}",
+        '"""',
+        "",
+        "from .outlook import unpacked",
+        "",
+        "#: For each card the number of weights a knot, and the weights.",
+        "_PACKED = {",
+    ]
+    for name in FEATURES:
+        if name in weights:
+            rows = weights[name]
+            numbers = " ".join(str(round(1000 * x)) for row in rows for x in row)
+            lines.append(f'    "{name}": ({len(rows[0])}, """')
+            lines += textwrap.wrap(numbers, 118, break_on_hyphens=False)
+            lines.append('"""),')
+    return "\n".join([*lines, "}", "", "WEIGHTS = unpacked(_PACKED)"]) + "\n"

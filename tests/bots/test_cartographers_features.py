@@ -1,0 +1,99 @@
+"""What the bots count on a sheet agrees with the rules, and their guessed future with the game's."""
+
+import pytest
+
+import engine
+from bots.cartographers.board import Board
+from bots.cartographers.features import FEATURES
+from bots.cartographers.outlook import KNOTS, Outlooks, mix, scorings
+from bots.cartographers.script import script
+from engine import Chance
+from engine.cartographers.cards import SCORING, SEASONS
+from engine.cartographers.edicts import amount, losing_cells
+from engine.cartographers.sheets import GRID
+
+
+def sheets(games=12):
+    """Sheets of random games, at every third move."""
+    for seed in range(games):
+        state = engine.new("cartographers", 1, seed, {"side": "AB"[seed % 2]})
+        chance = Chance.of(seed, stream="sheets")
+        while state.actor is not None:
+            state.play(chance.pick(state.actions()))
+            if len(state.history) % 3 == 0:
+                yield state.seats[0].sheet.copy()
+
+
+def test_the_first_count_of_every_card_is_its_score() -> None:
+    for sheet in sheets():
+        board = Board.of(sheet)
+        for slug in SCORING:
+            assert FEATURES[slug](board)[0] == amount(slug, sheet), (slug, sheet)
+        assert FEATURES["monsters"](board)[0] == losing_cells(sheet).bit_count()
+        assert FEATURES["coins"](board)[0] == sheet.closed_mountains.bit_count()
+
+
+def test_empty_neighbours_are_counted() -> None:
+    for sheet in sheets(3):
+        board = Board.of(sheet)
+        for row, col in GRID.cells(GRID.all):
+            cell = GRID.bit(row, col)
+            many = (GRID.neighbours(cell) & sheet.empty).bit_count()
+            classes = (board.no, board.one, board.two, board.three)
+            assert [bool(mask & cell) for mask in classes] == [many == i for i in range(4)]
+
+
+def test_a_drawn_board_is_that_of_the_drawn_sheet() -> None:
+    state = engine.new("cartographers", 1, "drawn", {})
+    action = state.actions()[40]
+    board = Board.of(state.seats[0].sheet).drawn(action.terrain, action.cells)
+    state.seats[0].sheet.draw(action.terrain, action.cells)
+    other = Board.of(state.seats[0].sheet)
+    assert all(getattr(board, name) == getattr(other, name) for name in Board.__slots__)
+
+
+def test_at_the_end_only_the_score_counts() -> None:
+    state = engine.new("cartographers", 1, "end", {})
+    engine.playout(state)
+    edicts, sheet = state.edicts, state.seats[0].sheet
+    last = SEASONS[3]
+    from bots.cartographers.weights import WEIGHTS
+
+    found = Outlooks(edicts, WEIGHTS).at(3, last.threshold).sheet(sheet)
+    due = sum(amount(edicts[i], sheet) for i in last.edicts)
+    assert found == due + sheet.closed_mountains.bit_count() - losing_cells(sheet).bit_count()
+
+
+def test_the_times_left_are_those_of_the_seasons() -> None:
+    edicts = ("a", "b", "c", "d")
+    assert scorings(edicts, 0, 3) == [(("a", "b"), 5), (("b", "c"), 13), (("c", "d"), 20), (("d", "a"), 26)]
+    assert scorings(edicts, 3, 7) == [(("d", "a"), 0)]
+
+
+@pytest.mark.parametrize("left", range(30))
+def test_times_are_mixed_of_their_two_knots(left) -> None:
+    parts = mix(left)
+    assert sum(KNOTS[knot] * part for knot, part in parts) == pytest.approx(left)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_script_is_what_the_game_brings(seed) -> None:
+    state = engine.new("cartographers", 1, seed, {})
+    chance = Chance.of(seed, stream="script")
+    for _ in range(4 * seed):
+        if state.actor is not None:
+            state.play(chance.pick(state.actions()))
+    if state.actor is None:
+        return
+    guess = state.determinize(0, seed)
+    steps = [(step.kind, step.card) for step in script(guess, 3)]
+    seen = len(guess.events)
+    engine.playout(guess, seed)
+    events = [event for event in guess.events[seen:] if event[0] in {"reveal", "season"}]
+    ambushes = {event[1] for event in guess.events if event[0] == "ambush"}
+    expected = [
+        ("season", "") if event[0] == "season" else ("ambush" if event[1] in ambushes else "draw", event[1])
+        for event in events
+        if not (event[0] == "reveal" and event[1].endswith("_ruins"))
+    ]
+    assert steps == expected
