@@ -34,18 +34,42 @@ def sitting(seed=0, side="A", edicts="random"):
     return Session(deal(seed, side, edicts))
 
 
+def any_options(chance):
+    """Options at random, all of them: skills in two games of three, the others as often as not."""
+    options = {option.name: option.value(chance.below(option.count)) for option in engine.options(GAME)}
+    if not chance.below(3):
+        options["skills"] = False
+    del options["mode"]  # it follows from the players
+    return options
+
+
+def any_deal(seed, players=None):
+    """A deal of any kind for one to four, or for so many; the same on every machine."""
+    chance = Chance.of(seed, stream="any deal")
+    players = players or 1 + chance.below(4)
+    return Deal.of(GAME, chance.below(SEEDS), players, **any_options(chance))
+
+
 def pick(session, chance):
-    """A legal action, at random."""
-    return chance.pick(session.state.actions())
+    """A legal action, at random; a skill more often than draws, for there are few."""
+    actions = session.state.actions()
+    skills = [action for action in actions if action.kind == "skill"]
+    return chance.pick(skills if skills and chance.below(2) else actions)
 
 
 def steps(seed=0, side="A"):
-    """One session at every decision of a random game, and once more when it is over."""
-    session, chance = sitting(seed, side), Chance.of(seed, stream="steps")
+    """One session at every decision of a random solo game, and once more when it is over."""
+    return steps_of(sitting(seed, side), seed)
+
+
+def steps_of(session, seed=0):
+    """A session at every decision of a random game, and once more when it is over."""
+    chance = Chance.of(seed, stream="steps")
     while not session.over:
         yield session
         session.place(pick(session, chance))
-        session.turn()
+        if session.inked is not None:
+            session.turn()
     yield session
 
 

@@ -1,15 +1,33 @@
 """The shape held over the map: where it is, whether it fits, and what it would bring."""
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sittings import BLANK, after, budget, full, redrawn, seeds, sides, sitting, steps, to_draw
+from sittings import (
+    BLANK,
+    GAME,
+    after,
+    any_options,
+    budget,
+    full,
+    redrawn,
+    seeds,
+    sides,
+    sitting,
+    steps,
+    steps_of,
+    to_draw,
+)
 
-from engine import Chance, IllegalAction
+from engine import Chance, IllegalAction, parse
 from engine.cartographers import shapes
 from engine.cartographers.cards import EXPLORE, SINGLE
 from engine.cartographers.sheets import GRID, SIZE
 from table.cartographers.hand import Hand, edict_parts, losing_cells
+from table.deals import Deal
+from table.session import Session
 
 EVERYWHERE = [(row, col) for row in range(SIZE) for col in range(SIZE)]
 points = st.floats(-30, 40) | st.sampled_from([0.0, 0.5, 5.5, 10.5, 10.999999, 11.0, -1e9, 1e9])
@@ -79,17 +97,16 @@ def test_the_held_shape_stays_on_the_map_wherever_the_pointer_is(hand):
         assert shapes.normal(cells) == hand.form, "as it was turned"
 
 
-@given(hands(), st.integers(0, 10), st.integers(0, 10))
+@given(hands(), st.floats(0, 10.99), st.floats(0, 10.99))
 def test_the_held_shape_is_under_the_pointer(hand, row, col):
-    """Its box is, wherever on the map: and its middle is no more than a cell away, but at the rim."""
-    hand.hold(row + 0.5, col + 0.5)
+    """Its box is, and its middle is no more than half a cell away, but at the rim."""
+    hand.hold(row, col)
     if not hand.cells:
         return
-    rows, cols = [r for r, _ in hand.cells], [c for _, c in hand.cells]
-    assert min(rows) <= row <= max(rows) and min(cols) <= col <= max(cols)
-    for at, where in ((row + 0.5, rows), (col + 0.5, cols)):
+    for at, where in ((row, [r for r, _ in hand.cells]), (col, [c for _, c in hand.cells])):
+        assert min(where) <= at <= max(where) + 1
         if min(where) > 0 and max(where) < SIZE - 1:
-            assert abs((min(where) + max(where) + 1) / 2 - at) <= 0.5
+            assert abs((min(where) + max(where) + 1) / 2 - at) <= 0.5 + 1e-9
 
 
 def test_a_single_cell_is_drawn_where_the_pointer_is():
@@ -229,11 +246,12 @@ def test_the_cells_in_the_way_are_those_already_filled(hand):
 
 def placed_anywhere(hand):
     """The union of all legal placements of the chosen shape, from the list of all legal actions."""
-    forms = shapes.orientations(hand.shapes[hand.shape_index])
+    shape = hand.shapes[hand.shape_index]
+    forms, hanging = shapes.orientations(shape), shapes.overhanging_masks(shape) if hand.over_edge else ()
     cells = set()
     for action in hand.state.actions():
         covered = GRID.cells(action.cells)
-        if action.terrain == hand.terrain and shapes.normal(covered) in forms:
+        if action.terrain == hand.terrain and (action.cells in hanging or shapes.normal(covered) in forms):
             cells.update(covered)
     return cells
 
@@ -359,6 +377,106 @@ def test_the_lit_cells_of_an_edict_are_those_it_is_paid_for(hand):
     assert -len(losing_cells(hand.state)) == now.monsters
     if hand.sheet_then() is not None:
         assert -len(losing_cells(hand.state, hand.sheet_then())) == now.monsters_then
+
+
+# --- tables of every kind ---------------------------------------------------------------------------
+
+TRIOS = (
+    ("concentrate", "knowledge", "search"),
+    ("move_silently", "negotiate", "cure_wounds"),
+    ("acrobatics", "diplomacy", "move_silently"),
+)
+
+
+def at_tables():
+    """(hand, chance) at every draw of games for one to three players with any options and all skills."""
+    for seed, (players, skills) in enumerate(product((1, 2, 3), TRIOS)):
+        chance, hand = Chance.of(seed, stream="hand"), None
+        deal = Deal.of(GAME, seed, players, **any_options(chance) | {"skills": skills})
+        for session in steps_of(Session(deal), seed):
+            if session.over:
+                break
+            hand = hand or Hand(session.state)
+            hand.drop()
+            hand.take(session.state)
+            if hand.shapes:
+                yield hand, chance
+
+
+def hold_somewhere(hand, chance):
+    hand.choose_shape(chance.below(len(hand.shapes)))
+    hand.choose_terrain(chance.pick(hand.terrains))
+    hand.turn(chance.below(4))
+    if chance.below(2):
+        hand.flip()
+    hand.hold(chance.below(160) / 10 - 3, chance.below(160) / 10 - 3)
+
+
+def test_at_any_table_a_new_question_finds_nothing_of_the_one_before_in_the_hand():
+    asked = set()
+    for hand, chance in at_tables():
+        fresh(hand)
+        assert hand.owner == hand.state.ask.owner
+        hold_somewhere(hand, chance)
+        asked.add((hand.state.ask.kind, hand.state.ask.skill))
+    assert {kind for kind, _ in asked} >= {"draw", "ambush", "cell", "repeat", "bar", "touch"}, "or this test is blind"
+    assert {skill for _, skill in asked} >= {"", "move_silently", "negotiate", "knowledge"}
+
+
+def test_at_any_table_what_is_held_is_legal_or_refused_for_the_reason_the_rules_give():
+    for hand, chance in at_tables():
+        legal = set(hand.state.actions())
+        for _ in range(4):
+            hold_somewhere(hand, chance)
+            inside = tuple(cell for cell in hand.cells if GRID.inside(*cell))
+            if hand.action is None:
+                assert hand.over_edge and not inside and hand.refusal == "outside"
+                continue
+            assert inside == GRID.cells(hand.action.cells) and (hand.over_edge or inside == hand.cells)
+            refused = hand.state.refusal(hand.action)
+            assert hand.refusal == (refused and refused.code) and (hand.action in legal) is (refused is None)
+            rows = hand.state.view(0)["sheets"][hand.owner]
+            assert hand.bad_cells == tuple((r, c) for r, c in inside if rows[r][c] != ".")
+
+
+def test_at_any_table_the_outlook_comes_true_on_the_sheet_that_is_drawn_on():
+    """Also the coin of a shape over the edge, and coins struck out for skills."""
+    for hand, chance in at_tables():
+        state, owner = hand.state, hand.owner
+        if state.ambush and state.players == 1:
+            continue  # the ambush itself follows at once
+        now = state.view(0)["now"][owner]
+        action = chance.pick([action for action in state.actions() if action.kind == "draw"])
+        hand.pick_up(action)
+        outlook = hand.outlook()
+        assert list(outlook.edicts) == now["edicts"]
+        assert (outlook.coins, outlook.monsters) == (now["coins"], now["monsters"])
+        inked = state.before_reveal(action)
+        if inked is None:
+            inked = state.copy()
+            inked.play(action)
+        then = inked.view(0)["now"][owner]
+        assert list(outlook.edicts_then) == then["edicts"], (state.ask, str(action))
+        found = (outlook.coins_then, outlook.monsters_then)
+        assert found == (then["coins"], then["monsters"]), (state.ask, str(action))
+
+
+def test_at_any_table_a_draw_taken_back_is_in_the_hand_just_where_it_was():
+    for hand, chance in at_tables():
+        hold_somewhere(hand, chance)
+        hand.legal_cells()
+        action = chance.pick([action for action in hand.state.actions() if action.kind == "draw"])
+        hand.pick_up(action)
+        assert hand.action == action and hand.refusal is None
+        assert hand.form in shapes.orientations(hand.shapes[hand.shape_index])
+        assert hand.legal_cells() == placed_anywhere(hand) >= set(GRID.cells(action.cells))
+
+
+def test_a_skill_or_a_pass_taken_back_is_nothing_to_hold():
+    hand = Hand(to_draw("orchard"))
+    for line in ("pass", "skill search"):
+        hand.pick_up(parse(GAME, line))
+        assert hand.centre is None and hand.action is None
 
 
 # --- choosing ---------------------------------------------------------------------------------------

@@ -6,14 +6,32 @@ import re
 import pytest
 from html_tree import parse
 from hypothesis import given
-from sittings import BLANK, ROOT, after, budget, deal, full, redrawn, seeds, sides, sitting, steps, to_draw, words
+from sittings import (
+    BLANK,
+    GAME,
+    ROOT,
+    after,
+    any_options,
+    budget,
+    deal,
+    full,
+    redrawn,
+    seeds,
+    sides,
+    sitting,
+    steps,
+    steps_of,
+    to_draw,
+    words,
+)
 
 from engine import Chance
 from engine.cartographers import edicts as rules
-from engine.cartographers.cards import AMBUSH, EXPLORE, SCORING, SEASONS, TITLES
-from engine.cartographers.sheets import GRID
+from engine.cartographers.cards import AMBUSH, EXPLORE, SCORING, SEASONS, SKILLS, TITLES
 from page.cartographers import panels, says, skeleton
 from table.cartographers.hand import Hand, edict_parts
+from table.deals import Deal
+from table.session import Session
 from table.words import LANGUAGES, Words
 
 EN = words("en")
@@ -34,9 +52,7 @@ def everything(here, session, lit=None):
     """Every panel and every sentence of a session as it stands, by name."""
     view, hand = session.view(), Hand(session.state)
     if hand.shapes:
-        cells = hand.state.actions()[0].cells
-        row, col = GRID.cells(cells)[0]
-        hand.hold(row + 0.5, col + 0.5)
+        hand.pick_up(next(action for action in hand.state.actions() if action.kind == "draw"))
     sheet = session.shown.seats[0].sheet
     markup = {
         "seasons": panels.seasons(here, view),
@@ -566,7 +582,7 @@ def test_the_table_has_every_part_once():
     tree = parse(skeleton.table(EN))
     parts = [node.attrs["data-part"] for node in tree.all() if "data-part" in node.attrs]
     assert len(parts) == len(set(parts))
-    source = "".join(path.read_text(encoding="utf-8") for path in sorted(PAGE.glob("*.py")))
+    source = "".join((PAGE / f"{module}.py").read_text(encoding="utf-8") for module in ("table", "display"))
     used = set(re.findall(r'_part\["(\w+)"\]', source)) | set(re.findall(r'_write\("(\w+)"', source))
     assert used <= set(parts)
 
@@ -576,3 +592,99 @@ def test_every_edict_has_a_note_for_each_of_its_parts():
         state = redrawn(sitting(0).state, full(mark="V"))
         parts = rules.score(slug, state.seats[0].sheet).parts
         assert parse(panels.lit_note(Strict("en"), slug, parts)).one("b", "name").text == EN(f"edict.{slug}")
+
+
+# --- more seats, skills -----------------------------------------------------------------------------
+
+NAMES = ["Ada", "<b>Bo</b>", "森"]
+TRIO = ("concentrate", "diplomacy", "search")
+
+
+def three(seed=0):
+    """A game of three with skills."""
+    return Session(Deal.of(GAME, seed, 3, skills=TRIO))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_panel_of_a_table_of_any_kind_finds_its_words_and_closes_its_tags(lang):
+    """Looked at every fifth decision and at the end."""
+    here, chance = Strict(lang), Chance.of(lang)
+    for players in (1, 3):
+        deal = Deal.of(GAME, chance.below(100), players, **any_options(chance) | {"skills": TRIO})
+        for turn, session in enumerate(steps_of(Session(deal), chance.below(100))):
+            if turn % 5 and not session.over:
+                continue
+            view, seat = session.view(), chance.below(players)
+            markup, spoken = everything(here, session)
+            markup |= {
+                "seasons": panels.seasons(here, view, seat),
+                "purse": panels.purse(here, view, None, seat),
+                "ledger": panels.ledger(here, view, full=True, seat=seat),
+                "news": panels.news(here, view["log"], seat),
+                "log": panels.log(here, view, NAMES[:players]),
+                "skills": panels.skills(here, view),
+                "seats": panels.seats(here, view, NAMES[:players], seat),
+            }
+            for name, text in markup.items():
+                tree = parse(text)
+                assert "{" not in tree.text, (name, tree.text)
+            assert all("{" not in text for text in says.cells(here, view, seat)) and "{" not in spoken["ghost"]
+
+
+def test_every_seat_sees_its_own_numbers():
+    for session in steps_of(three(1), 1):
+        view = session.view()
+        for seat in range(3):
+            scored = view["season_scores"][seat]
+            sums = numbers(node.one("b").text for node in parse(panels.seasons(EN, view, seat)).all("li", "is-past"))
+            assert sums == [sum(row) for row in scored]
+            tree = parse(panels.purse(EN, view, None, seat))
+            assert tree.one("p").text == f"Coins {view['coins'][seat]} /14"
+            assert number(tree.one("button").one("b").text) == view["now"][seat]["monsters"]
+            *_, (_, year) = rows(parse(panels.ledger(EN, view, full=True, seat=seat)))
+            assert year[6] == view["scores"][seat]
+
+
+def test_the_players_stand_in_order_with_their_scores_and_the_one_to_draw_is_marked():
+    for session in steps_of(three(2), 2):
+        view = session.view()
+        shown = view["actor"] or 0
+        buttons = list(parse(panels.seats(EN, view, NAMES, shown)).all("button"))
+        assert [button.one(cls="name").text for button in buttons] == NAMES
+        assert numbers(button.one("b").text for button in buttons) == view["scores"]
+        assert [button.attrs["data-do"] for button in buttons] == ["seat 0", "seat 1", "seat 2"]
+        assert [i for i, button in enumerate(buttons) if "active" in button.classes] == (
+            [] if view["over"] else [view["actor"]]
+        )
+        assert [button.attrs["aria-pressed"] for button in buttons].index("true") == shown
+    assert panels.seats(EN, sitting().view(), ["Ada"], 0) == "", "alone there is nobody to list"
+
+
+def test_a_skill_can_be_pressed_when_the_rules_let_it_be_opened():
+    pressed = 0
+    for session in steps_of(three(3), 3):
+        view = session.view()
+        buttons = list(parse(panels.skills(EN, view)).all("button"))
+        assert [button.attrs["data-do"] for button in buttons] == [f"skill {slug}" for slug in TRIO]
+        legal = {str(action) for action in session.state.actions()}
+        for button, slug in zip(buttons, TRIO, strict=True):
+            assert ("disabled" not in button.attrs) is (f"skill {slug}" in legal)
+            assert button.one(cls="price").text == str(SKILLS[slug].cost)
+            assert button.one(cls="name").text == EN(f"skill.{slug}")
+            pressed += "disabled" not in button.attrs
+    assert pressed
+    assert panels.skills(EN, sitting().view()) == "", "without skills there is nothing to choose"
+
+
+def test_the_log_says_who_did_what():
+    view = after_all(three(4), 4)
+    items = list(parse(panels.log(EN, view, NAMES)).all("li"))
+    entries = [entry for entry in view["log"] if entry["id"] in ("draw", "pass", "skill")]
+    told = [item.one("i").text for item in reversed(items) if list(item.all("i"))]
+    assert told == [NAMES[entry["seat"]] for entry in entries]
+    assert sum("season" in item.classes for item in items) == 4 * 3, "each season for each player"
+
+
+def after_all(session, seed):
+    *_, last = steps_of(session, seed)
+    return last.view()

@@ -5,11 +5,27 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sittings import after, budget, deal, full, pick, redrawn, seeds, sides, sitting, steps, to_draw
+from sittings import (
+    GAME,
+    after,
+    any_deal,
+    budget,
+    deal,
+    full,
+    pick,
+    redrawn,
+    seeds,
+    sides,
+    sitting,
+    steps,
+    steps_of,
+    to_draw,
+)
 
 import engine
 from engine import BadData, Chance, IllegalAction
-from table.session import Session
+from table.deals import Deal
+from table.session import Session, Sitter
 
 
 def text(session):
@@ -197,36 +213,136 @@ def test_a_new_draw_forgets_the_one_taken_back():
     assert session.inked == second
 
 
-INTENTS = st.lists(st.sampled_from(["place", "place", "turn", "undo", "redo", "reload"]), max_size=40)
+INTENTS = st.lists(st.sampled_from(["place", "place", "place", "turn", "turn", "undo", "redo", "reload"]), max_size=60)
 
 
 @budget(0.4)
-@given(seeds, sides, INTENTS)
-def test_any_order_of_intents_follows_the_rules_of_ink(seed, side, intents):
-    """Beside a model of three things: what is final, what is inked, what redo would bring."""
-    session, chance = sitting(seed, side), Chance.of(seed)
-    final, ink, again = [], None, None
+@given(seeds, INTENTS)
+def test_any_order_of_intents_follows_the_rules_of_ink(seed, intents):
+    """At tables of any kind, beside a model: what is final, done since the reveal, inked, and undone."""
+    session, chance = Session(any_deal(seed)), Chance.of(seed)
+    final, done, ink, undone = [], [], None, []
+
+    def put(action):
+        nonlocal ink
+        if session.state.before_reveal(action) is None:
+            done.append(action)
+            ink = None
+        else:
+            ink = action
+
     for intent in intents:
         if session.over:
             break
         if intent == "place":
-            ink, again = pick(session, chance), None
-            session.place(ink)
+            action = pick(session, chance)
+            put(action)
+            undone.clear()
+            session.place(action)
         elif intent == "turn" and ink:
             session.turn()
-            final, ink, again = [*final, ink], None, None
+            final, ink = [*final, *done, ink], None
+            done.clear()
+            undone.clear()
         elif intent == "undo":
-            assert session.undo() is (ink is not None)
-            ink, again = (None, ink) if ink else (ink, again)
+            assert session.undo() is bool(ink or done)
+            if ink or done:
+                undone.append(ink or done.pop())
+            ink = None
         elif intent == "redo":
-            assert session.redo() is (again is not None)
-            ink, again = (again, None) if again else (ink, again)
+            if undone:
+                put(undone.pop())
+                assert session.redo() is True
+            else:
+                assert session.redo() is False
         elif intent == "reload":
-            session, again = saved_and_loaded(session), None
-        assert session.state.history == final
-        assert session.inked == ink and session.can_redo is (again is not None)
+            session = saved_and_loaded(session)
+            undone.clear()
+        assert session.state.history == final + done and session.inked == ink
+        assert session.can_undo is bool(ink or done) and session.can_redo is bool(undone)
+        assert session.undone == (undone[-1] if undone else None)
         assert (session.view()["prompt"]["id"] == "turn") is (ink is not None)
-        assert len([entry for entry in session.view()["log"] if entry["id"] == "draw"]) == len(final) + bool(ink)
+
+
+# --- more seats -------------------------------------------------------------------------------------
+
+
+def table_for(players, seed=0):
+    return Session(Deal.of(GAME, seed, players))
+
+
+def test_a_draw_is_played_at_once_while_others_have_the_same_card_to_draw():
+    session = table_for(3)
+    card = session.view()["card"]
+    for seat in (0, 1):
+        assert session.view()["actor"] == seat and session.view()["card"] == card
+        session.place(session.state.actions()[0])
+        assert session.inked is None and len(session.state.history) == seat + 1
+    session.place(session.state.actions()[0])
+    assert session.view()["prompt"]["id"] == "turn" and len(session.state.history) == 2, "the last one is inked"
+    session.turn()
+    assert len(session.state.history) == 3 and not session.can_undo
+
+
+def test_undo_goes_back_over_all_draws_of_a_card_and_not_to_the_card_before():
+    session = table_for(3, seed=1)
+    for _ in range(3):
+        session.place(session.state.actions()[0])
+    session.turn()
+    seen = [session.view()]
+    for _ in range(3):
+        session.place(session.state.actions()[-1])
+        seen.append(session.view())
+    for view in reversed(seen[:-1]):
+        assert session.undo() and session.view() == view
+    assert not session.undo() and not session.can_undo
+    for view in seen[1:]:
+        assert session.redo() and session.view() == view
+    assert not session.redo()
+
+
+def test_a_skill_that_was_opened_can_be_taken_back_with_its_coins():
+    """The first skill that anyone opens in some games with skills: coins, sheet and questions are as before."""
+    opened = 0
+    for seed in range(12):
+        for session in steps_of(Session(any_deal(seed)), seed):
+            skills = [action for action in session.state.actions() if action.kind == "skill"]
+            if not skills or session.can_undo:
+                continue
+            opened += 1
+            before = session.state.to_json()
+            session.place(skills[0])
+            session.undo()
+            assert session.state.to_json() == before and session.inked is None
+            break
+    assert opened >= 3
+
+
+@budget(0.03)
+@given(seeds)
+def test_a_game_of_any_kind_is_continued_exactly_where_it_was_left(seed):
+    for session in steps_of(Session(any_deal(seed)), seed):
+        loaded = saved_and_loaded(session)
+        assert text(loaded) == text(session) and loaded.view() == session.view()
+        assert loaded.deal == session.deal and loaded.can_undo == session.can_undo
+        taken_back = 0
+        while loaded.undo():
+            taken_back += 1
+        while taken_back and loaded.redo():
+            taken_back -= 1
+        assert taken_back == 0 and loaded.view() == session.view(), "what was open can still be undone"
+
+
+def test_who_sits_where_is_kept_and_told():
+    sitters = [Sitter(name="Ada"), Sitter("normal"), Sitter("person", "森")]
+    session = Session(Deal.of(GAME, 2, 3), sitters)
+    for loaded in (session, saved_and_loaded(session), session.again()):
+        assert loaded.sitters == tuple(sitters)
+    for sitter in sitters:
+        assert session.sitter == sitter
+        session.place(session.state.actions()[0])
+    assert session.sitter is None, "nobody decides while the card is not turned"
+    assert table_for(4).sitters == (Sitter(),) * 4, "persons, unless it is said otherwise"
 
 
 # --- the same deal, saves ---------------------------------------------------------------------------
@@ -343,6 +459,15 @@ HOSTILE = {
     "an action that is no text": changed(["record", "actions", 0], 7),
     "an action in another notation": changed(["record", "actions", 0], "A1 forest"),
     "an action off the map": changed(["record", "actions", 0], "forest@L1"),
+    "a negative number of open actions": changed(["open"], -1),
+    "more open actions than there are": changed(["open"], 99),
+    "open actions that are no number": changed(["open"], True),
+    "open actions that have revealed a card": changed(["open"], 1),
+    "two sitters for one seat": changed(["sitters"], [["person", ""], ["person", ""]]),
+    "a sitter without a name": changed(["sitters"], [["person"]]),
+    "a sitter that is a number": changed(["sitters"], [5]),
+    "sitters that are a text": changed(["sitters"], "person"),
+    "a sitter with a very long name": changed(["sitters"], [["person", "x" * 500]]),
     "an illegal action": changed(["record", "actions", 0], "forest@A1,K11"),
     "a pass while there is room": changed(["record", "actions", 0], "pass"),
     "one action twice": changed(["record", "actions"], a_save()["record"]["actions"][:1] * 2),
