@@ -240,6 +240,14 @@ class Display:
         self.show_shapes()
         self.show_hand()
 
+    def advise(self, html: str) -> None:
+        """What the adviser says; nothing takes it away."""
+        self._write("advice", html)
+
+    def progress(self, part: float) -> None:
+        """How far a bot has thought, on the red button."""
+        self.part["main"].style.setProperty("--part", f"{part:.2f}")
+
     def say(self, text: str) -> None:
         """Announce something to a screen reader."""
         self.part["say"].textContent = text
@@ -263,7 +271,7 @@ def main_button(phase: str, refusal: str | None, ends: str | None) -> tuple[str,
     if phase == "greet":
         return "", "table.begin", "primary"
     if phase == "think":
-        return "", "table.thinking", "waiting"
+        return "", "table.thinking", "thinking"
     if phase == "watch":
         return "back", "app.back", "primary"
     if refusal == "nothing_chosen":

@@ -140,7 +140,7 @@ class MapPicture:
         for row, col in ruins:
             if rows[row][col] == ".":
                 mark("ruins", row, col)
-        for lands in ("FVAWM", "#"):
+        for lands in ("FVAWMD", "#"):
             for code, area in groups(rows, lands):
                 kit.land(code, area).stamp(context, left, top)
         kit.tidy()

@@ -315,7 +315,7 @@ def _shapes(words: Words, hand: Hand) -> str:
 def _terrains(words: Words, hand: Hand) -> str:
     tiles = [
         f'<button type="button" class="opt terrain" data-do="terrain {terrain}"'
-        f' aria-pressed="{str(terrain == hand.terrain).lower()}">{glyph(terrain)}'
+        f' aria-pressed="{str(terrain == hand.terrain).lower()}">{glyph(terrain.partition("+")[2] or terrain)}'
         f'<span>{esc(words("terrain." + terrain))}</span></button>'
         for terrain in hand.terrains
     ]
@@ -433,3 +433,22 @@ def keys(words: Words) -> str:
         rows.append(f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(text)}</dd></div>")
     return f'<dl class="keys">{"".join(rows)}</dl>'
 
+
+# --- the adviser ----------------------------------------------------------------------------------
+
+
+def searching(words: Words) -> str:
+    return f'<p class="eyebrow">{esc(words("hint.searching"))}</p>'
+
+
+def advice(words: Words, options: Sequence[tuple[str, float]]) -> str:
+    """The best draw found and its runners-up, each with how much less it is expected to bring."""
+    best = options[0][1]
+    items = []
+    for i, (what, points) in enumerate(options):
+        less = words("hint.best") if i == 0 else words("hint.less", points=f"{max(best - points, 0):.1f}")
+        items.append(
+            f'<li><button type="button" class="btn quiet try" data-do="try {i}">'
+            f"<span>{esc(what)}</span><small>{esc(less)}</small></button></li>"
+        )
+    return f'<h3 class="eyebrow">{esc(words("table.hint"))}</h3><ol>{"".join(items)}</ol>'

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.bits import ROW_NAMES
 from engine.cartographers.cards import EXPLORE, SEASONS
-from engine.cartographers.sheets import MARKS, SIZE
+from engine.cartographers.sheets import GRID, MARKS, SIZE
 from table.cartographers.hand import Hand
 from table.words import Words
 
@@ -56,6 +56,16 @@ def drawn(words: Words, terrain: str, where: Iterable[str]) -> str:
     return words("say.drawn", terrain=words("terrain." + terrain), cells=words.list(list(where)))
 
 
+def action(words: Words, action: Any) -> str:
+    """An action in words."""
+    if action.kind == "skill":
+        return words("log.skill", skill=words("skill." + action.word))
+    if action.kind == "pass":
+        return words("log.pass")
+    where = GRID.names(action.cells)
+    return words("log.draw", terrain=words("terrain." + action.terrain), cells=words.list(where))
+
+
 def news(words: Words, entries: Iterable[View], view: View) -> str:
     """What a turn of the card brought, in order, ending with the card to draw or the end of the game."""
     lines = []
@@ -67,13 +77,18 @@ def news(words: Words, entries: Iterable[View], view: View) -> str:
         elif entry["id"] == "ambush":
             id = "say.ambush" if entry["cells"] else "say.ambush.none"
             lines.append(words(id, card=card_name(words, entry["card"]), cells=words.list(entry["cells"])))
-        elif entry["id"] == "reveal" and entry["card"] in EXPLORE:
+        elif entry["id"] == "reveal" and entry["card"] not in EXPLORE:
+            if view["players"] > 1:  # solo tells where it struck
+                lines.append(card_name(words, entry["card"]))
+        elif entry["id"] == "reveal":
             card = EXPLORE[entry["card"]]
             if card.ruins:
                 lines.append(words("say.ruins", card=card_name(words, card.slug)))
             else:
                 terrains = words.list([words("terrain." + terrain) for terrain in card.terrains])
                 lines.append(words("say.card", card=card_name(words, card.slug), terrains=terrains, n=card.time))
-    if view["over"]:
+    if view["over"] and "title" in view:
         lines.append(words("say.over", n=view["scores"][0], title=title_name(words, view["title"])))
+    elif view["over"]:
+        lines.append(words("end.finished"))
     return words.sentences(lines)

@@ -30,6 +30,7 @@ def table(words: Words) -> str:
     tools = (
         _tool(words, "undo", "table.undo", "undo")
         + _tool(words, "redo", "table.redo", "redo", ' class="wide"')
+        + _tool(words, "hint", "table.hint", "hint")
         + _tool(words, "legal", "table.legal", "eye", ' aria-pressed="false"')
         + _tool(words, "deck", "table.deck", "cards", ' class="wide"')
         + _tool(words, "log", "table.log", "log", ' class="wide"')
@@ -70,6 +71,7 @@ def table(words: Words) -> str:
       </div>
       <button type="button" class="btn primary main" data-do="main" data-part="main"></button>
       <div class="gains" data-part="gains"></div>
+      <div class="advice" data-part="advice"></div>
       <p class="due rule" data-part="due"></p>
       <div class="skills" data-part="skills"></div>
     </div>

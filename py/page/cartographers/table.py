@@ -13,6 +13,7 @@ from table.cartographers.hand import Hand
 from table.session import PERSON, Session
 
 from . import says
+from .company import Company
 from .display import Display
 from .keyboard import Keyboard
 from .leaves import Leaves
@@ -22,7 +23,7 @@ from .pointer import Pointer
 DRAWING = ("draw", "ambush", "cell", "repeat", "bar", "touch")
 
 
-class TableScreen(Leaves):
+class TableScreen(Leaves, Company):
     """One game at the table. ``app`` keeps it after every step."""
 
     name = "table"
@@ -52,8 +53,10 @@ class TableScreen(Leaves):
         on(js.window, "resize", lambda _: self.display.fit())
         on(part["twin"], "focusin", self._focused)
         on(part["dialog"], "click", self._outside)
+        self.let_bots_play()
 
     def close(self) -> None:
+        self.part_company()
         self._listeners.close()
         self.display.close()
 
@@ -230,12 +233,14 @@ class TableScreen(Leaves):
         if phase == "draw":
             self.draw()
         elif phase in ("pass", "react"):
-            self._act(PASS)
+            self.play(PASS)
         elif phase == "turn":
             self.next_card()
         elif phase == "greet":
             self._greeted = self.view["prompt"]["seat"]
             self.refresh()
+        elif phase == "think" and self._brain is not None:
+            self._brain.stop()
         elif phase == "watch":
             self.do_seat(str(self.view["prompt"]["sheet"]))
 
@@ -245,18 +250,19 @@ class TableScreen(Leaves):
         if action is None:
             self.say(self.app.words("refuse.nothing_chosen.more"))
             return
-        self._act(action)
+        self.play(action)
 
-    def _act(self, action: Any) -> None:
+    def play(self, action: Any) -> None:
         """Play a decision: it is inked, or the next question comes at once."""
         try:
             self.session.place(action)
         except IllegalAction as refused:
             self.say(self.app.words(f"refuse.{refused.code}.more"))
             return
+        alone = all(sitter.kind != PERSON for sitter in self.session.sitters)
         if self.session.inked is None:
             self._next_ask()
-        elif self.app.prefs["reveal"] or action.kind == "pass":
+        elif self.app.prefs["reveal"] or action.kind == "pass" or alone:
             self.next_card()
         else:
             self._kept()
@@ -287,6 +293,7 @@ class TableScreen(Leaves):
             self._greeted = people[0]
 
     def do_undo(self, argument: str = "", event: Event = None) -> None:
+        self.part_company()
         taken = self.session.undo()
         while taken and self.session.sitter and self.session.sitter.kind != PERSON:
             taken = self.session.undo()  # what bots did since is taken back with it
@@ -310,12 +317,19 @@ class TableScreen(Leaves):
         self.do_shut()
 
     def _kept(self) -> None:
-        """After every step: keep the game, show it."""
+        """After every step: keep the game, show it, and let a bot decide if it is its turn."""
         self.app.save(self.id, self.session)
+        self.display.advise("")
         self.refresh()
+        self.let_bots_play()
+
+    def show_advice(self, action: Any) -> None:
+        self.hand.pick_up(action)
+        self._pinned = True
+        self.display.choose()
 
     def do_skill(self, slug: str, event: Event = None) -> None:
-        self._act(OPEN[slug])
+        self.play(OPEN[slug])
 
     def do_seat(self, seat: str, event: Event = None) -> None:
         """Look at a player's map."""

@@ -8,10 +8,13 @@ from page.ink.tokens import Theme
 from page.ink.wobble import stream
 
 NAMES = {"F": "forest", "V": "village", "A": "farm", "W": "water", "M": "monster", "#": "wasteland"}
-CODES = {name: code for code, name in NAMES.items()}
+# Two more that are drawn as something else: a cell that is farm and village, and a mountain in the hand.
+CODES = {name: code for code, name in NAMES.items()} | {"farm+village": "D", "mountain": "^"}
+NAMES |= {"D": "farm", "^": "mountain"}
+GLYPHS = NAMES | {"D": "village"}
 
 # How far a glyph keeps from its cell's rim, in cells.
-MARGIN = {"F": 0.015, "V": 0.05, "A": 0.05, "W": 0.09, "M": 0.07}
+MARGIN = {"F": 0.015, "V": 0.05, "A": 0.05, "W": 0.09, "M": 0.07, "D": 0.05, "^": 0}
 # Shore lines of water: inset in cells, darkness.
 SHORES = ((0.085, 0.55), (0.155, 0.32), (0.235, 0.18))
 BLOTCH = 32
@@ -102,7 +105,7 @@ class LandPainter:
         hue = self.theme.hues[NAMES[code]]
         if code == "M":
             self._stroke(context, self._slants("M", 0.16, 1), hue.tone, max(1, side * 0.028), 1 if light else 0.35)
-        elif code == "A":
+        elif code in "AD":
             self._stroke(context, self._slants("A", 0.2, 6 / 11), hue.tone, max(0.8, side * 0.02), 0.45)
         elif code == "W":
             for inset, alpha in SHORES:
@@ -149,7 +152,7 @@ class LandPainter:
         glyph = self._glyphs.get(key)
         if glyph is None:
             glyph = glyph_sprite(
-                self.theme, NAMES[code], self.side * (1 - 2 * MARGIN[code]), self.dpr, mirrored=mirrored
+                self.theme, GLYPHS[code], self.side * (1 - 2 * MARGIN[code]), self.dpr, mirrored=mirrored
             )
             self._glyphs[key] = glyph
         return glyph

@@ -1,0 +1,41 @@
+// The bots' own interpreter: a second Pyodide in a module worker, so that the page never waits for a bot.
+// Takes and gives JSON strings only. One job at a time; a newer job or a stop ends the one before.
+import { loadPyodide } from "./vendor/pyodide/pyodide.mjs";
+
+const at = path => new URL(path, import.meta.url).href;
+const SLICE = 40; // ms between two looks at the mailbox
+
+const ready = (async () => {
+  const [python, app] = await Promise.all([
+    loadPyodide({ indexURL: at("./vendor/pyodide/") }),
+    fetch(at("./vendor/inkstead/app.zip")).then(response => response.arrayBuffer()),
+  ]);
+  python.unpackArchive(app, "zip");
+  return python.runPython("from bots.thinker import Thinker\nThinker()");
+})();
+
+let job = 0;
+const breathe = () => new Promise(done => setTimeout(done));
+
+onmessage = async ({ data }) => {
+  const { id, request } = JSON.parse(data);
+  job = id;
+  if (!request) return; // a stop
+  try {
+    const thinker = await ready;
+    thinker.start(request);
+    let looked = performance.now(), answer = "";
+    for (;;) {
+      answer = thinker.step();
+      const done = JSON.parse(answer).done || job !== id;
+      if (done || performance.now() - looked > SLICE) {
+        postMessage(JSON.stringify({ id, answer, done }));
+        if (done) return;
+        await breathe();
+        looked = performance.now();
+      }
+    }
+  } catch (error) {
+    postMessage(JSON.stringify({ id, error: String(error && error.message || error) }));
+  }
+};

@@ -1,0 +1,48 @@
+"""Thinking in steps, as the page drives it: JSON in, JSON out."""
+
+import json
+
+import pytest
+
+import engine
+from bots.thinker import Thinker
+
+
+def question(state, level="normal", **more):
+    guess = state.determinize(state.actor, 1)
+    return json.dumps({"state": guess.to_json(), "seat": state.actor, "level": level, "seed": 3, "seconds": 0.05, **more})
+
+
+def answer(request):
+    thinker = Thinker()
+    thinker.start(request)
+    steps = [json.loads(thinker.step())]
+    while not steps[-1]["done"]:
+        steps.append(json.loads(thinker.step()))
+    return steps
+
+
+@pytest.mark.parametrize("level", ["random", "easy", "normal", "hard", "master"])
+def test_every_level_names_legal_actions_and_says_when_it_is_done(level):
+    state = engine.new("cartographers", seed=4)
+    steps = answer(question(state, level))
+    best = steps[-1]["best"]
+    assert 1 <= len(best) <= 3
+    assert all(engine.parse("cartographers", text) in state.actions() for text, _ in best)
+    assert [step["done"] for step in steps] == [False] * (len(steps) - 1) + [True]
+    assert steps[-1]["part"] == 1.0
+
+
+def test_a_new_question_replaces_the_one_before():
+    first, second = (engine.new("cartographers", seed=seed) for seed in (1, 2))
+    thinker = Thinker()
+    thinker.start(question(first, "master"))
+    thinker.step()
+    thinker.start(question(second))
+    step = json.loads(thinker.step())
+    assert engine.parse("cartographers", step["best"][0][0]) in second.actions()
+
+
+def test_a_broken_position_is_bad_data():
+    with pytest.raises(engine.BadData):
+        Thinker().start(json.dumps({"state": {}, "seat": 0, "level": "normal", "seed": 1, "seconds": 1}))
