@@ -10,7 +10,8 @@ from bots.thinker import Thinker
 
 def question(state, level="normal", **more):
     guess = state.determinize(state.actor, 1)
-    return json.dumps({"state": guess.to_json(), "seat": state.actor, "level": level, "seed": 3, "seconds": 0.05, **more})
+    asked = {"state": guess.to_json(), "seat": state.actor, "level": level, "seed": 3, "seconds": 0.05}
+    return json.dumps(asked | more)
 
 
 def answer(request):

@@ -78,7 +78,7 @@ def news(words: Words, entries: Iterable[View], view: View) -> str:
             id = "say.ambush" if entry["cells"] else "say.ambush.none"
             lines.append(words(id, card=card_name(words, entry["card"]), cells=words.list(entry["cells"])))
         elif entry["id"] == "reveal" and entry["card"] not in EXPLORE:
-            if view["players"] > 1:  # solo tells where it struck
+            if view.get("players", 1) > 1:  # solo tells where it struck
                 lines.append(card_name(words, entry["card"]))
         elif entry["id"] == "reveal":
             card = EXPLORE[entry["card"]]
