@@ -5,6 +5,7 @@ import time
 from typing import Any, Protocol
 
 import js
+from pyodide.ffi import JsException
 
 from page.dom import Event, Listeners, Node, by_id, document, h
 from page.prefs import Prefs
@@ -150,10 +151,16 @@ class App:
         if hash.startswith("#deal="):
             from page.setup import open_code
 
-            return open_code(self, js.decodeURIComponent(hash.removeprefix("#deal=")))
+            return open_code(self, _plain(hash.removeprefix("#deal=")))
+        if hash.startswith("#game="):
+            from page.records import open_link
+
+            return open_link(self, self._room, _plain(hash.removeprefix("#game=")))
         path = hash.removeprefix("#").strip("/").split("/")
         if path[0] == "play" and len(path) == 2:
             return self._table(path[1])
+        if path[0] == "watch" and len(path) == 2:
+            return self._replay(path[1])
         if path[0] == "new":
             from page.setup import SetupScreen
 
@@ -167,17 +174,31 @@ class App:
         return AboutScreen() if path[0] == "about" else HomeScreen(self)
 
     def _table(self, id: str) -> Any:
+        session = self._game(id)
+        if session is None:
+            return None
+        from page.cartographers.table import TableScreen
+
+        return TableScreen(self, self._room, session, id)
+
+    def _replay(self, id: str) -> Any:
+        session = self._game(id)
+        if session is None:
+            return None
+        from page.cartographers.replay import ReplayScreen
+
+        return ReplayScreen(self, self._room, session, id)
+
+    def _game(self, id: str) -> Session | None:
+        """A game of the shelf; None, and the player is told and led there, if it cannot be opened."""
         try:
-            session = self._unsaved.get(id) or self.shelf.load(id)
+            return self._unsaved.get(id) or self.shelf.load(id)
         except SaveBroken as broken:
             if self.prefs["last"] and self.prefs["last"]["id"] == id:
                 self.find_last()
             self.toast(self.words("error.game" if broken.code == "missing" else "error.broken"))
             self.go("#/games", replace=True)
             return None
-        from page.cartographers.table import TableScreen
-
-        return TableScreen(self, self._room, session, id)
 
     def _announce(self, moved: bool) -> None:
         """Name the document after the screen, and bring keyboard and screen reader to its heading."""
@@ -248,3 +269,11 @@ class App:
             field.select()
 
         self.later(enter, 0.05)
+
+
+def _plain(text: str) -> str:
+    """A part of an address as it was before it was escaped; as it is if it was not."""
+    try:
+        return str(js.decodeURIComponent(text))
+    except JsException:
+        return text

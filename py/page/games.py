@@ -1,12 +1,15 @@
-"""The shelf: games under way and finished ones; what is removed can be put back."""
+"""The shelf: games under way and finished ones, out to files and in from them; what is removed can be put back."""
 
 from typing import Any
 
 import js
 
+from page import records
 from page.app import SEASONS
-from page.dom import Event, Node, by_id, h, icon
-from table.shelf import Entry, Removed
+from page.dom import Event, Listeners, Node, by_id, h, icon
+from table.deals import BadCode, Deal
+from table.session import Session
+from table.shelf import Entry, Removed, SaveBroken
 
 
 class GamesScreen:
@@ -14,17 +17,24 @@ class GamesScreen:
 
     name = "games"
 
-    def __init__(self, app: Any, room: Node) -> None:
+    def __init__(self, app: Any, room: Node, trouble: str = "") -> None:
+        """`trouble`: the word for what was wrong with the link that led here."""
         self._app = app
         self._room = room
         self._entries: list[Entry] = []
         self._gone: dict[str, Removed] = {}
+        self._listeners = Listeners()
+        self._trouble = trouble
+        #: What is told about the last file: lines, each with whether it is good news.
+        self._told: list[tuple[str, bool]] = []
 
     def open(self) -> None:
         self._entries = self._app.shelf.entries()
+        self._listeners.on(self._room, "change", self._file_chosen)
         self._draw()
 
     def close(self) -> None:
+        self._listeners.close()
         self._room.replaceChildren()
 
     def respeak(self) -> None:
@@ -43,13 +53,33 @@ class GamesScreen:
                 parts += [h("h2.eyebrow", None, words(title)), h("ul", None, rows)]
         if not self._entries:
             parts.append(h("p.empty", None, words("games.none")))
+        parts.append(self._files())
         go = h(
             "div.go", None,
             h("a.btn.quiet", {"href": "#/"}, icon("back"), h("span", None, words("app.back"))),
             h("a.btn.primary", {"href": "#/new"}, icon("play"), h("span", None, words("home.new"))),
         )
         title = h("h1", {"tabindex": "-1"}, words("games.title"))
-        self._room.replaceChildren(h("section.screen.narrow.games", None, title, parts, go))
+        self._room.replaceChildren(h("section.screen.narrow.games", None, title, self._news(), parts, go))
+
+    def _news(self) -> Node:
+        """What was wrong with a link, or what became of a file."""
+        lines = [(self._app.words(self._trouble), False)] if self._trouble else self._told
+        if not lines:
+            return h("div", {"id": "news", "role": "alert"})
+        return h("div.told.card", {"id": "news", "role": "alert"},
+                 [h("p" if good else "p.bad", None, text) for text, good in lines])
+
+    def _files(self) -> Node:
+        """Everything out to a file, and files in."""
+        words = self._app.words
+        everything = None
+        if self._entries:
+            everything = h("button.btn.quiet", {"type": "button", "data-do": "save_all"}, icon("save"),
+                           words("record.file.all"))
+        choose = h("label.btn.quiet", None, icon("open"), words("record.file.open"),
+                   h("input", {"type": "file", "id": "file", "accept": ".json,application/json"}))
+        return h("div.row.files", None, everything, choose)
 
     def _row(self, entry: Entry) -> Node:
         words = self._app.words
@@ -60,11 +90,14 @@ class GamesScreen:
                      h("p", None, words("games.removed")), h("div.row", None, undo))
         when = self._when(entry.touched)
         if entry.over:
-            head = words("title." + entry.title) if entry.title else words("games.finished")
+            head = words("title." + entry.title.lower().replace(" ", "_")) if entry.title else words("games.finished")
             facts = [words("games.rating", n=entry.rating)] if entry.rating is not None else []
         else:
             head = f"{words('season.' + SEASONS[entry.season])} {entry.time}/{entry.threshold}"
             facts = []
+        players = _players(entry)
+        if players > 1:
+            facts.append(words("new.players.many", n=players))
         facts += [words("side." + entry.side), when]
         verb = "look" if entry.over else "continue"
         return h(
@@ -73,11 +106,17 @@ class GamesScreen:
             h("div.row", None,
               h("a.btn", {"href": "#/play/" + entry.id,
                           "aria-label": words(f"games.{verb}.label", when=when)}, words("games." + verb)),
-              h("button.btn.quiet", {"type": "button", "data-do": "remove " + entry.id,
-                                     "aria-label": words("games.remove.label", when=when),
-                                     "title": words("games.remove")}, icon("trash"))),
+              self._tool("watch " + entry.id, "replay.watch", "eye", when),
+              self._tool("link " + entry.id, "record.link", "link", when),
+              self._tool("save " + entry.id, "record.file.save", "save", when),
+              self._tool("remove " + entry.id, "games.remove", "trash", when)),
             h("p", None, " · ".join(facts)),
         )
+
+    def _tool(self, verb: str, word: str, sign: str, when: str) -> Node:
+        words = self._app.words
+        return h("button.btn.quiet", {"type": "button", "data-do": verb, "title": words(word),
+                                      "aria-label": words(word + ".label", when=when)}, icon(sign))
 
     def _when(self, seconds: int) -> str:
         options = js.JSON.parse('{"dateStyle": "medium", "timeStyle": "short"}')
@@ -99,6 +138,53 @@ class GamesScreen:
         self._app.find_last()
         self._app.toast(self._app.words("games.restored"), seconds=3)
 
+    def do_watch(self, id: str, event: Event) -> None:
+        self._app.go("#/watch/" + id)
+
+    def do_link(self, id: str, event: Event) -> None:
+        session = self._load(id)
+        if session is not None:
+            records.copy_link(self._app, session)
+
+    def do_save(self, id: str, event: Event) -> None:
+        entry = next(entry for entry in self._entries if entry.id == id)
+        records.save_file(self._app, [id], records.file_name(entry.code.lower()))
+
+    def do_save_all(self, argument: str, event: Event) -> None:
+        records.save_file(self._app, [entry.id for entry in self._entries if entry.id not in self._gone],
+                          records.file_name())
+
+    def _load(self, id: str) -> Session | None:
+        try:
+            session: Session = self._app.shelf.load(id)
+        except SaveBroken:
+            self._app.toast(self._app.words("error.broken"))
+            return None
+        return session
+
+    def _file_chosen(self, event: Event) -> None:
+        if event.target.id == "file" and event.target.files.length:
+            records.run(self._take_in(event.target.files.item(0)))
+
+    async def _take_in(self, file: Any) -> None:
+        told = await records.take_in(self._app, file)
+        self._app.find_last()
+        if self._app.screen is not self:  # the player has gone elsewhere meanwhile
+            self._app.toast(self._app.words.sentences([text for text, _ in told]))
+            return
+        self._trouble, self._told = "", told
+        self._entries = self._app.shelf.entries()
+        self._gone.clear()
+        self._draw()
+        by_id("file").focus()
+
     def _focus(self, id: str) -> None:
         """The row was drawn anew: stay in it."""
         by_id("game-" + id).querySelector(".btn").focus()
+
+
+def _players(entry: Entry) -> int:
+    try:
+        return Deal.from_code(entry.code).players
+    except BadCode:
+        return 1

@@ -1,0 +1,153 @@
+"""Games leave and come: a link that holds every move, and files of one game or all."""
+
+import asyncio
+import time
+from collections.abc import Coroutine, Sequence
+from typing import Any
+
+import js
+from pyodide.ffi import JsException, to_js
+
+from page.dom import Listeners, Node, by_id, document, h, icon
+from table import records
+from table.records import BadRecord, Kept
+from table.session import Session
+from table.shelf import SaveBroken
+
+_running: set[Any] = set()
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    """Let a coroutine run; it is kept alive until it is done."""
+    task = asyncio.ensure_future(work)
+    _running.add(task)
+    task.add_done_callback(_running.discard)
+
+
+# --- links ----------------------------------------------------------------------------------------
+
+
+def link(session: Session) -> str:
+    """The address that re-creates the game so far, with all its moves."""
+    return str(js.location.href).partition("#")[0] + records.link(session)
+
+
+def copy_link(app: Any, session: Session) -> None:
+    """Put the link to a game on the clipboard; where there is none, show it to be copied by hand."""
+    run(_copy(app, link(session)))
+
+
+async def _copy(app: Any, url: str) -> None:
+    try:
+        await js.navigator.clipboard.writeText(url)
+    except (AttributeError, JsException):  # outside https, or not allowed
+        _by_hand(app, url)
+    else:
+        app.toast(app.words("record.link.copied"), seconds=4)
+
+
+def _by_hand(app: Any, url: str) -> None:
+    words, listeners = app.words, Listeners()
+    field = h("input.num", {"type": "text", "readonly": True, "id": "link-field"})
+    field.value = url
+    close = h("button", {"type": "button", "aria-label": words("app.close")}, icon("x"))
+    dialog = h(
+        "dialog.link", {"aria-labelledby": "link-title"},
+        h("header", None, h("h2", {"id": "link-title"}, words("record.link.hand")), h("div.icons", None, close)),
+        h("label.rule", {"for": "link-field"}, words("record.link.hint")), field,
+    )
+
+    def gone(_: Any) -> None:
+        dialog.remove()
+        app.later(listeners.close, 0)
+
+    listeners.on(close, "click", lambda _: dialog.close())
+    listeners.on(dialog, "close", gone)
+    document.body.append(dialog)
+    dialog.showModal()
+    field.select()
+
+
+def open_link(app: Any, room: Node, text: str) -> Any:
+    """The replay of a linked game; a link that holds none is told on the screen of games."""
+    try:
+        session = records.from_link(text)
+    except BadRecord as bad:
+        from page.games import GamesScreen
+
+        js.history.replaceState(None, "", "#/games")
+        return GamesScreen(app, room, f"record.bad.{bad.code}")
+    from page.cartographers.replay import ReplayScreen
+
+    return ReplayScreen(app, room, session)
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def save_file(app: Any, ids: Sequence[str], name: str) -> None:
+    """Offer games of the shelf as one file; with several, progress is told."""
+    run(_save(app, list(ids), name))
+
+
+async def _save(app: Any, ids: list[str], name: str) -> None:
+    words = app.words
+    touched = {entry.id: entry.touched for entry in app.shelf.entries()}
+    games, left = [], 0
+    for n, id in enumerate(ids, 1):
+        if len(ids) > 3:
+            app.toast(words("record.file.writing", n=n, total=len(ids)))
+            await asyncio.sleep(0)  # let the page show it
+        try:
+            games.append(Kept(app.shelf.load(id), touched[id]))
+        except (SaveBroken, KeyError):
+            left += 1
+    if games:
+        download(records.to_file(games, int(time.time())), name)
+    told = [words("record.file.saved", n=len(games), name=name)] if games else []
+    if left:
+        told.append(words("record.file.left", n=left))
+    app.toast(words.sentences(told))
+
+
+def download(text: str, name: str) -> None:
+    """Hand a text to the browser as a file to be saved."""
+    options = js.JSON.parse('{"type": "application/json"}')
+    url = js.URL.createObjectURL(js.Blob.new(to_js([text]), options))
+    anchor = h("a", {"href": url, "download": name})
+    document.body.append(anchor)
+    anchor.click()
+    anchor.remove()
+    js.URL.revokeObjectURL(url)
+
+
+def file_name(what: str = "games") -> str:
+    """`inkstead-games-2026-11-21.json`, by the clock of the device."""
+    return f"inkstead-{what}-{time.strftime('%Y-%m-%d')}.json"
+
+
+async def take_in(app: Any, file: Any) -> list[tuple[str, bool]]:
+    """Put the games of a file on the shelf; what to tell about it, each line with whether it is good news."""
+    words = app.words
+    if file.size > records.MOST_LETTERS:
+        return [(words("record.file.bad.big"), False)]
+    try:
+        intake = records.Intake(app.shelf, str(await file.text()), int(time.time()))
+    except BadRecord as bad:
+        return [(words("record.file.bad." + bad.code), False)]
+    while intake.step():
+        if intake.total > 3:
+            app.toast(words("record.file.reading", n=intake.done, total=intake.total))
+            await asyncio.sleep(0)
+    by_id("toast").replaceChildren()
+    told = []
+    if intake.added:
+        told.append((words("record.file.added", n=len(intake.added)), True))
+    if intake.known:
+        told.append((words("record.file.known", n=intake.known), True))
+    if intake.refused:
+        numbers = words.list([str(n) for n in intake.refused[:12]] + ["…"] * (len(intake.refused) > 12))
+        told.append((words("record.file.refused", games=numbers), False))
+    if intake.full:
+        told.append((words("record.file.full", n=intake.full), False))
+    return told or [(words("record.file.empty"), False)]

@@ -1,0 +1,235 @@
+"""Games that travel: as the end of a link, and as files of one game or all.
+
+What comes in is played again, move by move by the rules, before anyone sees it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from binascii import crc32
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import engine
+from engine import BadData, IllegalAction, Record
+from engine.packing import Reader
+from engine.record import read_setup
+
+from .deals import Deal
+from .session import FORMAT as SESSION_FORMAT
+from .session import Session, Sitter
+from .shelf import SaveBroken, Shelf, StoreFull, StoreMissing
+
+#: A link is the page's address with this and the code of the record.
+LINK = "#game="
+KIND = "inkstead.games"
+FORMAT = 1
+#: No file of saved games is longer: some thousand of them.
+MOST_LETTERS = 16_000_000
+#: How deep the file's lists and objects may lie in each other; a hostile file could else stop the page.
+MOST_DEPTH = 16
+_LATEST = 1 << 40
+_MARKS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
+
+
+class BadRecord(Exception):
+    """A link or a file that holds no game to show. ``code`` says why.
+
+    "damaged": incomplete or changed. "newer": of another version. "moves": the rules do not allow it.
+    Files only: "file": nothing of ours. "big": too large.
+    """
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"record: {code}")
+        self.code = code
+
+
+# --- links ----------------------------------------------------------------------------------------
+
+
+def link(session: Session) -> str:
+    """The game so far as the fragment of an address; what is only inked is not part of it."""
+    return LINK + Record.of(session.state).code()
+
+
+def from_link(text: str) -> Session:
+    """The game of a link, its fragment or its code alone, every move played again; BadRecord if it is none."""
+    code = "".join(text.split()).rpartition(LINK)[2]
+    try:
+        reader = Reader(code, "record.code")
+    except BadData:
+        raise BadRecord("damaged") from None
+    # From here on the checksum fits: some version wrote this, or somebody forged it.
+    try:
+        setup = read_setup(reader)
+        _deal(setup)
+    except BadData:
+        raise BadRecord("newer") from None
+    try:
+        return _seated(Record.from_code(code))
+    except BadData:
+        raise BadRecord("moves") from None
+
+
+def branch(session: Session, count: int) -> Session:
+    """A game of its own that begins with the first ``count`` actions of another."""
+    record = Record.of(session.state)
+    return _seated(replace(record, actions=record.actions[:count]), session.sitters)
+
+
+def _deal(record: Record) -> Deal:
+    """The deal of a record; BadData if no deal can be like that."""
+    if not record.seed.isascii() or not record.seed.isdigit():
+        raise BadData("record.seed", "the seed of a deal is a number")
+    deal = Deal.of(record.game, int(record.seed), record.players, **record.options)
+    if str(deal.seed) != record.seed:
+        raise BadData("record.seed", "no deal has this seed")
+    return deal
+
+
+def _seated(record: Record, sitters: Sequence[Sitter] = ()) -> Session:
+    session = Session(_deal(record), sitters)
+    session.state = engine.replay(record)
+    return session
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A game in a file, and when it was last touched, in seconds since 1970."""
+
+    session: Session
+    touched: int
+
+
+def to_file(games: Iterable[Kept], now: int) -> str:
+    """The text of a file: games behind a version and a checksum."""
+    body = [{"touched": game.touched, "session": game.session.to_json()} for game in games]
+    head = {"kind": KIND, "format": FORMAT, "written": now, "check": _check(body)}
+    return json.dumps(head | {"games": body}, ensure_ascii=False, separators=(",", ":"))
+
+
+def from_file(text: str) -> list[Any]:
+    """The games of a file, one entry each and not yet checked: see ``read``. BadRecord if it is none."""
+    if len(text) > MOST_LETTERS:
+        raise BadRecord("big")
+    if _depth(text) > MOST_DEPTH:
+        raise BadRecord("file")
+    try:
+        data = json.loads(text.removeprefix("\ufeff"))
+    except (ValueError, RecursionError):
+        # A file of ours that was cut off has lost its last brace.
+        raise BadRecord("damaged" if text.startswith(f'{{"kind":"{KIND}"') else "file") from None
+    if not isinstance(data, dict) or data.get("kind") != KIND:
+        raise BadRecord("file")
+    if data.get("format") != FORMAT:
+        raise BadRecord("newer")
+    games = data.get("games")
+    if not isinstance(games, list) or data.get("check") != _check(games):
+        raise BadRecord("damaged")
+    return games
+
+
+def read(entry: Any, now: int) -> Kept:
+    """One game of a file, played again by the rules; BadRecord "newer" or "moves" if that cannot be."""
+    if not isinstance(entry, dict):
+        raise BadRecord("moves")
+    saved = entry.get("session")
+    if isinstance(saved, dict) and saved.get("format") != SESSION_FORMAT:
+        raise BadRecord("newer")
+    try:
+        session = Session.from_json(saved)  # type: ignore[arg-type]
+    except (BadData, IllegalAction) as bad:
+        raise BadRecord("newer" if bad.code in ("record.rules", "record.format") else "moves") from None
+    touched = entry.get("touched")
+    return Kept(session, touched if type(touched) is int and 0 < touched < _LATEST else now)
+
+
+def _check(games: list[Any]) -> str:
+    """A checksum that does not depend on how the file is laid out."""
+    return f"{crc32(json.dumps(games, sort_keys=True, separators=(',', ':')).encode()):08x}"
+
+
+def _depth(text: str) -> int:
+    """How deep lists and objects lie in each other; quick, and without nesting anything itself."""
+    deepest = depth = 0
+    for mark in _MARKS.finditer(text):
+        letter = text[mark.start()]
+        if letter in "[{":
+            depth += 1
+            if depth > deepest:
+                deepest = depth
+                if deepest > MOST_DEPTH:
+                    break
+        elif letter in "]}":
+            depth -= 1
+    return deepest
+
+
+# --- onto the shelf -------------------------------------------------------------------------------
+
+
+def known(shelf: Shelf, session: Session) -> str:
+    """The id of this very game on the shelf, "" if it is not there."""
+    code, mark = session.deal.code(), _mark(session)
+    for entry in shelf.entries():
+        if entry.code == code:
+            try:
+                if _mark(shelf.load(entry.id)) == mark:
+                    return entry.id
+            except SaveBroken:
+                continue
+    return ""
+
+
+def _mark(session: Session) -> str:
+    """What two games must share to be the same: setup, actions, ink and who sits where."""
+    data = session.to_json()
+    return json.dumps([data["record"], data["inked"], data["sitters"]], sort_keys=True)
+
+
+class Intake:
+    """The games of a file on their way to the shelf, one at each ``step``: a page can breathe between them.
+
+    Nothing on the shelf is overwritten: games get new ids, and a game that is there already is left out.
+    """
+
+    def __init__(self, shelf: Shelf, text: str, now: int) -> None:
+        self._shelf, self._now = shelf, now
+        self._games = from_file(text)
+        self.total = len(self._games)
+        self.done = 0
+        #: Ids of the games that were added.
+        self.added: list[str] = []
+        #: How many were there already.
+        self.known = 0
+        #: Numbers in the file, from 1, of the games that the rules or this version refuse.
+        self.refused: list[int] = []
+        #: How many found no room.
+        self.full = 0
+
+    def step(self) -> bool:
+        """Take in one more game; False when there is none left."""
+        if self.done == self.total:
+            return False
+        self.done += 1
+        try:
+            game = read(self._games[self.done - 1], self._now)
+        except BadRecord:
+            self.refused.append(self.done)
+            return True
+        if known(self._shelf, game.session):
+            self.known += 1
+            return True
+        id = self._shelf.new_id(self._now)
+        try:
+            self._shelf.save(id, game.session, game.touched)
+        except (StoreFull, StoreMissing):
+            self.full += 1
+            return True
+        self.added.append(id)
+        return True
