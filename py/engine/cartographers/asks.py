@@ -148,8 +148,6 @@ def open_skills(state: Cartographers, ask: Ask) -> tuple[str, ...]:
 def _has_use(state: Cartographers, ask: Ask, slug: str) -> bool:
     seat = state.seats[ask.seat]
     side = seat.sheet.side.name
-    if slug == "acrobatics":
-        return True
     if not seat.sheet.empty:
         return False
     if slug == "cure_wounds":

@@ -9,7 +9,7 @@ from ..game import BadData, IllegalAction, Json, shown
 from ..registry import check_setup
 from .actions import DRAWS, parse
 from .asks import FOLLOWS, Ask
-from .cards import AMBUSH, EXPLORE, SEASONS, SKILLS
+from .cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKILLS
 from .setup import OPTIONS, RANDOM
 from .sheets import GRID, Sheet
 
@@ -105,6 +105,8 @@ def from_json(cls: type[Cartographers], data: Json) -> Cartographers:
             setattr(seat, name, count)
         if seat.coins < 0:
             raise BadData("state.struck", "more coins were struck out than earned")
+        if seat.coins > COIN_TRACK:
+            raise BadData("state.lost_coins", "more coins are left than the track has places")
         seat.skills_used = _strings(row, "skills_used").copy()
         if len(seat.skills_used) != len(SEASONS) or not set(seat.skills_used) <= {"", *state.skills}:
             raise BadData("state.skills_used", "a skill of the game or none a season is needed")
