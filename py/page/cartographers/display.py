@@ -87,7 +87,9 @@ class Display:
         self._write("seats", panels.seats(words, view, names, seat))
         self._write("skills", "" if view["over"] else panels.skills(words, view))
         self._write("news", panels.news(words, view["log"][self.table.seen :], seat))
-        self._write("due", panels.due(words, view))
+        greet = self.table.phase == "greet"
+        to = names[view["prompt"].get("seat", 0)]
+        self._write("due", panels.esc(words("table.pass_to", name=to)) if greet else panels.due(words, view))
         owner = names[view["prompt"].get("sheet", 0)]
         if not view["over"] and self._write("card", panels.card(words, view, self.table.hand, owner)):
             self.show_shapes()
@@ -187,6 +189,8 @@ class Display:
         sign, id, kind = main_button(phase, refusal, self.table.view["prompt"].get("ends"))
         name = self.table.names()[self.table.view["prompt"].get("seat", 0)]
         html = (panels.icon(sign) if sign else "") + f"<span>{panels.esc(self.words(id, name=name))}</span>"
+        if kind == "thinking":
+            html += f"<small>{panels.esc(self.words('table.stop'))}</small>"
         button = self.part["main"]
         if self._write("main", html):
             button.className = f"btn main {kind}"
