@@ -7,9 +7,12 @@ TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS.parent / "py"), str(TESTS / "engine")]
 
 if __name__ == "__main__":
+    import golden_tables
     import goldens
 
     for name in goldens.GAMES:
         path = goldens.FOLDER / f"cartographers_{name}.txt"
         path.write_text(goldens.transcript(name), encoding="utf-8")
+        print(path.relative_to(TESTS.parent))
+    for path in golden_tables.write():
         print(path.relative_to(TESTS.parent))
