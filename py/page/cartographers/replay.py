@@ -344,7 +344,7 @@ class ReplayScreen:
     <ol class="seasons" data-part="seasons"></ol>
   </header>
   <div class="place">
-    <div class="side">
+    <div class="side"><h2 class="sr">{esc(words("table.edicts"))}</h2>
       <div class="edicts" data-part="edicts" role="group" aria-label="{esc(words("table.edicts"))}"></div>
       <div class="purse" data-part="purse"></div>
       <div class="lit" data-part="note"></div>

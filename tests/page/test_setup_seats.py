@@ -1,0 +1,197 @@
+"""The form for a new game: seats, skills, ambush cards and rules, in step with the code of the deal."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from recorded import CLEAR, shelf, visit
+
+from engine.cartographers.setup import PRESETS
+from table.deals import Deal
+
+Ready = Callable[..., Page]
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1280, 800)}
+
+
+@pytest.fixture
+def form(shared_page: Page, ready: Ready) -> Page:
+    """The form as it is at first, with nothing on the shelf."""
+    page = shared_page
+    ready(page, "#/new" if page.url == "about:blank" else None)
+    page.evaluate(CLEAR)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.evaluate("document.getElementById('setup').reset()")
+    page.evaluate("for (const fold of document.querySelectorAll('#setup details')) fold.open = false")
+    visit(page, "#/new", "#new:not([hidden])")
+    return page
+
+
+def deal(page: Page) -> Deal:
+    return Deal.from_code(page.input_value("#code"))
+
+
+def unfold(page: Page, *names: str) -> None:
+    for name in names:
+        if not page.evaluate("id => document.getElementById(id).open", f"fold-{name}"):
+            page.click(f"#fold-{name} > summary")
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    page.check(f'[name="{name}"][value="{value}"]', force=True)
+
+
+def began(page: Page) -> Any:
+    """Start the game and return its session as it lies on the shelf."""
+    page.click("#setup [type=submit]")
+    page.wait_for_selector("body[data-ready=table]", state="attached")
+    (entry,) = shelf(page).entries()
+    return shelf(page).load(entry.id)
+
+
+def test_a_plain_solo_game_is_two_clicks_away(form: Page) -> None:
+    form.evaluate("location.hash = '#/'")
+    form.click("#fresh")
+    assert form.locator("#setup details[open]").count() == 0
+    session = began(form)
+    assert session.deal == Deal.of("cartographers", session.deal.seed)
+
+
+def test_each_fold_tells_what_it_is_set_to(form: Page) -> None:
+    shown = [form.inner_text(f"#set-{name}") for name in ("players", "skills", "ambushes", "rules")]
+    assert shown == ["You alone", "Off", "The base four", "Official"]
+    unfold(form, "players", "skills", "ambushes", "rules")
+    choose(form, "players", "3")
+    choose(form, "skills", "dealt")
+    choose(form, "ambushes", "mixed")
+    choose(form, "rules", "ko")
+    shown = [form.inner_text(f"#set-{name}") for name in ("players", "skills", "ambushes", "rules")]
+    assert shown == ["3 players · 2 bots", "Dealt", "Shuffled", "Korean rulebook"]
+
+
+def test_persons_with_names_and_bots_of_any_level_sit_down(form: Page) -> None:
+    unfold(form, "players")
+    choose(form, "players", "4")
+    assert form.locator(".sitting:visible").count() == 4
+    form.fill("#name-1", "  Ada   Byron ")
+    form.select_option("#seat-2", "person")
+    form.select_option("#seat-3", "master")
+    form.select_option("#seat-4", "easy")
+    expect(form.locator("#name-3")).to_be_hidden()
+    expect(form.locator("#seat-rule-3")).to_contain_text("ahead")
+    session = began(form)
+    assert [(s.kind, s.name) for s in session.sitters] == [
+        ("person", "Ada Byron"), ("person", ""), ("master", ""), ("easy", "")
+    ]
+    assert session.deal.players == 4 and session.deal.options["mode"] == "multi"
+
+
+def test_who_sits_where_is_not_in_the_code(form: Page) -> None:
+    unfold(form, "players")
+    choose(form, "players", "2")
+    code = form.input_value("#code")
+    form.select_option("#seat-2", "person")
+    assert form.input_value("#code") == code
+
+
+def test_three_skills_are_chosen_and_a_fourth_takes_the_place_of_the_first(form: Page) -> None:
+    unfold(form, "skills")
+    choose(form, "skills", "named")
+    assert set(deal(form).options["skills"]) == {"knowledge", "move_silently", "search"}
+    form.check('[name=skill][value="diplomacy"]', force=True)
+    assert set(deal(form).options["skills"]) == {"move_silently", "search", "diplomacy"}
+    expect(form.locator("#skill-cards")).to_contain_text("farm and village at once")
+
+
+def test_a_missing_card_is_asked_for_and_no_wrong_code_is_shown(form: Page) -> None:
+    unfold(form, "ambushes")
+    choose(form, "ambushes", "named")
+    form.uncheck('[name=ambush][value="gnoll_raid"]', force=True)
+    expect(form.locator("#left-ambush")).to_have_text("Choose 1 more")
+    assert form.input_value("#code") == ""
+    form.click("#setup [type=submit]")
+    assert form.url.endswith("#/new")
+    expect(form.locator("#toast")).to_contain_text("Choose 1 more")
+    form.check('[name=ambush][value="ogre_charge"]', force=True)
+    chosen = {"goblin_attack", "bugbear_assault", "kobold_onslaught", "ogre_charge"}
+    assert set(deal(form).options["ambushes"]) == chosen
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_rulebook_sets_its_switches_and_they_are_in_the_code(form: Page, preset: str) -> None:
+    unfold(form, "rules", "switches")
+    choose(form, "rules", "ja" if preset != "ja" else "ko")
+    choose(form, "rules", preset)
+    plain = Deal.of("cartographers", deal(form).seed)
+    assert deal(form).options == {**plain.options, **PRESETS[preset]}
+
+
+def test_a_single_switch_makes_an_own_mix_and_back(form: Page) -> None:
+    unfold(form, "rules", "switches")
+    form.check("[name=concentrate_coin]", force=True)
+    assert form.is_checked('[name=rules][value="own"]')
+    assert deal(form).options["concentrate_coin"] is True
+    form.uncheck("[name=concentrate_coin]", force=True)
+    assert form.is_checked('[name=rules][value="official"]')
+
+
+def test_a_typed_code_moves_the_whole_form(form: Page) -> None:
+    wanted = Deal.of(
+        "cartographers", 77, 5, side="B", skills=("acrobatics", "negotiate", "search"), shieldgate=1,
+        ambushes=("goblin_attack", "flayer_incursion", "insectoid_invasion", "ogre_charge"),
+    )
+    form.fill("#code", wanted.code())
+    checked = form.evaluate("[...document.querySelectorAll('#setup :checked[name]')].map(n => n.name + '=' + n.value)")
+    for want in ("side=B", "players=5", "skills=named", "skill=acrobatics", "skill=negotiate", "skill=search",
+                 "ambushes=named", "ambush=flayer_incursion", "rules=own", "shieldgate=on"):
+        assert want in checked
+    assert sum(name.startswith("ambush=") for name in checked) == 4
+    form.check('[name=side][value="A"]', force=True)
+    assert deal(form) == Deal.of("cartographers", 77, 5, **{**wanted.options, "side": "A"})
+
+
+def test_a_link_to_a_deal_for_several_asks_who_sits_where(form: Page) -> None:
+    wanted = Deal.of("cartographers", 78, 3)
+    visit(form, "#deal=" + wanted.code(), "#fold-players[open]")
+    assert form.url.endswith("#/new") and deal(form) == wanted
+    assert form.locator(".sitting:visible").count() == 3
+    assert began(form).deal == wanted
+
+
+def test_what_was_chosen_before_python_came_counts(page: Page, ready: Ready, site: str) -> None:
+    waiting: list[Any] = []
+    page.context.route("**/app.zip", lambda route: waiting.append(route))
+    page.goto(site + "#/new")
+    page.wait_for_selector("#fold-rules b:not(:empty)")
+    unfold(page, "players", "skills", "rules")
+    choose(page, "players", "2")
+    expect(page.locator(".sitting:visible")).to_have_count(2)
+    choose(page, "skills", "named")
+    for slug in ("search", "diplomacy", "acrobatics", "negotiate"):
+        page.eval_on_selector(f'[name=skill][value="{slug}"]', "node => node.click()")  # progress may lie over it
+    choose(page, "rules", "ja")
+    for route in waiting:
+        route.continue_()
+    ready(page)
+    options = deal(page).options
+    assert deal(page).players == 2 and len(options["skills"]) == 3 and options["shieldgate"] == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_unfolded_form_is_accessible_and_fits(form: Page, axe: Any, size: str) -> None:
+    width, height = SIZES[size]
+    form.set_viewport_size({"width": width, "height": height})
+    unfold(form, "players", "skills", "ambushes", "rules", "switches")
+    choose(form, "players", "8")
+    choose(form, "skills", "named")
+    choose(form, "ambushes", "named")
+    for lang in ("en", "ko"):
+        form.evaluate("lang => inkstead.speak(lang, false)", lang)
+        form.wait_for_selector(f"html[lang={lang}]")
+        assert form.evaluate("document.documentElement.scrollWidth") <= width
+    form.evaluate("inkstead.speak('en', false)")
+    form.wait_for_selector("html[lang=en]")
+    for theme in ("light", "dark"):
+        form.evaluate("theme => inkstead.dress(theme, false)", theme)
+        assert not [(v["id"], [n["html"][:120] for n in v["nodes"]]) for v in axe(form)]
+    form.evaluate("inkstead.dress('light', false)")
