@@ -175,7 +175,7 @@ def test_a_file_overwrites_nothing_and_tells_what_was_here_already(games: Page) 
     ("[" * 60_000, "not a file of saved games"),
     ('{"kind":"else"}', "not a file of saved games"),
     (file(), "holds no games"),
-])
+], ids=["cut", "changed", "newer", "text", "deep", "else", "empty"])
 def test_a_file_that_is_none_is_told_exactly_and_adds_nothing(games: Page, text: str, told: str) -> None:
     give(games, text)
     expect(games.locator("#news")).to_contain_text(told)

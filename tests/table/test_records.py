@@ -164,7 +164,13 @@ def test_a_file_that_was_cut_off_or_changed_is_damaged():
     assert refused(records.from_file, text.replace('"format":1', '"format":2', 1)) == "newer"
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[]", "null", "7", "hello", "[" * 100_000, '{"kind":"else"}', '"\\ud800"'])
+OTHERS = {
+    "empty": "", "object": "{}", "list": "[]", "null": "null", "number": "7", "text": "hello",
+    "deep": "[" * 100_000, "else": '{"kind":"else"}', "half a character": '"\\ud800"',
+}
+
+
+@pytest.mark.parametrize("text", OTHERS.values(), ids=OTHERS)
 def test_a_file_of_something_else_is_refused(text):
     assert refused(records.from_file, text) == "file"
 
@@ -256,7 +262,10 @@ def test_a_full_store_is_told_and_keeps_what_fitted():
 # --- frames -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", [*GAMES.values(), played(11, 2, side="B"), played(12, 8, **OPTIONS)])
+MORE = {**GAMES, "two": played(11, 2, side="B"), "eight": played(12, 8, **OPTIONS)}
+
+
+@pytest.mark.parametrize("game", MORE.values(), ids=MORE)
 def test_each_place_of_a_replay_is_the_game_replayed_so_far(game):
     record, found = Record.of(game.state), frames(game.state)
     assert [frame.actions for frame in found] == sorted(frame.actions for frame in found)
