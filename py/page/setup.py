@@ -12,6 +12,7 @@ from engine.cartographers.cards import BASE_AMBUSHES
 from engine.cartographers.setup import PRESETS
 from page.dom import Event, Listeners, Node, by_id, document
 from table.deals import SEEDS, BadCode, Deal
+from table.records import LINK
 from table.session import PERSON, Session, Sitter
 
 GAME = "cartographers"
@@ -296,6 +297,10 @@ class SetupScreen:
             if not patient:
                 self._write()
             return not patient and not self._lacking()
+        if LINK in text:  # a whole game, not only its deal
+            self._field.value = ""
+            self._app.go(LINK + text.rpartition(LINK)[2].strip())
+            return False
         try:
             deal = Deal.from_code(text.rpartition("#deal=")[2])
         except BadCode as bad:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import bots
 import engine
 from engine import BadData, IllegalAction, Record
 from engine.packing import Reader
@@ -19,7 +20,7 @@ from engine.record import read_setup
 
 from .deals import Deal
 from .session import FORMAT as SESSION_FORMAT
-from .session import Session, Sitter
+from .session import PERSON, Session, Sitter
 from .shelf import SaveBroken, Shelf, StoreFull, StoreMissing
 
 #: A link is the page's address with this and the code of the record.
@@ -145,6 +146,9 @@ def read(entry: Any, now: int) -> Kept:
         session = Session.from_json(saved)  # type: ignore[arg-type]
     except (BadData, IllegalAction) as bad:
         raise BadRecord("newer" if bad.code in ("record.rules", "record.format") else "moves") from None
+    kinds = {sitter.kind for sitter in session.sitters} - {PERSON}
+    if kinds and not kinds <= set(bots.levels(session.deal.game)):
+        raise BadRecord("newer")  # a bot that is not here
     touched = entry.get("touched")
     return Kept(session, touched if type(touched) is int and 0 < touched < _LATEST else now)
 

@@ -88,6 +88,12 @@ def test_a_link_played_on_becomes_a_game_of_ones_own(games: Page) -> None:
     assert new.state.history == OVER.state.history[:count]
 
 
+def test_a_link_pasted_where_a_deal_code_is_asked_for_opens_its_game(games: Page) -> None:
+    visit(games, "#/new", "#new:not([hidden])")
+    games.fill("#code", "https://example.org/" + records.link(OVER))
+    games.wait_for_selector(".replay[data-frame]")
+
+
 def test_without_a_clipboard_the_link_is_shown(games: Page) -> None:
     refuse = "() => Promise.reject(new DOMException('no', 'NotAllowedError'))"
     games.evaluate(f"() => {{ navigator.clipboard.writeText = {refuse}; }}")

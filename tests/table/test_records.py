@@ -196,6 +196,7 @@ def test_a_checksum_does_not_make_a_game_legal():
         {"session": {**good, "record": {**good["record"], "seed": "x"}}},
         {"session": {**good, "inked": "monster@A1"}},
         {"session": {**good, "sitters": [["person", "x" * 99]]}},
+        {"session": {**good, "sitters": [["genius", ""]]}},
     ]
     for entry in records.from_file(sealed(*bad)):
         assert refused(records.read, entry, 1) in ("moves", "newer")
