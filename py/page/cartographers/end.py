@@ -37,6 +37,7 @@ def markup(words: Words, view: Any, code: str) -> str:
   <a class="btn primary" href="#/new">{icon("pass")}<span>{esc(words("end.new"))}</span></a>
   <button type="button" class="btn" data-do="again">{icon("rot")}<span>{esc(words("end.again"))}</span></button>
   <button type="button" class="btn" data-do="picture">{icon("log")}<span>{esc(words("end.picture"))}</span></button>
+  <button type="button" class="btn wide" data-do="review">{icon("eye")}<span>{esc(words("review.open"))}</span></button>
 </div>
 <p class="dealt rule">{esc(words("table.code"))} <output class="num code">{code}</output>
 <button type="button" class="btn quiet" data-do="copy {code}">{icon("copy")}
@@ -77,6 +78,7 @@ def ranking(words: Words, view: Any, names: list[str], seat: int, code: str) -> 
   <a class="btn primary" href="#/new">{icon("pass")}<span>{esc(words("end.new"))}</span></a>
   <button type="button" class="btn" data-do="again">{icon("rot")}<span>{esc(words("end.again"))}</span></button>
   <button type="button" class="btn" data-do="picture">{icon("log")}<span>{esc(words("end.picture"))}</span></button>
+  <button type="button" class="btn wide" data-do="review">{icon("eye")}<span>{esc(words("review.open"))}</span></button>
 </div>
 <p class="dealt rule">{esc(words("table.code"))} <output class="num code">{code}</output></p>"""
 
@@ -95,6 +97,8 @@ def finish_many(table: Any, panel: Any) -> None:
 def finish(table: Any, panel: Any) -> None:
     """Lay the verdict beside the map."""
     words, view = table.app.words, table.view
+    if table.show_review(panel):
+        return
     if view["players"] > 1:
         finish_many(table, panel)
         return

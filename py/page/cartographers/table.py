@@ -18,12 +18,13 @@ from .display import Display
 from .keyboard import Keyboard
 from .leaves import Leaves
 from .pointer import Pointer
+from .review import Reviewing
 
 #: Prompts that are answered by drawing on the map.
 DRAWING = ("draw", "ambush", "cell", "repeat", "bar", "touch")
 
 
-class TableScreen(Leaves, Company):
+class TableScreen(Leaves, Company, Reviewing):
     """One game at the table. ``app`` keeps it after every step."""
 
     name = "table"
@@ -206,6 +207,7 @@ class TableScreen(Leaves, Company):
             self.do_light(str(self.lit))
 
     def do_light(self, edict: str, event: Event = None) -> None:
+        self.put_map_back()
         wanted = int(edict)
         self.lit = None if self.lit == wanted else wanted
         self.display.light()

@@ -1,0 +1,125 @@
+"""Looking back at a game: every decision of a seat beside the best one found, and what it cost.
+
+A decision is judged by what its seat could know: hidden things are drawn anew before anyone is asked. What is
+best is an estimate, and so is every loss; only the last point of the curve is a fact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import engine
+from engine import Record, State
+
+#: How many turning points are told.
+TURNS = 3
+#: A smaller loss is no loss: estimates are not that good.
+LEAST = 0.05
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A moment in which a seat had a choice. ``step`` actions had been played before it."""
+
+    step: int
+    season: int
+    card: str
+    action: Any
+    state: State
+
+    def question(self, level: str, seconds: float) -> dict[str, Any]:
+        """What to ask a ``bots.thinker.Thinker``."""
+        seat = self.state.actor
+        assert seat is not None
+        return {
+            "state": self.state.determinize(seat, self.step).to_json(),
+            "seat": seat,
+            "level": level,
+            "seed": self.step,
+            "seconds": seconds,
+            "also": str(self.action),
+        }
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A decision and what it was worth: points expected at the end, with what was played and with the best."""
+
+    step: int
+    season: int
+    card: str
+    action: Any
+    best: Any
+    played_points: float
+    best_points: float
+
+    @property
+    def loss(self) -> float:
+        loss = self.best_points - self.played_points
+        return loss if loss >= LEAST and self.best != self.action else 0.0
+
+
+@dataclass(frozen=True)
+class Review:
+    """All entries of a seat in order, and the points it really had at the end, None if the game goes on."""
+
+    entries: Sequence[Entry]
+    final: int | None
+
+    @property
+    def loss(self) -> float:
+        return sum(entry.loss for entry in self.entries)
+
+    @property
+    def turning_points(self) -> list[Entry]:
+        """The entries that cost most, the worst first; of equal ones the earlier."""
+        costly = [entry for entry in self.entries if entry.loss]
+        return sorted(costly, key=lambda entry: -entry.loss)[:TURNS]
+
+    @property
+    def curve(self) -> list[float]:
+        """The points expected at the end after each decision, and those there were at last."""
+        points = [entry.played_points for entry in self.entries]
+        return points if self.final is None else [*points, float(self.final)]
+
+
+def decisions(record: Record, seat: int) -> list[Decision]:
+    """When the seat had more than one thing to do, in order. The states are as they were before."""
+    state = record.start()
+    found = []
+    for step, action in enumerate(record.actions):
+        if state.actor == seat and len(state.actions()) > 1:
+            view = state.view(seat)
+            card = view.get("prompt", {}).get("card") or ""
+            found.append(Decision(step, view.get("season", 0), card, action, state.copy()))
+        state.play(action)
+    return found
+
+
+def judged(decision: Decision, answer: Iterable[Sequence[Any]]) -> Entry | None:
+    """The entry of a decision: ``answer`` is [action, points], best first; None if it does not hold what was played."""
+    points = {str(action): float(value) for action, value in answer}
+    played = points.get(str(decision.action))
+    if played is None:
+        return None
+    best = max(points, key=points.__getitem__)
+    if points[best] <= played:
+        best = str(decision.action)
+    return Entry(
+        decision.step,
+        decision.season,
+        decision.card,
+        decision.action,
+        engine.parse(decision.state.game, best),
+        played,
+        points[best],
+    )
+
+
+def review(record: Record, seat: int, entries: Iterable[Entry | None]) -> Review:
+    """The review of a seat from the entries of its decisions; those that could not be judged are left out."""
+    state = engine.replay(record)
+    final = state.scores()[seat] if state.actor is None else None
+    return Review([entry for entry in entries if entry is not None], final)

@@ -1,0 +1,118 @@
+"""The review on the page: it runs in the background, can be stopped, shows what it found and is played on from."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from recorded import CLEAR, played, shelf, shelve, visit
+from sitting import board
+
+from engine import Record
+from table.review import decisions
+
+Ready = Callable[..., Page]
+GAME = played(31, skills=True)
+TITLES = {"ja": "振り返り", "zh-Hant": "回顧", "zh-Hans": "回顾", "ko": "되돌아보기", "en": "Review"}
+LAST = 1  # actions that are left in the game that is finished on the page
+
+
+def nearly() -> Any:
+    """The same game as GAME, just before its end."""
+    whole = Record.of(GAME.state)
+    return played(31, moves=len(whole.actions) - LAST, skills=True)
+
+
+@pytest.fixture
+def over(shared_page: Page, ready: Ready) -> Page:
+    """A finished game beside its result, one of three, and one that is nearly over."""
+    page = shared_page
+    ready(page, "#/games" if page.url == "about:blank" else None)
+    page.evaluate(CLEAR)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    shelve(page, game=GAME, three=played(22, 3), nearly=nearly())
+    visit(page, "#/play/game", "[data-do=review]")
+    return page
+
+
+def rows(page: Page) -> list[str]:
+    labels: list[str] = page.evaluate(
+        "[...document.querySelectorAll('.table [role=gridcell]')].map(node => node.getAttribute('aria-label'))"
+    )
+    return board(labels)[0]
+
+
+def test_it_can_be_stopped_and_goes_on_behind_the_result(over: Page) -> None:
+    page = over
+    visit(page, "#/play/nearly", ".table[data-phase]")
+    while page.get_attribute(".table", "data-phase") != "over":
+        if page.get_attribute(".table", "data-phase") == "draw":
+            page.click("[data-do=hint]")
+            page.wait_for_selector(".advice [data-do^=try]", timeout=60000)
+        page.click("[data-part=main]")
+    page.click("[data-do=review]")
+    assert page.evaluate("document.activeElement.textContent") == "Review"
+    page.click("[data-do='review_run thorough']")
+    expect(page.locator("progress[data-review-bar]")).to_have_count(1)
+    page.wait_for_function("document.querySelector('[data-review-bar]').value > 0", timeout=60000)
+    page.click("[data-do=review_shut]")
+    expect(page.locator("[data-title]")).to_have_count(1)
+    page.click("[data-do=review]")
+    expect(page.locator("progress[data-review-bar]")).to_have_count(1)
+    page.click("[data-do=review_stop]")
+    expect(page.locator("progress[data-review-bar]")).to_have_count(0)
+    expect(page.locator("[data-part=say]")).to_have_text("Review stopped")
+    page.wait_for_timeout(700)
+    expect(page.locator("[data-review-total]")).to_have_count(0)
+
+
+def test_what_it_finds_is_shown_looked_at_and_played_on_from(over: Page, axe: Any) -> None:
+    page = over
+    final = rows(page)
+    state = shelf(page).load("game").state
+    chosen = {decision.step: decision for decision in decisions(Record.of(state), 0)}
+    page.click("[data-do=review]")
+    page.click("[data-do='review_run quick']")
+    page.wait_for_selector("[data-review-total]", timeout=60000)
+    turns = page.locator("[data-turn]")
+    expect(turns).to_have_count(3)
+    lost = [float(text.split()[0]) for text in page.locator("[data-turn] h4 .num").all_inner_texts()]
+    assert lost == sorted(lost, reverse=True) and lost[-1] > 0
+    assert page.evaluate("document.querySelector('[data-curve]').width") > 200
+    page.click(".rv-all summary")
+    assert page.locator(".rv-all tbody tr").count() == len(chosen) + 1
+    assert page.locator(".rv-all tbody tr td").last.inner_text() == str(state.scores()[0])
+    assert not [(v["id"], [n["html"][:120] for n in v["nodes"]]) for v in axe(page)]
+
+    step = int(turns.first.get_attribute("data-turn") or "")
+    page.click(f"[data-do='review_look {step}']")
+    after = chosen[step].state.copy()
+    inked = after.before_reveal(chosen[step].action)
+    if inked is None:
+        after.play(chosen[step].action)
+    assert rows(page) == (inked or after).view(0)["sheets"][0]
+    expect(page.locator(f"[data-do='review_look {step}']")).to_have_attribute("aria-pressed", "true")
+    page.click("[data-do=review_look]")
+    assert rows(page) == final
+
+    page.click(f"[data-do='review_branch {step}']")
+    page.wait_for_selector("body[data-ready=table]", state="attached")
+    page.wait_for_function("!location.hash.endsWith('/game')")
+    new = shelf(page).load(page.url.rpartition("/")[2])
+    assert new.state == chosen[step].state and not new.over
+    assert shelf(page).load("game").state == state
+
+
+def test_it_speaks_every_language_and_fits_a_phone(over: Page) -> None:
+    page = over
+    visit(page, "#/play/three", "[data-do=review]")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.click("[data-do=review]")
+    expect(page.locator(".rv-seats button")).to_have_text(["Ada", "Player 3"])
+    page.click("[data-do='review 2']")
+    expect(page.locator("[data-do='review 2']")).to_have_attribute("aria-pressed", "true")
+    for lang, word in TITLES.items():
+        page.evaluate("lang => inkstead.speak(lang, false)", lang)
+        expect(page.locator("[data-review] h2")).to_contain_text(word)
+        assert "review." not in page.inner_text("[data-review]")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
