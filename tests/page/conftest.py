@@ -121,6 +121,18 @@ def page(new_page: Callable[..., Page], request: pytest.FixtureRequest) -> Page:
     return new_page(**getattr(request, "param", {}))
 
 
+@pytest.fixture(scope="module")
+def shared_page(browser: Browser, site: str) -> Iterator[Page]:
+    """One page for all tests of a file: a start of Python takes longer than most of them. Leave it as you found it."""
+    watching = Watch(site)
+    context = browser.new_context(**DEFAULTS)
+    page = context.new_page()
+    watching.follow(page)
+    yield page
+    context.close()
+    assert not watching.unexpected, watching.unexpected
+
+
 @pytest.fixture
 def ready(site: str) -> Callable[..., Page]:
     """ready(page, "#route"): the page opened there (without a route: as it is), Python having set body[data-ready]."""

@@ -1,0 +1,285 @@
+"""Every move is kept: reload, close, come back; and what happens when a save or the storage is broken."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from players import Mouse
+from playwright.sync_api import Page, expect
+from sitting import Sitting, eventful
+
+from table.cartographers.hand import Hand
+from table.deals import Deal
+
+Ready = Callable[..., Page]
+# Exceptions of the browser's own have a stack, by which Pyodide knows them.
+FAILING = """name => { Storage.prototype.setItem = () => {
+  throw Object.assign(new DOMException('no', name), {stack: ''});
+}; }"""
+NO_STORAGE = """Object.defineProperty(window, 'localStorage', {
+  get() { throw new DOMException('no', 'SecurityError'); }
+})"""
+PREVIOUS = ".previous"
+
+
+@pytest.fixture
+def page(shared_page: Page) -> Page:
+    """The shared page with an empty storage; a start in it is quicker than one in a new profile."""
+    if shared_page.url.startswith("http"):
+        shared_page.evaluate("localStorage.clear()")
+        shared_page.goto("about:blank")
+    return shared_page
+
+
+def started(page: Page, ready: Ready, seed: int, turns: int = 2) -> Sitting:
+    """A game played on the page for some turns."""
+    table = Sitting(page, Deal.of("cartographers", seed)).open(ready)
+    mouse = Mouse(table)
+    for _ in range(turns):
+        mouse.draw(table.choose(table.state))
+        mouse.turn_card()
+    table.check()
+    return table
+
+
+def later(view: dict[str, Any]) -> bool:
+    return len(view["log"]) > 5 and bool(view["prompt"]["id"] == "draw")
+
+
+def saves(page: Page) -> dict[str, str]:
+    """The saved games in the browser's storage by key, without their previous copies."""
+    kept: dict[str, str] = page.evaluate("({...localStorage})")
+    return {key: text for key, text in kept.items() if key.startswith("inkstead.game.") and PREVIOUS not in key}
+
+
+def again(table: Sitting, ready: Ready) -> None:
+    """Reload; the hand is empty then."""
+    table.page.reload()
+    ready(table.page)
+    table.page.wait_for_selector(".table[data-phase]")
+    table.hand = Hand(table.state)
+
+
+# --- kept ---------------------------------------------------------------------------------------------
+
+
+def test_a_reload_changes_nothing_and_an_inked_draw_survives_it(page: Page, ready: Ready) -> None:
+    table = started(page, ready, 5)
+    again(table, ready)
+    table.check()
+    Mouse(table).draw(table.choose(table.state))
+    inked = table.check()
+    again(table, ready)
+    back = table.check()
+    assert back["phase"] == "turn" and back["cells"] == inked["cells"]
+    page.keyboard.press("u")  # still not revealed, so still undone
+    table.session.undo()
+    table.check()
+    again(table, ready)
+    assert table.check()["phase"] == "draw"
+
+
+def test_a_game_goes_on_to_the_same_cards_after_a_reload(page: Page, ready: Ready) -> None:
+    table = started(page, ready, 6, turns=1)
+    for _ in range(3):
+        mouse = Mouse(table)
+        mouse.draw(table.choose(table.state))
+        again(table, ready)
+        mouse.turn_card()
+        table.check()
+
+
+def test_a_closed_page_is_continued_from_the_first_screen(new_page: Callable[..., Page], ready: Ready) -> None:
+    page = new_page()
+    table = started(page, ready, 7)
+    view = table.view
+    other = page.context.new_page()
+    page.close()
+    ready(other, "")
+    button = other.locator("#continue")
+    expect(button).to_contain_text(f"{view['time']}/{view['threshold']}")
+    button.click()
+    other.wait_for_selector(".table[data-phase]")
+    table.page = other
+    table.check()
+
+
+def test_several_games_are_kept_side_by_side(page: Page, ready: Ready) -> None:
+    first = started(page, ready, 8, turns=1)
+    page.evaluate("location.hash = '#/'")
+    second = started(page, ready, 9, turns=2)
+    page.evaluate("location.hash = '#/games'")
+    rows = page.locator(".saved")
+    expect(rows).to_have_count(2)
+    shown = {}
+    for i in range(2):
+        page.evaluate("location.hash = '#/games'")
+        page.wait_for_selector(".games")
+        rows.nth(i).locator("a").click()
+        page.wait_for_selector(".table[data-phase]")
+        page.click('.tools [data-do="menu"]')
+        code = page.locator("dialog.leaf .code").inner_text()
+        page.keyboard.press("Escape")
+        shown[code] = True
+        (first if code == first.deal.code() else second).check()
+    assert set(shown) == {first.deal.code(), second.deal.code()}
+
+
+def test_only_the_removed_game_is_removed_and_undo_brings_it_back_as_it_was(page: Page, ready: Ready) -> None:
+    first = started(page, ready, 10, turns=1)
+    started(page, ready, 11, turns=1)
+    before = saves(page)
+    assert len(before) == 2
+    page.evaluate("location.hash = '#/games'")
+    gone = page.locator("[data-do^='remove']").last.get_attribute("data-do").partition(" ")[2]
+    page.locator("[data-do^='remove']").last.click()
+    assert saves(page) == {key: text for key, text in before.items() if not key.endswith(gone)}
+    page.click(".gone .btn")
+    assert saves(page) == before
+    expect(page.locator(".saved")).to_have_count(2)
+    assert first.deal.code() in "".join(before.values())
+
+
+def test_a_finished_game_can_be_looked_at_again(page: Page, ready: Ready) -> None:
+    table = Sitting(page, eventful("A", "ambush")).play(lambda view: view["over"]).resume(ready)
+    table.check()
+    page.evaluate("location.hash = '#/games'")
+    row = page.locator(".saved")
+    expect(row.locator("h3")).to_have_text(table.view["title"], timeout=2_000)
+    expect(row).to_contain_text(f"Rating {table.view['rating']}".replace("-", "\u2212"))
+    row.locator("a").click()
+    page.wait_for_selector(".table[data-phase=over]")
+    table.check()
+
+
+# --- broken saves -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("damage", ["cut", "byte"])
+def test_a_damaged_save_falls_back_to_the_copy_before_it(page: Page, ready: Ready, damage: str) -> None:
+    table = Sitting(page, Deal.of("cartographers", 12)).play(later).resume(ready)
+    mouse = Mouse(table)
+    mouse.draw(table.choose(table.state))
+    table.check()
+    (key, text), = saves(page).items()
+    broken = {"cut": text[: len(text) // 2], "byte": text.replace('"A"', '"B"')}[damage]
+    assert broken != text
+    page.evaluate("([key, text]) => localStorage[key] = text", [key, broken])
+    again(table, ready)
+    table.session.undo()  # the copy is from before the last step
+    table.hand = Hand(table.state)
+    table.check()
+    mouse.draw(table.choose(table.state))
+    again(table, ready)
+    table.check()
+
+
+def test_when_both_copies_are_damaged_it_is_told_and_nothing_else_is_lost(page: Page, ready: Ready) -> None:
+    good = started(page, ready, 13, turns=1)
+    bad = started(page, ready, 14, turns=1)
+    (broken, _), = [(key, text) for key, text in saves(page).items() if bad.deal.code() in text]
+    for copy in (broken, broken + PREVIOUS):
+        page.evaluate("key => { localStorage[key] = 'x' + localStorage[key]; }", copy)
+    kept = page.evaluate("({...localStorage})")
+    page.reload()
+    ready(page)
+    expect(page.locator("#toast")).to_contain_text("damaged")
+    expect(page.locator(".saved a")).to_have_count(1)
+    now = page.evaluate("({...localStorage})")
+    assert {key: now.get(key) for key in kept if ".game." in key} == {
+        key: text for key, text in kept.items() if ".game." in key
+    }
+    page.click(".saved a")
+    page.wait_for_selector(".table[data-phase]")
+    good.check()
+
+
+@pytest.mark.parametrize("text", ["{", '{"lang":"xx","theme":7,"last":5,"legal":"maybe"}'])
+def test_damaged_preferences_do_not_stop_the_game(page: Page, ready: Ready, text: str) -> None:
+    ready(page, "")
+    page.evaluate("text => { localStorage['inkstead.prefs'] = text; }", text)
+    page.reload()
+    started(page, ready, 15, turns=1)
+
+
+# --- storage ------------------------------------------------------------------------------------------
+
+
+def test_when_the_storage_fills_up_it_is_told_once_and_play_goes_on(page: Page, ready: Ready) -> None:
+    table = started(page, ready, 16, turns=1)
+    page.evaluate(FAILING, "QuotaExceededError")
+    mouse = Mouse(table)
+    mouse.draw(table.choose(table.state))
+    expect(page.locator("#toast")).to_contain_text("storage is full")
+    table.check()
+    mouse.turn_card()
+    for _ in range(2):
+        mouse.draw(table.choose(table.state))
+        mouse.turn_card()
+        table.check()
+    page.evaluate("location.hash = '#/'")
+    page.click("#continue")
+    page.wait_for_selector(".table[data-phase]")
+    table.check()
+
+
+def test_with_the_storage_full_from_the_start_a_new_game_can_be_played(page: Page, ready: Ready) -> None:
+    ready(page, "")
+    page.evaluate(FAILING, "QuotaExceededError")
+    deal = Deal.of("cartographers", 17)
+    page.evaluate("code => { location.hash = '#deal=' + code }", deal.code())
+    page.wait_for_selector(".table[data-phase]")
+    expect(page.locator("#toast")).to_contain_text("storage is full")
+    table = Sitting(page, deal)
+    mouse = Mouse(table)
+    mouse.draw(table.choose(table.state))
+    mouse.turn_card()
+    table.check()
+
+
+def test_without_storage_a_game_is_played_and_left_and_continued_while_the_page_is_open(
+    new_page: Callable[..., Page], ready: Ready
+) -> None:
+    page = new_page()
+    page.add_init_script(NO_STORAGE)
+    ready(page, "")
+    expect(page.locator("#toast")).to_contain_text("gone when the page is closed")
+    expect(page.locator("#keeps")).to_contain_text("gone when the page is closed")
+    deal = Deal.of("cartographers", 18)
+    page.evaluate("code => { location.hash = '#deal=' + code }", deal.code())
+    page.wait_for_selector(".table[data-phase]")
+    table = Sitting(page, deal)
+    mouse = Mouse(table)
+    mouse.draw(table.choose(table.state))
+    mouse.turn_card()
+    table.check()
+    page.evaluate("location.hash = '#/'")
+    page.click("#continue")
+    page.wait_for_selector(".table[data-phase]")
+    table.check()
+
+
+def test_storage_that_fails_in_the_middle_does_not_stop_the_game(page: Page, ready: Ready) -> None:
+    table = started(page, ready, 19, turns=1)
+    page.evaluate(FAILING, "SecurityError")
+    mouse = Mouse(table)
+    mouse.draw(table.choose(table.state))
+    expect(page.locator("#toast")).to_contain_text("not being saved")
+    mouse.turn_card()
+    table.check()
+
+
+def test_a_game_in_two_windows_keeps_the_last_move_of_either(page: Page, ready: Ready) -> None:
+    table = started(page, ready, 20, turns=1)
+    Mouse(table).draw(table.choose(table.state))
+    other = page.context.new_page()
+    ready(other, "#/play/" + page.url.rpartition("/")[2])
+    table.page = other
+    table.check()
+    table.hand = Hand(table.state)
+    other.keyboard.press("u")
+    table.session.undo()
+    other.close()
+    table.page = page
+    again(table, ready)
+    table.check()
