@@ -199,7 +199,7 @@ class Reviewing:
         panel.innerHTML = markup(words, course, self.names(), self._reviewed_seats())
         canvas = panel.querySelector("[data-curve]")
         if canvas and course.result is not None:
-            width = min(max(canvas.parentNode.clientWidth - FRAME, 220), 640)
+            width = min(max(canvas.parentNode.clientWidth - FRAME, 220), 960)
             curve(canvas, course.result, width, js.window.devicePixelRatio or 1, self.app.theme)
         return True
 
