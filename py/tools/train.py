@@ -11,7 +11,7 @@ def train(arguments: list[str]) -> int:
     """Fit the weights of the bots anew and write them into their module."""
     parser = argparse.ArgumentParser(prog="python3 py train", description=train.__doc__)
     parser.add_argument("game", choices=["cartographers"])
-    parser.add_argument("--games", type=int, default=9000)
+    parser.add_argument("--games", type=int, default=12000)
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args(arguments)
     if options.games < 1:

@@ -16,15 +16,16 @@ from engine.cartographers.cards import SEASONS
 from engine.cartographers.state import Cartographers
 from tools.console import say
 
-#: Draws looked at in each decision of self-play, taken at random, and the spread of the error added to their values.
-#: Errors matter more than the number of games: without them the fit cannot tell a draw from the ones like it.
+#: Draws looked at in each decision of self-play, taken at random, and the widest spread of the error added to their
+#: values; each game has its own. Errors matter more than the number of games: without them the fit cannot tell what
+#: a draw does from what happens where such draws are made.
 LOOKED_AT = 70
-ERROR = 3.0
+ERROR = 4.0
 #: Now and then only so many draws are looked at.
 BLUNDER, BLUNDER_OF = 3, 33
 #: How strongly weights are drawn to 0, and to those of the next knot, in rows of data.
 RIDGE = 30.0
-SMOOTH = 10000.0
+SMOOTH = 30000.0
 #: Each round plays with the weights of the rounds before it, and the fit remembers all rounds.
 ROUNDS = 6
 
@@ -129,6 +130,7 @@ def samples(state: Cartographers, time_now: int) -> Iterator[Sample]:
 def play(seed: str, weights: Weights) -> Iterator[tuple[Sample, float]]:
     """One game of self-play: every position with what its card scored later, beyond what it scored then."""
     chance = Chance.of(seed, stream="train")
+    spread = ERROR * chance.below(1000) / 1000
     state = engine.new("cartographers", 1, seed, {"side": "AB"[chance.below(2)]})
     assert isinstance(state, Cartographers)
     outlooks = Outlooks(state.edicts, weights)
@@ -149,7 +151,7 @@ def play(seed: str, weights: Weights) -> Iterator[tuple[Sample, float]]:
         outlook = outlooks.at(state.season, state.time)
         seat, season = state.seats[0], state.season
         draws = [(terrain, mask) for terrain in legal.terrains for mask in cells]
-        values = [value + error(chance) for value in draw_values(outlook, seat, state.card, draws)]
+        values = [value + spread * error(chance) for value in draw_values(outlook, seat, state.card, draws)]
         terrain, mask = draws[values.index(max(values))]
         drawn = DRAWS[terrain][mask]
         inked = state.before_reveal(drawn)
@@ -166,10 +168,10 @@ def play(seed: str, weights: Weights) -> Iterator[tuple[Sample, float]]:
 
 
 def error(chance: Chance) -> float:
-    """A nearly normal number of spread ``ERROR``: the sum of four even ones."""
+    """A nearly normal number of spread 1: the sum of four even ones."""
     bits = chance.bits()
     total = sum(bits >> shift & 0xFFFF for shift in (0, 16, 32, 48)) / 0x10000
-    return ERROR * (total - 2) * 3**0.5
+    return (total - 2) * 3**0.5
 
 
 def gather(fits: dict[str, Fit], games: int, seed: str, weights: Weights) -> None:

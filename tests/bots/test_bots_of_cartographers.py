@@ -169,8 +169,7 @@ SKILLS = (
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("skills", SKILLS)
-@pytest.mark.parametrize("players", [1, 3])
+@pytest.mark.parametrize(("skills", "players"), tuple(zip(SKILLS, (3, 1, 2), strict=True)))
 def test_every_question_of_a_game_is_answered(level, skills, players) -> None:
     """With skills, ambushes on rivals' sheets and every other question of the rules."""
     state = engine.new("cartographers", players, f"{skills} {players}", {"skills": skills, "ambushes": "random"})

@@ -57,6 +57,24 @@ def _cols(m: int) -> int:
     return (m | m >> ROW | m >> 2 * ROW) & _ROW_FULL
 
 
+#: What ``shared`` counts: for all cards.
+SHARED_NAMES = (
+    "one",
+    "empty",
+    "holes",
+    "ends",
+    "empty_two",
+    "empty_three",
+    "monsters",
+    "mountains_closed",
+    "mountains_one",
+    "mountains_two",
+    "ruins_open",
+    "rim",
+)
+SHARED = len(SHARED_NAMES)
+
+
 def shared(b: Board) -> Counts:
     empty, mountains = b.empty, b.ground.mountains
     return (
@@ -75,7 +93,6 @@ def shared(b: Board) -> Counts:
     )
 
 
-SHARED = 12
 
 
 # --- forest ---------------------------------------------------------------------------------------
@@ -123,38 +140,43 @@ def treetower(b: Board) -> Counts:
 
 
 def stoneside_forest(b: Board) -> Counts:
-    mountains, empty = b.ground.mountains, b.empty
+    mountains, empty, forest = b.ground.mountains, b.empty, b.forest
     joined = touched = 0
-    steps = [0, 0, 0, 0]
-    lone = 0
-    for wood in clusters(b.forest):
-        ring = near(wood)
-        stones = ring & mountains
+    steps = [0, 0, 0, 0, 0, 0]
+    gains = 0
+    for group in clusters(forest | mountains):
+        stones = group & mountains
         if not stones:
             continue
-        touched |= stones
+        # Two mountains of a group are joined if one wood touches both, and not only side by side.
         if stones & (stones - 1):
             joined |= stones
+            continue
+        if group != stones:
+            touched += 1
+        # How many empty cells are between this mountain and the next.
+        others = mountains & ~stones
+        region = group
+        for i in range(5):
+            region |= near(region) & empty
+            region |= near(region) & forest
+            region |= near(region) & forest
+            around = near(region)
+            if around & others:
+                steps[i] += 1
+                break
         else:
-            lone += 1
-        seen, ring = stones, ring & empty
-        for i in range(4):
-            around = near(ring)
-            new = around & mountains & ~seen
-            if new:
-                steps[i] += _count(new)
-                seen |= new
-            ring = (ring | around) & empty
+            steps[5] += 1
+    for wood in clusters(forest):
+        if not near(wood) & mountains:
+            gains += 1 if near(near(wood) & empty) & mountains else 0
     return (
         3 * _count(joined),
-        lone,
-        _count(touched),
-        steps[0],
-        steps[1],
-        steps[2],
-        steps[3],
-        _count(mountains & ~touched & ~b.no),
-        _count(b.forest),
+        *steps,
+        touched,
+        gains,
+        _count(mountains & ~b.no & ~near(forest)),
+        _count(forest),
     )
 
 
@@ -338,33 +360,43 @@ def greengold_plains(b: Board) -> Counts:
 
 
 def shieldgate(b: Board) -> Counts:
-    groups = clusters(b.village)
-    empty = b.empty
-    apart = _count(empty & ~near(b.village))
-    if len(groups) < 2:
-        if not groups:
-            return (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, apart, 0.0)
-        ring = near(groups[0]) & empty
-        return (0.0, _count(groups[0]), 0.0, min(3, _count(ring)), 0.0, 0.0, 0.0, 0.0, 0.0, apart, 0.0)
-    groups = sorted(groups, key=_count, reverse=True)
-    first, second = groups[0], groups[1]
-    size = _count(second)
-    third = groups[2] if len(groups) > 2 else 0
-    ring_first, ring, ring_third = near(first) & empty, near(second) & empty, near(third) & empty
-    outer = near(ring) & empty & ~ring
-    room = _count(ring) + _count(outer)
+    empty, village = b.empty, b.village
+    free = empty & ~near(village)
+    apart = _count(free & near(free))
+    # Sizes that the towns may have with 0, 2, 5 and 9 cells more; a new one may be founded apart.
+    now: list[int] = []
+    soon, later, late = [min(apart, 2)], [min(apart, 5)], [min(apart, 9)]
+    rings: list[tuple[int, int]] = []
+    for group in clusters(village):
+        size = _count(group)
+        ring = near(group) & empty
+        beyond = near(ring) & empty | ring
+        room = _count(beyond)
+        now.append(size)
+        if room > 4:
+            room = _count(near(beyond) & empty | beyond)
+        soon.append(size + min(room, 2))
+        later.append(size + min(room, 5))
+        late.append(size + min(room, 9))
+        rings.append((size, ring))
+    for sizes in (now, soon, later, late):
+        sizes.sort(reverse=True)
+    now += (0, 0, 0)
+    rings.sort(reverse=True)
+    meeting = _count(rings[0][1] & rings[1][1]) if len(rings) > 1 else 0
     return (
-        2 * size,
-        min(_count(first) - size, 6),
-        _count(third),
-        min(3, _count(ring_first)),
-        min(3, _count(ring)),
-        min(8, room),
-        room,
-        _count(ring & ring_first),
-        _count(ring_third & ring),
+        2 * now[1],
+        now[0] - now[1],
+        now[2],
+        soon[1] if len(soon) > 1 else 0,
+        later[1] if len(later) > 1 else 0,
+        late[1] if len(late) > 1 else 0,
+        late[0],
+        len(rings),
+        min(_count(rings[0][1]), 4) if rings else 0,
+        min(_count(rings[1][1]), 4) if len(rings) > 1 else 0,
+        meeting,
         apart,
-        _count(third) if ring_third else 0.0,
     )
 
 

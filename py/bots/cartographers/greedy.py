@@ -9,8 +9,22 @@ from engine import State
 from engine.cartographers.state import Cartographers
 
 from ..base import Bot, Ranking
-from .outlook import Outlooks, Weights
+from .features import SHARED_NAMES
+from .outlook import KNOTS, Outlooks, Weights
 from .weigh import weigh
+
+
+def _hunch(**shared_counts: float) -> list[list[float]]:
+    """Weights of a few shared counts, the same for any time left."""
+    row = [shared_counts.get(name, 0.0) for name in SHARED_NAMES]
+    return [row] * (len(KNOTS) - 1)
+
+
+#: What a beginner learns first: close mountains, leave no holes, and monsters will be walled in somehow.
+HUNCHES: Weights = {
+    "coins": _hunch(mountains_one=0.4, mountains_two=0.2, holes=-0.3, ends=-0.15),
+    "monsters": _hunch(monsters=-0.3),
+}
 
 
 class Greedy(Bot):
@@ -22,8 +36,8 @@ class Greedy(Bot):
 
     @classmethod
     def plain(cls, seed: object = 0, **budget: Any) -> Greedy:
-        """Counts what each card scores now, once for every time it will still be scored."""
-        return cls(seed, weights={}, **budget)
+        """Counts what each card scores now, once for every time it will still be scored, and has a few hunches."""
+        return cls(seed, weights=HUNCHES, **budget)
 
     @classmethod
     def fitted(cls, seed: object = 0, **budget: Any) -> Greedy:

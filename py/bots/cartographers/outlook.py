@@ -71,15 +71,15 @@ class Outlook:
                 own = sums.setdefault(name, [])
                 rows = weights.get(name, ())
                 if not own:
-                    own += [0.0] * (len(rows[0]) - SHARED if rows else 1)
+                    own += [0.0] * max(1, len(rows[0]) - SHARED if rows else 1)
                 own[0] += sign
                 if rows:
                     for knot, part in mix(time_left):
                         row = rows[knot - 1]
                         for i in range(SHARED):
                             common[i] += sign * part * row[i]
-                        for i in range(len(own)):
-                            own[i] += sign * part * row[SHARED + i]
+                        for i in range(SHARED, len(row)):
+                            own[i - SHARED] += sign * part * row[i]
         self._common = common if weights else None
         self._parts = [(FEATURES[name], own) for name, own in sums.items()]
 

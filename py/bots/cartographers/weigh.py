@@ -77,13 +77,26 @@ def weigh(state: Cartographers, seat: int, outlooks: Outlooks, depth: int = DEPT
     else:
         now = mine.total + outlook.seat(mine) + outlook.seat(owner)
         ranking = [(a, now - value) for a, value in zip(draws, values, strict=True)]
-    ranking += [(a, _followed(after(state, a), seat, outlooks, depth)) for a in actions if a.kind != "draw"]
     ranking.sort(key=_by_value)
     if depth and ask.skill in FOLLOWS and ask.kind == "draw":
-        tried = ranking[:FOLLOWED]
-        ranking[:FOLLOWED] = [(a, _followed(after(state, a), seat, outlooks, depth)) for a, _ in tried]
-        ranking.sort(key=_by_value)
+        ranking[:FOLLOWED] = _tried(state, ranking[:FOLLOWED], seat, outlooks, depth)
+    best = ranking[:FOLLOWED]
+    for action in actions:
+        if action.kind != "draw":
+            then = after(state, action)
+            if depth and action.word in FOLLOWS and then.ask and then.ask.kind == "draw":
+                # The same draws as without the skill: only the best of them are worth a try.
+                value = max(value for _, value in _tried(then, best, seat, outlooks, depth - 1))
+            else:
+                value = _followed(then, seat, outlooks, depth)
+            ranking.append((action, value))
+    ranking.sort(key=_by_value)
     return ranking
+
+
+def _tried(state: Cartographers, draws: Ranking, seat: int, outlooks: Outlooks, depth: int) -> Ranking:
+    """Some draws with what they lead to."""
+    return [(action, _followed(after(state, action), seat, outlooks, depth)) for action, _ in draws]
 
 
 def _by_value(weighed: tuple[Action, float]) -> float:
