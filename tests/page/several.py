@@ -156,6 +156,7 @@ class Several(Sitting):
             self.took()
 
     def _draw(self, action: Any) -> None:
+        self.page.evaluate("scrollTo(0, 0)")  # a skill may have been pressed below the screen
         mouse, wanted = Mouse(self), Hand(self.state)
         wanted.pick_up(action)
         assert wanted.action == action and wanted.centre
