@@ -129,7 +129,6 @@ def test_every_text_of_the_other_screens_is_in_the_language_and_whole(
     assert not trouble, "\n".join(trouble)
 
 
-@pytest.mark.xfail(reason="index.html asks for new.edict.A to D; the catalogues have new.edict with a {letter}")
 def test_the_four_places_for_edicts_have_names(shared_page: Page, ready: Ready) -> None:
     ready(shared_page, "#/new")
     shared_page.check("[value=chosen]", force=True)

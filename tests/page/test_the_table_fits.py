@@ -112,11 +112,8 @@ def test_on_a_small_phone_the_whole_map_can_be_scrolled_clear_of_the_controls(sh
     assert clear
 
 
-RINGS = pytest.mark.xfail(reason="the letters of the final score sheet answer on 43 x 47 px: table.css, -8px to -9px")
-
-
 @pytest.mark.parametrize("size", ["phone", "small phone", "tablet"])
-@pytest.mark.parametrize("phase", ["draw", "turn", pytest.param("over", marks=RINGS)])
+@pytest.mark.parametrize("phase", ["draw", "turn", "over"])
 def test_everything_to_touch_is_large_enough_for_a_finger(
     shared_page: Page, ready: Ready, phase: str, size: str
 ) -> None:
@@ -124,11 +121,8 @@ def test_everything_to_touch_is_large_enough_for_a_finger(
     assert shared_page.evaluate(SMALL) == []
 
 
-PALE = pytest.mark.xfail(reason="with a draw inked, terrains, Turn and Flip are pale but not disabled")
-
-
 @pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
-@pytest.mark.parametrize("phase", ["draw", pytest.param("turn", marks=PALE), "over"])
+@pytest.mark.parametrize("phase", ["draw", "turn", "over"])
 def test_the_table_is_accessible_in_every_phase_light_and_dark(
     shared_page: Page, ready: Ready, axe: Any, phase: str, size: str
 ) -> None:
@@ -183,7 +177,6 @@ def test_the_map_does_not_move_while_a_game_is_played(shared_page: Page, ready: 
     assert len(places) == 1
 
 
-@pytest.mark.xfail(reason="a season's edicts have a border 1 px thicker: the tallest one moves the map by 2 px")
 def test_on_a_tablet_the_map_does_not_move_from_season_to_season(shared_page: Page, ready: Ready) -> None:
     edicts = ("greengold_plains", "sentinel_wood", "mages_valley", "borderlands")
     deal = Deal.of("cartographers", 2, edicts=edicts)
@@ -204,11 +197,7 @@ def place_of_map(page: Page) -> tuple[int, ...]:
     return tuple(round(n) for n in box.values())
 
 
-NARROW = pytest.mark.xfail(reason="since there is a tool for hints, the bar is wider than a phone or tablet")
-WIDTHS = ["desktop", *(pytest.param(size, marks=NARROW) for size in ("tablet", "phone", "small phone"))]
-
-
-@pytest.mark.parametrize("size", WIDTHS)
+@pytest.mark.parametrize("size", ["desktop", "tablet", "phone", "small phone"])
 def test_the_bar_has_room_for_time_and_tools_in_every_language(shared_page: Page, ready: Ready, size: str) -> None:
     """In a summer that takes nine of its eight time, and in winter with three sums before it."""
     deals = (Deal.of("cartographers", seed) for seed in range(200))
@@ -263,7 +252,6 @@ def overtime(table: Sitting) -> Sitting | None:
     return table if table.view["time"] == 9 else None
 
 
-@pytest.mark.xfail(reason="the longest Japanese title cannot be broken and is wider than 360 px")
 def test_the_longest_title_fits_a_small_phone(shared_page: Page, ready: Ready) -> None:
     for seed in range(50):
         table = Sitting(shared_page, Deal.of("cartographers", seed)).play(lambda view: view["over"])

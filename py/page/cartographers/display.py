@@ -29,6 +29,7 @@ class Display:
         root.innerHTML = skeleton.table(self.words)
         self.part = {node.dataset.part: node for node in root.querySelectorAll("[data-part]")}
         self._written: dict[str, str] = {}
+        self._resting: bool | None = None
         self.picture = MapPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"])
         self.dress()
@@ -92,6 +93,7 @@ class Display:
         self._write("due", panels.esc(words("table.pass_to", name=to)) if greet else panels.due(words, view))
         owner = names[view["prompt"].get("sheet", 0)]
         if not view["over"] and self._write("card", panels.card(words, view, self.table.hand, owner)):
+            self._resting = None
             self.show_shapes()
 
     def show_game(self) -> None:
@@ -115,6 +117,7 @@ class Display:
             self._values(None)
             return
         refusal = hand.refusal if phase == "draw" else None
+        self._rest(phase != "draw")
         self.part["table"].toggleAttribute("data-holding", phase == "turn" or hand.centre is not None)
         self._overlay(phase, refusal)
         live = self.table.app.prefs["live"]
@@ -125,6 +128,13 @@ class Display:
         else:
             self._write("gains", "")
         self._main(phase, refusal)
+
+    def _rest(self, resting: bool) -> None:
+        """Outside of a draw the choices stay to be seen, but do nothing."""
+        if self._resting != resting:
+            self._resting = resting
+            for node in self.root.querySelectorAll(".hand .btn, .exp .opt"):
+                node.setAttribute("aria-disabled", str(resting).lower())
 
     def _overlay(self, phase: str, refusal: str | None) -> None:
         hand = self.table.hand

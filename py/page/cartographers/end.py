@@ -15,12 +15,31 @@ from .map import picture
 from .plates import rating_scale
 
 
-def markup(words: Words, view: Any, code: str) -> str:
+def onward(words: Words, id: str, code: str) -> str:
+    """What to do next, and the deal for others."""
+    esc, icon = panels.esc, panels.icon
+
+    def button(deed: str, sign: str, text: str) -> str:
+        name = esc(words(text))
+        return f'<button type="button" class="btn" data-do="{deed}">{icon(sign)}<span>{name}</span></button>'
+
+    return f"""<div class="next">
+  <a class="btn primary" href="#/new">{icon("pass")}<span>{esc(words("end.new"))}</span></a>
+  {button("again", "rot", "end.again")}{button("review", "eye", "review.open")}
+  <a class="btn" href="#/watch/{id}">{icon("play")}<span>{esc(words("replay.watch"))}</span></a>
+  {button("picture", "log", "end.picture")}{button("link", "copy", "record.link")}
+</div>
+<p class="dealt rule">{esc(words("table.code"))} <output class="num code">{code}</output>
+<button type="button" class="btn quiet" data-do="copy {code}">{icon("copy")}
+<span>{esc(words("table.copy"))}</span></button></p>"""
+
+
+def markup(words: Words, view: Any, id: str, code: str) -> str:
     """What stands beside the finished map."""
     score, rating = view["scores"][0], view["rating"]
     line = "end.line" if rating > 0 else "end.line.below" if rating < 0 else "end.line.even"
     told = words(line, score=score, n=abs(rating), mark=view["mark"])
-    icon, esc = panels.icon, panels.esc
+    esc = panels.esc
     return f"""
 <div class="verdict">
   <canvas data-seal aria-hidden="true"></canvas>
@@ -33,20 +52,12 @@ def markup(words: Words, view: Any, code: str) -> str:
 <div class="scale">
   <canvas data-scale role="img" aria-label="{esc(words("end.rating"))} {words.number(rating)}"></canvas>
 </div>
-<div class="next">
-  <a class="btn primary" href="#/new">{icon("pass")}<span>{esc(words("end.new"))}</span></a>
-  <button type="button" class="btn" data-do="again">{icon("rot")}<span>{esc(words("end.again"))}</span></button>
-  <button type="button" class="btn" data-do="picture">{icon("log")}<span>{esc(words("end.picture"))}</span></button>
-  <button type="button" class="btn wide" data-do="review">{icon("eye")}<span>{esc(words("review.open"))}</span></button>
-</div>
-<p class="dealt rule">{esc(words("table.code"))} <output class="num code">{code}</output>
-<button type="button" class="btn quiet" data-do="copy {code}">{icon("copy")}
-<span>{esc(words("table.copy"))}</span></button></p>"""
+{onward(words, id, code)}"""
 
 
-def ranking(words: Words, view: Any, names: list[str], seat: int, code: str) -> str:
+def ranking(words: Words, view: Any, names: list[str], seat: int, id: str, code: str) -> str:
     """What stands beside the maps of several players: who won, every season of everyone, every map."""
-    esc, icon = panels.esc, panels.icon
+    esc = panels.esc
     winners = [names[i] for i in view["winners"]]
     alone = len(winners) == 1
     verdict = words("end.winner", name=winners[0]) if alone else words("end.tie", names=words.list(winners))
@@ -74,19 +85,13 @@ def ranking(words: Words, view: Any, names: list[str], seat: int, code: str) -> 
 <th scope="col">{esc(words("table.sum"))}</th></tr></thead><tbody>{"".join(rows)}</tbody></table></div>
 <ul class="maps">{maps}</ul>
 <div class="card paper">{panels.ledger(words, view, full=True, seat=seat)}</div>
-<div class="next">
-  <a class="btn primary" href="#/new">{icon("pass")}<span>{esc(words("end.new"))}</span></a>
-  <button type="button" class="btn" data-do="again">{icon("rot")}<span>{esc(words("end.again"))}</span></button>
-  <button type="button" class="btn" data-do="picture">{icon("log")}<span>{esc(words("end.picture"))}</span></button>
-  <button type="button" class="btn wide" data-do="review">{icon("eye")}<span>{esc(words("review.open"))}</span></button>
-</div>
-<p class="dealt rule">{esc(words("table.code"))} <output class="num code">{code}</output></p>"""
+{onward(words, id, code)}"""
 
 
 def finish_many(table: Any, panel: Any) -> None:
     """The end of a game of several: everyone's map in small, the shown one large beside it."""
     code = table.session.deal.code()
-    panel.innerHTML = ranking(table.app.words, table.view, table.names(), table.seat, code)
+    panel.innerHTML = ranking(table.app.words, table.view, table.names(), table.seat, table.id, code)
     wax_seal(panel.querySelector("[data-seal]"), 84, js.window.devicePixelRatio or 1, table.app.theme)
     for canvas in panel.querySelectorAll("canvas[data-map]"):
         small = picture(table.view, int(canvas.dataset.map), table.app.theme, 0.5)
@@ -102,7 +107,7 @@ def finish(table: Any, panel: Any) -> None:
     if view["players"] > 1:
         finish_many(table, panel)
         return
-    panel.innerHTML = markup(words, view, table.session.deal.code())
+    panel.innerHTML = markup(words, view, table.id, table.session.deal.code())
     dpr = js.window.devicePixelRatio or 1
     wax_seal(panel.querySelector("[data-seal]"), 104, dpr, table.app.theme)
     scale = panel.querySelector("[data-scale]")

@@ -290,7 +290,7 @@ def seats(words: Words, view: View, names: Sequence[str], shown: int) -> str:
             f' aria-pressed="{str(i == shown).lower()}">'
             f'<span class="name">{esc(name)}</span><b class="num">{words.number(view["scores"][i])}</b></button></li>'
         )
-    return f'<h3 class="sr">{esc(words("table.players"))}</h3><ol>{"".join(items)}</ol>'
+    return f'<ol aria-label="{esc(words("table.players"))}">{"".join(items)}</ol>'
 
 
 def _shapes(words: Words, hand: Hand) -> str:

@@ -29,9 +29,9 @@ def table(words: Words) -> str:
     """The table of one running or finished game; panels fill the parts with data-part."""
     tools = (
         _tool(words, "undo", "table.undo", "undo")
-        + _tool(words, "redo", "table.redo", "redo", ' class="wide"')
+        + _tool(words, "redo", "table.redo", "redo", ' class="widest"')
         + _tool(words, "hint", "table.hint", "hint")
-        + _tool(words, "legal", "table.legal", "eye", ' aria-pressed="false"')
+        + _tool(words, "legal", "table.legal", "eye", ' class="wide" aria-pressed="false"')
         + _tool(words, "deck", "table.deck", "cards", ' class="wide"')
         + _tool(words, "log", "table.log", "log", ' class="wide"')
         + _tool(words, "menu", "table.menu", "gear")
@@ -101,6 +101,7 @@ def menu(words: Words, code: str, *, can_redo: bool) -> str:
     return (
         '<div class="menu">'
         + item("redo", "table.redo", "redo", off=not can_redo)
+        + item("legal", "table.legal", "eye")
         + item("deck", "table.deck", "cards")
         + item("log", "table.log", "log")
         + item("keys", "table.keys", "hint")

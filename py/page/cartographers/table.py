@@ -38,7 +38,7 @@ class TableScreen(Leaves, Company, Reviewing):
         self.lit: int | None = None
         self.seat = self.hand.owner  # whose map is shown
         self._greeted = self.session.state.actor  # who has the device
-        self.seen = 0  # log entries older than the news
+        self.seen = _newest(self.session.state.view(0)["log"])  # log entries older than the news
         self._pinned = False  # the held shape stays where it is: put there by finger or key
         self._listeners = Listeners()
         self.display: Any = None
@@ -343,6 +343,7 @@ class TableScreen(Leaves, Company, Reviewing):
         self.do_seat(str((self.seat + 1) % len(self.session.sitters)))
 
     def do_legal(self, argument: str = "", event: Event = None) -> None:
+        self.do_shut()
         self.app.prefs["legal"] = not self.app.prefs["legal"]
         self.display.show_tools()
         self.display.show_hand()
@@ -352,8 +353,17 @@ class TableScreen(Leaves, Company, Reviewing):
 
         begin(self.app, self.session.deal)
 
+    def do_link(self, argument: str = "", event: Event = None) -> None:
+        from page.records import copy_link
+
+        copy_link(self.app, self.session)
+
     def do_picture(self, argument: str = "", event: Event = None) -> None:
         from .end import keep_picture
 
         keep_picture(self)
 
+
+def _newest(log: list[Any]) -> int:
+    """Where the news begin: behind the last thing that somebody did."""
+    return max((i + 1 for i, entry in enumerate(log) if entry["id"] in ("draw", "pass", "skill")), default=0)
