@@ -242,7 +242,7 @@ def test_bots_at_the_first_seat_begin_by_themselves(bench: Any) -> None:
     table.check()
 
 
-@pytest.mark.xfail(reason="the bot's draw is undone in silence, and the person then draws on the bot's map")
+@pytest.mark.xfail(reason="the bot's draw is undone in silence; then the person's is refused, or put on the bot's map")
 def test_undo_with_nothing_of_ones_own_to_take_back_changes_nothing(bench: Any) -> None:
     """The bot at the first seat has drawn, the person has not: nothing of hers can be undone."""
     table = bench(BOT_FIRST)
