@@ -45,9 +45,16 @@ class Brain:
 
     def drop(self) -> None:
         """Forget the question: nobody waits for it any more."""
-        self._tell = None
         self.stop()
+        self._tell = None
         self._job += 1
+
+    def close(self) -> None:
+        """Let the worker and its memory go."""
+        self.drop()
+        if self._worker is not None:
+            self._worker.terminate()
+            self._worker = None
 
     # --- in a worker ------------------------------------------------------------------------------
 

@@ -81,6 +81,14 @@ class Session:
             return False
         return True
 
+    def take_back(self) -> bool:
+        """Undo to the latest decision of a person, bots' later ones with it; False if there is none to undo."""
+        if not self.can_take_back:
+            return False
+        while self.undo() and not self._is_person(self.state.actor):
+            pass
+        return True
+
     def redo(self) -> bool:
         if not self._undone:
             return False
@@ -106,6 +114,17 @@ class Session:
     @property
     def can_undo(self) -> bool:
         return self._inked is not None or bool(self._before)
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether a person decided anything since the last reveal."""
+        deciders = [state.actor for state in self._before]
+        if self._inked is not None:
+            deciders.append(self.state.actor)
+        return any(map(self._is_person, deciders))
+
+    def _is_person(self, seat: int | None) -> bool:
+        return seat is not None and self.sitters[seat].kind == PERSON
 
     @property
     def can_redo(self) -> bool:

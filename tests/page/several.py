@@ -89,7 +89,7 @@ class Several(Sitting):
     def check(self) -> dict[str, Any]:
         view, seen, seat = self.view, self.look(), self.seat
         assert seen["phase"] == self.phase
-        assert seen["undo"] == self.session.can_undo
+        assert seen["undo"] == self.session.can_take_back
         rows, ruins, closed = board(seen["cells"])
         assert rows == view["sheets"][seat]
         assert (ruins, closed) == (set(view["ruins"]), set(view["closed"][seat]))

@@ -139,10 +139,7 @@ def test_all_is_within_reach_and_nothing_is_cut_off(
     assert not found, "\n".join(map(str, found))
 
 
-TOOLS = pytest.mark.xfail(reason="with the hint there are so many tools that the menu is pushed over the edge")
-
-
-@pytest.mark.parametrize("size", ["desktop", pytest.param("tablet", marks=TOOLS), pytest.param("phone", marks=TOOLS)])
+@pytest.mark.parametrize("size", ["desktop", "tablet", "phone"])
 def test_nothing_scrolls_sideways(fitted: Page, ready: Ready, sessions: dict[str, Session], size: str) -> None:
     wide = []
     for phase in ("draw", "think", "turn", "over"):
@@ -152,10 +149,7 @@ def test_nothing_scrolls_sideways(fitted: Page, ready: Ready, sessions: dict[str
     assert not wide
 
 
-SKILLS_BELOW = pytest.mark.xfail(reason="the skills are the last of the right column: below 800 px")
-
-
-@pytest.mark.parametrize("size", [pytest.param("desktop", marks=SKILLS_BELOW), "tablet", "phone"])
+@pytest.mark.parametrize("size", ["desktop", "tablet", "phone"])
 def test_the_skills_are_on_the_screen(fitted: Page, ready: Ready, sessions: dict[str, Session], size: str) -> None:
     lay(fitted, ready, sessions["draw"], "draw", size)
     assert fitted.evaluate("Math.max(...[...document.querySelectorAll('.skill')].map("
@@ -191,13 +185,11 @@ def test_it_is_accessible(violations: Any, ready: Ready, size: str) -> None:
     assert not found, "\n".join(map(str, found))
 
 
-@pytest.mark.xfail(reason="outside of draw, terrains, Turn and Flip are pale but not disabled")
 @pytest.mark.parametrize("size", SIZES)
 def test_pale_buttons_can_be_read(violations: Any, ready: Ready, size: str) -> None:
     assert not [v for v in violations(size, ready) if pale(v)]
 
 
-@pytest.mark.xfail(reason="the h3 of the players follows no h2 where the edicts' heading is not shown")
 @pytest.mark.parametrize("size", SIZES)
 def test_headings_are_in_order(violations: Any, ready: Ready, size: str) -> None:
     assert not [v for v in violations(size, ready) if v[1] == "heading-order"]

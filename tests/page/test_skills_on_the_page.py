@@ -205,7 +205,6 @@ def test_acrobatics_makes_the_neighbour_draw_a_bar(shared_page: Page, ready: Rea
     table.check()
 
 
-@pytest.mark.xfail(reason="an inked skill is announced as 'terrain. drawn on ...': says.drawn has no terrain for it")
 def test_acrobatics_alone(shared_page: Page, ready: Ready) -> None:
     table = at(shared_page, ready, "acrobatics", (Sitter(),))
     assert table.check()["phase"] == "react"

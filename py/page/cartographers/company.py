@@ -51,6 +51,13 @@ class Company:
             self._brain.drop()
         self._asking = ""
 
+    def send_home(self) -> None:
+        """The table is left: nobody is asked any more."""
+        if self._brain is not None:
+            self._brain.close()
+            self._brain = None
+        self._asking = ""
+
     # --- bots at seats ----------------------------------------------------------------------------
 
     def let_bots_play(self) -> None:
@@ -82,6 +89,8 @@ class Company:
             return
         self._asking = ""
         game = self.session.state.game
+        # The best was thought through; what is behind it may have had a first look only.
+        best = [best[0], *sorted(best[1:], key=lambda option: -option[1])]
         self._advice = [engine.parse(game, text) for text, _ in best]
         named = [(says.action(self.app.words, a), points) for a, (_, points) in zip(self._advice, best, strict=True)]
         self.display.advise(panels.advice(self.app.words, named))

@@ -209,7 +209,7 @@ class Display:
     def show_tools(self) -> None:
         """Which tools of the bar can be used now."""
         table = self.part["table"]
-        table.querySelector('[data-do="undo"]').disabled = not self.table.session.can_undo
+        table.querySelector('[data-do="undo"]').disabled = not self.table.session.can_take_back
         table.querySelector('[data-do="redo"]').disabled = not self.table.session.can_redo
         legal = str(self.table.app.prefs["legal"]).lower()
         table.querySelector('[data-do="legal"]').setAttribute("aria-pressed", legal)

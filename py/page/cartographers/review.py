@@ -179,7 +179,8 @@ class Reviewing:
 
     def _drop_questions(self) -> None:
         if self._thinker is not None:
-            self._thinker.drop()
+            self._thinker.close()
+            self._thinker = None
         if self._course is not None:
             self._course.running = False
 

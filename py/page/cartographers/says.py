@@ -66,12 +66,12 @@ def action(words: Words, action: Any) -> str:
     return words("log.draw", terrain=words("terrain." + action.terrain), cells=words.list(where))
 
 
-def news(words: Words, entries: Iterable[View], view: View) -> str:
+def news(words: Words, entries: Iterable[View], view: View, seat: int = 0) -> str:
     """What a turn of the card brought, in order, ending with the card to draw or the end of the game."""
     lines = []
     for entry in entries:
         if entry["id"] == "season":
-            lines.append(words("say.season", season=season_name(words, entry["season"]), n=sum(entry["scores"][0])))
+            lines.append(words("say.season", season=season_name(words, entry["season"]), n=sum(entry["scores"][seat])))
             if entry["season"] + 1 < len(SEASONS):
                 lines.append(words("say.season.next", season=season_name(words, entry["season"] + 1)))
         elif entry["id"] == "ambush":

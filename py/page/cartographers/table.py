@@ -57,7 +57,7 @@ class TableScreen(Leaves, Company, Reviewing):
         self.let_bots_play()
 
     def close(self) -> None:
-        self.part_company()
+        self.send_home()
         self._listeners.close()
         self.display.close()
 
@@ -261,6 +261,7 @@ class TableScreen(Leaves, Company, Reviewing):
         except IllegalAction as refused:
             self.say(self.app.words(f"refuse.{refused.code}.more"))
             return
+        self.part_company()
         alone = all(sitter.kind != PERSON for sitter in self.session.sitters)
         if self.session.inked is None:
             self._next_ask()
@@ -268,7 +269,10 @@ class TableScreen(Leaves, Company, Reviewing):
             self.next_card()
         else:
             self._kept()
-            self.say(says.drawn(self.app.words, action.terrain, self.view["last"]))
+            told = says.action(self.app.words, action)
+            if action.kind == "draw":
+                told = says.drawn(self.app.words, action.terrain, self.view["last"])
+            self.say(told)
 
     def next_card(self) -> None:
         """Make the inked draw final and turn the next card."""
@@ -276,7 +280,7 @@ class TableScreen(Leaves, Company, Reviewing):
         self.session.turn()
         self._take_hand()
         self._kept()
-        self.say(says.news(self.app.words, self.view["log"][self.seen :], self.view))
+        self.say(says.news(self.app.words, self.view["log"][self.seen :], self.view, self.seat))
 
     def _next_ask(self) -> None:
         """Nothing was revealed, but another decision is due: of another player, or for a skill."""
@@ -295,23 +299,23 @@ class TableScreen(Leaves, Company, Reviewing):
             self._greeted = people[0]
 
     def do_undo(self, argument: str = "", event: Event = None) -> None:
-        self.part_company()
-        taken = self.session.undo()
-        while taken and self.session.sitter and self.session.sitter.kind != PERSON:
-            taken = self.session.undo()  # what bots did since is taken back with it
-        if taken:
-            action = self.session.undone
-            self._take_hand()
-            self._greeted = self.session.state.actor
-            self.hand.pick_up(action)
-            self._pinned = True
-            self._kept()
-            self.say(self.app.words("say.undone"))
-        else:
+        """Take back the latest decision of a person, and what bots did after it."""
+        if not self.session.can_take_back:
             self.say(self.app.words("table.undo.none"))
+            return
+        self.part_company()
+        self.session.take_back()
+        self._take_hand()
+        self._greeted = self.session.state.actor
+        self.hand.pick_up(self.session.undone)
+        self._pinned = True
+        self._kept()
+        self.say(self.app.words("say.undone"))
 
     def do_redo(self, argument: str = "", event: Event = None) -> None:
-        if self.session.redo():
+        if self.session.can_redo:
+            self.part_company()
+            self.session.redo()
             if self.session.inked is None:
                 self._take_hand()
             self._kept()
