@@ -216,7 +216,6 @@ def test_l_shows_where_it_fits(keys: Keys) -> None:
     expect(button).to_have_attribute("aria-pressed", "false")
 
 
-@pytest.mark.xfail(reason="a tool that has been used is disabled and the focus falls to the body")
 @pytest.mark.parametrize("verb", ["undo", "redo"])
 def test_a_tool_used_by_keyboard_does_not_lose_the_focus(keys: Keys, verb: str) -> None:
     table = keys.sitting
@@ -253,7 +252,6 @@ def test_choosing_on_the_card_by_keyboard_keeps_the_focus(keys: Keys) -> None:
     assert table.check()["phase"] == "draw"
 
 
-@pytest.mark.xfail(reason="after do_light the edicts are written anew at the next step, also when nothing has changed")
 def test_an_edict_lit_by_keyboard_keeps_the_focus_over_undo(keys: Keys) -> None:
     table = keys.sitting
     keys.draw(table.choose(table.state))
@@ -274,10 +272,7 @@ def test_the_wheel_turns_the_shape_and_does_not_scroll(keys: Keys) -> None:
     assert page.evaluate("scrollY") == 0
 
 
-ON_BUTTON = pytest.mark.xfail(reason="the end is written over the red button, and the focus falls to the body")
-
-
-@pytest.mark.parametrize("last", ["map", pytest.param("button", marks=ON_BUTTON)])
+@pytest.mark.parametrize("last", ["map", "button"])
 def test_the_end_of_the_game_keeps_the_focus(shared_page: Page, ready: Ready, last: str) -> None:
     table = Sitting(shared_page, eventful("A", "demand")).play(
         lambda view: view["prompt"]["id"] == "turn" and view["prompt"]["ends"] == "game"

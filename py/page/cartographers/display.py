@@ -209,8 +209,12 @@ class Display:
     def show_tools(self) -> None:
         """Which tools of the bar can be used now."""
         table = self.part["table"]
-        table.querySelector('[data-do="undo"]').disabled = not self.table.session.can_take_back
-        table.querySelector('[data-do="redo"]').disabled = not self.table.session.can_redo
+        can = {"undo": self.table.session.can_take_back, "redo": self.table.session.can_redo}
+        for deed, possible in can.items():
+            tool = table.querySelector(f'[data-do="{deed}"]')
+            if not possible and tool.isSameNode(js.document.activeElement):
+                self.part["main"].focus()  # a disabled tool would drop the keyboard
+            tool.disabled = not possible
         legal = str(self.table.app.prefs["legal"]).lower()
         table.querySelector('[data-do="legal"]').setAttribute("aria-pressed", legal)
 
@@ -241,7 +245,8 @@ class Display:
             on = node.dataset.do == f"light {self.table.lit}"
             node.setAttribute("aria-pressed", str(on).lower())
             node.classList.toggle("lit", on)
-        self._written.pop("edicts", None)
+        # Marked in place: the same markup would only cost the keyboard its place at the next step.
+        self._written["edicts"] = panels.edicts(self.words, self.table.view, self.table.lit)
         self.show_hand()
 
     def choose(self) -> None:
@@ -269,7 +274,13 @@ class Display:
     def _finish(self) -> None:
         from .end import finish
 
-        finish(self.table, self.part["right"])
+        right = self.part["right"]
+        held = right.contains(js.document.activeElement)
+        finish(self.table, right)
+        if held:
+            title = right.querySelector("[data-title]")
+            title.tabIndex = -1
+            title.focus()
         self.fit()
 
 
