@@ -12,7 +12,6 @@ from engine.cartographers.cards import BASE_AMBUSHES
 from engine.cartographers.setup import PRESETS
 from page.dom import Event, Listeners, Node, by_id, document
 from table.deals import SEEDS, BadCode, Deal
-from table.records import LINK
 from table.session import PERSON, Session, Sitter
 
 GAME = "cartographers"
@@ -297,6 +296,8 @@ class SetupScreen:
             if not patient:
                 self._write()
             return not patient and not self._lacking()
+        from table.records import LINK  # here, for it is not needed to open a table
+
         if LINK in text:  # a whole game, not only its deal
             self._field.value = ""
             self._app.go(LINK + text.rpartition(LINK)[2].strip())
