@@ -1,13 +1,15 @@
 // Compile Python to zips of .pyc with Pyodide itself, so that the byte code is always of the Python that will run it.
 // node compile.mjs <pyodide dir> stdlib <out zip> <py dir> <module ...>   what these modules need of the standard library
-// node compile.mjs <pyodide dir> app <out zip> <py dir> <room ...>        the application
-import { mkdirSync } from "node:fs";
+// node compile.mjs <pyodide dir> app <out zip> <py dir> <core.js> <room ...>   the application, with PyScript's own Python
+import { mkdirSync, readFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [pyodide, kind, out, source, ...names] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(resolve(pyodide, "pyodide.mjs")));
-const py = await loadPyodide({ indexURL: resolve(pyodide) + "/" });
+// Lines but no columns in the byte code: without sources beside it nobody can show a column, and they are a third of it.
+const env = { HOME: "/home/pyodide", PYTHONNODEBUGRANGES: "1" };
+const py = await loadPyodide({ indexURL: resolve(pyodide) + "/", env });
 const mount = (host, inside) => {
   py.FS.mkdirTree(inside);
   py.FS.mount(py.FS.filesystems.NODEFS, { root: resolve(host) }, inside);
@@ -16,10 +18,23 @@ mkdirSync(dirname(resolve(out)), { recursive: true });
 mount(dirname(resolve(out)), "/out");
 mount(source, "/app");
 py.globals.set("OUT", "/out/" + basename(out));
+
+// PyScript writes its Python half as sources and compiles them at every start; compiled here, they are found first.
+function pyscript(core) {
+  const text = readFileSync(core, "utf8");
+  const start = text.search(/\{pyscript:\{"?__init__\.py"?:/);
+  for (let end = start; start >= 0 && (end = text.indexOf("}", end)) >= 0; end++)
+    try { return Function(`return ${text.slice(start, end + 1)}`)().pyscript; } catch { /* not yet its end */ }
+  throw new Error(`${core} holds no "pyscript" package where it should: a version this project does not know.`);
+}
+py.globals.set("MORE", py.toPy(kind === "app" ? { pyscript: pyscript(names.shift()) } : {}));
 py.globals.set("NAMES", py.toPy(names));
 
 py.runPython(`
-import glob, importlib, importlib._bootstrap_external as bootstrap, os, sys, zipfile
+import _imp, glob, importlib, importlib._bootstrap_external as bootstrap, os, sys, zipfile
+
+# Part of the interpreter itself, as is what importlib's two bootstrap files say; a zip's copy is never read.
+FROZEN = {*_imp._frozen_module_names(), "importlib._bootstrap", "importlib._bootstrap_external"}
 
 def needed(roots):
     """The files of every module that a bare start or a root imports."""
@@ -28,7 +43,7 @@ def needed(roots):
             importlib.import_module(name)
         except ImportError:
             pass  # of another platform, or left out of this Pyodide: the application has to live without it
-    names = {name.replace(".", "/") for name in list(sys.modules)}
+    names = {name.replace(".", "/") for name in list(sys.modules) if name not in FROZEN}
     return {name + end for name in names for end in (".py", "/__init__.py")}
 
 def put(archive, name, data):
@@ -48,8 +63,17 @@ def pack_stdlib(out, roots):
                 # 2: no docstrings, no asserts
                 put(archive, name + "c", pyc(source.read(name), whole + "/" + name, 2))
 
-def pack_app(out, rooms):
+def put_tree(archive, folder, tree):
+    for name, content in sorted(tree.items()):
+        if isinstance(content, dict):
+            put_tree(archive, f"{folder}/{name}", content)
+        else:
+            put(archive, f"{folder}/{name}c", pyc(content, f"{folder}/{name}", 2))
+
+def pack_app(out, rooms, more):
     with zipfile.ZipFile(out, "w") as archive:
+        for name, tree in sorted(more.items()):
+            put_tree(archive, name, tree)
         for room in sorted(rooms):
             for path in sorted(glob.glob(f"/app/{room}/**/*", recursive=True)):
                 name = os.path.relpath(path, "/app")
@@ -62,4 +86,4 @@ def pack_app(out, rooms):
                 else:
                     put(archive, name, data)
 `);
-py.runPython(kind === "stdlib" ? "pack_stdlib(OUT, NAMES)" : "pack_app(OUT, NAMES)");
+py.runPython(kind === "stdlib" ? "pack_stdlib(OUT, NAMES)" : "pack_app(OUT, NAMES, MORE)");
