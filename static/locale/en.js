@@ -558,5 +558,9 @@ inkstead.words("en", {
  "title.journeyman_topographer": "Journeyman Topographer",
  "title.legendary_cartographer": "Legendary Cartographer",
  "title.master_mapsmith": "Master Mapsmith",
- "title.oblivious_inkdrinker": "Oblivious Inkdrinker"
+ "title.oblivious_inkdrinker": "Oblivious Inkdrinker",
+ "update.later": "Later",
+ "update.now": "Load it",
+ "update.others": "Inkstead is open in another tab. Close it, then load the new version.",
+ "update.text": "A new version of Inkstead is ready. Games are kept."
 });

@@ -558,5 +558,9 @@ inkstead.words("ja", {
  "title.journeyman_topographer": "旅の地理学者",
  "title.legendary_cartographer": "伝説の地図編纂者",
  "title.master_mapsmith": "敏腕の地図職人",
- "title.oblivious_inkdrinker": "こいつ絶対インク飲んでる"
+ "title.oblivious_inkdrinker": "こいつ絶対インク飲んでる",
+ "update.later": "あとで",
+ "update.now": "読み込む",
+ "update.others": "Inkstead が別のタブでも開いています。そのタブを閉じてから新しい版を読み込んでください。",
+ "update.text": "Inkstead の新しい版が用意できました。ゲームは残ります。"
 });

@@ -558,5 +558,9 @@ inkstead.words("ko", {
  "title.journeyman_topographer": "떠돌이 지형학자",
  "title.legendary_cartographer": "전설의 지도 제작자",
  "title.master_mapsmith": "지도 명장",
- "title.oblivious_inkdrinker": "멍하니 잉크 마시는 사람"
+ "title.oblivious_inkdrinker": "멍하니 잉크 마시는 사람",
+ "update.later": "나중에",
+ "update.now": "불러오기",
+ "update.others": "다른 탭에서도 Inkstead가 열려 있습니다. 그 탭을 닫은 뒤 새 버전을 불러오세요.",
+ "update.text": "Inkstead의 새 버전이 준비되었습니다. 게임은 그대로 남습니다."
 });

@@ -558,5 +558,9 @@ inkstead.words("zh-Hans", {
  "title.journeyman_topographer": "云游四方的地形测绘员",
  "title.legendary_cartographer": "传奇制图师",
  "title.master_mapsmith": "地图大师",
- "title.oblivious_inkdrinker": "浑然不觉的喝墨人"
+ "title.oblivious_inkdrinker": "浑然不觉的喝墨人",
+ "update.later": "稍后",
+ "update.now": "加载",
+ "update.others": "Inkstead 也在另一个标签页中打开。请先关闭该标签页，再加载新版本。",
+ "update.text": "Inkstead 有新版本可用。游戏进度都会保留。"
 });

@@ -558,5 +558,9 @@ inkstead.words("zh-Hant", {
  "title.journeyman_topographer": "四處奔走的地形測量員",
  "title.legendary_cartographer": "傳奇製圖師",
  "title.master_mapsmith": "地圖大師",
- "title.oblivious_inkdrinker": "健忘的創作者"
+ "title.oblivious_inkdrinker": "健忘的創作者",
+ "update.later": "稍後",
+ "update.now": "載入",
+ "update.others": "Inkstead 也在另一個分頁中開啟。請先關閉該分頁，再載入新版本。",
+ "update.text": "Inkstead 有新版本可用。遊戲進度都會保留。"
 });
