@@ -312,6 +312,7 @@
       showProgress();
       if (parts) write(LOADED, version());
       window.fetch = plainFetch;
+      dispatchEvent(new Event("inkstead:ready"));
     },
   };
 

@@ -92,6 +92,8 @@ class App:
             }
         elif self.prefs["last"] and self.prefs["last"]["id"] == id:
             self.find_last()
+        if entry.over:
+            inkstead.persist()
         return True
 
     def find_last(self) -> None:
@@ -139,6 +141,8 @@ class App:
             self.settings.close()
         if self.screen is not None:
             self.screen.close()
+            if self.screen.name == "table":
+                inkstead.persist()
         self.screen = screen
         in_page = screen.name in ("home", "new", "about")
         inkstead.show(screen.name if in_page else "room")

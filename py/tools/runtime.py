@@ -6,7 +6,7 @@ import re
 import shutil
 from pathlib import Path
 
-from tools import stdlib
+from tools import patches, stdlib
 from tools.console import Stop, need, run, step
 from tools.paths import (
     APP_ZIP,
@@ -20,6 +20,7 @@ from tools.paths import (
 from tools.stamps import digest, is_fresh, set_fresh
 
 COMPILER = Path(__file__).with_name("compile.mjs")
+PATCHES = Path(__file__).with_name("patches.py")
 GET_NODE = "Install Node.js 20 or newer (it brings npm): https://nodejs.org or your system's package manager."
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STDLIB = VENDOR / "pyodide" / "python_stdlib.zip"
@@ -72,7 +73,7 @@ def install_packages() -> None:
 
 
 def lay_runtime() -> None:
-    key = digest([ROOT / "package-lock.json", ROOT / "NOTICE"], *PYODIDE_FILES, *CHUNKS)
+    key = digest([ROOT / "package-lock.json", ROOT / "NOTICE", PATCHES], *PYODIDE_FILES, *CHUNKS)
     outputs = [VENDOR / "pyodide" / name for name in PYODIDE_FILES] + [LOCK]
     if is_fresh("vendor", key, [*outputs, VENDOR / "pyscript" / "core.js"]):
         return
@@ -84,7 +85,7 @@ def lay_runtime() -> None:
             shutil.copyfile(PYODIDE_PACKAGE / name, VENDOR / "pyodide" / name)
         _cut_lock(PYODIDE_PACKAGE / LOCK.name, LOCK)
         for source in _pyscript_files():
-            _copy_without_map(source, VENDOR / "pyscript" / source.name)
+            _copy_patched(source, VENDOR / "pyscript" / source.name)
         shutil.copyfile(ROOT / "NOTICE", VENDOR / "NOTICE")
     set_fresh("vendor", key)
 
@@ -144,9 +145,11 @@ def _pyscript_files() -> list[Path]:
     return [dist / name for name in ("core.js", core[1], *sorted(chunks))]
 
 
-def _copy_without_map(source: Path, target: Path) -> None:
-    # The maps are not shipped; a reference to one makes developer tools ask for it.
+def _copy_patched(source: Path, target: Path) -> None:
     text = source.read_text(encoding="utf-8")
+    if source.name.startswith("core-"):
+        text = patches.for_policy(text)
+    # The maps are not shipped; a reference to one makes developer tools ask for it.
     target.write_text(re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", text), encoding="utf-8", newline="\n")
 
 

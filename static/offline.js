@@ -1,0 +1,65 @@
+// Keeps the site in the browser by its service worker, tells when a newer version is there, and asks the browser to
+// keep the games. A built site has a version; the sources have none, and register nothing.
+(function () {
+  "use strict";
+
+  const version = document.documentElement.dataset.version;
+  const HOUR = 3600e3;
+  const byId = id => document.getElementById(id);
+
+  // Called when there is something worth keeping: some browsers ask the player, which out of nowhere would be rude.
+  let asked = false;
+  inkstead.persist = async () => {
+    if (asked || !inkstead.storage) return;
+    asked = true;
+    try {
+      if (!await navigator.storage.persisted()) await navigator.storage.persist();
+    } catch { /* opened as a file, or an old browser: games are kept as long as the browser likes */ }
+  };
+
+  if (!version || !navigator.serviceWorker || !/^https?:$/.test(location.protocol)) return;
+
+  // After the start: what is kept for later must not slow down what is waited for now.
+  if (document.body.dataset.ready) register();
+  else addEventListener("inkstead:ready", register, { once: true });
+
+  async function register() {
+    let registration;
+    try {
+      registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
+    } catch (error) {
+      console.info("inkstead: without a service worker:", error.message); // private windows; the game goes on
+      return;
+    }
+    if (!navigator.serviceWorker.controller)
+      navigator.serviceWorker.ready.then(ready => ready.active.postMessage({ claim: version }));
+    offer(registration);
+    registration.addEventListener("updatefound", () => {
+      const coming = registration.installing;
+      coming.addEventListener("statechange", () => offer(registration));
+    });
+    let looked = Date.now();
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden || Date.now() - looked < HOUR) return;
+      looked = Date.now();
+      registration.update().catch(() => { /* no network */ });
+    });
+  }
+
+  // The notice stands on the house's screens only (ink.css), and nothing happens until the player says so.
+  function offer(registration) {
+    if (!registration.waiting || !navigator.serviceWorker.controller) return;
+    const box = byId("update");
+    box.hidden = false;
+    byId("update-later").onclick = () => { box.hidden = true; };
+    byId("update-now").onclick = () => {
+      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+      registration.waiting.postMessage({ take_over: true });
+    };
+    navigator.serviceWorker.addEventListener("message", ({ data }) => {
+      if (!data.others) return;
+      byId("update-text").dataset.t = "update.others";
+      inkstead.apply(box);
+    });
+  }
+})();
