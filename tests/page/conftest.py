@@ -23,7 +23,8 @@ PHONE = {
 }
 TABLET = {"viewport": {"width": 820, "height": 1180}, "device_scale_factor": 2, "has_touch": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
-DEFAULTS: dict[str, Any] = {**DESKTOP, "locale": "en-US", "color_scheme": "light"}
+# Playwright's wait_for_function evaluates strings, which the page's policy forbids; tests/site holds the policy.
+DEFAULTS: dict[str, Any] = {**DESKTOP, "locale": "en-US", "color_scheme": "light", "bypass_csp": True}
 START_SECONDS = 60
 
 
