@@ -9,8 +9,8 @@ from .game import Cell
 ROW_NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-class Square:
-    """A square grid. Cell (row, col) is bit ``row * stride + col``.
+class Grid:
+    """A board of rows and columns. Cell (row, col) is bit ``row * stride + col``.
 
     The stride has one guard column more than the grid has columns, so that a shift by one never
     carries a cell into the next row: the guard bit it lands on is masked away.
@@ -38,6 +38,29 @@ class Square:
             m |= 1 << (row * self.stride + col)
         return m
 
+    def cells(self, m: int) -> tuple[Cell, ...]:
+        """The cells of ``m`` in reading order."""
+        return tuple(divmod(i, self.stride) for i in ones(m))
+
+    def name(self, row: int, col: int) -> str:
+        return f"{ROW_NAMES[row]}{col + 1}"
+
+    def names(self, m: int) -> list[str]:
+        return [self.name(row, col) for row, col in self.cells(m)]
+
+    def parse_name(self, text: str) -> Cell | None:
+        """The cell called ``text``, also outside the grid; None if it is not a cell's name."""
+        if len(text) < 2 or len(text) > 3 or text[0] not in ROW_NAMES:
+            return None
+        number = text[1:]
+        if not (number.isascii() and number.isdigit()) or number[0] == "0":
+            return None
+        return ROW_NAMES.index(text[0]), int(number) - 1
+
+
+class Square(Grid):
+    """A grid of squares: four neighbours a cell."""
+
     def neighbours(self, m: int) -> int:
         """All cells of the grid that share a side with a cell of ``m`` (cells of ``m`` among them)."""
         s = self.stride
@@ -64,24 +87,125 @@ class Square:
             m ^= group
         return out
 
-    def cells(self, m: int) -> tuple[Cell, ...]:
-        """The cells of ``m`` in reading order."""
-        return tuple(divmod(i, self.stride) for i in ones(m))
 
-    def name(self, row: int, col: int) -> str:
-        return f"{ROW_NAMES[row]}{col + 1}"
+class Hexes(Grid):
+    """A grid of upright hexes in which odd rows lie half a hex to the right: six neighbours a cell.
 
-    def names(self, m: int) -> list[str]:
-        return [self.name(row, col) for row, col in self.cells(m)]
+    A step up or down shifts a cell of one kind of row also by a column, so a set is split by the parity
+    of its rows first. Two steps in a line are one shift for all rows.
+    """
 
-    def parse_name(self, text: str) -> Cell | None:
-        """The cell called ``text``, also outside the grid; None if it is not a cell's name."""
-        if len(text) < 2 or len(text) > 3 or text[0] not in ROW_NAMES:
-            return None
-        number = text[1:]
-        if not (number.isascii() and number.isdigit()) or number[0] == "0":
-            return None
-        return ROW_NAMES.index(text[0]), int(number) - 1
+    def __init__(self, rows: int, cols: int) -> None:
+        super().__init__(rows, cols)
+        self.even = sum(self.row_masks[::2])
+        self._not_first = self.all & ~self.col_masks[0]
+        self._not_last = self.all & ~self.col_masks[-1]
+        #: The neighbours of each single cell, by the place of its bit.
+        self.near = tuple(self.neighbours(1 << i & self.all) for i in range(rows * self.stride))
+
+    def neighbours(self, m: int) -> int:
+        """All cells of the grid that share a side with a cell of ``m`` (cells of ``m`` among them)."""
+        s = self.stride
+        e = m & self.even
+        o = m ^ e
+        beside = m | e >> 1 | o << 1
+        return (m << 1 | m >> 1 | beside << s | beside >> s) & self.all
+
+    def touched_once(self, m: int) -> int:
+        """The cells of the grid with exactly one neighbour in ``m``."""
+        s = self.stride
+        e = m & self.even
+        o = m ^ e
+        left, right = e >> 1 | o, e | o << 1
+        once = m << 1
+        twice = 0
+        for step in (m >> 1, left << s, right << s, left >> s, right >> s):
+            twice |= once & step
+            once |= step
+        return once & ~twice & self.all
+
+    def line_ends(self, m: int) -> int:
+        """The cells directly beyond an end of three or more cells of ``m`` in a straight line."""
+        s = self.stride
+        e = m & self.even
+        o = m ^ e
+        left, right = e >> 1 | o, e | o << 1
+        # The first cell of each three in a line: along the row, down to the right, down to the left.
+        row = m & m >> 1 & m >> 2
+        falling = m & left >> s & m >> (2 * s + 1)
+        rising = m & right >> s & m >> (2 * s - 1)
+        ends = row >> 1 | row << 3
+        if falling:
+            e = falling & self.even
+            ends |= (e >> 1 | falling ^ e) >> s
+            third = falling << (2 * s + 1)
+            e = third & self.even
+            ends |= (e | (third ^ e) << 1) << s
+        if rising:
+            e = rising & self.even
+            ends |= (e | (rising ^ e) << 1) >> s
+            third = rising << (2 * s - 1)
+            e = third & self.even
+            ends |= (e >> 1 | third ^ e) << s
+        return ends & self.all
+
+    def two_steps(self, m: int) -> list[tuple[int, int]]:
+        """For each of the six directions the cells two straight steps from those of ``m``, and the shift there.
+
+        A shift is positive to the left (down), negative to the right (up), as ``shifted`` takes it.
+        """
+        s = 2 * self.stride
+        return [
+            ((m & self._not_last) << 2 & self.all, 2),
+            ((m & self._not_first) >> 2 & self.all, -2),
+            (m << (s + 1) & self.all, s + 1),
+            (m << (s - 1) & self.all, s - 1),
+            (m >> (s + 1) & self.all, -s - 1),
+            (m >> (s - 1) & self.all, 1 - s),
+        ]
+
+    def clusters(self, m: int) -> list[int]:
+        """The connected groups of ``m``, by their first cell in reading order."""
+        s, even = self.stride, self.even
+        out = []
+        while m:
+            group = m & -m
+            while True:
+                e = group & even
+                beside = group | e >> 1 | (group ^ e) << 1
+                grown = (beside | group << 1 | group >> 1 | beside << s | beside >> s) & m
+                if grown == group:
+                    break
+                group = grown
+            out.append(group)
+            m ^= group
+        return out
+
+
+def shifted(m: int, shift: int) -> int:
+    """``m`` moved to the left by ``shift`` places, to the right if that is negative."""
+    return m << shift if shift > 0 else m >> -shift
+
+
+def nth(m: int, n: int) -> int:
+    """The n-th one bit of ``m`` (from 0, from the lowest up), as a mask."""
+    at = 0
+    if n > 7:
+        width = 1 << (m.bit_length() - 1).bit_length() - 1
+        while n > 7:
+            low = m & ((1 << width) - 1)
+            count = low.bit_count()
+            if n < count:
+                m = low
+            else:
+                n -= count
+                m >>= width
+                at += width
+            width >>= 1
+    while n:
+        m &= m - 1
+        n -= 1
+    return (m & -m) << at
 
 
 def singles(m: int) -> Iterator[int]:

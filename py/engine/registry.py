@@ -9,7 +9,7 @@ from typing import Any, Protocol, cast
 from .game import BadData, Json, Option, State, shown
 from .options import checked
 
-_GAMES = ("cartographers",)
+_GAMES = ("cartographers", "kingdom_builder")
 
 MAX_SEED = 200
 

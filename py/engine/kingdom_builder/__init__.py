@@ -1,0 +1,28 @@
+"""Kingdom Builder (2011): settlements on a board of hexes from four quadrants. Design: Donald X. Vaccarino."""
+
+from __future__ import annotations
+
+from .actions import Action, parse
+from .boards import Board
+from .builders import score
+from .locations import targets
+from .setup import OPTIONS, PLAYERS, PRESETS, settled
+from .state import KingdomBuilder as State
+
+NAME = "kingdom_builder"
+RULES = State.rules
+
+__all__ = [
+    "NAME",
+    "OPTIONS",
+    "PLAYERS",
+    "PRESETS",
+    "RULES",
+    "Action",
+    "Board",
+    "State",
+    "parse",
+    "score",
+    "settled",
+    "targets",
+]

@@ -1,0 +1,87 @@
+"""What a player may decide, and how it is written in one line."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..game import IllegalAction
+from .boards import HEX
+from .locations import BUILDS, KINDS, MANDATORY, MOVES
+
+
+class Action(NamedTuple):
+    """A decision. Its notation comes first, so that actions are ordered by it."""
+
+    text: str
+    #: "mandatory", a kind of tile, "end" or "redraw".
+    kind: str
+    #: The hex a settlement leaves, as a mask; 0 unless it moves.
+    origin: int
+    #: The hex it is built on or moves to, as a mask; 0 for "end" and "redraw".
+    target: int
+
+    def __str__(self) -> str:
+        return self.text
+
+
+#: Ends the turn.
+END = Action("end", "end", 0, 0)
+#: Gives a useless terrain card away for a new one, where the rules leave that open.
+REDRAW = Action("redraw", "redraw", 0, 0)
+
+_VERBS = {MANDATORY: "build", **{kind: kind for kind in KINDS}}
+_KINDS = {verb: kind for kind, verb in _VERBS.items()}
+
+_NAMES = tuple(HEX.name(*divmod(i, HEX.stride)) for i in range(HEX.rows * HEX.stride))
+
+
+class _Builds(dict[int, Action]):
+    """The builds of one kind by their hex, each made once."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__()
+        self.kind = kind
+
+    def __missing__(self, target: int) -> Action:
+        name = _NAMES[target.bit_length() - 1]
+        self[target] = action = Action(f"{_VERBS[self.kind]} {name}", self.kind, 0, target)
+        return action
+
+
+#: ``BUILD[kind][hex]`` is the action that builds there.
+BUILD = {kind: _Builds(kind) for kind in (MANDATORY, *BUILDS)}
+
+
+def move(kind: str, origin: int, target: int) -> Action:
+    """The action that moves a settlement by a tile."""
+    return Action(
+        f"{kind} {_NAMES[origin.bit_length() - 1]}>{_NAMES[target.bit_length() - 1]}", kind, origin, target
+    )
+
+
+def parse(text: str) -> Action:
+    """Read ``build C7``, ``farm C7``, ``barn C7>D9``, ``end``. IllegalAction "notation", "kind" or "outside"."""
+    for plain in (END, REDRAW):
+        if text == plain.text:
+            return plain
+    verb, space, rest = text.partition(" ")
+    if not space:
+        raise IllegalAction("notation", f"{text[:40]!r} is not an action")
+    kind = _KINDS.get(verb)
+    if kind is None:
+        raise IllegalAction("kind", f"{verb[:20]!r} is not a way to build or move")
+    if kind not in MOVES:
+        return BUILD[kind][_hex(rest)]
+    origin, arrow, target = rest.partition(">")
+    if not arrow:
+        raise IllegalAction("notation", f"{kind} moves a settlement from one hex to another")
+    return move(kind, _hex(origin), _hex(target))
+
+
+def _hex(name: str) -> int:
+    cell = HEX.parse_name(name)
+    if cell is None:
+        raise IllegalAction("notation", f"{name[:20]!r} is not a hex")
+    if not HEX.inside(*cell):
+        raise IllegalAction("outside", f"{name} is not on the board")
+    return HEX.bit(*cell)

@@ -1,0 +1,234 @@
+"""The eight quadrants as printed, and boards put together from four of them (facts 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from ..bits import Hexes
+from ..game import BadData, shown
+
+SIZE = 20
+HALF = 10
+HEX = Hexes(SIZE, SIZE)
+
+GRASS, CANYON, DESERT, FLOWERS, FOREST = "grass", "canyon", "desert", "flower field", "forest"
+#: Where settlements may be built; the terrains of the cards.
+TERRAINS = (GRASS, CANYON, DESERT, FLOWERS, FOREST)
+WATER = "water"
+LETTERS = {GRASS: "G", CANYON: "C", DESERT: "D", FLOWERS: "F", FOREST: "T", WATER: "W"}
+MOUNTAIN_LETTER, CASTLE_LETTER, LOCATION_LETTER = "M", "X", "L"
+
+#: Each quadrant's location hexes all hold tiles of its own kind.
+QUADRANTS: dict[str, tuple[str, ...]] = {
+    "Oracle": (
+        "GGGTTWGTTT",
+        "GGGXTWGTTT",
+        "GFFGTTWGGT",
+        "FFCGTWFLTT",
+        "FFFCCWFFWW",
+        "MMCGGWWWDD",
+        "CCCMGFFFDD",
+        "CCXDMDFFCC",
+        "WWWDDDDMCC",
+        "WWWWDDDDDC",
+    ),
+    "Farm": (
+        "DDCWWTTTGG",
+        "DXCWTTTLGG",
+        "CCCFFFTCFF",
+        "CCFFWDDCCF",
+        "CGGWFFDDCC",
+        "GGLFWFWDDC",
+        "GGGTFFWWDD",
+        "GGTTMWWWDW",
+        "GMTTWWWWWW",
+        "TTTWWWWWWW",
+    ),
+    "Oasis": (
+        "DDCWWTTGGG",
+        "DCWFFTTTGG",
+        "DDWFFTTLFG",
+        "WWWFGTFFFF",
+        "WWWWGGGGFF",
+        "WTTWGGCCDC",
+        "WTCTWGCCDC",
+        "WXCFWLDDCW",
+        "WWCFWWWDDW",
+        "WWWWWWWWWW",
+    ),
+    "Tower": (
+        "TTTTMMGMCC",
+        "TMTTFGMMMC",
+        "FFTFFFGGWM",
+        "DFFFWLGWMM",
+        "DDDDFWGWCC",
+        "DCDDDWWCGC",
+        "DDCDDWFXGC",
+        "CCLDWFFFGG",
+        "DCWWWTTFGG",
+        "DCCWTTTGGG",
+    ),
+    "Tavern": (
+        "FDDMMDDCCC",
+        "FFDDDMMCCC",
+        "FFFFFFFMMM",
+        "WWFXGGTTMM",
+        "FFWWGGGTTC",
+        "FCCWGTTCCC",
+        "DFLCWTTLCG",
+        "DDCWTTGGGG",
+        "DDDWTTTGGG",
+        "DDWWTTTGGG",
+    ),
+    "Barn": (
+        "CDDDDDDDDD",
+        "CCCDDDDDCD",
+        "MMMDMMLDDC",
+        "CMMMMMFFCC",
+        "CCCMMWFFFC",
+        "GCCCMFFWTC",
+        "GGLTFFWFFT",
+        "GGTTFFGXTT",
+        "GGGTTWGGTT",
+        "GGGTWGGTTT",
+    ),
+    "Harbor": (
+        "GGTTTWGTTF",
+        "GFTTWGTTFF",
+        "GFFTWGGFFF",
+        "FFTTWGMFDD",
+        "CFXTWGDDDD",
+        "CCTWGGMMDD",
+        "CCWWWGDDDC",
+        "WWGGWWLCMC",
+        "WDXGWMWCCC",
+        "WDDWWWWCCC",
+    ),
+    "Paddock": (
+        "CCCDDWDDDD",
+        "MMCDDWDDDD",
+        "MMCMMWDDLF",
+        "MCMMWMDFFF",
+        "CCTTWMMCFF",
+        "CTTWCCCMFF",
+        "CLTTWFFFFF",
+        "GGTWGXGFGT",
+        "GGTTWGGGGT",
+        "GGTTWGGGTT",
+    ),
+}
+
+#: The four sectors of a board as masks: top left, top right, bottom left, bottom right.
+SECTORS = tuple(
+    HEX.mask((top + r, left + c) for r in range(HALF) for c in range(HALF))
+    for top in (0, HALF)
+    for left in (0, HALF)
+)
+
+
+class Location(NamedTuple):
+    """A location hex: which tiles lie on it, the hex and the hexes next to it as masks."""
+
+    kind: str
+    hex: int
+    near: int
+
+
+@dataclass(frozen=True)
+class Board:
+    """Four quadrants, TL TR BL BR, each as printed or turned by half; everything on them as masks."""
+
+    quadrants: tuple[str, ...]
+    rotated: tuple[bool, ...]
+    #: The hexes of each terrain that can be built on, and of water.
+    terrain: dict[str, int] = field(compare=False, repr=False)
+    buildable: int = field(compare=False, repr=False)
+    mountains: int = field(compare=False, repr=False)
+    castles: int = field(compare=False, repr=False)
+    #: In reading order.
+    locations: tuple[Location, ...] = field(compare=False, repr=False)
+    #: Castle and location hexes.
+    places: int = field(compare=False, repr=False)
+    #: All hexes next to a location hex; no hex is next to two castle or location hexes.
+    near_locations: int = field(compare=False, repr=False)
+    #: For each kind of tile on the board the set of its locations: bit i stands for ``locations[i]``.
+    kinds: dict[str, int] = field(compare=False, repr=False)
+
+    @classmethod
+    def of(cls, quadrants: Sequence[str], rotated: Sequence[bool] = (False,) * 4) -> Board:
+        """The board of four different quadrants, TL TR BL BR; BadData "quadrants", "rotated" if it cannot be."""
+        names = tuple(quadrants)
+        for name in names:
+            if name not in QUADRANTS:
+                raise BadData("quadrants", f"there is no quadrant {shown(name)}")
+        if len(names) != 4 or len(set(names)) != 4:
+            raise BadData("quadrants", "a board is made of four different quadrants")
+        turned = tuple(rotated)
+        if len(turned) != 4 or any(type(turn) is not bool for turn in turned):
+            raise BadData("rotated", "each of the four quadrants is turned or not")
+        return _assembled(names, turned)
+
+    def rows(self) -> list[str]:
+        """20 lines of letters: G C D F T, W water, M mountain, X castle, L location."""
+        rows = []
+        for top in (0, 2):
+            pair = [_turned(self.quadrants[i], self.rotated[i]) for i in (top, top + 1)]
+            rows += [left + right for left, right in zip(*pair, strict=True)]
+        return rows
+
+    def location_next_to(self, spot: int) -> int:
+        """The number of the location that a hex is next to; -1 if there is none."""
+        if spot & self.near_locations:
+            for number, location in enumerate(self.locations):
+                if spot & location.near:
+                    return number
+        return -1
+
+
+def _turned(name: str, rotated: bool) -> tuple[str, ...]:
+    rows = QUADRANTS[name]
+    return tuple(row[::-1] for row in rows[::-1]) if rotated else rows
+
+
+@cache
+def _letters_in(name: str, rotated: bool, corner: int) -> dict[str, int]:
+    """Where each letter of a quadrant comes to lie on the board."""
+    top, left = HALF * (corner // 2), HALF * (corner % 2)
+    found = dict.fromkeys("GCDFTWMXL", 0)
+    for r, row in enumerate(_turned(name, rotated)):
+        for c, letter in enumerate(row):
+            found[letter] |= HEX.bit(top + r, left + c)
+    return found
+
+
+@cache
+def _locations_in(name: str, rotated: bool, corner: int) -> tuple[Location, ...]:
+    hexes = _letters_in(name, rotated, corner)[LOCATION_LETTER]
+    return tuple(
+        Location(name.lower(), spot, HEX.neighbours(spot)) for spot in (HEX.bit(*cell) for cell in HEX.cells(hexes))
+    )
+
+
+@lru_cache(maxsize=64)
+def _assembled(names: tuple[str, ...], rotated: tuple[bool, ...]) -> Board:
+    corners = [(name, turn, i) for i, (name, turn) in enumerate(zip(names, rotated, strict=True))]
+    a, b, c, d = (_letters_in(*corner) for corner in corners)
+    letters = {letter: a[letter] | b[letter] | c[letter] | d[letter] for letter in a}
+    terrain = {name: letters[letter] for name, letter in LETTERS.items()}
+    found = [location for corner in corners for location in _locations_in(*corner)]
+    # Two hexes of a line may be in two quadrants: reading order goes over the whole board.
+    found.sort(key=lambda location: location.hex)
+    near = 0
+    kinds: dict[str, int] = {}
+    for number, location in enumerate(found):
+        near |= location.near
+        kinds[location.kind] = kinds.get(location.kind, 0) | 1 << number
+    castles, water, mountains = letters[CASTLE_LETTER], letters["W"], letters[MOUNTAIN_LETTER]
+    places = castles | letters[LOCATION_LETTER]
+    buildable = HEX.all & ~(places | water | mountains)
+    return Board(
+        names, rotated, terrain, buildable, mountains, castles, tuple(found), places, near, kinds
+    )

@@ -1,0 +1,158 @@
+"""What settlements are worth: castles and the ten Kingdom Builder cards, each part with its hexes (facts 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import partial
+from typing import Any
+
+from ..bits import singles
+from ..game import Cell, Part, Score
+from .boards import HEX, SECTORS, WATER, Board
+
+#: A part as the rules make it: hexes as a mask, amount, rule id.
+Piece = tuple[int, int, str]
+#: Board, the settlements of each seat as masks, the seat that scores.
+Rule = Callable[[Board, Sequence[int], int], list[Piece]]
+
+
+def _each(hexes: int, amount: int, rule: str) -> list[Piece]:
+    return [(hexes, hexes.bit_count() * amount, rule)] if hexes else []
+
+
+def castle(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
+    """3 a castle with an own settlement next to it, however many stand there."""
+    own = owns[seat]
+    near = HEX.neighbours(own) & board.castles
+    return [(spot | HEX.neighbours(spot) & own, 3, "castle.castle") for spot in singles(near)]
+
+
+def fishermen(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
+    """1 a settlement next to water; none for a settlement that stands on water. Built-over water stays water."""
+    water = board.terrain[WATER]
+    return _each(owns[seat] & ~water & HEX.neighbours(water), 1, "fishermen.settlement")
+
+
+def merchants(board: Board, owns: Sequence[int], seat: int, joined: bool = True) -> list[Piece]:
+    """4 a castle or location hex that own touching settlements join to another one; each hex once.
+
+    By the other reading (not ``joined``) a settlement next to the hex is enough.
+    """
+    paths: dict[int, int] = {}
+    for group in HEX.clusters(owns[seat]):
+        reached = HEX.neighbours(group) & board.places
+        if reached & (reached - 1) or not joined:
+            for place in singles(reached):
+                paths[place] = paths.get(place, place) | group
+    rule = "merchants.joined" if joined else "merchants.touched"
+    return [(paths[place], 4, rule) for place in sorted(paths)]
+
+
+def discoverers(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
+    """1 a row that holds a settlement."""
+    own = owns[seat]
+    return [(own & row, 1, "discoverers.row") for row in HEX.row_masks if own & row]
+
+
+def hermits(board: Board, owns: Sequence[int], seat: int, less: int = 0) -> list[Piece]:
+    """1 a group of touching settlements, a single one is a group; by another reading one group is not paid."""
+    pieces = [(group, 1, "hermits.group") for group in HEX.clusters(owns[seat])]
+    return [*pieces, (0, -less, "hermits.less")] if less and pieces else pieces
+
+
+def citizens(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
+    """1 for two settlements of the largest group, rounded down."""
+    largest = max(HEX.clusters(owns[seat]), key=int.bit_count, default=0)
+    return [(largest, largest.bit_count() // 2, "citizens.group")] if largest.bit_count() > 1 else []
+
+
+def miners(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
+    """1 a settlement next to a mountain."""
+    return _each(owns[seat] & HEX.neighbours(board.mountains), 1, "miners.settlement")
+
+
+def workers(board: Board, owns: Sequence[int], seat: int, castles_only: bool = False) -> list[Piece]:
+    """1 a settlement next to a castle or location hex; by another reading next to a castle only."""
+    pieces = _each(owns[seat] & HEX.neighbours(board.castles), 1, "workers.castle")
+    if not castles_only:
+        pieces += _each(owns[seat] & board.near_locations, 1, "workers.location")
+    return pieces
+
+
+def knights(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
+    """2 a settlement on the one row that holds most; gaps do not matter."""
+    own = owns[seat]
+    return _each(max((own & row for row in HEX.row_masks), key=int.bit_count), 2, "knights.row")
+
+
+def lords(board: Board, owns: Sequence[int], seat: int, strict: bool = False) -> list[Piece]:
+    """A sector: 12 for the most settlements of all seats, 6 for the next number; all who tie are paid in full.
+
+    No settlement is a number, too; by another reading (``strict``) it earns nothing.
+    """
+    pieces: list[Piece] = []
+    for sector in SECTORS:
+        counts = sorted({(own & sector).bit_count() for own in owns}, reverse=True)
+        mine = owns[seat] & sector
+        if strict and not mine:
+            continue
+        rank = counts.index(mine.bit_count())
+        if rank < 2:
+            pieces.append((mine, (12, 6)[rank], ("lords.most", "lords.second")[rank]))
+    return pieces
+
+
+def farmers(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
+    """3 a settlement in the sector that holds fewest of one's own; one sector only."""
+    own = owns[seat]
+    return _each(min((own & sector for sector in SECTORS), key=int.bit_count), 3, "farmers.sector")
+
+
+CASTLE = "castle"
+#: The cards in the order of the facts.
+CARDS: dict[str, Rule] = {
+    rule.__name__: rule
+    for rule in (
+        fishermen,
+        merchants,
+        discoverers,
+        hermits,
+        citizens,
+        miners,
+        workers,
+        knights,
+        lords,
+        farmers,
+    )
+}
+RULES: dict[str, Rule] = {CASTLE: castle, **CARDS}
+_OTHER_READINGS: dict[str, tuple[str, Callable[..., Rule]]] = {
+    "merchants": ("touched", lambda: partial(merchants, joined=False)),
+    "hermits": ("less_one", lambda: partial(hermits, less=1)),
+    "workers": ("castles", lambda: partial(workers, castles_only=True)),
+    "lords": ("strict", lambda: partial(lords, strict=True)),
+}
+
+
+def rule(slug: str, **switches: Any) -> Rule:
+    """The rule of a card, or "castle", by the readings chosen: switches of the game by name (facts 6)."""
+    if slug not in RULES:
+        raise KeyError(f"no Kingdom Builder card is called {slug!r}")
+    if slug in _OTHER_READINGS:
+        value, made = _OTHER_READINGS[slug]
+        if switches.get(slug) == value:
+            return made()
+    return RULES[slug]
+
+
+def explained(pieces: Iterable[Piece]) -> Score:
+    """A score from the pieces of its rule."""
+    return Score(Part(HEX.cells(hexes), amount, rule) for hexes, amount, rule in pieces)
+
+
+def score(
+    slug: str, board: Board, settlements: Sequence[Collection[Cell]], seat: int, **switches: Any
+) -> Score:
+    """The gold of a card, or of "castle", for a seat. ``settlements``: one set of (row, col) a seat."""
+    owns = [HEX.mask(cells) for cells in settlements]
+    return explained(rule(slug, **switches)(board, owns, seat))

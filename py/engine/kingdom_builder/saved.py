@@ -1,0 +1,227 @@
+"""A whole position as JSON, hidden cards and all, and back; nothing that cannot be is let in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ..chance import Chance
+from ..game import BadData, Json, shown
+from ..registry import check_setup
+from .boards import HEX, TERRAINS, WATER, Board
+from .builders import CARDS
+from .locations import BUILDS, MANDATORY, MOVES
+from .setup import DECK, NOT_ALONE, SUPPLY
+
+if TYPE_CHECKING:
+    from .state import Event, KingdomBuilder, Seat
+
+FORMAT = 1
+T = TypeVar("T")
+
+
+def to_json(state: KingdomBuilder) -> Json:
+    """Everything there is to a state. ``deck`` has the next card first; tiles are named by their locations' hexes."""
+    return {
+        "format": FORMAT,
+        "game": state.game,
+        "rules": state.rules,
+        "players": state.players,
+        "seed": state.seed,
+        "options": {name: list(v) if isinstance(v, tuple) else v for name, v in state.options.items()},
+        "guessed": state.guessed,
+        "quadrants": list(state.board.quadrants),
+        "rotated": list(state.board.rotated),
+        "cards": list(state.cards),
+        "over": state.over,
+        "due": state.due,
+        "ending": state.ending,
+        "round": state.round,
+        "turn": state.turn,
+        "card": state.card,
+        "left": state.left,
+        "deck": state.deck[::-1],
+        "discards": list(state.discards),
+        "removed": list(state.removed),
+        "chance": f"{state.chance.state:016x}",
+        "seats": [
+            {
+                "settlements": HEX.names(seat.own),
+                "supply": seat.supply,
+                "hand": seat.hand,
+                **{name: _places(state.board, getattr(seat, name)) for name in _SETS},
+            }
+            for seat in state.seats
+        ],
+        "events": [_event_out(event) for event in state.events],
+    }
+
+
+_SETS = ("held", "taken", "used", "fresh")
+
+
+def _places(board: Board, numbers: int) -> list[str]:
+    return [HEX.names(place.hex)[0] for i, place in enumerate(board.locations) if numbers >> i & 1]
+
+
+def _event_out(event: Event) -> list[Any]:
+    if event[0] == "build":
+        kind, seat, how, target, gained = event
+        return [kind, seat, how, HEX.names(target)[0], gained]
+    if event[0] == "move":
+        kind, seat, how, origin, target, gained, lost = event
+        return [kind, seat, how, HEX.names(origin)[0], HEX.names(target)[0], gained, lost]
+    return list(event)
+
+
+def from_json(cls: type[KingdomBuilder], data: Json) -> KingdomBuilder:
+    """The state; BadData where the data is not a position of this game."""
+    if _get(data, "format", int) != FORMAT:
+        raise BadData("state.format", "this position was saved by another version")
+    if _get(data, "rules", int) != cls.rules:
+        raise BadData("state.rules", "this position was played by other rules")
+    players, seed = _get(data, "players", int), _get(data, "seed", str)
+    state = cls(players, seed, check_setup(cls.game, players, seed, _get(data, "options", dict)))
+    state.guessed = _get(data, "guessed", bool)
+    _read_table(state, data)
+    state.over = _get(data, "over", bool)
+    state.ending = _get(data, "ending", bool)
+    state.due = _get(data, "due", str)
+    if state.due not in ("", "turn", "card") or (state.over and state.due):
+        raise BadData("state.due", "a turn or a card is due while the game runs, or nothing")
+    state.round = _number(data, "round", 1000)
+    state.turn = _number(data, "turn", players - 1)
+    state.left = _number(data, "left", 3)
+    chance = _get(data, "chance", str)
+    if len(chance) != 16 or not set(chance) <= set("0123456789abcdef"):
+        raise BadData("state.chance", "the state of chance is 16 hexadecimal digits")
+    state.chance = Chance(int(chance, 16))
+    _read_seats(state, _get(data, "seats", list))
+    _read_cards(state, data)
+    state.events = [_event_in(state, entry) for entry in _get(data, "events", list)]
+    if state.over != (not state.due and not state.card and not state.left):
+        raise BadData("state.card", "a card lies open while somebody is to decide")
+    return state
+
+
+def _read_table(state: KingdomBuilder, data: Json) -> None:
+    """The board and the cards: those of the options where they were chosen."""
+    board = Board.of(_strings(data, "quadrants"), _get(data, "rotated", list))
+    cards = tuple(_strings(data, "cards"))
+    if len(set(cards)) != 3 or not set(cards) <= set(CARDS):
+        raise BadData("state.cards", "three different Kingdom Builder cards are needed")
+    if state.players == 1 and not set(NOT_ALONE).isdisjoint(cards):
+        raise BadData("state.cards", "Lords is not played alone")
+    for name, value in (("quadrants", board.quadrants), ("rotated", board.rotated), ("cards", cards)):
+        if state.options[name] not in ("random", value):
+            raise BadData(f"state.{name}", f"other {name} were chosen")
+    state.board, state.cards = board, cards
+    state._find_rules()
+
+
+def _read_seats(state: KingdomBuilder, seats: list[Any]) -> None:
+    if len(seats) != state.players:
+        raise BadData("state.seats", "one entry a player is needed")
+    water = state.board.terrain[WATER]
+    state.occupied = 0
+    state.stock = [2] * len(state.board.locations)
+    for seat, row in zip(state.seats, seats, strict=True):
+        if not isinstance(row, dict):
+            raise BadData("state.seats", "a seat is an object")
+        seat.own = 0
+        for name in _strings(row, "settlements"):
+            spot = _hex(name)
+            if spot & (state.occupied | seat.own) or not spot & (state.board.buildable | water):
+                raise BadData("state.settlements", f"no settlement can stand on {name}, or another one does")
+            seat.own |= spot
+        seat.near = HEX.neighbours(seat.own)
+        state.occupied |= seat.own
+        seat.supply = _number(row, "supply", SUPPLY)
+        if seat.supply + seat.own.bit_count() != SUPPLY:
+            raise BadData("state.supply", "each settlement is in the supply or on the board")
+        if not seat.supply and not state.ending:
+            raise BadData("state.ending", "with the last settlement placed the last round has begun")
+        _read_tiles(state, seat, row)
+        seat.hand = _get(row, "hand", str)
+
+
+def _read_tiles(state: KingdomBuilder, seat: Seat, row: Json) -> None:
+    numbers = {HEX.names(place.hex)[0]: i for i, place in enumerate(state.board.locations)}
+    for key in _SETS:
+        bits = 0
+        for name in _strings(row, key):
+            if name not in numbers or bits >> numbers[name] & 1:
+                raise BadData(f"state.{key}", f"{shown(name)} is not a location, or stands there twice")
+            bits |= 1 << numbers[name]
+        setattr(seat, key, bits)
+    if seat.held & ~seat.taken or (seat.used | seat.fresh) & ~seat.held or seat.used & seat.fresh:
+        raise BadData("state.held", "a tile is held before it is used or new, and taken before it is held")
+    for number, location in enumerate(state.board.locations):
+        if seat.held >> number & 1 and not seat.own & location.near:
+            raise BadData("state.held", "a tile is held by who has a settlement next to its location")
+        if seat.taken >> number & 1:
+            state.stock[number] -= 1
+            if state.stock[number] < 0:
+                raise BadData("state.taken", "a location has two tiles")
+
+
+def _read_cards(state: KingdomBuilder, data: Json) -> None:
+    """The deck, the discards, the hands and the open card must together be the terrain cards of the game."""
+    state.card = _get(data, "card", str)
+    state.deck = _strings(data, "deck")[::-1]
+    state.discards = _strings(data, "discards").copy()
+    state.removed = _strings(data, "removed").copy()
+    loose = [card for card in (state.card, *(seat.hand for seat in state.seats)) if card]
+    if Counter([*state.deck, *state.discards, *state.removed, *loose]) != Counter(DECK):
+        raise BadData("state.deck", "each terrain card must be in one place, and no other card")
+    if state.card and (state.due or state.over):
+        raise BadData("state.card", "between turns no card lies open")
+    if len(set(state.removed)) > len(TERRAINS) - 2:
+        raise BadData("state.removed", "so many terrains cannot have been full")
+
+
+def _event_in(state: KingdomBuilder, entry: Any) -> Event:
+    seats, places = range(state.players), range(-1, len(state.board.locations))
+    match entry:
+        case ["build", int(seat), str(kind), str(target), int(gained)]:
+            if seat in seats and (kind == MANDATORY or kind in BUILDS) and gained in places:
+                return ("build", int(seat), kind, _hex(target), int(gained))
+        case ["move", int(seat), str(kind), str(origin), str(target), int(gained), int(lost)]:
+            if seat in seats and kind in MOVES and gained in places and lost in places:
+                return ("move", int(seat), kind, _hex(origin), _hex(target), int(gained), int(lost))
+        case ["show" | "useless" | "redraw" as what, int(seat), str(terrain)]:
+            if seat in seats and terrain in TERRAINS:
+                return (what, int(seat), terrain)
+        case ["end", int(seat)] if seat in seats:
+            return ("end", int(seat))
+        case ["shuffle"]:
+            return ("shuffle",)
+    raise BadData("state.events", f"not an event: {shown(entry)}")
+
+
+def _hex(name: str) -> int:
+    cell = HEX.parse_name(name)
+    if cell is None or not HEX.inside(*cell):
+        raise BadData("state.hex", f"{shown(name)} is not a hex of the board")
+    return HEX.bit(*cell)
+
+
+def _get(data: Json, key: str, kind: type[T]) -> T:
+    value = data.get(key)
+    if type(value) is not kind:
+        raise BadData(f"state.{key}", f"{key} is missing or not {kind.__name__}")
+    return value
+
+
+def _number(data: Json, key: str, most: int) -> int:
+    value = _get(data, key, int)
+    if not 0 <= value <= most:
+        raise BadData(f"state.{key}", f"{key} is a number up to {most}")
+    return value
+
+
+def _strings(data: Json, key: str) -> list[str]:
+    value = _get(data, key, list)
+    if not all(isinstance(item, str) for item in value):
+        raise BadData(f"state.{key}", f"{key} is a list of texts")
+    return value

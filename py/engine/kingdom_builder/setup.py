@@ -1,0 +1,116 @@
+"""What is chosen and dealt before the first turn (facts 2, 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import permutations, product
+from typing import Any
+
+from ..chance import Chance
+from ..game import BadData, Option, shown
+from .boards import QUADRANTS, TERRAINS, Board
+from .builders import CARDS
+
+RANDOM = "random"
+
+#: How many may play; one alone plays for gold (docs/decisions.md).
+PLAYERS = range(1, 5)
+SUPPLY = 40
+#: Terrain cards of each terrain.
+CARDS_EACH = 5
+DECK = tuple(terrain for terrain in TERRAINS for _ in range(CARDS_EACH))
+
+#: Readings of the rules as bundles of switches (facts 6); what a preset does not name is as official.
+PRESETS: dict[str, dict[str, Any]] = {
+    "official": {},
+    "zh-Hans": {
+        "tie": "fewer",
+        "hermits": "less_one",
+        "workers": "castles",
+        "merchants": "touched",
+        "useless_card": "discarded",
+    },
+}
+
+#: Cards that mean nothing without rivals.
+NOT_ALONE = ("lords",)
+
+
+class Chosen(Option):
+    """A tuple out of a fixed list of tuples, or "random"."""
+
+    def __init__(self, name: str, kind: str, tuples: Sequence[tuple[Any, ...]]) -> None:
+        super().__init__(name, kind, (RANDOM,), RANDOM)
+        self._all: tuple[Any, ...] = (RANDOM, *tuples)
+        self._places = {value: i for i, value in enumerate(self._all)}
+
+    def check(self, value: Any) -> Any:
+        if not isinstance(value, (list, tuple)):
+            return super().check(value)
+        chosen = tuple(value)
+        try:
+            place = self._places[chosen]
+        except (KeyError, TypeError):
+            raise BadData(f"option.{self.name}", f"{self.name} cannot be {shown(value)}") from None
+        # 0 and 1 are equal to False and True but are not what was asked for.
+        if [type(item) for item in chosen] != [type(item) for item in self._all[place]]:
+            raise BadData(f"option.{self.name}", f"{self.name} cannot be {shown(value)}")
+        return self._all[place]
+
+    @property
+    def count(self) -> int:
+        return len(self._all)
+
+    def index(self, value: Any) -> int:
+        return self._places[self.check(value)]
+
+    def value(self, index: int) -> Any:
+        return self._all[index]
+
+
+OPTIONS: tuple[Option, ...] = (
+    # TL TR BL BR; chosen ones lie as printed unless ``rotated`` is given too.
+    Chosen("quadrants", "quadrants", tuple(permutations(QUADRANTS, 4))),
+    Chosen("rotated", "flags", tuple(product((False, True), repeat=4))),
+    Chosen("cards", "cards", tuple(permutations(CARDS, 3))),
+    # Switches where sources differ; the default is the official reading.
+    Option("tie", "switch", ("shared", "fewer"), "shared"),
+    Option("hermits", "switch", ("areas", "less_one"), "areas"),
+    Option("workers", "switch", ("places", "castles"), "places"),
+    Option("merchants", "switch", ("joined", "touched"), "joined"),
+    Option("lords", "switch", ("zero_ranks", "strict"), "zero_ranks"),
+    Option("useless_card", "switch", ("removed", "discarded"), "removed"),
+)
+
+
+def settled(players: int, options: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options for so many players: chosen quadrants lie as printed; nobody is lord alone."""
+    chosen = dict(options)
+    if chosen["quadrants"] != RANDOM and "rotated" not in given:
+        chosen["rotated"] = (False,) * 4
+    if players == 1 and not set(NOT_ALONE).isdisjoint(chosen["cards"]):
+        raise BadData("option.cards", "Lords compares seats, so one alone cannot play with it")
+    return chosen
+
+
+def deal_board(options: Mapping[str, Any], seed: str) -> Board:
+    """The board: four of the eight quadrants, each turned or not, unless they were chosen."""
+    names, rotated = options["quadrants"], options["rotated"]
+    chance = Chance.of(seed, stream="kingdom_builder board")
+    if names == RANDOM:
+        pile = list(QUADRANTS)
+        chance.shuffle(pile)
+        names = tuple(pile[:4])
+    if rotated == RANDOM:
+        turns = chance.below(16)
+        rotated = tuple(bool(turns >> i & 1) for i in range(4))
+    return Board.of(names, rotated)
+
+
+def deal_cards(options: Mapping[str, Any], seed: str, players: int) -> tuple[str, ...]:
+    """The three Kingdom Builder cards in play, in the order chosen or in that of the pile."""
+    if options["cards"] != RANDOM:
+        return tuple(options["cards"])
+    pile = [slug for slug in CARDS if players > 1 or slug not in NOT_ALONE]
+    Chance.of(seed, stream="kingdom_builder cards").shuffle(pile)
+    return tuple(sorted(pile[:3], key=list(CARDS).index))
