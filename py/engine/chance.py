@@ -45,11 +45,11 @@ class Chance:
         """A uniform integer in ``range(n)``; ``n`` from 1 to 2**64."""
         if n <= 0:
             raise ValueError("below() needs a positive bound")
-        # Multiply-shift, redrawing the few values that would favour some results.
-        low = (1 << 64) % n
+        # Multiply-shift, redrawing the few values that would favour some results: those below
+        # 2**64 % n, which is worked out only where it can matter.
         while True:
             product = self.bits() * n
-            if product & _MASK >= low:
+            if (low := product & _MASK) >= n or low >= (1 << 64) % n:
                 return product >> 64
 
     def shuffle(self, items: list[T]) -> None:

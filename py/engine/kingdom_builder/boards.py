@@ -156,6 +156,8 @@ class Board:
     near_locations: int = field(compare=False, repr=False)
     #: For each kind of tile on the board the set of its locations: bit i stands for ``locations[i]``.
     kinds: dict[str, int] = field(compare=False, repr=False)
+    #: Where tiles of a kind go whatever card is played: Farm, Oasis, Tower (the edge), Harbor.
+    zones: dict[str, int] = field(compare=False, repr=False)
 
     @classmethod
     def of(cls, quadrants: Sequence[str], rotated: Sequence[bool] = (False,) * 4) -> Board:
@@ -229,6 +231,12 @@ def _assembled(names: tuple[str, ...], rotated: tuple[bool, ...]) -> Board:
     castles, water, mountains = letters[CASTLE_LETTER], letters["W"], letters[MOUNTAIN_LETTER]
     places = castles | letters[LOCATION_LETTER]
     buildable = HEX.all & ~(places | water | mountains)
+    zones = {
+        "farm": terrain[GRASS],
+        "oasis": terrain[DESERT],
+        "tower": buildable & HEX.rim,
+        "harbor": water,
+    }
     return Board(
-        names, rotated, terrain, buildable, mountains, castles, tuple(found), places, near, kinds
+        names, rotated, terrain, buildable, mountains, castles, tuple(found), places, near, kinds, zones
     )

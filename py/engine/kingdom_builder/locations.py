@@ -6,9 +6,8 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from ..bits import nth, shifted
-from ..chance import Chance
 from ..game import Cell
-from .boards import DESERT, GRASS, HEX, LETTERS, WATER, Board
+from .boards import HEX, LETTERS, Board
 
 #: The three builds on the terrain of the card; everything else is the use of a tile.
 MANDATORY = "mandatory"
@@ -23,21 +22,18 @@ KINDS = BUILDS + MOVES
 BY_CARD = (MANDATORY, ORACLE, BARN)
 
 
-def build_targets(board: Board, own: int, near: int, occupied: int, kind: str, terrain: str) -> int:
-    """The hexes where ``kind`` may build. ``near`` are the neighbours of ``own``; ``terrain`` is the card's."""
+def build_targets(board: Board, own: int, near: int, occupied: int, kind: str, ground: int) -> int:
+    """The hexes where ``kind`` may build. ``near`` are the neighbours of ``own``; ``ground``: see ``zone``."""
     if kind == TAVERN:
         return HEX.line_ends(own) & board.buildable & ~occupied
-    free = zone(board, kind, terrain) & ~occupied
+    free = board.zones.get(kind, ground) & ~occupied
     # Next to an own settlement if that is possible, else anywhere.
     return near & free or free
 
 
-def zone(board: Board, kind: str, terrain: str) -> int:
-    """All hexes of the kind of ground that ``kind`` goes to; none if it needs a card and there is none."""
-    if kind == TOWER:
-        return board.buildable & HEX.rim
-    fixed = {FARM: GRASS, OASIS: DESERT, HARBOR: WATER}.get(kind, terrain)
-    return board.terrain.get(fixed, 0)
+def zone(board: Board, kind: str, ground: int) -> int:
+    """All hexes that ``kind`` may ever go to. ``ground`` are those of the card's terrain, 0 without a card."""
+    return board.buildable if kind in (TAVERN, PADDOCK) else board.zones.get(kind, ground)
 
 
 class Lifts(NamedTuple):
@@ -57,11 +53,8 @@ class Lifts(NamedTuple):
     @property
     def amount(self) -> int:
         """How many moves there are."""
-        return self._plain + self.jumps.bit_count()
-
-    @property
-    def _plain(self) -> int:
-        return self.origins.bit_count() * self.reach.bit_count() - self.once.bit_count()
+        plain = self.origins.bit_count() * self.reach.bit_count()
+        return plain - self.once.bit_count() + self.jumps.bit_count()
 
     def of(self, origin: int) -> int:
         """Where the settlement on ``origin`` may go."""
@@ -69,17 +62,18 @@ class Lifts(NamedTuple):
             return self.reach & ~(self.once & HEX.near[origin.bit_length() - 1])
         return self.jumps if origin & self.jumper else 0
 
-    def pick(self, n: int, chance: Chance) -> tuple[int, int]:
-        """Origin and target of one of the moves, all alike; ``n`` is below ``amount``."""
-        if n >= (plain := self._plain):
-            return self.jumper, nth(self.jumps, n - plain)
-        width = self.reach.bit_count()
-        pairs = self.origins.bit_count() * width
-        while True:
-            which, where = divmod(chance.below(pairs), width)
-            origin, target = nth(self.origins, which), nth(self.reach, where)
-            if not (target & self.once and target & HEX.near[origin.bit_length() - 1]):
-                return origin, target
+    def pick(self, n: int) -> tuple[int, int]:
+        """Origin and target of the n-th move: first those to what many touch, then the others, then the jumps."""
+        common, crowd = self.reach & ~self.once, self.origins.bit_count()
+        if n < (moves := crowd * common.bit_count()):
+            where, which = divmod(n, crowd)
+            return nth(self.origins, which), nth(common, where)
+        n -= moves
+        if n < (moves := (crowd - 1) * self.once.bit_count()):
+            where, which = divmod(n, crowd - 1)
+            target = nth(self.once, where)
+            return nth(self.origins & ~HEX.near[target.bit_length() - 1], which), target
+        return self.jumper, nth(self.jumps, n - moves)
 
 
 def lifts(own: int, near: int, occupied: int, terrain: int) -> Lifts:
@@ -124,13 +118,13 @@ def pick_paddock(moves: list[tuple[int, int]], n: int) -> tuple[int, int]:
     raise IndexError("there are not so many moves")
 
 
-def move_targets(board: Board, own: int, near: int, occupied: int, kind: str, terrain: str, origin: int) -> int:
+def move_targets(board: Board, own: int, near: int, occupied: int, kind: str, ground: int, origin: int) -> int:
     """Where the settlement on ``origin`` may move by a tile; putting it back is no move."""
     if not origin & own:
         return 0
     if kind == PADDOCK:
         return paddock_targets(board, occupied, origin)
-    return lifts(own, near, occupied, zone(board, kind, terrain)).of(origin)
+    return lifts(own, near, occupied, zone(board, kind, ground)).of(origin)
 
 
 _TERRAIN_BY_WORD = {name.split()[0]: name for name in LETTERS}
@@ -158,9 +152,9 @@ def targets(
     near = HEX.neighbours(own)
     if kind not in (MANDATORY, *KINDS):
         raise KeyError(f"no kind of build or move is called {kind!r}")
-    name = _TERRAIN_BY_WORD[terrain.partition(" ")[0]] if kind in BY_CARD else ""
+    ground = board.terrain[_TERRAIN_BY_WORD[terrain.partition(" ")[0]]] if kind in BY_CARD else 0
     if kind not in MOVES:
-        return set(HEX.cells(build_targets(board, own, near, occupied, kind, name)))
+        return set(HEX.cells(build_targets(board, own, near, occupied, kind, ground)))
     if origin is None:
         raise KeyError(f"{kind} moves a settlement: where from?")
-    return set(HEX.cells(move_targets(board, own, near, occupied, kind, name, HEX.bit(*origin))))
+    return set(HEX.cells(move_targets(board, own, near, occupied, kind, ground, HEX.bit(*origin))))

@@ -168,6 +168,7 @@ def _read_tiles(state: KingdomBuilder, seat: Seat, row: Json) -> None:
 def _read_cards(state: KingdomBuilder, data: Json) -> None:
     """The deck, the discards, the hands and the open card must together be the terrain cards of the game."""
     state.card = _get(data, "card", str)
+    state.ground = state.board.terrain[state.card] if state.card in TERRAINS else 0
     state.deck = _strings(data, "deck")[::-1]
     state.discards = _strings(data, "discards").copy()
     state.removed = _strings(data, "removed").copy()

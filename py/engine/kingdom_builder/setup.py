@@ -96,13 +96,12 @@ def settled(players: int, options: Mapping[str, Any], given: Mapping[str, Any]) 
 def deal_board(options: Mapping[str, Any], seed: str) -> Board:
     """The board: four of the eight quadrants, each turned or not, unless they were chosen."""
     names, rotated = options["quadrants"], options["rotated"]
-    chance = Chance.of(seed, stream="kingdom_builder board")
     if names == RANDOM:
         pile = list(QUADRANTS)
-        chance.shuffle(pile)
+        Chance.of(seed, stream="kb quadrants").shuffle(pile)
         names = tuple(pile[:4])
     if rotated == RANDOM:
-        turns = chance.below(16)
+        turns = Chance.of(seed, stream="kb turned").below(16)
         rotated = tuple(bool(turns >> i & 1) for i in range(4))
     return Board.of(names, rotated)
 
@@ -112,5 +111,5 @@ def deal_cards(options: Mapping[str, Any], seed: str, players: int) -> tuple[str
     if options["cards"] != RANDOM:
         return tuple(options["cards"])
     pile = [slug for slug in CARDS if players > 1 or slug not in NOT_ALONE]
-    Chance.of(seed, stream="kingdom_builder cards").shuffle(pile)
+    Chance.of(seed, stream="kb cards").shuffle(pile)
     return tuple(sorted(pile[:3], key=list(CARDS).index))

@@ -93,7 +93,7 @@ class KingdomBuilder(State):
         self.board = deal_board(options, seed)
         self.cards = deal_cards(options, seed, players)
         self._find_rules()
-        self.chance = Chance.of(seed, stream="kingdom_builder deck")
+        self.chance = Chance.of(seed, stream="kb deck")
         #: Terrain cards face down, the last one is the next; played ones; those out of the game.
         self.deck: list[str] = list(DECK)
         self.chance.shuffle(self.deck)
@@ -106,8 +106,9 @@ class KingdomBuilder(State):
         self.events: list[Event] = []
         self.round = 0
         self.turn = 0
-        #: The card played this turn and the mandatory builds still to come.
+        #: The card played this turn, all hexes of its terrain, and the mandatory builds still to come.
         self.card = ""
+        self.ground = 0
         self.left = 0
         #: Whether this round is the last.
         self.ending = False
@@ -145,7 +146,7 @@ class KingdomBuilder(State):
     @property
     def must_build(self) -> bool:
         """Whether a mandatory build is still to come."""
-        return self.left > 0 and bool(self.card) and self.seats[self.turn].supply > 0
+        return self.left > 0 and self.ground > 0 and self.seats[self.turn].supply > 0
 
     @property
     def usable(self) -> int:
@@ -158,7 +159,7 @@ class KingdomBuilder(State):
     @property
     def _stuck(self) -> bool:
         """Whether no hex of the card's terrain is free."""
-        return not self.board.terrain[self.card] & ~self.occupied
+        return not self.ground & ~self.occupied
 
     def usable_kinds(self) -> tuple[str, ...]:
         """The kinds of tiles the actor may use now, if they find a target."""
@@ -175,7 +176,7 @@ class KingdomBuilder(State):
                 return 0
         elif kind not in self.usable_kinds():
             return 0
-        return build_targets(self.board, seat.own, seat.near, self.occupied, kind, self.card)
+        return build_targets(self.board, seat.own, seat.near, self.occupied, kind, self.ground)
 
     def moves(self, kind: str) -> dict[int, int]:
         """Where the actor may move settlements by a tile now: from each hex (a mask) to which (a mask)."""
@@ -197,7 +198,7 @@ class KingdomBuilder(State):
 
     def _lifts(self, kind: str) -> Lifts:
         seat = self.seats[self.turn]
-        return lifts(seat.own, seat.near, self.occupied, zone(self.board, kind, self.card))
+        return lifts(seat.own, seat.near, self.occupied, zone(self.board, kind, self.ground))
 
     @property
     def may_end(self) -> bool:
@@ -254,10 +255,10 @@ class KingdomBuilder(State):
             if action.origin == action.target:
                 return IllegalAction("origin", "putting a settlement back is no move")
             legal = move_targets(
-                self.board, seat.own, seat.near, self.occupied, kind, self.card, action.origin
+                self.board, seat.own, seat.near, self.occupied, kind, self.ground, action.origin
             )
         else:
-            legal = build_targets(self.board, seat.own, seat.near, self.occupied, kind, self.card)
+            legal = build_targets(self.board, seat.own, seat.near, self.occupied, kind, self.ground)
         if legal & action.target:
             return None
         return self._target_refusal(kind, action.target)
@@ -279,16 +280,14 @@ class KingdomBuilder(State):
     def _target_refusal(self, kind: str, target: int) -> IllegalAction:
         if target & self.occupied:
             return IllegalAction("occupied", "a settlement stands there")
-        if kind in (TAVERN, PADDOCK):
-            if not target & self.board.buildable:
-                return IllegalAction("terrain", "nothing can be built on this hex")
-            if kind == PADDOCK:
-                return IllegalAction("distance", "a settlement moves exactly two hexes in a straight line")
-            return IllegalAction("line", "this hex is not at an end of a line of three own settlements")
-        if not target & zone(self.board, kind, self.card):
-            if kind == TOWER and target & self.board.buildable:
-                return IllegalAction("edge", "this hex is not at the edge of the board")
+        if kind == TOWER and target & self.board.buildable & ~HEX.rim:
+            return IllegalAction("edge", "this hex is not at the edge of the board")
+        if not target & zone(self.board, kind, self.ground):
             return IllegalAction("terrain", "this hex has another terrain")
+        if kind == PADDOCK:
+            return IllegalAction("distance", "a settlement moves exactly two hexes in a straight line")
+        if kind == TAVERN:
+            return IllegalAction("line", "this hex is not at an end of a line of three own settlements")
         return IllegalAction("adjacent", "a hex next to an own settlement is free, so one of those it must be")
 
     # --- playing ----------------------------------------------------------------------------------
@@ -312,60 +311,82 @@ class KingdomBuilder(State):
         if self.due:
             self._reveal()
         while not self.over:
-            self._do(*self._any(chance))
+            seat = self.seats[self.turn]
+            usable = seat.held & ~(seat.used | seat.fresh)
+            if self.left and seat.supply and self.ground:
+                free = self.ground & ~self.occupied
+                if free and (not usable or self.left < MANDATORY_BUILDS):
+                    self._build_on(seat, chance)
+                else:
+                    self._do(*self._any(chance, free, usable))
+            elif usable:
+                self._do(*self._any(chance, 0, usable))
+            else:
+                self._end_turn(seat)
             if self.due:
                 self._reveal()
 
-    def _any(self, chance: Chance) -> tuple[str, int, int]:
-        """Kind, origin and target of one of the legal actions, all alike."""
+    def _build_on(self, seat: Seat, chance: Chance) -> None:
+        """The mandatory builds still to come, at random: until the last one or a useless card nothing else is legal.
+
+        ``_build`` with everything at hand: two thirds of a playout are here.
+        """
+        below, event, turn = chance.below, self.events.append, self.turn
+        ground, near, own, occupied = self.ground, seat.near, seat.own, self.occupied
+        near_locations, neighbours = self.board.near_locations, HEX.near
+        builds = min(self.left, seat.supply)
+        while builds and (free := ground & ~occupied):
+            there = near & free or free
+            spot = nth(there, below(there.bit_count()))
+            near |= neighbours[spot.bit_length() - 1]
+            own |= spot
+            occupied |= spot
+            builds -= 1
+            self.left -= 1
+            seat.supply -= 1
+            event(("build", turn, MANDATORY, spot, self._gain(seat, spot) if spot & near_locations else -1))
+        seat.near, seat.own, self.occupied = near, own, occupied
+        if not seat.supply:
+            self.ending = True
+        if builds:
+            self._see_to_card()
+
+    def _any(self, chance: Chance, free: int, usable: int) -> tuple[str, int, int]:
+        """Kind, origin and target of one of the legal actions, all alike.
+
+        ``free`` are the hexes of the card if a mandatory build is to come, ``usable`` as the property.
+        """
         seat = self.seats[self.turn]
         board, own, near, occupied = self.board, seat.own, seat.near, self.occupied
-        usable = seat.held & ~(seat.used | seat.fresh)
-        must, stuck = False, False
-        if self.left and seat.supply and self.card:
-            must = True
-            free = board.terrain[self.card] & ~occupied
+        #: Of each kind how many actions there are, and what they are picked from.
+        found: list[tuple[int, str, Any]] = []
+        if free:
             there = near & free or free
-            if there:
-                if self.left < MANDATORY_BUILDS or not usable:
-                    return MANDATORY, 0, nth(there, chance.below(there.bit_count()))
-            else:
-                stuck = True
-        elif not usable:
-            return "end", 0, 0
-        counts: list[int] = []
-        found: list[tuple[str, Any]] = []
-        if must and not stuck:
-            counts.append(there.bit_count())
-            found.append((MANDATORY, there))
+            found.append((there.bit_count(), MANDATORY, there))
         else:
-            counts.append(1)
-            found.append(("end", 0))
-            if stuck and self.may_redraw:
-                counts.append(1)
-                found.append(("redraw", 0))
+            found.append((1, "end", 0))
+            if self.may_redraw:
+                found.append((1, "redraw", 0))
         for kind, bits in board.kinds.items():
             if not bits & usable:
                 continue
-            if kind == PADDOCK:
+            if kind not in MOVES:
+                if seat.supply:
+                    there = build_targets(board, own, near, occupied, kind, self.ground)
+                    found.append((there.bit_count(), kind, there))
+            elif kind == PADDOCK:
                 steps = paddock_moves(board, own, occupied)
-                counts.append(sum(there.bit_count() for there, _ in steps))
-                found.append((kind, steps))
-            elif kind in MOVES:
-                lifted = lifts(own, near, occupied, zone(board, kind, self.card))
-                counts.append(lifted.amount)
-                found.append((kind, lifted))
-            elif seat.supply:
-                there = build_targets(board, own, near, occupied, kind, self.card)
-                counts.append(there.bit_count())
-                found.append((kind, there))
-        n = chance.below(sum(counts))
-        for count, (kind, what) in zip(counts, found, strict=True):
+                found.append((sum([there.bit_count() for there, _ in steps]), kind, steps))
+            else:
+                lifted = lifts(own, near, occupied, zone(board, kind, self.ground))
+                found.append((lifted.amount, kind, lifted))
+        n = chance.below(sum([count for count, _, _ in found]))
+        for count, kind, what in found:
             if n < count:
                 if kind == PADDOCK:
                     return kind, *pick_paddock(what, n)
                 if kind in MOVES:
-                    return kind, *what.pick(n, chance)
+                    return kind, *what.pick(n)
                 return kind, 0, nth(what, n)
             n -= count
         raise AssertionError("one of the actions is always chosen")
@@ -382,14 +403,14 @@ class KingdomBuilder(State):
                 self._move(seat, kind, origin, target)
             else:
                 self._build(seat, kind, target)
-            self._see_to_card()
+            if self.left:
+                self._see_to_card()
         elif kind == "end":
             self._end_turn(seat)
         else:
             self.events.append(("redraw", self.turn, self.card))
             self.discards.append(self.card)
-            self.card = ""
-            self.due = "card"
+            self._put_away("card")
 
     def _use(self, seat: Seat, kind: str) -> None:
         bits = self.board.kinds[kind] & seat.held & ~(seat.used | seat.fresh)
@@ -445,23 +466,26 @@ class KingdomBuilder(State):
 
     def _see_to_card(self) -> None:
         """A card without a free hex is useless: by the official rules it is replaced at once."""
-        if not self.left or not self.must_build or not self._stuck or self.options["useless_card"] != "removed":
+        if self.ground & ~self.occupied or not self.must_build or self.options["useless_card"] != "removed":
             return
         self.events.append(("useless", self.turn, self.card))
         self.removed.append(self.card)
-        self.card = ""
-        self.due = "card"
+        self._put_away("card")
 
     def _end_turn(self, seat: Seat) -> None:
         self.events.append(("end", self.turn))
         if self.card:
             self.discards.append(self.card)
-            self.card = ""
         self.left = seat.used = seat.fresh = 0
         if self.turn == self.players - 1:
             self.over = self.ending or (self.players == 1 and self.round == ROUNDS - 1)
-        if not self.over:
-            self.due = "turn"
+        self._put_away("" if self.over else "turn")
+
+    def _put_away(self, due: str) -> None:
+        """No card lies open until what is due has been revealed."""
+        self.card = ""
+        self.ground = 0
+        self.due = due
 
     def _reveal(self) -> None:
         """Reveal what is due until somebody can decide."""
@@ -478,11 +502,12 @@ class KingdomBuilder(State):
     def _show_card(self, new_turn: bool = True) -> None:
         seat = self.seats[self.turn]
         self.card, seat.hand = seat.hand or self._draw(), ""
+        self.ground = self.board.terrain.get(self.card, 0)
         if new_turn:
             self.left = MANDATORY_BUILDS
         if self.card:
             self.events.append(("show", self.turn, self.card))
-        self._see_to_card()
+            self._see_to_card()
 
     def _draw(self) -> str:
         """The next terrain card, the discards shuffled anew if need be; "" if there are none at all."""
@@ -537,7 +562,7 @@ class KingdomBuilder(State):
         """Hidden are the cards in the hands of others, the order of the deck, and all later shuffles."""
         new = self.copy()
         new.guessed = True
-        new.chance = chance = Chance.of(seed, stream="kingdom_builder guess")
+        new.chance = chance = Chance.of(seed, stream="kb guess")
         others = [one for i, one in enumerate(new.seats) if i != seat and one.hand]
         unseen = sorted([*new.deck, *(one.hand for one in others)])
         chance.shuffle(unseen)
