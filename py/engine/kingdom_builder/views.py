@@ -10,7 +10,7 @@ from .alone import ROUNDS, par, title
 from .boards import HEX, TERRAINS
 from .builders import CASTLE
 from .locations import BUILDS, MANDATORY
-from .setup import DECK, OPTIONS, SUPPLY
+from .setup import DECK, OPTIONS
 
 if TYPE_CHECKING:
     from .state import Event, KingdomBuilder, Seat
@@ -142,7 +142,10 @@ def _last(state: KingdomBuilder) -> list[str]:
 
 def log(state: KingdomBuilder) -> list[View]:
     """What happened, each entry with an id; nothing in it is hidden from anyone."""
-    supply = [SUPPLY] * state.players
+    supply = [seat.supply for seat in state.seats]
+    for event in state.events:
+        if event[0] == "build":
+            supply[event[1]] += 1
     return [_entry(state, event, supply) for event in state.events]
 
 

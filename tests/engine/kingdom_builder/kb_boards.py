@@ -95,15 +95,13 @@ def data(
 
 
 def fill(board, owns, seat, supply):
-    """Give a seat settlements until so many are left: far down on the board, away from places and from others."""
+    """Give a seat settlements until so many are left: from the bottom of the board, away from locations and castles."""
     for spot in reversed(slow.EVERY):
         if len(owns[seat]) == 40 - supply:
             return
-        lonely = not any(slow.beside(spot, own) or spot in own for own in owns[:seat] + owns[seat + 1 :])
-        if board[spot[0]][spot[1]] in slow.BUILDABLE and spot not in owns[seat] and lonely:
-            near = [board[r][c] for r, c in slow.neighbours(spot)]
-            if not {"L", "X"} & set(near):
-                owns[seat].add(spot)
+        free = not any(spot in own for own in owns) and board[spot[0]][spot[1]] in slow.BUILDABLE
+        if free and not {"L", "X"} & {board[r][c] for r, c in slow.neighbours(spot)}:
+            owns[seat].add(spot)
     raise AssertionError("there is no room for so many settlements")
 
 
