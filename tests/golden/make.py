@@ -4,15 +4,16 @@ import sys
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(TESTS.parent / "py"), str(TESTS / "engine")]
+sys.path[:0] = [str(TESTS.parent / "py"), str(TESTS / "engine"), str(TESTS / "engine" / "kingdom_builder")]
 
 if __name__ == "__main__":
     import golden_tables
     import goldens
+    import kb_goldens
 
     for name in goldens.GAMES:
         path = goldens.FOLDER / f"cartographers_{name}.txt"
         path.write_text(goldens.transcript(name), encoding="utf-8")
         print(path.relative_to(TESTS.parent))
-    for path in golden_tables.write():
+    for path in (*golden_tables.write(), *kb_goldens.write()):
         print(path.relative_to(TESTS.parent))
