@@ -22,14 +22,13 @@ _CORNERS = GRID.row_masks[0] & RIM & (GRID.col_masks[0] | GRID.col_masks[-1]) | 
 )
 _ROADS = tuple(GRID.mask((d + i, i) for i in range(SIZE - d)) for d in range(SIZE))
 _ALL_ROADS = sum(_ROADS)
-_SQUARES = tuple(
-    tuple(
-        GRID.mask((r + i, c + j) for i in range(k) for j in range(k))
-        for r in range(SIZE - k + 1)
-        for c in range(SIZE - k + 1)
-    )
-    for k in range(SIZE + 1)
+#: For each size: a square in the corner, and bytes of 128 for the cells that no square of that size starts from.
+_CELLS = SIZE * ROW
+_SQUARE = tuple(GRID.mask((r, c) for r in range(k) for c in range(k)) for k in range(SIZE + 1))
+_BEYOND = tuple(
+    sum(0x80 << 8 * i for i in range(_CELLS) if max(i // ROW, i % ROW) > SIZE - k) for k in range(SIZE + 1)
 )
+_ZEROS = int.from_bytes(b"0" * _CELLS, "big")
 _count = int.bit_count
 
 _clusters: dict[int, list[int]] = {}
@@ -154,14 +153,19 @@ def stoneside_forest(b: Board) -> Counts:
             continue
         if group != stones:
             touched += 1
-        # How many empty cells are between this mountain and the next.
+        # How many empty cells are between this mountain and the next; up to two wooded cells a step are free.
         others = mountains & ~stones
         region = group
+        around = region << 1 | region >> 1 | region << ROW | region >> ROW
         for i in range(5):
-            region |= near(region) & empty
-            region |= near(region) & forest
-            region |= near(region) & forest
-            around = near(region)
+            region |= around & empty
+            around = region << 1 | region >> 1 | region << ROW | region >> ROW
+            for _ in (1, 2):
+                wood = around & forest & ~region
+                if not wood:
+                    break
+                region |= wood
+                around |= wood << 1 | wood >> 1 | wood << ROW | wood >> ROW
             if around & others:
                 steps[i] += 1
                 break
@@ -417,17 +421,27 @@ def lost_barony(b: Board) -> Counts:
     while squares:
         side += 1
         squares &= squares >> 1 & squares >> ROW & squares >> (ROW + 1)
-    # How far the next sizes are; before there is a square of 4, those of 5 to 7.
+    # How far the next sizes are; before there is a square of 4, those of 5 to 7. All squares of a size are looked
+    # at together: every cell is a byte, 1 if it is empty, and shifted copies of the whole sheet are added up.
     lacks = [16, 20, 24]
-    many = hole = 0
+    many = hole = least = 0
     size = max(side + 1, 5)
+    cells = int.from_bytes(f"{empty:0{_CELLS}b}".encode(), "big") ^ _ZEROS
+    across = cells
+    for i in range(1, size - 1):
+        across += cells >> 8 * i
     for i in range(min(3, SIZE + 1 - size)):
-        places = _SQUARES[size + i]
-        missing = list(map(_count, map(empty.__and__, places)))
-        lacks[i] = least = min(missing)
+        across += cells >> 8 * (size + i - 1)
+        down = across
+        for j in range(1, size + i):
+            down += across >> 8 * ROW * j
+        missing = (down | _BEYOND[size + i]).to_bytes(_CELLS, "little")
+        while least not in missing:
+            least += 1
+        lacks[i] = least
         if not i:
             many = missing.count(least)
-            hole = _count(empty & b.no & places[missing.index(least)])
+            hole = _count(empty & b.no & _SQUARE[size] << missing.index(least))
     least = lacks[0]
     return (
         3 * side,
