@@ -25,6 +25,7 @@ class Grid:
         column = sum(1 << (r * self.stride) for r in range(rows))
         self.col_masks = tuple(column << c for c in range(cols))
         self.rim = self.row_masks[0] | self.row_masks[-1] | self.col_masks[0] | self.col_masks[-1]
+        self._names = tuple(self.name(*divmod(i, self.stride)) for i in range(rows * self.stride))
 
     def bit(self, row: int, col: int) -> int:
         return 1 << (row * self.stride + col)
@@ -45,8 +46,14 @@ class Grid:
     def name(self, row: int, col: int) -> str:
         return f"{ROW_NAMES[row]}{col + 1}"
 
+    def name_of(self, bit: int) -> str:
+        """The name of a single cell given as a mask."""
+        return self._names[bit.bit_length() - 1]
+
     def names(self, m: int) -> list[str]:
-        return [self.name(row, col) for row, col in self.cells(m)]
+        """The names of the cells of ``m`` in reading order."""
+        names = self._names
+        return [names[i] for i in ones(m)]
 
     def parse_name(self, text: str) -> Cell | None:
         """The cell called ``text``, also outside the grid; None if it is not a cell's name."""

@@ -1,4 +1,4 @@
-"""What holds in every position of every game, whatever its rules."""
+"""What holds in every position of every game, whatever its rules, and what holds in those of one game."""
 
 import json
 import re
@@ -105,11 +105,41 @@ def mutant(text: str, chance: Chance) -> str:
 
 def scores_add_up(state: State, actions: list[Any], chance: Chance) -> None:
     hold(len(state.scores()) == state.players, "there is not one score a seat")
-    view = state.view(0)
-    if "season_scores" in view:
-        totals = [sum(map(sum, seasons)) for seasons in view["season_scores"]]
-        hold(totals == state.scores(), "the scores", state.scores(), "are not the seasons' sum", totals)
+    for check in SCORES.get(state.game, ()):
+        check(state)
     hold((state.winners() == []) == (state.actor is not None), "winners before the end, or none at it")
+
+
+def seasons_add_up(state: State) -> None:
+    """Cartographers: a score is the sum of its seasons."""
+    totals = [sum(map(sum, seasons)) for seasons in state.view(0)["season_scores"]]
+    hold(totals == state.scores(), "the scores", state.scores(), "are not the seasons' sum", totals)
+
+
+def gold_adds_up(state: State) -> None:
+    """Kingdom Builder: a score is the sum of its cards and castles, those the sum of their parts."""
+    for now, total in zip(state.view(0)["now"], state.scores(), strict=True):
+        hold(sum(entry["amount"] for entry in now) == total, "the cards are not the score's sum", total)
+        for entry in now:
+            parts = sum(part["amount"] for part in entry["parts"])
+            hold(parts == entry["amount"], "the parts of", entry["card"], "are not its sum")
+
+
+def pieces_stay_in_the_box(state: State, actions: list[Any], chance: Chance) -> None:
+    """Kingdom Builder: settlements, tiles and terrain cards are as many as in the box, each in one place."""
+    view = state.view(0)
+    spots = [name for own in view["settlements"] for name in own]
+    hold(len(set(spots)) == len(spots), "two settlements on one hex")
+    ground = {view["board"][ord(name[0]) - ord("A")][int(name[1:]) - 1] for name in spots}
+    hold(not ground & set("MXL"), "a settlement on a mountain, castle or location")
+    for own, supply in zip(view["settlements"], view["supply"], strict=True):
+        hold(len(own) + supply == 40, "a seat has not forty settlements")
+    for place in view["locations"]:
+        held = sum(tile["hex"] == place["hex"] for tiles in view["holdings"] for tile in tiles)
+        hold(0 <= place["left"] <= 2 - held, "a location with more than two tiles")
+    cards = view["deck"] + len(view["discards"]) + len(view["removed"]) + bool(view["played"])
+    hands = sum(bool(state.view(seat)["hand"]) for seat in range(state.players))
+    hold(cards + hands == 25, "not all terrain cards are there")
 
 
 def end_is_final(state: State, kept: list[Json], chance: Chance) -> None:
@@ -151,7 +181,19 @@ AT_EVERY_STEP: dict[str, Check] = {
     "refusals change nothing": refusals,
     "scores add up": scores_add_up,
 }
+SCORES: dict[str, tuple[Callable[[State], None], ...]] = {
+    "cartographers": (seasons_add_up,),
+    "kingdom_builder": (gold_adds_up,),
+}
+OF_ONE_GAME: dict[str, dict[str, Check]] = {
+    "kingdom_builder": {"pieces stay in the box": pieces_stay_in_the_box},
+}
 AT_THE_END: dict[str, EndCheck] = {
     "the end is final": end_is_final,
     "replay equal at every step": record_replays,
 }
+
+
+def at_every_step(game: str) -> dict[str, Check]:
+    """The checks of a position of this game by their names."""
+    return AT_EVERY_STEP | OF_ONE_GAME.get(game, {})

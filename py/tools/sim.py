@@ -8,12 +8,13 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 
 import engine
-from engine import Chance, State
+from engine import BadData, Chance, State, registry
 from tools import invariants
 from tools.console import Stop, say, warn
 
 CHUNK = 10
 SHOWN = 10
+SEATS = (1, 2, 3, 4)
 
 
 @dataclass
@@ -41,7 +42,7 @@ def sim(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python3 py sim", description=sim.__doc__)
     parser.add_argument("game", choices=engine.games())
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--players", type=int, default=1)
+    parser.add_argument("--players", type=int, help="by default one to four in turn, as far as the game allows")
     parser.add_argument("--seed", type=int, default=0, help="of the first game; the others follow")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args(arguments)
@@ -57,16 +58,18 @@ def sim(arguments: list[str]) -> int:
             total.add(job.result())
             if number * 10 // len(jobs) > (number - 1) * 10 // len(jobs):
                 say(f"- {total.games} games, {len(total.failures)} failures, {time.monotonic() - started:.0f} s")
-    _report(options.game, options.players, total, time.monotonic() - started)
+    _report(options.game, total, time.monotonic() - started)
     return int(bool(total.failures))
 
 
-def simulate(game: str, players: int, seeds: range) -> Tally:
+def simulate(game: str, players: int | None, seeds: range) -> Tally:
     """Play one game a seed; a failed check ends its game and is noted."""
     tally = Tally()
+    few = [number for number in SEATS if number in registry.module(game).PLAYERS]
     for seed in seeds:
         try:
-            state = engine.new(game, players, seed, setup(game, seed))
+            seats = players or few[seed // 2 % len(few)]
+            state = engine.new(game, seats, seed, setup(game, seats, seed))
             play_checked(state, seed, tally)
         except Exception as error:
             what = f"{type(error).__name__}: {error}"
@@ -77,12 +80,22 @@ def simulate(game: str, players: int, seeds: range) -> Tally:
     return tally
 
 
-def setup(game: str, seed: int) -> dict[str, object]:
-    """Options of a game: every second game the defaults, the others drawn from all choices."""
+def setup(game: str, players: int, seed: int) -> dict[str, object]:
+    """Options of a game: every second game the defaults, the others drawn from all choices.
+
+    What so many players cannot choose is left at its default.
+    """
     if seed % 2 == 0:
         return {}
     chance = Chance.of(seed, stream="sim.setup")
-    return {option.name: option.value(chance.below(option.count)) for option in engine.options(game)}
+    options = {option.name: option.value(chance.below(option.count)) for option in engine.options(game)}
+    while True:
+        try:
+            registry.check_setup(game, players, str(seed), options)
+        except BadData as bad:
+            del options[bad.code.removeprefix("option.")]
+        else:
+            return options
 
 
 def play_checked(state: State, seed: int, tally: Tally) -> None:
@@ -92,7 +105,7 @@ def play_checked(state: State, seed: int, tally: Tally) -> None:
     while state.actor is not None:
         actions = state.actions()
         tally.choices += len(actions)
-        for name, check in invariants.AT_EVERY_STEP.items():
+        for name, check in invariants.at_every_step(state.game).items():
             check(state, actions, chance)
             tally.checks[name] += 1
         state.play(chance.pick(actions))
@@ -103,8 +116,8 @@ def play_checked(state: State, seed: int, tally: Tally) -> None:
         tally.checks[name] += 1
 
 
-def _report(game: str, players: int, total: Tally, seconds: float) -> None:
-    say(f"\n{game}, {players} player{'s' * (players > 1)}: {total.games} games in {seconds:.1f} s")
+def _report(game: str, total: Tally, seconds: float) -> None:
+    say(f"\n{game}: {total.games} games in {seconds:.1f} s")
     if total.actions:
         choices = total.choices / total.actions
         say(f"  {total.actions} actions, {choices:.1f} legal ones a decision")

@@ -32,8 +32,6 @@ REDRAW = Action("redraw", "redraw", 0, 0)
 _VERBS = {MANDATORY: "build", **{kind: kind for kind in KINDS}}
 _KINDS = {verb: kind for kind, verb in _VERBS.items()}
 
-_NAMES = tuple(HEX.name(*divmod(i, HEX.stride)) for i in range(HEX.rows * HEX.stride))
-
 
 class _Builds(dict[int, Action]):
     """The builds of one kind by their hex, each made once."""
@@ -43,7 +41,7 @@ class _Builds(dict[int, Action]):
         self.kind = kind
 
     def __missing__(self, target: int) -> Action:
-        name = _NAMES[target.bit_length() - 1]
+        name = HEX.name_of(target)
         self[target] = action = Action(f"{_VERBS[self.kind]} {name}", self.kind, 0, target)
         return action
 
@@ -54,9 +52,7 @@ BUILD = {kind: _Builds(kind) for kind in (MANDATORY, *BUILDS)}
 
 def move(kind: str, origin: int, target: int) -> Action:
     """The action that moves a settlement by a tile."""
-    return Action(
-        f"{kind} {_NAMES[origin.bit_length() - 1]}>{_NAMES[target.bit_length() - 1]}", kind, origin, target
-    )
+    return Action(f"{kind} {HEX.name_of(origin)}>{HEX.name_of(target)}", kind, origin, target)
 
 
 def parse(text: str) -> Action:

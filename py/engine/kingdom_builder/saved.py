@@ -61,16 +61,16 @@ _SETS = ("held", "taken", "used", "fresh")
 
 
 def _places(board: Board, numbers: int) -> list[str]:
-    return [HEX.names(place.hex)[0] for i, place in enumerate(board.locations) if numbers >> i & 1]
+    return [HEX.name_of(place.hex) for i, place in enumerate(board.locations) if numbers >> i & 1]
 
 
 def _event_out(event: Event) -> list[Any]:
     if event[0] == "build":
         kind, seat, how, target, gained = event
-        return [kind, seat, how, HEX.names(target)[0], gained]
+        return [kind, seat, how, HEX.name_of(target), gained]
     if event[0] == "move":
         kind, seat, how, origin, target, gained, lost = event
-        return [kind, seat, how, HEX.names(origin)[0], HEX.names(target)[0], gained, lost]
+        return [kind, seat, how, HEX.name_of(origin), HEX.name_of(target), gained, lost]
     return list(event)
 
 
@@ -146,7 +146,7 @@ def _read_seats(state: KingdomBuilder, seats: list[Any]) -> None:
 
 
 def _read_tiles(state: KingdomBuilder, seat: Seat, row: Json) -> None:
-    numbers = {HEX.names(place.hex)[0]: i for i, place in enumerate(state.board.locations)}
+    numbers = {HEX.name_of(place.hex): i for i, place in enumerate(state.board.locations)}
     for key in _SETS:
         bits = 0
         for name in _strings(row, key):

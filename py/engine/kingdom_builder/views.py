@@ -34,7 +34,7 @@ def view(state: KingdomBuilder, seat: int) -> View:
         "board": state.board.rows(),
         "castles": HEX.names(state.board.castles),
         "locations": [
-            {"hex": HEX.names(location.hex)[0], "kind": location.kind, "left": left}
+            {"hex": HEX.name_of(location.hex), "kind": location.kind, "left": left}
             for location, left in zip(state.board.locations, state.stock, strict=True)
         ],
         "settlements": [HEX.names(one.own) for one in state.seats],
@@ -89,7 +89,7 @@ def _tiles(state: KingdomBuilder, seat: Seat) -> list[View]:
         bit = 1 << number
         if seat.held & bit:
             how = "used" if seat.used & bit else "new" if seat.fresh & bit else "ready"
-            found.append({"hex": HEX.names(location.hex)[0], "kind": location.kind, "state": how})
+            found.append({"hex": HEX.name_of(location.hex), "kind": location.kind, "state": how})
     return found
 
 
@@ -101,7 +101,7 @@ def _legal(state: KingdomBuilder) -> View:
             if there := state.builds(kind):
                 found[kind] = HEX.names(there)
         elif moves := state.moves(kind):
-            found[kind] = {HEX.names(origin)[0]: HEX.names(moves[origin]) for origin in sorted(moves)}
+            found[kind] = {HEX.name_of(origin): HEX.names(moves[origin]) for origin in sorted(moves)}
     return found
 
 
@@ -154,16 +154,16 @@ def _entry(state: KingdomBuilder, event: Event, supply: list[int]) -> View:
         if number < 0:
             return None
         location = state.board.locations[number]
-        return {"hex": HEX.names(location.hex)[0], "kind": location.kind}
+        return {"hex": HEX.name_of(location.hex), "kind": location.kind}
 
     match event:
         case ["build", seat, kind, target, gained]:
             supply[seat] -= 1
-            entry = {"id": "build", "seat": seat, "kind": kind, "hex": HEX.names(target)[0]}
+            entry = {"id": "build", "seat": seat, "kind": kind, "hex": HEX.name_of(target)}
             return entry | {"gained": at(gained), "supply": supply[seat]}
         case ["move", seat, kind, origin, target, gained, lost]:
-            entry = {"id": "move", "seat": seat, "kind": kind, "from": HEX.names(origin)[0]}
-            return entry | {"hex": HEX.names(target)[0], "gained": at(gained), "lost": at(lost)}
+            entry = {"id": "move", "seat": seat, "kind": kind, "from": HEX.name_of(origin)}
+            return entry | {"hex": HEX.name_of(target), "gained": at(gained), "lost": at(lost)}
         case ["show" | "useless" | "redraw" as what, seat, terrain]:
             return {"id": what, "seat": seat, "terrain": terrain}
         case ["end", seat]:
