@@ -1,8 +1,9 @@
-"""Full random solo games a second with all scoring: CPython, Pyodide under node, Pyodide in the browser."""
+"""Full random games a second with all scoring: CPython, Pyodide under node, Pyodide in the browser."""
 
 import json
 import tempfile
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
@@ -12,9 +13,36 @@ from tools.bench.report import Measure
 from tools.console import run
 from tools.paths import PY, PYODIDE_PACKAGE
 
-# The best open Python implementation that was measured on such a machine, without all rules.
-PEER = 72.0
-HERE_TARGET, WASM_TARGET = 2000.0, 1000.0
+
+@dataclass(frozen=True)
+class Games:
+    """Which games are played out, beside which peer, and how many a second there should be."""
+
+    name: str
+    game: str
+    players: int
+    options: dict[str, list[str]]
+    peer: float
+    peer_name: str
+    here: float
+    wasm: float
+
+
+# The best open implementations that were measured on such a machine, without all rules.
+KINDS = (
+    Games("cartographers, solo", "cartographers", 1, {}, 72.0, "best open Python peer", 2000.0, 1000.0),
+    Games(
+        "kingdom_builder, two",
+        "kingdom_builder",
+        2,
+        # The board of the first game; the cards differ.
+        {"quadrants": ["Tavern", "Paddock", "Oasis", "Farm"]},
+        935.0,
+        "best open peer, Java",
+        2500.0,
+        1200.0,
+    ),
+)
 SECONDS = 2.0
 RUNS = 3
 
@@ -22,18 +50,23 @@ SOURCE = """
 import time
 import engine
 
-def games(seconds, first):
+def games(kind, seconds, first):
+    game, players, options = kind
     done, started = 0, time.perf_counter()
     while time.perf_counter() - started < seconds:
-        state = engine.new("cartographers", seed=first + done)
+        state = engine.new(game, players, first + done, options)
         engine.playout(state, first + done)
+        state.scores()
         done += 1
     return done / (time.perf_counter() - started)
 
-def rates(seconds, runs):
-    games(seconds / 4, 0)  # tables and caches filled
-    return [games(seconds, 1000 * number) for number in range(runs)]
+def rates(kind, seconds, runs):
+    games(kind, seconds / 4, 0)  # tables and caches filled
+    return [games(kind, seconds, 1000 * number) for number in range(runs)]
 """
+
+# The rates of every kind, as the interpreter is to give them back.
+ALL = f"[rates(kind, {SECONDS}, {RUNS}) for kind in {[(k.game, k.players, k.options) for k in KINDS]!r}]"
 
 IN_NODE = """
 import { pathToFileURL } from "node:url";
@@ -45,45 +78,45 @@ python.FS.mount(python.FS.filesystems.NODEFS, { root: py }, "/py");
 console.log(python.runPython(source));
 """
 
-IN_BROWSER = """
+IN_BROWSER = r"""
 async source => {
   const { loadPyodide } = await import("/static/vendor/pyodide/pyodide.mjs");
   const python = await loadPyodide();
   const app = await (await fetch("/static/vendor/inkstead/app.zip")).arrayBuffer();
-  python.unpackArchive(app, "zip");
+  python.FS.writeFile("app.zip", new Uint8Array(app));
+  python.runPython("import sys\nsys.path.insert(0, 'app.zip')");
   return python.runPython(source);
 }
 """
 
 
 def measure(pairs: int) -> Iterator[Measure]:
-    for name, rates, target in (
-        ("CPython", here(), HERE_TARGET),
-        ("Pyodide, node", in_node(), WASM_TARGET),
-        ("Pyodide, Chromium", in_browser(), WASM_TARGET),
-    ):
-        yield Measure(name, median(rates), "games/s", PEER, "best open Python peer", True, target)
+    for where, rates in (("CPython", here()), ("Pyodide, node", in_node()), ("Pyodide, Chromium", in_browser())):
+        for kind, runs in zip(KINDS, rates, strict=True):
+            target = kind.here if where == "CPython" else kind.wasm
+            name = f"{where}: {kind.name}"
+            yield Measure(name, median(runs), "games/s", kind.peer, kind.peer_name, True, target)
 
 
-def here() -> list[float]:
+def here() -> list[list[float]]:
     scope: dict[str, object] = {}
     exec(SOURCE, scope)
-    rates: list[float] = eval(f"rates({SECONDS}, {RUNS})", scope)
+    rates: list[list[float]] = eval(ALL, scope)
     return rates
 
 
-def in_node() -> list[float]:
-    source = f"import sys, json\nsys.path.insert(0, '/py')\n{SOURCE}\njson.dumps(rates({SECONDS}, {RUNS}))"
+def in_node() -> list[list[float]]:
+    source = f"import sys, json\nsys.path.insert(0, '/py')\n{SOURCE}\njson.dumps({ALL})"
     with tempfile.TemporaryDirectory(prefix="inkstead-node-") as folder:
         script = Path(folder, "playouts.mjs")
         script.write_text(IN_NODE)
         printed = run([runtime.node(), script, PYODIDE_PACKAGE, PY, source], "playouts in node")
-    rates: list[float] = json.loads(printed.strip().splitlines()[-1])
+    rates: list[list[float]] = json.loads(printed.strip().splitlines()[-1])
     return rates
 
 
-def in_browser() -> list[float]:
-    source = f"import json\n{SOURCE}\njson.dumps(rates({SECONDS}, {RUNS}))"
+def in_browser() -> list[list[float]]:
+    source = f"import json\n{SOURCE}\njson.dumps({ALL})"
     with (
         ours() as url,
         driver() as playwright,
@@ -93,5 +126,5 @@ def in_browser() -> list[float]:
         page = context.pages[0]
         # Any page of the site will do; this one has no interpreter of its own beside the measured one.
         page.goto(url.partition("index.html")[0] + "static/vendor/manifest.js")
-        rates: list[float] = json.loads(page.evaluate(IN_BROWSER, source))
+        rates: list[list[float]] = json.loads(page.evaluate(IN_BROWSER, source))
     return rates

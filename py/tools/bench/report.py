@@ -30,7 +30,7 @@ class Measure:
         return number >= self.target if self.higher_is_better else number <= self.target
 
     def line(self) -> str:
-        text = f"  {self.name:<24} {_number(self.value):>9} {self.unit:<9}"
+        text = f"  {self.name:<38} {_number(self.value):>9} {self.unit:<9}"
         text += f" {self.reference_name}: {_number(self.reference)}, ratio {_number(self.ratio)}"
         if self.target is not None:
             sign = ">=" if self.higher_is_better else "<="
