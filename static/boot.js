@@ -14,7 +14,6 @@
   // ---- preferences ---------------------------------------------------------------------------
 
   const PREFS = "inkstead.prefs";
-  const LOADED = "inkstead.loaded";
   let storage = null;
   try {
     storage = window.localStorage;
@@ -161,76 +160,20 @@
 
   // ---- progress: bytes that really came, then "starting" --------------------------------------
 
-  let parts = null;   // {files: {path: bytes}, total}
-  const got = {};     // path -> bytes so far
-  const base = new URL(".", document.baseURI).href;
+  const bytes = window.inksteadBytes;
   const began = performance.now();
-  let running = false; // all bytes are there
-
-  function pathOf(url) { return url.startsWith(base) ? url.slice(base.length).split(/[?#]/)[0] : ""; }
-  function version() {
-    let hash = 5381;
-    for (const letter of JSON.stringify(parts.files)) hash = (hash * 33 ^ letter.charCodeAt(0)) >>> 0;
-    return String(hash);
-  }
-
-  // Reading a copy of every response may cost time, so it is done only while a version is new here.
-  const loaded = read(LOADED);
-  const counting = () => !loaded || !!parts && loaded !== version();
-  const plainFetch = window.fetch;
-  if (location.protocol !== "file:") window.fetch = async function (resource, options) {
-    let response;
-    try {
-      response = await plainFetch.call(this, resource, options);
-    } catch (error) {
-      fail("load", resource.url || resource);
-      throw error;
-    }
-    const path = pathOf(response.url || "");
-    // Some of these failures end in a warning on the console and nothing else.
-    if (!response.ok && path) fail("load", `${path} (${response.status})`);
-    if (path.startsWith("static/vendor/") && response.body && counting()) count(path, response.clone().body.getReader());
-    return response;
-  };
-
-  async function count(path, reader) {
-    got[path] = 0;
-    try {
-      for (let part; !(part = await reader.read()).done; showProgressSoon()) got[path] += part.value.byteLength;
-    } catch { /* whoever asked for the file hears of it */ }
-  }
-
-  let soon = false;
-  function showProgressSoon() {
-    if (soon) return;
-    soon = true;
-    requestAnimationFrame(() => { soon = false; showProgress(); });
-  }
-
-  // What comes by import, not by fetch, is counted whole when it has come.
-  try {
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries()) {
-        const path = pathOf(entry.name);
-        if (parts && path in parts.files && entry.responseEnd) got[path] = parts.files[path];
-      }
-      showProgressSoon();
-    }).observe({ type: "resource", buffered: true });
-  } catch { /* an old browser: fewer bytes are counted */ }
+  bytes.changed = () => showProgress();
 
   function showProgress() {
     const strip = byId("loading");
     if (!strip || !catalogues[inkstead.lang]) return;
     strip.hidden = !!(document.body.dataset.ready || trouble);
     if (strip.hidden) return;
-    let done = 0;
-    if (parts) for (const path in parts.files) done += Math.min(got[path] || 0, parts.files[path]);
-    running = !!parts && Object.keys(parts.files).every(path => !/\.(wasm|zip|mjs)$/.test(path) || got[path] >= parts.files[path]);
     const bar = byId("loading-bar");
-    if (parts && !running && counting()) {
-      bar.max = parts.total;
-      bar.value = done;
-      setText(byId("loading-text"), say("boot.loading", { done: mega(done), total: mega(parts.total) }));
+    if (bytes.total && !bytes.arrived && bytes.counting) {
+      bar.max = bytes.total;
+      bar.value = bytes.done;
+      setText(byId("loading-text"), say("boot.loading", { done: mega(bytes.done), total: mega(bytes.total) }));
     } else {
       bar.removeAttribute("value");
       setText(byId("loading-text"), say(performance.now() - began > 20000 ? "boot.slow" : "boot.starting"));
@@ -273,10 +216,13 @@
     showProgress();
   }
 
+  bytes.failed = what => fail("load", what);
+  if (bytes.failure) fail("load", bytes.failure);
+
   addEventListener("error", event => {
     const source = event.target && event.target.src;
     if (source) {
-      const path = pathOf(source);
+      const path = bytes.pathOf(source);
       if (path === "static/vendor/manifest.js") fail(location.protocol === "file:" ? "file" : "setup");
       else if (path.startsWith("static/vendor/")) fail("load", path);
       return;
@@ -298,7 +244,7 @@
     storage: !!storage,
     languages: LANGUAGES,
     words(lang, dict) { catalogues[lang] = dict; },
-    parts(manifest) { parts = manifest; showProgressSoon(); },
+    parts: bytes.expect,
     catalogue() { return JSON.stringify(catalogues[inkstead.lang] || {}); },
     prefs() { return JSON.stringify(prefs); },
     keep(name, value) { keep(name, typeof value === "string" ? JSON.parse(value) : value); },
@@ -310,8 +256,7 @@
       if (!first) return;
       for (const node of document.querySelectorAll("[data-needs-python]")) node.disabled = false;
       showProgress();
-      if (parts) write(LOADED, version());
-      window.fetch = plainFetch;
+      bytes.finish();
       dispatchEvent(new Event("inkstead:ready"));
     },
   };

@@ -10,7 +10,8 @@ const ready = (async () => {
     loadPyodide({ indexURL: at("./vendor/pyodide/") }),
     fetch(at("./vendor/inkstead/app.zip")).then(response => response.arrayBuffer()),
   ]);
-  python.unpackArchive(app, "zip");
+  python.FS.writeFile("app.zip", new Uint8Array(app));
+  python.runPython("import sys\nsys.path.insert(0, 'app.zip')");
   return python.runPython("from bots.thinker import Thinker\nThinker()");
 })();
 

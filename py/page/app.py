@@ -45,6 +45,7 @@ class App:
         self._listeners = Listeners()
         self._warned = False
         self._unsaved: dict[str, Session] = {}  # what the browser refused to keep, as long as the page lives
+        self._new: dict[str, Session] = {}  # begun, and not yet opened
         self._toasts = 0
 
     def start(self) -> None:
@@ -63,6 +64,12 @@ class App:
     def theme(self) -> str:
         """`"light"` or `"dark"`: what is shown, whatever was chosen."""
         return str(inkstead.theme)
+
+    def sit_down(self, id: str, session: Session, replace: bool = False) -> None:
+        """Keep a new game and open its table."""
+        self.save(id, session)
+        self._new = {id: session}
+        self.go("#/play/" + id, replace)
 
     def go(self, route: str, replace: bool = False) -> None:
         """Open `"#/games"` or the like; `replace` leaves no step for the back button."""
@@ -153,7 +160,7 @@ class App:
 
     def _screen_for(self, hash: str) -> Any:
         if hash.startswith("#deal="):
-            from page.setup import open_code
+            from page.begin import open_code
 
             return open_code(self, _plain(hash.removeprefix("#deal=")))
         if hash.startswith("#game="):
@@ -196,7 +203,7 @@ class App:
     def _game(self, id: str) -> Session | None:
         """A game of the shelf; None, and the player is told and led there, if it cannot be opened."""
         try:
-            return self._unsaved.get(id) or self.shelf.load(id)
+            return self._new.pop(id, None) or self._unsaved.get(id) or self.shelf.load(id)
         except SaveBroken as broken:
             if self.prefs["last"] and self.prefs["last"]["id"] == id:
                 self.find_last()

@@ -1,6 +1,5 @@
 """A new game: map, edicts, seats, skills and rules, in the form that index.html shows before Python is there."""
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,9 +9,10 @@ from pyodide.ffi import JsException
 import engine
 from engine.cartographers.cards import BASE_AMBUSHES
 from engine.cartographers.setup import PRESETS
+from page.begin import begin
 from page.dom import Event, Listeners, Node, by_id, document
 from table.deals import SEEDS, BadCode, Deal
-from table.session import PERSON, Session, Sitter
+from table.session import PERSON, Sitter
 
 GAME = "cartographers"
 LETTERS = "ABCD"
@@ -38,28 +38,6 @@ def fresh_seed() -> int:
     numbers = js.Uint32Array.new(1)
     js.crypto.getRandomValues(numbers)
     return int(numbers[0]) % SEEDS
-
-
-def begin(app: Any, deal: Deal, sitters: Sequence[Sitter] = ()) -> None:
-    """Put a new game of a deal on the shelf and sit down at it."""
-    id = app.shelf.new_id(int(time.time()))
-    app.save(id, Session(deal, sitters))
-    app.go("#/play/" + id, replace=js.location.hash.startswith("#deal="))
-
-
-def open_code(app: Any, code: str) -> Any:
-    """Start the solo game of a shared link at once. For more players, ask in the form who sits where;
-    with a code that is none, show it there as well."""
-    try:
-        deal = Deal.from_code(code)
-    except BadCode:
-        deal = None
-    if deal is None or deal.players > 1:
-        screen = SetupScreen(app, code)
-        js.history.replaceState(None, "", "#/new")
-        return screen
-    begin(app, deal)
-    return None
 
 
 class SetupScreen:

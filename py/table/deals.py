@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from binascii import crc32
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import engine
 from engine import BadData, registry
@@ -29,8 +28,7 @@ class BadCode(Exception):
         self.code = code
 
 
-@dataclass(frozen=True)
-class Deal:
+class Deal(NamedTuple):
     """All that is fixed before a game starts. Anyone with the same deal gets the same cards."""
 
     game: str

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import engine
 from engine import BadData, IllegalAction, Record, State, View
@@ -16,8 +15,7 @@ FORMAT = 1
 PERSON = "person"
 
 
-@dataclass(frozen=True)
-class Sitter:
+class Sitter(NamedTuple):
     """Who plays a seat: a person, or a bot of the level named by ``kind``. No name: the page finds one."""
 
     kind: str = PERSON

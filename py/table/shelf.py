@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 from binascii import crc32
-from dataclasses import asdict, dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from engine import BadData
 
@@ -40,8 +39,7 @@ class SaveBroken(Exception):
         self.code = code
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """A saved game as the shelf lists it. Times are seconds since 1970."""
 
     id: str
@@ -59,8 +57,7 @@ class Entry:
     title: str | None
 
 
-@dataclass(frozen=True)
-class Removed:
+class Removed(NamedTuple):
     """A game taken off the shelf: enough to put it back."""
 
     id: str
@@ -92,7 +89,7 @@ class Shelf:
         entry = _entry(id, session, known["entry"]["started"] if known else now, now)
         if old is not None and before is not None:
             self._store.write(key + _PREVIOUS, old)
-        self._store.write(key, _seal({"entry": asdict(entry), "session": session.to_json()}))
+        self._store.write(key, _seal({"entry": entry._asdict(), "session": session.to_json()}))
         return entry
 
     def load(self, id: str) -> Session:
@@ -187,4 +184,4 @@ def _unseal(text: str | None) -> dict[str, Any] | None:
     if not isinstance(data, dict) or set(data) != {"entry", "session"}:
         return None
     entry = data["entry"]
-    return data if isinstance(entry, dict) and set(entry) == set(Entry.__dataclass_fields__) else None
+    return data if isinstance(entry, dict) and set(entry) == set(Entry._fields) else None

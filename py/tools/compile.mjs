@@ -1,5 +1,6 @@
 // Compile Python to zips of .pyc with Pyodide itself, so that the byte code is always of the Python that will run it.
-// node compile.mjs <pyodide dir> stdlib <out zip> <py dir> <module ...>   what these modules need of the standard library
+// node compile.mjs <pyodide dir> stdlib <out zip> <py dir> <module ...>   what these modules need of the standard library;
+//                                                                         "-module" leaves one out
 // node compile.mjs <pyodide dir> app <out zip> <py dir> <core.js> <room ...>   the application, with PyScript's own Python
 import { mkdirSync, readFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
@@ -39,11 +40,14 @@ FROZEN = {*_imp._frozen_module_names(), "importlib._bootstrap", "importlib._boot
 def needed(roots):
     """The files of every module that a bare start or a root imports."""
     for name in roots:
+        if name.startswith("-"):
+            continue
         try:
             importlib.import_module(name)
         except ImportError:
             pass  # of another platform, or left out of this Pyodide: the application has to live without it
-    names = {name.replace(".", "/") for name in list(sys.modules) if name not in FROZEN}
+    without = FROZEN.union(name[1:] for name in roots if name.startswith("-"))
+    names = {name.replace(".", "/") for name in list(sys.modules) if name not in without}
     return {name + end for name in names for end in (".py", "/__init__.py")}
 
 def put(archive, name, data):
@@ -60,8 +64,10 @@ def pack_stdlib(out, roots):
     with zipfile.ZipFile(whole) as source, zipfile.ZipFile(out, "w") as archive:
         for name in sorted(source.namelist()):
             if name in wanted:
+                standin = "/app/tools/standins/" + name
+                code = open(standin, "rb").read() if os.path.exists(standin) else source.read(name)
                 # 2: no docstrings, no asserts
-                put(archive, name + "c", pyc(source.read(name), whole + "/" + name, 2))
+                put(archive, name + "c", pyc(code, whole + "/" + name, 2))
 
 def put_tree(archive, folder, tree):
     for name, content in sorted(tree.items()):

@@ -20,6 +20,7 @@ from tools.paths import (
 from tools.stamps import digest, is_fresh, set_fresh
 
 COMPILER = Path(__file__).with_name("compile.mjs")
+STANDINS = Path(__file__).with_name("standins")
 PATCHES = Path(__file__).with_name("patches.py")
 GET_NODE = "Install Node.js 20 or newer (it brings npm): https://nodejs.org or your system's package manager."
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -93,7 +94,7 @@ def lay_runtime() -> None:
 def pack_stdlib() -> None:
     """Compile what is used of the standard library: most of a stock start is Python compiling it again."""
     modules = stdlib.roots(app_sources())
-    key = digest([ROOT / "package-lock.json", COMPILER], *modules)
+    key = digest([ROOT / "package-lock.json", COMPILER, *sorted(STANDINS.rglob("*.py"))], *modules)
     if is_fresh("stdlib", key, [STDLIB]):
         return
     with step("standard library cut down and compiled"):
@@ -119,7 +120,8 @@ def pack_app() -> None:
     if is_fresh("app", key, [APP_ZIP]):
         return
     with step("application compiled to app.zip"):
-        _compile("app", APP_ZIP, PY, *(room for room in ROOMS if (PY / room).is_dir()))
+        core = VENDOR / "pyscript" / _pyscript_core()
+        _compile("app", APP_ZIP, PY, core, *(room for room in ROOMS if (PY / room).is_dir()))
     set_fresh("app", key)
 
 
@@ -135,14 +137,19 @@ def write_manifest() -> None:
         _write(MANIFEST, text)
 
 
-def _pyscript_files() -> list[Path]:
-    dist = PYSCRIPT_PACKAGE / "dist"
-    core = re.search(r'"\./(core-[\w-]+\.js)"', (dist / "core.js").read_text(encoding="utf-8"))
+def _pyscript_core() -> str:
+    entry = PYSCRIPT_PACKAGE / "dist" / "core.js"
+    core = re.search(r'"\./(core-[\w-]+\.js)"', entry.read_text(encoding="utf-8"))
     if not core:
         raise Stop("@pyscript/core has no core-*.js where it should: a version this project does not know.")
-    text = (dist / core[1]).read_text(encoding="utf-8")
+    return core[1]
+
+
+def _pyscript_files() -> list[Path]:
+    dist, core = PYSCRIPT_PACKAGE / "dist", _pyscript_core()
+    text = (dist / core).read_text(encoding="utf-8")
     chunks = set(re.findall(rf'import\("\./((?:{"|".join(CHUNKS)})-[\w-]+\.js)"\)', text))
-    return [dist / name for name in ("core.js", core[1], *sorted(chunks))]
+    return [dist / name for name in ("core.js", core, *sorted(chunks))]
 
 
 def _copy_patched(source: Path, target: Path) -> None:

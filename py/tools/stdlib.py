@@ -5,10 +5,10 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-# Beside the application's own imports: what PyScript's Python half and Pyodide's unpacking of files ask for.
+# Beside the application's own imports: what PyScript's Python half asks for.
 RUNTIME = (
     *("asyncio", "base64", "collections", "contextlib", "functools", "html", "importlib.metadata", "inspect"),
-    *("io", "json", "os", "re", "shutil", "tempfile", "traceback", "types", "typing", "zipfile"),
+    *("io", "json", "os", "re", "traceback", "types", "typing"),
 )
 # Imported late, inside functions or by name, so that importing the others does not show them.
 LATE = (
@@ -17,12 +17,20 @@ LATE = (
     *(f"encodings.{name}" for name in ("ascii", "cp437", "idna", "latin_1", "punycode", "raw_unicode_escape")),
     *(f"encodings.{name}" for name in ("unicode_escape", "utf_8", "utf_8_sig", "utf_16", "utf_16_le")),
 )
+# Imported by what py/tools/standins replaces, and by nothing else.
+REPLACED = (
+    *(f"asyncio.{name}" for name in ("base_events", "base_subprocess", "selector_events", "sslproto", "staggered")),
+    *(f"asyncio.{name}" for name in ("streams", "subprocess", "threads", "trsock", "unix_events")),
+    *("pyodide.common", "selectors", "shutil", "ssl", "tempfile", "zipfile", "zipfile._path", "zipfile._path.glob"),
+    *("bz2", "lzma", "compression", "compression._common", "compression._common._streams"),
+    *("compression.zstd", "compression.zstd._zstdfile"),
+)
 
 
 def roots(sources: Iterable[Path]) -> list[str]:
-    """The modules to start from, sorted: of the run-time, and of the application's sources."""
+    """The modules to start from, sorted: of the run-time, and of the application's sources; "-name": to leave out."""
     found = {name for path in sources if path.suffix == ".py" for name in _imported(path)}
-    return sorted(found.union(RUNTIME, LATE))
+    return sorted(found.union(RUNTIME, LATE)) + [f"-{name}" for name in REPLACED]
 
 
 def _imported(path: Path) -> Iterator[str]:

@@ -389,4 +389,4 @@ def test_a_save_is_text_that_tells_version_checksum_and_json():
     assert version == "1" and check == f"{crc32(body.encode()):08x}"
     data = json.loads(body)
     assert Session.from_json(data["session"]).state.history == after(2).state.history
-    assert set(data["entry"]) == set(shelf_module.Entry.__dataclass_fields__)
+    assert set(data["entry"]) == set(shelf_module.Entry._fields)

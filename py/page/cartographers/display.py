@@ -277,8 +277,8 @@ class Display:
         right = self.part["right"]
         held = right.contains(js.document.activeElement)
         finish(self.table, right)
-        if held:
-            title = right.querySelector("[data-title]")
+        title = right.querySelector("[data-title]")
+        if held and title:  # an open review stands in its place
             title.tabIndex = -1
             title.focus()
         self.fit()

@@ -66,36 +66,27 @@ class Course:
 
 
 class Reviewing:
-    """The part of a TableScreen that looks back at a finished game."""
+    """The review at a TableScreen: its verbs and what it shows in the place of the result."""
 
-    app: Any
-    session: Any
-    display: Any
-    view: Any
-    seat: int
-    _course: Course | None = None
-    _course_open = False
-    _looking = False
-    _thinker: Brain | None = None
-
-    def names(self) -> list[str]:
-        raise NotImplementedError
-
-    def refresh(self) -> None:
-        raise NotImplementedError
+    def __init__(self, table: Any) -> None:
+        self.table = table
+        self._course: Course | None = None
+        self._open = False
+        self._looking = False
+        self._thinker: Brain | None = None
 
     # --- what the player does ---------------------------------------------------------------------
 
     def do_review(self, seat: str = "", event: Event = None) -> None:
         """Open the review, of another seat if one is named."""
-        if not self.session.over:
+        if not self.table.session.over:
             return
         seats = self._reviewed_seats()
-        wanted = int(seat) if seat else self.seat if self.seat in seats else seats[0]
+        wanted = int(seat) if seat else self.table.seat if self.table.seat in seats else seats[0]
         if self._course is None or (seat and wanted != self._course.seat):
             self._drop_questions()
-            self._course = Course(Record.of(self.session.state), wanted)
-        self._course_open = True
+            self._course = Course(Record.of(self.table.session.state), wanted)
+        self._open = True
         self._show_course()
 
     def do_review_run(self, how: str, event: Event = None) -> None:
@@ -109,14 +100,14 @@ class Reviewing:
     def do_review_stop(self, argument: str = "", event: Event = None) -> None:
         self._drop_questions()
         self._show_course()
-        self.display.say(self.app.words("review.stopped"))
+        self.table.display.say(self.table.app.words("review.stopped"))
 
     def do_review_shut(self, argument: str = "", event: Event = None) -> None:
         """Back to the result; what is running goes on."""
-        self._course_open = False
+        self._open = False
         self.put_map_back()
-        self.refresh()
-        button = self.display.part["right"].querySelector('[data-do="review"]')
+        self.table.refresh()
+        button = self.table.display.part["right"].querySelector('[data-do="review"]')
         if button:
             button.focus()
 
@@ -127,16 +118,16 @@ class Reviewing:
             self.put_map_back()
         else:
             self._show_entry(entry)
-        for node in self.display.part["right"].querySelectorAll('[data-do^="review_look"]'):
+        for node in self.table.display.part["right"].querySelectorAll('[data-do^="review_look"]'):
             node.setAttribute("aria-pressed", str(node.dataset.do == f"review_look {step}".strip()).lower())
-        self.display.part["sheet"].scrollIntoView(js.JSON.parse('{"block": "nearest"}'))
+        self.table.display.part["sheet"].scrollIntoView(js.JSON.parse('{"block": "nearest"}'))
 
     def do_review_branch(self, step: str, event: Event = None) -> None:
         """A new running game on the shelf that begins at a decision, and opened."""
-        app = self.app
+        app = self.table.app
         self._drop_questions()
         id = app.shelf.new_id(int(time.time()))
-        app.save(id, branch(self.session, int(step)))
+        app.save(id, branch(self.table.session, int(step)))
         app.go("#/play/" + id)
         app.toast(app.words("replay.branched"), seconds=4)
 
@@ -144,7 +135,7 @@ class Reviewing:
 
     def _reviewed_seats(self) -> list[int]:
         """Those of people; in a game of bots alone everyone's."""
-        sitters = self.session.sitters
+        sitters = self.table.session.sitters
         return [i for i, sitter in enumerate(sitters) if sitter.kind == PERSON] or list(range(len(sitters)))
 
     def _ask_next(self) -> None:
@@ -160,7 +151,7 @@ class Reviewing:
 
     def _told(self, part: float, best: list[Any], done: bool) -> None:
         course = self._course
-        if self.app.screen is not self or course is None or not course.running:
+        if self.table.app.screen is not self.table or course is None or not course.running:
             self._drop_questions()
             return
         course.part = part
@@ -171,11 +162,11 @@ class Reviewing:
             if done:
                 self._ask_next()
         else:
-            news = headline(self.app.words, course.result)
-            if not self._course_open:
-                self.app.toast(news)
+            news = headline(self.table.app.words, course.result)
+            if not self._open:
+                self.table.app.toast(news)
             self._show_course()
-            self.display.say(news)
+            self.table.display.say(news)
 
     def _drop_questions(self) -> None:
         if self._thinker is not None:
@@ -187,36 +178,37 @@ class Reviewing:
     # --- showing ----------------------------------------------------------------------------------
 
     def _show_course(self) -> None:
-        if self._course_open:
+        if self._open:
             self.put_map_back()
-            self.refresh()
-            self.display.part["right"].querySelector("[data-heading]").focus(js.JSON.parse('{"preventScroll": true}'))
+            self.table.refresh()
+            heading = self.table.display.part["right"].querySelector("[data-heading]")
+            heading.focus(js.JSON.parse('{"preventScroll": true}'))
 
-    def show_review(self, panel: Node) -> bool:
+    def show(self, panel: Node) -> bool:
         """Lay the review beside the map if it is open: see ``end.finish``."""
-        course, words = self._course, self.app.words
-        if course is None or not self._course_open:
+        course, words = self._course, self.table.app.words
+        if course is None or not self._open:
             return False
-        panel.innerHTML = markup(words, course, self.names(), self._reviewed_seats())
+        panel.innerHTML = markup(words, course, self.table.names(), self._reviewed_seats())
         canvas = panel.querySelector("[data-curve]")
         if canvas and course.result is not None:
             width = min(max(canvas.parentNode.clientWidth - FRAME, 220), 960)
-            curve(canvas, course.result, width, js.window.devicePixelRatio or 1, self.app.theme)
+            curve(canvas, course.result, width, js.window.devicePixelRatio or 1, self.table.app.theme)
         return True
 
     def _show_progress(self) -> None:
-        course, right = self._course, self.display.part["right"]
+        course, right = self._course, self.table.display.part["right"]
         bar = right.querySelector("[data-review-bar]")
         if bar and course is not None:
             bar.value = course.done
-            right.querySelector("[data-review-count]").textContent = count(self.app.words, course)
+            right.querySelector("[data-review-count]").textContent = count(self.table.app.words, course)
 
     def _entry(self, step: str) -> Entry | None:
         result = self._course.result if self._course else None
         return next((e for e in result.entries if str(e.step) == step), None) if result else None
 
     def _show_entry(self, entry: Entry) -> None:
-        course, words = self._course, self.app.words
+        course, words = self._course, self.table.app.words
         assert course is not None
         state = next(decision.state for decision in course.asked if decision.step == entry.step)
         owner = state.view(course.seat)["prompt"]["sheet"]
@@ -226,7 +218,7 @@ class Reviewing:
             after.play(entry.action)
         view = after.view(course.seat)
         self._looking = True
-        picture = self.display.picture
+        picture = self.table.display.picture
         picture.show(view, owner)
         ghost = None
         if entry.best.kind == "draw" and entry.best != entry.action:
@@ -234,19 +226,19 @@ class Reviewing:
             ghost = {"terrain": entry.best.word, "cells": where, "legal": True}
         picture.overlay(ghost)
         label = words.list([panels.season_name(words, entry.season), says_card(words, entry)])
-        self.display.twin.show(label, says.cells(words, view, owner))
-        self.display.say(words.sentences([label, *told(words, entry)]))
+        self.table.display.twin.show(label, says.cells(words, view, owner))
+        self.table.display.say(words.sentences([label, *told(words, entry)]))
 
     def put_map_back(self) -> None:
         """The finished map again, after a look at an earlier one."""
         if self._looking:
             self._looking = False
-            display, words = self.display, self.app.words
-            display.picture.show(self.view, self.seat)
+            display, words = self.table.display, self.table.app.words
+            display.picture.show(self.table.view, self.table.seat)
             display.show_hand()
-            alone = len(self.session.sitters) == 1
-            label = words("say.board") if alone else words("table.watching", name=self.names()[self.seat])
-            display.twin.show(label, says.cells(words, self.view, self.seat))
+            alone = len(self.table.session.sitters) == 1
+            label = words("say.board") if alone else words("table.watching", name=self.table.names()[self.table.seat])
+            display.twin.show(label, says.cells(words, self.table.view, self.table.seat))
 
 
 # --- in words -------------------------------------------------------------------------------------

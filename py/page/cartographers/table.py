@@ -18,13 +18,12 @@ from .display import Display
 from .keyboard import Keyboard
 from .leaves import Leaves
 from .pointer import Pointer
-from .review import Reviewing
 
 #: Prompts that are answered by drawing on the map.
 DRAWING = ("draw", "ambush", "cell", "repeat", "bar", "touch")
 
 
-class TableScreen(Leaves, Company, Reviewing):
+class TableScreen(Leaves, Company):
     """One game at the table. ``app`` keeps it after every step."""
 
     name = "table"
@@ -42,7 +41,22 @@ class TableScreen(Leaves, Company, Reviewing):
         self._pinned = False  # the held shape stays where it is: put there by finger or key
         self._listeners = Listeners()
         self.display: Any = None
+        self._reviewing: Any = None
         self.view = self.session.view()
+
+    def __getattr__(self, verb: str) -> Any:
+        # The verbs of the review, which is not there before somebody asks for it.
+        if not verb.startswith("do_review"):
+            raise AttributeError(verb)
+        if self._reviewing is None:
+            from .review import Reviewing
+
+            self._reviewing = Reviewing(self)
+        return getattr(self._reviewing, verb)
+
+    def show_review(self, panel: Node) -> bool:
+        """Lay the review over a panel if it is open; False if it is not."""
+        return self._reviewing is not None and self._reviewing.show(panel)
 
     def open(self) -> None:
         self.display = Display(self, self.root)
@@ -207,7 +221,8 @@ class TableScreen(Leaves, Company, Reviewing):
             self.do_light(str(self.lit))
 
     def do_light(self, edict: str, event: Event = None) -> None:
-        self.put_map_back()
+        if self._reviewing is not None:
+            self._reviewing.put_map_back()
         wanted = int(edict)
         self.lit = None if self.lit == wanted else wanted
         self.display.light()
@@ -353,7 +368,7 @@ class TableScreen(Leaves, Company, Reviewing):
         self.display.show_hand()
 
     def do_again(self, argument: str = "", event: Event = None) -> None:
-        from page.setup import begin
+        from page.begin import begin
 
         begin(self.app, self.session.deal)
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import floor
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine import Part
 from engine.cartographers import actions, edicts, shapes, views
@@ -18,8 +17,7 @@ from engine.game import Cell
 Form = tuple[Cell, ...]
 
 
-@dataclass(frozen=True)
-class Outlook:
+class Outlook(NamedTuple):
     """What the map scores now and what it would with the held draw (None: it is not legal)."""
 
     edicts: tuple[int, ...]

@@ -1,0 +1,97 @@
+// What a start needs is under way before anybody asks for it, no file waiting for another to name it; and every byte
+// of it is counted. A classic script, the first of all; data-early lists what it begins.
+(function () {
+  "use strict";
+
+  const LOADED = "inkstead.loaded"; // the version that has once come whole
+  const base = new URL(".", document.baseURI).href;
+  const hosted = location.protocol !== "file:";
+  const plainFetch = window.fetch;
+  const early = {};  // url -> promise of a response
+  const got = {};    // path -> bytes so far
+  let parts = null;  // {files: {path: bytes}, total}
+  let loaded = null;
+  try { loaded = localStorage.getItem(LOADED); } catch { /* refused: counted every time */ }
+
+  const bytes = window.inksteadBytes = {
+    base,
+    changed() {},
+    failed(what) { bytes.failure ??= what; },
+    failure: null,
+    pathOf,
+    expect(manifest) { parts = manifest; changed(); },
+    get total() { return parts ? parts.total : 0; },
+    get done() { return Object.keys(parts ? parts.files : {}).reduce((sum, path) => sum + Math.min(got[path] || 0, parts.files[path]), 0); },
+    // All is here; what follows is Python's own start.
+    get arrived() {
+      return !!parts && Object.keys(parts.files).every(path => !/\.(wasm|zip|mjs)$/.test(path) || got[path] >= parts.files[path]);
+    },
+    get counting() { return !loaded || !!parts && loaded !== version(); },
+    // The start is over.
+    finish() {
+      if (parts) try { localStorage.setItem(LOADED, version()); } catch { /* counted again next time */ }
+      window.fetch = plainFetch;
+    },
+  };
+
+  function pathOf(url) { return url.startsWith(base) ? url.slice(base.length).split(/[?#]/)[0] : ""; }
+
+  function version() {
+    let hash = 5381;
+    for (const letter of JSON.stringify(parts.files)) hash = (hash * 33 ^ letter.charCodeAt(0)) >>> 0;
+    return String(hash);
+  }
+
+  async function fetched(resource, options) {
+    let response;
+    try {
+      response = await plainFetch.call(window, resource, options);
+    } catch (error) {
+      bytes.failed(resource.url || resource);
+      throw error;
+    }
+    const path = pathOf(response.url || "");
+    // Some of these failures end in a warning on the console and nothing else.
+    if (!response.ok && path) bytes.failed(`${path} (${response.status})`);
+    // Reading a copy of every response may cost time, so it is done only while a version is new here.
+    if (path.startsWith("static/vendor/") && response.body && bytes.counting) count(path, response.clone().body.getReader());
+    return response;
+  }
+
+  async function count(path, reader) {
+    got[path] = 0;
+    try {
+      for (let part; !(part = await reader.read()).done; changed()) got[path] += part.value.byteLength;
+    } catch { /* whoever asked for the file hears of it */ }
+  }
+
+  let soon = false;
+  function changed() {
+    if (soon) return;
+    soon = true;
+    requestAnimationFrame(() => { soon = false; bytes.changed(); });
+  }
+
+  // What comes by import, not by fetch, is counted whole when it has come.
+  try {
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) {
+        const path = pathOf(entry.name);
+        if (parts && path in parts.files && entry.responseEnd) got[path] = parts.files[path];
+      }
+      changed();
+    }).observe({ type: "resource", buffered: true });
+  } catch { /* an old browser: fewer bytes are counted */ }
+
+  if (!hosted) return;
+  for (const path of document.currentScript.dataset.early.split(" ")) {
+    early[base + path] = fetched(base + path);
+    early[base + path].catch(() => { /* told to whoever asks for it */ });
+  }
+  window.fetch = (resource, options) => {
+    const url = new URL(resource.url || resource, base).href;
+    const begun = early[url];
+    delete early[url];
+    return begun || fetched(resource, options);
+  };
+})();

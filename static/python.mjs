@@ -1,0 +1,22 @@
+// Starts Pyodide the moment the page is there, then PyScript, which makes itself ready while Pyodide's WebAssembly is
+// on its way. When PyScript asks for its interpreter, it is handed what has already begun.
+import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
+
+export { version };
+
+const APP = "/home/pyodide/app.zip"; // where pyscript.toml puts it
+
+const begun = load({ indexURL: new URL("./vendor/pyodide/", import.meta.url).href }).then(python => {
+  // First of all places to look: it also holds PyScript's own Python half, compiled.
+  python.runPython(`import sys; sys.path.insert(0, "${APP}")`);
+  return python;
+});
+begun.catch(() => { /* told by whoever asks for it */ });
+if (globalThis.document) import("./vendor/pyscript/core.js");
+
+export async function loadPyodide({ stdout, stderr }) {
+  const python = await begun;
+  python.setStdout({ batched: stdout });
+  python.setStderr({ batched: stderr });
+  return python;
+}
