@@ -478,7 +478,7 @@ class KingdomBuilder(State):
             self.discards.append(self.card)
         self.left = seat.used = seat.fresh = 0
         if self.turn == self.players - 1:
-            self.over = self.ending or (self.players == 1 and self.round == ROUNDS - 1)
+            self.over = self.ending or (self.players == 1 and self.round >= ROUNDS - 1)
         self._put_away("" if self.over else "turn")
 
     def _put_away(self, due: str) -> None:
