@@ -14,7 +14,8 @@ from .locations import BUILDS, MANDATORY, MOVES
 from .setup import DECK, NOT_ALONE, SUPPLY
 
 if TYPE_CHECKING:
-    from .state import Event, KingdomBuilder, Seat
+    from .seats import Seat
+    from .state import Event, KingdomBuilder
 
 FORMAT = 1
 T = TypeVar("T")

@@ -5,30 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..bits import nth, singles
+from ..bits import singles
 from ..chance import Chance
 from ..game import IllegalAction, Json, Score, State, View
-from . import saved, views
+from . import playouts, refusals, saved, views
 from .actions import BUILD, END, REDRAW, Action, move
 from .alone import ROUNDS
 from .boards import HEX
 from .builders import CASTLE, explained, rule
 from .locations import (
-    BUILDS,
     MANDATORY,
     MOVES,
     PADDOCK,
-    TAVERN,
-    TOWER,
     Lifts,
     build_targets,
     lifts,
-    move_targets,
     paddock_moves,
-    pick_paddock,
     zone,
 )
-from .setup import DECK, SUPPLY, deal_board, deal_cards
+from .seats import Seat
+from .setup import DECK, deal_board, deal_cards
 
 #: Raised whenever a game of the same seed and actions would go another way.
 RULES = 1
@@ -41,38 +37,6 @@ TILES_A_LOCATION = 2
 #: ("build", seat, kind, target, gained), ("move", seat, kind, origin, target, gained, lost), ("end", seat),
 #: ("shuffle",). Gained and lost are numbers of locations, -1 for none.
 Event = tuple[Any, ...]
-
-
-class Seat:
-    """One player's settlements, tiles and hidden card. Tiles are sets of locations: bit i stands for the i-th."""
-
-    __slots__ = ("own", "near", "supply", "hand", "held", "taken", "used", "fresh")
-
-    def __init__(self) -> None:
-        self.own = 0
-        #: All hexes next to an own settlement.
-        self.near = 0
-        self.supply = SUPPLY
-        #: The terrain card in hand, "" while there is none.
-        self.hand = ""
-        self.held = 0
-        #: Locations a tile was ever taken from: there is no second one.
-        self.taken = 0
-        #: Of the tiles held, those used this turn and those gained this turn.
-        self.used = 0
-        self.fresh = 0
-
-    def copy(self) -> Seat:
-        new = Seat.__new__(Seat)
-        new.own = self.own
-        new.near = self.near
-        new.supply = self.supply
-        new.hand = self.hand
-        new.held = self.held
-        new.taken = self.taken
-        new.used = self.used
-        new.fresh = self.fresh
-        return new
 
 
 class KingdomBuilder(State):
@@ -118,7 +82,7 @@ class KingdomBuilder(State):
         for seat in self.seats:
             seat.hand = self.deck.pop()
         self._show_card()
-        self._reveal()
+        self.reveal()
 
     def _find_rules(self) -> None:
         self._rules = tuple(rule(slug, **self.options) for slug in (*self.cards, CASTLE))
@@ -151,13 +115,17 @@ class KingdomBuilder(State):
     @property
     def usable(self) -> int:
         """The locations whose tiles the actor may use now: never between two mandatory builds."""
-        seat = self.seats[self.turn]
-        if 0 < self.left < MANDATORY_BUILDS and self.must_build and not self._stuck:
+        if self.begun and self.must_build and not self.stuck:
             return 0
-        return seat.held & ~(seat.used | seat.fresh)
+        return self.seats[self.turn].ready
 
     @property
-    def _stuck(self) -> bool:
+    def begun(self) -> bool:
+        """Whether some but not all mandatory builds of the turn are done."""
+        return 0 < self.left < MANDATORY_BUILDS
+
+    @property
+    def stuck(self) -> bool:
         """Whether no hex of the card's terrain is free."""
         return not self.ground & ~self.occupied
 
@@ -203,12 +171,12 @@ class KingdomBuilder(State):
     @property
     def may_end(self) -> bool:
         """Whether the turn may end now."""
-        return not self.must_build or self._stuck
+        return not self.must_build or self.stuck
 
     @property
     def may_redraw(self) -> bool:
         """Whether the card may be given away: it is useless and another one may not be."""
-        if not (self.must_build and self._stuck):
+        if not (self.must_build and self.stuck):
             return False
         free = self.board.buildable & ~self.occupied
         return any(self.board.terrain[terrain] & free for terrain in {*self.deck, *self.discards})
@@ -234,61 +202,7 @@ class KingdomBuilder(State):
         return found
 
     def refusal(self, action: Action) -> IllegalAction | None:
-        if self.actor is None:
-            return IllegalAction("over" if self.over else "reveal", "nobody is to decide anything now")
-        kind = action.kind
-        if kind == "end":
-            return None if self.may_end else IllegalAction("mandatory", "the mandatory builds come first")
-        if kind == "redraw":
-            return None if self.may_redraw else IllegalAction("card", "the card can be used, so it is kept")
-        seat = self.seats[self.turn]
-        if kind == MANDATORY:
-            if not seat.supply:
-                return IllegalAction("supply", "no settlement is left")
-            if not self.must_build:
-                return IllegalAction("built", "all mandatory builds of this turn are done")
-        elif refused := self._tile_refusal(seat, kind):
-            return refused
-        if kind in MOVES:
-            if not action.origin & seat.own:
-                return IllegalAction("origin", "no own settlement stands there")
-            if action.origin == action.target:
-                return IllegalAction("origin", "putting a settlement back is no move")
-            legal = move_targets(
-                self.board, seat.own, seat.near, self.occupied, kind, self.ground, action.origin
-            )
-        else:
-            legal = build_targets(self.board, seat.own, seat.near, self.occupied, kind, self.ground)
-        if legal & action.target:
-            return None
-        return self._target_refusal(kind, action.target)
-
-    def _tile_refusal(self, seat: Seat, kind: str) -> IllegalAction | None:
-        bits = self.board.kinds.get(kind, 0) & seat.held
-        if not bits:
-            return IllegalAction("tile", f"this seat holds no tile of the kind {kind}")
-        if kind in BUILDS and not seat.supply:
-            return IllegalAction("supply", "no settlement is left")
-        if bits & self.usable:
-            return None
-        if bits & ~(seat.used | seat.fresh):
-            return IllegalAction("between", "tiles are used before or after the mandatory builds")
-        if bits & seat.used:
-            return IllegalAction("tile_used", "each tile is used once a turn")
-        return IllegalAction("tile_fresh", "a tile gained this turn is used from the next turn on")
-
-    def _target_refusal(self, kind: str, target: int) -> IllegalAction:
-        if target & self.occupied:
-            return IllegalAction("occupied", "a settlement stands there")
-        if kind == TOWER and target & self.board.buildable & ~HEX.rim:
-            return IllegalAction("edge", "this hex is not at the edge of the board")
-        if not target & zone(self.board, kind, self.ground):
-            return IllegalAction("terrain", "this hex has another terrain")
-        if kind == PADDOCK:
-            return IllegalAction("distance", "a settlement moves exactly two hexes in a straight line")
-        if kind == TAVERN:
-            return IllegalAction("line", "this hex is not at an end of a line of three own settlements")
-        return IllegalAction("adjacent", "a hex next to an own settlement is free, so one of those it must be")
+        return refusals.refusal(self, action)
 
     # --- playing ----------------------------------------------------------------------------------
 
@@ -296,135 +210,50 @@ class KingdomBuilder(State):
         refused = self.refusal(action)
         if refused:
             raise refused
-        self._do(action.kind, action.origin, action.target)
-        self._reveal()
+        self.do(action.kind, action.origin, action.target)
+        self.reveal()
 
     def before_reveal(self, action: Action) -> KingdomBuilder | None:
         refused = self.refusal(action)
         if refused:
             raise refused
         inked = self.copy()
-        inked._do(action.kind, action.origin, action.target)
+        inked.do(action.kind, action.origin, action.target)
         return inked if inked.due else None
 
     def playout(self, chance: Chance) -> None:
-        if self.due:
-            self._reveal()
-        while not self.over:
-            seat = self.seats[self.turn]
-            usable = seat.held & ~(seat.used | seat.fresh)
-            if self.left and seat.supply and self.ground:
-                free = self.ground & ~self.occupied
-                if free and (not usable or self.left < MANDATORY_BUILDS):
-                    self._build_on(seat, chance)
-                else:
-                    self._do(*self._any(chance, free, usable))
-            elif usable:
-                self._do(*self._any(chance, 0, usable))
-            else:
-                self._end_turn(seat)
-            if self.due:
-                self._reveal()
+        playouts.playout(self, chance)
 
-    def _build_on(self, seat: Seat, chance: Chance) -> None:
-        """The mandatory builds still to come, at random: until the last one or a useless card nothing else is legal.
-
-        ``_build`` with everything at hand: two thirds of a playout are here.
-        """
-        below, event, turn = chance.below, self.events.append, self.turn
-        ground, near, own, occupied = self.ground, seat.near, seat.own, self.occupied
-        near_locations, neighbours = self.board.near_locations, HEX.near
-        builds = min(self.left, seat.supply)
-        while builds and (free := ground & ~occupied):
-            there = near & free or free
-            spot = nth(there, below(there.bit_count()))
-            near |= neighbours[spot.bit_length() - 1]
-            own |= spot
-            occupied |= spot
-            builds -= 1
-            self.left -= 1
-            seat.supply -= 1
-            event(("build", turn, MANDATORY, spot, self._gain(seat, spot) if spot & near_locations else -1))
-        seat.near, seat.own, self.occupied = near, own, occupied
-        if not seat.supply:
-            self.ending = True
-        if builds:
-            self._see_to_card()
-
-    def _any(self, chance: Chance, free: int, usable: int) -> tuple[str, int, int]:
-        """Kind, origin and target of one of the legal actions, all alike.
-
-        ``free`` are the hexes of the card if a mandatory build is to come, ``usable`` as the property.
-        """
-        seat = self.seats[self.turn]
-        board, own, near, occupied = self.board, seat.own, seat.near, self.occupied
-        #: Of each kind how many actions there are, and what they are picked from.
-        found: list[tuple[int, str, Any]] = []
-        if free:
-            there = near & free or free
-            found.append((there.bit_count(), MANDATORY, there))
-        else:
-            found.append((1, "end", 0))
-            if self.may_redraw:
-                found.append((1, "redraw", 0))
-        for kind, bits in board.kinds.items():
-            if not bits & usable:
-                continue
-            if kind not in MOVES:
-                if seat.supply:
-                    there = build_targets(board, own, near, occupied, kind, self.ground)
-                    found.append((there.bit_count(), kind, there))
-            elif kind == PADDOCK:
-                steps = paddock_moves(board, own, occupied)
-                found.append((sum([there.bit_count() for there, _ in steps]), kind, steps))
-            else:
-                lifted = lifts(own, near, occupied, zone(board, kind, self.ground))
-                found.append((lifted.amount, kind, lifted))
-        n = chance.below(sum([count for count, _, _ in found]))
-        for count, kind, what in found:
-            if n < count:
-                if kind == PADDOCK:
-                    return kind, *pick_paddock(what, n)
-                if kind in MOVES:
-                    return kind, *what.pick(n)
-                return kind, 0, nth(what, n)
-            n -= count
-        raise AssertionError("one of the actions is always chosen")
-
-    def _do(self, kind: str, origin: int, target: int) -> None:
+    def do(self, kind: str, origin: int, target: int) -> None:
         """Do what a legal action says, up to where something hidden has to be revealed: that is ``due``."""
         seat = self.seats[self.turn]
         if target:
             if kind == MANDATORY:
                 self.left -= 1
             else:
-                self._use(seat, kind)
+                seat.use(self.board, kind)
+                if self.begun:
+                    # Only a useless card that is kept lets tiles in here, and they end the mandatory action.
+                    self.left = 0
             if origin:
                 self._move(seat, kind, origin, target)
             else:
                 self._build(seat, kind, target)
             if self.left:
-                self._see_to_card()
+                self.see_to_card()
         elif kind == "end":
-            self._end_turn(seat)
+            self.end_turn(seat)
         else:
             self.events.append(("redraw", self.turn, self.card))
             self.discards.append(self.card)
             self._put_away("card")
-
-    def _use(self, seat: Seat, kind: str) -> None:
-        bits = self.board.kinds[kind] & seat.held & ~(seat.used | seat.fresh)
-        seat.used |= bits & -bits
-        if 0 < self.left < MANDATORY_BUILDS:
-            # Only a useless card that is kept lets tiles in here, and they end the mandatory action.
-            self.left = 0
 
     def _build(self, seat: Seat, kind: str, target: int) -> None:
         seat.supply -= 1
         seat.own |= target
         seat.near |= HEX.near[target.bit_length() - 1]
         self.occupied |= target
-        gained = self._gain(seat, target) if target & self.board.near_locations else -1
+        gained = seat.gain(self.board, self.stock, target)
         self.events.append(("build", self.turn, kind, target, gained))
         if not seat.supply:
             self.ending = True
@@ -433,38 +262,11 @@ class KingdomBuilder(State):
         seat.own ^= origin | target
         seat.near = HEX.neighbours(seat.own)
         self.occupied ^= origin | target
-        gained = self._gain(seat, target) if target & self.board.near_locations else -1
-        lost = self._lose(seat, origin) if origin & self.board.near_locations else -1
+        gained = seat.gain(self.board, self.stock, target)
+        lost = seat.lose(self.board, origin)
         self.events.append(("move", self.turn, kind, origin, target, gained, lost))
 
-    def _gain(self, seat: Seat, spot: int) -> int:
-        """Take a tile of the location next to ``spot`` if there is one for this seat: at most one a location."""
-        number = self.board.location_next_to(spot)
-        if seat.taken >> number & 1 or not self.stock[number]:
-            return -1
-        self.stock[number] -= 1
-        seat.taken |= 1 << number
-        seat.held |= 1 << number
-        seat.fresh |= 1 << number
-        return number
-
-    def _lose(self, seat: Seat, spot: int) -> int:
-        """Give up the tile of the location next to ``spot`` if no own settlement is left there."""
-        number = self.board.location_next_to(spot)
-        bit = 1 << number
-        location = self.board.locations[number]
-        if not seat.held & bit or seat.own & location.near:
-            return -1
-        if not bit & (seat.used | seat.fresh):
-            # Of two of a kind the player gives up the one used already.
-            twin = self.board.kinds[location.kind] & seat.used
-            seat.used &= ~twin
-        seat.held &= ~bit
-        seat.used &= ~bit
-        seat.fresh &= ~bit
-        return number
-
-    def _see_to_card(self) -> None:
+    def see_to_card(self) -> None:
         """A card without a free hex is useless: by the official rules it is replaced at once."""
         if self.ground & ~self.occupied or not self.must_build or self.options["useless_card"] != "removed":
             return
@@ -472,7 +274,7 @@ class KingdomBuilder(State):
         self.removed.append(self.card)
         self._put_away("card")
 
-    def _end_turn(self, seat: Seat) -> None:
+    def end_turn(self, seat: Seat) -> None:
         self.events.append(("end", self.turn))
         if self.card:
             self.discards.append(self.card)
@@ -487,7 +289,7 @@ class KingdomBuilder(State):
         self.ground = 0
         self.due = due
 
-    def _reveal(self) -> None:
+    def reveal(self) -> None:
         """Reveal what is due until somebody can decide."""
         while self.due:
             due, self.due = self.due, ""
@@ -507,7 +309,7 @@ class KingdomBuilder(State):
             self.left = MANDATORY_BUILDS
         if self.card:
             self.events.append(("show", self.turn, self.card))
-            self._see_to_card()
+            self.see_to_card()
 
     def _draw(self) -> str:
         """The next terrain card, the discards shuffled anew if need be; "" if there are none at all."""

@@ -13,7 +13,8 @@ from .locations import BUILDS, MANDATORY
 from .setup import DECK, OPTIONS
 
 if TYPE_CHECKING:
-    from .state import Event, KingdomBuilder, Seat
+    from .seats import Seat
+    from .state import Event, KingdomBuilder
 
 
 def view(state: KingdomBuilder, seat: int) -> View:
