@@ -43,6 +43,8 @@ class Bot(ABC):
         self.seed = seed
         self.nodes = nodes
         self.clock = clock
+        #: Nodes that the latest answer took.
+        self.spent = 0
 
     @abstractmethod
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:

@@ -3,7 +3,7 @@
 import argparse
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import mean, median, stdev
 from typing import Any
@@ -13,16 +13,24 @@ import engine
 from engine import Chance
 from tools.console import Stop, say
 
+#: A game that was played: who, which deal, the budget, what came of it, and the ms of each of its moves.
+Row = dict[str, Any]
+
 
 def arena(arguments: list[str]) -> int:
-    """Levels of bots on the same deals."""
+    """Levels of bots on the same deals, each for itself or, with --match, against one another."""
     parser = argparse.ArgumentParser(prog="python3 py arena", description=arena.__doc__)
     parser.add_argument("game", choices=[game for game in engine.games() if bots.levels(game)])
     parser.add_argument("--levels", default="easy,normal,hard,master", help="divided by commas")
-    parser.add_argument("--games", type=int, default=50)
+    parser.add_argument("--games", type=int, default=50, help="a level, or a match")
+    parser.add_argument("--from", type=int, default=0, dest="first", metavar="DEAL", help="the first deal")
     parser.add_argument("--seconds", type=float, default=0.3, help="a move, for levels that use time")
     parser.add_argument("--nodes", type=int, default=None, help="a move, instead of seconds: the same on every machine")
-    parser.add_argument("--seed", type=int, default=0, help="of the first deal; the others follow")
+    parser.add_argument("--match", action="store_true", help="each level sits against the next one of the list")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="a line a game; what stands there already is not played again"
+    )
+    parser.add_argument("--minutes", type=float, default=None, help="stop after so long and tell what there is")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the numbers there as well")
     options = parser.parse_args(arguments)
     levels = options.levels.split(",")
@@ -31,24 +39,36 @@ def arena(arguments: list[str]) -> int:
             raise Stop(f"There is no level '{level}'. Levels: {', '.join(bots.levels(options.game))}.")
     if options.games < 1:
         raise Stop("--games must be at least 1.")
-    results: dict[str, list[dict[str, float]]] = {level: [] for level in levels}
-    for number in range(options.games):
-        for level in levels:
-            seed = f"arena {options.seed + number}"
-            bot = bots.make(options.game, level, seed, nodes=options.nodes, clock=time.process_time)
-            results[level].append(play(options.game, bot, options.seed + number, options.seconds))
-        if (number + 1) * 10 // options.games > number * 10 // options.games:
-            now = ", ".join(f"{level} {mean(r['points'] for r in results[level]):.1f}" for level in levels)
-            say(f"- {number + 1} deals: {now}")
+    if options.match and (len(levels) < 2 or len(set(levels)) < len(levels)):
+        raise Stop("A match needs two levels or more, none of them twice.")
+    sides = list(zip(levels, levels[1:], strict=False)) if options.match else [(level,) for level in levels]
+    budget = f"{options.nodes} nodes" if options.nodes is not None else f"{options.seconds} s"
+    rows = rows_of(options.out) if options.out else []
+    known = {key(row): row for row in rows}
+    until = time.monotonic() + 60 * options.minutes if options.minutes is not None else None
+    played: dict[tuple[str, ...], list[Row]] = {side: [] for side in sides}
+    for deal in range(options.first, options.first + options.games):
+        for side in sides:
+            asked = {"game": options.game, "levels": list(side), "deal": deal, "budget": budget}
+            row = known.get(key(asked))
+            if row is None:
+                if until is not None and time.monotonic() > until:
+                    continue
+                row = asked | play(options.game, side, deal, options.seconds, options.nodes)
+                if options.out:
+                    with options.out.open("a") as file:
+                        file.write(json.dumps(row) + "\n")
+            played[side].append(row)
+        done = deal - options.first + 1
+        if done * 10 // options.games > (done - 1) * 10 // options.games:
+            means = [(" v ".join(side), mean(map(points, found))) for side, found in played.items() if found]
+            say(f"- {done} deals: " + ", ".join(f"{name} {value:.1f}" for name, value in means))
     report = {
         "game": options.game,
-        "games": options.games,
-        "seconds": options.seconds,
-        "nodes": options.nodes,
-        "seed": options.seed,
-        "levels": {level: summary(rows) for level, rows in results.items()},
-        "differences": differences(levels, results),
-        "points": {level: [row["points"] for row in rows] for level, rows in results.items()},
+        "budget": budget,
+        "first": options.first,
+        "levels": {" v ".join(side): summary(found) for side, found in played.items() if found},
+        "differences": list(differences(played)),
     }
     for line in lines(report):
         say(line)
@@ -58,62 +78,102 @@ def arena(arguments: list[str]) -> int:
     return 0
 
 
-def deal(game: str, seed: int) -> engine.State:
-    """A random setup for one seat."""
-    chance = Chance.of(seed, stream="arena")
+def rows_of(file: Path) -> list[Row]:
+    """The games of a file, if it is there."""
+    return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+
+
+def key(row: Row) -> tuple[Any, ...]:
+    """What makes a game the same as another."""
+    return row["game"], tuple(row["levels"]), row["deal"], row["budget"]
+
+
+def new(game: str, players: int, deal: int) -> engine.State:
+    """A random setup. Alone, the sides of the map are drawn as well."""
+    chance = Chance.of(deal, stream="arena")
     names = {option.name for option in engine.options(game)}
-    return engine.new(game, 1, f"arena {seed}", {"side": "AB"[chance.below(2)]} if "side" in names else {})
+    return engine.new(game, players, f"arena {deal}", {"side": "AB"[chance.below(2)]} if "side" in names else {})
 
 
-def play(game: str, bot: bots.Bot, seed: int, seconds: float) -> dict[str, float]:
-    """One game to its end: points (the rating where there is one), moves, seconds in all and of the longest move.
+def play(game: str, levels: Sequence[str], deal: int, seconds: float, nodes: int | None = None) -> Row:
+    """One game to its end. The first level's seat changes from deal to deal.
 
-    All times are the processor's: others may be busy on the same machine.
+    Gives the points of each level (alone the rating, where there is one) and what the first got out of it: 1 for
+    a win, a half for a shared one. Times and nodes are those of the last level; they are the processor's,
+    for others may be busy on the same machine.
     """
-    state = deal(game, seed)
-    times = []
-    while state.actor is not None:
+    state = new(game, len(levels), deal)
+    turned = deal % len(levels)
+    seats = [levels[(seat + turned) % len(levels)] for seat in range(len(levels))]
+    sitting = [
+        bots.make(game, level, f"arena {deal} {seat}", nodes=nodes, clock=time.process_time)
+        for seat, level in enumerate(seats)
+    ]
+    times, spent = [], []
+    while (seat := state.actor) is not None:
         started = time.process_time()
-        action = bot.choose(state, state.actor, seconds)
-        times.append(time.process_time() - started)
+        action = sitting[seat].choose(state, seat, seconds)
+        if seats[seat] == levels[-1]:
+            times.append(round(1000 * (time.process_time() - started), 2))
+            spent.append(sitting[seat].spent)
         state.play(action)
-    points = state.view(0).get("rating", state.scores()[0])
-    return {"points": points, "moves": len(times), "seconds": sum(times), "longest": max(times)}
-
-
-def summary(rows: Sequence[dict[str, float]]) -> dict[str, float]:
-    points = sorted(row["points"] for row in rows)
-    spread = stdev(points) if len(points) > 1 else 0.0
-    return {
-        "mean": mean(points),
-        "sd": spread,
-        "se": spread / len(points) ** 0.5,
-        "median": median(points),
-        "low": points[len(points) // 20],
-        "top": sum(p >= 30 for p in points) / len(points),
-        "ms": 1000 * sum(row["seconds"] for row in rows) / sum(row["moves"] for row in rows),
-        "longest_ms": 1000 * max(row["longest"] for row in rows),
-    }
-
-
-def differences(levels: Sequence[str], results: dict[str, list[dict[str, float]]]) -> list[dict[str, Any]]:
-    """Each level against the one before it in the list, deal by deal."""
-    found = []
-    for one, other in zip(levels, levels[1:], strict=False):
-        gaps = [b["points"] - a["points"] for a, b in zip(results[one], results[other], strict=True)]
-        error = stdev(gaps) / len(gaps) ** 0.5 if len(gaps) > 1 else 0.0
-        found.append({"from": one, "to": other, "mean": mean(gaps), "se": error})
+    scores, winners = state.scores(), state.winners()
+    found: Row = {"points": [scores[seats.index(level)] for level in levels], "ms": times, "nodes": spent}
+    if len(levels) == 1:
+        found["points"] = [state.view(0).get("rating", scores[0])]
+    else:
+        found["won"] = (seats.index(levels[0]) in winners) / len(winners)
     return found
 
 
+def points(row: Row) -> float:
+    """What a game is counted as: points alone, what the first level won in a match."""
+    return float(row["won"] if "won" in row else row["points"][0])
+
+
+def summary(rows: Sequence[Row]) -> dict[str, float]:
+    found = sorted(map(points, rows))
+    spread = stdev(found) if len(found) > 1 else 0.0
+    times = sorted(ms for row in rows for ms in row["ms"])
+    nodes = [many for row in rows for many in row["nodes"]]
+    return {
+        "games": len(found),
+        "mean": mean(found),
+        "se": spread / len(found) ** 0.5,
+        "sd": spread,
+        "median": median(found),
+        "low": found[len(found) // 20],
+        "top": sum(p >= 30 for p in found) / len(found),
+        "ms": mean(times),
+        "ms_95": times[len(times) * 19 // 20],
+        "nodes": mean(nodes),
+    }
+
+
+def differences(played: dict[tuple[str, ...], list[Row]]) -> Iterator[dict[str, Any]]:
+    """Alone: each level against the one before it in the list, on the deals that both have played."""
+    alone = [side[0] for side in played if len(side) == 1]
+    for one, other in zip(alone, alone[1:], strict=False):
+        before = {row["deal"]: points(row) for row in played[one,]}
+        gaps = [points(row) - before[row["deal"]] for row in played[other,] if row["deal"] in before]
+        if len(gaps) > 1:
+            error = stdev(gaps) / len(gaps) ** 0.5
+            yield {"from": one, "to": other, "deals": len(gaps), "mean": mean(gaps), "se": error}
+
+
 def lines(report: dict[str, Any]) -> list[str]:
-    head = f"{'level':<10}{'mean':>8}{'+-':>6}{'SD':>7}{'median':>8}{'5 %':>6}{'>= 30':>7}{'ms/move':>9}{'longest':>9}"
-    found = [f"{report['game']}, {report['games']} deals", head]
+    found = [
+        f"{report['game']}, {report['budget']} a move, deals from {report['first']}",
+        f"{'level':<16}{'games':>6}{'mean':>8}{'+-':>6}{'SD':>7}{'median':>8}{'5 %':>6}{'>= 30':>7}"
+        f"{'ms/move':>9}{'95 %':>8}{'nodes':>7}",
+    ]
     for level, s in report["levels"].items():
+        digits = 3 if " v " in level else 1
         found.append(
-            f"{level:<10}{s['mean']:>8.1f}{s['se']:>6.1f}{s['sd']:>7.1f}{s['median']:>8.1f}{s['low']:>6.0f}"
-            f"{100 * s['top']:>5.0f} %{s['ms']:>9.2f}{s['longest_ms']:>9.1f}"
+            f"{level:<16}{s['games']:>6}{s['mean']:>8.{digits}f}{s['se']:>6.{max(digits - 1, 1)}f}{s['sd']:>7.1f}"
+            f"{s['median']:>8.1f}{s['low']:>6.0f}{100 * s['top']:>5.0f} %{s['ms']:>9.2f}{s['ms_95']:>8.1f}"
+            f"{s['nodes']:>7.0f}"
         )
     for d in report["differences"]:
-        found.append(f"{d['to']} - {d['from']}: {d['mean']:+.1f} +- {d['se']:.1f}")
+        found.append(f"{d['to']} - {d['from']}: {d['mean']:+.1f} +- {d['se']:.1f} ({d['deals']} deals)")
     return found

@@ -47,6 +47,7 @@ class Search(Bot):
 
         assert isinstance(state, Cartographers)
         budget = Budget(seconds, self.nodes, self.clock)
+        self.spent = 0
         outlooks = Outlooks.of(state, WEIGHTS)
         first = weigh(state, seat, outlooks)
         yield min(budget.fraction, 1.0), first
@@ -73,7 +74,7 @@ class Search(Bot):
             number += 1
             for root in alive:
                 root.add(rollouts.play(root.seat, sample))
-                budget.spent += 1
+                budget.spent = self.spent = budget.spent + 1
                 if budget.fraction >= 1:
                     break
                 yield min(budget.fraction, 1.0), _ranking(alive, dropped, rest)

@@ -1,0 +1,56 @@
+"""The arena: the same deals for everyone, games that are kept and not played again, and matches."""
+
+import json
+
+import pytest
+
+from tools import arena
+from tools.console import Stop
+
+GAME = "cartographers"
+
+
+def test_every_level_gets_the_same_deals() -> None:
+    one, other = (arena.new(GAME, 1, 7) for _ in range(2))
+    assert one.to_json() == other.to_json() != arena.new(GAME, 1, 8).to_json()
+
+
+def test_a_game_tells_its_points_and_the_time_of_every_move() -> None:
+    row = arena.play(GAME, ["easy"], 3, 0.1)
+    assert arena.points(row) == row["points"][0] == arena.play(GAME, ["easy"], 3, 0.1)["points"][0]
+    assert 15 <= len(row["ms"]) == len(row["nodes"]) <= 35
+
+
+def test_games_of_a_file_are_not_played_again(tmp_path, capsys, monkeypatch) -> None:
+    file, numbers = tmp_path / "games.jsonl", tmp_path / "report" / "numbers.json"
+    ask = [GAME, "--levels", "random,easy", "--from", "5", "--out", str(file), "--json", str(numbers)]
+    arena.arena([*ask, "--games", "2"])
+    first = file.read_text()
+    monkeypatch.setattr(arena, "play", None)
+    arena.arena([*ask, "--games", "2"])
+    assert file.read_text() == first
+    rows = [json.loads(line) for line in first.splitlines()]
+    assert [(row["levels"], row["deal"]) for row in rows] == [([n], d) for d in (5, 6) for n in ("random", "easy")]
+    report = json.loads(numbers.read_text())
+    gap = (sum(rows[i]["points"][0] for i in (1, 3)) - sum(rows[i]["points"][0] for i in (0, 2))) / 2
+    assert report["differences"][0]["mean"] == gap
+    assert f"easy - random: {gap:+.1f}" in capsys.readouterr().out
+
+
+def test_with_no_minutes_left_only_what_is_there_is_told(tmp_path) -> None:
+    file = tmp_path / "games.jsonl"
+    arena.arena([GAME, "--levels", "random", "--games", "1", "--out", str(file)])
+    arena.arena([GAME, "--levels", "random", "--games", "9", "--out", str(file), "--minutes", "0"])
+    assert len(file.read_text().splitlines()) == 1
+
+
+def test_in_a_match_seats_change_and_the_stronger_wins() -> None:
+    rows = [arena.play(GAME, ["normal", "random"], deal, 0.1) for deal in (2, 3)]
+    assert [arena.points(row) for row in rows] == [1.0, 1.0]
+    assert all(row["points"][0] > row["points"][1] for row in rows)
+
+
+@pytest.mark.parametrize("levels", ["easy", "easy,easy"])
+def test_a_match_needs_two_levels(levels) -> None:
+    with pytest.raises(Stop):
+        arena.arena([GAME, "--levels", levels, "--match"])
