@@ -156,19 +156,19 @@ class Hexes(Grid):
             ends |= (e >> 1 | third ^ e) << s
         return ends & self.all
 
-    def two_steps(self, m: int) -> list[tuple[int, int]]:
-        """For each of the six directions the cells two straight steps from those of ``m``, and the shift there.
+    def two_steps(self, m: int, ground: int) -> list[tuple[int, int]]:
+        """For each of the six directions the hexes of ``ground`` two straight steps from ``m``, and the shift there.
 
         A shift is positive to the left (down), negative to the right (up), as ``shifted`` takes it.
         """
         s = 2 * self.stride
         return [
-            ((m & self._not_last) << 2 & self.all, 2),
-            ((m & self._not_first) >> 2 & self.all, -2),
-            (m << (s + 1) & self.all, s + 1),
-            (m << (s - 1) & self.all, s - 1),
-            (m >> (s + 1) & self.all, -s - 1),
-            (m >> (s - 1) & self.all, 1 - s),
+            ((m & self._not_last) << 2 & ground, 2),
+            ((m & self._not_first) >> 2 & ground, -2),
+            (m << (s + 1) & ground, s + 1),
+            (m << (s - 1) & ground, s - 1),
+            (m >> (s + 1) & ground, -s - 1),
+            (m >> (s - 1) & ground, 1 - s),
         ]
 
     def clusters(self, m: int) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import factorial
+from functools import cache
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -11,8 +11,23 @@ T = TypeVar("T")
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
 
-#: 20! is the last factorial below 2**64.
-_ONE_DRAW = 20
+
+@cache
+def _orders(size: int) -> tuple[int, ...]:
+    """For each step of a shuffle the number of orders to draw from there on, 0 where the last draw still lasts.
+
+    A draw is for as many steps as 64 bits have orders for: up to 20 items take one.
+    """
+    found: list[int] = []
+    start = 0
+    for step in range(size, 1, -1):
+        if start and found[start - 1] * step <= _MASK:
+            found[start - 1] *= step
+            found.append(0)
+        else:
+            found.append(step)
+            start = len(found)
+    return tuple(found)
 
 
 class Chance:
@@ -53,13 +68,14 @@ class Chance:
                 return product >> 64
 
     def shuffle(self, items: list[T]) -> None:
-        """Fisher-Yates, in place. Up to 20 items take one draw: the number of their order."""
-        order = self.below(factorial(len(items))) if len(items) <= _ONE_DRAW else None
-        for i in range(len(items) - 1, 0, -1):
-            if order is None:
-                j = self.below(i + 1)
-            else:
-                order, j = divmod(order, i + 1)
+        """Fisher-Yates, in place: the number of an order is drawn and taken apart."""
+        i = len(items)
+        order = 0
+        for orders in _orders(i):
+            if orders:
+                order = self.below(orders)
+            order, j = divmod(order, i)
+            i -= 1
             items[i], items[j] = items[j], items[i]
 
     def pick(self, items: Sequence[T]) -> T:

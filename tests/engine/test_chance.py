@@ -150,6 +150,19 @@ def test_neighbouring_cards_do_not_keep_together():
     assert abs(together - 1400 * 13 / 14) < 120
 
 
+def test_more_cards_than_one_draw_can_order_are_shuffled_evenly_too():
+    """25 cards take two draws; every card comes to every place alike."""
+    chance = Chance.of("many")
+    places = [[0] * 25 for _ in range(25)]
+    for _ in range(2500):
+        deck = list(range(25))
+        chance.shuffle(deck)
+        for place, card in enumerate(deck):
+            places[place][card] += 1
+    chi = sum((count - 100) ** 2 / 100 for row in places for count in row)
+    assert chi < 24 * 24 + 3.3 * (2 * 24 * 24) ** 0.5
+
+
 def test_a_shuffle_keeps_the_items():
     chance = Chance.of("keep")
     for size in range(30):

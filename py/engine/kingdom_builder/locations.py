@@ -96,15 +96,14 @@ def lifts(own: int, near: int, occupied: int, terrain: int) -> Lifts:
 def paddock_targets(board: Board, occupied: int, origin: int) -> int:
     """The free buildable hexes two straight steps from ``origin``, whatever lies between."""
     reach = 0
-    for there, _ in HEX.two_steps(origin):
+    for there, _ in HEX.two_steps(origin, board.buildable & ~occupied):
         reach |= there
-    return reach & board.buildable & ~occupied
+    return reach
 
 
 def paddock_moves(board: Board, own: int, occupied: int) -> list[tuple[int, int]]:
     """For each direction the hexes that can be reached, and the shift that leads there from the origins."""
-    free = board.buildable & ~occupied
-    return [(there & free, shift) for there, shift in HEX.two_steps(own)]
+    return HEX.two_steps(own, board.buildable & ~occupied)
 
 
 def pick_paddock(moves: list[tuple[int, int]], n: int) -> tuple[int, int]:

@@ -141,7 +141,7 @@ def test_clusters_are_the_areas(cells):
 
 @given(spots())
 def test_two_steps_lead_two_hexes_on_in_a_straight_line(cells):
-    found = HEX.two_steps(HEX.mask(cells))
+    found = HEX.two_steps(HEX.mask(cells), HEX.all)
     ways = [[slow.step(slow.step(spot, d), d) for spot in sorted(cells)] for d in slow.DIRECTIONS]
     wanted = sorted(sorted(filter(slow.inside, way)) for way in ways)
     assert sorted(sorted(HEX.cells(there)) for there, _ in found) == wanted
