@@ -176,14 +176,13 @@ class Hexes(Grid):
         s, even = self.stride, self.even
         out = []
         while m:
-            group = m & -m
-            while True:
+            first = m & -m
+            group, grown = first, first | self.near[first.bit_length() - 1] & m
+            while grown != group:
+                group = grown
                 e = group & even
                 beside = group | e >> 1 | (group ^ e) << 1
                 grown = (beside | group << 1 | group >> 1 | beside << s | beside >> s) & m
-                if grown == group:
-                    break
-                group = grown
             out.append(group)
             m ^= group
         return out

@@ -293,12 +293,10 @@ class KingdomBuilder(State):
         """Reveal what is due until somebody can decide."""
         while self.due:
             due, self.due = self.due, ""
+            self.seats[self.turn].hand = self._draw()
             if due == "turn":
-                self.seats[self.turn].hand = self._draw()
                 self.turn = (self.turn + 1) % self.players
                 self.round += not self.turn
-            else:
-                self.seats[self.turn].hand = self._draw()
             self._show_card(new_turn=due == "turn")
 
     def _show_card(self, new_turn: bool = True) -> None:
