@@ -1,5 +1,5 @@
-// Starts Pyodide the moment the page is there, then PyScript, which makes itself ready while Pyodide's WebAssembly is
-// on its way. When PyScript asks for its interpreter, it is handed what has already begun.
+// Starts Pyodide the moment the page is there. PyScript, which makes itself ready meanwhile, is handed what has
+// already begun when it asks for its interpreter.
 import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
 
 export { version };
@@ -12,7 +12,6 @@ const begun = load({ indexURL: new URL("./vendor/pyodide/", import.meta.url).hre
   return python;
 });
 begun.catch(() => { /* told by whoever asks for it */ });
-if (globalThis.document) import("./vendor/pyscript/core.js");
 
 export async function loadPyodide({ stdout, stderr }) {
   const python = await begun;

@@ -1,8 +1,8 @@
 // Compile Python to zips of .pyc with Pyodide itself, so that the byte code is always of the Python that will run it.
 // node compile.mjs <pyodide dir> stdlib <out zip> <py dir> <module ...>   what these modules need of the standard library;
 //                                                                         "-module" leaves one out
-// node compile.mjs <pyodide dir> app <out zip> <py dir> <core.js> <room ...>   the application, with PyScript's own Python
-import { mkdirSync, readFileSync } from "node:fs";
+// node compile.mjs <pyodide dir> app <out zip> <py dir> <room ...>        the application
+import { mkdirSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -19,16 +19,6 @@ mkdirSync(dirname(resolve(out)), { recursive: true });
 mount(dirname(resolve(out)), "/out");
 mount(source, "/app");
 py.globals.set("OUT", "/out/" + basename(out));
-
-// PyScript writes its Python half as sources and compiles them at every start; compiled here, they are found first.
-function pyscript(core) {
-  const text = readFileSync(core, "utf8");
-  const start = text.search(/\{pyscript:\{"?__init__\.py"?:/);
-  for (let end = start; start >= 0 && (end = text.indexOf("}", end)) >= 0; end++)
-    try { return Function(`return ${text.slice(start, end + 1)}`)().pyscript; } catch { /* not yet its end */ }
-  throw new Error(`${core} holds no "pyscript" package where it should: a version this project does not know.`);
-}
-py.globals.set("MORE", py.toPy(kind === "app" ? { pyscript: pyscript(names.shift()) } : {}));
 py.globals.set("NAMES", py.toPy(names));
 
 py.runPython(`
@@ -69,17 +59,10 @@ def pack_stdlib(out, roots):
                 # 2: no docstrings, no asserts
                 put(archive, name + "c", pyc(code, whole + "/" + name, 2))
 
-def put_tree(archive, folder, tree):
-    for name, content in sorted(tree.items()):
-        if isinstance(content, dict):
-            put_tree(archive, f"{folder}/{name}", content)
-        else:
-            put(archive, f"{folder}/{name}c", pyc(content, f"{folder}/{name}", 2))
-
-def pack_app(out, rooms, more):
+def pack_app(out, rooms):
     with zipfile.ZipFile(out, "w") as archive:
-        for name, tree in sorted(more.items()):
-            put_tree(archive, name, tree)
+        with open("/app/tools/standins/pyscript/__init__.py", "rb") as file:
+            put(archive, "pyscript/__init__.pyc", pyc(file.read(), "pyscript/__init__.py", 2))
         for room in sorted(rooms):
             for path in sorted(glob.glob(f"/app/{room}/**/*", recursive=True)):
                 name = os.path.relpath(path, "/app")
@@ -92,4 +75,4 @@ def pack_app(out, rooms, more):
                 else:
                     put(archive, name, data)
 `);
-py.runPython(kind === "stdlib" ? "pack_stdlib(OUT, NAMES)" : "pack_app(OUT, NAMES, MORE)");
+py.runPython(kind === "stdlib" ? "pack_stdlib(OUT, NAMES)" : "pack_app(OUT, NAMES)");

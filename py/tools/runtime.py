@@ -74,19 +74,18 @@ def install_packages() -> None:
 
 
 def lay_runtime() -> None:
-    key = digest([ROOT / "package-lock.json", ROOT / "NOTICE", PATCHES], *PYODIDE_FILES, *CHUNKS)
+    key = digest([ROOT / "package-lock.json", ROOT / "NOTICE", PATCHES, Path(__file__)], *PYODIDE_FILES, *CHUNKS)
     outputs = [VENDOR / "pyodide" / name for name in PYODIDE_FILES] + [LOCK]
     if is_fresh("vendor", key, [*outputs, VENDOR / "pyscript" / "core.js"]):
         return
     with step("run-time under static/vendor/"):
-        shutil.rmtree(VENDOR / "pyscript", ignore_errors=True)  # its names change with the version
+        shutil.rmtree(VENDOR / "pyscript", ignore_errors=True)
         for name in ("pyodide", "pyscript"):
             (VENDOR / name).mkdir(parents=True, exist_ok=True)
         for name in PYODIDE_FILES:
             shutil.copyfile(PYODIDE_PACKAGE / name, VENDOR / "pyodide" / name)
         _cut_lock(PYODIDE_PACKAGE / LOCK.name, LOCK)
-        for source in _pyscript_files():
-            _copy_patched(source, VENDOR / "pyscript" / source.name)
+        _lay_pyscript()
         shutil.copyfile(ROOT / "NOTICE", VENDOR / "NOTICE")
     set_fresh("vendor", key)
 
@@ -111,7 +110,7 @@ def app_sources() -> list[Path]:
 def app_key() -> str:
     sources = app_sources()
     names = [str(path.relative_to(PY)) for path in sources]
-    return digest([*sources, ROOT / "package-lock.json", COMPILER], *names)
+    return digest([*sources, *sorted(STANDINS.rglob("*.py")), ROOT / "package-lock.json", COMPILER], *names)
 
 
 def pack_app() -> None:
@@ -120,8 +119,7 @@ def pack_app() -> None:
     if is_fresh("app", key, [APP_ZIP]):
         return
     with step("application compiled to app.zip"):
-        core = VENDOR / "pyscript" / _pyscript_core()
-        _compile("app", APP_ZIP, PY, core, *(room for room in ROOMS if (PY / room).is_dir()))
+        _compile("app", APP_ZIP, PY, *(room for room in ROOMS if (PY / room).is_dir()))
     set_fresh("app", key)
 
 
@@ -137,27 +135,29 @@ def write_manifest() -> None:
         _write(MANIFEST, text)
 
 
-def _pyscript_core() -> str:
-    entry = PYSCRIPT_PACKAGE / "dist" / "core.js"
-    core = re.search(r'"\./(core-[\w-]+\.js)"', entry.read_text(encoding="utf-8"))
+def _pyscript_files() -> dict[str, Path]:
+    """Names under static/vendor/pyscript/, the same for every version, and where each comes from."""
+    dist = PYSCRIPT_PACKAGE / "dist"
+    core = re.search(r'"\./(core-[\w-]+\.js)"', (dist / "core.js").read_text(encoding="utf-8"))
     if not core:
         raise Stop("@pyscript/core has no core-*.js where it should: a version this project does not know.")
-    return core[1]
+    text = (dist / core[1]).read_text(encoding="utf-8")
+    chunks = re.findall(rf'import\("\./((?:{"|".join(CHUNKS)})-[\w-]+\.js)"\)', text)
+    return {"core.js": dist / core[1]} | {f"{name.partition('-')[0]}.js": dist / name for name in chunks}
 
 
-def _pyscript_files() -> list[Path]:
-    dist, core = PYSCRIPT_PACKAGE / "dist", _pyscript_core()
-    text = (dist / core).read_text(encoding="utf-8")
-    chunks = set(re.findall(rf'import\("\./((?:{"|".join(CHUNKS)})-[\w-]+\.js)"\)', text))
-    return [dist / name for name in ("core.js", core, *sorted(chunks))]
-
-
-def _copy_patched(source: Path, target: Path) -> None:
-    text = source.read_text(encoding="utf-8")
-    if source.name.startswith("core-"):
-        text = patches.for_policy(text)
-    # The maps are not shipped; a reference to one makes developer tools ask for it.
-    target.write_text(re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", text), encoding="utf-8", newline="\n")
+def _lay_pyscript() -> None:
+    files = _pyscript_files()
+    for name, source in files.items():
+        text = source.read_text(encoding="utf-8")
+        if name == "core.js":
+            text = patches.for_policy(text)
+        # Known names, so that the page asks for all of them at once and none has to come to name the next.
+        for new, old in files.items():
+            text = text.replace(f'"./{old.name}"', f'"./{new}"')
+        # The maps are not shipped; a reference to one makes developer tools ask for it.
+        text = re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", text)
+        (VENDOR / "pyscript" / name).write_text(text, encoding="utf-8", newline="\n")
 
 
 def _cut_lock(source: Path, target: Path) -> None:

@@ -5,14 +5,11 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-# Beside the application's own imports: what PyScript's Python half asks for.
-RUNTIME = (
-    *("asyncio", "base64", "collections", "contextlib", "functools", "html", "importlib.metadata", "inspect"),
-    *("io", "json", "os", "re", "traceback", "types", "typing"),
-)
+# Beside the application's own imports: what PyScript asks for.
+RUNTIME = ("asyncio", "collections", "contextlib", "functools", "inspect", "io", "json", "os", "pathlib", "traceback")
 # Imported late, inside functions or by name, so that importing the others does not show them.
 LATE = (
-    *("_colorize", "_strptime", "datetime", "linecache", "locale", "random", "textwrap", "tokenize", "warnings"),
+    *("_strptime", "datetime", "linecache", "locale", "random", "textwrap", "tokenize", "warnings"),
     *("concurrent.futures.thread", "asyncio.tools", "string", "copy", "dataclasses", "enum", "itertools", "math"),
     *(f"encodings.{name}" for name in ("ascii", "cp437", "idna", "latin_1", "punycode", "raw_unicode_escape")),
     *(f"encodings.{name}" for name in ("unicode_escape", "utf_8", "utf_8_sig", "utf_16", "utf_16_le")),

@@ -37,12 +37,12 @@ class TableScreen(Leaves, Company):
         self.lit: int | None = None
         self.seat = self.hand.owner  # whose map is shown
         self._greeted = self.session.state.actor  # who has the device
-        self.seen = _newest(self.session.state.view(0)["log"])  # log entries older than the news
         self._pinned = False  # the held shape stays where it is: put there by finger or key
         self._listeners = Listeners()
         self.display: Any = None
         self._reviewing: Any = None
         self.view = self.session.view()
+        self.seen = _newest(self.view["log"])  # log entries older than the news
 
     def __getattr__(self, verb: str) -> Any:
         # The verbs of the review, which is not there before somebody asks for it.

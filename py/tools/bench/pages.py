@@ -19,6 +19,8 @@ READY = 'body[data-ready="table"]'
 # As GitHub Pages answers: what has been fetched need not be asked for again soon.
 HOSTED = "max-age=600"
 SECONDS = 120
+# A browser just launched is busy with its own windows for a while; that is no part of either page's start.
+SETTLED = 1500  # ms
 
 # When READY first holds, in ms since the navigation began.
 CLOCK = f"""
@@ -92,6 +94,7 @@ def profile(playwright: Playwright, folder: Path) -> Iterator[BrowserContext]:
     except Error:  # a crashed launch was seen once in hundreds of starts
         context = launch()
     context.add_init_script(CLOCK)
+    context.pages[0].wait_for_timeout(SETTLED)
     yield context
     context.close()
 

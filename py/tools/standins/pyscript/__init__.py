@@ -1,0 +1,8 @@
+"""PyScript's Python half, of which this page uses nothing: it speaks to the browser through js and pyodide.ffi.
+
+PyScript writes its own as sources at every start and imports it; this one is found first.
+"""
+
+
+def __getattr__(name: str) -> object:
+    raise AttributeError(f"pyscript.{name} is left out of this page, see py/tools/standins")
