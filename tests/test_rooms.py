@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "__main__.py": {"tools"},
 }
 # Used before there is an environment: nothing but the standard library, not even late.
-SET_UP = ("console", "environment", "paths", "runtime", "serve", "stamps", "stdlib", "build")
+SET_UP = ("console", "environment", "patches", "paths", "runtime", "serve", "stamps", "stdlib", "build", "site")
 
 
 def modules(room: str) -> list[Path]:
@@ -54,7 +54,9 @@ def test_every_folder_of_py_is_a_known_room() -> None:
 
 @pytest.mark.parametrize("name", SET_UP)
 def test_the_set_up_needs_only_the_standard_library(name: str) -> None:
-    assert not strangers(PY / "tools" / f"{name}.py", {"tools"})
+    path = PY / "tools" / name
+    for module in sorted(path.rglob("*.py")) if path.is_dir() else [path.with_suffix(".py")]:
+        assert not strangers(module, {"tools"})
 
 
 def test_every_module_says_what_it_is_for() -> None:

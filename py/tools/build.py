@@ -1,33 +1,54 @@
-"""The build command: dist/, a folder that any static host can serve as it is."""
+"""The build command: dist/, a folder that any static host can serve as it is, and one file that needs no host."""
 
 import argparse
 import shutil
+from pathlib import Path
 
 from tools import runtime
 from tools.console import Stop, say, step
 from tools.paths import DIST, ROOT
+from tools.site import install, offline, pages, sums
 
-SITE = ("index.html", "pyscript.toml", "static", "py/main.py", "LICENSE", "NOTICE")
-OPTIONAL = ("sw.js",)
+SITE = ("index.html", "static", "py/main.py", "LICENSE", "NOTICE")
 
 
 def build(arguments: list[str]) -> int:
     """dist/: the site, ready to be hosted."""
-    argparse.ArgumentParser(prog="python3 py build", description=build.__doc__).parse_args(arguments)
+    parser = argparse.ArgumentParser(prog="python3 py build", description=build.__doc__)
+    parser.add_argument("--out", type=Path, default=DIST, metavar="FOLDER", help="where to (default: dist/)")
+    options = parser.parse_args(arguments)
     runtime.prepare()
+    with step("the site"):
+        make(options.out)
+    files = sums.files(options.out)
+    total = sum(path.stat().st_size for path in files.values()) / 1e6
+    say(f"{options.out.name}/: {len(files)} files, {total:.1f} MB; serve it from anywhere")
+    return 0
+
+
+def make(dist: Path) -> None:
+    """Lay the site out in `dist`, whatever was there before, and check it."""
+    shutil.rmtree(dist, ignore_errors=True)
+    copy_sources(dist)
+    pages.write(dist)
+    install.write(dist, pages.description(dist))
+    version = offline.version(offline.kept(dist))
+    pages.stamp(dist, version)
+    offline.write(dist, version)
+    sums.write(dist)
+    sums.verify(dist)
+
+
+def copy_sources(dist: Path) -> None:
+    """What is shipped as it stands in the tree."""
     missing = [name for name in SITE if not (ROOT / name).exists()]
     if missing:
         raise Stop("The site is not complete, there is no " + ", ".join(missing) + ".")
-    with step("dist/"):
-        shutil.rmtree(DIST, ignore_errors=True)
-        for name in (*SITE, *OPTIONAL):
-            source, target = ROOT / name, DIST / name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            if source.is_dir():
-                shutil.copytree(source, target, ignore=shutil.ignore_patterns(".*"))
-            elif source.is_file():
-                shutil.copyfile(source, target)
-        (DIST / ".nojekyll").touch()  # GitHub Pages would otherwise look for a site generator
-    files = [path for path in DIST.rglob("*") if path.is_file()]
-    say(f"dist/: {len(files)} files, {sum(path.stat().st_size for path in files) / 1e6:.1f} MB; serve it from anywhere")
-    return 0
+    for name in SITE:
+        source, target = ROOT / name, dist / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns(".*"))
+        else:
+            shutil.copyfile(source, target)
+    (dist / ".nojekyll").touch()  # GitHub Pages would otherwise look for a site generator

@@ -51,12 +51,21 @@ class Handler(SimpleHTTPRequestHandler):
         if any(part.startswith(".") for part in path.split("/")):
             self.send_error(HTTPStatus.NOT_FOUND)
             return
+        self._forget_other_dates()
         if self.refresh and path in {"/", "/index.html"}:
             trouble = self.refresh()
             if trouble:
                 self._say(trouble)
                 return
         super().do_GET()
+
+    def _forget_other_dates(self) -> None:
+        # "Not modified" needs the very date: a built site on this port may have left younger files in the browser.
+        file = Path(self.translate_path(self.path))
+        file = file / "index.html" if file.is_dir() else file
+        told = self.headers["If-Modified-Since"]
+        if told and file.is_file() and told != self.date_time_string(int(file.stat().st_mtime)):
+            del self.headers["If-Modified-Since"]
 
     def _say(self, text: str) -> None:
         body = text.encode()

@@ -20,9 +20,9 @@ def server(tmp_path: Path) -> Iterator[Server]:
     running.server_close()
 
 
-def get(server: Server, path: str) -> HTTPResponse:
+def get(server: Server, path: str, **headers: str) -> HTTPResponse:
     connection = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
-    connection.request("GET", path)
+    connection.request("GET", path, headers={name.replace("_", "-"): text for name, text in headers.items()})
     answer = connection.getresponse()
     answer.read()
     connection.close()
@@ -49,6 +49,13 @@ def test_files_have_the_type_browsers_insist_on(server: Server, path: str, kind:
 @pytest.mark.parametrize("path", ["/.secret", "/%2esecret", "/.git/config", "/../etc/passwd", "/missing"])
 def test_what_is_hidden_or_outside_is_not_found(server: Server, path: str) -> None:
     assert get(server, path).status == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/a.js"])
+def test_only_the_very_date_is_not_modified(server: Server, path: str) -> None:
+    date = get(server, path).headers["Last-Modified"]
+    assert get(server, path, If_Modified_Since=date).status == 304
+    assert get(server, path, If_Modified_Since="Fri, 01 Jan 2100 00:00:00 GMT").status == 200
 
 
 def test_a_failed_rebuild_is_said_on_the_page(tmp_path: Path) -> None:

@@ -1,0 +1,100 @@
+"""index.html as it is shipped: configuration inside, integrity of every part, a version, a policy that knows them."""
+
+import html
+import json
+import re
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+from tools.console import Stop
+from tools.paths import ROOT
+from tools.site import install, sums
+
+PAGE = "index.html"
+PARTS = "static/vendor/manifest.js"
+NOT_IN_A_SITE = re.compile(r"pyscript\.toml|static/vendor/pyscript/toml-.*")
+POLICY = re.compile(r'(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(">\n)')
+
+
+def write(dist: Path) -> None:
+    """Make dist's index.html and its list of parts from the sources'."""
+    for path in [*dist.rglob("toml-*.js")]:
+        path.unlink()  # the configuration is JSON here, and needs no reader of its own
+    _write_parts(dist)
+    page = dist / PAGE
+    text = configured(page.read_text(encoding="utf-8"))
+    text = once(text, "</head>\n", _head() + "</head>\n")
+    text = with_integrity(text, lambda name: sums.integrity((dist / name).read_bytes()))
+    modules = sorted([*dist.rglob("*.mjs"), *dist.rglob("vendor/pyscript/*.js")])
+    text = with_import_map(text, {f"./{path.relative_to(dist).as_posix()}": path for path in modules})
+    page.write_text(text, encoding="utf-8", newline="\n")
+
+
+def stamp(dist: Path, version: str) -> None:
+    """Write the version into the page: by it the page knows that it is a built one, and which."""
+    page = dist / PAGE
+    text = once(page.read_text(encoding="utf-8"), "<html ", f'<html data-version="{version}" ')
+    page.write_text(text, encoding="utf-8", newline="\n")
+
+
+def once(text: str, old: str, new: str) -> str:
+    """`text` with its only `old` replaced; Stop if there is none or another."""
+    if text.count(old) != 1:
+        raise Stop(f"index.html should have one {old.strip()!r}, and has {text.count(old)}.")
+    return text.replace(old, new)
+
+
+def configured(text: str) -> str:
+    """The page with pyscript.toml's content in place of its name: one file and a reader of TOML less to load."""
+    config = tomllib.loads((ROOT / "pyscript.toml").read_text(encoding="utf-8"))
+    attribute = html.escape(json.dumps(config, separators=(",", ":")), quote=False).replace("'", "&#39;")
+    return once(once(text, " pyscript.toml", ""), 'config="./pyscript.toml"', f"config='{attribute}'")
+
+
+def with_integrity(text: str, integrity: Callable[[str], str]) -> str:
+    """The page with a sum beside every script and style sheet that it names."""
+
+    def add(tag: re.Match[str]) -> str:
+        return f'{tag[1]} integrity="{integrity(tag[2])}"{tag[3]}>'
+
+    scripts = r'(<script(?: type="module")? src="(static/[^"]+)")([^>]*)>'
+    links = r'(<link rel="(?:stylesheet|modulepreload)" href="(static/[^"]+)")([^>]*)>'
+    return re.sub(links, add, re.sub(scripts, add, text))
+
+
+def with_import_map(text: str, modules: dict[str, Path]) -> str:
+    """The page with sums for the modules that modules import, and its policy with the sum of this one inline script."""
+    listed = {name: sums.integrity(path.read_bytes()) for name, path in modules.items()}
+    body = json.dumps({"integrity": listed}, separators=(",", ":"))
+    policy = POLICY.search(text)
+    if not policy:
+        raise Stop("index.html has no Content-Security-Policy where it should.")
+    allowed = once(policy[2], "script-src 'self'", f"script-src 'self' '{sums.integrity(body.encode())}'")
+    return text.replace(policy[0], f'{policy[1]}{allowed}{policy[3]}<script type="importmap">{body}</script>\n')
+
+
+def description(dist: Path) -> str:
+    """What the page says it is."""
+    found = re.search(r'<meta name="description" content="([^"]*)">', (dist / PAGE).read_text(encoding="utf-8"))
+    if not found:
+        raise Stop("index.html has no description.")
+    return html.unescape(found[1])
+
+
+def _head() -> str:
+    return (
+        f'<link rel="manifest" href="{install.MANIFEST}">\n'
+        f'<link rel="apple-touch-icon" href="{install.TOUCH_ICON}">\n'
+    )
+
+
+def _write_parts(dist: Path) -> None:
+    """The list that the progress bar counts by, without what only the sources' page loads."""
+    path = dist / PARTS
+    found = re.fullmatch(r"inkstead\.parts\((.*)\);\n", path.read_text(encoding="utf-8"), re.S)
+    if not found:
+        raise Stop(f"{PARTS} is not as the set-up writes it.")
+    files = {name: size for name, size in json.loads(found[1])["files"].items() if not NOT_IN_A_SITE.fullmatch(name)}
+    text = json.dumps({"files": files, "total": sum(files.values())}, indent=1)
+    path.write_text(f"inkstead.parts({text});\n", encoding="utf-8", newline="\n")

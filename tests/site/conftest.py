@@ -1,0 +1,155 @@
+"""The built site, built once, and Chromium processes with profiles of their own in front of it."""
+
+import json
+import re
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+
+import pytest
+from hosting import Host
+from playwright.sync_api import ConsoleMessage, Page, Playwright, sync_playwright
+
+from tools import browser, build, runtime
+from tools.bench import pages
+from tools.site import offline, sums
+
+Visit = Callable[..., AbstractContextManager[Page]]
+START = 60_000  # ms
+
+#: Resolves when the service worker has everything.
+KEPT = """async () => {
+  const { active } = await navigator.serviceWorker.ready;
+  while (active.state !== "activated") await new Promise(done => setTimeout(done, 20));
+  return (await caches.keys()).filter(name => name.startsWith("inkstead "));
+}"""
+
+
+def listed(site: Path) -> dict[str, str]:
+    """What the service worker of a built site keeps: path to integrity."""
+    found = re.search(r"const FILES = (\{.*?\});", (site / "sw.js").read_text(encoding="utf-8"), re.S)
+    assert found
+    files: dict[str, str] = json.loads(found[1])
+    return files
+
+
+def version(site: Path) -> str:
+    found = re.search(r'<html data-version="(\w+)"', (site / "index.html").read_text(encoding="utf-8"))
+    assert found
+    return found[1]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that `python3 py build` makes. Do not change it: others use it too."""
+    runtime.prepare()
+    folder = tmp_path_factory.mktemp("built") / "dist"
+    build.make(folder)
+    return folder
+
+
+@pytest.fixture
+def next_site(site: Path, tmp_path: Path) -> Path:
+    """The site of a later version: a changed sentence, script and style."""
+    folder = tmp_path / "next"
+    shutil.copytree(site, folder)
+    for name in ("static/boot.js", "static/css/ink.css", "static/locale/en.js", "static/python.mjs"):
+        path = folder / name
+        if path.exists():
+            path.write_text(path.read_text(encoding="utf-8") + "\n/* later */\n", encoding="utf-8")
+    restamp(folder)
+    assert version(folder) != version(site)
+    return folder
+
+
+def restamp(folder: Path) -> None:
+    """Give a changed site the sums and the version that a build of such sources would."""
+    page = folder / "index.html"
+    text = page.read_text(encoding="utf-8")
+
+    def known(tag: re.Match[str]) -> str:
+        return tag[1] + sums.integrity((folder / tag[2]).read_bytes())
+
+    text = re.sub(r'((?:src|href)="([^"]+)" integrity=")sha256-[^"]+', known, text)
+    before = re.search(r'<script type="importmap">(.*?)</script>', text)
+    assert before
+    text = re.sub(r'("\./(static/[^"]+)":")sha256-[^"]+', known, text)
+    after = re.search(r'<script type="importmap">(.*?)</script>', text)
+    assert after
+    text = text.replace(sums.integrity(before[1].encode()), sums.integrity(after[1].encode()))
+    text = re.sub(r' data-version="\w+"', "", text)
+    page.write_text(text, encoding="utf-8")
+    name = offline.version(offline.kept(folder))
+    page.write_text(text.replace("<html ", f'<html data-version="{name}" '), encoding="utf-8")
+    offline.write(folder, name)
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Host]:
+    """The built site on a host."""
+    running = Host(site)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def driver() -> Iterator[Playwright]:
+    browser.prepare()
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture
+def visit(driver: Playwright) -> Iterator[Visit]:
+    """visit(url, profile=None): a page in a browser process of its own; all that it complains of fails the test."""
+    folders: list[Path] = []
+
+    @contextmanager
+    def opened(url: str, profile: Path | None = None, *, expect: str = "(?!)") -> Iterator[Page]:
+        if profile is None:
+            profile = Path(tempfile.mkdtemp(prefix="inkstead-profile-"))
+            folders.append(profile)
+        seen: list[str] = []
+        with pages.profile(driver, profile) as context:
+            context.add_init_script(VIOLATIONS)
+            page = context.pages[0]
+            context.on("page", lambda page: follow(page, seen))
+            follow(page, seen)
+            page.goto(url)
+            yield page
+        unexpected = [text for text in seen if not re.search(expect, text)]
+        assert not unexpected, unexpected
+
+    yield opened
+    for folder in folders:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+#: A violation of the policy is an error on the console too; this one names what and where.
+VIOLATIONS = """addEventListener("securitypolicyviolation", event => console.error(
+  "policy:", event.violatedDirective, event.blockedURI, event.sourceFile, event.lineNumber, event.sample));"""
+
+
+def follow(page: Page, seen: list[str]) -> None:
+    def note(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            seen.append(f"{message.type}: {message.text} {message.location.get('url')}")
+
+    page.on("console", note)
+    page.on("pageerror", lambda error: seen.append(f"uncaught: {error}"))
+
+
+def ready(page: Page, screen: str = "") -> Page:
+    """Wait until Python has the page: `screen` "table" or "home", or either."""
+    wanted = f'body[data-ready="{screen}"]' if screen else "body[data-ready]"
+    page.wait_for_selector(wanted, state="attached", timeout=START)
+    return page
+
+
+def kept(page: Page) -> list[str]:
+    """Wait for the service worker to have everything; the names of our caches."""
+    names: list[str] = page.evaluate(KEPT)
+    return names
+

@@ -1,0 +1,83 @@
+"""A host like any other: a folder served by the standard library's server, below a path, every request written down."""
+
+import functools
+import http.server
+import itertools
+import os
+import threading
+import time
+from pathlib import Path
+from urllib.parse import unquote
+
+MINUTES = itertools.count(int(time.time()) + 600, 60)
+
+
+class Host:
+    """Serves `folder` at `url`; can be stopped, started again on the same port, and given another folder."""
+
+    def __init__(self, folder: Path, path: str = "/") -> None:
+        self.folder = folder
+        self.path = path
+        self.asked: list[str] = []  # below the path, in order
+        self.missing: list[str] = []
+        self.hidden: set[str] = set()  # there, but not given out
+        self._server: http.server.ThreadingHTTPServer | None = None
+        self.port = 0
+        self.start()
+
+    def deploy(self, folder: Path) -> None:
+        """Serve another folder, uploaded just now: its files are younger than all that were served before."""
+        uploaded = next(MINUTES)
+        for path in folder.rglob("*"):
+            os.utime(path, (uploaded, uploaded))
+        self.folder = folder
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.port}{self.path}"
+
+    def start(self) -> None:
+        self._server = _Server(("127.0.0.1", self.port), functools.partial(_Handler, self))
+        self.port = self._server.server_port
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        if self._server:
+            self._server.shutdown()
+            self._server.server_close()
+        self._server = None
+
+
+class _Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 64
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        pass  # a browser that closes a connection early
+
+
+class _Handler(http.server.SimpleHTTPRequestHandler):
+    """What `python -m http.server` answers with, types and all."""
+
+    def __init__(self, host: Host, *args: object) -> None:
+        self.host = host
+        super().__init__(*args)  # type: ignore[arg-type]
+
+    def do_GET(self) -> None:
+        self.directory = str(self.host.folder)  # browsers connect ahead of time: it may be another one by now
+        path = unquote(self.path.partition("?")[0])
+        if not path.startswith(self.host.path):
+            self.host.missing.append("/" + path)
+            self.send_error(404)
+            return
+        inside = path.removeprefix(self.host.path)
+        self.host.asked.append(inside)
+        if inside in self.host.hidden or not (self.host.folder / inside).exists():
+            self.host.missing.append(inside)
+            self.send_error(404)
+            return
+        self.path = "/" + inside
+        super().do_GET()
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass

@@ -1,0 +1,87 @@
+"""The site without a network: closed, reopened, played; kept whole or not at all."""
+
+from pathlib import Path
+
+from conftest import Visit, kept, listed, ready, version
+from hosting import Host
+from playwright.sync_api import Page, expect
+
+from tools.bench.pages import ROUTE
+
+CELLS = "[...document.querySelectorAll('.twin [role=gridcell]')].map(cell => cell.getAttribute('aria-label'))"
+
+
+def play_a_draw(page: Page) -> list[str]:
+    """Ask a bot for a draw, make it, turn the next card; what the map says then."""
+    page.click('.tools [data-do="hint"]')
+    page.wait_for_selector(".advice .try", timeout=60_000)
+    page.click("[data-part=main]")
+    page.wait_for_selector('.table[data-phase="turn"]')
+    page.click("[data-part=main]")
+    page.wait_for_selector('.table:not([data-phase="turn"])')
+    cells: list[str] = page.evaluate(CELLS)
+    return cells
+
+
+def test_with_the_server_gone_a_new_browser_opens_the_site_and_plays(host: Host, visit: Visit, tmp_path: Path) -> None:
+    with visit(host.url + ROUTE, tmp_path) as page:
+        ready(page, "table")
+        drawn = play_a_draw(page)
+        (cache,) = kept(page)
+        assert cache.endswith(version(host.folder))
+    host.stop()
+    with visit(host.url, tmp_path) as page:
+        ready(page, "home")
+        page.click("#continue")
+        page.wait_for_selector(".table[data-phase]")
+        assert page.evaluate(CELLS) == drawn
+        assert play_a_draw(page) != drawn
+        page.evaluate("location.hash = '#/'")
+        page.wait_for_selector("body[data-screen=home]")
+        page.click('[data-lang="ko"]')
+        expect(page.locator("html")).to_have_attribute("lang", "ko")
+
+
+def test_what_is_kept_is_what_was_built(host: Host, visit: Visit) -> None:
+    with visit(host.url) as page:
+        (cache,) = kept(ready(page))
+        sums = page.evaluate(
+            """async name => {
+              const cache = await caches.open(name), sums = {};
+              for (const { url } of await cache.keys()) {
+                const bytes = await (await cache.match(url)).arrayBuffer();
+                const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+                sums[url.slice(registrationScope.length)] = "sha256-" + btoa(String.fromCharCode(...digest));
+              }
+              return sums;
+            }""".replace("registrationScope", f"'{host.url}'"),
+            cache,
+        )
+    assert sums.pop("sw-files.json")
+    assert sums == listed(host.folder)
+
+
+def test_an_installation_cut_off_goes_on_where_it_stopped(host: Host, visit: Visit, tmp_path: Path) -> None:
+    last = host.folder / "static" / "vendor" / "manifest.js"
+    assert last.exists()
+    hidden = {"static/locale/ko.js", "static/css/replay.css"}  # nothing a start asks for
+    host.hidden = set(hidden)
+    with visit(host.url, tmp_path, expect="404|Failed to load") as page:
+        ready(page)
+        page.wait_for_timeout(3000)
+        assert not page.evaluate("navigator.serviceWorker.controller")
+    host.hidden = set()
+    host.asked.clear()
+    with visit(host.url, tmp_path) as page:
+        kept(ready(page))
+    again = [name for name in host.asked if name in listed(host.folder)]
+    assert hidden <= set(again)
+    assert "static/vendor/pyodide/pyodide.asm.wasm" not in again
+
+
+def test_a_private_window_without_workers_plays_on(host: Host, visit: Visit) -> None:
+    with visit("about:blank") as page:
+        page.add_init_script("navigator.serviceWorker.register = () => Promise.reject(new Error('private'))")
+        page.goto(host.url + ROUTE)
+        ready(page, "table")
+        play_a_draw(page)

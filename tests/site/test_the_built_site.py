@@ -1,0 +1,177 @@
+"""What the build lays out: whole, summed up, strict, installable, and asked for once from nowhere else."""
+
+import gzip
+import json
+import re
+import shutil
+import struct
+import zlib
+from pathlib import Path
+
+import pytest
+from conftest import START, Visit, kept, listed, ready
+from hosting import Host
+from playwright.sync_api import expect
+
+from tools.bench.pages import ROUTE
+from tools.console import Stop
+from tools.site import icons, install, pages, sums
+
+LANGUAGES = ("zh-Hant", "zh-Hans", "ja", "ko", "en")
+MEGABYTES = 5.0  # gzip, to the first playable board
+
+
+# --- sums, icons, manifest: no browser needed -----------------------------------------------------
+
+
+@pytest.mark.parametrize("damage", ["changed", "missing", "unknown"])
+def test_the_sums_hold_for_exactly_these_files(site: Path, tmp_path: Path, damage: str) -> None:
+    folder = tmp_path / "dist"
+    shutil.copytree(site, folder)
+    sums.verify(folder)
+    victim = folder / "static" / "boot.js"
+    if damage == "changed":
+        victim.write_text(victim.read_text(encoding="utf-8") + " ", encoding="utf-8")
+    elif damage == "missing":
+        victim.unlink()
+    else:
+        (folder / "stray.txt").write_text("?")
+    with pytest.raises(Stop, match=r"stray\.txt" if damage == "unknown" else r"static/boot\.js"):
+        sums.verify(folder)
+
+
+def test_two_builds_of_the_same_sources_are_the_same(site: Path, tmp_path: Path) -> None:
+    from tools import build
+
+    build.make(tmp_path / "again")
+    assert (tmp_path / "again" / sums.NAME).read_text() == (site / sums.NAME).read_text()
+
+
+def pixels(png: bytes) -> tuple[int, list[bytes]]:
+    """Size and rows of a PNG as icons.py writes them."""
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height, depth, kind = struct.unpack(">IIBB", png[16:26])
+    assert (width, depth, kind) == (height, 8, 6)
+    at = png.index(b"IDAT")
+    (length,) = struct.unpack(">I", png[at - 4 : at])
+    rows = zlib.decompress(png[at + 4 : at + 4 + length])
+    line = width * 4 + 1
+    return width, [rows[i + 1 : i + line] for i in range(0, len(rows), line)]
+
+
+def test_icons_show_the_compass() -> None:
+    size, rows = pixels(icons.icon(64))
+    assert size == 64 and rows[0][3] == 0  # the corner is rounded away
+    assert tuple(rows[2][4 * 32 : 4 * 32 + 4]) == (*icons.PAPER, 255)
+    assert tuple(rows[20][4 * 34 : 4 * 34 + 4]) == (*icons.RED, 255)
+    assert tuple(rows[32][4 * 9 : 4 * 9 + 3]) != icons.PAPER  # ring and western tip
+    _, whole = pixels(icons.icon(64, maskable=True))
+    assert all(row[i] == 255 for row in whole for i in range(3, len(row), 4))
+    edge = whole[0] + whole[-1] + b"".join(row[:4] + row[-4:] for row in whole)
+    assert set(zip(edge[::4], edge[1::4], edge[2::4], strict=True)) == {icons.PAPER}
+
+
+def test_the_manifest_names_what_is_there(site: Path) -> None:
+    manifest = json.loads((site / install.MANIFEST).read_text(encoding="utf-8"))
+    assert manifest["start_url"] == manifest["scope"] == "./" and manifest["display"] == "standalone"
+    sizes = set()
+    for icon in manifest["icons"]:
+        assert (site / icon["src"]).is_file()
+        if icon["type"] == "image/png":
+            size, _ = pixels((site / icon["src"]).read_bytes())
+            assert icon["sizes"] == f"{size}x{size}"
+            sizes.add((size, icon["purpose"]))
+    assert {(192, "any"), (512, "any"), (512, "maskable")} <= sizes
+
+
+def test_the_policy_allows_no_more_than_it_must(site: Path) -> None:
+    found = pages.POLICY.search((site / pages.PAGE).read_text(encoding="utf-8"))
+    assert found
+    policy = dict(rule.strip().split(" ", 1) for rule in found[2].split(";"))
+    script = re.sub(r"'sha256-[^']+'", "'sha256'", policy.pop("script-src"))
+    assert script == "'self' 'sha256' 'wasm-unsafe-eval'"
+    assert policy.pop("default-src") == "'none'"
+    assert policy.pop("img-src") == "'self' data: blob:"
+    assert set(policy.values()) == {"'self'", "'none'"}
+
+
+def test_every_script_and_style_has_its_sum(site: Path) -> None:
+    text = (site / pages.PAGE).read_text(encoding="utf-8")
+    tags = re.findall(r'<(?:script|link)[^>]*(?:src|href)="([^"]+\.(?:js|mjs|css))"([^>]*)>', text)
+    assert len(tags) >= 8
+    for name, rest in tags:
+        assert sums.integrity((site / name).read_bytes()) in rest
+    found = re.search(r'<script type="importmap">(.*?)</script>', text)
+    assert found
+    modules = json.loads(found[1])["integrity"]
+    assert {Path(name).name for name in modules} >= {"pyodide.mjs", "pyodide.asm.mjs", "python.mjs", "core.js"}
+    for name, sum in modules.items():
+        assert sums.integrity((site / name).read_bytes()) == sum
+
+
+# --- in a browser ---------------------------------------------------------------------------------
+
+
+def test_a_changed_script_is_refused(site: Path, tmp_path: Path, visit: Visit) -> None:
+    folder = tmp_path / "dist"
+    shutil.copytree(site, folder)
+    module = folder / "static" / "vendor" / "pyodide" / "pyodide.mjs"
+    module.write_text(module.read_text(encoding="utf-8") + "\n//", encoding="utf-8")
+    host = Host(folder)
+    with visit(host.url, expect="integrity|digest|Failed to") as page:
+        page.wait_for_timeout(1500)
+        assert page.evaluate("document.body.dataset.ready") is None
+    host.stop()
+
+
+def test_a_tour_asks_once_for_each_kept_file_and_for_nothing_else(host: Host, visit: Visit) -> None:
+    """Every screen, language and the bots; with all console errors and violations of the policy failing it."""
+    with visit(host.url) as page:
+        addresses: list[str] = []
+        page.context.on("request", lambda request: addresses.append(request.url))
+        kept(ready(page))
+        for language in LANGUAGES:
+            page.click(f'[data-lang="{language}"]')
+            expect(page.locator("html")).to_have_attribute("lang", language)
+        page.evaluate("location.hash = '#/new'")
+        page.wait_for_selector("body[data-screen=new]")
+        page.click("#new [type=submit]")
+        page.wait_for_selector(".table[data-phase]")
+        page.click('.tools [data-do="hint"]')
+        page.wait_for_selector(".advice .try", timeout=START)
+        page.click("[data-part=main]")
+        page.wait_for_selector('.table[data-phase="turn"]')
+        page.click("[data-part=main]")
+        game = page.evaluate("location.hash").rpartition("/")[2]
+        for route, screen in ((f"#/watch/{game}", "replay"), ("#/games", "games"), ("#/about", "about")):
+            page.evaluate("route => { location.hash = route; }", route)
+            page.wait_for_selector(f"body[data-screen={screen}]")
+        page.wait_for_timeout(500)
+        assert not [url for url in addresses if not url.startswith((host.url, "data:", "blob:"))]
+    asked = [name or pages.PAGE for name in host.asked if name not in {"sw.js"} and not name.endswith(".png")]
+    assert sorted(asked) == sorted(listed(host.folder))
+    assert host.missing == []
+
+
+def test_a_first_board_costs_no_more_bytes(host: Host, visit: Visit) -> None:
+    with visit("about:blank") as page:
+        page.add_init_script("delete Navigator.prototype.serviceWorker")  # what is kept for later is not counted
+        page.goto(host.url + ROUTE)
+        ready(page, "table")
+    assert len(host.asked) == len(set(host.asked))
+    bodies = [(host.folder / (name or pages.PAGE)).read_bytes() for name in host.asked]
+    assert sum(len(gzip.compress(body, 9)) for body in bodies) / 1e6 <= MEGABYTES
+
+
+def test_below_a_path_everything_stays_below_it(site: Path, visit: Visit, tmp_path: Path) -> None:
+    host = Host(site, "/games/inkstead/")
+    with visit(host.url + ROUTE, tmp_path) as page:
+        ready(page, "table")
+        (cache,) = kept(page)
+        assert host.url in cache
+        assert page.evaluate("navigator.serviceWorker.ready.then(found => found.scope)") == host.url
+    assert host.missing == []
+    host.stop()
+    with visit(host.url, tmp_path) as page:
+        ready(page, "home")
+        expect(page.locator("#continue")).to_be_visible()

@@ -1,0 +1,170 @@
+"""A newer version: loaded beside the old one, told without disturbing, never mixed with it; and back again."""
+
+import shutil
+from pathlib import Path
+
+from conftest import Visit, kept, listed, ready, version
+from hosting import Host
+from playwright.sync_api import Page, expect
+
+from tools.bench.pages import ROUTE
+from tools.paths import ROOT
+from tools.serve import serve
+
+VERSION = "document.documentElement.dataset.version"
+#: Resolves when a newer worker has everything and waits.
+WAITING = """async () => {
+  const registration = await navigator.serviceWorker.ready;
+  const until = Date.now() + 20000;
+  registration.update();
+  while (!registration.waiting) {
+    if (Date.now() > until) throw new Error("nothing waits: " + (registration.installing || registration.active).state);
+    await new Promise(done => setTimeout(done, 50));
+  }
+}"""
+SERVED = """async names => Object.fromEntries(await Promise.all(names.map(async name => {
+  const bytes = await (await fetch(name)).arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [name, "sha256-" + btoa(String.fromCharCode(...digest))];
+})))"""
+
+
+def served(page: Page, site: Path) -> bool:
+    """Whether every file that this page can get is that site's."""
+    files = listed(site)
+    got = page.evaluate(SERVED, list(files))
+    return bool(got == files)
+
+
+def test_a_new_version_waits_until_the_player_takes_it(
+    host: Host, next_site: Path, visit: Visit, tmp_path: Path
+) -> None:
+    old, new = host.folder, next_site
+    with visit(host.url + ROUTE, tmp_path / "profile") as page:
+        kept(ready(page, "table"))
+        board = page.url
+        host.deploy(new)
+        host.asked.clear()
+        page.evaluate(WAITING)
+
+        # At the table nothing is to be seen of it, and nothing has changed.
+        assert page.evaluate(VERSION) == version(old)
+        expect(page.locator("#update")).to_be_hidden()
+        assert page.url == board and served(page, old)
+        changed = {name for name, sum in listed(new).items() if listed(old)[name] != sum}
+        assert {name or "index.html" for name in host.asked} - {"sw.js"} == changed
+
+        # A reload in the middle of it is still all old.
+        page.reload()
+        ready(page, "table")
+        assert page.evaluate(VERSION) == version(old) and served(page, old)
+
+        page.evaluate("location.hash = '#/'")
+        page.wait_for_selector("body[data-screen=home]")
+        expect(page.locator("#update")).to_be_visible()
+        expect(page.locator("#update-text")).to_have_text("A new version of Inkstead is ready. Games are kept.")
+        with page.expect_navigation():
+            page.click("#update-now")
+        ready(page, "home")
+        assert page.evaluate(VERSION) == version(new) and served(page, new)
+        expect(page.locator("#continue")).to_be_visible()
+        expect(page.locator("#update")).to_be_hidden()
+        assert [name.split()[-1] for name in page.evaluate("caches.keys()")] == [version(new)]
+
+
+def test_later_means_later_and_a_closed_page_opens_as_the_new_version(
+    host: Host, next_site: Path, visit: Visit, tmp_path: Path
+) -> None:
+    old = host.folder
+    with visit(host.url, tmp_path / "profile") as page:
+        kept(ready(page))
+        host.deploy(next_site)
+        page.evaluate(WAITING)
+        page.click("#update-later")
+        expect(page.locator("#update")).to_be_hidden()
+        page.click('.shelf a[href="#/about"]')
+        expect(page.locator("#update")).to_be_hidden()
+        other = page.context.new_page()  # while an old page is open, a second one is of the same version
+        other.goto(host.url)
+        ready(other)
+        assert other.evaluate(VERSION) == version(old) and served(other, old)
+    host.stop()
+    with visit(host.url, tmp_path / "profile") as page:
+        ready(page)
+        assert page.evaluate(VERSION) == version(next_site) and served(page, next_site)
+
+
+def test_with_another_tab_open_it_asks_to_close_that_one(
+    host: Host, next_site: Path, visit: Visit, tmp_path: Path
+) -> None:
+    old = host.folder
+    with visit(host.url, tmp_path / "profile") as page:
+        kept(ready(page))
+        page.reload()
+        other = page.context.new_page()
+        other.goto(host.url + ROUTE)
+        ready(other, "table")
+        ready(page)
+        host.deploy(next_site)
+        page.evaluate(WAITING)
+        page.click("#update-now")
+        expect(page.locator("#update-text")).to_contain_text("another tab")
+        assert served(page, old) and served(other, old)
+        other.close()
+        with page.expect_navigation():
+            page.click("#update-now")
+        ready(page)
+        assert served(page, next_site)
+
+
+def test_a_half_uploaded_version_is_refused(host: Host, next_site: Path, visit: Visit, tmp_path: Path) -> None:
+    old, half = host.folder, tmp_path / "half"
+    shutil.copytree(next_site, half)
+    shutil.copyfile(old / "static" / "boot.js", half / "static" / "boot.js")
+    with visit(host.url, tmp_path / "profile", expect="integrity|Failed to find a valid digest") as page:
+        kept(ready(page))
+        host.deploy(half)
+        state = page.evaluate(
+            """async () => {
+              const registration = await navigator.serviceWorker.ready;
+              const found = new Promise(done => registration.addEventListener("updatefound", done, { once: true }));
+              registration.update().catch(() => {});
+              await found;
+              const coming = registration.installing;
+              while (coming.state === "installing") await new Promise(done => setTimeout(done, 50));
+              return coming.state;
+            }"""
+        )
+        assert state == "redundant"
+        page.reload()
+        ready(page)
+        assert page.evaluate(VERSION) == version(old) and served(page, old)
+        host.deploy(next_site)
+        page.evaluate(WAITING)
+
+
+def test_a_version_can_be_taken_back(host: Host, next_site: Path, visit: Visit, tmp_path: Path) -> None:
+    first = host.folder
+    with visit(host.url, tmp_path / "profile") as page:
+        kept(ready(page))
+        for folder in (next_site, first):
+            host.deploy(folder)
+            page.evaluate(WAITING)
+            with page.expect_navigation():
+                page.click("#update-now")
+            ready(page)
+            assert page.evaluate(VERSION) == version(folder) and served(page, folder)
+
+
+def test_the_sources_are_not_haunted_by_a_built_site(host: Host, visit: Visit, tmp_path: Path) -> None:
+    with visit(host.url, tmp_path / "profile") as page:
+        kept(ready(page))
+    host.stop()
+    sources = serve(ROOT, host.port)
+    with visit(host.url, tmp_path / "profile", expect="Manifest|status of 404") as page:
+        page.wait_for_selector("html:not([data-version])", state="attached", timeout=60_000)
+        ready(page)
+        assert page.evaluate("caches.keys()") == []
+        assert page.evaluate("navigator.serviceWorker.getRegistrations().then(found => found.length)") == 0
+    sources.shutdown()
+    sources.server_close()
