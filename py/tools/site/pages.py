@@ -13,14 +13,13 @@ from tools.site import install, sums
 
 PAGE = "index.html"
 PARTS = "static/vendor/manifest.js"
-NOT_IN_A_SITE = re.compile(r"pyscript\.toml|static/vendor/pyscript/toml-.*")
+TOML = "static/vendor/pyscript/toml.js"  # PyScript's reader of pyscript.toml
 POLICY = re.compile(r'(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(">\n)')
 
 
 def write(dist: Path) -> None:
     """Make dist's index.html and its list of parts from the sources'."""
-    for path in [*dist.rglob("toml-*.js")]:
-        path.unlink()  # the configuration is JSON here, and needs no reader of its own
+    (dist / TOML).unlink()  # the configuration is JSON here, and needs no reader of its own
     _write_parts(dist)
     page = dist / PAGE
     text = configured(page.read_text(encoding="utf-8"))
@@ -49,7 +48,9 @@ def configured(text: str) -> str:
     """The page with pyscript.toml's content in place of its name: one file and a reader of TOML less to load."""
     config = tomllib.loads((ROOT / "pyscript.toml").read_text(encoding="utf-8"))
     attribute = html.escape(json.dumps(config, separators=(",", ":")), quote=False).replace("'", "&#39;")
-    return once(once(text, " pyscript.toml", ""), 'config="./pyscript.toml"', f"config='{attribute}'")
+    text = once(text, " pyscript.toml", "")
+    text = once(text, f'<link rel="modulepreload" href="{TOML}">\n', "")
+    return once(text, 'config="./pyscript.toml"', f"config='{attribute}'")
 
 
 def with_integrity(text: str, integrity: Callable[[str], str]) -> str:
@@ -95,6 +96,6 @@ def _write_parts(dist: Path) -> None:
     found = re.fullmatch(r"inkstead\.parts\((.*)\);\n", path.read_text(encoding="utf-8"), re.S)
     if not found:
         raise Stop(f"{PARTS} is not as the set-up writes it.")
-    files = {name: size for name, size in json.loads(found[1])["files"].items() if not NOT_IN_A_SITE.fullmatch(name)}
+    files = {name: size for name, size in json.loads(found[1])["files"].items() if (dist / name).is_file()}
     text = json.dumps({"files": files, "total": sum(files.values())}, indent=1)
     path.write_text(f"inkstead.parts({text});\n", encoding="utf-8", newline="\n")
