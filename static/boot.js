@@ -10,6 +10,7 @@
   const night = matchMedia("(prefers-color-scheme: dark)");
   const catalogues = {};
   const byId = id => document.getElementById(id);
+  const at = window.inksteadAt || (path => path); // the one file has its files inside
 
   // ---- preferences ---------------------------------------------------------------------------
 
@@ -53,6 +54,12 @@
     return parameters ? text.replace(/\{(\w+)\}/g, (whole, name) => parameters[name] ?? whole) : text;
   }
 
+  // A text that is yet to be put into words: its id and parameters, some of them such texts again.
+  function phrase([id, parameters]) {
+    const filled = Object.entries(parameters || {}).map(([name, it]) => [name, Array.isArray(it) ? phrase(it) : it]);
+    return say(id, Object.fromEntries(filled));
+  }
+
   // data-t: text; data-t-label: what is spoken; data-t-title: the tip. Parameters in data-t-with, as JSON.
   function apply(part) {
     const words = (node, name) => say(node.dataset[name], node.dataset.tWith && JSON.parse(node.dataset.tWith));
@@ -66,7 +73,7 @@
   function fetchWords(lang) {
     if (!fetching[lang]) fetching[lang] = new Promise((done, failed) => {
       const script = document.createElement("script");
-      script.src = "static/locale/" + lang + ".js";
+      script.src = at("static/locale/" + lang + ".js");
       script.onload = () => done();
       script.onerror = () => { delete fetching[lang]; failed(new Error("no words: " + lang)); };
       document.head.append(script);
@@ -141,7 +148,7 @@
   function offerContinue() {
     const old = byId("continue");
     if (old) old.remove();
-    const last = prefs.last;
+    const last = prefs.last && prefs.last.progress ? prefs.last : null;
     const fresh = byId("fresh");
     fresh.classList.toggle("primary", !last);
     byId("home").classList.toggle("going", !!last);
@@ -153,8 +160,7 @@
     button.dataset.needsPython = "";
     button.disabled = !document.body.dataset.ready;
     button.dataset.do = "play " + last.id;
-    button.append(fresh.querySelector("svg").cloneNode(true), say("home.continue",
-      { season: say("season." + last.season), time: last.time, threshold: last.threshold }));
+    button.append(fresh.querySelector("svg").cloneNode(true), phrase(["home.continue", { progress: last.progress }]));
     byId("start").prepend(button);
   }
 
@@ -244,6 +250,9 @@
     storage: !!storage,
     languages: LANGUAGES,
     words(lang, dict) { catalogues[lang] = dict; },
+    at,
+    // The bots' worker; throws where there is none to be had.
+    thinker: () => new Worker(at("static/brain.js"), { type: "module" }),
     parts: bytes.expect,
     catalogue() { return JSON.stringify(catalogues[inkstead.lang] || {}); },
     prefs() { return JSON.stringify(prefs); },
@@ -265,7 +274,7 @@
   dress(prefs.theme, false);
   night.addEventListener("change", () => { if (inkstead.choice === "auto") dress("auto", false); });
   root.classList.add("script", "mute");
-  const spoken = speak(wanted(), false).catch(() => speak("en", false)).catch(() => { }).finally(() => root.classList.remove("mute"));
+  const spoken = speak(wanted(), false).catch(() => speak("en", false)).catch(() => { });
 
   if (location.protocol === "file:" && !root.dataset.single) fail("file");
   if (typeof WebAssembly !== "object") fail("wasm");
@@ -274,6 +283,7 @@
     await spoken;
     refresh();
     routeBeforePython();
+    root.classList.remove("mute");
     if (!storage) { setText(byId("keeps"), say("boot.storage")); byId("keeps").dataset.t = "boot.storage"; byId("keeps").className = "bad"; }
     setTimeout(showProgress, 20500);
   });
