@@ -2,6 +2,7 @@
 
 import json
 import time
+from importlib import import_module
 from typing import Any, Protocol
 
 import js
@@ -11,12 +12,11 @@ from page.dom import Event, Listeners, Node, by_id, document, h
 from page.prefs import Prefs
 from page.store import open_store
 from table.session import Session
-from table.shelf import SaveBroken, Shelf, StoreFull, StoreMissing
+from table.shelf import Entry, SaveBroken, Shelf, StoreFull, StoreMissing
 from table.words import Words
 
 inkstead = js.inkstead
 HEADING = "main .screen:not([hidden]) h1, #room:not([hidden]) :is(h1, [data-heading])"
-SEASONS = ("spring", "summer", "fall", "winter")
 
 
 class Screen(Protocol):
@@ -28,6 +28,11 @@ class Screen(Protocol):
     def close(self) -> None: ...
     def respeak(self) -> None: ...
     def retheme(self) -> None: ...
+
+
+def page_of(session: Session, screen: str) -> Any:
+    """The module of a screen, "table" or "replay", of the game that is played; others stay unread."""
+    return import_module(f"page.{session.deal.game}.{screen}")
 
 
 class App:
@@ -94,9 +99,7 @@ class App:
         self._warned = False
         self._unsaved.pop(id, None)
         if not entry.over:
-            self.prefs["last"] = {
-                "id": id, "season": SEASONS[entry.season], "time": entry.time, "threshold": entry.threshold
-            }
+            self._offer(entry)
         elif self.prefs["last"] and self.prefs["last"]["id"] == id:
             self.find_last()
         if entry.over:
@@ -107,12 +110,12 @@ class App:
         """Look up which game the first screen should offer to continue."""
         for entry in self.shelf.entries():
             if not entry.over:
-                self.prefs["last"] = {
-                    "id": entry.id, "season": SEASONS[entry.season], "time": entry.time,
-                    "threshold": entry.threshold,
-                }
+                self._offer(entry)
                 return
         self.prefs["last"] = None
+
+    def _offer(self, entry: Entry) -> None:
+        self.prefs["last"] = {"id": entry.id, "game": entry.game, "progress": entry.head}
 
     def toast(self, text: str, *more: Node, seconds: float = 6) -> None:
         """Short news at the foot of the page, spoken by screen readers too."""
@@ -188,17 +191,13 @@ class App:
         session = self._game(id)
         if session is None:
             return None
-        from page.cartographers.table import TableScreen
-
-        return TableScreen(self, self._room, session, id)
+        return page_of(session, "table").TableScreen(self, self._room, session, id)
 
     def _replay(self, id: str) -> Any:
         session = self._game(id)
         if session is None:
             return None
-        from page.cartographers.replay import ReplayScreen
-
-        return ReplayScreen(self, self._room, session, id)
+        return page_of(session, "replay").ReplayScreen(self, self._room, session, id)
 
     def _game(self, id: str) -> Session | None:
         """A game of the shelf; None, and the player is told and led there, if it cannot be opened."""

@@ -5,9 +5,7 @@ from typing import Any
 import js
 
 from page import records
-from page.app import SEASONS
 from page.dom import Event, Listeners, Node, by_id, h, icon
-from table.deals import BadCode, Deal
 from table.session import Session
 from table.shelf import Entry, Removed, SaveBroken
 
@@ -89,20 +87,14 @@ class GamesScreen:
             return h("li.saved.card.gone", {"id": "game-" + entry.id},
                      h("p", None, words("games.removed")), h("div.row", None, undo))
         when = self._when(entry.touched)
-        if entry.over:
-            head = words("title." + entry.title.lower().replace(" ", "_")) if entry.title else words("games.finished")
-            facts = [words("games.rating", n=entry.rating)] if entry.rating is not None else []
-        else:
-            head = f"{words('season.' + SEASONS[entry.season])} {entry.time}/{entry.threshold}"
-            facts = []
-        players = _players(entry)
-        if players > 1:
-            facts.append(words("new.players.many", n=players))
-        facts += [words("side." + entry.side), when]
+        facts = [words("game." + entry.game)]
+        if entry.players > 1:
+            facts.append(words("new.players.many", n=entry.players))
+        facts += [*map(words.phrase, entry.facts), when]
         verb = "look" if entry.over else "continue"
         return h(
             "li.saved.card", {"id": "game-" + entry.id},
-            h("h3", None, head),
+            h("h3", None, words.phrase(entry.head)),
             h("div.row", None,
               h("a.btn", {"href": "#/play/" + entry.id,
                           "aria-label": words(f"games.{verb}.label", when=when)}, words("games." + verb)),
@@ -181,10 +173,3 @@ class GamesScreen:
     def _focus(self, id: str) -> None:
         """The row was drawn anew: stay in it."""
         by_id("game-" + id).querySelector(".btn").focus()
-
-
-def _players(entry: Entry) -> int:
-    try:
-        return Deal.from_code(entry.code).players
-    except BadCode:
-        return 1

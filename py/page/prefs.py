@@ -10,7 +10,7 @@ DEFAULTS: dict[str, Any] = {
     "reveal": False,  # True: the next card is revealed as soon as a draw is inked
     "legal": False,  # True: cells where the shape fits are marked all the time
     "live": True,  # True: edicts show what they score while you draw
-    "last": None,  # the newest running game: id, season, time, threshold
+    "last": None,  # the newest running game: id, game, progress (a table.words.Phrase)
 }
 
 

@@ -77,9 +77,9 @@ def open_link(app: Any, room: Node, text: str) -> Any:
 
         js.history.replaceState(None, "", "#/games")
         return GamesScreen(app, room, f"record.bad.{bad.code}")
-    from page.cartographers.replay import ReplayScreen
+    from page.app import page_of
 
-    return ReplayScreen(app, room, session)
+    return page_of(session, "replay").ReplayScreen(app, room, session)
 
 
 # --- files ----------------------------------------------------------------------------------------

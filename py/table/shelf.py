@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import json
 from binascii import crc32
+from collections.abc import Mapping
+from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from engine import BadData
+import engine
+from engine import BadData, View
 
 from .session import Session
+from .words import Phrase
 
+#: Of the texts in the store. 1 knew Cartographers only: see ``_of_version_1``.
+FORMAT = "2"
 PREFIX = "inkstead.game."
 _PREVIOUS = ".previous"
 
@@ -39,22 +45,42 @@ class SaveBroken(Exception):
         self.code = code
 
 
+class Summary(Protocol):
+    """What ``table.<game>.summary`` offers: a game in the list, without the rules of that game."""
+
+    def about(self, view: View) -> dict[str, Any]: ...
+    def progress(self, about: Mapping[str, Any]) -> Phrase: ...
+    def result(self, about: Mapping[str, Any]) -> Phrase | None: ...
+    def facts(self, about: Mapping[str, Any], over: bool) -> list[Phrase]: ...
+
+
+def _summary(game: str) -> Summary:
+    summary: Any = import_module(f"table.{game}.summary")
+    return summary  # type: ignore[no-any-return]
+
+
 class Entry(NamedTuple):
-    """A saved game as the shelf lists it. Times are seconds since 1970."""
+    """A saved game as the shelf lists it. Times are seconds since 1970; ``about`` is the game's own."""
 
     id: str
     game: str
     started: int
     touched: int
-    season: int
-    time: int
-    threshold: int
     over: bool
-    side: str
+    players: int
     code: str
-    score: int
-    rating: int | None
-    title: str | None
+    about: dict[str, Any]
+
+    @property
+    def head(self) -> Phrase:
+        """How far the game is, or how it ended."""
+        summary = _summary(self.game)
+        return (summary.result(self.about) or ["games.finished"]) if self.over else summary.progress(self.about)
+
+    @property
+    def facts(self) -> list[Phrase]:
+        """What else tells it from other games."""
+        return _summary(self.game).facts(self.about, self.over)
 
 
 class Removed(NamedTuple):
@@ -145,28 +171,23 @@ class Shelf:
 
 
 def _entry(id: str, session: Session, started: int, now: int) -> Entry:
-    view = session.view()
+    game, view = session.deal.game, session.view()
     return Entry(
         id=id,
-        game=session.deal.game,
+        game=game,
         started=started,
         touched=now,
-        season=view["season"],
-        time=view["time"],
-        threshold=view["threshold"],
         over=view["over"],
-        side=view["side"],
+        players=session.deal.players,
         code=session.deal.code(),
-        score=view["scores"][0],
-        rating=view.get("rating"),
-        title=view.get("title"),
+        about=_summary(game).about(view),
     )
 
 
 def _seal(data: dict[str, Any]) -> str:
-    """JSON behind a version and a checksum: ``1 89abcdef {...}``."""
+    """JSON behind a version and a checksum: ``2 89abcdef {...}``."""
     body = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return f"1 {crc32(body.encode()):08x} {body}"
+    return f"{FORMAT} {crc32(body.encode()):08x} {body}"
 
 
 def _unseal(text: str | None) -> dict[str, Any] | None:
@@ -175,13 +196,29 @@ def _unseal(text: str | None) -> dict[str, Any] | None:
         return None
     version, _, rest = text.partition(" ")
     check, _, body = rest.partition(" ")
-    if version != "1" or check != f"{crc32(body.encode('utf-8', 'surrogatepass')):08x}":
+    if version not in ("1", FORMAT) or check != f"{crc32(body.encode('utf-8', 'surrogatepass')):08x}":
         return None
     try:
         data = json.loads(body)
     except ValueError:
         return None
-    if not isinstance(data, dict) or set(data) != {"entry", "session"}:
+    if not isinstance(data, dict) or set(data) != {"entry", "session"} or not isinstance(data["entry"], dict):
         return None
+    if version == "1":
+        data["entry"] = _of_version_1(data["entry"], data["session"])
     entry = data["entry"]
-    return data if isinstance(entry, dict) and set(entry) == set(Entry._fields) else None
+    # Listing a game of a later version would ask for a module that is not there.
+    return data if set(entry) == set(Entry._fields) and entry["game"] in engine.games() else None
+
+
+#: What an entry of version 1 held of Cartographers.
+_ABOUT_1 = ("season", "time", "threshold", "side", "rating", "title")
+
+
+def _of_version_1(entry: dict[str, Any], session: Any) -> dict[str, Any]:
+    """An entry as it is now from one of version 1, {} if it is none."""
+    if set(entry) != {*_ABOUT_1, "id", "game", "started", "touched", "over", "code", "score"}:
+        return {}
+    about = {name: entry.pop(name) for name in _ABOUT_1} | {"scores": [entry.pop("score")]}
+    record = session.get("record") if isinstance(session, dict) else None
+    return entry | {"about": about, "players": record.get("players", 1) if isinstance(record, dict) else 1}

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+#: A text that is yet to be put into words, as JSON: its id and its parameters, some of them such texts again:
+#: ``["progress.cartographers", {"season": ["season.fall"], "time": 5, "threshold": 7}]``.
+Phrase = Sequence[Any]
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans", "ja", "ko")
 
@@ -31,6 +36,11 @@ class Words:
         for name, value in params.items():
             text = text.replace("{" + name + "}", self.number(value) if type(value) is int else str(value))
         return text
+
+    def phrase(self, phrase: Phrase) -> str:
+        """The text of a Phrase; static/boot.js does the same before Python is there."""
+        params = phrase[1] if len(phrase) > 1 else {}
+        return self(phrase[0], **{k: self.phrase(v) if isinstance(v, list) else v for k, v in params.items()})
 
     def __contains__(self, id: str) -> bool:
         return id in self._entries

@@ -6,12 +6,17 @@ from binascii import crc32
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sittings import Drawer, after, deal, sitting
+from sittings import ROOT, Drawer, after, deal, sitting, words
 
+import engine
 from table import shelf as shelf_module
+from table.cartographers.summary import SEASONS
+from table.deals import Deal
 from table.session import Session
 from table.shelf import PREFIX, Removed, SaveBroken, Shelf, StoreFull, StoreMissing
+from table.words import LANGUAGES
 
+KINGDOM = "kingdom_builder"
 NOW = 1_760_000_000
 MAIN, PREVIOUS = PREFIX + "g", PREFIX + "g.previous"
 
@@ -30,7 +35,7 @@ def shelf_with(*turns, id="g"):
 
 def sealed(data):
     body = data if isinstance(data, str) else json.dumps(data)
-    return f"1 {crc32(body.encode()):08x} {body}"
+    return f"2 {crc32(body.encode()):08x} {body}"
 
 
 def broken_code(shelf, id="g"):
@@ -70,10 +75,13 @@ def test_the_list_says_how_far_a_game_is():
     view = session.view()
     entry = shelf.save("g", session, NOW)
     assert shelf.entries() == [entry]
-    assert (entry.id, entry.game, entry.side, entry.code) == ("g", "cartographers", "B", deal(2, "B").code())
-    assert (entry.season, entry.time, entry.threshold) == (view["season"], view["time"], view["threshold"])
-    assert (entry.over, entry.rating, entry.title) == (False, None, None)
-    assert entry.score == view["scores"][0]
+    assert (entry.id, entry.game, entry.players, entry.code) == ("g", "cartographers", 1, deal(2, "B").code())
+    assert not entry.over and entry.about["scores"] == view["scores"]
+    season = [f"season.{SEASONS[view['season']]}"]
+    assert entry.head == [
+        "progress.cartographers", {"season": season, "time": view["time"], "threshold": view["threshold"]}
+    ]
+    assert entry.facts == [["side.B"]]
 
 
 def test_the_list_says_how_a_finished_game_ended():
@@ -81,9 +89,97 @@ def test_the_list_says_how_a_finished_game_ended():
     session = after(99, seed=3)
     entry = shelf.save("g", session, NOW)
     view = session.view()
-    assert entry.over and entry.score == view["scores"][0]
-    assert (entry.rating, entry.title) == (view["rating"], view["title"])
+    assert entry.over and entry.head == ["title." + view["title"].lower().replace(" ", "_")]
+    assert entry.facts == [["games.rating", {"n": view["rating"]}], ["side.A"]]
     assert shelf.load("g").over
+
+
+def test_the_list_says_how_far_a_kingdom_is_and_how_it_ended():
+    shelf = Shelf(Drawer())
+    session = Session(Deal.of(KINGDOM, 5, 2))
+    entry = shelf.save("g", session, NOW)
+    assert (entry.game, entry.players, entry.over) == (KINGDOM, 2, False)
+    assert entry.head == ["progress.kingdom_builder", {"round": 1}]
+    assert entry.facts == [["kb.card." + card] for card in session.view()["cards"]]
+    engine.playout(session.state, seed=1)
+    ended = shelf.save("g", session, NOW + 1)
+    gold = " : ".join(map(str, session.view()["scores"]))
+    assert ended.over and ended.head == ["games.finished"] and ended.facts[0] == ["games.gold", {"gold": gold}]
+    assert shelf.entries() == [ended] and shelf.load("g").over
+
+
+def test_the_list_says_what_a_kingdom_built_alone_is_called():
+    session = Session(Deal.of(KINGDOM, 5))
+    shelf = Shelf(Drawer())
+    assert shelf.save("g", session, NOW).head == ["progress.kingdom_builder.alone", {"round": 1, "rounds": 10}]
+    engine.playout(session.state, seed=1)
+    assert shelf.save("g", session, NOW).head == ["kb.title." + session.view()["title"]]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_the_list_says_has_its_words(lang):
+    """In every language, of both games, at the start, under way and at the end, alone and together."""
+    shelf, said = Shelf(Drawer()), words(lang)
+    sessions = [after(turns, seed=seed) for turns, seed in ((0, 1), (9, 2), (99, 3))]
+    for players in (1, 2, 4):
+        sessions += [Session(Deal.of(KINGDOM, 7, players)), Session(Deal.of(KINGDOM, 8, players))]
+        engine.playout(sessions[-1].state, seed=players)
+    for i, session in enumerate(sessions):
+        shelf.save(f"g{i}", session, NOW)
+    for entry in shelf.entries():
+        for phrase in (entry.head, *entry.facts):
+            assert phrase[0] in said and "{" not in said.phrase(phrase), phrase
+
+
+# --- saves of earlier versions ----------------------------------------------------------------------
+
+
+def version_1():
+    """A store as the first version of saves has left it."""
+    store = Drawer()
+    store.texts = json.loads((ROOT / "tests" / "golden" / "shelf_1.json").read_text(encoding="utf-8"))
+    return store
+
+
+def test_games_of_the_first_version_are_listed_as_they_were():
+    entries = {entry.id: entry for entry in Shelf(version_1()).entries()}
+    running, finished, three = (entries[id] for id in ("running", "finished", "three"))
+    assert [entry.game for entry in entries.values()] == ["cartographers"] * 3
+    assert [(entry.players, entry.over) for entry in (running, finished, three)] == [(1, False), (1, True), (3, False)]
+    assert (running.started, running.touched, running.code) == (NOW, NOW + 60, "00000-00107")
+    spring = {"season": ["season.spring"], "time": 6, "threshold": 8}
+    assert running.head == ["progress.cartographers", spring] and running.facts == [["side.A"]]
+    assert finished.head == ["title.oblivious_inkdrinker"]
+    assert finished.facts == [["games.rating", {"n": -64}], ["side.A"]]
+
+
+def test_games_of_the_first_version_open_and_go_on():
+    shelf = Shelf(version_1())
+    assert text(shelf.load("running")) == text(after(4)) and shelf.load("finished").over
+    assert [sitter.name for sitter in shelf.load("three").sitters] == ["Ada", "", ""]
+    kept = shelf.save("running", after(5), NOW + 120)
+    assert kept.started == NOW and shelf._store.texts[PREFIX + "running"].startswith("2 ")
+    assert shelf._store.texts[PREFIX + "running.previous"].startswith("1 "), "the copy before is left as it was"
+    shelf._store.texts[PREFIX + "running"] = "damaged"
+    assert text(shelf.load("running")) == text(after(4))
+
+
+def test_a_text_of_the_first_version_that_is_no_save_is_called_broken():
+    shelf, store = shelf_with(1, id="h")
+    for entry in ({}, {"id": "g"}, {"id": "g", "game": "cartographers", "over": False}):
+        store.texts[MAIN] = "1" + sealed({"entry": entry, "session": {}})[1:]
+        assert [kept.id for kept in shelf.entries()] == ["h"] and shelf.broken() == ["g"]
+
+
+def test_a_game_that_is_not_here_is_called_broken_and_left_alone():
+    shelf, store = shelf_with(1)
+    data = json.loads(store.texts[MAIN].split(" ", 2)[2])
+    data["entry"]["game"] = "../chess"
+    store.texts[MAIN] = kept = sealed(data)
+    assert shelf.entries() == [] and shelf.broken() == ["g"] and store.texts[MAIN] == kept
+
+
+# --- order ------------------------------------------------------------------------------------------
 
 
 def test_the_time_a_game_was_started_stays_and_the_last_touch_moves():
@@ -250,7 +346,7 @@ def test_one_damaged_game_does_not_hide_the_others():
     shelf, store = shelf_with(1)
     for id in ("h", "i"):
         shelf.save(id, after(2), NOW)
-    store.texts[MAIN] = "1 00000000 {}"
+    store.texts[MAIN] = "2 00000000 {}"
     assert {entry.id for entry in shelf.entries()} == {"h", "i"} and shelf.broken() == ["g"]
     assert text(shelf.load("h")) == text(after(2))
 
@@ -275,7 +371,7 @@ def test_any_other_text_in_the_place_of_a_save_is_called_broken(junk):
 
 def test_a_save_of_a_later_version_is_not_read_as_one_of_this():
     shelf, store = shelf_with(1)
-    store.texts[MAIN] = "2" + store.texts[MAIN][1:]
+    store.texts[MAIN] = "3" + store.texts[MAIN][1:]
     assert broken_code(shelf) == "broken"
 
 
@@ -386,7 +482,7 @@ def test_putting_back_without_room_can_be_tried_again():
 def test_a_save_is_text_that_tells_version_checksum_and_json():
     _, store = shelf_with(2)
     version, check, body = store.texts[MAIN].split(" ", 2)
-    assert version == "1" and check == f"{crc32(body.encode()):08x}"
+    assert version == "2" and check == f"{crc32(body.encode()):08x}"
     data = json.loads(body)
     assert Session.from_json(data["session"]).state.history == after(2).state.history
     assert set(data["entry"]) == set(shelf_module.Entry._fields)

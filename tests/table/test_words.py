@@ -50,6 +50,14 @@ def test_one_thing_has_its_own_form_and_no_other_number_has():
     assert OURS("where", card="x", n=1, cells="y") == "x: 1 on y, x", "where there is none, the text for all"
 
 
+def test_a_phrase_is_a_text_whose_parameters_may_be_phrases():
+    assert OURS.phrase(["plain"]) == "Draw it here"
+    assert OURS.phrase(["count", {"n": 1}]) == "1 card"
+    where = ["where", {"card": ["count", {"n": 2}], "n": 3, "cells": ["plain"]}]
+    assert OURS.phrase(where) == "2 cards: 3 on Draw it here, 2 cards"
+    assert OURS.phrase(json.loads(json.dumps(where))) == OURS.phrase(where)
+
+
 @given(st.integers())
 def test_numbers_have_a_real_minus_sign(n):
     text = OURS.number(n)

@@ -1,0 +1,43 @@
+"""What a kept game of Cartographers tells of itself in a list: how far it is, or how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine import View
+
+from ..words import Phrase
+
+SEASONS = ("spring", "summer", "fall", "winter")
+
+
+def about(view: View) -> dict[str, Any]:
+    """What is kept beside the game, so that the list need not open it. `rating` and `title` are null but alone."""
+    return {
+        "side": view["side"],
+        "season": view["season"],
+        "time": view["time"],
+        "threshold": view["threshold"],
+        "scores": list(view["scores"]),
+        "rating": view.get("rating"),
+        "title": view.get("title"),
+    }
+
+
+def progress(about: Mapping[str, Any]) -> Phrase:
+    """How far a running game is."""
+    season = [f"season.{SEASONS[about['season']]}"]
+    return ["progress.cartographers", {"season": season, "time": about["time"], "threshold": about["threshold"]}]
+
+
+def result(about: Mapping[str, Any]) -> Phrase | None:
+    """How a finished game ended; None where the list has no name for it."""
+    title = about["title"]
+    return ["title." + title.lower().replace(" ", "_")] if title else None
+
+
+def facts(about: Mapping[str, Any], over: bool) -> list[Phrase]:
+    """What else tells one game from another."""
+    rating = [["games.rating", {"n": about["rating"]}]] if over and about["rating"] is not None else []
+    return [*rating, ["side." + about["side"]]]

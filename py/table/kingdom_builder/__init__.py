@@ -1,0 +1,1 @@
+"""A sitting of Kingdom Builder: what only this game needs."""

@@ -1,0 +1,42 @@
+"""What a kept game of Kingdom Builder tells of itself in a list: how far it is, or how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine import View
+
+from ..words import Phrase
+
+
+def about(view: View) -> dict[str, Any]:
+    """What is kept beside the game, so that the list need not open it. `rounds` and `title` are null but alone."""
+    return {
+        "cards": list(view["cards"]),
+        "quadrants": list(view["quadrants"]),
+        "round": view["round"],
+        "rounds": view["rounds"],
+        "scores": list(view["scores"]),
+        "rating": view.get("rating"),
+        "title": view.get("title"),
+    }
+
+
+def progress(about: Mapping[str, Any]) -> Phrase:
+    """How far a running game is."""
+    now, rounds = about["round"] + 1, about["rounds"]
+    if rounds is None:
+        return ["progress.kingdom_builder", {"round": now}]
+    return ["progress.kingdom_builder.alone", {"round": now, "rounds": rounds}]
+
+
+def result(about: Mapping[str, Any]) -> Phrase | None:
+    """How a finished game ended; None where the list has no name for it."""
+    return ["kb.title." + about["title"]] if about["title"] else None
+
+
+def facts(about: Mapping[str, Any], over: bool) -> list[Phrase]:
+    """What else tells one game from another: the gold, and the three cards."""
+    gold = [["games.gold", {"gold": " : ".join(map(str, about["scores"]))}]] if over else []
+    return [*gold, *(["kb.card." + card] for card in about["cards"])]
