@@ -5,12 +5,24 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from engine import State
 
 #: What a bot thinks of actions: (action, points expected for its seat at the end), best first.
 Ranking = list[tuple[Any, float]]
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a bot thinks so of an action, in points by what pays them: a card's slug, or a word of the game.
+
+    ``now``: the change at once. ``later``: by the end, beside the mean of the other good actions; only what is clear.
+    """
+
+    now: dict[str, int]
+    later: dict[str, float]
 
 
 class Budget:
@@ -43,6 +55,10 @@ class Bot(ABC):
         self.seed = seed
         self.nodes = nodes
         self.clock = clock
+        #: How many of the best actions, at least, are looked at to the end, each in the same futures as the others.
+        self.kept = 2
+        #: An action that is always among them.
+        self.also: Any = None
         #: Nodes that the latest answer took.
         self.spent = 0
 
@@ -63,3 +79,7 @@ class Bot(ABC):
         """A legal action for ``seat``, whose decision it is, after about so many seconds at most."""
         *_, (_, action) = self.think(state, seat, seconds)
         return action
+
+    def reason(self, action: Any) -> Reason | None:
+        """Why the latest answer thinks so of an action that was kept; None if there is nothing to tell."""
+        return None

@@ -47,3 +47,26 @@ def test_a_new_question_replaces_the_one_before():
 def test_a_broken_position_is_bad_data():
     with pytest.raises(engine.BadData):
         Thinker().start(json.dumps({"state": {}, "seat": 0, "level": "normal", "seed": 1, "seconds": 1}))
+
+
+def test_an_action_that_is_asked_about_is_named_too():
+    state = engine.new("cartographers", seed=6)
+    worst = str(state.actions()[-1])
+    for level in ("normal", "master"):
+        told = answer(question(state, level, also=worst, seconds=0.2))[-1]["best"]
+        points = {text: value for text, value, *_ in told}
+        assert 3 <= len(told) <= 4 and worst in points and points[worst] <= told[0][1]
+
+
+def test_reasons_come_with_the_last_answer_when_asked_for():
+    state = engine.new("cartographers", seed=4)
+    steps = answer(question(state, "master", why=True, seconds=0.5))
+    assert all(len(option) == 2 for step in steps[:-1] for option in step["best"])
+    best = steps[-1]["best"]
+    assert len(best) == 3
+    names = {*state.edicts, "coins", "monsters"}
+    for text, points, why in best:
+        assert set(why) == {"now", "later"}
+        assert set(why["now"]) | set(why["later"]) <= names
+        assert points <= best[0][1]
+    assert all(len(option) == 2 for option in answer(question(state, "hard", why=True))[-1]["best"])

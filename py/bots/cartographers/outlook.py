@@ -63,15 +63,14 @@ class Outlook:
         left = scorings(edicts, season, time)
         #: How many times coins and monsters will still count.
         self.times = len(left)
-        common = [0.0] * SHARED
-        sums: dict[str, list[float]] = {}
+        #: The weights of each name: of the shared counts, and of its own.
+        self._shares: dict[str, tuple[list[float], list[float]]] = {}
         for cards, time_left in left:
             for name in (*cards, "monsters", "coins"):
                 sign = -1.0 if name == "monsters" else (paid or {}).get(name, 1.0)
-                own = sums.setdefault(name, [])
                 rows = weights.get(name, ())
-                if not own:
-                    own += [0.0] * max(1, len(rows[0]) - SHARED if rows else 1)
+                width = max(1, len(rows[0]) - SHARED if rows else 1)
+                common, own = self._shares.setdefault(name, ([0.0] * SHARED, [0.0] * width))
                 own[0] += sign
                 if rows:
                     for knot, part in mix(time_left):
@@ -80,8 +79,9 @@ class Outlook:
                             common[i] += sign * part * row[i]
                         for i in range(SHARED, len(row)):
                             own[i - SHARED] += sign * part * row[i]
-        self._common = common if weights else None
-        self._parts = [(FEATURES[name], own) for name, own in sums.items()]
+        commons = zip(*(common for common, _ in self._shares.values()), strict=True)
+        self._common = list(map(sum, commons)) if weights else None
+        self._parts = [(FEATURES[name], own) for name, (_, own) in self._shares.items()]
 
     def board(self, board: Board) -> float:
         """Points that the map will still bring, without coins of shapes."""
@@ -89,6 +89,17 @@ class Outlook:
         for counts, weights in self._parts:
             value += sum(map(mul, weights, counts(board)))
         return value
+
+    def by_name(self, seat: Seat) -> dict[str, float]:
+        """``seat`` in parts: what each card, "monsters" and "coins" will still bring."""
+        board = Board.of(seat.sheet)
+        counts = shared(board)
+        found = {
+            name: sum(map(mul, common, counts)) + sum(map(mul, own, FEATURES[name](board)))
+            for name, (common, own) in self._shares.items()
+        }
+        found["coins"] += self.times * shape_coins(seat)
+        return found
 
     def sheet(self, sheet: Sheet) -> float:
         return self.board(Board.of(sheet))

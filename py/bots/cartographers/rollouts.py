@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from functools import cache
+from heapq import nlargest
 from typing import NamedTuple
 
 from engine import Chance
+from engine.bits import ones
 from engine.cartographers.ambush import solo_cells
 from engine.cartographers.cards import EXPLORE, SEASONS, TERRAINS
 from engine.cartographers.edicts import losing_cells
 from engine.cartographers.shapes import card_placements
 from engine.cartographers.state import Cartographers, Seat
 
-from .board import near
-from .outlook import Outlooks
+from .board import Board, near
+from .outlook import Outlook, Outlooks
 from .script import Step, script
 from .weigh import draw_values
 
-#: Draws of a card that are remembered from the present board, and how many of them a rollout looks at.
-GUIDE, LOOK, STRAY = 40, 8, 4
+#: Draws of a card that are weighed on the present board, how many of them are remembered, and how many of those a
+#: rollout looks at, besides some that luck finds.
+GLANCED, GUIDE, LOOK, STRAY = 120, 40, 8, 4
+#: Seasons that are played through after the one that is running.
+AHEAD = 1
 #: Tries to find a free place for a monster, or draws looked at where only one cell can be drawn.
 TRIES = 12
 
@@ -37,20 +44,31 @@ class Rollouts:
         self._state = state
         self._seat = seat
         self._outlooks = outlooks
-        self._until = min(state.season + 1, len(SEASONS) - 1)
+        self._until = min(state.season + AHEAD, len(SEASONS) - 1)
         self._guide: dict[str, list[tuple[str, int]]] = {}
         side = state.seats[seat].sheet.side.name
         self._tables = {slug: card_placements(side, slug) for slug, card in EXPLORE.items() if not card.ruins}
         self._side = side
 
     def prepare(self) -> Iterator[None]:
-        """Rank the draws of all cards on the present board."""
+        """Rank the draws of all cards on the present board: all at a glance, the most promising ones well."""
         seat = self._state.seats[self._seat].copy()
         outlook = self._outlooks.at(self._state.season, self._state.time)
+        board = Board.of(seat.sheet)
+        worth = {terrain: _single_worths(outlook, board, terrain) for terrain in TERRAINS}
+        yield
         for slug, table in self._tables.items():
             card = EXPLORE[slug]
-            masks = table.chosen(seat.fitting(table))
-            draws = [(terrain, mask) for terrain in card.terrains for mask in masks]
+            places = _places(self._side, slug)
+            coin = len(card.coin) if card.coin else 0
+            glances = []
+            for mask in table.chosen(seat.fitting(table)):
+                cells = places[mask]
+                more = outlook.times if len(cells) == coin else 0
+                for terrain in card.terrains:
+                    glances.append((more + sum(map(worth[terrain].__getitem__, cells)), terrain, mask))
+            best = nlargest(GLANCED, glances)
+            draws = [(terrain, mask) for _, terrain, mask in best]
             values = draw_values(outlook, seat, card, draws)
             order = sorted(range(len(draws)), key=lambda i: -values[i])
             self._guide[slug] = [draws[i] for i in order[:GUIDE]]
@@ -60,8 +78,8 @@ class Rollouts:
         guess = self._state.determinize(self._seat, seed)
         return Sample(script(guess, self._until), seed)
 
-    def play(self, start: Seat, sample: Sample) -> float:
-        """The points that a seat will have if it goes on like this."""
+    def play(self, start: Seat, sample: Sample, tally: Counter[str] | None = None) -> float:
+        """The points that a seat will have if it goes on like this; what it gets from now on is added to ``tally``."""
         seat = start.copy()
         chance = Chance.of(sample.seed, stream="rollout")
         points = 0
@@ -72,12 +90,23 @@ class Rollouts:
             elif step.kind == "ambush":
                 self._ambush(seat, step.card, chance)
             else:
-                points += sum(self._state.edict_amount(place, seat.sheet) for place in SEASONS[season].edicts)
-                points += seat.coins - losing_cells(seat.sheet).bit_count()
+                scored = self._scored(seat, season)
+                points += sum(scored.values())
+                if tally is not None:
+                    tally.update(scored)
                 season += 1
         if season < len(SEASONS):
-            return seat.total + points + self._outlooks.at(season, 0).seat(seat)
+            outlook = self._outlooks.at(season, 0)
+            if tally is not None:
+                tally.update(outlook.by_name(seat))
+            return seat.total + points + outlook.seat(seat)
         return float(seat.total + points)
+
+    def _scored(self, seat: Seat, season: int) -> dict[str, int]:
+        """What a season pays, by name."""
+        state = self._state
+        found = {state.edicts[place]: state.edict_amount(place, seat.sheet) for place in SEASONS[season].edicts}
+        return found | {"coins": seat.coins, "monsters": -losing_cells(seat.sheet).bit_count()}
 
     def _draw(self, seat: Seat, step: Step, chance: Chance) -> None:
         filled = seat.sheet.filled
@@ -132,3 +161,18 @@ class Rollouts:
             cells = max(free, key=lambda mask: (near(mask) & ~filled).bit_count(), default=0)
         if cells:
             seat.draw("monster", cells)
+
+
+@cache
+def _places(side: str, slug: str) -> dict[int, tuple[int, ...]]:
+    """The bits of all placements of a card."""
+    return {mask: tuple(ones(mask)) for mask in card_placements(side, slug).masks}
+
+
+def _single_worths(outlook: Outlook, board: Board, terrain: str) -> list[float]:
+    """What each cell by itself would bring with that terrain, by its bit; nothing where it is not empty."""
+    before = outlook.board(board)
+    found = [0.0] * board.empty.bit_length()
+    for place in ones(board.empty):
+        found[place] = outlook.board(board.drawn(terrain, 1 << place)) - before
+    return found

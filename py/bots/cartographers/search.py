@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from engine import State
 from engine.cartographers.actions import Action
 from engine.cartographers.state import Cartographers, Seat
 
-from ..base import Bot, Budget, Ranking
+from ..base import Bot, Budget, Ranking, Reason
 from .outlook import Outlooks
+from .reasons import Comparison, gained
 from .rollouts import Rollouts
 from .weigh import after, weigh
 
@@ -27,20 +29,26 @@ class Root:
     def __init__(self, action: Action, value: float, seat: Seat) -> None:
         self.action = action
         self.seat = seat
+        self.rollouts = 0
         self._sum = TRUST * value
-        self._weight = TRUST
 
     def add(self, result: float) -> None:
         self._sum += result
-        self._weight += 1
+        self.rollouts += 1
 
     @property
     def mean(self) -> float:
-        return self._sum / self._weight
+        return self._sum / (self.rollouts + TRUST)
 
 
 class Search(Bot):
     """Rollouts over redrawn decks to the end of the next season, then the fitted value."""
+
+    #: The latest answer: what was compared to the end, and how.
+    _state: Cartographers
+    _before: Seat
+    _alive: Sequence[Root] = ()
+    _comparison: Comparison | None = None
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         from .weights import WEIGHTS
@@ -48,6 +56,7 @@ class Search(Bot):
         assert isinstance(state, Cartographers)
         budget = Budget(seconds, self.nodes, self.clock)
         self.spent = 0
+        self._alive = ()
         outlooks = Outlooks.of(state, WEIGHTS)
         first = weigh(state, seat, outlooks)
         yield min(budget.fraction, 1.0), first
@@ -56,34 +65,54 @@ class Search(Bot):
         elif budget.fraction < 1:
             yield 1.0, first
 
+    def reason(self, action: Action) -> Reason | None:
+        for place, root in enumerate(self._alive):
+            if root.action == action and self._comparison:
+                return Reason(gained(self._state, self._before, root.seat), self._comparison.later(place))
+        return None
+
     def _search(
         self, state: Cartographers, seat: int, budget: Budget, outlooks: Outlooks, first: Ranking
     ) -> Iterator[tuple[float, Ranking]]:
-        alive = [Root(action, value, _settled(state, action, seat, outlooks)) for action, value in first[:ROOTS]]
-        dropped: list[Root] = []
-        rest = first[ROOTS:]
         rollouts = Rollouts(state, seat, outlooks)
         for _ in rollouts.prepare():
             yield min(budget.fraction, 1.0), first
             if budget.fraction >= 1:
                 return
+        looked_at = [weighed for i, weighed in enumerate(first) if i < ROOTS or weighed[0] == self.also]
+        rest = [weighed for i, weighed in enumerate(first) if i >= ROOTS and weighed[0] != self.also]
+        alive = [Root(action, value, _settled(state, action, seat, outlooks)) for action, value in looked_at]
+        dropped: list[Root] = []
         cuts = list(CUTS)
+        # Reasons are only looked for when more are kept than a choice needs.
+        comparison = None
         number = 0
         while budget.fraction < 1:
             sample = rollouts.sample(f"{self.seed} {seat} {len(state.history)} {number}")
             number += 1
+            if comparison is None and self.kept > 2 and len(alive) <= self.kept + (self.also is not None):
+                comparison, cuts = Comparison(), []
+            tallies = []
             for root in alive:
-                root.add(rollouts.play(root.seat, sample))
+                tally: Counter[str] | None = Counter() if comparison else None
+                root.add(rollouts.play(root.seat, sample, tally))
                 budget.spent = self.spent = budget.spent + 1
-                if budget.fraction >= 1:
+                if tally is not None:
+                    tallies.append(tally)
+                elif budget.fraction >= 1:
                     break
                 yield min(budget.fraction, 1.0), _ranking(alive, dropped, rest)
+            if comparison:
+                comparison.add(tallies)
             while cuts and budget.fraction >= cuts[0]:
                 del cuts[0]
                 alive.sort(key=_by_mean)
-                half = max(2, (len(alive) + 1) // 2)
-                dropped = alive[half:] + dropped
-                del alive[half:]
+                half = max(self.kept, (len(alive) + 1) // 2)
+                gone = [root for root in alive[half:] if root.action != self.also]
+                dropped = gone + dropped
+                alive = [root for root in alive if root not in gone]
+        self._state, self._before = state, state.seats[seat]
+        self._alive, self._comparison = alive, comparison
         yield 1.0, _ranking(alive, dropped, rest)
 
 

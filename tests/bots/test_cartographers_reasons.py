@@ -1,0 +1,149 @@
+"""Why a draw is good: now by the rules, later by comparing actions in the same futures."""
+
+from collections import Counter
+
+import pytest
+
+import bots
+import engine
+from bots.cartographers.outlook import Outlooks
+from bots.cartographers.reasons import LEAST, Comparison, gained, standing
+from bots.cartographers.rollouts import Rollouts
+from bots.cartographers.weigh import weigh
+from bots.cartographers.weights import WEIGHTS
+from engine.cartographers import actions
+from engine.cartographers.cards import SEASONS
+
+EDICTS = ["sentinel_wood", "canal_lake", "great_city", "borderlands"]
+
+
+def position(seed="reasons", moves=0, **options):
+    state = engine.new("cartographers", 1, seed, {"side": "A", "edicts": EDICTS, **options})
+    for _ in range(moves):
+        state.play(bots.make("cartographers", "normal").choose(state, 0))
+    return state
+
+
+def drawn(state, terrain, *cells):
+    """The first seat with these cells drawn, by no card."""
+    seat = state.seats[0].copy()
+    seat.draw(terrain, actions.GRID.mask(cells), 0)
+    return seat
+
+
+def asked(state, kept=8, nodes=200, seed=1):
+    bot = bots.make("cartographers", "master", seed, nodes=nodes)
+    bot.kept = kept
+    *_, (_, ranking) = bot.weigh(state, 0)
+    return bot, ranking
+
+
+def test_what_is_gained_now_is_told_by_name() -> None:
+    state = position()
+    before = state.seats[0]
+    assert gained(state, before, before) == {}
+    assert gained(state, before, drawn(state, "forest", (0, 0), (0, 1), (5, 5))) == {"sentinel_wood": 2}
+    # Mountains have a coin each: B4 is one of them.
+    around = [(0, 3), (2, 3), (1, 2), (1, 4)]
+    closed = drawn(state, "water", *around)
+    assert gained(state, before, closed) == {"coins": 1}
+    struck = drawn(state, "monster", (5, 5))
+    assert gained(state, before, struck)["monsters"] == -4
+
+
+def test_what_is_gained_adds_up_to_what_the_view_tells() -> None:
+    state = position(moves=7)
+    for action in state.actions()[::40]:
+        inked = state.before_reveal(action)
+        assert inked is not None
+        told = standing(inked, inked.seats[0])
+        now = inked.view(0)["now"][0]
+        assert [told[slug] for slug in state.edicts] == now["edicts"]
+        assert (told["coins"], told["monsters"]) == (now["coins"], now["monsters"])
+
+
+def test_later_is_the_mean_beside_the_others() -> None:
+    comparison = Comparison()
+    for _ in range(LEAST - 1):
+        comparison.add([Counter(a=4, b=1), Counter(a=1), Counter(a=1, b=1)])
+    assert comparison.later(0) == {}, "too few futures to say anything"
+    comparison.add([Counter(a=4, b=1), Counter(a=1), Counter(a=1, b=1)])
+    assert comparison.later(0) == {"a": 3, "b": 0.5}
+    assert comparison.later(1) == {"a": -1.5, "b": -1}
+    assert comparison.later(2) == {"a": -1.5, "b": 0.5}
+
+
+def test_what_may_be_chance_is_left_out() -> None:
+    comparison = Comparison()
+    for i in range(10):
+        comparison.add([Counter(a=5 if i % 2 else -4, b=2 + i % 2), Counter()])
+    assert comparison.later(0) == {"b": 2.5}
+
+
+@pytest.mark.parametrize("moves", [0, 6, 12])
+def test_a_tally_adds_up_to_the_points_of_its_future(moves) -> None:
+    state = position(moves=moves)
+    rollouts = Rollouts(state, 0, Outlooks.of(state, WEIGHTS))
+    for _ in rollouts.prepare():
+        pass
+    for i in range(3):
+        tally: Counter[str] = Counter()
+        sample = rollouts.sample(str(i))
+        points = rollouts.play(state.seats[0], sample, tally)
+        assert state.seats[0].total + sum(tally.values()) == pytest.approx(points)
+        assert points == rollouts.play(state.seats[0], sample)
+        assert set(tally) <= {*EDICTS, "coins", "monsters"}
+
+
+def test_an_outlook_adds_up_from_its_parts() -> None:
+    state = position(moves=5)
+    for weights in ({}, WEIGHTS):
+        for season in range(len(SEASONS)):
+            outlook = Outlooks.of(state, weights).at(season, 2)
+            parts = outlook.by_name(state.seats[0])
+            assert sum(parts.values()) == pytest.approx(outlook.seat(state.seats[0]))
+
+
+def test_the_named_draws_have_been_through_the_same_futures() -> None:
+    state = position(moves=4)
+    bot, ranking = asked(state)
+    comparison = bot._comparison
+    assert comparison is not None and comparison.futures >= LEAST
+    assert len(bot._alive) == 8
+    assert {root.rollouts for root in bot._alive} == {bot._alive[0].rollouts}
+    assert all(bot.reason(action) is not None for action, _ in ranking[:8])
+    assert bot.reason(ranking[-1][0]) is None
+
+
+def test_reasons_are_not_looked_for_when_nobody_asks() -> None:
+    state = position(moves=4)
+    bot, ranking = asked(state, kept=2)
+    assert bot.reason(ranking[0][0]) is None
+
+
+def test_the_same_seed_and_budget_give_the_same_reasons() -> None:
+    state = position(moves=9)
+    (one, first), (other, second) = asked(state), asked(state)
+    assert first == second
+    assert [one.reason(a) for a, _ in first[:8]] == [other.reason(a) for a, _ in second[:8]]
+
+
+def test_a_reason_tells_what_the_draw_scores_at_once() -> None:
+    state = position(moves=9)
+    bot, ranking = asked(state)
+    for action, _ in ranking[:8]:
+        inked = state.before_reveal(action)
+        reason = bot.reason(action)
+        assert inked is not None and reason is not None
+        assert reason.now == gained(state, state.seats[0], inked.seats[0])
+
+
+def test_an_action_asked_about_is_kept_to_the_end() -> None:
+    state = position(moves=3)
+    first = weigh(state, 0, Outlooks.of(state, WEIGHTS))
+    bot = bots.make("cartographers", "master", 1, nodes=200)
+    bot.also = first[-1][0]
+    *_, (_, ranking) = bot.weigh(state, 0)
+    kept = {root.action: root for root in bot._alive}
+    assert bot.also in kept and kept[bot.also].rollouts + 1 >= max(root.rollouts for root in kept.values())
+    assert sorted(map(str, (a for a, _ in ranking))) == sorted(str(a) for a, _ in first)
