@@ -29,6 +29,7 @@ from engine import Chance
 from engine.cartographers import edicts as rules
 from engine.cartographers.cards import AMBUSH, EXPLORE, SCORING, SEASONS, SKILLS, TITLES
 from page.cartographers import panels, says, skeleton
+from page.table.markup import leaf
 from table.cartographers.hand import Hand, edict_parts
 from table.deals import Deal
 from table.session import Session
@@ -69,7 +70,7 @@ def everything(here, session, lit=None):
         "deck": panels.deck(here, view),
         "keys": panels.keys(here),
         "table": skeleton.table(here),
-        "leaf": skeleton.leaf(here, here("table.log"), "<p></p>"),
+        "leaf": leaf(here, here("table.log"), "<p></p>"),
         "menu": skeleton.menu(here, session.deal.code(), can_redo=session.can_redo),
     }
     for slug in view["edicts"]:

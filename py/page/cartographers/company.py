@@ -1,109 +1,26 @@
-"""Company at the table: bots that play their seats, and the hint."""
+"""Company at the table of Cartographers: a proposed skill is opened, a proposed draw is held over the map."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import engine
-from page.brain import Brain
 from page.dom import Event
-from table.session import PERSON
+from page.table.company import Company as SharedCompany
 
-from . import panels, says
-
-#: Seconds a bot may think about one decision; only the strongest uses them.
-SECONDS = 1.0
-HINT_SECONDS = 2.0
-ADVISER = "master"
+from . import says
 
 
-class Company:
-    """The part of a TableScreen that asks bots. They see what their seat may see: the rest is drawn anew."""
+class Company(SharedCompany):
+    """The part of a TableScreen that asks bots."""
 
-    app: Any
-    session: Any
-    display: Any
-    view: Any
     hand: Any
-    _brain: Brain | None = None
-    _asking = ""
-    _advice: tuple[Any, ...] | list[Any] = ()
 
-    def play(self, action: Any) -> None:
-        raise NotImplementedError
-
-    def names(self) -> list[str]:
-        raise NotImplementedError
-
-    def _ask(self, level: str, seconds: float, tell: Any) -> None:
-        state = self.session.state
-        seat = state.actor
-        turn = len(state.history)
-        guess = state.determinize(seat, turn)
-        if self._brain is None:
-            self._brain = Brain()
-        question = {"state": guess.to_json(), "seat": seat, "level": level, "seed": turn, "seconds": seconds}
-        self._brain.ask(question, tell)
-
-    def part_company(self) -> None:
-        """Nobody waits for an answer any more."""
-        if self._brain is not None:
-            self._brain.drop()
-        self._asking = ""
-
-    def send_home(self) -> None:
-        """The table is left: nobody is asked any more."""
-        if self._brain is not None:
-            self._brain.close()
-            self._brain = None
-        self._asking = ""
-
-    # --- bots at seats ----------------------------------------------------------------------------
-
-    def let_bots_play(self) -> None:
-        """If a bot is to decide, ask it, unless it is thinking already."""
-        sitter = self.session.sitter
-        if sitter is None or sitter.kind == PERSON or self._asking:
-            return
-        self._asking = "move"
-        self._ask(sitter.kind, SECONDS, self._bot_says)
-
-    def _bot_says(self, part: float, best: list[Any], done: bool) -> None:
-        self.display.progress(part)
-        if done:
-            self._asking = ""
-            self.play(engine.parse(self.session.state.game, best[0][0]))
-
-    # --- the hint ---------------------------------------------------------------------------------
-
-    def do_hint(self, argument: str = "", event: Event = None) -> None:
-        """Look for the best draw and the two runners-up."""
-        if self._asking or self.view["prompt"]["id"] in ("over", "turn") or self.session.sitter.kind != PERSON:
-            return
-        self._asking = "hint"
-        self.display.advise(panels.searching(self.app.words))
-        self._ask(ADVISER, HINT_SECONDS, self._adviser_says)
-
-    def _adviser_says(self, part: float, best: list[Any], done: bool) -> None:
-        if not done:
-            return
-        self._asking = ""
-        game = self.session.state.game
-        # The best was thought through; what is behind it may have had a first look only.
-        best = [best[0], *sorted(best[1:], key=lambda option: -option[1])]
-        self._advice = [engine.parse(game, text) for text, _ in best]
-        named = [(says.action(self.app.words, a), points) for a, (_, points) in zip(self._advice, best, strict=True)]
-        self.display.advise(panels.advice(self.app.words, named))
-        self.do_try("0")
+    def told(self, action: Any) -> str:
+        return says.action(self.app.words, action)
 
     def do_try(self, which: str, event: Event = None) -> None:
-        """Hold one of the proposed draws over the map; everything else shows what it would bring."""
         action = self._advice[int(which)]
         if action.kind == "skill" and event is not None:
             self.play(action)  # pressed for it; it can be undone
             return
-        self.show_advice(action)
-        self.display.say(says.action(self.app.words, action))
-
-    def show_advice(self, action: Any) -> None:
-        raise NotImplementedError
+        super().do_try(which, event)

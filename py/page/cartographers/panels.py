@@ -7,6 +7,9 @@ from typing import Any
 
 from engine.cartographers.cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKILLS
 from engine.game import Part
+from page.table.markup import esc as esc
+from page.table.markup import icon as icon
+from page.table.markup import keys as shared_keys
 from table.cartographers.hand import Hand, Outlook
 from table.words import Words
 
@@ -14,14 +17,6 @@ View = Mapping[str, Any]
 LETTERS = "ABCD"
 #: Lit like an edict: the cells that monsters make costly.
 MONSTERS = 4
-
-
-def esc(text: object) -> str:
-    return str(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
-
-
-def icon(name: str) -> str:
-    return f'<svg class="i" aria-hidden="true"><use href="#i-{name}"/></svg>'
 
 
 def glyph(name: str) -> str:
@@ -427,28 +422,4 @@ def deck(words: Words, view: View) -> str:
 def keys(words: Words) -> str:
     """The keyboard, one line a key."""
     names = ("arrows", "turn", "flip", "terrain", "shape", "draw", "undo", "redo", "legal", "edict", "deck", "seats")
-    rows = []
-    for name in (*names, "help", "escape"):
-        key, _, text = words("keys." + name).partition(": ")
-        rows.append(f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(text)}</dd></div>")
-    return f'<dl class="keys">{"".join(rows)}</dl>'
-
-
-# --- the adviser ----------------------------------------------------------------------------------
-
-
-def searching(words: Words) -> str:
-    return f'<p class="eyebrow">{esc(words("hint.searching"))}</p>'
-
-
-def advice(words: Words, options: Sequence[tuple[str, float]]) -> str:
-    """The best draw found and its runners-up, each with how much less it is expected to bring."""
-    best = options[0][1]
-    items = []
-    for i, (what, points) in enumerate(options):
-        less = words("hint.best") if i == 0 else words("hint.less", points=f"{max(best - points, 0):.1f}")
-        items.append(
-            f'<li><button type="button" class="btn quiet try" data-do="try {i}">'
-            f"<span>{esc(what)}</span><small>{esc(less)}</small></button></li>"
-        )
-    return f'<h3 class="eyebrow">{esc(words("table.hint"))}</h3><ol>{"".join(items)}</ol>'
+    return shared_keys(words, ["keys." + name for name in (*names, "help", "escape")])

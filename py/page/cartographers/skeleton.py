@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from page.table import markup
+from page.table.markup import button, esc, icon, tool
 from table.words import Words
-
-from .panels import esc, icon
 
 # Two glyphs that only the table needs; the others stand in index.html for the first screen.
 _SYMBOLS = """
@@ -20,21 +20,16 @@ _SYMBOLS = """
 """
 
 
-def _tool(words: Words, verb: str, id: str, sign: str, extra: str = "") -> str:
-    name = esc(words(id))
-    return f'<button type="button" data-do="{verb}" aria-label="{name}" title="{name}"{extra}>{icon(sign)}</button>'
-
-
 def table(words: Words) -> str:
     """The table of one running or finished game; panels fill the parts with data-part."""
     tools = (
-        _tool(words, "undo", "table.undo", "undo")
-        + _tool(words, "redo", "table.redo", "redo", ' class="widest"')
-        + _tool(words, "hint", "table.hint", "hint")
-        + _tool(words, "legal", "table.legal", "eye", ' class="wide" aria-pressed="false"')
-        + _tool(words, "deck", "table.deck", "cards", ' class="wide"')
-        + _tool(words, "log", "table.log", "log", ' class="wide"')
-        + _tool(words, "menu", "table.menu", "gear")
+        tool(words, "undo", "table.undo", "undo")
+        + tool(words, "redo", "table.redo", "redo", ' class="widest"')
+        + tool(words, "hint", "table.hint", "hint")
+        + tool(words, "legal", "table.legal", "eye", ' class="wide" aria-pressed="false"')
+        + tool(words, "deck", "table.deck", "cards", ' class="wide"')
+        + tool(words, "log", "table.log", "log", ' class="wide"')
+        + tool(words, "menu", "table.menu", "gear")
     )
     return f"""{_SYMBOLS}
 <section class="table" data-part="table">
@@ -81,33 +76,13 @@ def table(words: Words) -> str:
 </section>"""
 
 
-def leaf(words: Words, title: str, body: str) -> str:
-    """The inside of the dialog."""
-    return (
-        f'<header><h2 id="leaf-title">{esc(title)}</h2><div class="icons"><button type="button" data-do="shut"'
-        f' aria-label="{esc(words("app.close"))}">{icon("x")}</button></div></header>{body}'
-    )
-
-
 def menu(words: Words, code: str, *, can_redo: bool) -> str:
-    """What does not fit into the bar of a phone, the settings, and the code of the deal."""
-
-    def item(verb: str, id: str, sign: str, off: bool = False) -> str:
-        return (
-            f'<button type="button" class="btn quiet" data-do="{verb}"{" disabled" if off else ""}>'
-            f"{icon(sign)}<span>{esc(words(id))}</span></button>"
-        )
-
-    return (
-        '<div class="menu">'
-        + item("redo", "table.redo", "redo", off=not can_redo)
-        + item("legal", "table.legal", "eye")
-        + item("deck", "table.deck", "cards")
-        + item("log", "table.log", "log")
-        + item("keys", "table.keys", "hint")
-        + item("settings", "table.settings", "gear")
-        + f'<a class="btn quiet" href="#/">{icon("home")}<span>{esc(words("table.home"))}</span></a></div>'
-        f'<h3 class="eyebrow">{esc(words("table.code"))}</h3><div class="row"><output class="num code">{code}</output>'
-        f'<button type="button" class="btn quiet" data-do="copy {code}">{icon("copy")}<span>{esc(words("table.copy"))}'
-        "</span></button></div>"
+    """What does not fit into the bar of a phone."""
+    items = (
+        button(words, "redo", "table.redo", "redo", off=not can_redo)
+        + button(words, "legal", "table.legal", "eye")
+        + button(words, "deck", "table.deck", "cards")
+        + button(words, "log", "table.log", "log")
+        + button(words, "keys", "table.keys", "hint")
     )
+    return markup.menu(words, code, items)

@@ -23,7 +23,7 @@ from .pointer import Pointer
 DRAWING = ("draw", "ambush", "cell", "repeat", "bar", "touch")
 
 
-class TableScreen(Leaves, Company):
+class TableScreen(Company, Leaves):
     """One game at the table. ``app`` keeps it after every step."""
 
     name = "table"
@@ -114,14 +114,6 @@ class TableScreen(Leaves, Company):
     @property
     def drawing(self) -> bool:
         return self.phase == "draw"
-
-    def names(self) -> list[str]:
-        """What the players are called."""
-        words = self.app.words
-        return [
-            sitter.name or words("table.player", n=i + 1) if sitter.kind == PERSON else words("level." + sitter.kind)
-            for i, sitter in enumerate(self.session.sitters)
-        ]
 
     def hover(self, row: float, col: float) -> None:
         if self.drawing:

@@ -1,0 +1,74 @@
+"""Pieces of markup that every table is made of: pure text, no browser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from table.words import Words
+
+
+def esc(text: object) -> str:
+    return str(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+
+
+def icon(name: str) -> str:
+    return f'<svg class="i" aria-hidden="true"><use href="#i-{name}"/></svg>'
+
+
+def tool(words: Words, verb: str, id: str, sign: str, extra: str = "") -> str:
+    """A tool of the bar."""
+    name = esc(words(id))
+    return f'<button type="button" data-do="{verb}" aria-label="{name}" title="{name}"{extra}>{icon(sign)}</button>'
+
+
+def button(words: Words, verb: str, id: str, sign: str, *, off: bool = False) -> str:
+    """A quiet button with a sign and its words."""
+    return (
+        f'<button type="button" class="btn quiet" data-do="{verb}"{" disabled" if off else ""}>'
+        f"{icon(sign)}<span>{esc(words(id))}</span></button>"
+    )
+
+
+def leaf(words: Words, title: str, body: str) -> str:
+    """The inside of a dialog."""
+    return (
+        f'<header><h2 id="leaf-title">{esc(title)}</h2><div class="icons"><button type="button" data-do="shut"'
+        f' aria-label="{esc(words("app.close"))}">{icon("x")}</button></div></header>{body}'
+    )
+
+
+def menu(words: Words, code: str, items: str) -> str:
+    """What does not fit into the bar of a phone, the settings, and the code of the deal."""
+    return (
+        f'<div class="menu">{items}{button(words, "settings", "table.settings", "gear")}'
+        f'<a class="btn quiet" href="#/">{icon("home")}<span>{esc(words("table.home"))}</span></a></div>'
+        f'<h3 class="eyebrow">{esc(words("table.code"))}</h3><div class="row"><output class="num code">{code}</output>'
+        f'<button type="button" class="btn quiet" data-do="copy {code}">{icon("copy")}<span>{esc(words("table.copy"))}'
+        "</span></button></div>"
+    )
+
+
+def keys(words: Words, ids: Sequence[str]) -> str:
+    """The keyboard, one line a key: texts of the form "key: what it does"."""
+    rows = []
+    for id in ids:
+        key, _, text = words(id).partition(": ")
+        rows.append(f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(text)}</dd></div>")
+    return f'<dl class="keys">{"".join(rows)}</dl>'
+
+
+def searching(words: Words) -> str:
+    return f'<p class="eyebrow">{esc(words("hint.searching"))}</p>'
+
+
+def advice(words: Words, options: Sequence[tuple[str, float]]) -> str:
+    """The best move found and its runners-up, each with how much less it is expected to bring."""
+    best = options[0][1]
+    items = []
+    for i, (what, points) in enumerate(options):
+        less = words("hint.best") if i == 0 else words("hint.less", points=f"{max(best - points, 0):.1f}")
+        items.append(
+            f'<li><button type="button" class="btn quiet try" data-do="try {i}">'
+            f"<span>{esc(what)}</span><small>{esc(less)}</small></button></li>"
+        )
+    return f'<h3 class="eyebrow">{esc(words("table.hint"))}</h3><ol>{"".join(items)}</ol>'
