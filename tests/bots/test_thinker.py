@@ -65,7 +65,7 @@ def test_reasons_come_with_the_last_answer_when_asked_for():
     best = steps[-1]["best"]
     assert len(best) == 3
     names = {*state.edicts, "coins", "monsters"}
-    for text, points, why in best:
+    for _, points, why in best:
         assert set(why) == {"now", "later"}
         assert set(why["now"]) | set(why["later"]) <= names
         assert points <= best[0][1]
