@@ -5,7 +5,7 @@
 
   const LOADED = "inkstead.loaded"; // the version that has once come whole
   const base = new URL(".", document.baseURI).href;
-  const hosted = location.protocol !== "file:";
+  const hosted = location.protocol !== "file:" && !document.documentElement.dataset.single;
   const plainFetch = window.fetch;
   const early = {};  // url -> promise of a response
   const got = {};    // path -> bytes so far

@@ -61,8 +61,7 @@ class Brain:
     def _start_worker(self) -> bool:
         if self._worker is None:
             try:
-                options = js.Object.fromEntries([["type", "module"]])
-                self._worker = js.Worker.new("static/brain.js", options)
+                self._worker = js.inkstead.thinker()
             except (AttributeError, JsException):
                 return False
             self._worker.addEventListener("message", self._heard)

@@ -7,13 +7,13 @@ from pathlib import Path
 from tools import runtime
 from tools.console import Stop, say, step
 from tools.paths import DIST, ROOT
-from tools.site import install, offline, pages, sums
+from tools.site import install, offline, onefile, pages, sums
 
 SITE = ("index.html", "static", "py/main.py", "LICENSE", "NOTICE")
 
 
 def build(arguments: list[str]) -> int:
-    """dist/: the site, ready to be hosted."""
+    """dist/: the site, ready to be hosted, and in it one HTML file that plays from a double click."""
     parser = argparse.ArgumentParser(prog="python3 py build", description=build.__doc__)
     parser.add_argument("--out", type=Path, default=DIST, metavar="FOLDER", help="where to (default: dist/)")
     options = parser.parse_args(arguments)
@@ -23,6 +23,7 @@ def build(arguments: list[str]) -> int:
     files = sums.files(options.out)
     total = sum(path.stat().st_size for path in files.values()) / 1e6
     say(f"{options.out.name}/: {len(files)} files, {total:.1f} MB; serve it from anywhere")
+    say(f"{options.out.name}/{onefile.NAME}: all of it in one file; open it with a double click")
     return 0
 
 
@@ -35,6 +36,7 @@ def make(dist: Path) -> None:
     version = offline.version(offline.kept(dist))
     pages.stamp(dist, version)
     offline.write(dist, version)
+    onefile.write(dist)
     sums.write(dist)
     sums.verify(dist)
 

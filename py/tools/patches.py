@@ -7,6 +7,12 @@ from tools.console import Stop
 # PyScript writes a function as text for its own workers, which this page does not use; made from a string, it would
 # need 'unsafe-eval' in the page's policy, for everything else too.
 WORKER_HOOKS = (r"return Function\(`return\(w,x\)=>\(\$\{\w+\}\)\(w,x,\.\.\.\[\$\{\w+\}\]\)`\)\(\)", "return void 0")
+# The one file has no neighbours: nothing can be imported by name ...
+CHUNKS = (r'import\("\./[\w.-]+\.js"\)', "Promise.resolve({default(){},notify:console.error,notOnDOM(){}})")
+# ... a module made of a blob has no address to resolve others by ...
+ADDRESS = (r"import\.meta\.url", "location.href")
+# ... and the interpreter is a blob, which the core would take for a version and ask a CDN for.
+BLOBS = r"\[a-z0-9-\]\+:(\\{1,2}/\\{1,2}/)"
 
 
 def for_policy(core: str) -> str:
@@ -14,9 +20,16 @@ def for_policy(core: str) -> str:
     return replaced(core, *WORKER_HOOKS, times=1)
 
 
+def for_one_file(core: str) -> str:
+    """PyScript's core, as for_policy leaves it, for a page whose parts are all blobs."""
+    core = replaced(core, *CHUNKS, times=19)
+    core = replaced(core, *ADDRESS, times=1)
+    return replaced(core, BLOBS, r"blob:|[a-z0-9-]+:\1", times=2)
+
+
 def replaced(text: str, pattern: str, by: str, *, times: int) -> str:
-    """`text` with every match of `pattern` replaced; Stop unless there are exactly so many."""
-    changed, count = re.subn(pattern, lambda _: by, text)
+    """`text` with every match of `pattern` replaced, `\\1` being its group; Stop unless there are exactly so many."""
+    changed, count = re.subn(pattern, lambda match: by.replace(r"\1", match[1]) if match.lastindex else by, text)
     if count != times:
         raise Stop(
             f"PyScript's core has changed: {count} places match {pattern!r} and not {times}. "

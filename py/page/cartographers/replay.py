@@ -93,9 +93,10 @@ class ReplayScreen:
 
     def _style(self) -> None:
         """Load the sheet of this screen the first time it is shown; the map is measured again when it is there."""
-        if not js.document.querySelector(f'link[href="{SHEET}"]'):
+        sheet = js.inkstead.at(SHEET)
+        if not js.document.querySelector(f'link[href="{sheet}"]'):
             link = js.document.createElement("link")
-            link.rel, link.href = "stylesheet", SHEET
+            link.rel, link.href = "stylesheet", sheet
             self._listeners.on(link, "load", lambda _: self._fit())
             js.document.head.append(link)
 

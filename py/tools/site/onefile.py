@@ -1,0 +1,129 @@
+"""The whole site as one HTML file that plays from a double click: every part is inside, nothing is asked for."""
+
+import base64
+import gzip
+import html
+import json
+import re
+from pathlib import Path
+from urllib.parse import quote
+
+from tools import patches
+from tools.console import Stop
+from tools.paths import ROOT
+from tools.site import offline, pages, sums
+
+NAME = "inkstead.html"
+LIMIT = 8.5e6  # bytes
+HERE = Path(__file__).parent
+CORE = "static/vendor/pyscript/core.js"
+#: What the page names itself, and so holds itself; or what only a hosted page has a use for.
+NOT_INSIDE = ("index.html", "inkstead.webmanifest", pages.PARTS, "static/vendor/pyscript/error.js")
+TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+    ".zip": "application/zip",
+    ".json": "application/json",
+    ".py": "text/plain",
+}
+# blob: addresses are made by the page itself; data: is the worker's text.
+POLICY = (
+    "default-src 'none'; script-src {scripts} blob: 'wasm-unsafe-eval'; style-src {styles} blob:; img-src data: blob:; "
+    "connect-src blob: data:; worker-src data: blob:; base-uri 'none'; form-action 'none'"
+)
+TAG = re.compile(r'<(script|link)\b([^>]*?(?:src|href)="(static/[^"]+)"[^>]*)>(?:</script>)?\n?')
+
+
+def write(dist: Path) -> None:
+    """Make dist's one file of dist's other files."""
+    page = _Page(dist)
+    text = page.whole(pages.configured((ROOT / pages.PAGE).read_text(encoding="utf-8")))
+    size = len(text.encode())
+    if size > LIMIT:
+        raise Stop(f"{NAME} has {size / 1e6:.2f} MB, more than the {LIMIT / 1e6} it may have.")
+    (dist / NAME).write_text(text, encoding="utf-8", newline="\n")
+
+
+class _Page:
+    """Takes the files of a site one by one into the page, and knows in the end whether all are in."""
+
+    def __init__(self, dist: Path) -> None:
+        self.dist = dist
+        self.left = {name for name in offline.kept(dist) if name not in NOT_INSIDE}
+        self.scripts: list[str] = []
+        self.styles: list[str] = []
+
+    def whole(self, text: str) -> str:
+        text = text.replace("<html ", '<html data-single="1" ', 1)
+        text = TAG.sub(self._named, text)
+        late = {name for name in self.left if re.fullmatch(r"static/(locale/.*\.js|css/.*\.css)", name)}
+        texts = {name: self._style(name) if name.endswith(".css") else self._text(name) for name in sorted(late)}
+        first = _data("application/json", "inside-texts", json.dumps(texts, ensure_ascii=False).replace("<", "\\u003c"))
+        first += self._script(_source("onefile_first.js"))
+        text = pages.once(text, '<meta name="viewport"', first + '<meta name="viewport"')
+        packed = "".join(map(self._packed, sorted(name for name in self.left if not name.startswith("static/art/"))))
+        worker = _data("text/plain", "inside-worker", _source("inside.js") + _source("onefile_worker.js"))
+        last = self._script(_source("inside.js") + _source("onefile_last.js"), kind=' type="module"')
+        text = pages.once(text, "</body>", packed + worker + last + "</body>")
+        if self.left:
+            raise Stop(f"{NAME} would lack " + ", ".join(sorted(self.left)))
+        policy = POLICY.format(scripts=" ".join(self.scripts), styles=" ".join(self.styles))
+        return pages.POLICY.sub(lambda found: found[1] + policy + found[3], text)
+
+    def _named(self, tag: re.Match[str]) -> str:
+        """What stands in the one file where a page names one of its parts."""
+        kind, attributes, name = tag[1], tag[2], tag[3]
+        if kind == "link" and "stylesheet" in attributes:
+            style = self._style(name)
+            self.styles.append(f"'{sums.integrity(style.encode())}'")
+            return f"<style>{style}</style>\n"
+        if kind == "link" and 'rel="icon"' in attributes:
+            return f'<link rel="icon" href="{self._image(name)}" type="image/svg+xml">\n'
+        if kind == "link" or 'type="module"' in attributes or name == pages.PARTS:
+            return ""  # onefile_last.js begins it, or it is about loading
+        return self._script(self._text(name))
+
+    def _take(self, name: str) -> bytes:
+        self.left.discard(name)
+        return (self.dist / name).read_bytes()
+
+    def _text(self, name: str) -> str:
+        return self._take(name).decode()
+
+    def _style(self, name: str) -> str:
+        """A style sheet with its images inside."""
+        return re.sub(
+            r'url\("\.\./(art/[^"#]+)(#[^"]*)?"\)',
+            lambda found: f'url("{self._image("static/" + found[1])}{found[2] or ""}")',
+            self._text(name),
+        )
+
+    def _image(self, name: str) -> str:
+        return "data:image/svg+xml," + quote(self._text(name), safe=" /:=;,'()")
+
+    def _script(self, text: str, kind: str = "") -> str:
+        if "</script" in text.lower():
+            raise Stop(f"A script that is to stand inside {NAME} ends it too early.")
+        self.scripts.append(f"'{sums.integrity(text.encode())}'")
+        return f"<script{kind}>{text}</script>\n"
+
+    def _packed(self, name: str) -> str:
+        data = self._take(name)
+        if name == CORE:
+            data = patches.for_one_file(data.decode()).encode()
+        if name in ("static/python.mjs", "static/brain.js") and b'"./vendor/pyodide/pyodide.mjs"' not in data:
+            raise Stop(f"{name} does not import Pyodide where onefile_last.js and onefile_worker.js expect it.")
+        text = base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()
+        kind = TYPES[Path(name).suffix]
+        return f'<script type="text/plain" data-inside="{html.escape(name)}" data-type="{kind}">{text}</script>\n'
+
+
+def _source(name: str) -> str:
+    return (HERE / name).read_text(encoding="utf-8")
+
+
+def _data(kind: str, id: str, text: str) -> str:
+    if "</script" in text.lower():
+        raise Stop(f"What is to stand inside {NAME} as '{id}' ends it too early.")
+    return f'<script type="{kind}" id="{id}">{text}</script>\n'

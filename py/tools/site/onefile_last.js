@@ -1,0 +1,27 @@
+// The one file: unpacks what is inside, then starts the page as any other page starts.
+const files = {};
+const bytes = text => Uint8Array.fromBase64 ? Uint8Array.fromBase64(text)
+  : Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
+await Promise.all(Array.from(document.querySelectorAll("script[data-inside]"), async node => {
+  const plain = new Blob([bytes(node.textContent)]).stream().pipeThrough(new DecompressionStream("gzip"));
+  files[node.dataset.inside] = await new Response(plain, { headers: { "content-type": node.dataset.type } }).blob();
+  node.remove(); // the page need not hold it twice
+}));
+
+answer(files, new URL(".", document.baseURI).href);
+const text = path => files[path].text();
+const pyodide = pyodideOf(files);
+const python = moduleOf("static/python.mjs", await text("static/python.mjs"), { "./vendor/pyodide/pyodide.mjs": pyodide });
+const script = document.querySelector("script[type=py]");
+script.setAttribute("config", script.getAttribute("config").replace("./static/python.mjs", python));
+
+// A module worker of a blob does not start from a file in Chromium, nor can a worker read the page's blobs there: its
+// text is a data: address, and it is sent its own copies.
+const worker = document.getElementById("inside-worker").textContent;
+inkstead.thinker = () => {
+  const started = new Worker("data:text/javascript," + encodeURIComponent(worker), { type: "module" });
+  started.postMessage(files);
+  return started;
+};
+
+await Promise.all([import(python), import(moduleOf("core.js", await text("static/vendor/pyscript/core.js"), {}))]);

@@ -1,0 +1,58 @@
+"""The built site in three engines: it starts, plays a turn, keeps it over a reload, and without its server."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from conftest import KEPT, Visit
+from engines import Engine, Missing, firefox, webkit
+from hosting import Host
+from smoke import BOARD, Smoke
+
+from tools.bench.pages import ROUTE
+
+
+@pytest.fixture(params=["chromium", "firefox", "webkit"])
+def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
+    if request.param == "chromium":
+        visit: Visit = request.getfixturevalue("visit")
+        with visit("about:blank") as page:
+            yield _Chromium(page)
+        return
+    try:
+        opened = firefox(tmp_path / "profile") if request.param == "firefox" else webkit()
+    except Missing as reason:
+        pytest.skip(str(reason))
+    yield opened
+    opened.close()
+
+
+class _Chromium:
+    def __init__(self, page: object) -> None:
+        self.page = page
+        self.complaints: list[str] = []  # `visit` fails the test for them
+
+    def open(self, url: str) -> None:
+        self.page.goto(url)  # type: ignore[attr-defined]
+
+    def run(self, expression: str) -> object:
+        return self.page.evaluate(expression)  # type: ignore[attr-defined]
+
+    def close(self) -> None: ...
+
+
+def test_an_engine_starts_plays_and_keeps(engine: Engine, host: Host) -> None:
+    engine.open(host.url + ROUTE)
+    smoke = Smoke(engine.run)
+    board = smoke.play_a_draw()
+    workers = engine.run("!!navigator.serviceWorker")
+    if workers:
+        engine.run(f"void ({KEPT})().then(names => {{ window.kept = names.length; }})")
+        smoke.until("window.kept === 1")
+        host.stop()
+    engine.open(host.url)
+    smoke.until("document.body.dataset.ready === 'home'")
+    smoke.click("#continue")
+    smoke.until("document.querySelector('.table[data-phase]') !== null")
+    assert engine.run(BOARD) == board
+    assert engine.complaints == []

@@ -1,0 +1,97 @@
+"""The one file, opened from a folder with the network off: it plays, its bots think, its games stay."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from conftest import Visit
+from engines import Engine, Missing, firefox
+from playwright.sync_api import expect
+from smoke import BOARD, Smoke
+
+from tools import patches
+from tools.bench.pages import ROUTE
+from tools.console import Stop
+from tools.paths import VENDOR
+from tools.site import onefile
+
+
+@pytest.fixture
+def one_file(site: Path, tmp_path: Path) -> Path:
+    """The one file alone in a folder, with a name and a place that need escaping."""
+    folder = tmp_path / "my games & maps"
+    folder.mkdir()
+    return Path(shutil.copyfile(site / onefile.NAME, folder / "Inkstead 1 #2.html"))
+
+
+def test_it_is_no_larger_than_it_may_be(site: Path) -> None:
+    assert (site / onefile.NAME).stat().st_size <= onefile.LIMIT == 8.5e6
+
+
+def test_it_names_nothing_outside_of_itself(site: Path) -> None:
+    text = (site / onefile.NAME).read_text(encoding="utf-8")
+    assert 'src="static/' not in text and 'href="static/' not in text and "url(\"../" not in text
+    assert "unsafe-inline" not in text and "'unsafe-eval'" not in text.partition("<svg")[0]
+
+
+@pytest.mark.parametrize("change", [('import("./error.js")', "null"), ("import.meta.url", "import.meta.uri")])
+def test_another_core_stops_the_build(change: tuple[str, str]) -> None:
+    core = (VENDOR / "pyscript" / "core.js").read_text(encoding="utf-8")
+    patches.for_one_file(core)
+    with pytest.raises(Stop, match=r"patches\.py"):
+        patches.for_one_file(core.replace(*change))
+    with pytest.raises(Stop, match=r"patches\.py"):
+        patches.for_policy(core)  # changed already
+
+
+def test_in_chromium_it_plays_and_keeps_games(one_file: Path, visit: Visit, tmp_path: Path) -> None:
+    profile = tmp_path / "profile"
+    with visit("about:blank", profile) as page:
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.context.set_offline(True)
+        page.goto(one_file.as_uri() + ROUTE)
+        smoke = Smoke(page.evaluate)
+        board = smoke.play_a_draw()
+        assert page.evaluate("performance.getEntriesByType('resource').every(e => e.name.startsWith('blob:'))")
+        page.evaluate("location.hash = '#/'")
+        page.click('[data-lang="ja"]')
+        expect(page.locator("html")).to_have_attribute("lang", "ja")
+        page.evaluate("location.hash = '#/watch/' + JSON.parse(inkstead.prefs()).last.id")
+        page.wait_for_selector("body[data-screen=replay]")
+        assert not [url for url in asked if not url.startswith(("file:", "blob:", "data:"))]
+    with visit(one_file.as_uri(), profile) as page:
+        page.wait_for_selector('body[data-ready="home"]', state="attached", timeout=60_000)
+        page.click("#continue")
+        page.wait_for_selector(".table[data-phase]")
+        assert page.evaluate("document.documentElement.lang") == "ja"
+        page.evaluate("inkstead.speak('en')")
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+        assert page.evaluate(BOARD) == board
+
+
+@pytest.fixture
+def fox(tmp_path: Path) -> Iterator[Engine]:
+    try:
+        engine = firefox(tmp_path / "profile")
+    except Missing as reason:
+        pytest.skip(str(reason))
+    yield engine
+    engine.close()
+
+
+def test_in_firefox_it_plays_and_keeps_games(one_file: Path, fox: Engine, tmp_path: Path) -> None:
+    fox.open(one_file.as_uri() + ROUTE)
+    board = Smoke(fox.run).play_a_draw()
+    assert fox.complaints == []
+    fox.close()
+    again = firefox(tmp_path / "profile")
+    again.open(one_file.as_uri())
+    smoke = Smoke(again.run)
+    smoke.until("document.body.dataset.ready === 'home'")
+    again.run("document.getElementById('continue').click()")
+    smoke.until("document.querySelector('.table[data-phase]') !== null")
+    assert again.run(BOARD) == board
+    assert again.complaints == []
+    again.close()
