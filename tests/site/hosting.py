@@ -19,6 +19,7 @@ class Host:
         self.folder = folder
         self.path = path
         self.asked: list[str] = []  # below the path, in order
+        self.sent: list[str] = []  # of these, what was not "not modified"
         self.missing: list[str] = []
         self.hidden: set[str] = set()  # there, but not given out
         self._server: http.server.ThreadingHTTPServer | None = None
@@ -78,6 +79,10 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             return
         self.path = "/" + inside
         super().do_GET()
+
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+        if code == http.HTTPStatus.OK:
+            self.host.sent.append(self.path.removeprefix("/"))
 
     def log_message(self, format: str, *args: object) -> None:
         pass

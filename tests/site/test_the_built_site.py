@@ -118,7 +118,7 @@ def test_a_changed_script_is_refused(site: Path, tmp_path: Path, visit: Visit) -
     module = folder / "static" / "vendor" / "pyodide" / "pyodide.mjs"
     module.write_text(module.read_text(encoding="utf-8") + "\n//", encoding="utf-8")
     host = Host(folder)
-    with visit(host.url, expect="integrity|digest|Failed to") as page:
+    with visit(host.url, expect="integrity|digest|Failed to|inkstead: load") as page:
         page.wait_for_timeout(1500)
         assert page.evaluate("document.body.dataset.ready") is None
     host.stop()

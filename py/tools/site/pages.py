@@ -60,7 +60,7 @@ def with_integrity(text: str, integrity: Callable[[str], str]) -> str:
         return f'{tag[1]} integrity="{integrity(tag[2])}"{tag[3]}>'
 
     scripts = r'(<script(?: type="module")? src="(static/[^"]+)")([^>]*)>'
-    links = r'(<link rel="(?:stylesheet|modulepreload)" href="(static/[^"]+)")([^>]*)>'
+    links = r'(<link rel="(?:stylesheet|preload|modulepreload)" href="(static/[^"]+)")([^>]*)>'
     return re.sub(links, add, re.sub(scripts, add, text))
 
 
