@@ -12,7 +12,7 @@ from .base import Bot, Ranking
 __all__ = ["Bot", "Ranking", "levels", "make"]
 
 #: The module of each game that has bots; it holds ``LEVELS`` and ``make``. Loaded when first needed.
-_GAMES = {"cartographers": "bots.cartographers"}
+_GAMES = {"cartographers": "bots.cartographers", "kingdom_builder": "bots.kingdom_builder"}
 
 
 def _module(game: str) -> Any:

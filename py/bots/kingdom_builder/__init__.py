@@ -1,0 +1,30 @@
+"""The bots of Kingdom Builder, from random builds to rollouts."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from ..base import Bot
+from .greedy import Greedy
+from .search import Search
+from .simple import Glance, Random
+
+_MAKERS: dict[str, Callable[..., Bot]] = {
+    "random": Random,
+    "easy": Glance,
+    "normal": Greedy.plain,
+    "hard": Greedy.foreseeing,
+    "master": Search,
+}
+
+LEVELS = tuple(_MAKERS)
+
+
+def make(
+    level: str, seed: object = 0, *, nodes: int | None = None, clock: Callable[[], float] = time.perf_counter
+) -> Bot:
+    """A bot of one of the levels; ``nodes`` are rollouts, which only the master makes."""
+    if level not in _MAKERS:
+        raise KeyError(f"there is no level {level!r}")
+    return _MAKERS[level](seed, nodes=nodes, clock=clock)

@@ -1,0 +1,36 @@
+"""The bots that take what looks best at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine import State
+from engine.kingdom_builder.state import KingdomBuilder
+
+from ..base import Bot, Ranking
+from .hopes import FORESIGHT, THRIFT, Hopes
+from .outlook import Outlook
+from .weigh import weigh
+
+
+class Greedy(Bot):
+    """Weighs every action, without a look ahead."""
+
+    def __init__(self, seed: object = 0, *, hopes: Hopes, **budget: Any) -> None:
+        super().__init__(seed, **budget)
+        self._hopes = hopes
+
+    @classmethod
+    def plain(cls, seed: object = 0, **budget: Any) -> Greedy:
+        """Takes the most gold at once; of equal hexes, one that brings a tile or touches less."""
+        return cls(seed, hopes=THRIFT, **budget)
+
+    @classmethod
+    def foreseeing(cls, seed: object = 0, **budget: Any) -> Greedy:
+        """Counts on tiles, on freedom, and on what lies next to its settlements."""
+        return cls(seed, hopes=FORESIGHT, **budget)
+
+    def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
+        assert isinstance(state, KingdomBuilder)
+        yield 1.0, weigh(state, Outlook(state, seat, self._hopes))

@@ -1,0 +1,64 @@
+"""What the bots hope for: by how much they were found to play best against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Hopes:
+    """How much is hoped for, in gold. ``A turn``: for each turn that is still to come."""
+
+    #: A tile a turn, by its kind.
+    tiles: Mapping[str, float]
+    #: A terrain that is touched a turn: its card leaves less freedom.
+    touched: float
+    #: A settlement on the board: who is faster builds more.
+    pace: float
+    #: How much of what the best hex of a terrain will bring counts already, summed over the terrains.
+    next: float = 0.0
+    #: What a hex is worth that brings a tile, a castle, another place for Merchants; whole gold below 8.
+    tile: int = 0
+    castle: int = 0
+    joined: int = 0
+    #: A place that is so many steps off counts so often ``away`` as one that is joined (Merchants).
+    away: float = 0.0
+
+
+#: Ones who take what pays most at once, and of that what leaves them most to do.
+THRIFT = Hopes(
+    tiles={
+        "oracle": 0.1,
+        "farm": 0.1,
+        "oasis": 0.1,
+        "tower": 0.1,
+        "tavern": 0.1,
+        "barn": 0.1,
+        "harbor": 0.1,
+        "paddock": 0.1,
+    },
+    touched=0.03,
+    pace=0.03,
+)
+
+#: Ones who look ahead.
+FORESIGHT = Hopes(
+    tiles={
+        "oracle": 0.5,
+        "farm": 0.6,
+        "oasis": 0.6,
+        "tower": 0.6,
+        "tavern": 0.6,
+        "barn": 0.5,
+        "harbor": 0.6,
+        "paddock": 0.6,
+    },
+    touched=0.13,
+    pace=0.4,
+    next=0.3,
+    tile=4,
+    castle=3,
+    joined=2,
+    away=0.5,
+)

@@ -1,0 +1,150 @@
+"""The strongest bot: plays the best actions on to the end in many guessed ways, and keeps those that did best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine import State
+from engine.kingdom_builder.actions import Action
+from engine.kingdom_builder.builders import CASTLE
+from engine.kingdom_builder.state import KingdomBuilder
+
+from ..base import Bot, Budget, Ranking, Reason
+from .hopes import FORESIGHT
+from .outlook import Outlook
+from .rollouts import Rollouts
+from .weigh import after, by_value, weigh
+
+#: Actions that are played on; the others are too far behind.
+ROOTS = 10
+#: After each part of the budget the worse half is dropped.
+CUTS = (0.25, 0.5, 0.75)
+#: How much foresight counts beside what the rollouts say: they hurry and see little of a plan.
+TRUST = 0.5
+
+
+class Root:
+    """An action that is being tried, and the position when its turn has been finished."""
+
+    def __init__(self, action: Action, hoped: float, end: KingdomBuilder) -> None:
+        self.action = action
+        self.end = end
+        self.rollouts = 0
+        self._hoped = TRUST * hoped
+        self._sum = 0.0
+
+    def add(self, result: float) -> None:
+        """The result of one more rollout."""
+        self._sum += result
+        self.rollouts += 1
+
+    @property
+    def mean(self) -> float:
+        return self._hoped + (self._sum / self.rollouts if self.rollouts else 0.0)
+
+
+class Search(Bot):
+    """Rollouts to the end of the game, with the rivals' cards and the deck drawn anew for each.
+
+    Gold that the best rival gets counts against an action, so its points are those of the seat plus what it costs
+    the rival beside the mean of all rollouts.
+    """
+
+    #: The state of the latest answer.
+    _state: KingdomBuilder | None = None
+
+    def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
+        assert isinstance(state, KingdomBuilder)
+        budget = Budget(seconds, self.nodes, self.clock)
+        self.spent = 0
+        self._state = state
+        outlook = Outlook(state, seat, FORESIGHT)
+        first = weigh(state, outlook)
+        if self.also is not None and state.refusal(self.also) is None and all(a != self.also for a, _ in first):
+            first.append((self.also, outlook.value(after(state, self.also))))
+            first.sort(key=by_value)
+        yield min(budget.fraction, 1.0), first
+        if len(first) > 1:
+            yield from self._search(state, seat, budget, outlook, first)
+        elif budget.fraction < 1:
+            yield 1.0, first
+
+    def reason(self, action: Action) -> Reason | None:
+        """What the cards pay more or less at once."""
+        if self._state is None or self._state.refusal(action):
+            return None
+        seat = self._state.turn
+        names = (*self._state.cards, CASTLE)
+        gains = zip(names, after(self._state, action).gold(seat), self._state.gold(seat), strict=True)
+        return Reason({name: then - now for name, then, now in gains if then != now}, {})
+
+    def _search(
+        self, state: KingdomBuilder, seat: int, budget: Budget, outlook: Outlook, first: Ranking
+    ) -> Iterator[tuple[float, Ranking]]:
+        best = first[0][1]
+        alive: list[Root] = []
+        #: Actions that lead to a position that is being looked at already, by the first one that does.
+        same: dict[Action, list[Action]] = {}
+        known: dict[tuple[int, int, int], Action] = {}
+        for place, (action, _) in enumerate(first):
+            if place >= ROOTS and action != self.also:
+                continue
+            end = finished(after(state, action), seat, outlook)
+            mine = end.seats[seat]
+            one = known.setdefault((mine.own, mine.held, end.left), action)
+            if one != action:
+                same.setdefault(one, []).append(action)
+                continue
+            alive.append(Root(action, outlook.value(end) - best, end))
+            yield min(budget.fraction, 1.0), first
+            if budget.fraction >= 1:
+                return
+        looked_at = {root.action for root in alive}.union(*same.values())
+        rest = [weighed for weighed in first if weighed[0] not in looked_at]
+        rollouts = Rollouts(state, seat, FORESIGHT)
+        dropped: list[Root] = []
+        cuts = list(CUTS)
+        number = rivals = 0
+        moment = len(state.history)
+        while budget.fraction < 1 and len(alive) > 1:
+            for root in alive:
+                gold = rollouts.play(root.end, f"{self.seed} {seat} {moment} {number}")
+                own = gold.pop(seat)
+                rival = max(gold, default=0)
+                rivals += rival
+                root.add(own - rival)
+                budget.spent = self.spent = budget.spent + 1
+                if budget.fraction >= 1:
+                    break
+                yield min(budget.fraction, 1.0), _ranking(alive, dropped, same, rest, rivals / self.spent)
+            number += 1
+            while cuts and budget.fraction >= cuts[0]:
+                del cuts[0]
+                alive.sort(key=_by_mean)
+                half = max(self.kept, (len(alive) + 1) // 2)
+                gone = [root for root in alive[half:] if root.action != self.also]
+                dropped = gone + dropped
+                alive = [root for root in alive if root not in gone]
+        yield 1.0, _ranking(alive, dropped, same, rest, rivals / max(self.spent, 1)) if self.spent else first
+
+
+def finished(state: KingdomBuilder, seat: int, outlook: Outlook) -> KingdomBuilder:
+    """The state when the seat has gone on in the best way until something hidden is to be revealed."""
+    while state.actor == seat:
+        action = weigh(state, outlook)[0][0]
+        state.do(action.kind, action.origin, action.target)
+    state.events = []
+    return state
+
+
+def _by_mean(root: Root) -> float:
+    return -root.mean
+
+
+def _ranking(
+    alive: list[Root], dropped: list[Root], same: dict[Action, list[Action]], rest: Ranking, rival: float
+) -> Ranking:
+    """The best first; actions with the same outcome stand behind each other."""
+    roots = sorted(alive, key=_by_mean) + dropped
+    found = [(action, root.mean + rival) for root in roots for action in (root.action, *same.get(root.action, ()))]
+    return found + rest

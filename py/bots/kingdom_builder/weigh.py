@@ -1,0 +1,70 @@
+"""Weighing what may be done now by what the seat will have then."""
+
+from __future__ import annotations
+
+from heapq import nlargest
+
+from engine.bits import singles
+from engine.kingdom_builder.actions import BUILD, END, REDRAW, Action, move
+from engine.kingdom_builder.locations import MANDATORY, MOVES
+from engine.kingdom_builder.state import KingdomBuilder
+
+from ..base import Ranking
+from .outlook import Outlook
+
+#: Of the settlements that a tile may move, and of the hexes they may go to, so many are tried with each other.
+ORIGINS, TARGETS = 5, 8
+#: A tile that brings less than this is not used.
+IDLE = 0.01
+#: What a build usually pays: a new card for a useless one allows some.
+BUILD_PAYS = 1.0
+
+
+def after(state: KingdomBuilder, action: Action) -> KingdomBuilder:
+    """The state after an action as far as it can be known: nothing hidden is revealed, and no log is kept."""
+    then = state.copy()
+    then.events = []
+    then.do(action.kind, action.origin, action.target)
+    return then
+
+
+def candidates(state: KingdomBuilder, outlook: Outlook) -> list[Action]:
+    """What may be done now; of moves those of settlements that are missed least to hexes that pay best."""
+    found: list[Action] = []
+    if state.may_end:
+        found.append(END)
+        if state.may_redraw:
+            found.append(REDRAW)
+    for kind in (MANDATORY, *state.usable_kinds()):
+        if kind in MOVES:
+            found += _moves(state, kind, outlook)
+        else:
+            found += map(BUILD[kind].__getitem__, singles(state.builds(kind)))
+    return found
+
+
+def _moves(state: KingdomBuilder, kind: str, outlook: Outlook) -> list[Action]:
+    moves = state.moves(kind)
+    own = state.seats[state.turn].own
+    reach = 0
+    for there in moves.values():
+        reach |= there
+    origins = nlargest(ORIGINS, moves, key=lambda origin: outlook.gold(own ^ origin))
+    targets = nlargest(TARGETS, singles(reach), key=lambda target: outlook.gold(own | target))
+    return [move(kind, origin, target) for origin in origins for target in targets if target & moves[origin]]
+
+
+def weigh(state: KingdomBuilder, outlook: Outlook) -> Ranking:
+    """Actions of the seat whose turn it is with the gold it may hope for, best first, in a fixed order."""
+    more = {"end": IDLE, "redraw": BUILD_PAYS * state.left}
+    ranking: Ranking = [
+        (action, outlook.value(after(state, action)) + more.get(action.kind, 0.0))
+        for action in candidates(state, outlook)
+    ]
+    ranking.sort(key=by_value)
+    return ranking
+
+
+def by_value(weighed: tuple[Action, float]) -> float:
+    """Sorts a ranking, the best first."""
+    return -weighed[1]
