@@ -10,7 +10,7 @@ from typing import Any
 
 import bots
 import engine
-from engine import Chance
+from engine import Chance, registry
 from tools.console import Stop, say
 
 #: A game that was played: who, which deal, the budget, what came of it, and the ms of each of its moves.
@@ -27,6 +27,7 @@ def arena(arguments: list[str]) -> int:
     parser.add_argument("--seconds", type=float, default=0.3, help="a move, for levels that use time")
     parser.add_argument("--nodes", type=int, default=None, help="a move, instead of seconds: the same on every machine")
     parser.add_argument("--match", action="store_true", help="each level sits against the next one of the list")
+    parser.add_argument("--seats", type=int, default=2, help="in a match; the next level takes all but one")
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="a line a game; what stands there already is not played again"
     )
@@ -41,6 +42,9 @@ def arena(arguments: list[str]) -> int:
         raise Stop("--games must be at least 1.")
     if options.match and (len(levels) < 2 or len(set(levels)) < len(levels)):
         raise Stop("A match needs two levels or more, none of them twice.")
+    seats = options.seats if options.match else 1
+    if seats not in registry.module(options.game).PLAYERS or (options.match and seats < 2):
+        raise Stop(f"There is no match of {options.game} for {seats}.")
     sides = list(zip(levels, levels[1:], strict=False)) if options.match else [(level,) for level in levels]
     budget = f"{options.nodes} nodes" if options.nodes is not None else f"{options.seconds} s"
     rows = rows_of(options.out) if options.out else []
@@ -49,12 +53,12 @@ def arena(arguments: list[str]) -> int:
     played: dict[tuple[str, ...], list[Row]] = {side: [] for side in sides}
     for deal in range(options.first, options.first + options.games):
         for side in sides:
-            asked = {"game": options.game, "levels": list(side), "deal": deal, "budget": budget}
+            asked = {"game": options.game, "levels": list(side), "seats": seats, "deal": deal, "budget": budget}
             row = known.get(key(asked))
             if row is None:
                 if until is not None and time.monotonic() > until:
                     continue
-                row = asked | play(options.game, side, deal, options.seconds, options.nodes)
+                row = asked | play(options.game, side, deal, options.seconds, options.nodes, seats)
                 if options.out:
                     with options.out.open("a") as file:
                         file.write(json.dumps(row) + "\n")
@@ -85,7 +89,7 @@ def rows_of(file: Path) -> list[Row]:
 
 def key(row: Row) -> tuple[Any, ...]:
     """What makes a game the same as another."""
-    return row["game"], tuple(row["levels"]), row["deal"], row["budget"]
+    return row["game"], tuple(row["levels"]), row.get("seats", len(row["levels"])), row["deal"], row["budget"]
 
 
 def new(game: str, players: int, deal: int) -> engine.State:
@@ -95,16 +99,18 @@ def new(game: str, players: int, deal: int) -> engine.State:
     return engine.new(game, players, f"arena {deal}", {"side": "AB"[chance.below(2)]} if "side" in names else {})
 
 
-def play(game: str, levels: Sequence[str], deal: int, seconds: float, nodes: int | None = None) -> Row:
-    """One game to its end. The first level's seat changes from deal to deal.
+def play(
+    game: str, levels: Sequence[str], deal: int, seconds: float, nodes: int | None = None, players: int | None = None
+) -> Row:
+    """One game to its end. The first level's seat changes from deal to deal; the last one takes all that are left.
 
-    Gives the points of each level (alone the rating, where there is one) and what the first got out of it: 1 for
-    a win, a half for a shared one. Times and nodes are those of the last level; they are the processor's,
-    for others may be busy on the same machine.
+    Gives the points of each level (alone the rating, where there is one; the mean of its seats) and what the first
+    got out of it: 1 for a win, a half for a shared one. Times and nodes are those of the last level; they are the
+    processor's, for others may be busy on the same machine.
     """
-    state = new(game, len(levels), deal)
-    turned = deal % len(levels)
-    seats = [levels[(seat + turned) % len(levels)] for seat in range(len(levels))]
+    players = players or len(levels)
+    state = new(game, players, deal)
+    seats = [levels[min((seat + deal) % players, len(levels) - 1)] for seat in range(players)]
     sitting = [
         bots.make(game, level, f"arena {deal} {seat}", nodes=nodes, clock=time.process_time)
         for seat, level in enumerate(seats)
@@ -118,7 +124,8 @@ def play(game: str, levels: Sequence[str], deal: int, seconds: float, nodes: int
             spent.append(sitting[seat].spent)
         state.play(action)
     scores, winners = state.scores(), state.winners()
-    found: Row = {"points": [scores[seats.index(level)] for level in levels], "ms": times, "nodes": spent}
+    means = [mean(score for score, one in zip(scores, seats, strict=True) if one == level) for level in levels]
+    found: Row = {"points": means, "ms": times, "nodes": spent}
     if len(levels) == 1:
         found["points"] = [state.view(0).get("rating", scores[0])]
     else:
@@ -131,11 +138,12 @@ def points(row: Row) -> float:
     return float(row["won"] if "won" in row else row["points"][0])
 
 
-def summary(rows: Sequence[Row]) -> dict[str, float]:
+def summary(rows: Sequence[Row]) -> dict[str, Any]:
     found = sorted(map(points, rows))
     spread = stdev(found) if len(found) > 1 else 0.0
     times = sorted(ms for row in rows for ms in row["ms"])
     nodes = [many for row in rows for many in row["nodes"]]
+    scores = zip(*(row["points"] for row in rows), strict=True)
     return {
         "games": len(found),
         "mean": mean(found),
@@ -147,6 +155,7 @@ def summary(rows: Sequence[Row]) -> dict[str, float]:
         "ms": mean(times),
         "ms_95": times[len(times) * 19 // 20],
         "nodes": mean(nodes),
+        "points": [mean(each) for each in scores],
     }
 
 
@@ -172,7 +181,7 @@ def lines(report: dict[str, Any]) -> list[str]:
         found.append(
             f"{level:<16}{s['games']:>6}{s['mean']:>8.{digits}f}{s['se']:>6.{max(digits - 1, 1)}f}{s['sd']:>7.1f}"
             f"{s['median']:>8.1f}{s['low']:>6.0f}{100 * s['top']:>5.0f} %{s['ms']:>9.2f}{s['ms_95']:>8.1f}"
-            f"{s['nodes']:>7.0f}"
+            f"{s['nodes']:>7.0f}" + (" points " + ":".join(f"{p:.1f}" for p in s["points"]) if digits > 1 else "")
         )
     for d in report["differences"]:
         found.append(f"{d['to']} - {d['from']}: {d['mean']:+.1f} +- {d['se']:.1f} ({d['deals']} deals)")
