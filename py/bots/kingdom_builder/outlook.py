@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.bits import singles
 from engine.kingdom_builder.boards import HEX, SECTORS, TERRAINS, WATER, Board
 from engine.kingdom_builder.builders import CASTLE, rule
@@ -34,8 +36,10 @@ class Outlook:
         #: About how many turns are still to come.
         self._turns = min(one.supply for one in state.seats) / BUILDS_A_TURN
         self._grounds = [board.terrain[name] for name in TERRAINS]
-        #: Hexes where cards pay 1 for each settlement; those next to a castle or location hex.
-        self._paying = [hexes for slug in state.cards if (hexes := _paying(board, slug))]
+        #: The worth of hexes by cards that pay 1 for each settlement on some of them.
+        self._printed = [0] * PLANES
+        for slug in state.cards:
+            _add(self._printed, _paying(board, slug), 1)
         self._near_castles = {castle: HEX.neighbours(castle) for castle in singles(board.castles)}
         self._joins = bool(hopes and hopes.joined) and "merchants" in state.cards
 
@@ -82,11 +86,9 @@ class Outlook:
         """About how much gold each hex would bring the seat now: the bit planes of a number, the highest first."""
         hopes, board, seat = self._hopes, self._board, state.seats[self._seat]
         own, near = seat.own, seat.near
-        planes = [0] * PLANES
+        planes = self._printed.copy()
         if hopes is None:
-            return planes
-        for hexes in self._paying:
-            _add(planes, hexes, 1)
+            return planes[::-1]
         spots = 0
         for castle, beside in self._near_castles.items():
             if not castle & near:
@@ -103,9 +105,9 @@ class Outlook:
             if slug == "discoverers":
                 _add(planes, sum([row for row in HEX.row_masks if not own & row]), 1)
             elif slug == "knights":
-                _add(planes, max(HEX.row_masks, key=lambda row: (own & row).bit_count()), 2)
+                _add(planes, HEX.row_masks[_most(own, HEX.row_masks)], 2)
             elif slug == "farmers":
-                _add(planes, min(SECTORS, key=lambda sector: (own & sector).bit_count()), 2)
+                _add(planes, SECTORS[_most(HEX.all & ~own, SECTORS)], 2)
             elif slug == "hermits":
                 _add(planes, HEX.all & ~near, 1)
         return planes[::-1]
@@ -138,14 +140,23 @@ def _highest(hexes: int, worths: list[int]) -> int:
     return most
 
 
+def _most(hexes: int, areas: Sequence[int]) -> int:
+    """The number of the first area that holds most of the hexes."""
+    counts = [(hexes & area).bit_count() for area in areas]
+    return counts.index(max(counts))
+
+
 def _add(planes: list[int], hexes: int, amount: int) -> None:
     """Add an amount below 8 to the worth of hexes; what does not fit any more is lost."""
-    for place in range(3):
-        if amount >> place & 1:
+    place = 0
+    while amount:
+        if amount & 1:
             carry, at = hexes, place
             while carry and at < PLANES:
                 planes[at], carry = planes[at] ^ carry, planes[at] & carry
                 at += 1
+        amount >>= 1
+        place += 1
 
 
 def _paying(board: Board, slug: str) -> int:
