@@ -124,10 +124,26 @@
 
   // ---- the screens that need no Python ---------------------------------------------------------
 
+  // "#/new/kingdom_builder": a screen, and the game it is to speak of.
   function screenOf(hash) {
-    if (hash === "" || hash === "#" || hash === "#/") return "home";
-    const name = hash.replace(/^#\//, "");
-    return SCREENS.includes(name) ? name : "room";
+    if (hash === "" || hash === "#" || hash === "#/") return ["home"];
+    const [name, game] = hash.replace(/^#\//, "").split("/");
+    return SCREENS.includes(name) ? [name, game] : ["room"];
+  }
+
+  // Parts with data-for belong to one game. A form begins afresh when it turns to another; a game it does not
+  // know, or none, leaves a screen as it is.
+  function turnTo(name, game) {
+    const screen = byId(name);
+    if (game === screen.dataset.game || !screen.querySelector(`[data-to="${CSS.escape(game || "")}"]`)) return;
+    screen.dataset.game = game;
+    for (const node of screen.querySelectorAll("[data-for]")) node.hidden = node.dataset.for !== game;
+    for (const link of screen.querySelectorAll("[data-to]"))
+      if (link.dataset.to === game) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
+    const form = screen.querySelector("form");
+    if (!form) return;
+    form.reset();
+    form.querySelector(`[name=players][data-usual="${game}"]`).checked = true;
   }
 
   function show(name) {
@@ -137,7 +153,8 @@
 
   function routeBeforePython() {
     if (document.body.dataset.ready) return; // Python leads from here on
-    const name = screenOf(location.hash);
+    const [name, game] = screenOf(location.hash);
+    if (game) turnTo(name, game);
     const moved = document.body.dataset.screen !== name;
     show(name);
     const heading = moved && name !== "room" && byId(name).querySelector("h1");
@@ -149,10 +166,10 @@
     const old = byId("continue");
     if (old) old.remove();
     const last = prefs.last && prefs.last.progress ? prefs.last : null;
-    const fresh = byId("fresh");
-    fresh.classList.toggle("primary", !last);
-    byId("home").classList.toggle("going", !!last);
-    if (!last) return;
+    const cards = [...document.querySelectorAll(".game")];
+    const card = last && cards.find(card => card.dataset.game === last.game);
+    for (const one of cards) one.querySelector(".row .btn").classList.toggle("primary", !card && one === cards[0]);
+    if (!card) return;
     const button = document.createElement("button");
     button.id = "continue";
     button.type = "button";
@@ -160,8 +177,9 @@
     button.dataset.needsPython = "";
     button.disabled = !document.body.dataset.ready;
     button.dataset.do = "play " + last.id;
-    button.append(fresh.querySelector("svg").cloneNode(true), phrase(["home.continue", { progress: last.progress }]));
-    byId("start").prepend(button);
+    const row = card.querySelector(".row");
+    button.append(row.querySelector("svg").cloneNode(true), phrase(["home.continue", { progress: last.progress }]));
+    row.prepend(button);
   }
 
   // ---- progress: bytes that really came, then "starting" --------------------------------------
@@ -257,7 +275,7 @@
     catalogue() { return JSON.stringify(catalogues[inkstead.lang] || {}); },
     prefs() { return JSON.stringify(prefs); },
     keep(name, value) { keep(name, typeof value === "string" ? JSON.parse(value) : value); },
-    say, apply, speak, dress, show, fail, offerContinue,
+    say, apply, speak, dress, show, turnTo, fail, offerContinue,
     // Python calls this when the first screen can be used: buttons come alive in place.
     ready(screen) {
       const first = !document.body.dataset.ready;

@@ -178,19 +178,22 @@ class App:
         if path[0] == "new":
             from page.setup import SetupScreen
 
-            return SetupScreen(self)
+            return SetupScreen(self, path[1] if len(path) > 1 else "")
         if path[0] == "games":
             from page.games import GamesScreen
 
             return GamesScreen(self, self._room)
         from page.home import AboutScreen, HomeScreen
 
-        return AboutScreen() if path[0] == "about" else HomeScreen(self)
+        if path[0] == "about":
+            return AboutScreen(path[1] if len(path) > 1 else "")
+        return HomeScreen(self)
 
     def _table(self, id: str) -> Any:
         session = self._game(id)
         if session is None:
             return None
+        inkstead.turnTo("new", session.deal.game)  # what is played is what one begins anew
         return page_of(session, "table").TableScreen(self, self._room, session, id)
 
     def _replay(self, id: str) -> Any:

@@ -26,8 +26,8 @@ def open_code(app: Any, code: str) -> Any:
     if deal is None or deal.players > 1:
         from page.setup import SetupScreen
 
-        screen = SetupScreen(app, code)
-        js.history.replaceState(None, "", "#/new")
+        screen = SetupScreen(app, deal.game if deal else "", code)
+        js.history.replaceState(None, "", "#/new/" + screen.game)
         return screen
     begin(app, deal)
     return None

@@ -25,11 +25,15 @@ class HomeScreen:
 
 
 class AboutScreen:
-    """The rules in short and who made what."""
+    """The rules of a game in short, and who made what; of the game shown last if none is named."""
 
     name = "about"
 
-    def open(self) -> None: ...
+    def __init__(self, game: str) -> None:
+        self._game = game
+
+    def open(self) -> None:
+        js.inkstead.turnTo("about", self._game)
 
     def close(self) -> None: ...
 

@@ -51,7 +51,7 @@ def hold(context: BrowserContext, pattern: str) -> Callable[[], None]:
 
 
 def new_game(page: Page) -> None:
-    page.click("#fresh")
+    page.click("#fresh-cartographers")
     page.click("#setup [type=submit]")
     page.wait_for_selector('body[data-ready="table"]', state="attached")
 

@@ -167,7 +167,7 @@ def test_the_language_can_be_switched_before_python_is_there_and_after(page: Pag
     page.goto(site)
     page.click('.langs [data-lang="ko"]')
     expect(page.locator("html")).to_have_attribute("lang", "ko")
-    korean = page.locator("#fresh").inner_text()
+    korean = page.locator("#fresh-cartographers").inner_text()
     assert korean != ENGLISH("home.new")
     while not waiting:
         page.wait_for_timeout(50)
@@ -175,7 +175,7 @@ def test_the_language_can_be_switched_before_python_is_there_and_after(page: Pag
         route.continue_()
     ready(page)
     expect(page.locator("html")).to_have_attribute("lang", "ko")
-    expect(page.locator("#fresh")).to_have_text(korean)
+    expect(page.locator("#fresh-cartographers")).to_have_text(korean)
     page.click('.langs [data-lang="zh-Hans"]')
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
     page.reload()

@@ -51,7 +51,7 @@ def began(page: Page) -> Any:
 
 def test_a_plain_solo_game_is_two_clicks_away(form: Page) -> None:
     form.evaluate("location.hash = '#/'")
-    form.click("#fresh")
+    form.click("#fresh-cartographers")
     assert form.locator("#setup details[open]").count() == 0
     session = began(form)
     assert session.deal == Deal.of("cartographers", session.deal.seed)
@@ -153,7 +153,7 @@ def test_a_typed_code_moves_the_whole_form(form: Page) -> None:
 def test_a_link_to_a_deal_for_several_asks_who_sits_where(form: Page) -> None:
     wanted = Deal.of("cartographers", 78, 3)
     visit(form, "#deal=" + wanted.code(), "#fold-players[open]")
-    assert form.url.endswith("#/new") and deal(form) == wanted
+    assert form.url.endswith("#/new/cartographers") and deal(form) == wanted
     assert form.locator(".sitting:visible").count() == 3
     assert began(form).deal == wanted
 

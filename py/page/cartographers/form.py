@@ -1,0 +1,32 @@
+"""What is to be chosen for a new game of Cartographers."""
+
+import engine
+from engine.cartographers.cards import BASE_AMBUSHES
+from engine.cartographers.setup import PRESETS
+from page.choices import Choice, Hand, Places, Row, Rules
+
+GAME = "cartographers"
+#: What one alone is told of.
+ALONE = "new.players.solo"
+
+
+def rows() -> list[Row]:
+    return [
+        Choice("side", {"A": "A", "B": "B"}),
+        Places("edicts", {"random": "random"}, "chosen", [f"edict-{letter}" for letter in "ABCD"], ("rule-", "edict")),
+        Hand(
+            "skills",
+            {"off": False, "dealt": True},
+            "skill",
+            ("knowledge", "move_silently", "search"),  # those that cost nothing
+            {"off": "skills.off", "dealt": "skills.dealt", Hand.NAMED: "skills.chosen"},
+        ),
+        Hand(
+            "ambushes",
+            {"base": "base", "mixed": "random"},
+            "ambush",
+            BASE_AMBUSHES,
+            {"base": "new.ambushes.base", "mixed": "new.ambushes.random", Hand.NAMED: "new.ambushes.chosen"},
+        ),
+        Rules(engine.options(GAME), PRESETS),
+    ]

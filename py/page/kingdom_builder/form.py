@@ -1,0 +1,69 @@
+"""What is to be chosen for a new game of Kingdom Builder."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import engine
+from engine.kingdom_builder.setup import NOT_ALONE, PRESETS
+from page.choices import Hand, Places, Row, Rules, boxes, check, value_of
+from page.dom import Node, by_id
+from table.words import Words
+
+GAME = "kingdom_builder"
+#: What one alone is told of.
+ALONE = "kb.new.players.solo"
+#: The board and the cards that the rulebook advises for a first game.
+FIRST_BOARD = ("Tavern", "Paddock", "Oasis", "Farm")
+FIRST_CARDS = ("fishermen", "merchants", "knights")
+
+
+def rows() -> list[Row]:
+    return [Board(), Cards(), Rules(engine.options(GAME), PRESETS)]
+
+
+class Board(Places):
+    """The four quadrants, and which of them are turned."""
+
+    def __init__(self) -> None:
+        values = {"dealt": "random", "first": FIRST_BOARD}
+        super().__init__("quadrants", values, "placed", [f"quadrant-{n}" for n in range(1, 5)])
+
+    def changed(self, node: Node) -> None:
+        super().changed(node)
+        if node.name == self.option and node.value == "first":
+            check("cards", "first")  # the advice is for both
+
+    def options(self) -> dict[str, Any]:
+        if value_of(self.option) != self.own:
+            return super().options()
+        turned = tuple(bool(box.checked) for box in boxes("turned"))
+        return super().options() | {"rotated": "random" if boxes("turned_dealt")[0].checked else turned}
+
+    def show(self, options: Mapping[str, Any]) -> None:
+        rotated = options["rotated"]
+        printed = rotated == (False,) * 4
+        if options["quadrants"] == FIRST_BOARD and not printed:  # the advised quadrants, but laid otherwise
+            options = {**options, "quadrants": list(FIRST_BOARD)}
+        super().show(options)
+        boxes("turned_dealt")[0].checked = rotated == "random"
+        for box, turned in zip(boxes("turned"), (False,) * 4 if rotated == "random" else rotated, strict=True):
+            box.checked = turned
+
+
+class Cards(Hand):
+    """The three Kingdom Builder cards; alone without those that compare players."""
+
+    def __init__(self) -> None:
+        super().__init__("cards", {"dealt": "random", "first": FIRST_CARDS}, "builder", FIRST_CARDS)
+
+    def lacking(self) -> str:
+        return super().lacking() or (self.field if self._not_alone() else "")
+
+    def _not_alone(self) -> bool:
+        named = value_of(self.option) == self.NAMED
+        return named and value_of("players") == "1" and not set(NOT_ALONE).isdisjoint(self._chosen)
+
+    def explain(self, words: Words) -> None:
+        super().explain(words)
+        if self._not_alone():
+            by_id("left-builder").textContent = words("kb.new.no_lords")
