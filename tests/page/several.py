@@ -268,6 +268,6 @@ def questions(page: Page) -> list[dict[str, Any]]:
     return [{**q, "request": json.loads(q["request"])} if "request" in q else q for q in asked]
 
 
-def answer(page: Page, job: int, *best: tuple[Any, float], done: bool = True, part: float = 1.0) -> None:
-    told = {"part": part, "best": [[str(action), points] for action, points in best], "done": done}
+def answer(page: Page, job: int, *best: tuple[Any, ...], done: bool = True, part: float = 1.0) -> None:
+    told = {"part": part, "best": [[str(action), *more] for action, *more in best], "done": done}
     page.evaluate("told => tell(told)", {"id": job, "answer": json.dumps(told), "done": done})

@@ -423,3 +423,13 @@ def keys(words: Words) -> str:
     """The keyboard, one line a key."""
     names = ("arrows", "turn", "flip", "terrain", "shape", "draw", "undo", "redo", "legal", "edict", "deck", "seats")
     return shared_keys(words, ["keys." + name for name in (*names, "help", "escape")])
+
+
+def strongest(view: View, reason: Mapping[str, Mapping[str, float]]) -> int | None:
+    """What to light for a hint's reason: the edict, or the monsters, that speak most for it by the end, else now."""
+    payers = {slug: i for i, slug in enumerate(view["edicts"])} | {"monsters": MONSTERS}
+    for amounts in (reason["later"], reason["now"]):
+        good = {name: points for name, points in amounts.items() if name in payers and round(points) > 0}
+        if good:
+            return payers[max(good, key=good.__getitem__)]
+    return None

@@ -14,6 +14,8 @@ from table.words import Words
 from .panels import card_name, season_name, title_name
 
 View = Mapping[str, Any]
+#: How many parts of a reason are told: the rest is little.
+TOLD = 4
 _WHAT = {mark: terrain for terrain, mark in MARKS.items()} | {"#": "wasteland", ".": "empty"}
 
 
@@ -64,6 +66,28 @@ def action(words: Words, action: Any) -> str:
         return words("log.pass")
     where = GRID.names(action.cells)
     return words("log.draw", terrain=words("terrain." + action.terrain), cells=words.list(where))
+
+
+def why(words: Words, reason: Mapping[str, Mapping[str, float]]) -> list[str]:
+    """What speaks for a draw: what it scores now, and what it will bring by the end beside other good draws.
+
+    ``reason`` is a ``bots.base.Reason`` as JSON. Expected points are told as whole ones, the largest first.
+    """
+    lines = []
+    for when, amounts in (("now", reason["now"]), ("later", reason["later"])):
+        whole = [(name, round(points)) for name, points in amounts.items() if round(points)]
+        whole.sort(key=lambda part: -abs(part[1]))
+        parts = [
+            words("hint.part", name=_payer(words, name), points=words.number(points, sign=True))
+            for name, points in whole[:TOLD]
+        ]
+        lines.append(words("hint." + when, parts=words.list(parts)) if parts else words(f"hint.{when}.none"))
+    return lines
+
+
+def _payer(words: Words, name: str) -> str:
+    """Who pays: a scoring card, coins, or monsters, who take."""
+    return words({"coins": "table.coins", "monsters": "hint.monsters"}.get(name, "edict." + name))
 
 
 def news(words: Words, entries: Iterable[View], view: View, seat: int = 0) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import engine
@@ -26,7 +27,8 @@ class Company:
     view: Any
     _brain: Brain | None = None
     _asking = ""
-    _advice: tuple[Any, ...] | list[Any] = ()
+    _advice: Sequence[Any] = ()
+    _reasons: Sequence[Any] = ()
 
     def play(self, action: Any) -> None:
         raise NotImplementedError
@@ -39,6 +41,13 @@ class Company:
         """Show what an action would be, before it is played."""
         raise NotImplementedError
 
+    def why(self, reason: Any) -> Sequence[str]:
+        """A ``bots.base.Reason`` as JSON in sentences."""
+        return ()
+
+    def light_reason(self, reason: Any) -> None:
+        """Light on the board what speaks for a move."""
+
     def names(self) -> list[str]:
         """What the players are called."""
         words = self.app.words
@@ -47,7 +56,7 @@ class Company:
             for i, sitter in enumerate(self.session.sitters)
         ]
 
-    def _ask(self, level: str, seconds: float, tell: Any) -> None:
+    def _ask(self, level: str, seconds: float, tell: Any, **more: Any) -> None:
         state = self.session.state
         seat = state.actor
         turn = len(state.history)
@@ -55,7 +64,7 @@ class Company:
         if self._brain is None:
             self._brain = Brain()
         question = {"state": guess.to_json(), "seat": seat, "level": level, "seed": turn, "seconds": seconds}
-        self._brain.ask(question, tell)
+        self._brain.ask(question | more, tell)
 
     def part_company(self) -> None:
         """Nobody waits for an answer any more."""
@@ -89,27 +98,32 @@ class Company:
     # --- the hint ---------------------------------------------------------------------------------
 
     def do_hint(self, argument: str = "", event: Event = None) -> None:
-        """Look for the best move and the two runners-up."""
+        """Look for the best move and the two runners-up, and why."""
         if self._asking or self.view["prompt"]["id"] in ("over", "turn") or self.session.sitter.kind != PERSON:
             return
         self._asking = "hint"
         self.display.advise(markup.searching(self.app.words))
-        self._ask(ADVISER, HINT_SECONDS, self._adviser_says)
+        self._ask(ADVISER, HINT_SECONDS, self._adviser_says, why=True)
 
     def _adviser_says(self, part: float, best: list[Any], done: bool) -> None:
         if not done:
             return
         self._asking = ""
-        game = self.session.state.game
-        # The best was thought through; what is behind it may have had a first look only.
-        best = [best[0], *sorted(best[1:], key=lambda option: -option[1])]
-        self._advice = [engine.parse(game, text) for text, _ in best]
-        named = [(self.told(a), points) for a, (_, points) in zip(self._advice, best, strict=True)]
+        self._advice = [engine.parse(self.session.state.game, text) for text, *_ in best]
+        # A bot that cannot compare, or not in this place, gives no reasons.
+        self._reasons = [reason[0] if reason else None for _, _, *reason in best]
+        named = [
+            (self.told(action), points, self.why(reason) if reason else ())
+            for action, reason, (_, points, *_) in zip(self._advice, self._reasons, best, strict=True)
+        ]
         self.display.advise(markup.advice(self.app.words, named))
         self.do_try("0")
 
     def do_try(self, which: str, event: Event = None) -> None:
         """Hold one of the proposed moves over the board; everything else shows what it would bring."""
-        action = self._advice[int(which)]
+        action, reason = self._advice[int(which)], self._reasons[int(which)]
         self.show_advice(action)
-        self.display.say(self.told(action))
+        if reason:
+            self.light_reason(reason)
+        lines = [self.told(action), *(self.why(reason) if reason else ())]
+        self.display.say(self.app.words.sentences(lines))

@@ -61,14 +61,15 @@ def searching(words: Words) -> str:
     return f'<p class="eyebrow">{esc(words("hint.searching"))}</p>'
 
 
-def advice(words: Words, options: Sequence[tuple[str, float]]) -> str:
-    """The best move found and its runners-up, each with how much less it is expected to bring."""
+def advice(words: Words, options: Sequence[tuple[str, float, Sequence[str]]]) -> str:
+    """The best move found and its runners-up: how much less each is expected to bring, and what speaks for it."""
     best = options[0][1]
     items = []
-    for i, (what, points) in enumerate(options):
+    for i, (what, points, reasons) in enumerate(options):
         less = words("hint.best") if i == 0 else words("hint.less", points=f"{max(best - points, 0):.1f}")
+        why = "".join(f'<p class="rule">{esc(line)}</p>' for line in reasons)
         items.append(
             f'<li><button type="button" class="btn quiet try" data-do="try {i}">'
-            f"<span>{esc(what)}</span><small>{esc(less)}</small></button></li>"
+            f"<span>{esc(what)}</span><small>{esc(less)}</small></button>{why}</li>"
         )
     return f'<h3 class="eyebrow">{esc(words("table.hint"))}</h3><ol>{"".join(items)}</ol>'
