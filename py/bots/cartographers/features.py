@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from engine.cartographers.sheets import GRID, SIZE
 
-from .board import ALL, RIM, ROW, Board, near
+from .board import ALL, RIM, ROW, Board, ground, near
 
 Counts = tuple[float, ...]
 
@@ -532,3 +532,6 @@ FEATURES: dict[str, Callable[[Board], Counts]] = {
         coins,
     )
 }
+
+#: How many counts each card has.
+WIDTHS = {name: len(rule(Board(ground("A", 0), 0, 0, 0, 0, 0, ALL))) for name, rule in FEATURES.items()}

@@ -10,7 +10,7 @@ from engine.cartographers.sheets import Sheet
 from engine.cartographers.state import Cartographers, Seat
 
 from .board import Board
-from .features import FEATURES, SHARED, shared
+from .features import FEATURES, SHARED, WIDTHS, shared
 
 #: Times left at which weights are fitted; between two of them they are mixed. At 0 nothing changes any more.
 KNOTS = (0, 2, 5, 9, 14, 21, 29)
@@ -69,8 +69,7 @@ class Outlook:
             for name in (*cards, "monsters", "coins"):
                 sign = -1.0 if name == "monsters" else (paid or {}).get(name, 1.0)
                 rows = weights.get(name, ())
-                width = max(1, len(rows[0]) - SHARED if rows else 1)
-                common, own = self._shares.setdefault(name, ([0.0] * SHARED, [0.0] * width))
+                common, own = self._shares.setdefault(name, ([0.0] * SHARED, [0.0] * WIDTHS[name]))
                 own[0] += sign
                 if rows:
                     for knot, part in mix(time_left):
@@ -80,15 +79,19 @@ class Outlook:
                         for i in range(SHARED, len(row)):
                             own[i - SHARED] += sign * part * row[i]
         commons = zip(*(common for common, _ in self._shares.values()), strict=True)
-        self._common = list(map(sum, commons)) if weights else None
-        self._parts = [(FEATURES[name], own) for name, (_, own) in self._shares.items()]
+        #: What is counted for ``board``, and the weights of all these counts in one row.
+        self._counted = [FEATURES[name] for name in self._shares]
+        self._row: list[float] = [weight for _, own in self._shares.values() for weight in own]
+        if weights:
+            self._counted.append(shared)
+            self._row += map(sum, commons)
 
     def board(self, board: Board) -> float:
         """Points that the map will still bring, without coins of shapes."""
-        value = sum(map(mul, self._common, shared(board))) if self._common else 0.0
-        for counts, weights in self._parts:
-            value += sum(map(mul, weights, counts(board)))
-        return value
+        found: list[float] = []
+        for counts in self._counted:
+            found += counts(board)
+        return float(sum(map(mul, self._row, found)))
 
     def by_name(self, seat: Seat) -> dict[str, float]:
         """``seat`` in parts: what each card, "monsters" and "coins" will still bring."""

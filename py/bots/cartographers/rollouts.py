@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
-from heapq import nlargest
 from typing import NamedTuple
 
 from engine import Chance
-from engine.bits import ones
 from engine.cartographers.ambush import solo_cells
 from engine.cartographers.cards import EXPLORE, SEASONS, TERRAINS
 from engine.cartographers.edicts import losing_cells
 from engine.cartographers.shapes import card_placements
 from engine.cartographers.state import Cartographers, Seat
 
-from .board import Board, near
-from .outlook import Outlook, Outlooks
+from .board import near
+from .outlook import Outlooks
 from .script import Step, script
 from .weigh import draw_values
 
-#: Draws of a card that are weighed on the present board, how many of them are remembered, and how many of those a
-#: rollout looks at, besides some that luck finds.
-GLANCED, GUIDE, LOOK, STRAY = 120, 40, 8, 4
+#: How many of the best draws of a card on the present board, of those still free, a rollout looks at, and how many
+#: tries luck has besides. All are ranked: a few dozen would soon be drawn over, and what is left is played badly.
+LOOK, STRAY = 8, 2
 #: Seasons that are played through after the one that is running.
 AHEAD = 1
 #: Tries to find a free place for a monster, or draws looked at where only one cell can be drawn.
@@ -51,27 +48,16 @@ class Rollouts:
         self._side = side
 
     def prepare(self) -> Iterator[None]:
-        """Rank the draws of all cards on the present board: all at a glance, the most promising ones well."""
+        """Rank the draws of all cards on the present board."""
         seat = self._state.seats[self._seat].copy()
         outlook = self._outlooks.at(self._state.season, self._state.time)
-        board = Board.of(seat.sheet)
-        worth = {terrain: _single_worths(outlook, board, terrain) for terrain in TERRAINS}
-        yield
         for slug, table in self._tables.items():
             card = EXPLORE[slug]
-            places = _places(self._side, slug)
-            coin = len(card.coin) if card.coin else 0
-            glances = []
-            for mask in table.chosen(seat.fitting(table)):
-                cells = places[mask]
-                more = outlook.times if len(cells) == coin else 0
-                for terrain in card.terrains:
-                    glances.append((more + sum(map(worth[terrain].__getitem__, cells)), terrain, mask))
-            best = nlargest(GLANCED, glances)
-            draws = [(terrain, mask) for _, terrain, mask in best]
+            masks = table.chosen(seat.fitting(table))
+            draws = [(terrain, mask) for terrain in card.terrains for mask in masks]
             values = draw_values(outlook, seat, card, draws)
             order = sorted(range(len(draws)), key=lambda i: -values[i])
-            self._guide[slug] = [draws[i] for i in order[:GUIDE]]
+            self._guide[slug] = [draws[i] for i in order]
             yield
 
     def sample(self, seed: str) -> Sample:
@@ -161,18 +147,3 @@ class Rollouts:
             cells = max(free, key=lambda mask: (near(mask) & ~filled).bit_count(), default=0)
         if cells:
             seat.draw("monster", cells)
-
-
-@cache
-def _places(side: str, slug: str) -> dict[int, tuple[int, ...]]:
-    """The bits of all placements of a card."""
-    return {mask: tuple(ones(mask)) for mask in card_placements(side, slug).masks}
-
-
-def _single_worths(outlook: Outlook, board: Board, terrain: str) -> list[float]:
-    """What each cell by itself would bring with that terrain, by its bit; nothing where it is not empty."""
-    before = outlook.board(board)
-    found = [0.0] * board.empty.bit_length()
-    for place in ones(board.empty):
-        found[place] = outlook.board(board.drawn(terrain, 1 << place)) - before
-    return found

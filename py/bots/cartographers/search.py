@@ -15,8 +15,8 @@ from .reasons import Comparison, gained
 from .rollouts import Rollouts
 from .weigh import after, weigh
 
-#: Actions that are played on; the others are too far behind.
-ROOTS = 16
+#: Actions that are played on; the others are too far behind. The best is often not among the first few.
+ROOTS = 24
 #: After each part of the budget the worse half is dropped.
 CUTS = (0.25, 0.5, 0.75)
 #: How many rollouts the first look counts for.
