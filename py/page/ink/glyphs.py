@@ -1,11 +1,16 @@
 """Glyphs on a canvas: paths parsed once, and sprites for everything that is stamped often."""
 
-from page.ink.glyph_paths import GLYPHS
+from page.ink.glyph_paths import GLYPHS, Layer
 from page.ink.surface import Context, Path, Sprite, path
 from page.ink.tokens import Theme
 
 # Parsed paths are kept for good: there are few, and the same ones serve every size and theme.
 _parsed: dict[str, list[tuple[str, float, Path]]] = {}
+
+
+def add(paths: dict[str, tuple[Layer, ...]]) -> None:
+    """Drawings that not every table needs."""
+    GLYPHS.update(paths)
 
 
 def _layers(name: str) -> list[tuple[str, float, Path]]:
@@ -31,12 +36,13 @@ def draw_glyph(
 
     `ink` and `paper` given: the glyph as a sign in two colours, for tables and headings.
     """
-    hue = theme.hues[name]
     scale = size / 100
     thinnest /= scale
-    colours = {"ink": hue.ink, "tone": hue.tone, "wash": hue.wash, "paper": theme.white(name)}
     if ink:
         colours = {"ink": ink, "tone": ink, "wash": paper or theme.card, "paper": paper or theme.card}
+    else:
+        hue = theme.hues[name]
+        colours = {"ink": hue.ink, "tone": hue.tone, "wash": hue.wash, "paper": theme.white(name)}
     context.save()
     context.translate(x, y)
     context.scale(scale, scale)

@@ -61,6 +61,8 @@ class Theme:
             return "#FBF6EA" if self.light else "#565A63"
         if glyph == "ruins":
             return self.paper
+        if glyph == "castle":
+            return self.hues[glyph].wash
         return "#FFF9EC" if self.light else self.hues[glyph].wash
 
     def shade(self, day: str, night: str, alpha: float) -> str:
@@ -80,6 +82,11 @@ LIGHT = Theme(
         "mountain": Hue("#D6CDBD", "#8C8172", "#2E2A28"),
         "wasteland": Hue("#C3BAA9", "#9A8F7E", "#4B453C"),
         "ruins": Hue("#F1E7D2", "#C9BBA0", "#5F5443"),
+        "grass": Hue("#D3DB9B", "#7E9440", "#46561C"),
+        "canyon": Hue("#D9AE8C", "#A9623A", "#55290F"),
+        "desert": Hue("#F4E3B4", "#C9A055", "#74551A"),
+        "flower": Hue("#EFC9D2", "#B03F6E", "#5F1738"),
+        "castle": Hue("#E6DCC6", "#8C8172", "#262430"),
     },
 )
 
@@ -95,6 +102,11 @@ DARK = Theme(
         "mountain": Hue("#393C44", "#8D8A86", "#E8E1D3"),
         "wasteland": Hue("#2E2F33", "#6F6B65", "#BDB5A8"),
         "ruins": Hue("#212934", "#4A5360", "#C6BBA5"),
+        "grass": Hue("#3B461F", "#9DB45A", "#DDE9AE"),
+        "canyon": Hue("#4F2E1D", "#C47B4F", "#F2C9A8"),
+        "desert": Hue("#5A4C2B", "#C9A763", "#F6E4B6"),
+        "flower": Hue("#4C2638", "#D9729C", "#FAD0DF"),
+        "castle": Hue("#3A404A", "#8D8A86", "#EFE6D2"),
     },
 )
 

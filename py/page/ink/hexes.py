@@ -1,0 +1,86 @@
+"""Geometry of a board of upright hexes in which odd rows lie half a hex to the right. Nothing here knows a browser.
+
+A hex is (row, column), ``side`` is its side; places are in the units of ``side`` from the corner of the board's
+box. Paths are SVG text.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import floor
+
+from page.ink.wobble import shake
+
+Cell = tuple[int, int]
+
+#: The width of a hex in sides, and half of it.
+WIDE = 3**0.5
+HALF = WIDE / 2
+#: The corners from the top clockwise, in sides from the middle.
+CORNERS = ((0.0, -1.0), (HALF, -0.5), (HALF, 0.5), (0.0, 1.0), (-HALF, 0.5), (-HALF, -0.5))
+#: Where the neighbour behind each edge lies, from the upper right clockwise: in even rows and in odd ones.
+BEHIND = (
+    ((-1, 0), (0, 1), (1, 0), (1, -1), (0, -1), (-1, -1)),
+    ((-1, 1), (0, 1), (1, 1), (1, 0), (0, -1), (-1, 0)),
+)
+
+
+def middle(row: int, col: int, side: float) -> tuple[float, float]:
+    """The middle of a hex."""
+    return (col + 0.5 + row % 2 / 2) * WIDE * side, (1.5 * row + 1) * side
+
+
+def box(rows: int, cols: int, side: float) -> tuple[float, float]:
+    """Width and height of a whole board."""
+    return (cols + 0.5) * WIDE * side, (1.5 * rows + 0.5) * side
+
+
+def at(x: float, y: float, side: float) -> Cell:
+    """The hex under a point: the one whose middle is nearest. Off the board rows and columns go on counting."""
+    near = floor((y / side - 1) / 1.5 + 0.5)
+    best = (float("inf"), (0, 0))
+    for row in (near - 1, near, near + 1):
+        col = floor(x / side / WIDE - row % 2 / 2)
+        mx, my = middle(row, col, side)
+        best = min(best, ((mx - x) ** 2 + (my - y) ** 2, (row, col)))
+    return best[1]
+
+
+def outline(area: Iterable[Cell], side: float, radius: float) -> str:
+    """Closed paths round each hex of an area, drawn as if its side were ``radius``."""
+    parts = []
+    for row, col in area:
+        x, y = middle(row, col, side)
+        spots = "L".join(f"{x + dx * radius:.1f} {y + dy * radius:.1f}" for dx, dy in CORNERS)
+        parts.append(f"M{spots}Z")
+    return "".join(parts)
+
+
+class Borders:
+    """The lines of a board: between hexes alike, between lands, round the whole, and the shores of water."""
+
+    def __init__(self, rows: Sequence[str], side: float, *, wobble: float = 0) -> None:
+        seams, borders, rim, shores = [], [], [], []
+        for row, line in enumerate(rows):
+            for col, land in enumerate(line):
+                mine = middle(row, col, side)
+                for i, (down, right) in enumerate(BEHIND[row % 2]):
+                    there, beside = row + down, col + right
+                    inside = 0 <= there < len(rows) and 0 <= beside < len(line)
+                    other = rows[there][beside] if inside else ""
+                    if i in (1, 2, 3) or not inside:  # each inner line once
+                        stroke = _edge(mine, i, side, 1, wobble)
+                        (rim if not inside else seams if other == land else borders).append(stroke)
+                    if land == "W" and other != "W":
+                        shores += [_edge(mine, i, side, inset, 0) for inset in (0.78, 0.65)]
+        self.seams, self.borders, self.rim, self.shores = map("".join, (seams, borders, rim, shores))
+
+
+def _edge(mine: tuple[float, float], i: int, side: float, part: float, wobble: float) -> str:
+    """The line between corner ``i`` of a hex and the next one, drawn at ``part`` of its size."""
+    spots = []
+    for dx, dy in (CORNERS[i], CORNERS[(i + 1) % 6]):
+        x, y = mine[0] + dx * side * part, mine[1] + dy * side * part
+        if wobble:
+            off_x, off_y = shake(round(x * 2 / side), round(y * 2 / side), 41)
+            x, y = x + off_x * wobble, y + off_y * wobble
+        spots.append(f"{x:.1f} {y:.1f}")
+    return "M" + "L".join(spots)

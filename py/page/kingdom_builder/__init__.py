@@ -1,0 +1,1 @@
+"""The table of Kingdom Builder on the page."""

@@ -1,0 +1,187 @@
+"""The picture of the board on two canvases, the printed board and what lies on it, and the house under the pointer."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from js import document
+
+from page.ink import hexes
+from page.ink.regions import Cell, cell
+from page.ink.surface import Canvas, Context, path, prepare
+from page.ink.tokens import theme
+
+from . import printed
+from .layout import SIZE, Layout
+from .pieces import LANDS, Box
+
+View = Mapping[str, Any]
+#: More pixels than this a canvas of a phone need not hold: there is no text on the board.
+MOST_PIXELS = 4_500_000
+
+
+class Marks:
+    """What is marked on the board at one moment; all are hexes by name."""
+
+    __slots__ = ("legal", "origins", "chosen", "lit", "fresh")
+
+    def __init__(
+        self,
+        legal: Iterable[str] = (),
+        origins: Iterable[str] = (),
+        chosen: str | None = None,
+        lit: Iterable[str] = (),
+        fresh: Iterable[str] = (),
+    ) -> None:
+        self.legal, self.origins, self.chosen = tuple(legal), tuple(origins), chosen
+        self.lit, self.fresh = tuple(lit), tuple(fresh)
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        return self.legal, self.origins, self.chosen, self.lit, self.fresh
+
+
+class BoardPicture:
+    """Draws a View. ``resize`` and ``theme`` first, then ``show`` after every step, ``hold`` for every hover."""
+
+    def __init__(self, base: Canvas, top: Canvas, ghost: Canvas) -> None:
+        self.base, self.top, self.ghost = base, top, ghost
+        self.layout = Layout(10)
+        self.dpr = 1.0
+        self._theme = theme("light")
+        self._box: Any = None
+        self._context: Context = None
+        self._printed: tuple[Any, ...] = ()
+        self._drawn: tuple[Any, ...] = ()
+        self._held: tuple[Any, ...] | None = None
+        self._ghost_of: tuple[Any, ...] = ()
+        self._last: tuple[View, Marks] | None = None
+
+    def resize(self, layout: Layout, dpr: float) -> None:
+        """Take a layout; the board is printed anew when it is shown next."""
+        area = layout.width * layout.height
+        self.dpr = min(dpr, (MOST_PIXELS / area) ** 0.5)
+        self.layout = layout
+        self._box = None
+
+    def theme(self, name: str) -> None:
+        """``"light"`` or ``"dark"``."""
+        self._theme = theme(name)
+        self._box = None
+
+    # -- the board
+
+    def show(self, view: View, marks: Marks) -> None:
+        """The board as it is now; nothing is drawn that has not changed."""
+        self._last = view, marks
+        if self._box is None:
+            self._box = Box(self._theme, self.layout.side, self.dpr)
+            self._context = prepare(self.top, self.layout.width, self.layout.height, self.dpr)
+            self._printed = self._drawn = self._ghost_of = ()
+        rows = tuple(view["board"])
+        if rows != self._printed:
+            kinds = {cell(place["hex"]): place["kind"] for place in view["locations"]}
+            printed.board(self.base, self.layout, self._box, rows, kinds, frame=self.layout.pad >= 12)
+            self._printed = rows
+        houses = tuple(tuple(there) for there in view["settlements"])
+        left = tuple(place["left"] for place in view["locations"])
+        drawn = (houses, left, marks.key)
+        if drawn != self._drawn:
+            self._drawn = drawn
+            self._draw(view, marks)
+
+    def again(self) -> None:
+        """Draw what was shown in another size or theme."""
+        if self._last is not None:
+            self.show(*self._last)
+            held, self._held = self._held, None
+            if held is not None:
+                self.hold(*held)
+
+    def _draw(self, view: View, marks: Marks) -> None:
+        context, ink, box, layout, dpr = self._context, self._theme, self._box, self.layout, self.dpr
+        side = layout.side
+        context.setTransform(1, 0, 0, 1, 0, 0)
+        context.clearRect(0, 0, self.top.width, self.top.height)
+        context.setTransform(dpr, 0, 0, dpr, layout.pad * dpr, layout.pad * dpr)
+        rows = view["board"]
+        taken: dict[str, list[Cell]] = {}
+        for name in (name for houses in view["settlements"] for name in houses):
+            row, col = cell(name)
+            taken.setdefault(rows[row][col], []).append((row, col))
+        # The land under a house fades, so that the house stands out.
+        context.globalAlpha = 0.62
+        for letter, there in taken.items():
+            context.fillStyle = ink.hues[LANDS[letter]].wash
+            context.fill(path(hexes.outline(there, side, side * 0.95)))
+        context.globalAlpha = 1
+        if marks.legal or marks.origins:
+            self._veil(context, [cell(name) for name in (*marks.legal, *marks.origins)])
+        context.setTransform(1, 0, 0, 1, 0, 0)
+        for place in view["locations"]:
+            x, y = layout.middle(*cell(place["hex"]))
+            for i in range(place["left"]):
+                off = (i - (place["left"] - 1) / 2) * side * 0.36
+                box.bead().stamp(context, round((x + off) * dpr), round((y + side * 0.68) * dpr))
+        self._stamp(box.mark("legal"), marks.legal)
+        for seat, houses in enumerate(view["settlements"]):
+            for name in houses:
+                context.globalAlpha = 0.4 if name == marks.chosen else 1
+                self._stamp(box.house(seat), (name,))
+        context.globalAlpha = 1
+        self._stamp(box.mark("fresh"), marks.fresh)
+        self._stamp(box.mark("origin"), marks.origins)
+        self._stamp(box.mark("lit"), marks.lit)
+        if marks.chosen:
+            self._stamp(box.mark("chosen"), (marks.chosen,))
+
+    def _veil(self, context: Context, free: list[Cell]) -> None:
+        """Paper over all but the hexes that may be chosen."""
+        veiled = {(row, col) for row in range(SIZE) for col in range(SIZE)}.difference(free)
+        context.fillStyle = "rgba(247,240,225,.30)" if self._theme.light else "rgba(13,17,23,.30)"
+        context.fill(path(hexes.outline(sorted(veiled), self.layout.side, self.layout.side)))
+
+    def _stamp(self, sprite: Any, names: Iterable[str]) -> None:
+        layout, dpr = self.layout, self.dpr
+        draw = self._context.drawImage
+        for name in names:
+            x, y = layout.middle(*cell(name))
+            draw(sprite.canvas, round(x * dpr) + sprite.left, round(y * dpr) + sprite.top)
+
+    # -- above the board
+
+    def hold(self, where: str | None, seat: int = 0) -> None:
+        """A house not yet built, lifted over a hex; None: none."""
+        held = None if where is None else (where, seat)
+        if held == self._held:
+            return
+        self._held = held
+        style = self.ghost.style
+        if held is None or self._box is None:
+            style.display = "none"
+            return
+        if self._ghost_of != (seat,):
+            self._ghost_of = (seat,)
+            sprite = self._box.house(seat, 1.12)
+            wide, high = sprite.canvas.width, sprite.canvas.height
+            prepare(self.ghost, wide / self.dpr, high / self.dpr, self.dpr)
+            context = self.ghost.getContext("2d")
+            context.setTransform(1, 0, 0, 1, 0, 0)
+            context.drawImage(sprite.canvas, 0, 0)
+        sprite = self._box.house(seat, 1.12)
+        x, y = self.layout.middle(*cell(where or ""))
+        y -= self.layout.side * 0.12
+        style.transform = f"translate({x + sprite.left / self.dpr:.1f}px, {y + sprite.top / self.dpr:.1f}px)"
+        style.display = "block"
+
+
+def picture(view: View, name: str, side: float = 22.7, scale: float = 2) -> Canvas:
+    """The board of a View as a canvas of its own, in the theme ``name``, for a PNG."""
+    made = BoardPicture(*(document.createElement("canvas") for _ in range(3)))
+    made.theme(name)
+    made.resize(Layout(side), scale)
+    made.show(view, Marks())
+    canvas = made.base
+    canvas.getContext("2d").setTransform(1, 0, 0, 1, 0, 0)
+    canvas.getContext("2d").drawImage(made.top, 0, 0)
+    return canvas
+

@@ -1,0 +1,58 @@
+"""Mouse, finger and pen over the board, turned into what the player means."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from page.dom import Event, Listeners
+
+from . import says
+from .window import Window
+
+
+class Pointer:
+    """Hovering with a mouse holds a house over a hex, a press or tap chooses it; moving the board is for ``Window``.
+
+    Where hexes are too small for a finger, a tap only brings the board closer.
+    """
+
+    def __init__(self, sheet: Any, window: Window, table: Any) -> None:
+        self._sheet, self._window, self._table = sheet, window, table
+        self._finger = False
+
+    def listen(self, listeners: Listeners) -> None:
+        listeners.on(self._sheet, "pointermove", self._moved)
+        listeners.on(self._sheet, "pointerdown", self._down)
+        listeners.on(self._sheet, "pointerleave", lambda _: self._table.hover(None))
+        listeners.on(self._sheet, "click", self._clicked)
+
+    def _hex(self, event: Event) -> str | None:
+        box = self._sheet.getBoundingClientRect()
+        cell = self._window.layout.hex_at(event.clientX - box.left, event.clientY - box.top)
+        return says.name(*cell) if cell else None
+
+    def _moved(self, event: Event) -> None:
+        if event.pointerType == "mouse":
+            self._table.hover(None if self._window.dragged and event.buttons else self._hex(event))
+
+    def _down(self, event: Event) -> None:
+        self._finger = event.pointerType != "mouse"
+
+    def _clicked(self, event: Event) -> None:
+        if self._window.dragged:
+            self._window.dragged = False
+            return
+        node = event.target.closest("[data-cell]")  # a screen reader's press
+        if node:
+            self._table.choose_hex(node.dataset.cell)
+            return
+        if self._finger and not self._window.roomy:
+            self._closer(event)
+            return
+        hex = self._hex(event)
+        if hex is not None:
+            self._table.choose_hex(hex)
+
+    def _closer(self, event: Event) -> None:
+        box = self._window.box
+        self._window.zoom_to_finger(event.clientX - box.left, event.clientY - box.top)

@@ -1,0 +1,103 @@
+"""The empty board as it is printed: paper, washes, lands, castles, places, and the double frame."""
+
+from collections.abc import Sequence
+
+from page.ink import hexes, paper
+from page.ink.surface import Canvas, Context, path, pixels, prepare
+from page.ink.tokens import Theme
+from page.ink.wobble import stream
+
+from .layout import Layout
+from .pieces import LANDS, MIRRORED, Box
+
+Cells = list[tuple[int, int]]
+
+
+def board(
+    canvas: Canvas, layout: Layout, box: Box, rows: Sequence[str], kinds: dict[tuple[int, int], str], *, frame: bool
+) -> None:
+    """Print a board of 20 lines of letters on a canvas; ``kinds``: the tiles of each location hex."""
+    theme, dpr, pad, side = box.theme, box.dpr, layout.pad, layout.side
+    context = prepare(canvas, layout.width, layout.height, dpr)
+    paper.texture(context, theme, layout.width, layout.height)
+    lands: dict[str, Cells] = {}
+    for row, line in enumerate(rows):
+        for col, letter in enumerate(line):
+            lands.setdefault(letter, []).append((row, col))
+    context.save()
+    context.translate(pad, pad)
+    _washes(context, theme, lands, side)
+    _stamp(context, layout, dpr, [(cell, box.sheen()) for cells in lands.values() for cell in cells])
+    _lines(context, theme, hexes.Borders(rows, side, wobble=side * 0.03), side)
+    context.restore()
+    signs = []
+    for letter, cells in lands.items():
+        if letter in LANDS:
+            signs += [(cell, box.land(letter, letter in MIRRORED and _chance(cell)[2] > 0.5)) for cell in cells]
+    context.globalAlpha = 0.9
+    _stamp(context, layout, dpr, signs, loose=True)
+    context.globalAlpha = 1
+    _stamp(context, layout, dpr, [(cell, box.place(kind)) for cell, kind in kinds.items()])
+    if frame:
+        context.strokeStyle = theme.ink
+        for inset, width in ((5.5, 1.2), (9, 0.7)):
+            context.lineWidth = width
+            context.strokeRect(inset, inset, layout.width - 2 * inset, layout.height - 2 * inset)
+
+
+def _washes(context: Context, theme: Theme, lands: dict[str, Cells], side: float) -> None:
+    for letter, cells in lands.items():
+        context.fillStyle = theme.hues[LANDS.get(letter, "ruins")].wash
+        # A little over the edge, so that no paper shows between.
+        context.fill(path(hexes.outline(cells, side, side + 0.5)))
+
+
+def _lines(context: Context, theme: Theme, borders: hexes.Borders, side: float) -> None:
+    context.save()
+    context.lineCap = "round"
+    for lines, colour, alpha, width in (
+        (borders.seams, theme.ink, 0.16, 0.8),
+        (borders.shores, theme.hues["water"].ink, 0.33, max(0.7, side * 0.036)),
+        (borders.borders, theme.ink, 0.72 if theme.light else 0.5, max(1, side * 0.055)),
+        (borders.rim, theme.ink, 0.72 if theme.light else 0.5, max(1.4, side * 0.075)),
+    ):
+        context.strokeStyle, context.globalAlpha, context.lineWidth = colour, alpha, width
+        context.stroke(path(lines))
+    context.restore()
+
+
+def _chance(cell: tuple[int, int]) -> tuple[float, float, float]:
+    """Where a drawing sits on its hex and whether it is mirrored: always the same for a hex."""
+    draw = stream(cell[0] * 131 + cell[1] * 17 + 3)
+    return draw(), draw(), draw()
+
+
+def _stamp(context: Context, layout: Layout, dpr: float, stamps: list, *, loose: bool = False) -> None:  # type: ignore[type-arg]
+    context.save()
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    draw = context.drawImage
+    for cell, sprite in stamps:
+        x, y = layout.middle(*cell)
+        if loose:
+            off_x, off_y, _ = _chance(cell)
+            x, y = x + (off_x - 0.5) * layout.side * 0.1, y + (off_y - 0.5) * layout.side * 0.1
+        draw(sprite.canvas, round(x * dpr) + sprite.left, round(y * dpr) + sprite.top)
+    context.restore()
+
+
+def small(canvas: Canvas, theme: Theme, rows: Sequence[str], side: float, pad: float, dpr: float) -> tuple[int, int]:
+    """The board as a small map in flat washes; returns its width and height, css px."""
+    wide, high = hexes.box(len(rows), len(rows[0]), side)
+    width, height = round(wide + 2 * pad), round(high + 2 * pad)
+    context = prepare(canvas, width, height, dpr)
+    context.fillStyle = theme.paper
+    context.fillRect(0, 0, width, height)
+    context.translate(pad, pad)
+    lands: dict[str, Cells] = {}
+    for row, line in enumerate(rows):
+        for col, letter in enumerate(line):
+            lands.setdefault(letter, []).append((row, col))
+    for letter, cells in lands.items():
+        context.fillStyle = theme.ink if letter in "XL" else theme.hues[LANDS[letter]].wash
+        context.fill(path(hexes.outline(cells, side, side + 0.3)))
+    return pixels(width, 1), pixels(height, 1)

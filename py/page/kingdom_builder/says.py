@@ -1,0 +1,119 @@
+"""What is said aloud: the names of hexes and what has happened, as sentences for a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from engine.bits import ROW_NAMES
+from engine.kingdom_builder.boards import LETTERS
+from table.kingdom_builder.hand import MANDATORY, Hand
+from table.words import Words
+
+from .layout import SIZE
+
+View = Mapping[str, Any]
+_LANDS = {letter: land for land, letter in LETTERS.items()} | {"M": "mountain", "X": "castle"}
+NAMES = tuple(f"{row}{col + 1}" for row in ROW_NAMES[:SIZE] for col in range(SIZE))
+
+
+def name(row: int, col: int) -> str:
+    return NAMES[row * SIZE + col]
+
+
+def land(words: Words, terrain: str) -> str:
+    return words("kb.land." + terrain)
+
+
+def tile(words: Words, kind: str) -> str:
+    return words("kb.tile." + kind)
+
+
+def hexes(words: Words, view: View, names: Sequence[str], hand: Hand, viewer: int) -> list[str]:
+    """What each hex is called, row by row: "C7, forest, your settlement, may build"."""
+    what = {letter: words("kb.land." + land) for letter, land in _LANDS.items()}
+    places = {place["hex"]: place for place in view["locations"]}
+    owner = {hex: seat for seat, houses in enumerate(view["settlements"]) for hex in houses}
+    homes = [words("kb.say.mine") if i == viewer else words("kb.say.theirs", name=n) for i, n in enumerate(names)]
+    may = dict.fromkeys(hand.origins, words("kb.say.move"))
+    may |= dict.fromkeys(hand.targets, words("kb.say.build" if hand.origin is None else "kb.say.here"))
+    if hand.origin is not None:
+        may[hand.origin] = words("kb.say.held")
+    spoken = []
+    lines = "".join(view["board"])
+    for hex, letter in zip(NAMES, lines, strict=True):
+        items = [hex, what.get(letter, "")]
+        if hex in places:
+            items[1] = words("kb.say.place", tile=tile(words, places[hex]["kind"]), n=places[hex]["left"])
+        if hex in owner:
+            items.append(homes[owner[hex]])
+        if hex in may:
+            items.append(may[hex])
+        spoken.append(words.list(items))
+    return spoken
+
+
+def action(words: Words, action: Any) -> str:
+    """An action in words."""
+    verb, _, where = str(action).partition(" ")
+    if verb in ("end", "redraw"):
+        return words("kb.end_turn" if verb == "end" else "kb.redraw")
+    if verb == "build":
+        return words("kb.log.build", hex=where)
+    start, arrow, goal = where.partition(">")
+    if arrow:
+        return words("kb.log.move", tile=tile(words, verb), hex=goal, **{"from": start})
+    return words("kb.log.tile", tile=tile(words, verb), hex=start)
+
+
+def entry(words: Words, entry: View) -> str:
+    """One line of the log in words, without who did it."""
+    kind = entry["id"]
+    if kind in ("show", "useless", "redraw"):
+        return words("kb.log." + kind, land=land(words, entry["terrain"]))
+    if kind in ("end", "shuffle"):
+        return words("kb.log." + kind)
+    if kind == "move":
+        told = [words("kb.log.move", tile=tile(words, entry["kind"]), hex=entry["hex"], **{"from": entry["from"]})]
+    elif entry["kind"] == MANDATORY:
+        told = [words("kb.log.build", hex=entry["hex"])]
+    else:
+        told = [words("kb.log.tile", tile=tile(words, entry["kind"]), hex=entry["hex"])]
+    for what in ("gained", "lost"):
+        if entry.get(what):
+            told.append(words("kb.log." + what, tile=tile(words, entry[what]["kind"])))
+    return words.list(told)
+
+
+def news(words: Words, entries: Iterable[View], names: Sequence[str]) -> str:
+    """What happened, in order, each with who did it."""
+    lines, last = [], None
+    for one in entries:
+        if one["id"] in ("end", "shuffle"):
+            continue
+        told = entry(words, one)
+        if one["seat"] != last and len(names) > 1:
+            told = f"{names[one['seat']]}: {told}"
+        last = one["seat"]
+        lines.append(told)
+    return words.sentences(lines)
+
+
+def tell(words: Words, view: View, hand: Hand) -> str:
+    """What the actor may do now."""
+    prompt = view["prompt"]
+    kind = prompt["id"]
+    if hand.kind not in ("", MANDATORY):
+        what = tile(words, hand.kind)
+        if hand.origin is not None:
+            return words("kb.tell.target", tile=what, hex=hand.origin)
+        return words("kb.tell.origin" if hand.origins else "kb.tell.tile", tile=what)
+    if kind in ("start", "build") and prompt["left"] == 3:
+        return words("kb.tell.start" if view["settlements"][prompt["seat"]] else "kb.tell.first")
+    if kind in ("start", "build"):
+        return words("kb.tell.build", n=prompt["left"])
+    if kind == "finish":
+        return words("kb.tell.finish" if view["legal"] else "kb.tell.done")
+    if kind == "useless":
+        return words("kb.tell.useless")
+    return words("kb.tell.card") if kind == "turn" and prompt.get("due") == "card" else ""

@@ -1,0 +1,71 @@
+"""Small pictures for the panels: the face of a terrain card, the small map of the whole board."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from page.ink import hexes
+from page.ink.glyphs import draw_glyph
+from page.ink.regions import cell
+from page.ink.surface import Canvas, prepare
+from page.ink.tokens import theme
+
+from . import printed
+from .pieces import DARKEST, ROOFS
+
+SMALL_SIDE, SMALL_PAD = 3.1, 5
+
+
+def face(canvas: Canvas, terrain: str, width: float, height: float, dpr: float, name: str) -> None:
+    """A terrain card: its land all over, in a double frame."""
+    ink, glyph = theme(name), terrain.partition(" ")[0]
+    context = prepare(canvas, width, height, dpr)
+    context.save()
+    context.beginPath()
+    context.roundRect(1, 1, width - 2, height - 2, 9)
+    context.fillStyle = ink.hues[glyph].wash
+    context.fill()
+    context.clip()
+    size = width * 0.36
+    context.globalAlpha = 0.85
+    for j in range(6):
+        for i in range(-1, 5):
+            x = (i - 0.2 + (j % 2) * 0.5) * size * 0.96
+            draw_glyph(context, ink, glyph, x, (j - 0.35) * size * 0.88, size)
+    context.restore()
+    context.strokeStyle = ink.ink
+    for inset, line, radius in ((1, 2, 9), (5, 0.8, 6)):
+        context.lineWidth = line
+        context.beginPath()
+        context.roundRect(inset, inset, width - 2 * inset, height - 2 * inset, radius)
+        context.stroke()
+
+
+class SmallMap:
+    """The whole board in small: printed once, the houses put on it after every step."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        self._printed: Any = None
+        self._key: tuple[Any, ...] = ()
+
+    def show(self, view: Mapping[str, Any], dpr: float, name: str) -> None:
+        from js import document
+
+        ink = theme(name)
+        key = (name, dpr, tuple(view["quadrants"]), tuple(view["rotated"]))
+        if key != self._key:
+            self._key = key
+            self._printed = document.createElement("canvas")
+            printed.small(self._printed, ink, view["board"], SMALL_SIDE, SMALL_PAD, dpr)
+        wide, high = (length + 2 * SMALL_PAD for length in hexes.box(20, 20, SMALL_SIDE))
+        context = prepare(self._canvas, round(wide), round(high), dpr)
+        context.save()
+        context.setTransform(1, 0, 0, 1, 0, 0)
+        context.drawImage(self._printed, 0, 0)
+        context.restore()
+        for size, colours in ((5.2, (DARKEST,) * 4), (3.8, ROOFS[name])):
+            for seat, houses in enumerate(view["settlements"]):
+                context.fillStyle = colours[seat]
+                for hex in houses:
+                    x, y = hexes.middle(*cell(hex), SMALL_SIDE)
+                    context.fillRect(x + SMALL_PAD - size / 2, y + SMALL_PAD - size / 2, size, size)

@@ -1,0 +1,234 @@
+"""The window onto the board: how close it is seen, which part of it; scrolled, pinched, and shown in small."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import js
+
+from page.dom import Event, Listeners
+
+from .layout import FINGER, LARGEST, SMALLEST, Layout, fit
+
+PHONE, TABLET = 600, 1000
+STEP = 1.35
+#: How far a pointer may slip, in css px, and still have meant a press.
+SLIP = 7
+
+
+class Window:
+    """Holds the layout. ``part`` are the nodes of the table; ``changed`` is told when the board has another size."""
+
+    def __init__(self, part: dict[str, Any], changed: Callable[[], None]) -> None:
+        self._window, self._sheet, self._part = part["window"], part["sheet"], part
+        self._changed = changed
+        self._zoom = 0.0  # the side chosen; 0 for as large as fits
+        self.layout = Layout(10)
+        self._touches: tuple[float, float, float] | None = None  # spread and middle of two fingers
+        self._scale = 1.0
+        self._down: tuple[float, float, float, float] | None = None
+        #: Whether the pointer has been used to move the board, so that its release is no press.
+        self.dragged = False
+
+    def listen(self, listeners: Listeners) -> None:
+        on = listeners.on
+        on(self._window, "scroll", lambda _: self.frame())
+        on(self._window, "touchstart", self._pinch_starts)
+        on(self._window, "touchmove", self._pinch)
+        on(self._window, "touchend", self._pinch_ends)
+        on(self._window, "touchcancel", self._pinch_ends)
+        on(self._window, "pointerdown", self._press)
+        on(self._window, "pointermove", self._drag)
+        on(self._window, "wheel", self._wheel)
+        on(self._part["small"], "pointerdown", self._small_pressed)
+        on(self._part["small"], "pointermove", self._small_pressed)
+
+    # -- size
+
+    @property
+    def phone(self) -> bool:
+        return bool(js.window.innerWidth < PHONE)
+
+    @property
+    def whole(self) -> float:
+        """The side at which the whole board is seen."""
+        return fit(self._window.clientWidth, self._window.clientHeight, self._pad)
+
+    @property
+    def _pad(self) -> float:
+        return 6 if self.phone else 15
+
+    @property
+    def roomy(self) -> bool:
+        """Whether a finger hits single hexes."""
+        return self.layout.side >= FINGER * 0.8
+
+    def fit(self) -> None:
+        """The room has changed. A phone shows hexes as large as a fingertip, not the whole board."""
+        side = self._zoom or max(self.whole, FINGER if self.phone else 0)
+        self._take(max(side, min(self.whole, FINGER)))
+
+    def zoom(self, side: float, x: float | None = None, y: float | None = None) -> None:
+        """Show hexes with sides of ``side``; what is under (x, y) of the window stays there."""
+        box = self._window
+        x = box.clientWidth / 2 if x is None else x
+        y = box.clientHeight / 2 if y is None else y
+        old = self.layout
+        side = max(self.whole, SMALLEST, min(LARGEST, side))
+        self._zoom = side if side > self.whole * 1.02 else 0.0
+        if not self._zoom and self.phone:
+            self._zoom = self.whole
+        across, down = (box.scrollLeft + x - self._left) / old.side, (box.scrollTop + y - self._top) / old.side
+        self._take(side)
+        box.scrollLeft, box.scrollTop = across * side + self._left - x, down * side + self._top - y
+        self.frame()
+
+    @property
+    def _left(self) -> float:
+        return max(0.0, (self._window.clientWidth - self.layout.width) / 2)
+
+    @property
+    def _top(self) -> float:
+        return 0.0
+
+    def _take(self, side: float) -> None:
+        self.layout = Layout(side, self._pad)
+        style = self._sheet.style
+        style.width, style.height = f"{self.layout.width}px", f"{self.layout.height}px"
+        self._changed()
+        self.frame()
+
+    def zoom_to_finger(self, x: float, y: float) -> None:
+        """Hexes as large as a fingertip, with what is at (x, y) of the window under it."""
+        self.zoom(FINGER, x, y)
+
+    @property
+    def box(self) -> Any:
+        """Where the window is on the screen."""
+        return self._window.getBoundingClientRect()
+
+    def closer(self) -> None:
+        self.zoom(self.layout.side * STEP)
+
+    def farther(self) -> None:
+        self.zoom(self.layout.side / STEP)
+
+    def whole_board(self) -> None:
+        self.zoom(self.whole)
+
+    # -- place
+
+    @property
+    def fits(self) -> bool:
+        """Whether the whole board is in the window."""
+        box = self._window
+        return bool(self.layout.width <= box.clientWidth + 2 and self.layout.height <= box.clientHeight + 2)
+
+    def sees(self, row: int, col: int) -> bool:
+        x, y = self.layout.middle(row, col)
+        box = self._window
+        return bool(
+            box.scrollLeft <= x <= box.scrollLeft + box.clientWidth
+            and box.scrollTop <= y <= box.scrollTop + box.clientHeight
+        )
+
+    def show(self, cells: list[tuple[int, int]], about: tuple[int, int] | None = None) -> None:
+        """Bring one of the hexes into the window if none is: the one nearest to ``about``."""
+        if not cells or self.fits or any(self.sees(*cell) for cell in cells):
+            return
+        row, col = min(cells, key=lambda at: (at[0] - about[0]) ** 2 + (at[1] - about[1]) ** 2 if about else 0)
+        self.centre(*self.layout.middle(row, col))
+
+    def centre(self, x: float, y: float) -> None:
+        """Bring a point of the sheet into the middle."""
+        box = self._window
+        box.scrollLeft, box.scrollTop = x - box.clientWidth / 2, y - box.clientHeight / 2
+        self.frame()
+
+    def frame(self) -> None:
+        """Where the window is, on the small map."""
+        fits = self.fits
+        self._part["small"].hidden = fits
+        if fits:
+            return
+        box, layout = self._window, self.layout
+        canvas = self._part["smallmap"]
+        wide, high = canvas.offsetWidth, canvas.offsetHeight
+        style = self._part["frame"].style
+        style.left = f"{max(0.0, box.scrollLeft) / layout.width * wide:.1f}px"
+        style.top = f"{box.scrollTop / layout.height * high:.1f}px"
+        style.width = f"{min(1.0, box.clientWidth / layout.width) * wide:.1f}px"
+        style.height = f"{min(1.0, box.clientHeight / layout.height) * high:.1f}px"
+
+    def _small_pressed(self, event: Event) -> None:
+        if event.type == "pointermove" and not event.buttons:
+            return
+        event.preventDefault()
+        canvas = self._part["smallmap"]
+        box = canvas.getBoundingClientRect()
+        self.centre(
+            (event.clientX - box.left) / box.width * self.layout.width,
+            (event.clientY - box.top) / box.height * self.layout.height,
+        )
+
+    # -- two fingers, a dragging mouse, a wheel
+
+    def _spread(self, event: Event) -> tuple[float, float, float]:
+        a, b = event.touches[0], event.touches[1]
+        box = self._window.getBoundingClientRect()
+        spread = ((a.clientX - b.clientX) ** 2 + (a.clientY - b.clientY) ** 2) ** 0.5
+        return max(spread, 1.0), (a.clientX + b.clientX) / 2 - box.left, (a.clientY + b.clientY) / 2 - box.top
+
+    def _pinch_starts(self, event: Event) -> None:
+        if event.touches.length == 2:
+            event.preventDefault()
+            self._touches = self._spread(event)
+            self._scale = 1.0
+
+    def _pinch(self, event: Event) -> None:
+        if self._touches is None or event.touches.length != 2:
+            return
+        event.preventDefault()
+        spread, _, _ = self._spread(event)
+        start, x, y = self._touches
+        self._scale = spread / start
+        box = self._window
+        # Until the fingers are lifted the picture is only stretched; then it is drawn anew.
+        style = self._sheet.style
+        style.transformOrigin = f"{box.scrollLeft + x:.0f}px {box.scrollTop + y:.0f}px"
+        style.transform = f"scale({self._scale:.3f})"
+
+    def _pinch_ends(self, event: Event) -> None:
+        if self._touches is None or event.touches.length > 1:
+            return
+        _, x, y = self._touches
+        self._touches = None
+        self._sheet.style.transform = ""
+        self.dragged = True
+        self.zoom(self.layout.side * self._scale, x, y)
+
+    def _press(self, event: Event) -> None:
+        self.dragged = False
+        self._down = None
+        if event.pointerType == "mouse" and event.button == 0 and not self.fits:
+            self._down = event.clientX, event.clientY, self._window.scrollLeft, self._window.scrollTop
+
+    def _drag(self, event: Event) -> None:
+        if self._down is None or not event.buttons:
+            return
+        x, y, left, top = self._down
+        across, down = event.clientX - x, event.clientY - y
+        if self.dragged or max(abs(across), abs(down)) > SLIP:
+            self.dragged = True
+            self._window.scrollLeft, self._window.scrollTop = left - across, top - down
+
+    def _wheel(self, event: Event) -> None:
+        if event.ctrlKey:  # so touchpads tell of a pinch
+            event.preventDefault()
+            box = self._window.getBoundingClientRect()
+            self.zoom(
+                self.layout.side * (1.1 if event.deltaY < 0 else 1 / 1.1),
+                event.clientX - box.left,
+                event.clientY - box.top,
+            )
