@@ -83,7 +83,7 @@ def test_seasons_cards_and_places_can_be_jumped_to(shelved: Page) -> None:
     page, found = watch(shelved, "solo"), frames(SOLO.state)
     begins = starts(found)
     for season in (2, 0, 3, 1):
-        page.click(f'[data-season="{season}"]')
+        page.click(f'[data-chapter="{season}"]')
         assert at(page) == begins[season]
     page.keyboard.press("PageDown")
     assert at(page) == begins[2]

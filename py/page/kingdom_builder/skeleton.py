@@ -32,7 +32,8 @@ def symbol(name: str, layers: tuple[Layer, ...]) -> str:
     return f'<symbol id="g-{name}" viewBox="0 0 100 100">{"".join(parts)}</symbol>'
 
 
-def _symbols() -> str:
+def symbols() -> str:
+    """The drawings that panels use, to be laid into the page once."""
     houses = "".join(_HOUSE.format(n=i, mark=mark) for i, mark in enumerate(_MARKS))
     return f'<svg hidden>{houses}{"".join(symbol(name, layers) for name, layers in GLYPHS.items())}</svg>'
 
@@ -56,7 +57,7 @@ def table(words: Words) -> str:
             ("whole", "kb.whole", icon("zoom")),
         )
     )
-    return f"""{_symbols()}
+    return f"""{symbols()}
 <section class="table kb" data-part="table">
   <h1 class="sr" data-heading tabindex="-1">{esc(words("game.kingdom_builder"))}</h1>
   <header class="bar">

@@ -1,0 +1,144 @@
+"""The replay of a game of Kingdom Builder: the board after every settlement, and the gold of each player by then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import js
+
+from page.dom import Event, Node
+from page.replay import PHONE, Replay
+from page.table.markup import esc
+from table.kingdom_builder.frames import Frame, frames, starts
+from table.kingdom_builder.hand import Hand
+from table.session import Session
+
+from . import panels, says, skeleton
+from .display import SHEET
+from .end import verdict
+from .layout import Layout, fit
+from .map import BoardPicture, Marks
+from .twin import Twin
+
+
+class ReplayScreen(Replay):
+    """Shows a session and never changes it. ``id`` is its name on the shelf, "" for a game that came by a link."""
+
+    WORDS = {
+        "chapters": "replay.rounds",
+        "maps": "kb.replay.whose",
+        "follow": "kb.replay.follow",
+        "keys": "replay.keys.rounds",
+    }
+    KIND = "kb"
+    SHEETS = (SHEET,)
+
+    def __init__(self, app: Any, root: Node, session: Session, id: str = "") -> None:
+        found = frames(session.state)  # type: ignore[arg-type]
+        super().__init__(app, root, session, found, starts(found), id)
+
+    # --- the board --------------------------------------------------------------------------------
+
+    def board(self) -> str:
+        return f"""{skeleton.symbols()}<div class="sheet" data-part="sheet">
+        <canvas data-part="base" aria-hidden="true"></canvas>
+        <canvas data-part="over" aria-hidden="true"></canvas>
+        <canvas data-part="ghost" aria-hidden="true"></canvas>
+        <div class="twin" role="grid" data-part="twin" aria-rowcount="20" aria-colcount="20"></div>
+      </div>"""
+
+    def bring(self) -> None:
+        self.picture = BoardPicture(self.part["base"], self.part["over"], self.part["ghost"])
+        self.twin = Twin(self.part["twin"])
+
+    def dress(self) -> None:
+        self.picture.theme(self.app.theme)
+        self.picture.again()
+
+    def lay_out(self, width: float, height: float, dpr: float) -> None:
+        pad = 6 if js.window.innerWidth < PHONE else 15
+        layout = Layout(fit(width, height, pad), pad)
+        sheet = self.part["sheet"].style
+        sheet.width, sheet.height = f"{layout.width}px", f"{layout.height}px"
+        self.picture.resize(layout, dpr)
+        self.picture.again()
+        self.twin.place(layout)
+
+    def show_place(self) -> None:
+        words, names = self.app.words, self.names()
+        self.view = view = self.frame.view(self.seat)
+        self.twin.show(self.board_name(), says.hexes(words, view, names, Hand(), self.seat))
+        if self.write("goals", panels.goals(words, view, self.lit, self.seat)):
+            self._written.pop("values", None)
+        values = [panels.amount(words, worth["amount"], None) for worth in view["now"][self.seat]]
+        if self._written.get("values") != str(values):
+            self._written["values"] = str(values)
+            for i, text in enumerate(values):
+                self.part["goals"].querySelector(f'[data-value="{i}"]').innerHTML = text
+        self.write("seats", panels.seats(words, view, names, self.seat))
+        self.write("round", panels.round_of(words, view))
+
+    def show_light(self) -> None:
+        """The hexes that pay for what is lit, and the settlements that have just come."""
+        lit: set[str] = set()
+        if self.lit is not None:
+            lit = {hex for part in self.view["now"][self.seat][self.lit]["parts"] for hex in part["cells"]}
+        self.picture.show(self.view, Marks(lit=sorted(lit), fresh=[hex for hex in self.frame.newest if hex not in lit]))
+        self.write("note", panels.note(self.app.words, self.view, self.lit, self.seat))
+
+    def do_light(self, what: str, event: Event) -> None:
+        super().do_light(what, event)
+        # Marked in place: what was written before is not what stands there.
+        self._written["goals"] = panels.goals(self.app.words, self.view, self.lit, self.seat)
+
+    def do_seat(self, seat: str, event: Event) -> None:
+        self.do_map(seat, event)
+
+    # --- the panels -------------------------------------------------------------------------------
+
+    def top(self) -> str:
+        return '<p class="round" data-part="round"></p>'
+
+    def side(self) -> str:
+        title = esc(self.app.words("kb.cards"))
+        return f"""<h2 class="sr">{title}</h2>
+      <div class="goals" data-part="goals" role="group" aria-label="{title}"></div>
+      <div class="note" data-part="note"></div>
+      <div class="people" data-part="seats"></div>"""
+
+    # --- in words ---------------------------------------------------------------------------------
+
+    def chapter(self, frame: Frame) -> int:
+        return frame.round
+
+    def chapters(self) -> Sequence[str]:
+        return [self._round(n) for n in range(self.frames[-1].round + 1)]
+
+    def _round(self, number: int) -> str:
+        return str(self.app.words("kb.round", n=number + 1))
+
+    def whose(self, frame: Frame) -> int | None:
+        return frame.seat
+
+    def board_name(self) -> str:
+        words = self.app.words
+        if self.session.deal.players == 1:
+            return str(words("kb.board"))
+        return str(words.list([words("kb.board"), words("kb.whose", name=self.name_of(self.seat))]))
+
+    def head(self, frame: Frame) -> str:
+        card = [says.land(self.app.words, frame.card)] if frame.card else []
+        return str(self.app.words.list([self._round(frame.round), *card]))
+
+    def card_of(self, frame: Frame) -> str:
+        """The round where it begins, so that the list of all places has its headings."""
+        return self._round(frame.round) if self.frames[self.starts[frame.round]] is frame else ""
+
+    def points(self) -> str:
+        return str(self.app.words("kb.gold", n=self.view["scores"][self.seat]))
+
+    def lines(self, frame: Frame) -> list[str]:
+        words = self.app.words
+        told = [says.entry(words, entry) for entry in frame.entries if entry["id"] != "end"]
+        return told + (list(verdict(words, frame.view(0), self.names())) if frame.kind == "over" else [])

@@ -1,0 +1,505 @@
+"""The replay of a game: any place of it on the board, step by step or running, and a way to play on from there."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import js
+
+from page import records
+from page.dom import Event, Listeners, Node
+from page.table.markup import esc, icon
+from table.records import branch, known
+from table.session import PERSON, Session
+from table.shelf import StoreFull, StoreMissing
+
+PHONE, TABLET = 600, 1000
+#: What is left below the board for the words about it, where the controls are at the foot; css px.
+CAPTION = 104
+#: Seconds from one place to the next while it runs.
+TICK = 1.1
+SHEET = "static/css/replay.css"
+ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
+STEPS = {"ArrowLeft": -1, "ArrowRight": 1, ",": -1, ".": 1}
+
+
+class Replay:
+    """Shows a session and never changes it. ``id`` is its name on the shelf, "" for a game that came by a link.
+
+    Each game says in a class of its own what a place of it looks like. A place, one of ``frames``, has at least
+    ``actions``, how many had been played, and ``seat``, who decided or None; a chapter is a season or a round.
+    """
+
+    name = "replay"
+    #: Words: jump to a chapter, whose board or gold is shown, follow whoever decides, the keys.
+    WORDS: Mapping[str, str] = {
+        "chapters": "replay.seasons", "maps": "replay.maps", "follow": "replay.follow", "keys": "replay.keys",
+    }
+    #: The class of the screen, and the style sheets that only this game needs.
+    KIND = ""
+    SHEETS: Sequence[str] = ()
+
+    def __init__(self, app: Any, root: Node, session: Session, frames: Sequence[Any], starts: Mapping[int, int],
+                 id: str = "") -> None:
+        self.app = app
+        self.root = root
+        self.session = session
+        self.id = id
+        self.frames = frames
+        #: Where each chapter begins: its number -> the number of its first frame.
+        self.starts = starts
+        # A linked game is first seen as it stands; one's own is watched from the start.
+        self.at = 0 if id else len(self.frames) - 1
+        self.seat = 0
+        self.follow = session.deal.players > 1
+        self.lit: int | None = None
+        self.playing = False
+        self.view: Any = None
+        self.twin: Any = None
+        self._run = 0  # the number of the run that may go on
+        self._written: dict[str, str] = {}
+        self._listeners = Listeners()
+
+    # --- what a game adds -------------------------------------------------------------------------
+
+    def board(self) -> str:
+        """The markup of the board, its twin (data-part="twin") within."""
+        raise NotImplementedError
+
+    def side(self) -> str:
+        """The markup of what stands beside the board."""
+        raise NotImplementedError
+
+    def top(self) -> str:
+        """The markup of what stands in the heading."""
+        return ""
+
+    def bring(self) -> None:
+        """The markup is there: make picture and twin."""
+        raise NotImplementedError
+
+    def take_back(self) -> None:
+        """The screen is left: let go of what ``bring`` has made."""
+
+    def dress(self) -> None:
+        """Follow theme and preferences."""
+        raise NotImplementedError
+
+    def lay_out(self, width: float, height: float, dpr: float) -> None:
+        """Fit the board into so much room, in css px."""
+        raise NotImplementedError
+
+    def show_place(self) -> None:
+        """Board, twin and panels for ``frame`` as ``seat`` sees it; sets ``view``."""
+        raise NotImplementedError
+
+    def show_light(self) -> None:
+        """What is ``lit`` has changed: mark its cells, and tell of it."""
+        raise NotImplementedError
+
+    def whose(self, frame: Any) -> int | None:
+        """The seat to look at in a frame when it is followed; None: as before."""
+        raise NotImplementedError
+
+    def chapter(self, frame: Any) -> int:
+        raise NotImplementedError
+
+    def chapters(self) -> Sequence[str]:
+        """The names of all chapters, begun or not."""
+        raise NotImplementedError
+
+    def head(self, frame: Any) -> str:
+        """When it was, and the card it happened to."""
+        raise NotImplementedError
+
+    def lines(self, frame: Any) -> list[str]:
+        """What happened in a frame, each piece a line."""
+        raise NotImplementedError
+
+    def points(self) -> str:
+        """What the seat that is shown has by now."""
+        raise NotImplementedError
+
+    def card_of(self, frame: Any) -> str:
+        """The name of the card a frame is listed under, "" for none."""
+        return ""
+
+    def board_name(self) -> str:
+        raise NotImplementedError
+
+    def who(self, frame: Any) -> str:
+        """Who did it, "" where nobody need be named."""
+        if frame.seat is None or self.session.deal.players == 1:
+            return ""
+        return self.name_of(frame.seat)
+
+    # --- opening and closing ----------------------------------------------------------------------
+
+    def open(self) -> None:
+        self._style()
+        self.root.innerHTML = self._bones()
+        self._written = {}
+        self.part = {node.dataset.part: node for node in self.root.querySelectorAll("[data-part]")}
+        each = self.root.querySelectorAll
+        self._steps = list(each(".steps button"))
+        self._chapters = {int(node.dataset.chapter): node for node in each("[data-chapter]")}
+        self._maps = {node.dataset.map: node for node in each("[data-map]")}
+        self._marked: int | None = None
+        self.bring()
+        self.dress()
+        on = self._listeners.on
+        on(self.part["scrub"], "input", lambda event: self.go(int(event.target.value)))
+        if "chapter" in self.part:
+            on(self.part["chapter"], "change", lambda event: self.do_jump(event.target.value, event))
+        on(js.document, "keydown", self._key)
+        on(js.window, "resize", lambda _: self._fit())
+        self._fit()
+        self.show()
+
+    def close(self) -> None:
+        self._stop()
+        self._listeners.close()
+        self.take_back()
+        self.root.innerHTML = ""
+
+    def respeak(self) -> None:
+        self.close()
+        self.open()
+
+    def retheme(self) -> None:
+        self.dress()
+
+    def preferences(self) -> None:
+        self.dress()
+
+    def _style(self) -> None:
+        """Load what this screen needs the first time it is shown; the board is measured again when it is there."""
+        for name in (*self.SHEETS, SHEET):
+            sheet = js.inkstead.at(name)
+            if not js.document.querySelector(f'link[href="{sheet}"]'):
+                link = js.document.createElement("link")
+                link.rel, link.href = "stylesheet", sheet
+                self._listeners.on(link, "load", lambda _: self._fit())
+                js.document.head.append(link)
+
+    def _fit(self) -> None:
+        """The board takes what the controls leave."""
+        width, height = js.window.innerWidth, js.window.innerHeight
+        mid = self.part["mid"]
+        room = height - mid.getBoundingClientRect().top - js.window.scrollY - 16
+        if width < TABLET:
+            room -= self.part["deck"].offsetHeight + CAPTION
+        self.lay_out(mid.clientWidth, max(room, 300), js.window.devicePixelRatio or 1)
+
+    # --- moving about -----------------------------------------------------------------------------
+
+    def go(self, place: int, *, aloud: bool = True) -> None:
+        """Show another place of the game; beyond its ends nothing happens."""
+        place = min(max(place, 0), len(self.frames) - 1)
+        if place != self.at:
+            self.at = place
+            self.show()
+            if aloud:
+                self.part["say"].textContent = self._told(self.frame)
+        if self.playing and place == len(self.frames) - 1:
+            self._stop()
+
+    @property
+    def frame(self) -> Any:
+        return self.frames[self.at]
+
+    def _chapter(self, step: int) -> None:
+        """To the start of this chapter, or of the one before or after."""
+        places = [*self.starts.values(), len(self.frames) - 1]
+        if step > 0:
+            self.go(next((place for place in places if place > self.at), self.at))
+        else:
+            self.go(next((place for place in reversed(places) if place < self.at), 0))
+
+    def _start(self) -> None:
+        if self.at == len(self.frames) - 1:
+            self.go(0)
+        self.playing = True
+        self._run += 1
+        self._tick(self._run, first=True)
+        self._show_controls()
+
+    def _stop(self) -> None:
+        self.playing = False
+        self._run += 1
+        if "play" in self._written:
+            self._show_controls()
+
+    def _tick(self, run: int, first: bool = False) -> None:
+        if run != self._run:
+            return
+        if not first:
+            self.go(self.at + 1)
+        if self.playing:
+            self.app.later(lambda: self._tick(run), TICK)
+
+    # --- showing ----------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        frame = self.frame
+        if self.follow:
+            followed = self.whose(frame)
+            self.seat = self.seat if followed is None else followed
+        self.part["replay"].dataset.frame = str(self.at)
+        self.part["replay"].dataset.actions = str(frame.actions)
+        self.show_place()
+        self._show_caption()
+        self._show_controls()
+        self.show_light()
+
+    def _show_caption(self) -> None:
+        """What has just happened, in words."""
+        frame = self.frame
+        who = f'<b class="who">{esc(self.who(frame))}</b>' if self.who(frame) else ""
+        lines = "".join(f"<p>{esc(line)}</p>" for line in self.lines(frame))
+        head, points = esc(self.head(frame)), esc(self.points())
+        self.write("caption", f'<p class="eyebrow">{head}</p>{who}{lines}<p class="rule">{points}</p>')
+
+    def _show_controls(self) -> None:
+        words, last = self.app.words, len(self.frames) - 1
+        scrub = self.part["scrub"]
+        scrub.value = self.at
+        step = words("replay.step", n=self.at, total=last)
+        scrub.setAttribute("aria-valuetext", words.list([step, self._told(self.frame)]))
+        self.write("step", esc(step))
+        word = "replay.pause" if self.playing else "replay.play"
+        self.write("play", icon("pause" if self.playing else "play") + f"<span>{esc(words(word))}</span>")
+        self.part["prev"].disabled, self.part["next"].disabled = self.at == 0, self.at == last
+        over = self.session.over and self.frame.actions == self.frames[-1].actions
+        self.part["branch"].disabled = over
+        self.write("hint", esc(words("replay.over" if over else "replay.branch.hint")))
+        now = self.chapter(self.frame)
+        for chapter, node in self._chapters.items():
+            node.classList.toggle("on", chapter == now)
+        if "chapter" in self.part:
+            self.part["chapter"].value = str(self.starts[now])
+        for which, node in self._maps.items():
+            on = which == ("follow" if self.follow else str(self.seat))
+            node.setAttribute("aria-pressed", str(on).lower())
+        if self._marked is not None:
+            self._steps[self._marked].removeAttribute("aria-current")
+        self._marked = self.at
+        self._steps[self.at].setAttribute("aria-current", "step")
+        if self.part["steps"].open:
+            self._steps[self.at].scrollIntoView(js.JSON.parse('{"block": "nearest"}'))
+
+    def write(self, part: str, html: str) -> bool:
+        """Set a part's markup if it is not that already; whether it was set."""
+        if self._written.get(part) == html:
+            return False
+        self._written[part] = html
+        self.part[part].innerHTML = html
+        return True
+
+    # --- in words ---------------------------------------------------------------------------------
+
+    def name_of(self, seat: int) -> str:
+        words, sitter = self.app.words, self.session.sitters[seat]
+        if sitter.kind != PERSON:
+            return str(words.list([words("table.player", n=seat + 1), words("level." + sitter.kind)]))
+        return str(sitter.name or words("table.player", n=seat + 1))
+
+    def names(self) -> list[str]:
+        return [self.name_of(seat) for seat in range(self.session.deal.players)]
+
+    def _told(self, frame: Any) -> str:
+        """A frame in one breath, for those who listen."""
+        words, lines = self.app.words, self.lines(frame)
+        first = [text for text in (self.card_of(frame), self.who(frame)) if text]
+        return str(words.sentences([words.list(first + lines[:1]), *lines[1:]]))
+
+    # --- the bones --------------------------------------------------------------------------------
+
+    def _bones(self) -> str:
+        words = self.app.words
+
+        def button(verb: str, id: str, sign: str, part: str, kind: str = "quiet") -> str:
+            name = esc(words(id))
+            return (
+                f'<button type="button" class="btn {kind}" data-do="{verb}" data-part="{part}"'
+                f' aria-label="{name}" title="{name}">{icon(sign)}</button>'
+            )
+
+        keep = ""
+        if not self.id:
+            keep = (
+                f'<button type="button" class="btn" data-do="keep">{icon("cards")}'
+                f'<span>{esc(words("record.keep"))}</span></button>'
+            )
+        back = "#/games" if not self.id or self.session.over else "#/play/" + self.id
+        return f"""<section class="replay {self.KIND}" data-part="replay">
+  <header class="head">
+    <a class="btn quiet" href="{back}" title="{esc(words("app.back"))}" aria-label="{esc(words("app.back"))}">
+    {icon("back")}</a>
+    <h1 tabindex="-1">{esc(words("replay.title"))}</h1>
+    {self.top()}
+  </header>
+  <div class="place">
+    <div class="side">{self.side()}</div>
+    <div class="map" data-part="mid">{self.board()}</div>
+    <div class="card now" data-part="caption"></div>
+    <div class="deck" data-part="deck">
+      <div class="scrub"><input type="range" min="0" max="{len(self.frames) - 1}" value="{self.at}" step="1"
+        data-part="scrub" aria-label="{esc(words("replay.scrub"))}"><output class="num" data-part="step"></output></div>
+      <div class="run">
+        {button("step -1", "replay.prev", "prev", "prev", "")}
+        <button type="button" class="btn primary" data-do="run" data-part="play"></button>
+        {button("step 1", "replay.next", "next", "next", "")}
+      </div>
+    </div>
+    <div class="more">
+      {self._chapter_controls()}
+      {self._map_buttons()}
+      <div class="row">
+        <button type="button" class="btn" data-do="branch" data-part="branch" aria-describedby="branch-hint">
+        {icon("pass")}<span>{esc(words("replay.branch"))}</span></button></div>
+      <p class="rule" id="branch-hint" data-part="hint"></p>
+      <div class="row">{keep}<button type="button" class="btn quiet" data-do="link">{icon("link")}
+        <span>{esc(words("record.link"))}</span></button>
+      </div>
+      <details class="steps" data-part="steps"><summary>{esc(words("replay.steps"))}</summary>{self._list()}</details>
+      <p class="rule keyhint">{esc(words(self.WORDS["keys"]))}</p>
+    </div>
+  </div>
+  <p class="sr" role="status" aria-live="polite" data-part="say"></p>
+</section>"""
+
+    def _chapter_controls(self) -> str:
+        """A few chapters are buttons in a row, many are a list to choose from."""
+        names, label = self.chapters(), esc(self.app.words(self.WORDS["chapters"]))
+        if len(names) > 6:
+            options = "".join(
+                f'<option value="{self.starts[i]}">{esc(name)}</option>'
+                for i, name in enumerate(names)
+                if i in self.starts
+            )
+            return (
+                f'<label class="jump"><span class="eyebrow">{label}</span>'
+                f'<select data-part="chapter">{options}</select></label>'
+            )
+        buttons = "".join(
+            f'<button type="button" data-do="jump {self.starts[i]}" data-chapter="{i}">{esc(name)}</button>'
+            if i in self.starts
+            else f'<button type="button" disabled>{esc(name)}</button>'
+            for i, name in enumerate(names)
+        )
+        return f'<div class="segments" role="group" aria-label="{label}">{buttons}</div>'
+
+    def _map_buttons(self) -> str:
+        if self.session.deal.players == 1:
+            return ""
+        words = self.app.words
+        names = [("follow", words(self.WORDS["follow"])), *((str(i), name) for i, name in enumerate(self.names()))]
+        buttons = "".join(
+            f'<button type="button" class="chip" data-do="map {what}" data-map="{what}" aria-pressed="false">'
+            f"{esc(name)}</button>"
+            for what, name in names
+        )
+        return f'<div class="seers" role="group" aria-label="{esc(words(self.WORDS["maps"]))}">{buttons}</div>'
+
+    def _list(self) -> str:
+        """Every place by its card and what happened, in order: a way to any of them."""
+        words = self.app.words
+        items = []
+        for i, frame in enumerate(self.frames):
+            card = f"<b>{esc(self.card_of(frame))}</b> " if self.card_of(frame) else ""
+            what = words.list([text for text in (self.who(frame), self.lines(frame)[0]) if text])
+            items.append(
+                f'<li class="{frame.kind}"><button type="button" data-do="jump {i}">{card}{esc(what)}</button></li>'
+            )
+        return f'<ol class="log" start="0">{"".join(items)}</ol>'
+
+    # --- what buttons and keys do (see App) ---------------------------------------------------------
+
+    def do_step(self, step: str, event: Event) -> None:
+        self._stop()
+        self.go(self.at + int(step))
+
+    def do_run(self, argument: str, event: Event) -> None:
+        if self.playing:
+            self._stop()
+        else:
+            self._start()
+
+    def do_jump(self, place: str, event: Event) -> None:
+        self._stop()
+        self.go(int(place))
+
+    def do_map(self, which: str, event: Event) -> None:
+        self.follow = which == "follow"
+        if not self.follow:
+            self.seat = int(which)
+        self.show()
+        self.part["say"].textContent = self.board_name()
+
+    def do_light(self, what: str, event: Event) -> None:
+        wanted = int(what)
+        self.lit = None if self.lit == wanted else wanted
+        for node in self.root.querySelectorAll('[data-do^="light "]'):
+            on = node.dataset.do == f"light {self.lit}"
+            node.setAttribute("aria-pressed", str(on).lower())
+            node.classList.toggle("lit", on)
+        self.show_light()
+
+    def do_branch(self, argument: str, event: Event) -> None:
+        """A new running game from here, on the shelf and opened."""
+        app = self.app
+        session = branch(self.session, self.frame.actions)
+        id = app.shelf.new_id(int(time.time()))
+        app.save(id, session)
+        app.go("#/play/" + id)
+        app.toast(app.words("replay.branched"), seconds=4)
+
+    def do_link(self, argument: str, event: Event) -> None:
+        records.copy_link(self.app, self.session)
+
+    def do_keep(self, argument: str, event: Event) -> None:
+        """Put a game that came by a link among one's own."""
+        app, now = self.app, int(time.time())
+        id = known(app.shelf, self.session)
+        if id:
+            app.toast(app.words("record.known"), seconds=4)
+        else:
+            id = app.shelf.new_id(now)
+            try:
+                app.shelf.save(id, self.session, now)
+            except (StoreFull, StoreMissing) as trouble:
+                app.toast(app.words("error.full" if isinstance(trouble, StoreFull) else "error.store"))
+                return
+            app.toast(app.words("record.kept"), seconds=4)
+        app.find_last()
+        self.id = id
+        event.target.closest("button").remove()
+        self.part["play"].focus()
+        js.history.replaceState(None, "", "#/watch/" + id)
+
+    def _key(self, event: Event) -> None:
+        target = event.target
+        if event.ctrlKey or event.metaKey or event.altKey or js.document.querySelector("dialog[open]"):
+            return
+        key, on_board = event.key, target.getAttribute("role") == "gridcell"
+        if target.closest("input, select, textarea, summary") and key not in (",", "."):
+            return
+        if on_board and key in ARROWS:
+            self.twin.move(*ARROWS[key])
+        elif key in STEPS:
+            self._stop()
+            self.go(self.at + STEPS[key])
+        elif key in ("PageUp", "PageDown"):
+            self._stop()
+            self._chapter(1 if key == "PageDown" else -1)
+        elif key in ("Home", "End"):
+            self._stop()
+            self.go(0 if key == "Home" else len(self.frames) - 1)
+        elif key == " " and not target.closest("button, a"):
+            self.do_run("", event)
+        else:
+            return
+        event.preventDefault()

@@ -1,0 +1,73 @@
+"""The pictures of a replayed game of Kingdom Builder: each is a position of the rules, and shows no hidden card."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sittings import budget, seeds
+
+import engine
+from engine import Record
+from table.deals import Deal
+from table.kingdom_builder.frames import frames, starts
+
+GAME = "kingdom_builder"
+
+
+def played(seed, players, share=1.0):
+    """A state after a share of a random game."""
+    state = Deal.of(GAME, seed, players).start()
+    engine.playout(state, seed=seed)
+    record = Record.of(state)
+    return engine.replay(record, int(len(record.actions) * share))
+
+
+@budget(0.1)
+@given(seeds, st.integers(1, 4))
+def test_each_picture_is_the_game_played_so_far(seed, players):
+    state = played(seed, players)
+    found, record = frames(state), Record.of(state)
+    assert [frame.actions for frame in found] == list(range(len(record.actions) + 1))
+    for frame in found[:: max(1, len(found) // 12)]:
+        assert frame.state == engine.replay(record, frame.actions)
+    assert found[-1].state == state and found[-1].kind == "over" and found[-1].seat is None
+
+
+@budget(0.2)
+@given(seeds, st.integers(1, 4), st.floats(0, 1))
+def test_what_happened_is_told_once_and_in_order(seed, players, share):
+    state = played(seed, players, share)
+    told = [entry for frame in frames(state) for entry in frame.entries]
+    assert told == state.view(0)["log"]
+
+
+@budget(0.2)
+@given(seeds, st.integers(1, 4))
+def test_new_settlements_are_those_that_stand_where_none_stood(seed, players):
+    def houses(frame):
+        return {hex for there in frame.view(0)["settlements"] for hex in there}
+
+    found = frames(played(seed, players))
+    for before, after in zip(found, found[1:], strict=False):
+        assert set(after.newest) == houses(after) - houses(before)
+        assert after.kind in ("turn", "over") or after.newest or after.kind == "redraw"
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_each_round_starts_with_the_turn_of_the_first_player(players):
+    found = frames(played(3, players))
+    begins = starts(found)
+    assert list(begins) == list(range(len(begins))) and begins[0] == 0
+    assert all((found[at].kind, found[at].seat) == ("turn", 0) for at in begins.values())
+
+
+def test_a_replay_shows_nobody_s_next_card():
+    for frame in frames(played(4, 3, 0.6)):
+        for seat in range(3):
+            view = frame.view(seat)
+            assert view["hand"] is None and not view["legal"] and not view["can"]
+
+
+def test_a_game_that_goes_on_ends_where_it_stands():
+    state = played(5, 2, 0.5)
+    last = frames(state)[-1]
+    assert last.state == state and last.seat == state.turn and last.kind != "over"
