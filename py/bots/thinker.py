@@ -60,13 +60,13 @@ class Thinker:
 
     def _named(self, last: bool = False) -> list[list[Any]]:
         """The best of the ranking; at last also the action that must be told of, and reasons."""
-        named: list[list[Any]] = [[str(action), points] for action, points in self._ranking[:NAMED]]
+        best = self._ranking[:NAMED]
         if last and self._bot:
-            for action, points in self._ranking[NAMED:]:
-                if action == self._bot.also:
-                    named.append([str(action), min(points, named[0][1])])
-            for told, (action, _) in zip(named, self._ranking, strict=False):
-                reason = self._bot.reason(action) if self._why else None
+            best += [(a, min(points, best[0][1])) for a, points in self._ranking[NAMED:] if a == self._bot.also]
+        named: list[list[Any]] = [[str(action), points] for action, points in best]
+        if last and self._bot and self._why:
+            for told, (action, _) in zip(named, best, strict=True):
+                reason = self._bot.reason(action)
                 if reason:
                     told.append(asdict(reason))
         return named

@@ -68,6 +68,9 @@ class Outlook:
         value += hopes.pace * (SUPPLY - seat.supply)
         if not seat.supply:
             return value
+        if state.due == "card":
+            # A new card will be shown for the builds that are left.
+            value += state.left
         free = ~state.occupied
         reach = seat.near & free
         touched = [reach & ground for ground in self._grounds]

@@ -13,7 +13,7 @@ from ..base import Bot, Budget, Ranking, Reason
 from .hopes import FORESIGHT
 from .outlook import Outlook
 from .rollouts import Rollouts
-from .weigh import after, by_value, weigh
+from .weigh import after, weigh
 
 #: Actions that are played on; the others are too far behind.
 ROOTS = 10
@@ -21,6 +21,8 @@ ROOTS = 10
 CUTS = (0.25, 0.5, 0.75)
 #: How much foresight counts beside what the rollouts say: they hurry and see little of a plan.
 TRUST = 0.5
+#: For how many rollouts it stands besides: a few of them say little.
+PRIOR = 8
 
 
 class Root:
@@ -30,7 +32,7 @@ class Root:
         self.action = action
         self.end = end
         self.rollouts = 0
-        self._hoped = TRUST * hoped
+        self._hoped = hoped
         self._sum = 0.0
 
     def add(self, result: float) -> None:
@@ -38,9 +40,31 @@ class Root:
         self._sum += result
         self.rollouts += 1
 
+    def points(self, usual: float) -> float:
+        """What is expected of the action where rollouts usually give so much."""
+        found = (self._sum + PRIOR * (usual + self._hoped)) / (self.rollouts + PRIOR)
+        return found + TRUST * self._hoped
+
+
+class Results:
+    """The gold of the seat and of its best rival over all rollouts."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._own = self._rival = 0
+
+    def add(self, own: int, rival: int) -> None:
+        self.count += 1
+        self._own += own
+        self._rival += rival
+
     @property
-    def mean(self) -> float:
-        return self._hoped + (self._sum / self.rollouts if self.rollouts else 0.0)
+    def margin(self) -> float:
+        return (self._own - self._rival) / max(self.count, 1)
+
+    @property
+    def rival(self) -> float:
+        return self._rival / max(self.count, 1)
 
 
 class Search(Bot):
@@ -59,10 +83,7 @@ class Search(Bot):
         self.spent = 0
         self._state = state
         outlook = Outlook(state, seat, FORESIGHT)
-        first = weigh(state, outlook)
-        if self.also is not None and state.refusal(self.also) is None and all(a != self.also for a, _ in first):
-            first.append((self.also, outlook.value(after(state, self.also))))
-            first.sort(key=by_value)
+        first = weigh(state, outlook, self.also)
         yield min(budget.fraction, 1.0), first
         if len(first) > 1:
             yield from self._search(state, seat, budget, outlook, first)
@@ -104,28 +125,29 @@ class Search(Bot):
         rollouts = Rollouts(state, seat, FORESIGHT)
         dropped: list[Root] = []
         cuts = list(CUTS)
-        number = rivals = 0
+        number = 0
+        results = Results()
         moment = len(state.history)
         while budget.fraction < 1 and len(alive) > 1:
             for root in alive:
                 gold = rollouts.play(root.end, f"{self.seed} {seat} {moment} {number}")
                 own = gold.pop(seat)
                 rival = max(gold, default=0)
-                rivals += rival
                 root.add(own - rival)
-                budget.spent = self.spent = budget.spent + 1
+                results.add(own, rival)
+                budget.spent = self.spent = results.count
                 if budget.fraction >= 1:
                     break
-                yield min(budget.fraction, 1.0), _ranking(alive, dropped, same, rest, rivals / self.spent)
+                yield min(budget.fraction, 1.0), _ranking(alive, dropped, same, rest, results)
             number += 1
             while cuts and budget.fraction >= cuts[0]:
                 del cuts[0]
-                alive.sort(key=_by_mean)
+                alive = _sorted(alive, results.margin)
                 half = max(self.kept, (len(alive) + 1) // 2)
                 gone = [root for root in alive[half:] if root.action != self.also]
                 dropped = gone + dropped
                 alive = [root for root in alive if root not in gone]
-        yield 1.0, _ranking(alive, dropped, same, rest, rivals / max(self.spent, 1)) if self.spent else first
+        yield 1.0, _ranking(alive, dropped, same, rest, results) if results.count else first
 
 
 def finished(state: KingdomBuilder, seat: int, outlook: Outlook) -> KingdomBuilder:
@@ -137,14 +159,17 @@ def finished(state: KingdomBuilder, seat: int, outlook: Outlook) -> KingdomBuild
     return state
 
 
-def _by_mean(root: Root) -> float:
-    return -root.mean
+def _sorted(roots: list[Root], usual: float) -> list[Root]:
+    return sorted(roots, key=lambda root: -root.points(usual))
 
 
 def _ranking(
-    alive: list[Root], dropped: list[Root], same: dict[Action, list[Action]], rest: Ranking, rival: float
+    alive: list[Root], dropped: list[Root], same: dict[Action, list[Action]], rest: Ranking, results: Results
 ) -> Ranking:
-    """The best first; actions with the same outcome stand behind each other."""
-    roots = sorted(alive, key=_by_mean) + dropped
-    found = [(action, root.mean + rival) for root in roots for action in (root.action, *same.get(root.action, ()))]
+    """The best first; actions with the same outcome stand behind each other, at last those not looked at."""
+    found: Ranking = []
+    usual, rival = results.margin, results.rival
+    for root in _sorted(alive, usual) + dropped:
+        points = root.points(usual) + rival
+        found += [(action, points) for action in (root.action, *same.get(root.action, ()))]
     return found + rest

@@ -16,8 +16,6 @@ from .outlook import Outlook
 ORIGINS, TARGETS = 5, 8
 #: A tile that brings less than this is not used.
 IDLE = 0.01
-#: What a build usually pays: a new card for a useless one allows some.
-BUILD_PAYS = 1.0
 
 
 def after(state: KingdomBuilder, action: Action) -> KingdomBuilder:
@@ -54,17 +52,21 @@ def _moves(state: KingdomBuilder, kind: str, outlook: Outlook) -> list[Action]:
     return [move(kind, origin, target) for origin in origins for target in targets if target & moves[origin]]
 
 
-def weigh(state: KingdomBuilder, outlook: Outlook) -> Ranking:
-    """Actions of the seat whose turn it is with the gold it may hope for, best first, in a fixed order."""
-    more = {"end": IDLE, "redraw": BUILD_PAYS * state.left}
+def weigh(state: KingdomBuilder, outlook: Outlook, also: Action | None = None) -> Ranking:
+    """Actions of the seat whose turn it is with the gold it may hope for, best first, in a fixed order.
+
+    ``also`` is one that is weighed even if no candidate, as long as it is legal.
+    """
+    actions = candidates(state, outlook)
+    if also is not None and also not in actions and state.refusal(also) is None:
+        actions.append(also)
     ranking: Ranking = [
-        (action, outlook.value(after(state, action)) + more.get(action.kind, 0.0))
-        for action in candidates(state, outlook)
+        (action, outlook.value(after(state, action)) + (IDLE if action is END else 0.0))
+        for action in actions
     ]
-    ranking.sort(key=by_value)
+    ranking.sort(key=_by_value)
     return ranking
 
 
-def by_value(weighed: tuple[Action, float]) -> float:
-    """Sorts a ranking, the best first."""
+def _by_value(weighed: tuple[Action, float]) -> float:
     return -weighed[1]

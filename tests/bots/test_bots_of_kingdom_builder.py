@@ -1,0 +1,311 @@
+"""The bots of Kingdom Builder: legal, deterministic, honest, in time, and each level stronger than the one below."""
+
+import json
+from statistics import mean
+
+import pytest
+
+import bots
+import engine
+from bots.kingdom_builder.hopes import FORESIGHT, THRIFT
+from bots.kingdom_builder.outlook import Outlook
+from bots.kingdom_builder.rollouts import Rollouts
+from bots.thinker import Thinker
+from engine import Chance
+from engine.bits import singles
+from engine.kingdom_builder.actions import BUILD, END, move
+from engine.kingdom_builder.locations import BUILDS, MOVES
+
+GAME = "kingdom_builder"
+LEVELS = ("random", "easy", "normal", "hard", "master")
+NODES = 24
+SEATS = (1, 2, 3, 4)
+
+
+def make(level, seed=0, nodes=NODES, **more):
+    return bots.make(GAME, level, seed, nodes=nodes, **more)
+
+
+def position(seed, moves, players=2, **options):
+    """A position after some random moves."""
+    state = engine.new(GAME, players, seed, options)
+    chance = Chance.of(seed, stream="position")
+    for _ in range(moves):
+        state.play(chance.pick(state.actions()))
+    return state
+
+
+def with_tile(kinds, seed="tiles", moves=60):
+    """A position at the start of a turn in which a tile of one of these kinds can be used."""
+    for number in range(60):
+        state = position(f"{seed} {number}", moves)
+        while not state.over and (state.begun or not set(kinds) & set(state.usable_kinds())):
+            state.play(state.actions()[0])
+        if not state.over:
+            return state
+    raise AssertionError("no such position was found")
+
+
+def match(one, other, deals, players=2):
+    """What the first level wins of these deals, seats alternating, and the gold it gets more than each other."""
+    won, more = [], []
+    for deal in deals:
+        state = engine.new(GAME, players, f"match {deal}")
+        sitting = [make(other, seat) for seat in range(players)]
+        sitting[deal % players] = make(one, "one")
+        while state.actor is not None:
+            state.play(sitting[state.actor].choose(state, state.actor))
+        won.append((deal % players in state.winners()) / len(state.winners()))
+        scores = state.scores()
+        more.append(scores.pop(deal % players) - mean(scores))
+    return mean(won), mean(more)
+
+
+def test_every_level_is_there() -> None:
+    assert bots.levels(GAME) == LEVELS
+    with pytest.raises(KeyError):
+        bots.make(GAME, "divine")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("players", "moves"), tuple(zip(SEATS, (0, 7, 30, 61), strict=True)))
+def test_a_choice_is_legal_and_leaves_the_state_as_it_was(level, players, moves) -> None:
+    state = position(moves, moves, players)
+    before = state.to_json()
+    assert make(level).choose(state, state.actor) in state.actions()
+    assert state.to_json() == before
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("moves", [3, 40])
+def test_the_same_seed_and_budget_choose_the_same(level, moves) -> None:
+    state = position("twice", moves)
+    first = list(make(level, 5).think(state, state.actor))
+    assert list(make(level, 5).think(state.copy(), state.actor)) == first
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("players", SEATS)
+@pytest.mark.parametrize("moves", [1, 26, 35])
+def test_a_choice_does_not_hang_on_what_is_hidden(level, players, moves) -> None:
+    state = position("hidden", moves, players)
+    seat = state.actor
+    redrawn = [state.determinize(seat, seed) for seed in range(3)]
+    assert len({(*guess.deck, *(one.hand for one in guess.seats)) for guess in redrawn}) == 3
+    rankings = [list(make(level).weigh(one, seat))[-1] for one in (state, *redrawn)]
+    assert all(ranking == rankings[0] for ranking in rankings)
+
+
+def test_another_seed_changes_what_the_weaker_ones_see() -> None:
+    state = position("seeds", 2)
+    for level in ("random", "easy"):
+        assert len({make(level, seed).choose(state, state.actor) for seed in range(8)}) > 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_time_at_all_is_enough_for_an_answer(level) -> None:
+    state = position("hurry", 31)
+    assert make(level, nodes=0).choose(state, state.actor) in state.actions()
+    late = iter(range(10**6))
+    bot = make(level, nodes=None, clock=lambda: float(next(late)))
+    assert bot.choose(state, state.actor, 0.0) in state.actions()
+
+
+def test_the_master_stops_when_its_clock_says_so() -> None:
+    state = position("clock", 0)
+    now = [0.0]
+
+    def clock():
+        now[0] += 0.001
+        return now[0]
+
+    fractions = [part for part, _ in make("master", nodes=None, clock=clock).think(state, state.actor, 0.5)]
+    assert 0.5 <= now[0] < 0.51
+    assert fractions == sorted(fractions) and fractions[-1] == 1.0
+
+
+def test_the_master_gets_surer_with_more_rollouts() -> None:
+    """What 400 rollouts say of the best actions lies nearer to what 1,600 say than what 20 say."""
+    state = position("sure", 20)
+
+    def values(nodes):
+        bot = make("master", nodes=nodes)
+        bot.kept = 10
+        *_, (_, ranking) = bot.weigh(state, state.actor)
+        return dict(ranking)
+
+    few, some, many = map(values, (20, 400, 1600))
+    away = [sum(abs(found[action] - value) for action, value in many.items()) for found in (few, some)]
+    assert away[1] < away[0]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_ranking_is_ready_for_a_page(level) -> None:
+    for state in (position("ranking", 7), with_tile(MOVES)):
+        *_, (_, ranking) = make(level).weigh(state, state.actor)
+        written = json.loads(json.dumps([[str(action), value] for action, value in ranking]))
+        legal = set(map(str, state.actions()))
+        assert written and {text for text, _ in written} <= legal
+        assert len({text for text, _ in written}) == len(written)
+        assert all(isinstance(value, float) for _, value in ranking)
+
+
+def test_the_one_that_must_be_told_of_is_told_with_its_reason() -> None:
+    """Also a move that nobody would think of; the pieces of the reason are what the cards pay more or less."""
+    state = with_tile(MOVES)
+    seat = state.actor
+    kind = next(kind for kind in state.usable_kinds() if kind in MOVES)
+    every = [move(kind, origin, to) for origin, there in state.moves(kind).items() for to in singles(there)]
+    ranked = {action for action, _ in list(make("master").weigh(state, seat))[-1][1]}
+    odd = next(action for action in every if action not in ranked)
+    thinker = Thinker()
+    question = {"state": state.to_json(), "seat": seat, "level": "master", "seed": 1, "seconds": 0.05}
+    thinker.start(json.dumps(question | {"also": str(odd), "why": True}))
+    while not (answer := json.loads(thinker.step()))["done"]:
+        pass
+    named = {text: (points, *why) for text, points, *why in answer["best"]}
+    assert named[str(odd)][0] <= answer["best"][0][1]
+    then = state.copy()
+    then.play(odd)
+    assert sum(named[str(odd)][1]["now"].values()) == then.scores()[seat] - state.scores()[seat]
+
+
+@pytest.mark.parametrize("players", SEATS)
+@pytest.mark.parametrize("readings", [{}, {"useless_card": "discarded", "merchants": "touched", "hermits": "less_one"}])
+def test_whole_games_are_played(players, readings) -> None:
+    """By all levels in turn; the master's moves in between are few, for they take long."""
+    state = engine.new(GAME, players, f"whole {players}", readings)
+    sitting = {level: make(level, nodes=6) for level in LEVELS}
+    moves = 0
+    while state.actor is not None:
+        level = "master" if moves % 25 == 0 else LEVELS[(moves + state.actor) % 4]
+        state.play(sitting[level].choose(state, state.actor))
+        moves += 1
+    assert state.round >= 5 and min(state.scores()) > 5
+
+
+@pytest.mark.parametrize("level", ["normal", "hard", "master"])
+def test_tiles_that_build_are_used(level) -> None:
+    """Turns are seldom ended while a settlement could still be built: only where it would cost freedom."""
+    state = engine.new(GAME, 2, "used", {"quadrants": ["Tavern", "Paddock", "Oasis", "Farm"]})
+    bot = make(level, nodes=4)
+    spared = used = 0
+    while state.actor is not None:
+        action = bot.choose(state, state.actor)
+        if action == END:
+            spared += any(state.builds(kind) for kind in BUILDS)
+        used += action.kind in BUILDS
+        state.play(action)
+    assert used > 8 and used > 4 * spared
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_tiles_that_move_are_used_where_that_pays_and_left_where_it_does_not(level) -> None:
+    moved, left = 0, 0
+    for deal in range(6):
+        state = engine.new(GAME, 2, f"moved {deal}", {})
+        bot = make(level)
+        while state.actor is not None:
+            seat = state.actor
+            before = state.scores()[seat]
+            could = any(state.moves(kind) for kind in MOVES)
+            action = bot.choose(state, seat)
+            state.play(action)
+            if action.kind in MOVES:
+                moved += state.scores()[seat] > before
+            left += could and action == END
+    assert moved > 3 and left > 3
+
+
+@pytest.mark.parametrize("level", ["normal", "hard", "master"])
+def test_a_useless_card_is_given_away_for_a_new_one(level) -> None:
+    state = engine.new(GAME, 2, "useless", {"useless_card": "discarded"})
+    state.occupied |= state.ground
+    assert {"end", "redraw"} <= set(map(str, state.actions()))
+    assert make(level).choose(state, state.actor).kind == "redraw"
+
+
+def test_levels_are_ordered() -> None:
+    for better, worse, gold in (
+        ("easy", "random", 5),
+        ("normal", "random", 12),
+        ("normal", "easy", 4),
+        ("hard", "normal", 4),
+    ):
+        won, more = match(better, worse, range(12))
+        assert won > 0.55 and more > gold, better
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_foresight_pays_at_a_full_table(players) -> None:
+    won, more = match("hard", "normal", range(20, 32), players)
+    assert won > 1.3 / players and more > 2
+
+
+def test_alone_foresight_gets_more_gold() -> None:
+    def gold(level, deal):
+        state = engine.new(GAME, 1, deal)
+        bot = make(level)
+        while state.actor is not None:
+            state.play(bot.choose(state, 0))
+        return state.scores()[0]
+
+    means = [mean(gold(level, deal) for deal in range(6)) for level in LEVELS[:4]]
+    assert means == sorted(means) and means[3] - means[0] > 20
+
+
+@pytest.mark.parametrize("moves", [5, 45, 90])
+def test_the_outlook_counts_gold_as_the_rules_do(moves) -> None:
+    for deal in range(6):
+        state = position(f"gold {deal}", moves, 2 + deal % 3)
+        for seat in range(state.players):
+            outlook = Outlook(state, seat, None)
+            assert outlook.gold(state.seats[seat].own) == outlook.value(state) == state.scores()[seat]
+
+
+@pytest.mark.parametrize("moves", [0, 20, 60])
+def test_hexes_are_worth_what_a_build_there_pays(moves) -> None:
+    """Exactly so for cards that pay each settlement and each row by itself, when tiles are left aside."""
+    for deal, cards in enumerate([("fishermen", "discoverers", "workers"), ("fishermen", "discoverers", "miners")]):
+        state = position(f"worth {deal}", moves, cards=cards)
+        state.stock = [0] * len(state.stock)
+        seat = state.actor
+        outlook = Outlook(state, seat, FORESIGHT)
+        own = state.seats[seat].own
+        planes = outlook.worths(state)
+        for spot in singles(state.board.buildable & ~state.occupied):
+            worth = sum(bool(spot & plane) << place for place, plane in enumerate(reversed(planes)))
+            assert worth == outlook.gold(own | spot) - outlook.gold(own)
+
+
+@pytest.mark.parametrize("hopes", [THRIFT, FORESIGHT])
+def test_a_tile_held_is_worth_more_the_earlier_it_is(hopes) -> None:
+    def bonus(moves):
+        state = position("early", moves)
+        seat = state.actor
+        number = next(n for n, left in enumerate(state.stock) if left and not state.seats[seat].taken >> n & 1)
+        with_it = state.copy()
+        with_it.seats[seat].held |= 1 << number
+        outlook = Outlook(state, seat, hopes)
+        return outlook.value(with_it) - outlook.value(state)
+
+    assert bonus(3) > bonus(50) > 0
+
+
+def test_rollouts_play_by_the_rules(monkeypatch) -> None:
+    state = position("rollouts", 30, 3)
+    real = type(state).do
+    done = []
+
+    def checked(self, kind, origin, target):
+        assert self.refusal(BUILD[kind][target]) is None and not origin
+        done.append(kind)
+        real(self, kind, origin, target)
+
+    before = state.to_json()
+    rollouts = Rollouts(state, state.actor, FORESIGHT)
+    monkeypatch.setattr(type(state), "do", checked)
+    results = [rollouts.play(state, f"{number}") for number in range(5)]
+    assert len(set(done)) > 1 and state.to_json() == before
+    assert results == [rollouts.play(state, f"{number}") for number in range(5)]
+    assert len(set(map(tuple, results))) > 1
