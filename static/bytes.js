@@ -9,6 +9,7 @@
   const plainFetch = window.fetch;
   const early = {};  // url -> promise of a response
   const got = {};    // path -> bytes so far
+  const whole = new Set(); // paths that have come, whatever was counted of them
   let parts = null;  // {files: {path: bytes}, total}
   let loaded = null;
   try { loaded = localStorage.getItem(LOADED); } catch { /* refused: counted every time */ }
@@ -21,10 +22,10 @@
     pathOf,
     expect(manifest) { parts = manifest; changed(); },
     get total() { return parts ? parts.total : 0; },
-    get done() { return Object.keys(parts ? parts.files : {}).reduce((sum, path) => sum + Math.min(got[path] || 0, parts.files[path]), 0); },
+    get done() { return Object.keys(parts ? parts.files : {}).reduce((sum, path) => sum + come(path), 0); },
     // All is here; what follows is Python's own start.
     get arrived() {
-      return !!parts && Object.keys(parts.files).every(path => !/\.(wasm|zip|mjs)$/.test(path) || got[path] >= parts.files[path]);
+      return !!parts && Object.keys(parts.files).every(path => !/\.(wasm|zip|mjs)$/.test(path) || come(path) >= parts.files[path]);
     },
     get counting() { return !loaded || !!parts && loaded !== version(); },
     // The start is over.
@@ -35,6 +36,8 @@
   };
 
   function pathOf(url) { return url.startsWith(base) ? url.slice(base.length).split(/[?#]/)[0] : ""; }
+
+  function come(path) { return whole.has(path) ? parts.files[path] : Math.min(got[path] || 0, parts.files[path]); }
 
   function version() {
     let hash = 5381;
@@ -76,8 +79,7 @@
   try {
     new PerformanceObserver(list => {
       for (const entry of list.getEntries()) {
-        const path = pathOf(entry.name);
-        if (parts && path in parts.files && entry.responseEnd) got[path] = parts.files[path];
+        if (entry.responseEnd) whole.add(pathOf(entry.name));
       }
       changed();
     }).observe({ type: "resource", buffered: true });

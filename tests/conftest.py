@@ -1,7 +1,10 @@
 """What all tests share: how hard hypothesis tries, on this Python and inside Pyodide."""
 
 import os
+from collections.abc import Iterator
+from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # Pyodide is about half as fast; a slow machine must not fail a test by its clock.
@@ -17,3 +20,12 @@ settings.register_profile(
     suppress_health_check=_SLOW,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "here"))
+
+
+@pytest.fixture(scope="session")
+def playwright_driver() -> Iterator[Any]:
+    """Playwright, once: a second one beside it is refused."""
+    from playwright.sync_api import sync_playwright  # not there inside Pyodide
+
+    with sync_playwright() as playwright:
+        yield playwright

@@ -31,7 +31,7 @@ def table_of(page: Page, sitters: tuple[Sitter, ...], wanted: Callable[[Session]
 @pytest.fixture(scope="module")
 def played_page(browser: Browser, site: str) -> Any:
     """A page whose worker is played by the tests."""
-    from conftest import DEFAULTS, Watch
+    from watching import DEFAULTS, Watch
 
     watching = Watch(site)
     context = browser.new_context(**DEFAULTS)

@@ -74,7 +74,7 @@ def sessions() -> dict[str, Session]:
 @pytest.fixture(scope="module")
 def fitted(browser: Any, site: str) -> Any:
     """A page whose bots never answer by themselves."""
-    from conftest import DEFAULTS, Watch
+    from watching import DEFAULTS, Watch
 
     watching = Watch(site)
     context = browser.new_context(**DEFAULTS)

@@ -1,44 +1,20 @@
 """The built site, built once, and Chromium processes with profiles of their own in front of it."""
 
-import json
 import re
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from built import Visit, version
 from hosting import Host
-from playwright.sync_api import ConsoleMessage, Page, Playwright, sync_playwright
+from playwright.sync_api import ConsoleMessage, Page, Playwright
 
-from tools import browser, build, runtime
+from tools import build, runtime
 from tools.bench import pages
 from tools.site import offline, sums
-
-Visit = Callable[..., AbstractContextManager[Page]]
-START = 60_000  # ms
-
-#: Resolves when the service worker has everything.
-KEPT = """async () => {
-  const { active } = await navigator.serviceWorker.ready;
-  while (active.state !== "activated") await new Promise(done => setTimeout(done, 20));
-  return (await caches.keys()).filter(name => name.startsWith("inkstead "));
-}"""
-
-
-def listed(site: Path) -> dict[str, str]:
-    """What the service worker of a built site keeps: path to integrity."""
-    found = re.search(r"const FILES = (\{.*?\});", (site / "sw.js").read_text(encoding="utf-8"), re.S)
-    assert found
-    files: dict[str, str] = json.loads(found[1])
-    return files
-
-
-def version(site: Path) -> str:
-    found = re.search(r'<html data-version="(\w+)"', (site / "index.html").read_text(encoding="utf-8"))
-    assert found
-    return found[1]
 
 
 @pytest.fixture(scope="session")
@@ -94,15 +70,8 @@ def host(site: Path) -> Iterator[Host]:
     running.stop()
 
 
-@pytest.fixture(scope="session")
-def driver() -> Iterator[Playwright]:
-    browser.prepare()
-    with sync_playwright() as playwright:
-        yield playwright
-
-
 @pytest.fixture
-def visit(driver: Playwright) -> Iterator[Visit]:
+def visit(playwright_driver: Playwright) -> Iterator[Visit]:
     """visit(url, profile=None): a page in a browser process of its own; all that it complains of fails the test."""
     folders: list[Path] = []
 
@@ -112,7 +81,7 @@ def visit(driver: Playwright) -> Iterator[Visit]:
             profile = Path(tempfile.mkdtemp(prefix="inkstead-profile-"))
             folders.append(profile)
         seen: list[str] = []
-        with pages.profile(driver, profile) as context:
+        with pages.profile(playwright_driver, profile) as context:
             context.add_init_script(VIOLATIONS)
             page = context.pages[0]
             context.on("page", lambda page: follow(page, seen))
@@ -139,17 +108,3 @@ def follow(page: Page, seen: list[str]) -> None:
 
     page.on("console", note)
     page.on("pageerror", lambda error: seen.append(f"uncaught: {error}"))
-
-
-def ready(page: Page, screen: str = "") -> Page:
-    """Wait until Python has the page: `screen` "table" or "home", or either."""
-    wanted = f'body[data-ready="{screen}"]' if screen else "body[data-ready]"
-    page.wait_for_selector(wanted, state="attached", timeout=START)
-    return page
-
-
-def kept(page: Page) -> list[str]:
-    """Wait for the service worker to have everything; the names of our caches."""
-    names: list[str] = page.evaluate(KEPT)
-    return names
-

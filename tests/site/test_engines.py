@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import KEPT, Visit
+from built import KEPT, Visit
 from engines import Engine, Missing, firefox, webkit
 from hosting import Host
 from smoke import BOARD, Smoke

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from conftest import Visit, kept, listed, ready, version
+from built import Visit, kept, listed, ready, version
 from hosting import Host
 from playwright.sync_api import Page, expect
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import Visit
+from built import Visit
 from engines import Engine, Missing, firefox
 from playwright.sync_api import expect
 from smoke import BOARD, Smoke

@@ -9,7 +9,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from conftest import START, Visit, kept, listed, ready
+from built import START, Visit, kept, listed, ready
 from hosting import Host
 from playwright.sync_api import expect
 

@@ -1,0 +1,48 @@
+"""The sizes a page is shown at, and what must not happen on any."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page, Request
+
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 3,
+    "has_touch": True,
+    "is_mobile": True,
+}
+TABLET = {"viewport": {"width": 820, "height": 1180}, "device_scale_factor": 2, "has_touch": True}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+# Playwright's wait_for_function evaluates strings, which the page's policy forbids; tests/site holds the policy.
+DEFAULTS: dict[str, Any] = {**DESKTOP, "locale": "en-US", "color_scheme": "light", "bypass_csp": True}
+START_SECONDS = 60
+
+
+@dataclass
+class Watch:
+    """What must not happen on a page, and which of it a test expects."""
+
+    origin: str
+    seen: list[str] = field(default_factory=list)
+    expected: list[str] = field(default_factory=list)
+
+    def follow(self, page: Page) -> None:
+        page.on("console", lambda m: self.note(f"{m.type}: {m.text}", m.type in {"error", "warning"}))
+        page.on("pageerror", lambda error: self.note(f"uncaught: {error}"))
+        page.on("crash", lambda _: self.note("the page crashed"))
+        page.context.on("request", self._request)
+
+    def note(self, text: str, is_bad: bool = True) -> None:
+        if is_bad:
+            self.seen.append(text)
+
+    def _request(self, request: Request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme not in {"data", "blob"} and f"{parts.scheme}://{parts.netloc}/" != self.origin:
+            self.note(f"request to another host: {request.url}")
+
+    @property
+    def unexpected(self) -> list[str]:
+        return [text for text in self.seen if not any(re.search(pattern, text) for pattern in self.expected)]

@@ -1,0 +1,46 @@
+"""What tests ask of a page of the built site and of the site itself."""
+
+import json
+import re
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+Visit = Callable[..., AbstractContextManager[Page]]
+START = 60_000  # ms
+
+#: Resolves when the service worker has everything.
+KEPT = """async () => {
+  const { active } = await navigator.serviceWorker.ready;
+  while (active.state !== "activated") await new Promise(done => setTimeout(done, 20));
+  return (await caches.keys()).filter(name => name.startsWith("inkstead "));
+}"""
+
+
+def listed(site: Path) -> dict[str, str]:
+    """What the service worker of a built site keeps: path to integrity."""
+    found = re.search(r"const FILES = (\{.*?\});", (site / "sw.js").read_text(encoding="utf-8"), re.S)
+    assert found
+    files: dict[str, str] = json.loads(found[1])
+    return files
+
+
+def version(site: Path) -> str:
+    found = re.search(r'<html data-version="(\w+)"', (site / "index.html").read_text(encoding="utf-8"))
+    assert found
+    return found[1]
+
+
+def ready(page: Page, screen: str = "") -> Page:
+    """Wait until Python has the page: `screen` "table" or "home", or either."""
+    wanted = f'body[data-ready="{screen}"]' if screen else "body[data-ready]"
+    page.wait_for_selector(wanted, state="attached", timeout=START)
+    return page
+
+
+def kept(page: Page) -> list[str]:
+    """Wait for the service worker to have everything; the names of our caches."""
+    names: list[str] = page.evaluate(KEPT)
+    return names
