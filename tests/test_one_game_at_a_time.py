@@ -1,13 +1,15 @@
 """Sitting down at one game reads nothing of the others: a start reads what it needs and no more."""
 
+import ast
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import engine
 from table.deals import Deal
-from tools.paths import ROOT
+from tools.paths import PY, ROOT
 
 SIT_DOWN = """
 import sys
@@ -35,3 +37,30 @@ def test_a_game_is_dealt_kept_and_sent_without_the_others(game):
     run = [sys.executable, "-c", SIT_DOWN, every, code]
     done = subprocess.run(run, capture_output=True, text=True, env={"PYTHONPATH": str(ROOT / "py")}, check=False)
     assert done.stdout.split() == [game], done.stderr
+
+
+def named(path: Path) -> set[str]:
+    """Every module that a file names in an import, also inside its functions."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found |= {f"{node.module or ''}.{alias.name}" for alias in node.names} | {node.module or ""}
+    return found
+
+
+@pytest.mark.parametrize("room", ["engine", "bots", "table", "page"])
+def test_what_all_games_share_names_none_of_them(room):
+    """A game is asked for by name when it is there to be played: none is read in vain, and a third adds no line."""
+    games = set(engine.games())
+    shared = [path for path in (PY / room).rglob("*.py") if not games & set(path.relative_to(PY).parts)]
+    guilty = {str(path.relative_to(PY)) for path in shared for name in named(path) if games & set(name.split("."))}
+    assert not guilty
+
+
+def test_no_game_names_another():
+    games = set(engine.games())
+    for path in PY.rglob("*.py"):
+        for own in games & set(path.relative_to(PY).parts):
+            assert not [name for name in named(path) if (games - {own}) & set(name.split("."))], path

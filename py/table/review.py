@@ -13,6 +13,8 @@ from typing import Any
 import engine
 from engine import Record, State
 
+from .shelf import summary_of
+
 #: How many turning points are told.
 TURNS = 3
 #: A smaller loss is no loss: estimates are not that good.
@@ -21,10 +23,11 @@ LEAST = 0.05
 
 @dataclass(frozen=True)
 class Decision:
-    """A moment in which a seat had a choice. ``step`` actions had been played before it."""
+    """A moment in which a seat had a choice. ``step`` actions had been played before it; see ``moment`` in the
+    summary of the game for chapter and card."""
 
     step: int
-    season: int
+    chapter: int
     card: str
     action: Any
     state: State
@@ -48,7 +51,7 @@ class Entry:
     """A decision and what it was worth: points expected at the end, with what was played and with the best."""
 
     step: int
-    season: int
+    chapter: int
     card: str
     action: Any
     best: Any
@@ -87,13 +90,12 @@ class Review:
 
 def decisions(record: Record, seat: int) -> list[Decision]:
     """When the seat had more than one thing to do, in order. The states are as they were before."""
-    state = record.start()
+    state, summary = record.start(), summary_of(record.game)
     found = []
     for step, action in enumerate(record.actions):
         if state.actor == seat and len(state.actions()) > 1:
-            view = state.view(seat)
-            card = view.get("prompt", {}).get("card") or ""
-            found.append(Decision(step, view.get("season", 0), card, action, state.copy()))
+            chapter, card = summary.moment(state.view(seat))
+            found.append(Decision(step, chapter, card, action, state.copy()))
         state.play(action)
     return found
 
@@ -109,7 +111,7 @@ def judged(decision: Decision, answer: Iterable[Sequence[Any]]) -> Entry | None:
         best = str(decision.action)
     return Entry(
         decision.step,
-        decision.season,
+        decision.chapter,
         decision.card,
         decision.action,
         engine.parse(decision.state.game, best),
@@ -123,3 +125,39 @@ def review(record: Record, seat: int, entries: Iterable[Entry | None]) -> Review
     state = engine.replay(record)
     final = state.scores()[seat] if state.actor is None else None
     return Review([entry for entry in entries if entry is not None], final)
+
+
+class Course:
+    """The review of one seat on its way: which decisions there are, and what was found about them."""
+
+    def __init__(self, record: Record, seat: int) -> None:
+        self.record = record
+        self.seat = seat
+        self.seconds = 0.0
+        self.running = False
+        self.asked: list[Decision] = []
+        self.entries: list[Entry | None] = []
+        self.part = 0.0
+        self.result: Review | None = None
+
+    def begin(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.asked = self.asked or decisions(self.record, self.seat)
+        self.entries, self.part, self.result = [], 0.0, None
+        self.running = True
+
+    def take(self, answer: list[Any]) -> None:
+        """What was found about the next decision."""
+        self.entries.append(judged(self.asked[len(self.entries)], answer))
+        self.part = 0.0
+        if len(self.entries) == len(self.asked):
+            self.finish()
+
+    def finish(self) -> None:
+        self.running = False
+        self.result = review(self.record, self.seat, self.entries)
+
+    @property
+    def done(self) -> float:
+        """How much of it, 0 to 1."""
+        return (len(self.entries) + self.part) / max(len(self.asked), 1)

@@ -52,9 +52,11 @@ class Summary(Protocol):
     def progress(self, about: Mapping[str, Any]) -> Phrase: ...
     def result(self, about: Mapping[str, Any]) -> Phrase | None: ...
     def facts(self, about: Mapping[str, Any], over: bool) -> list[Phrase]: ...
+    def moment(self, view: View) -> tuple[int, str]: ...
 
 
-def _summary(game: str) -> Summary:
+def summary_of(game: str) -> Summary:
+    """Read only when a game is there to be told of."""
     summary: Any = import_module(f"table.{game}.summary")
     return summary  # type: ignore[no-any-return]
 
@@ -74,13 +76,13 @@ class Entry(NamedTuple):
     @property
     def head(self) -> Phrase:
         """How far the game is, or how it ended."""
-        summary = _summary(self.game)
+        summary = summary_of(self.game)
         return (summary.result(self.about) or ["games.finished"]) if self.over else summary.progress(self.about)
 
     @property
     def facts(self) -> list[Phrase]:
         """What else tells it from other games."""
-        return _summary(self.game).facts(self.about, self.over)
+        return summary_of(self.game).facts(self.about, self.over)
 
 
 class Removed(NamedTuple):
@@ -180,7 +182,7 @@ def _entry(id: str, session: Session, started: int, now: int) -> Entry:
         over=view["over"],
         players=session.deal.players,
         code=session.deal.code(),
-        about=_summary(game).about(view),
+        about=summary_of(game).about(view),
     )
 
 

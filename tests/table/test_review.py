@@ -53,7 +53,7 @@ def test_every_decision_of_a_seat_is_compared_with_the_best(seed, players):
             assert state == decision.state and state.actor == seat
             assert entry.action == history[entry.step]
             assert {entry.action, entry.best} <= set(state.actions())
-            assert entry.season == state.season
+            assert entry.chapter == state.season
             assert entry.loss >= 0 and entry.best_points >= entry.played_points
             assert not entry.loss or entry.best != entry.action
         assert told.loss == pytest.approx(sum(entry.loss for entry in told.entries))
@@ -99,7 +99,7 @@ def test_what_is_hidden_is_not_asked_about():
     """Two games that differ only in what was hidden get the same questions but for the guess itself."""
     [first, *_] = decisions(Record.of(played(9).state), 0)
     other = first.state.determinize(0, "something else")
-    guess = type(first)(first.step, first.season, first.card, first.action, other)
+    guess = type(first)(first.step, first.chapter, first.card, first.action, other)
     assert guess.question("hard", 1) == first.question("hard", 1)
 
 

@@ -104,7 +104,7 @@ def test_the_list_says_how_far_a_kingdom_is_and_how_it_ended():
     engine.playout(session.state, seed=1)
     ended = shelf.save("g", session, NOW + 1)
     gold = " : ".join(map(str, session.view()["scores"]))
-    assert ended.over and ended.head == ["games.finished"] and ended.facts[0] == ["games.gold", {"gold": gold}]
+    assert ended.over and ended.head == ["games.gold", {"gold": gold}] and ended.facts == entry.facts
     assert shelf.entries() == [ended] and shelf.load("g").over
 
 
@@ -113,7 +113,9 @@ def test_the_list_says_what_a_kingdom_built_alone_is_called():
     shelf = Shelf(Drawer())
     assert shelf.save("g", session, NOW).head == ["progress.kingdom_builder.alone", {"round": 1, "rounds": 10}]
     engine.playout(session.state, seed=1)
-    assert shelf.save("g", session, NOW).head == ["kb.title." + session.view()["title"]]
+    ended = shelf.save("g", session, NOW)
+    assert ended.head == ["kb.title." + session.view()["title"]]
+    assert ended.facts[0] == ["games.rating", {"n": session.view()["rating"]}]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -41,3 +41,8 @@ def facts(about: Mapping[str, Any], over: bool) -> list[Phrase]:
     """What else tells one game from another."""
     rating = [["games.rating", {"n": about["rating"]}]] if over and about["rating"] is not None else []
     return [*rating, ["side." + about["side"]]]
+
+
+def moment(view: View) -> tuple[int, str]:
+    """The season of a decision, and the card it is about, "" if none."""
+    return view["season"], view["prompt"].get("card") or ""

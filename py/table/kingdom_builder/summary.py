@@ -31,12 +31,18 @@ def progress(about: Mapping[str, Any]) -> Phrase:
     return ["progress.kingdom_builder.alone", {"round": now, "rounds": rounds}]
 
 
-def result(about: Mapping[str, Any]) -> Phrase | None:
-    """How a finished game ended; None where the list has no name for it."""
-    return ["kb.title." + about["title"]] if about["title"] else None
+def result(about: Mapping[str, Any]) -> Phrase:
+    """How a finished game ended."""
+    gold = ["games.gold", {"gold": " : ".join(map(str, about["scores"]))}]
+    return ["kb.title." + about["title"]] if about["title"] else gold
 
 
 def facts(about: Mapping[str, Any], over: bool) -> list[Phrase]:
-    """What else tells one game from another: the gold, and the three cards."""
-    gold = [["games.gold", {"gold": " : ".join(map(str, about["scores"]))}]] if over else []
-    return [*gold, *(["kb.card." + card] for card in about["cards"])]
+    """What else tells one game from another: alone the rating, and the three cards."""
+    rating = [["games.rating", {"n": about["rating"]}]] if over and about["rating"] is not None else []
+    return [*rating, *(["kb.card." + card] for card in about["cards"])]
+
+
+def moment(view: View) -> tuple[int, str]:
+    """The round of a decision, and the terrain card it is about."""
+    return view["round"], view["played"] or ""

@@ -1,0 +1,37 @@
+"""The review of a game of Kingdom Builder: a decision as settlements on the board, one built and one held over it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from page.review import Reviewing as SharedReviewing
+from table.kingdom_builder.hand import Hand
+from table.review import Entry
+
+from . import says
+from .map import Marks
+
+
+class Reviewing(SharedReviewing):
+    """The review at a TableScreen."""
+
+    def chapter(self, number: int) -> str:
+        return self.words("kb.round", n=number + 1)
+
+    def card(self, slug: str) -> str:
+        return says.land(self.words, slug)
+
+    def show_decision(self, entry: Entry, state: Any, after: Any, label: str) -> None:
+        assert self._course is not None
+        seat = self._course.seat
+        view, display = after.view(seat), self.table.display
+        verb, _, where = str(entry.action).partition(" ")
+        start, _, best = str(entry.best).partition(" ")[2].rpartition(">")
+        fresh = [where.rpartition(">")[2]] if where else []
+        display.picture.show(view, Marks(fresh=fresh, chosen=start or None))
+        display.picture.hold(best if entry.best != entry.action and best else None, seat)
+        display.twin.show(label, says.hexes(self.words, view, self.table.names(), Hand(), seat))
+
+    def show_final(self) -> None:
+        self.table.display.picture.hold(None)
+        self.table.display.show_board()

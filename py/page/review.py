@@ -1,0 +1,217 @@
+"""The review of a finished game: it is worked out in the background, told beside the board, and played on from."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import js
+
+import bots
+from engine import Record
+from page.brain import Brain
+from page.dom import Event, Node
+from page.review_panel import count, curve, headline, markup, told, when
+from table.records import branch
+from table.review import Course, Entry
+from table.session import PERSON
+from table.words import Words
+
+#: Seconds for each decision.
+SECONDS = {"quick": 0.3, "thorough": 2.0}
+#: What the frame of the curve takes from its width, css px.
+FRAME = 18
+
+
+class Reviewing:
+    """The review at a TableScreen: its verbs and what it shows in the place of the result.
+
+    Each game has a class of its own that is its Tongue, too, and shows a decision on its board.
+    """
+
+    def __init__(self, table: Any) -> None:
+        self.table = table
+        self._course: Course | None = None
+        self._open = False
+        self._looking = False
+        self._thinker: Brain | None = None
+
+    # --- what a game adds -------------------------------------------------------------------------
+
+    @property
+    def words(self) -> Words:
+        words: Words = self.table.app.words
+        return words
+
+    def chapter(self, number: int) -> str:
+        raise NotImplementedError
+
+    def card(self, slug: str) -> str:
+        raise NotImplementedError
+
+    def action(self, action: Any) -> str:
+        return str(self.table.told(action))
+
+    def show_decision(self, entry: Entry, state: Any, after: Any, label: str) -> None:
+        """A decision on the board: what was done is there already, what was better is held over it."""
+        raise NotImplementedError
+
+    def show_final(self) -> None:
+        """The finished board."""
+        raise NotImplementedError
+
+    # --- what the player does ---------------------------------------------------------------------
+
+    def do_review(self, seat: str = "", event: Event = None) -> None:
+        """Open the review, of another seat if one is named."""
+        if not self.table.session.over:
+            return
+        seats = self._reviewed_seats()
+        wanted = int(seat) if seat else self.table.seat if self.table.seat in seats else seats[0]
+        if self._course is None or (seat and wanted != self._course.seat):
+            self._drop_questions()
+            self._course = Course(Record.of(self.table.session.state), wanted)
+        self._open = True
+        self._show_course()
+
+    def do_review_run(self, how: str, event: Event = None) -> None:
+        """Begin: "quick" or "thorough"."""
+        if self._course is None or self._course.running:
+            return
+        self._course.begin(SECONDS[how])
+        self._show_course()
+        self._ask_next()
+
+    def do_review_stop(self, argument: str = "", event: Event = None) -> None:
+        self._drop_questions()
+        self._show_course()
+        self.table.display.say(self.table.app.words("review.stopped"))
+
+    def do_review_shut(self, argument: str = "", event: Event = None) -> None:
+        """Back to the result; what is running goes on."""
+        self._open = False
+        self.put_map_back()
+        self.table.refresh()
+        button = self.table.display.part["right"].querySelector('[data-do="review"]')
+        if button:
+            button.focus()
+
+    def do_review_look(self, step: str, event: Event = None) -> None:
+        """Show a decision on the map: what was drawn in ink, what was better held over it; none: the end."""
+        entry = self._entry(step)
+        if entry is None:
+            self.put_map_back()
+        else:
+            self._show_entry(entry)
+        for node in self.table.display.part["right"].querySelectorAll('[data-do^="review_look"]'):
+            node.setAttribute("aria-pressed", str(node.dataset.do == f"review_look {step}".strip()).lower())
+        self.table.display.part["sheet"].scrollIntoView(js.JSON.parse('{"block": "nearest"}'))
+
+    def do_review_branch(self, step: str, event: Event = None) -> None:
+        """A new running game on the shelf that begins at a decision, and opened."""
+        app = self.table.app
+        self._drop_questions()
+        id = app.shelf.new_id(int(time.time()))
+        app.save(id, branch(self.table.session, int(step)))
+        app.go("#/play/" + id)
+        app.toast(app.words("replay.branched"), seconds=4)
+
+    # --- asking -----------------------------------------------------------------------------------
+
+    def _reviewed_seats(self) -> list[int]:
+        """Those of people; in a game of bots alone everyone's."""
+        sitters = self.table.session.sitters
+        return [i for i, sitter in enumerate(sitters) if sitter.kind == PERSON] or list(range(len(sitters)))
+
+    @property
+    def _level(self) -> str:
+        """The strongest bot there is."""
+        return bots.levels(self.table.session.deal.game)[-1]
+
+    def _ask_next(self) -> None:
+        course = self._course
+        assert course is not None
+        if not course.asked:
+            course.finish()
+            self._show_course()
+            return
+        if self._thinker is None:
+            self._thinker = Brain()
+        self._thinker.ask(course.asked[len(course.entries)].question(self._level, course.seconds), self._told)
+
+    def _told(self, part: float, best: list[Any], done: bool) -> None:
+        course = self._course
+        if self.table.app.screen is not self.table or course is None or not course.running:
+            self._drop_questions()
+            return
+        course.part = part
+        if done:
+            course.take(best)
+        if course.running:
+            self._show_progress()
+            if done:
+                self._ask_next()
+        else:
+            news = headline(self.table.app.words, course.result)
+            if not self._open:
+                self.table.app.toast(news)
+            self._show_course()
+            self.table.display.say(news)
+
+    def _drop_questions(self) -> None:
+        if self._thinker is not None:
+            self._thinker.close()
+            self._thinker = None
+        if self._course is not None:
+            self._course.running = False
+
+    # --- showing ----------------------------------------------------------------------------------
+
+    def _show_course(self) -> None:
+        if self._open:
+            self.put_map_back()
+            self.table.refresh()
+            heading = self.table.display.part["right"].querySelector("[data-heading]")
+            heading.focus(js.JSON.parse('{"preventScroll": true}'))
+
+    def show(self, panel: Node) -> bool:
+        """Lay the review beside the map if it is open: see ``end.finish``."""
+        course = self._course
+        if course is None or not self._open:
+            return False
+        panel.innerHTML = markup(self, course, self.table.names(), self._reviewed_seats())
+        canvas = panel.querySelector("[data-curve]")
+        if canvas and course.result is not None:
+            width = min(max(canvas.parentNode.clientWidth - FRAME, 220), 960)
+            curve(canvas, course.result, width, js.window.devicePixelRatio or 1, self.table.app.theme)
+        return True
+
+    def _show_progress(self) -> None:
+        course, right = self._course, self.table.display.part["right"]
+        bar = right.querySelector("[data-review-bar]")
+        if bar and course is not None:
+            bar.value = course.done
+            right.querySelector("[data-review-count]").textContent = count(self.table.app.words, course)
+
+    def _entry(self, step: str) -> Entry | None:
+        result = self._course.result if self._course else None
+        return next((e for e in result.entries if str(e.step) == step), None) if result else None
+
+    def _show_entry(self, entry: Entry) -> None:
+        course = self._course
+        assert course is not None
+        state = next(decision.state for decision in course.asked if decision.step == entry.step)
+        after = state.before_reveal(entry.action)
+        if after is None:
+            after = state.copy()
+            after.play(entry.action)
+        self._looking = True
+        label = when(self, entry)
+        self.show_decision(entry, state, after, label)
+        self.table.display.say(self.words.sentences([label, *told(self, entry)]))
+
+    def put_map_back(self) -> None:
+        """The finished board again, after a look at an earlier one."""
+        if self._looking:
+            self._looking = False
+            self.show_final()
