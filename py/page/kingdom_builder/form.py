@@ -56,6 +56,12 @@ class Cards(Hand):
     def __init__(self) -> None:
         super().__init__("cards", {"dealt": "random", "first": FIRST_CARDS}, "builder", FIRST_CARDS)
 
+    def options(self) -> dict[str, Any]:
+        """Chosen cards in the order of the form: the same three are the same deal."""
+        chosen = super().options()[self.option]
+        order = [str(box.value) for box in boxes(self.field)]
+        return {self.option: chosen if chosen == "random" else tuple(sorted(chosen, key=order.index))}
+
     def lacking(self) -> str:
         return super().lacking() or (self.field if self._not_alone() else "")
 
