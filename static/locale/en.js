@@ -185,7 +185,7 @@ inkstead.words("en", {
  "kb.about.tiles.text": "Five kinds build once more: on your card's land, on grass, on desert, at the edge, or at the end of a line. Others move a settlement. Use each once a turn, before or after your three builds, from the turn after you gained it. It is lost when your last settlement beside its location moves away.",
  "kb.board": "Board, 20 rows of 20 hexes",
  "kb.card.castle": "Castles",
- "kb.card.castle.rule": "3 gold for each castle with a settlement of yours beside it.",
+ "kb.card.castle.rule": "3 gold for each castle you build beside.",
  "kb.card.citizens": "Citizens",
  "kb.card.citizens.rule": "1 gold for every two settlements of your largest group.",
  "kb.card.discoverers": "Discoverers",

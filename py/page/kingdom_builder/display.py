@@ -9,7 +9,6 @@ import js
 from page.dom import Listeners, Node
 from page.ink.regions import cell
 from page.table.markup import esc, icon
-from table.kingdom_builder.hand import MANDATORY
 from table.words import Words
 
 from . import panels, says, skeleton
@@ -79,12 +78,8 @@ class Display:
 
     def fit(self) -> None:
         """Give the board all the room there is."""
-        if self.window.phone:
-            # The controls lie over the foot of the board: it ends where they begin.
-            foot = self.part["right"].offsetHeight if not self.table.session.over else 0
-            self.part["table"].style.setProperty("--foot", f"{foot}px")
         self._faces()
-        self.window.fit()
+        self.window.fit(over=self.table.view["over"])
         self.show_where()
 
     def _resized(self) -> None:
@@ -256,7 +251,7 @@ class Display:
         from .end import finish
 
         finish(self.table, self.part["right"])
-        self.window.fit()
+        self.window.fit(over=True)
 
 
 def main_button(phase: str, view: Any) -> tuple[str, str, str]:
@@ -271,5 +266,3 @@ def main_button(phase: str, view: Any) -> tuple[str, str, str]:
         return ("cards", "kb.redraw", "primary") if "redraw" in view["can"] else ("pass", "kb.end_turn", "primary")
     return "pass", "kb.end_turn", "primary" if "end" in view["can"] else "waiting"
 
-
-__all__ = ["DECIDING", "MANDATORY", "Display", "main_button"]

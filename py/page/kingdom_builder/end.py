@@ -24,7 +24,7 @@ def onward(words: Words, id: str, code: str) -> str:
 
     return f"""<div class="next">
   <a class="btn primary" href="#/new">{icon("pass")}<span>{esc(words("kb.end.new"))}</span></a>
-  {button("again", "rot", "end.again")}
+  {button("again", "rot", "end.again")}{button("review", "eye", "review.open")}
   <a class="btn" href="#/watch/{id}">{icon("play")}<span>{esc(words("replay.watch"))}</span></a>
   {button("picture", "log", "end.picture")}{button("link", "copy", "record.link")}
 </div>
@@ -58,7 +58,7 @@ def ledger(words: Words, view: Any, names: list[str]) -> str:
         cells = "".join(f"<td>{words.number(view['now'][seat][i]['amount'])}</td>" for seat in range(len(names)))
         name = esc(words("kb.card." + worth["card"]))
         rows.append(
-            f'<tr><th scope="row"><button type="button" class="row" data-do="light {i}" aria-pressed="false">{name}'
+            f'<tr><th scope="row"><button type="button" class="lamp" data-do="light {i}" aria-pressed="false">{name}'
             f"</button></th>{cells}</tr>"
         )
     sums = "".join(
@@ -82,25 +82,24 @@ def markup(words: Words, view: Any, names: list[str], id: str, code: str) -> str
   <div><p class="eyebrow">{esc(words("kb.end.finished"))}</p><h2 class="title" data-title>{esc(title)}</h2>
   <p class="told">{esc(line)}</p></div></div>
 <div class="card paper">{ledger(words, view, names)}</div>
-<div class="note" data-end-note></div>
 {onward(words, id, code)}"""
 
 
 def finish(table: Any, panel: Any) -> None:
-    """Lay the verdict beside the board, once; what is lit is noted below it."""
+    """Lay the verdict beside the board, once: after that only lights change."""
     words, view = table.app.words, table.view
-    html = markup(words, view, table.names(), table.id, table.session.deal.code())
     box = panel.querySelector("[data-end]")
     if not box:
         for node in list(panel.children):
             node.hidden = True
         box = js.document.createElement("div")
-        box.dataset.end = ""
+        box.setAttribute("data-end", "")
         box.className = "ending"
         panel.append(box)
-    if box.dataset.lang != words.lang:
-        box.dataset.lang = words.lang
-        box.innerHTML = html
+    if table.show_review(box):
+        return
+    if not box.querySelector("[data-title]"):  # the first time, or a review stood in its place
+        box.innerHTML = markup(words, view, table.names(), table.id, table.session.deal.code())
     wax_seal(box.querySelector("[data-seal]"), 84, js.window.devicePixelRatio or 1, table.app.theme)
 
 

@@ -29,11 +29,9 @@ def house(seat: int) -> str:
 
 
 def round_of(words: Words, view: View) -> str:
-    """Which round it is, and whether it is the last."""
+    """Which round it is."""
     n = view["round"] + 1
-    text = words("kb.round.of", n=n, of=view["rounds"]) if view["rounds"] else words("kb.round", n=n)
-    last = f' <b class="last">{esc(words("kb.round.last"))}</b>' if view["ending"] and not view["over"] else ""
-    return esc(text) + last
+    return esc(words("kb.round.of", n=n, of=view["rounds"]) if view["rounds"] else words("kb.round", n=n))
 
 
 # --- the turn -------------------------------------------------------------------------------------
@@ -50,12 +48,13 @@ def card(words: Words, view: View, name: str, hand: Hand, *, yours: bool) -> str
     pips = []
     done = 3 - prompt["left"]
     for i in range(3):
-        kind = "done" if i < done else "now" if i == done and prompt["id"] in ("start", "build") else "later"
-        pips.append(f'<span class="pip {kind}">{house(seat) if kind != "later" else ""}</span>')
+        kind = "pip-done" if i < done else "pip-now" if i == done and prompt["id"] in ("start", "build") else "pip-later"
+        pips.append(f'<span class="pip {kind}">{house(seat) if kind != "pip-later" else ""}</span>')
     told = says.tell(words, view, hand) if yours else ""
+    last = f' <small class="last">{esc(words("kb.round.last"))}</small>' if view["ending"] else ""
     return (
         f'<canvas class="face" data-face="{esc(terrain)}" aria-hidden="true"></canvas><div>'
-        f'<p class="eyebrow">{esc(label)}</p><h2 class="cardname">{esc(says.land(words, terrain))}</h2>'
+        f'<p class="eyebrow">{esc(label)}</p><h2 class="cardname">{esc(says.land(words, terrain))}{last}</h2>'
         f'<p class="tell">{esc(told)}</p><div class="pips3">{"".join(pips)}</div></div>'
     )
 
@@ -120,7 +119,8 @@ def goals(words: Words, view: View, lit: int | None, seat: int) -> str:
         slug = worth["card"]
         state = (" castle" if slug == "castle" else "") + (" lit" if lit == i else "")
         items.append(
-            f'<button type="button" class="card goal{state}" data-do="light {i}" aria-pressed="{str(lit == i).lower()}">'
+            f'<button type="button" class="card goal{state}" data-do="light {i}"'
+            f' aria-pressed="{str(lit == i).lower()}">'
             f'<span class="name">{esc(words("kb.card." + slug))}</span>'
             f'<span class="rule">{esc(words(rule_id(view, slug)))}</span>'
             f'<span class="v num" data-value="{i}"></span></button>'

@@ -93,7 +93,7 @@ def news(words: Words, entries: Iterable[View], names: Sequence[str]) -> str:
             continue
         told = entry(words, one)
         if one["seat"] != last and len(names) > 1:
-            told = f"{names[one['seat']]}: {told}"
+            told = words("kb.log.news", name=names[one["seat"]], what=told)
         last = one["seat"]
         lines.append(told)
     return words.sentences(lines)

@@ -23,6 +23,9 @@ _MARKS = (
 )
 
 
+_CORNERS = '<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/></svg>'
+
+
 def symbol(name: str, layers: tuple[Layer, ...]) -> str:
     """A drawing as a symbol that takes its colours from the style: i ink, t tone, w wash, p paper; l for lines."""
     parts = []
@@ -54,7 +57,7 @@ def table(words: Words) -> str:
         for verb, id, sign in (
             ("closer", "kb.closer", '<span aria-hidden="true">+</span>'),
             ("farther", "kb.farther", '<span aria-hidden="true">\u2212</span>'),
-            ("whole", "kb.whole", icon("zoom")),
+            ("whole", "kb.whole", _CORNERS),
         )
     )
     return f"""{symbols()}
@@ -91,10 +94,10 @@ def table(words: Words) -> str:
         <button type="button" class="btn primary main" data-do="main" data-part="main"></button>
       </div>
       <div class="advice" data-part="advice"></div>
-      <ul class="news" data-part="news"></ul>
       <div class="goals" data-part="goals" role="group" aria-label="{esc(words("kb.cards"))}"></div>
       <div class="note" data-part="note"></div>
       <div class="people" data-part="seats"></div>
+      <ul class="news" data-part="news"></ul>
     </div>
   </div>
   <p class="sr" role="status" aria-live="polite" data-part="say"></p>
@@ -109,6 +112,7 @@ def menu(words: Words, code: str, *, can_redo: bool) -> str:
         + button(words, "legal", "kb.live", "eye")
         + button(words, "deck", "table.deck", "cards")
         + button(words, "log", "table.log", "log")
+        + button(words, "closer", "kb.closer", "zoom")
         + button(words, "keys", "table.keys", "hint")
     )
     return markup.menu(words, code, items)

@@ -38,8 +38,23 @@ class TableScreen(Company, Leaves):
         self._greeted = self._first_greeted()
         self._listeners = Listeners()
         self.display: Any = None
+        self._reviewing: Any = None
+        self.viewer = self.seat = 0  # with whose eyes the game is seen, and whose gold the cards show
         self._look()
-        self.seat = self.viewer  # whose gold the cards show
+
+    def __getattr__(self, verb: str) -> Any:
+        # The verbs of the review, which is not there before somebody asks for it.
+        if not verb.startswith("do_review"):
+            raise AttributeError(verb)
+        if self._reviewing is None:
+            from .review import Reviewing
+
+            self._reviewing = Reviewing(self)
+        return getattr(self._reviewing, verb)
+
+    def show_review(self, panel: Node) -> bool:
+        """Lay the review over a panel if it is open; False if it is not."""
+        return self._reviewing is not None and self._reviewing.show(panel)
 
     def _first_greeted(self) -> int | None:
         """Who has the device when the table is opened: the one to decide, or the only person there is."""
@@ -82,12 +97,15 @@ class TableScreen(Company, Leaves):
     def _look(self) -> None:
         """See the game with the eyes of whoever has the device."""
         turn = self.session.shown.turn
+        before = self.viewer
         if turn in self._people:
             self.viewer = int(turn)
         elif self._greeted is not None:
             self.viewer = self._greeted
         else:
             self.viewer = self._people[0] if self._people else 0
+        if self.viewer != before:
+            self.seat = self.viewer
         self.view: Any = self.session.view(self.viewer)
         if self.phase == "greet":
             self.view = _covered(self.view)
@@ -276,8 +294,8 @@ class TableScreen(Company, Leaves):
         """Make what is done final and reveal what comes next."""
         self.session.turn()
         self.hovered = None
-        self._kept()
         self.seat = self.viewer
+        self._kept()
         if self.phase == "greet":
             self.say(self.app.words("table.pass_to", name=self.names()[self.view["prompt"]["seat"]]))
         else:
@@ -359,6 +377,7 @@ class TableScreen(Company, Leaves):
         self.display.show_held()
 
     def do_closer(self, argument: str = "", event: Event = None) -> None:
+        self.do_shut()
         self.display.window.closer()
 
     def do_farther(self, argument: str = "", event: Event = None) -> None:

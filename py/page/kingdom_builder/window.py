@@ -64,10 +64,10 @@ class Window:
         """Whether a finger hits single hexes."""
         return self.layout.side >= FINGER * 0.8
 
-    def fit(self) -> None:
-        """The room has changed. A phone shows hexes as large as a fingertip, not the whole board."""
-        side = self._zoom or max(self.whole, FINGER if self.phone else 0)
-        self._take(max(side, min(self.whole, FINGER)))
+    def fit(self, *, over: bool = False) -> None:
+        """The room has changed. A phone shows hexes as large as a fingertip, and the whole board when all is over."""
+        side = self._zoom or max(self.whole, FINGER if self.phone and not over else 0)
+        self._take(side)
 
     def zoom(self, side: float, x: float | None = None, y: float | None = None) -> None:
         """Show hexes with sides of ``side``; what is under (x, y) of the window stays there."""
@@ -86,7 +86,7 @@ class Window:
 
     @property
     def _left(self) -> float:
-        return max(0.0, (self._window.clientWidth - self.layout.width) / 2)
+        return max(0.0, (float(self._window.clientWidth) - self.layout.width) / 2)
 
     @property
     def _top(self) -> float:
