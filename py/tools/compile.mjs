@@ -22,7 +22,7 @@ py.globals.set("OUT", "/out/" + basename(out));
 py.globals.set("NAMES", py.toPy(names));
 
 py.runPython(`
-import _imp, glob, importlib, importlib._bootstrap_external as bootstrap, os, sys, zipfile
+import _imp, ast, glob, importlib, importlib._bootstrap_external as bootstrap, os, sys, zipfile
 
 # Part of the interpreter itself, as is what importlib's two bootstrap files say; a zip's copy is never read.
 FROZEN = {*_imp._frozen_module_names(), "importlib._bootstrap", "importlib._bootstrap_external"}
@@ -48,6 +48,14 @@ def pyc(source, name, optimize):
     code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
     return bootstrap._code_to_timestamp_pyc(code, 0, 0)
 
+def without_words(source):
+    """Without docstrings, but for classes: a dataclass that has none would write one, at every start."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef)) and ast.get_docstring(node) is not None:
+            node.body = node.body[1:] or [ast.Pass()]
+    return ast.fix_missing_locations(tree)
+
 def pack_stdlib(out, roots):
     wanted = needed(roots)
     whole = glob.glob("/lib/python3*.zip")[0]
@@ -71,7 +79,7 @@ def pack_app(out, rooms):
                 with open(path, "rb") as file:
                     data = file.read()
                 if name.endswith(".py"):
-                    put(archive, name + "c", pyc(data, name, 0))
+                    put(archive, name + "c", pyc(without_words(data), name, 0))
                 else:
                     put(archive, name, data)
 `);

@@ -9,9 +9,9 @@ from pathlib import Path
 RUNTIME = ("asyncio", "collections", "contextlib", "functools", "inspect", "io", "json", "os", "pathlib", "traceback")
 # Imported late, inside functions or by name, so that importing the others does not show them.
 LATE = (
-    *("_strptime", "datetime", "linecache", "locale", "random", "textwrap", "tokenize", "warnings"),
-    *("concurrent.futures.thread", "asyncio.tools", "string", "copy", "dataclasses", "enum", "itertools", "math"),
-    *(f"encodings.{name}" for name in ("ascii", "cp437", "idna", "latin_1", "punycode", "raw_unicode_escape")),
+    *("datetime", "linecache", "random", "textwrap", "tokenize", "warnings"),
+    *("string", "copy", "dataclasses", "enum", "itertools", "math"),
+    *(f"encodings.{name}" for name in ("ascii", "cp437", "latin_1", "raw_unicode_escape")),
     *(f"encodings.{name}" for name in ("unicode_escape", "utf_8", "utf_8_sig", "utf_16", "utf_16_le")),
 )
 # Imported by what py/tools/standins replaces, and by nothing else.
