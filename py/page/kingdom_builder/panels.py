@@ -48,7 +48,8 @@ def card(words: Words, view: View, name: str, hand: Hand, *, yours: bool) -> str
     pips = []
     done = 3 - prompt["left"]
     for i in range(3):
-        kind = "pip-done" if i < done else "pip-now" if i == done and prompt["id"] in ("start", "build") else "pip-later"
+        now = i == done and prompt["id"] in ("start", "build")
+        kind = "pip-done" if i < done else "pip-now" if now else "pip-later"
         pips.append(f'<span class="pip {kind}">{house(seat) if kind != "pip-later" else ""}</span>')
     told = says.tell(words, view, hand) if yours else ""
     last = f' <small class="last">{esc(words("kb.round.last"))}</small>' if view["ending"] else ""
@@ -105,11 +106,19 @@ def tiles(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> s
 # --- what pays ------------------------------------------------------------------------------------
 
 
+#: Cards with another reading, the value of the switch that asks for it, and the words for it (facts 6).
+_READINGS = {
+    "hermits": ("less_one", "kb.card.hermits.less_one"),
+    "workers": ("castles", "kb.card.workers.castles"),
+    "merchants": ("touched", "kb.card.merchants.touched"),
+    "lords": ("strict", "kb.card.lords.strict"),
+}
+
+
 def rule_id(view: View, slug: str) -> str:
     """The words for a card by the readings chosen."""
-    reading = view["switches"].get(slug)
-    other = {"hermits": "less_one", "workers": "castles", "merchants": "touched", "lords": "strict"}
-    return f"kb.card.{slug}." + (reading if reading and reading == other.get(slug) else "rule")
+    reading, id = _READINGS.get(slug, ("", ""))
+    return id if reading and view["switches"].get(slug) == reading else f"kb.card.{slug}.rule"
 
 
 def goals(words: Words, view: View, lit: int | None, seat: int) -> str:

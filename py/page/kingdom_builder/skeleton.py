@@ -23,7 +23,9 @@ _MARKS = (
 )
 
 
-_CORNERS = '<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/></svg>'
+_CORNERS = (
+    '<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/></svg>'
+)
 
 
 def symbol(name: str, layers: tuple[Layer, ...]) -> str:
