@@ -19,8 +19,9 @@ from .weigh import after, weigh
 ROOTS = 24
 #: After each part of the budget the worse half is dropped.
 CUTS = (0.25, 0.5, 0.75)
-#: How many rollouts the first look counts for.
-TRUST = 3.0
+#: How many rollouts the first look counts for, and for how many more with each rollout: rollouts err in one direction,
+#: too, for they play worse than whoever asks.
+TRUST, BLEND = 3.0, 0.5
 
 
 class Root:
@@ -30,7 +31,8 @@ class Root:
         self.action = action
         self.seat = seat
         self.rollouts = 0
-        self._sum = TRUST * value
+        self._first = value
+        self._sum = 0.0
 
     def add(self, result: float) -> None:
         self._sum += result
@@ -38,7 +40,8 @@ class Root:
 
     @property
     def mean(self) -> float:
-        return self._sum / (self.rollouts + TRUST)
+        weight = TRUST + BLEND * self.rollouts
+        return (self._sum + weight * self._first) / (self.rollouts + weight)
 
 
 class Search(Bot):
