@@ -1,4 +1,4 @@
-"""What the bots hope for: by how much they were found to play best against each other."""
+"""What the bots hope for, in gold: set by judgement, and kept where matches between bots bore it out."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Hopes:
     away: float = 0.0
 
 
-#: Ones who take what pays most at once, and of that what leaves them most to do.
+#: For a bot that takes what pays most at once, and of equal hexes the one that leaves it most to do.
 THRIFT = Hopes(
     tiles={
         "oracle": 0.1,
@@ -42,7 +42,7 @@ THRIFT = Hopes(
     pace=0.03,
 )
 
-#: Ones who look ahead.
+#: For a bot that looks ahead.
 FORESIGHT = Hopes(
     tiles={
         "oracle": 0.5,
