@@ -29,12 +29,13 @@ class Thinker:
     def start(self, request: str) -> None:
         """``{"state": ..., "seat": n, "level": "hard", "seed": n, "seconds": s}``; BadData for a bad state.
 
+        With ``"nodes": n`` it counts instead of looking at the clock: the same answer on every machine.
         With ``"also": action`` the last answer names this action, too: after the best, if it is none of them.
         With ``"why": true`` the named ones are compared in the same futures, and the last answer tells reasons.
         """
         asked = json.loads(request)
         state = engine.restore(asked["state"])
-        self._bot = make(state.game, asked["level"], asked["seed"])
+        self._bot = make(state.game, asked["level"], asked["seed"], nodes=asked.get("nodes"))
         self._why = asked.get("why", False)
         if self._why:
             self._bot.kept = COMPARED

@@ -60,7 +60,7 @@ def test_an_action_that_is_asked_about_is_named_too():
 
 def test_reasons_come_with_the_last_answer_when_asked_for():
     state = engine.new("cartographers", seed=4)
-    steps = answer(question(state, "master", why=True, seconds=0.5))
+    steps = answer(question(state, "master", why=True, nodes=400))
     assert all(len(option) == 2 for step in steps[:-1] for option in step["best"])
     best = steps[-1]["best"]
     assert len(best) == 3
