@@ -146,7 +146,7 @@ inkstead.words("ja", {
  "hint.now": "いま：{parts}",
  "hint.now.none": "いま：まだ得点なし",
  "hint.part": "{name} {points}",
- "hint.searching": "良い描き方を探しています",
+ "hint.searching": "良い手を探しています",
  "home.art.cartographers": "森、村、農地、湖、山を描いた手描きの地図",
  "home.art.kingdom_builder": "森と草地と水辺のあいだに2色の集落が並ぶ、ヘックスの土地",
  "home.blurb.cartographers": "4つの季節をかけて、カードを1枚ずつめくり未知の土地を描きます。ひとりでも、8人まででも。",

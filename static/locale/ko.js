@@ -146,7 +146,7 @@ inkstead.words("ko", {
  "hint.now": "지금: {parts}",
  "hint.now.none": "지금: 아직 점수 없음",
  "hint.part": "{name} {points}",
- "hint.searching": "좋은 그리기를 찾는 중",
+ "hint.searching": "좋은 수를 찾는 중",
  "home.art.cartographers": "숲, 마을, 농지, 호수, 산을 그린 손그림 지도",
  "home.art.kingdom_builder": "숲과 초원, 물 사이에 두 빛깔 정착지가 놓인 육각 칸의 땅",
  "home.blurb.cartographers": "네 계절 동안 카드를 한 장씩 펼치며 미지의 땅을 그립니다. 혼자서도, 여덟 명까지도.",

@@ -15,9 +15,6 @@ class Company(SharedCompany):
     """The part of a TableScreen that asks bots."""
 
     hand: Any
-    lit: int | None
-    #: Whether what is lit was lit for a hint.
-    _shining = False
 
     def told(self, action: Any) -> str:
         return says.action(self.app.words, action)
@@ -25,19 +22,8 @@ class Company(SharedCompany):
     def why(self, reason: Any) -> Sequence[str]:
         return says.why(self.app.words, reason)
 
-    def light_reason(self, reason: Any) -> None:
-        self._shine(panels.strongest(self.view, reason))
-
-    def let_bots_play(self) -> None:
-        self._shine(None)  # the step that the hint was for is done
-        super().let_bots_play()
-
-    def _shine(self, what: int | None) -> None:
-        """Light something for a hint; None: what was lit for one goes out."""
-        if self._shining or what is not None:
-            self.lit = what
-            self.display.light()
-        self._shining = what is not None
+    def strongest(self, reason: Any) -> int | None:
+        return panels.strongest(self.view, reason)
 
     def do_try(self, which: str, event: Event = None) -> None:
         action = self._advice[int(which)]

@@ -8,14 +8,13 @@ from typing import Any
 from engine.bits import ROW_NAMES
 from engine.cartographers.cards import EXPLORE, SEASONS
 from engine.cartographers.sheets import GRID, MARKS, SIZE
+from page.table import reasons
 from table.cartographers.hand import Hand
 from table.words import Words
 
 from .panels import card_name, season_name, title_name
 
 View = Mapping[str, Any]
-#: How many parts of a reason are told: the rest is little.
-TOLD = 4
 _WHAT = {mark: terrain for terrain, mark in MARKS.items()} | {"#": "wasteland", ".": "empty"}
 
 
@@ -73,16 +72,7 @@ def why(words: Words, reason: Mapping[str, Mapping[str, float]]) -> list[str]:
 
     ``reason`` is a ``bots.base.Reason`` as JSON. Expected points are told as whole ones, the largest first.
     """
-    lines = []
-    for when, amounts in (("now", reason["now"]), ("later", reason["later"])):
-        whole = [(name, round(points)) for name, points in amounts.items() if round(points)]
-        whole.sort(key=lambda part: -abs(part[1]))
-        parts = [
-            words("hint.part", name=_payer(words, name), points=words.number(points, sign=True))
-            for name, points in whole[:TOLD]
-        ]
-        lines.append(words("hint." + when, parts=words.list(parts)) if parts else words(f"hint.{when}.none"))
-    return lines
+    return [reasons.line(words, when, reason[when], lambda name: _payer(words, name)) for when in ("now", "later")]
 
 
 def _payer(words: Words, name: str) -> str:

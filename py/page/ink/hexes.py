@@ -58,7 +58,10 @@ class Borders:
     """The lines of a board: between hexes alike, between lands, round the whole, and the shores of water."""
 
     def __init__(self, rows: Sequence[str], side: float, *, wobble: float = 0) -> None:
-        seams, borders, rim, shores = [], [], [], []
+        seams: list[str] = []
+        borders: list[str] = []
+        rim: list[str] = []
+        shores: list[str] = []
         for row, line in enumerate(rows):
             for col, land in enumerate(line):
                 mine = middle(row, col, side)

@@ -180,7 +180,7 @@ class Display:
     def _main(self) -> None:
         """The red button says what it will do, or what has to be done before."""
         view, phase = self.table.view, self.table.phase
-        sign, id, kind = main_button(phase, view)
+        sign, id, kind = panels.main_button(phase, view)
         name = self.table.names()[view["prompt"].get("seat", 0)]
         left = view["prompt"].get("left", 0)
         html = (icon(sign) if sign else "") + f"<span>{esc(self.words(id, name=name))}</span>"
@@ -252,17 +252,3 @@ class Display:
 
         finish(self.table, self.part["right"])
         self.window.fit(over=True)
-
-
-def main_button(phase: str, view: Any) -> tuple[str, str, str]:
-    """Sign, words and kind of the red button."""
-    if phase == "greet":
-        return "", "table.begin", "primary"
-    if phase == "think":
-        return "", "table.thinking", "thinking"
-    if phase == "turn":
-        return "cards", "kb.draw_new", "primary"
-    if phase == "useless":
-        return ("cards", "kb.redraw", "primary") if "redraw" in view["can"] else ("pass", "kb.end_turn", "primary")
-    return "pass", "kb.end_turn", "primary" if "end" in view["can"] else "waiting"
-

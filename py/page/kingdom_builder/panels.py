@@ -103,6 +103,19 @@ def tiles(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> s
     )
 
 
+def main_button(phase: str, view: View) -> tuple[str, str, str]:
+    """Sign, words and kind of the red button."""
+    if phase == "greet":
+        return "", "table.begin", "primary"
+    if phase == "think":
+        return "", "table.thinking", "thinking"
+    if phase == "turn":
+        return "cards", "kb.draw_new", "primary"
+    if phase == "useless":
+        return ("cards", "kb.redraw", "primary") if "redraw" in view["can"] else ("pass", "kb.end_turn", "primary")
+    return "pass", "kb.end_turn", "primary" if "end" in view["can"] else "waiting"
+
+
 # --- what pays ------------------------------------------------------------------------------------
 
 
@@ -161,6 +174,13 @@ def note(words: Words, view: View, lit: int | None, seat: int) -> str:
     )
     name, rule = words("kb.card." + worth["card"]), words(rule_id(view, worth["card"]))
     return f'<p><b class="name">{esc(name)}</b> {esc(rule)}</p>{f"<ul>{rows}</ul>" if rows else ""}'
+
+
+def strongest(view: View, reason: Mapping[str, Mapping[str, float]]) -> int | None:
+    """Which card to light for a hint: the one that pays most more."""
+    slugs = [worth["card"] for worth in view["now"][0]]
+    good = {slug: paid for slug, paid in reason["now"].items() if slug in slugs and paid > 0}
+    return slugs.index(max(good, key=good.__getitem__)) if good else None
 
 
 def seats(words: Words, view: View, names: Sequence[str], shown: int) -> str:

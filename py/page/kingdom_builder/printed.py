@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from page.ink import hexes, paper
-from page.ink.surface import Canvas, Context, path, pixels, prepare
+from page.ink.surface import Canvas, Context, Sprite, path, prepare
 from page.ink.tokens import Theme
 from page.ink.wobble import stream
 
@@ -72,7 +72,10 @@ def _chance(cell: tuple[int, int]) -> tuple[float, float, float]:
     return draw(), draw(), draw()
 
 
-def _stamp(context: Context, layout: Layout, dpr: float, stamps: list, *, loose: bool = False) -> None:  # type: ignore[type-arg]
+def _stamp(
+    context: Context, layout: Layout, dpr: float, stamps: list[tuple[tuple[int, int], Sprite]], *, loose: bool = False
+) -> None:
+    """Put sprites on the middles of their hexes; ``loose``: a little off, as by hand."""
     context.save()
     context.setTransform(1, 0, 0, 1, 0, 0)
     draw = context.drawImage
@@ -85,8 +88,8 @@ def _stamp(context: Context, layout: Layout, dpr: float, stamps: list, *, loose:
     context.restore()
 
 
-def small(canvas: Canvas, theme: Theme, rows: Sequence[str], side: float, pad: float, dpr: float) -> tuple[int, int]:
-    """The board as a small map in flat washes; returns its width and height, css px."""
+def small(canvas: Canvas, theme: Theme, rows: Sequence[str], side: float, pad: float, dpr: float) -> None:
+    """The board as a small map in flat washes."""
     wide, high = hexes.box(len(rows), len(rows[0]), side)
     width, height = round(wide + 2 * pad), round(high + 2 * pad)
     context = prepare(canvas, width, height, dpr)
@@ -100,4 +103,3 @@ def small(canvas: Canvas, theme: Theme, rows: Sequence[str], side: float, pad: f
     for letter, cells in lands.items():
         context.fillStyle = theme.ink if letter in "XL" else theme.hues[LANDS[letter]].wash
         context.fill(path(hexes.outline(cells, side, side + 0.3)))
-    return pixels(width, 1), pixels(height, 1)

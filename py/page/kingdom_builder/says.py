@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.bits import ROW_NAMES
 from engine.kingdom_builder.boards import LETTERS
+from page.table import reasons
 from table.kingdom_builder.hand import MANDATORY, Hand
 from table.words import Words
 
@@ -64,6 +65,11 @@ def action(words: Words, action: Any) -> str:
     if arrow:
         return words("kb.log.move", tile=tile(words, verb), hex=goal, **{"from": start})
     return words("kb.log.tile", tile=tile(words, verb), hex=start)
+
+
+def why(words: Words, reason: Mapping[str, Mapping[str, float]]) -> list[str]:
+    """What speaks for a move: what the cards and the castles pay more at once. ``reason``: ``bots.base.Reason``."""
+    return [reasons.line(words, "now", reason["now"], lambda slug: words("kb.card." + slug))]
 
 
 def entry(words: Words, entry: View) -> str:

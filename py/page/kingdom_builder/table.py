@@ -14,7 +14,7 @@ from page.table.company import Company
 from table.kingdom_builder.hand import MANDATORY, Hand, news_from, turn_of
 from table.session import PERSON, Session
 
-from . import says
+from . import panels, says
 from .display import DECIDING, Display
 from .keyboard import Keyboard
 from .leaves import Leaves
@@ -155,6 +155,12 @@ class TableScreen(Company, Leaves):
 
     def told(self, action: Any) -> str:
         return says.action(self.app.words, action)
+
+    def why(self, reason: Any) -> list[str]:
+        return says.why(self.app.words, reason)
+
+    def strongest(self, reason: Any) -> int | None:
+        return panels.strongest(self.view, reason)
 
     # --- over the board ---------------------------------------------------------------------------
 
@@ -338,6 +344,10 @@ class TableScreen(Company, Leaves):
         self.display.advise("")
         self.refresh()
         self.let_bots_play()
+
+    def do_hint(self, argument: str = "", event: Event = None) -> None:
+        if self.phase in DECIDING:  # before the person is there, a hint would tell the card
+            super().do_hint(argument, event)
 
     def show_advice(self, action: Any) -> None:
         """Take up the tile and the house of a proposal, and hold it where it goes."""

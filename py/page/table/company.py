@@ -27,6 +27,9 @@ class Company:
     view: Any
     _brain: Brain | None = None
     _asking = ""
+    lit: int | None
+    #: Whether what is lit was lit for a hint.
+    _shining = False
     _advice: Sequence[Any] = ()
     _reasons: Sequence[Any] = ()
 
@@ -45,8 +48,9 @@ class Company:
         """A ``bots.base.Reason`` as JSON in sentences."""
         return ()
 
-    def light_reason(self, reason: Any) -> None:
-        """Light on the board what speaks for a move."""
+    def strongest(self, reason: Any) -> int | None:
+        """What of that which can be lit speaks most for a move."""
+        return None
 
     def names(self) -> list[str]:
         """What the players are called."""
@@ -83,6 +87,7 @@ class Company:
 
     def let_bots_play(self) -> None:
         """If a bot is to decide, ask it, unless it is thinking already."""
+        self._shine(None)  # the step that a hint was for is done
         sitter = self.session.sitter
         if sitter is None or sitter.kind == PERSON or self._asking:
             return
@@ -124,6 +129,13 @@ class Company:
         action, reason = self._advice[int(which)], self._reasons[int(which)]
         self.show_advice(action)
         if reason:
-            self.light_reason(reason)
+            self._shine(self.strongest(reason))
         lines = [self.told(action), *(self.why(reason) if reason else ())]
         self.display.say(self.app.words.sentences(lines))
+
+    def _shine(self, what: int | None) -> None:
+        """Light something for a hint; None: what was lit for one goes out."""
+        if self._shining or what is not None:
+            self.lit = what
+            self.display.light()
+        self._shining = what is not None

@@ -1,0 +1,108 @@
+"""The hand over the board of Kingdom Builder: which way to build, which settlement moves, what it would pay."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from kingdom_sittings import played
+
+from engine.kingdom_builder.locations import BUILDS, MANDATORY, MOVES
+from table.kingdom_builder.hand import Hand, news_from, turn_of
+
+seeds = st.integers(0, 200)
+steps = st.integers(0, 150)
+
+
+def holding(session):
+    view = session.view(session.state.turn)
+    hand = Hand()
+    hand.take(view)
+    return hand, view
+
+
+@settings(max_examples=40, deadline=None)
+@given(seeds, steps)
+def test_what_can_be_touched_is_just_what_is_legal(seed, count):
+    session = played(seed, 3, count)
+    if session.over:
+        return
+    hand, view = holding(session)
+    touched = set()
+    for kind in hand.kinds:
+        if hand.kind != kind:
+            assert hand.choose(kind)
+        for origin in hand.origins or (None,):
+            if origin is not None:
+                hand.origin = None
+                assert hand.touch(origin) is None and hand.origin == origin
+            touched |= {str(hand.touch(hex)) for hex in hand.targets}
+        if kind != MANDATORY:
+            hand.put_back()
+            hand.put_back()
+    legal = {str(action) for action in session.state.actions() if action.kind not in ("end", "redraw")}
+    assert touched == legal
+
+
+@settings(max_examples=25, deadline=None)
+@given(seeds, steps)
+def test_the_gold_it_would_bring_is_what_it_brings(seed, count):
+    session = played(seed, 2, count)
+    if session.over:
+        return
+    hand, view = holding(session)
+    seat = session.state.turn
+    for hex in hand.targets[:5]:
+        action = hand.action(hex)
+        then = session.state.before_reveal(action)
+        if then is None:
+            then = session.state.copy()
+            then.play(action)
+        assert hand.gold_then(session.state, seat, hex) == then.gold(seat)
+        assert hand.refusal(session.state, hex) == ""
+    assert hand.gold_then(session.state, seat, "A1") is None or "A1" in hand.targets
+
+
+def test_a_hex_that_cannot_be_chosen_says_why():
+    session = played(3, 2, 0, quadrants=("Tavern", "Paddock", "Oasis", "Farm"))
+    hand, view = holding(session)
+    assert hand.kind == MANDATORY
+    assert hand.refusal(session.state, "D4") == "terrain"  # a castle
+    first = hand.targets[0]
+    session.place(hand.action(first))
+    hand.take(session.view(0))
+    assert hand.refusal(session.state, first) == "occupied"
+    free = set(view["legal"]["mandatory"]) - set(hand.targets) - {first}
+    assert {hand.refusal(session.state, hex) for hex in free} <= {"adjacent"}
+
+
+def test_the_card_comes_first_and_a_tile_has_to_be_chosen():
+    hand = Hand()
+    hand.take({"legal": {"mandatory": ["A1"], "farm": ["B1"], "barn": {"C1": ["D1"]}}})
+    assert hand.kind == MANDATORY and hand.targets == ("A1",) and hand.origins == ()
+    assert hand.choose("barn") and hand.origins == ("C1",) and hand.targets == ()
+    assert hand.touch("C1") is None and hand.targets == ("D1",)
+    assert str(hand.touch("D1")) == "barn C1>D1"
+    assert hand.put_back() and hand.origin is None and hand.put_back() and hand.kind == MANDATORY
+    assert not hand.put_back() and not hand.choose("tower")
+    hand.choose("farm")
+    hand.take({"legal": {"farm": ["B2"]}})
+    assert hand.kind == "farm", "two of a kind are used one after the other"
+    hand.take({"legal": {}})
+    assert hand.kind == "" and hand.action("A1") is None and hand.refusal(None, "A1") == "choose"
+
+
+@pytest.mark.parametrize("kind", MOVES)
+def test_a_move_needs_to_know_what_moves(kind):
+    hand = Hand()
+    hand.take({"legal": {kind: {"C1": ["D1"]}}})
+    hand.choose(kind)
+    assert hand.refusal(None, "D1") == "origin" and kind not in BUILDS
+
+
+def test_news_are_what_others_did_since_the_own_turn():
+    session = played(7, 3, 14)
+    log = session.view(0)["log"]
+    for seat in range(3):
+        news = news_from(log, seat)
+        assert seat not in {entry["seat"] for entry in news if "seat" in entry}
+    assert [entry for entry in turn_of(log) if entry["id"] == "end"] == []
+    assert log[-len(turn_of(log)) :] == turn_of(log)

@@ -1,0 +1,188 @@
+"""The panels beside the board of Kingdom Builder: every number is the view's, every word exists in five languages."""
+
+import re
+
+import pytest
+from html_tree import parse
+from kingdom_sittings import NAMES, played
+from sittings import ROOT, words
+
+from engine.kingdom_builder.builders import RULES
+from engine.kingdom_builder.locations import KINDS
+from page.kingdom_builder import panels, says, skeleton
+from page.kingdom_builder.layout import FINGER, SIZE, Layout, fit
+from table.kingdom_builder.hand import Hand
+from table.words import LANGUAGES, Words
+
+EN = words("en")
+GAMES = [played(seed, players, steps) for seed, players, steps in ((1, 2, 0), (2, 3, 17), (3, 4, 90), (4, 1, 22))]
+FINISHED = [played(5, 2, 999), played(6, 1, 999)]
+
+
+class Strict(Words):
+    """Fails for an id without a text."""
+
+    def __init__(self, lang: str) -> None:
+        known = words(lang)
+        super().__init__(lang, known._entries)
+
+    def __call__(self, id, **params):
+        assert id in self, f"{self.lang} has no {id}"
+        text = super().__call__(id, **params)
+        assert "{" not in text, f"{id} lacks a parameter: {text}"
+        return text
+
+
+def looking(session, seat=None):
+    seat = session.state.turn if seat is None else seat
+    view = session.view(seat)
+    hand = Hand()
+    hand.take(view)
+    return view, hand
+
+
+def everything(here, session):
+    view, hand = looking(session)
+    names = NAMES[: view["players"]]
+    made = {
+        "round": panels.round_of(here, view),
+        "goals": panels.goals(here, view, 1, 0),
+        "note": "".join(panels.note(here, view, i, 0) for i in range(panels.GOALS)),
+        "seats": panels.seats(here, view, names, 0),
+        "heads": panels.heads(here, view),
+        "log": panels.log(here, view, names),
+        "news": panels.news(here, view["log"], names),
+        "deck": panels.deck(here, view),
+        "keys": panels.keys(here),
+        "table": skeleton.table(here),
+        "menu": skeleton.menu(here, session.deal.code(), can_redo=False),
+    }
+    if not view["over"]:
+        name = names[view["prompt"]["seat"]]
+        made["card"] = panels.card(here, view, name, hand, yours=True)
+        made["theirs"] = panels.card(here, view, name, hand, yours=False)
+        made["pass"] = panels.pass_on(here, name)
+        made["tiles"] = panels.tiles(here, view, view["seat"], hand, active=True)
+    return made
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_panel_finds_its_words_and_closes_its_tags(lang):
+    here = Strict(lang)
+    for session in GAMES + FINISHED:
+        for name, html in everything(here, session).items():
+            tree = parse(html)
+            assert tree.text or name in ("news", "heads", "note"), name
+
+
+class Hostile(Words):
+    def __call__(self, id, **params):
+        return "<evil>"
+
+
+def test_no_text_can_bring_markup_into_a_panel():
+    here = Hostile("en", {})
+    for session in GAMES:
+        for name, html in everything(here, session).items():
+            assert not list(parse(html).all("evil")), name
+
+
+def test_cards_pay_what_the_view_says_and_by_its_reading():
+    for session in GAMES + FINISHED:
+        view, _ = looking(session, 0)
+        for i, worth in enumerate(view["now"][0]):
+            paid = sum(
+                int(node.text.replace("\u2212", "-"))
+                for node in parse(panels.note(EN, view, i, 0)).all("b")
+                if "num" in node.attrs.get("class", "")
+            )
+            assert paid == worth["amount"]
+    view, _ = looking(GAMES[0], 0)
+    official = {slug: panels.rule_id(view, slug) for slug in RULES}
+    assert set(official.values()) == {f"kb.card.{slug}.rule" for slug in RULES}
+    readings = {"hermits": "less_one", "workers": "castles", "merchants": "touched", "lords": "strict"}
+    other = view | {"switches": readings}
+    assert sum(panels.rule_id(other, slug) != official[slug] for slug in RULES) == 4
+    assert all(panels.rule_id(other, slug) in EN for slug in RULES)
+
+
+def test_a_tile_that_goes_nowhere_cannot_be_pressed():
+    view, hand = looking(GAMES[1])
+    held = [{"hex": "C3", "kind": kind, "state": state} for kind in KINDS for state in ("ready", "used", "new")]
+    view = view | {"holdings": [held] * view["players"], "legal": {"farm": ["A1"]}}
+    hand.take(view)
+    hand.choose("farm")
+    buttons = list(parse(panels.tiles(EN, view, 0, hand, active=True)).all("button"))
+    assert len(buttons) == 24
+    pressed = [b.attrs["data-do"] for b in buttons if b.attrs["aria-pressed"] == "true"]
+    assert pressed == ["way farm"]
+    assert [b.attrs["data-do"] for b in buttons if b.attrs["aria-disabled"] == "false"] == ["way farm"]
+
+
+@pytest.mark.parametrize(
+    "can, phase, id, kind",
+    [
+        (["end"], "finish", "kb.end_turn", "primary"),
+        ([], "build", "kb.end_turn", "waiting"),
+        (["end", "redraw"], "useless", "kb.redraw", "primary"),
+        (["end"], "useless", "kb.end_turn", "primary"),
+        ([], "turn", "kb.draw_new", "primary"),
+        ([], "greet", "table.begin", "primary"),
+        ([], "think", "table.thinking", "thinking"),
+    ],
+)
+def test_the_red_button_says_what_comes(can, phase, id, kind):
+    _, said, made = panels.main_button(phase, {"can": can})
+    assert (said, made) == (id, kind) and said in EN
+
+
+def test_hexes_are_named_with_owner_and_what_may_be_done():
+    session = played(9, 2, 0, quadrants=("Tavern", "Paddock", "Oasis", "Farm"))
+    view, hand = looking(session)
+    spoken = says.hexes(EN, view, NAMES[:2], hand, 0)
+    assert len(spoken) == 400 and spoken[3 * SIZE + 3] == "D4, Castle"
+    assert sum("may build" in text for text in spoken) == len(view["legal"]["mandatory"])
+    assert spoken[6 * SIZE + 2] == "G3, Tavern with 2 tiles"
+    hex = view["legal"]["mandatory"][0]
+    session.place(hand.action(hex))
+    view, hand = looking(session)
+    place = says.NAMES.index(hex)
+    assert says.hexes(EN, view, NAMES[:2], hand, 0)[place].endswith(", your settlement")
+    assert says.hexes(EN, view, NAMES[:2], Hand(), 1)[place].endswith(", settlement of Ada")
+    assert says.entry(EN, view["log"][-1]).startswith(f"Built on {hex}")
+
+
+def test_a_reason_names_the_cards_that_pay():
+    view, _ = looking(GAMES[2], 0)
+    first, second = view["cards"][:2]
+    reason = {"now": {first: 1, "castle": 3, second: -1}, "later": {}}
+    (line,) = says.why(EN, reason)
+    assert line == f"Now: Castles +3, {EN('kb.card.' + first)} +1, {EN('kb.card.' + second)} \u22121"
+    assert panels.strongest(view, reason) == 3 and panels.strongest(view, {"now": {first: -1}, "later": {}}) is None
+
+
+@pytest.mark.parametrize("side", [8.0, 10.7, 22.7, FINGER, 52.0])
+def test_each_hex_is_found_under_its_middle_and_near_its_corners(side):
+    layout = Layout(side)
+    for row in range(SIZE):
+        for col in range(SIZE):
+            x, y = layout.middle(row, col)
+            assert layout.hex_at(x, y) == (row, col)
+            for dx, dy in ((0, -0.9), (0.75, -0.4), (0.75, 0.4), (0, 0.9), (-0.75, 0.4), (-0.75, -0.4)):
+                assert layout.hex_at(x + dx * side, y + dy * side) == (row, col)
+    assert layout.hex_at(-side, -side) is None and layout.hex_at(layout.width + side, 5) is None
+
+
+@pytest.mark.parametrize("width, height", [(390, 540), (806, 700), (860, 740), (1600, 1000)])
+def test_the_whole_board_fits_its_box(width, height):
+    layout = Layout(fit(width, height))
+    assert layout.width <= width + 1 and layout.height <= height + 1
+    assert layout.width > width - 3 or layout.height > height - 3 or layout.side == 52
+
+
+def test_every_drawing_of_the_table_is_there():
+    html = "".join("".join(everything(EN, session).values()) for session in GAMES)
+    index = (ROOT / "index.html").read_text(encoding="utf-8")
+    symbols = set(re.findall(r'<symbol id="([\w-]+)"', index + html))
+    used = {node.attrs["href"].removeprefix("#") for node in parse(html).all("use")}
+    assert used <= symbols and {"g-house-3", "g-grass", "i-pass"} <= symbols
