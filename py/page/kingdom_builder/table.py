@@ -217,12 +217,12 @@ class TableScreen(Company, Leaves):
         if self.hand.choose(kind):
             self._hand_changed()
             return
-        refused = next((r for r in [self._why_no_tile(kind)] if r), "kind")
-        told = self.app.words("kb.refuse." + refused)
+        told = self.app.words("kb.refuse." + self._why_no_tile(kind))
         self.say(told)
         self.app.toast(told, seconds=3)
 
     def _why_no_tile(self, kind: str) -> str:
+        """Why a tile that lies there cannot be chosen, as a code."""
         states = [tile["state"] for tile in self.view["holdings"][self.viewer] if tile["kind"] == kind]
         if "ready" in states:
             return "between" if self.phase == "build" else "kind"

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from js import document
+
 from page.ink import hexes
 from page.ink.glyphs import draw_glyph
 from page.ink.regions import cell
@@ -10,6 +12,7 @@ from page.ink.surface import Canvas, prepare
 from page.ink.tokens import theme
 
 from . import printed
+from .layout import SIZE
 from .pieces import DARKEST, ROOFS
 
 SMALL_SIDE, SMALL_PAD = 3.1, 5
@@ -49,15 +52,13 @@ class SmallMap:
         self._key: tuple[Any, ...] = ()
 
     def show(self, view: Mapping[str, Any], dpr: float, name: str) -> None:
-        from js import document
-
         ink = theme(name)
         key = (name, dpr, tuple(view["quadrants"]), tuple(view["rotated"]))
         if key != self._key:
             self._key = key
             self._printed = document.createElement("canvas")
             printed.small(self._printed, ink, view["board"], SMALL_SIDE, SMALL_PAD, dpr)
-        wide, high = (length + 2 * SMALL_PAD for length in hexes.box(20, 20, SMALL_SIDE))
+        wide, high = (length + 2 * SMALL_PAD for length in hexes.box(SIZE, SIZE, SMALL_SIDE))
         context = prepare(self._canvas, round(wide), round(high), dpr)
         context.save()
         context.setTransform(1, 0, 0, 1, 0, 0)

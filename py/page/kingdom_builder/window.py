@@ -76,21 +76,17 @@ class Window:
         y = box.clientHeight / 2 if y is None else y
         old = self.layout
         side = max(self.whole, SMALLEST, min(LARGEST, side))
-        self._zoom = side if side > self.whole * 1.02 else 0.0
-        if not self._zoom and self.phone:
-            self._zoom = self.whole
-        across, down = (box.scrollLeft + x - self._left) / old.side, (box.scrollTop + y - self._top) / old.side
+        # On a phone the whole board is a choice, elsewhere it is what is shown anyway.
+        self._zoom = side if self.phone or side > self.whole * 1.02 else 0.0
+        across, down = (box.scrollLeft + x - self._left) / old.side, (box.scrollTop + y) / old.side
         self._take(side)
-        box.scrollLeft, box.scrollTop = across * side + self._left - x, down * side + self._top - y
+        box.scrollLeft, box.scrollTop = across * side + self._left - x, down * side - y
         self.frame()
 
     @property
     def _left(self) -> float:
+        """The free room on either side of a board that is narrower than the window."""
         return max(0.0, (float(self._window.clientWidth) - self.layout.width) / 2)
-
-    @property
-    def _top(self) -> float:
-        return 0.0
 
     def _take(self, side: float) -> None:
         self.layout = Layout(side, self._pad)
