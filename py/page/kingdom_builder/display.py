@@ -213,14 +213,13 @@ class Display:
         self._written[part] = html
         node = self.part[part]
         active = js.document.activeElement
-        deed = active.dataset.do if active and node.contains(active) and node is not active else None
+        deed = active.getAttribute("data-do") if active and node.contains(active) else None
         node.innerHTML = html
         if part == "goals":
             for i in range(panels.GOALS):
                 self._written.pop(f"value {i}", None)
         if deed:
-            again = node.querySelector(f'[data-do="{deed}"]') or self.part["main"]
-            again.focus()
+            (node.querySelector(f'[data-do="{deed}"]') or self.part["main"]).focus()
         return True
 
     def light(self) -> None:

@@ -287,6 +287,9 @@ class TableScreen(Company, Leaves):
             self.next_card()
             return
         self._kept()
+        if self.view["over"]:
+            self._announce()
+            return
         self.say(says.news(self.app.words, self.view["log"][-1:], self.names()) if by_person else "")
         if by_person and self._hasty and self.phase == "finish" and not self.view["legal"]:
             self.play(END)
