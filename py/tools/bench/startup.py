@@ -13,6 +13,7 @@ from tools.bench.report import Measure
 COLD_TARGET = 0.55
 WARM_TARGET = 0.50
 VISITS = 3  # before a start counts as warm: browsers keep compiled code of the second or third
+STAY = 3000  # ms of each visit; what a browser has compiled it keeps only after some seconds of rest
 
 
 def measure(pairs: int) -> Iterator[Measure]:
@@ -40,6 +41,9 @@ def cold_and_warm(playwright: Playwright, url: str) -> tuple[float, float]:
     """ms of the first visit with a new profile, and of a new process after VISITS visits with it."""
     with tempfile.TemporaryDirectory(prefix="inkstead-profile-", ignore_cleanup_errors=True) as folder:
         with profile(playwright, Path(folder)) as context:
-            visits = [open_ready(context.pages[0], url) for _ in range(VISITS)]
+            visits = []
+            for _ in range(VISITS):
+                visits.append(open_ready(context.pages[0], url))
+                context.pages[0].wait_for_timeout(STAY)
         with profile(playwright, Path(folder)) as context:
             return visits[0], open_ready(context.pages[0], url)
