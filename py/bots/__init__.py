@@ -9,9 +9,9 @@ from typing import Any
 
 from .base import Bot, Ranking
 
-__all__ = ["Bot", "Ranking", "levels", "make"]
+__all__ = ["Bot", "Ranking", "levels", "make", "seconds"]
 
-#: The module of each game that has bots; it holds ``LEVELS`` and ``make``. Loaded when first needed.
+#: The module of each game that has bots; it holds ``LEVELS``, ``SECONDS`` and ``make``. Loaded when first needed.
 _GAMES = {"cartographers": "bots.cartographers", "kingdom_builder": "bots.kingdom_builder"}
 
 
@@ -24,6 +24,11 @@ def _module(game: str) -> Any:
 def levels(game: str) -> tuple[str, ...]:
     """The levels of a game's bots, from the weakest; none if it has no bots."""
     return tuple(_module(game).LEVELS) if game in _GAMES else ()
+
+
+def seconds(game: str) -> float:
+    """How long a bot may think about one decision of a game where nobody says how long; only the strongest does."""
+    return float(_module(game).SECONDS)
 
 
 def make(

@@ -9,7 +9,7 @@ from typing import Any
 
 import engine
 
-from . import make
+from . import make, seconds
 from .base import Bot, Ranking
 
 #: How many of the best actions an answer names, and how many are compared where reasons are asked for.
@@ -29,7 +29,8 @@ class Thinker:
     def start(self, request: str) -> None:
         """``{"state": ..., "seat": n, "level": "hard", "seed": n, "seconds": s}``; BadData for a bad state.
 
-        With ``"nodes": n`` it counts instead of looking at the clock: the same answer on every machine.
+        Without ``"seconds"`` it takes as long as is usual in the game. With ``"nodes": n`` it counts instead of looking
+        at the clock: the same answer on every machine.
         With ``"also": action`` the last answer names this action, too: after the best, if it is none of them.
         With ``"why": true`` the named ones are compared in the same futures, and the last answer tells reasons.
         """
@@ -43,7 +44,7 @@ class Thinker:
             self._bot.also = engine.parse(state.game, asked["also"])
         self._answer = {"part": 0.0, "best": [], "done": False}
         self._ranking = []
-        self._steps = self._bot.weigh(state, asked["seat"], asked["seconds"])
+        self._steps = self._bot.weigh(state, asked["seat"], asked.get("seconds", seconds(state.game)))
 
     def step(self) -> str:
         """One step on: ``{"part": 0..1, "best": [[action, points], ...], "done": bool}``.

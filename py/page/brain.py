@@ -25,7 +25,7 @@ class Brain:
         self._sliced = create_proxy(self._slice)
 
     def ask(self, question: dict[str, Any], tell: Callable[[float, list[Any], bool], None]) -> None:
-        """Think about ``{"state", "seat", "level", "seed", "seconds"}``; an older question is dropped."""
+        """Think about ``{"state", "seat", "level", "seed", ...}`` as ``bots.thinker`` does; an older one is dropped."""
         self._job += 1
         self._tell = tell
         self._request = json.dumps(question)

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import bots
 import engine
 from engine import BadData, IllegalAction, Record
 from engine.packing import Reader
@@ -147,8 +146,11 @@ def read(entry: Any, now: int) -> Kept:
     except (BadData, IllegalAction) as bad:
         raise BadRecord("newer" if bad.code in ("record.rules", "record.format") else "moves") from None
     kinds = {sitter.kind for sitter in session.sitters} - {PERSON}
-    if kinds and not kinds <= set(bots.levels(session.deal.game)):
-        raise BadRecord("newer")  # a bot that is not here
+    if kinds:
+        import bots  # here, for it reads all bots of a game
+
+        if not kinds <= set(bots.levels(session.deal.game)):
+            raise BadRecord("newer")  # a bot that is not here
     touched = entry.get("touched")
     return Kept(session, touched if type(touched) is int and 0 < touched < _LATEST else now)
 

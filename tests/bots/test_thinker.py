@@ -4,7 +4,9 @@ import json
 
 import pytest
 
+import bots
 import engine
+from bots.base import Bot
 from bots.thinker import Thinker
 
 
@@ -47,6 +49,28 @@ def test_a_new_question_replaces_the_one_before():
 def test_a_broken_position_is_bad_data():
     with pytest.raises(engine.BadData):
         Thinker().start(json.dumps({"state": {}, "seat": 0, "level": "normal", "seed": 1, "seconds": 1}))
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_a_bot_takes_as_long_as_is_usual_in_its_game_unless_told_otherwise(monkeypatch, game):
+    told = []
+
+    class Timed(Bot):
+        def weigh(self, state, seat, seconds=9.0):
+            told.append(seconds)
+            yield 1.0, [(state.actions()[0], 0.0)]
+
+    monkeypatch.setattr("bots.thinker.make", lambda *_, **budget: Timed(1, **budget))
+    state = engine.new(game, 2, seed=4)
+    asked = json.loads(question(state))
+    answer(json.dumps(asked))
+    del asked["seconds"]
+    answer(json.dumps(asked))
+    assert told == [0.05, bots.seconds(game)]
+
+
+def test_a_turn_of_any_game_takes_about_a_second():
+    assert (bots.seconds("cartographers"), 4 * bots.seconds("kingdom_builder")) == (1.0, pytest.approx(1, abs=0.2))
 
 
 def test_an_action_that_is_asked_about_is_named_too():

@@ -19,6 +19,8 @@ _MAKERS: dict[str, Callable[..., Bot]] = {
 }
 
 LEVELS = tuple(_MAKERS)
+#: A decision: one draw.
+SECONDS = 1.0
 
 
 def make(

@@ -19,6 +19,8 @@ _MAKERS: dict[str, Callable[..., Bot]] = {
 }
 
 LEVELS = tuple(_MAKERS)
+#: A decision: a turn has about four that are worth a thought, and should take about a second.
+SECONDS = 0.22
 
 
 def make(

@@ -1,8 +1,7 @@
-"""Small pictures for the panels: the shapes of an offer, terrain tiles, coin and monster signs."""
+"""Small pictures for the panels: the shapes of an offer."""
 
 from page.cartographers.press import press
 from page.ink import marks
-from page.ink.glyphs import draw_glyph
 from page.ink.land import CODES
 from page.ink.regions import Cell, at_origin, bounds, outline, seams
 from page.ink.surface import Canvas, path, prepare
@@ -47,25 +46,3 @@ def shape_thumb(
         context.setTransform(dpr, 0, 0, dpr, 0, 0)
     if coin:
         marks.coin(context, ink, width - 13, 13, 9)
-
-
-def sign(canvas: Canvas, what: str, size: int, dpr: float, name: str, *, plain: bool = False) -> None:
-    """A terrain's glyph, `"ruins"` or `"coin"`, filling a square; `plain` in the ink of the text beside it."""
-    ink = theme(name)
-    context = prepare(canvas, size, size, dpr)
-    if what == "coin":
-        marks.coin(context, ink, size / 2, size / 2, size * 0.42)
-    else:
-        plain = plain or what == "monster"  # its own ink is pale: it needs its dark ground
-        draw_glyph(context, ink, what, 0, 0, size, ink=ink.ink if plain else None)
-
-
-def terrain_tile(canvas: Canvas, terrain: str, size: int, dpr: float, name: str) -> None:
-    """One drawn cell of a terrain, as it looks on the map: for legends and help."""
-    ink = theme(name)
-    context = prepare(canvas, size, size, dpr)
-    side = size - 6
-    context.setTransform(1, 0, 0, 1, 0, 0)
-    kit = press(ink, side, dpr)
-    stamp = kit.land(CODES[terrain], ((0, 0),)) if terrain in CODES else kit.mark(terrain)
-    stamp.stamp(context, round(3 * dpr), round(3 * dpr))

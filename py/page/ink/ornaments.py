@@ -1,4 +1,4 @@
-"""Ornaments of the first and the last screen: compass in the background, wax seal."""
+"""The ornament of the last screen: a wax seal."""
 
 from math import cos, sin
 
@@ -6,14 +6,6 @@ from page.ink import marks
 from page.ink.chart import rose
 from page.ink.surface import Canvas, path, prepare
 from page.ink.tokens import theme
-
-
-def compass_background(canvas: Canvas, width: float, height: float, dpr: float, name: str) -> None:
-    """A large pale rose at the top right of a whole screen; on a narrow one half of it goes over the edge."""
-    ink = theme(name)
-    context = prepare(canvas, width, height, dpr)
-    radius = max(150, min(250, width * 0.2))
-    rose(context, ink, width - min(190, width * 0.15), 120, radius, 0.055 if ink.light else 0.05)
 
 
 def wax_seal(canvas: Canvas, size: float, dpr: float, name: str) -> None:

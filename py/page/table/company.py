@@ -12,8 +12,7 @@ from table.session import PERSON
 
 from . import markup
 
-#: Seconds a bot may think about one decision; only the strongest uses them.
-SECONDS = 1.0
+#: Seconds for a hint; for a move a bot takes what is usual in its game.
 HINT_SECONDS = 2.0
 ADVISER = "master"
 
@@ -60,14 +59,14 @@ class Company:
             for i, sitter in enumerate(self.session.sitters)
         ]
 
-    def _ask(self, level: str, seconds: float, tell: Any, **more: Any) -> None:
+    def _ask(self, level: str, tell: Any, **more: Any) -> None:
         state = self.session.state
         seat = state.actor
         turn = len(state.history)
         guess = state.determinize(seat, turn)
         if self._brain is None:
             self._brain = Brain()
-        question = {"state": guess.to_json(), "seat": seat, "level": level, "seed": turn, "seconds": seconds}
+        question = {"state": guess.to_json(), "seat": seat, "level": level, "seed": turn}
         self._brain.ask(question | more, tell)
 
     def part_company(self) -> None:
@@ -92,7 +91,7 @@ class Company:
         if sitter is None or sitter.kind == PERSON or self._asking:
             return
         self._asking = "move"
-        self._ask(sitter.kind, SECONDS, self._bot_says)
+        self._ask(sitter.kind, self._bot_says)
 
     def _bot_says(self, part: float, best: list[Any], done: bool) -> None:
         self.display.progress(part)
@@ -108,7 +107,7 @@ class Company:
             return
         self._asking = "hint"
         self.display.advise(markup.searching(self.app.words))
-        self._ask(ADVISER, HINT_SECONDS, self._adviser_says, why=True)
+        self._ask(ADVISER, self._adviser_says, seconds=HINT_SECONDS, why=True)
 
     def _adviser_says(self, part: float, best: list[Any], done: bool) -> None:
         if not done:
