@@ -1,0 +1,1 @@
+"""Woodcraft: the rules."""

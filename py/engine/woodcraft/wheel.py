@@ -1,0 +1,152 @@
+"""The wheel of actions: where the tiles are, which may move, and what each pays where it stands (facts 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from ..game import IllegalAction
+
+Effect = Mapping[str, Any]
+Effects = tuple[Effect, ...]
+
+#: The tiles, in the order in which they are named everywhere.
+ACTIONS = (
+    "buy_lumber",
+    "exchange_dice",
+    "buy_materials",
+    "choose_orders",
+    "choose_helper",
+    "produce_plant",
+    "improve_workshop",
+)
+INDEX = {action: number for number, action in enumerate(ACTIONS)}
+QUADRANTS = 4
+SPACES = 7
+
+
+class Pays(NamedTuple):
+    """What the wheel of a card set pays: by quadrant and space, and by quadrant in the window of the saw."""
+
+    #: ``outer[quadrant][space]``; spaces are counted from 1.
+    outer: tuple[tuple[Effects, ...], ...]
+    #: ``saw[quadrant][age]``: nothing for the ages 0 and 1.
+    saw: tuple[tuple[Effects, ...], ...]
+
+    @classmethod
+    def of(cls, section: Mapping[str, Any]) -> Pays:
+        """Read the section ``wheel`` of a card set."""
+        outer: list[list[Effects]] = [[()] * (SPACES + 1) for _ in range(QUADRANTS)]
+        for field in section["outer"]:
+            for space in field["spaces"]:
+                outer[field["quadrant"]][space] = tuple(field["reward"])
+        saw: list[tuple[Effects, ...]] = [((), (), (), ())] * QUADRANTS
+        for window in section["saw"]:
+            first = tuple(window["age2"])
+            saw[window["quadrant"]] = ((), (), first, first + tuple(window["age3_adds"]))
+        return cls(tuple(tuple(spaces) for spaces in outer), tuple(saw))
+
+
+class Wheel(NamedTuple):
+    """Where the seven tiles are. A value: a move makes a new one."""
+
+    #: (quadrant, space) of each tile, in the order of ``ACTIONS``; quadrants and spaces go round clockwise.
+    places: tuple[tuple[int, int], ...]
+    #: The quadrant at whose end the saw stands: the newest.
+    arrow: int
+    #: Whether the arc tile still covers the outer rewards of its quadrant.
+    arc: bool
+    #: The quadrant the arc tile was laid on.
+    home: int
+
+    @classmethod
+    def start(cls, order: Sequence[str] = ACTIONS, home: int = 0, arrow: int = 1) -> Wheel:
+        """All tiles in quadrant ``home``, in this order from space 1 to space 7."""
+        if sorted(order) != sorted(ACTIONS):
+            raise IllegalAction("tile", "the wheel holds each of the seven tiles once")
+        spaces = {tile: space for space, tile in enumerate(order, 1)}
+        return cls(tuple((home, spaces[tile]) for tile in ACTIONS), arrow, True, home)
+
+    def at(self, tile: str) -> tuple[int, int]:
+        """The quadrant and the space of a tile."""
+        return self.places[_number(tile)]
+
+    def age(self, quadrant: int) -> int:
+        """0 for the newest quadrant, at whose end the saw stands, up to 3 just past it."""
+        return (self.arrow - quadrant) % QUADRANTS
+
+    def blocked(self, tile: str) -> bool:
+        """Whether a tile cannot pass the saw because the quadrant behind it is not empty."""
+        quadrant = self.places[_number(tile)][0]
+        if quadrant != self.arrow:
+            return False
+        ahead = (quadrant + 1) % QUADRANTS
+        return any(place[0] == ahead for place in self.places)
+
+    def free(self) -> tuple[str, ...]:
+        """The tiles that may move, in the order of ``ACTIONS``."""
+        arrow, places = self.arrow, self.places
+        ahead = (arrow + 1) % QUADRANTS
+        for place in places:
+            if place[0] == ahead:
+                return tuple(tile for tile, (quadrant, _) in zip(ACTIONS, places, strict=True) if quadrant != arrow)
+        return ACTIONS
+
+    def target(self, tile: str) -> tuple[int, int]:
+        """Where a tile goes: before the lowest tile of the next quadrant, or to its end. Gaps stay."""
+        ahead = (self.places[_number(tile)][0] + 1) % QUADRANTS
+        return ahead, min((space for quadrant, space in self.places if quadrant == ahead), default=SPACES + 1) - 1
+
+    def rewards(self, tile: str, pays: Pays | None = None) -> Effects:
+        """What moving a tile brings from where it stands: the outer reward, then that of the saw."""
+        quadrant, space = self.places[_number(tile)]
+        paid = standard_pays() if pays is None else pays
+        saw = paid.saw[quadrant][(self.arrow - quadrant) % QUADRANTS]
+        return saw if self.arc and quadrant == self.home else paid.outer[quadrant][space] + saw
+
+    def moved(self, tile: str) -> Wheel:
+        """The wheel after a tile has moved, which must not be blocked: IllegalAction "blocked"."""
+        if self.blocked(tile):
+            raise IllegalAction("blocked", f"{tile} cannot pass the saw before the next quadrant is empty")
+        number = _number(tile)
+        quadrant = self.places[number][0]
+        places = (*self.places[:number], self.target(tile), *self.places[number + 1 :])
+        arrow = (quadrant + 1) % QUADRANTS if quadrant == self.arrow else self.arrow
+        arc = self.arc and any(place[0] == self.home for place in places)
+        return Wheel(places, arrow, arc, self.home)
+
+    def move(self, tile: str, pays: Pays | None = None) -> tuple[Effects, Wheel]:
+        """The rewards of a tile and the wheel after its move; IllegalAction "blocked" if it cannot move.
+
+        Without ``pays`` the wheel pays what it does in the standard card set.
+        """
+        after = self.moved(tile)
+        return self.rewards(tile, pays), after
+
+    def __str__(self) -> str:
+        """One line a quadrant: its tiles from space 1 to 7 as letters A to G, ``>`` where the saw stands."""
+        lines = []
+        for quadrant in range(QUADRANTS):
+            row = ["."] * SPACES
+            for letter, (where, space) in zip("ABCDEFG", self.places, strict=True):
+                if where == quadrant:
+                    row[space - 1] = letter
+            arc = "(" if self.arc and quadrant == self.home else " "
+            lines.append(f"{quadrant}{arc}{''.join(row)}{'>' if quadrant == self.arrow else ''}")
+        return "\n".join(lines)
+
+
+def _number(tile: str) -> int:
+    number = INDEX.get(tile)
+    if number is None:
+        raise IllegalAction("tile", f"{str(tile)[:20]!r} is not a tile of the wheel")
+    return number
+
+
+@cache
+def standard_pays() -> Pays:
+    """What the wheel of the standard card set pays."""
+    from .standard import STANDARD
+
+    return Pays.of(STANDARD["wheel"])
