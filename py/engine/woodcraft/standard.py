@@ -103,7 +103,7 @@ STANDARD: Json = {
         ],
         "saw": [
             _saw(0, gain(points=2), effect("gain_die", colors=["green", "brown"], values=[2]), designed=False),
-            _saw(1, gain(saw=1), gain(blueberry=3)),
+            _saw(1, gain(saw=1), gain(blueberry=3), designed=False),
             _saw(2, gain(glue=1), advance("reputation", 1)),
             _saw(3, gain(blueberry=2), gain(lantern=1)),
         ],
@@ -265,6 +265,8 @@ STANDARD: Json = {
         "upgrades.splicing_2.cost",
         "upgrades.splicing_2.gives",
         "upgrades.splicing_3.cost",
+        "wheel.outer.5.spaces",
+        "wheel.saw.1.age3_adds",
         "workshop_rooms",
     ],
 }
