@@ -1,4 +1,4 @@
-"""A game of Kingdom Builder on the page and the same game in the engine, side by side: the same deal, the same actions."""
+"""A game of Kingdom Builder on the page and the same game in the engine, side by side."""
 
 import random
 from collections.abc import Callable

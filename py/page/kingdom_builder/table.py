@@ -11,6 +11,7 @@ from engine.kingdom_builder.actions import END, REDRAW
 from page.dom import Event, Listeners, Node
 from page.ink.regions import cell
 from page.table.company import Company
+from table.kingdom_builder.covers import covered, without_hand
 from table.kingdom_builder.hand import MANDATORY, Hand, news_from, turn_of
 from table.session import PERSON, Session
 
@@ -108,9 +109,9 @@ class TableScreen(Company, Leaves):
             self.seat = self.viewer
         self.view: Any = self.session.view(self.viewer)
         if self.phase == "greet":
-            self.view = _covered(self.view)
+            self.view = covered(self.view)
         elif self.viewer not in self._people or len(self._people) > 1:
-            self.view = self.view | {"hand": None}
+            self.view = without_hand(self.view)
         self.hand.take(self.view)
 
     @property
@@ -413,10 +414,3 @@ class TableScreen(Company, Leaves):
         from .end import keep_picture
 
         keep_picture(self)
-
-
-def _covered(view: Any) -> Any:
-    """A view for the eyes of whoever passes the device on: no card, and nothing that follows from it."""
-    log = view["log"]
-    ended = max((i + 1 for i, entry in enumerate(log) if entry["id"] == "end"), default=0)
-    return view | {"terrain": None, "played": None, "hand": None, "legal": {}, "can": [], "log": log[:ended]}
