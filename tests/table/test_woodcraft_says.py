@@ -1,0 +1,239 @@
+"""The words of Woodcraft: every card, effect, action and question says something in every language."""
+
+import re
+
+import pytest
+from sittings import words
+
+from engine.woodcraft.standard import STANDARD
+from engine.woodcraft.wheel import ACTIONS
+from page.woodcraft import says
+from table.words import LANGUAGES
+
+EN = words("en")
+ORDERS = [card for deck in STANDARD["orders"].values() for card in deck]
+HELPERS = [card for deck in STANDARD["helpers"].values() for card in deck]
+CARDS = (
+    [card | {"kind": "order"} for card in ORDERS]
+    + [card | {"kind": "helper"} for card in HELPERS]
+    + [card | {"kind": "contract"} for card in STANDARD["public_contracts"]]
+    + [card | {"kind": "solo"} for card in STANDARD["solo"]["cards"]]
+)
+BY_ID = {card["id"]: card for card in CARDS}
+
+#: Effects with every parameter that the standard cards leave at its usual value.
+RARE = [
+    {"op": "lose", "points": 1},
+    {"op": "retreat", "track": "reputation", "by": 2},
+    {"op": "gain_die", "colors": ["green", "yellow", "brown"], "values": [1, 2, 3, 4, 5, 6]},
+    {"op": "modify_die", "by": [-2, -1, 1, 2]},
+    {"op": "recolor_die", "from": ["green"], "to": ["brown"], "pay": {}},
+    {"op": "split_die", "cuts": 2},
+    {"op": "glue_dice", "times": 2},
+    {"op": "plant", "colors": ["green", "yellow", "brown"], "values": [1, 2], "slice": False, "max_trees": 2},
+    {"op": "grow", "pots": ["green", "brown"], "by": 2},
+    {"op": "tool", "types": ["axe", "file"], "n": 2},
+    {"op": "take_order", "n": 2},
+    {"op": "reset_tiles", "max": 1},
+    {"op": "convert", "pay": {"scrap": 1, "lantern": 1}, "do": [{"op": "produce", "max": 1}], "times": 2},
+    {"op": "swap_tokens", "from": ["scrap"], "to": ["glue", "saw"], "times": 2},
+    {"op": "discount", "on": "second_order", "by": 2},
+    {"op": "lift_order", "rows": 1},
+    {"op": "choose", "options": [[{"op": "gain", "points": 1}], [], [{"op": "claim_contract"}]]},
+]
+
+ACTIONS_TOLD = {
+    "keep HE03": "Keep Fitter",
+    "keep E05+E11": "Keep Rolling Pin, Tent Pegs",
+    "place E05": "Place Rolling Pin",
+    "move buy_lumber": "Move the tile: Buy lumber",
+    "do": "Do the action of the tile",
+    "berries": "Take blueberries instead of the action",
+    "other choose_orders": "For a lantern: Choose orders",
+    "bonus improve_workshop": "Bonus action: Improve the workshop",
+    "saw g5:2+3": "Saw green 5 into 2 + 3",
+    "splice 2 g3:5": "Splice green 3 up to 5",
+    "glue g2+y3:g5": "Glue green 2 and yellow 3 into green 5",
+    "reuse sawing": "Reuse token: Sawing tile",
+    "reuse splicing_2": "Reuse token: Splicing tile, up to +2",
+    "harvest green": "Harvest: Green pot",
+    "complete E05": "Complete Rolling Pin",
+    "use HE09": "Use Whittler",
+    "market": "Advance on the market and end the turn",
+    "end": "End the turn",
+    "buy g3": "Buy green 3",
+    "buy glue 2": "Buy 2 glue",
+    "sell b3": "Sell brown 3",
+    "sell scrap": "Sell Scrap",
+    "take E05": "Take Rolling Pin",
+    "hire HE03 r1": "Hire Fitter: Room 2",
+    "produce HE01+HE02": "Produce: Tinker, Bookkeeper",
+    "produce HE01 plant": "Produce: Tinker; then plant",
+    "plant g4:1": "Cut a 1 off green 4 and plant it",
+    "plant g1:1": "Plant green 1",
+    "improve gluing": "Buy: Gluing tile",
+    "die g3": "Take green 3 from the bank",
+    "change g3:4": "Change green 3 to 4",
+    "recolor g3:y3": "Swap green 3 for yellow 3",
+    "cut g5:2+3": "Saw green 5 into 2 + 3",
+    "join g2+y3:g5": "Glue green 2 and yellow 3 into green 5",
+    "grow green": "Let the tree grow: Green pot",
+    "tool mallet b0": "Place mallet: Bottom row, space 1",
+    "reset sawing": "Turn face up: Sawing tile",
+    "option 1": "Choice 1",
+    "convert": "Pay for it",
+    "swap scrap:glue": "Swap Scrap for Glue",
+    "lift E05": "Move Rolling Pin up",
+    "claim P1": "Claim Green Thumb",
+    "return g3": "Return green 3",
+    "done": "No more",
+}
+
+PROMPTS = (
+    *("setup_helper", "setup_orders", "setup_place", "turn", "buy_lumber", "exchange_sell", "exchange_buy"),
+    *("buy_materials", "choose_orders", "choose_helper", "produce", "plant", "improve", "die", "change", "recolor"),
+    *("cut", "join", "grow", "tool", "reset", "option", "convert", "sell_tokens", "swap", "lift", "take_order"),
+    *("claim", "tidy", "income_place", "reveal", "over"),
+)
+
+
+def said(text):
+    """A text that holds no id, no parameter left open, and nothing twice in a row."""
+    assert text.strip() and not re.search(r"wc\.|[{}]|None|  |_", text), text
+    return text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_is_told(language):
+    for card in CARDS:
+        text = said(says.card(words(language), card["id"], card))
+        if language == "en" and "title" in card:
+            assert card["title"] in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rare_parameters_are_told(language):
+    for effect in RARE:
+        said(says.effects(words(language), [effect]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_boards_pay_is_told(language):
+    tongue = words(language)
+    lists = [field["reward"] for field in STANDARD["wheel"]["outer"]]
+    lists += [window[age] for window in STANDARD["wheel"]["saw"] for age in ("age2", "age3_adds")]
+    lists += [edge["reward"] for edge in STANDARD["attic"]["edges"]]
+    lists += [upgrade["gives"] for upgrade in STANDARD["upgrades"]]
+    lists += [*STANDARD["order_rows"], STANDARD["order_rows_below"]]
+    for tile in STANDARD["reputation_tiles"]:
+        lists += [*tile["side_2_4"], *tile["side_3"]]
+    for effects in lists:
+        said(says.effects(tongue, effects))
+    for upgrade in STANDARD["upgrades"]:
+        said(says.upgrade(tongue, upgrade["id"]))
+    for place in STANDARD["attic"]["rows"].values():
+        for name in place:
+            said(says.space(tongue, name))
+    for tool in STANDARD["tools"]:
+        assert "wc.tool." + tool in tongue
+
+
+def test_a_room_tells_what_it_brings():
+    rooms = [{"id": "r0", "income": None, "produce": 0}, {"id": "r3", "income": "blueberry", "produce": 3}]
+    assert says.room(EN, {"rooms": rooms}, "r0") == "Room 1"
+    assert says.room(EN, {"rooms": rooms}, "r3") == "Room 4, Blueberry income +1, up to 3 helpers produce"
+
+
+def test_cards_are_told_from_a_view_too():
+    flat = {"dice": ["g1", "b2"], "tokens": {"glue": 1}}
+    assert says.needs(EN, flat) == "green 1, brown 2, 1 glue"
+    assert says.ability(EN, {"ability": "none", "effects": []}) == "No ability"
+    passive = [{"op": "discount", "on": "market", "by": 1}]
+    assert says.ability(EN, {"ability": "permanent", "effects": passive}) == "Always: market steps: 1 blueberry less"
+
+
+def test_effects_as_people_say_them():
+    def told(id, part):
+        card = BY_ID[id]
+        return says.effects(EN, card["ability"]["effects"] if part == "ability" else card[part])
+
+    assert told("E01", "reward") == "4 blueberries, 2 glue"
+    assert told("W01", "reward") == "claim a public contract, or 5 points, 6 blueberries"
+    assert told("E13", "reward") == "4 blueberries, Reputation +1"
+    assert told("HE05", "production") == "1 scrap"
+    assert told("HE05", "ability") == "a die from the bank: any colour 3, 1 reuse token"
+    assert told("HE08", "ability") == "plant green 1, may be cut off a larger die"
+    assert told("HE09", "ability") == "change a die by \u22121, 1 blueberry"
+    assert told("HE10", "ability") == "each splice: 1 point"
+    assert told("HE14", "ability") == (
+        "sell up to 5 tokens: Scrap for 1 blueberry, Glue for 2 blueberries, Saw tokens for 2 blueberries"
+    )
+    assert told("HE19", "ability") == "bought dice of value 1, 2 or 3: 1 blueberry less"
+    assert told("HL01", "ability") == "each reputation step, once a turn: 3 points"
+    assert told("HL08", "ability") == (
+        "pay 1 blueberry: swap a die for one of equal value: green for yellow or yellow for brown"
+    )
+    score = BY_ID["P1"]["score"]
+    assert says.score_per(EN, score) == "3 points for each pot or gluing tile, at most 12 points"
+
+
+def test_actions_are_told():
+    assert {text: says.action(EN, text) for text in ACTIONS_TOLD} == ACTIONS_TOLD
+    for language in LANGUAGES:
+        tongue = words(language)
+        told = {text: said(says.action(tongue, text)) for text in ACTIONS_TOLD}
+        if language != "en":
+            assert not {text for text in told if told[text] == ACTIONS_TOLD[text]}
+
+
+def test_a_view_tells_more_of_an_action():
+    view = {
+        "actor": 0,
+        "prompt": {"id": "option", "seat": 0, "options": [[{"op": "claim_contract"}], [{"op": "gain", "points": 4}]]},
+        "turn": {"action": "buy_lumber", "moved": "buy_lumber"},
+        "board": {
+            "prices": {"skip_action_blueberries": 3},
+            "market": [{"cost": 2, "points": 1}, {"cost": 12, "points": 11}],
+        },
+        "players": [{"tracks": {"market": 2}}],
+        "cards": {"E05": {"title": "Birch Flute"}, "HE03": {"title": "Fitter"}},
+    }
+    assert says.action(EN, "option 2", view) == "Choose: 4 points"
+    assert says.action(EN, "do", view) == "Do it: Buy lumber"
+    assert says.action(EN, "berries", view) == "Instead of the action: 3 blueberries"
+    assert says.action(EN, "market", view) == "Market: 12 blueberries for 11 points, end the turn"
+    assert says.action(EN, "take E05", view) == "Take Birch Flute"
+    assert says.action(words("ko"), "keep HE03", view) == "조립공 남기기"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_question_is_told(language):
+    for id in PROMPTS:
+        for more in ({}, {"source": "action", "left": 2}, {"source": "HE09", "left": 1}, {"source": "wheel"}):
+            said(says.tell(words(language), {"prompt": {"id": id, "seat": 0, **more}, "turn": {}}))
+
+
+def test_the_question_of_a_turn_follows_it():
+    def told(moved, waiting):
+        return says.prompt(EN, {"prompt": {"id": "turn", "seat": 0}, "turn": {"moved": moved, "action": waiting}})
+
+    assert told(None, None) == "Choose an action tile to move"
+    assert told("buy_lumber", "buy_lumber") == "Buy lumber: do it, or something else instead"
+    assert told("buy_lumber", None) == "Work your wood, complete orders, or end the turn"
+    asked = {"id": "change", "seat": 0, "source": "HE09"}
+    assert says.tell(EN, {"prompt": asked}) == "Whittler: Choose a die to change"
+    asked = {"id": "choose_orders", "seat": 0, "source": "action", "cost": 3}
+    assert says.prompt(EN, {"prompt": asked}) == "Take a second order for 3 blueberries, or go on"
+    asked = {"id": "convert", "seat": 0, "source": "HL05", "cost": {"blueberry": 3}}
+    assert says.tell(EN, {"prompt": asked}) == "Nut Broker: Pay 3 blueberries, or not"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_cards_share_a_name(language):
+    names = [words(language)("wc.card." + card["id"]) for card in CARDS]
+    assert len(set(names)) == len(names)
+
+
+def test_every_action_has_a_name_and_a_rule():
+    for action in ACTIONS:
+        assert "wc.action." + action in EN and f"wc.action.{action}.rule" in EN
