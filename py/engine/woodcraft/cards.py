@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 from ..game import BadData, Json
 from . import schema
 from .dice import COLOURS, parse_die, pile
+from .differences import changes as changes
+from .differences import with_changes as with_changes
 from .standard import STANDARD
 from .wheel import Effect, Effects, Pays
 

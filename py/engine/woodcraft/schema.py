@@ -1,9 +1,275 @@
-"""Checks a card set from outside."""
+"""What a card set must be, so that any one that passes can be played; and what exactly is wrong with any other."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
+
+from .checks import Check, Wrong, amounts, flag, identifier, list_of, maybe, one_of, record, text, whole
+from .consistency import SEATS, TOGETHER
+from .dice import COLOURS, NAMES
+from .vocabulary import INCOME_TRACKS, KINDS, MATERIALS, Effects
+from .wheel import ACTIONS, QUADRANTS, SPACES
+
+#: Raised when a document of an older page can no longer be read as it is.
+FORMAT = 1
+ROOT = "card_set"
+UPGRADES = ("pot_yellow", "pot_brown", "sawing_2", "sawing_3", "splicing_2", "splicing_3", "gluing")
+ROWS = 5
+DISPLAYED = 4
+INCOME_PHASES = 4
+MOST_CARDS = 120
 
 
 def check(document: Any) -> None:
-    """BadData unless the document is a card set."""
+    """BadData with code ``card_set.<path>`` unless the document is a card set.
+
+    The message names the card, the field and what was expected there.
+    """
+    try:
+        _header(document)
+        tools = _in("tools", document, list_of(identifier(16), 1, 20, unique=True))
+        sections = _sections(Effects(tools))
+        record({**_HEADER, "tools": _any, **sections})(document)
+        for together in TOGETHER:
+            together(document)
+    except Wrong as wrong:
+        raise wrong.told(ROOT) from None
+
+
+def _header(document: Any) -> None:
+    if not isinstance(document, dict):
+        raise Wrong("an object", document)
+    for name, each in _HEADER.items():
+        _in(name, document, each)
+
+
+def _in(name: str, document: Mapping[str, Any], each: Check) -> Any:
+    """The value of a field that is as it should be."""
+    record({name: each})({name: document[name]} if name in document else {})
+    return document[name]
+
+
+def _any(value: Any) -> None:
+    """Checked elsewhere."""
+
+
+_HEADER: dict[str, Check] = {
+    "format": whole(FORMAT, FORMAT),
+    "id": identifier(24),
+    "version": whole(1, 10**6),
+    "title": text(40),
+}
+
+
+def _sections(effects: Effects) -> dict[str, Check]:
+    """Every section, each for itself."""
+    some = effects.active(0, 4)
+    die = _die
+    pay = whole(0, 30)
+    colours = {colour: whole(0, 20) for colour in COLOURS}
+    space = identifier(4)
+    room = {
+        "at": list_of(whole(0, 7), 2, 2),
+        "income": maybe(one_of(INCOME_TRACKS)),
+        "produce": whole(0, 9),
+    }
+    outer = {
+        "quadrant": whole(0, QUADRANTS - 1),
+        "spaces": list_of(whole(1, SPACES), 1, SPACES, unique=True),
+        "reward": some,
+        "designed": flag,
+    }
+    saw = {"quadrant": whole(0, QUADRANTS - 1), "age2": some, "age3_adds": some, "designed": flag}
+    tile = {
+        "id": identifier(),
+        "side_2_4": list_of(some, 3, 3),
+        "side_3": list_of(some, 2, 2),
+        "designed": flag,
+    }
+    edge = {"between": list_of(space, 2, 2, unique=True), "reward": some, "designed": flag}
+    line = list_of(whole(0, 50), 2, 2)
+    return {
+        "rounds": record(
+            {
+                "by_players": _each_seat(whole(INCOME_PHASES, 30)),
+                "income_after": _each_seat(list_of(whole(1, 30), INCOME_PHASES, INCOME_PHASES)),
+            }
+        ),
+        "setup": record(
+            {
+                "blueberries": whole(0, 99),
+                "lanterns": _each_seat(whole(0, 20)),
+                "dice": list_of(die, 0, 12),
+                "deal": record(
+                    {"helpers_early": whole(1, 6), "orders_early": whole(2, 8), "orders_walnut": whole(2, 2)}
+                ),
+                "keep": record({"helpers": whole(1, 1), "orders_early": whole(2, 2), "orders_walnut": whole(2, 2)}),
+                "place_orders": whole(1, 1),
+                "display": record({"helpers": whole(DISPLAYED, DISPLAYED), "orders": whole(DISPLAYED, DISPLAYED)}),
+                "lumber_yard_per_color": whole(1, 4),
+                "public_contracts": _each_seat(whole(0, 8)),
+                "track_start": record({"blueberry": whole(0, 50), "walnut": whole(0, 50), "reputation": whole(0, 60)}),
+                "lumber_pile": whole(1, 20),
+            }
+        ),
+        "prices": record(
+            {
+                "die_surcharge": record(colours),
+                "sell_multiplier": whole(0, 10),
+                "sell_surcharge": record(colours),
+                "buy_lumber_max": whole(1, 6),
+                "exchange_buy_value": whole(1, 6),
+                "materials": record({"cost_by_amount": _material_costs, "max_purchases": whole(1, len(MATERIALS))}),
+                "second_order": pay,
+                "bonus_action_lanterns": pay,
+                "other_action_lanterns": pay,
+                "skip_action_blueberries": pay,
+                "six_discount": pay,
+                "glue_mixed_points": pay,
+                "leftover_divisor": whole(1, 100),
+            }
+        ),
+        "wheel": record(
+            {
+                "start_quadrant": whole(0, QUADRANTS - 1),
+                "arrow_at_end_of": whole(0, QUADRANTS - 1),
+                "outer": list_of(record(outer), 0, QUADRANTS * SPACES),
+                "saw": list_of(record(saw), QUADRANTS, QUADRANTS),
+            }
+        ),
+        "upgrades": list_of(_upgrade(effects), len(UPGRADES), len(UPGRADES)),
+        "splicing_1_range": _range,
+        "market": list_of(record({"cost": whole(0, 99), "points": whole(0, 99)}), 1, 30),
+        "income_tracks": record(
+            {
+                "max": whole(1, 50),
+                "tool_line_between": line,
+                "points_line_between": line,
+                "points_line_points": whole(0, 50),
+                "second_marker_starts_at": whole(0, 50),
+            }
+        ),
+        "reputation": record(
+            {
+                "per_order_points_by_space": list_of(whole(0, 50), 3, 60),
+                "tile_spaces": list_of(whole(1, 59), 2, 2, unique=True),
+                "beyond_last_points": whole(0, 50),
+            }
+        ),
+        "reputation_tiles": list_of(record(tile), 2, 12),
+        "order_rows": list_of(some, ROWS, ROWS),
+        "order_rows_below": some,
+        "workshop_rooms": record(
+            {
+                "rows": whole(1, 4),
+                "columns": whole(1, 8),
+                "start": list_of(whole(0, 7), 2, 2),
+                "rooms": list_of(record(room), 1, 32),
+            }
+        ),
+        "attic": record(
+            {
+                "rows": record({row: list_of(space, 1, 8, unique=True) for row in ("bottom", "middle", "top")}),
+                "needs": _needs,
+                "edges": list_of(record(edge), 0, 72),
+            }
+        ),
+        "orders": record({deck: _deck(_order(effects)) for deck in ("early", "late", "walnut")}),
+        "helpers": record({deck: _deck(_helper(effects)) for deck in ("early", "late")}),
+        "public_contracts": _deck(
+            record({"id": identifier(), "title": text(40), "score": effects.score, "designed": flag})
+        ),
+        "solo": record(
+            {
+                "cards": list_of(_solo_card, 1, MOST_CARDS),
+                "contracts_from_round": whole(1, 30),
+                "score_levels": list_of(
+                    record({"below": maybe(whole(0, 999)), "level": text(24)}),
+                    1,
+                    12,
+                ),
+            }
+        ),
+        "designed": list_of(text(80), 0, 600),
+    }
+
+
+def _die(value: Any) -> None:
+    if not isinstance(value, str) or value not in NAMES:
+        raise Wrong("a die: g, y or b and a value from 1 to 6", value)
+
+
+_range: Check = list_of(whole(1, 5), 1, 5, unique=True)
+
+
+def _each_seat(check: Check) -> Check:
+    return record(dict.fromkeys(SEATS, check))
+
+
+def _deck(card: Check) -> Check:
+    return list_of(card, 0, MOST_CARDS)
+
+
+def _material_costs(value: Any) -> None:
+    if not isinstance(value, dict) or not 1 <= len(value) <= 6:
+        raise Wrong("costs for the amounts from 1 to at most 6", value)
+    record({str(amount): whole(0, 99) for amount in range(1, len(value) + 1)})(value)
+
+
+def _order(effects: Effects) -> Check:
+    tokens = amounts(MATERIALS, 1, 9, least=0)
+    need = record({"dice": list_of(_die, 1, 8), "tokens": tokens})
+    card = {"id": identifier(), "title": text(40), "row": whole(1, ROWS), "need": need}
+    return record({**card, "reward": effects.active(), "designed": flag})
+
+
+def _helper(effects: Effects) -> Check:
+    def abilities(value: Any) -> None:
+        record({"kind": one_of(KINDS), "effects": _any})(value)
+        some = {"permanent": effects.passive, "none": list_of(_any, 0, 0)}.get(value["kind"], effects.active(1))
+        record({"kind": _any, "effects": some})(value)
+
+    card = {"id": identifier(), "title": text(40), "cost": whole(0, 30), "ability": abilities}
+    return record({**card, "production": effects.production, "designed": flag})
+
+
+def _upgrade(effects: Effects) -> Check:
+    plain = {
+        "id": one_of(UPGRADES),
+        "cost": whole(0, 30),
+        "gives": effects.active(0, 4),
+        "needs": list_of(one_of(UPGRADES), 0, len(UPGRADES) - 1, unique=True),
+    }
+    pot, splicing = record({**plain, "sapling": _die}), record({**plain, "range": _range})
+    of_kind = {"pot_yellow": pot, "pot_brown": pot, "splicing_2": splicing, "splicing_3": splicing}
+
+    def check(value: Any) -> None:
+        number = value.get("id") if isinstance(value, dict) else None
+        (of_kind.get(number, record(plain)) if isinstance(number, str) else record(plain))(value)
+
+    return check
+
+
+_solo_card: Check = record(
+    {
+        "id": identifier(),
+        "wheel": one_of(("oldest_first", "newest_first", *ACTIONS)),
+        "helper_slot": whole(0, DISPLAYED),
+        "order_slot": whole(0, DISPLAYED),
+        "yard": record({"color": one_of(COLOURS), "which": one_of(("low", "high"))}),
+        "reputation": whole(0, 9),
+        "take_contract": flag,
+        "designed": flag,
+    }
+)
+
+
+def _needs(value: Any) -> None:
+    """Space -> one or two others that must be filled, or any neighbour."""
+    if not isinstance(value, dict) or len(value) > 24:
+        raise Wrong("an object of at most 24 spaces", value)
+    space = identifier(12)
+    for name, inside in value.items():
+        space(name)
+        record({name: list_of(space, 1, 2, unique=True)})({name: inside})

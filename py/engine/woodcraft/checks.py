@@ -1,0 +1,161 @@
+"""Checks of data from outside: small parts that say where something is wrong and what was expected there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from ..game import BadData, shown
+
+#: Raises ``Wrong`` unless a value is what it should be.
+Check = Callable[[Any], None]
+
+
+class Wrong(Exception):
+    """A value is not as expected. On its way up every container adds where in it that was."""
+
+    def __init__(self, expected: str, found: Any, *, told: str = "") -> None:
+        super().__init__(expected)
+        self.expected = expected
+        self.found = told or shown(found)
+        #: Keys and indices from the outside in; with an index the id of what stands there, if it has one.
+        self.steps: list[tuple[str | int, str]] = []
+
+    def under(self, step: str | int, inside: Any = None) -> Wrong:
+        self.steps.insert(0, (step, _id_of(inside) if isinstance(step, int) else ""))
+        return self
+
+    def told(self, root: str) -> BadData:
+        """What is wrong as BadData: ``helpers.early[3] (HE04): cost: expected ..., found ...``."""
+        parts, path = [""], ""
+        for step, card in self.steps:
+            piece = f"[{step}]" if isinstance(step, int) else f".{step}"
+            path += piece
+            parts[-1] += piece if parts[-1] or isinstance(step, int) else piece[1:]
+            if card:
+                parts[-1] += f" ({card})"
+                parts.append("")
+        where = "".join(f"{part}: " for part in parts if part)
+        return BadData(root + path, f"{where}expected {self.expected}, found {self.found}")
+
+
+def _id_of(inside: Any) -> str:
+    found = inside.get("id") if isinstance(inside, dict) else None
+    return found if isinstance(found, str) and _ID.fullmatch(found) else ""
+
+
+_ID = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,23}", re.ASCII)
+
+
+def whole(low: int, high: int) -> Check:
+    """A whole number; true and false are none."""
+    expected = str(low) if low == high else f"a whole number from {low} to {high}"
+
+    def check(value: Any) -> None:
+        if type(value) is not int or not low <= value <= high:
+            raise Wrong(expected, value)
+
+    return check
+
+
+def one_of(values: Iterable[str]) -> Check:
+    allowed = tuple(values)
+    expected = f"one of {', '.join(allowed)}" if len(allowed) > 1 else repr(allowed[0])
+
+    def check(value: Any) -> None:
+        if not isinstance(value, str) or value not in allowed:
+            raise Wrong(expected, value)
+
+    return check
+
+
+def flag(value: Any) -> None:
+    if not isinstance(value, bool):
+        raise Wrong("true or false", value)
+
+
+def text(longest: int) -> Check:
+    def check(value: Any) -> None:
+        if not isinstance(value, str) or not 1 <= len(value) <= longest or not value.isprintable():
+            raise Wrong(f"a line of 1 to {longest} characters", value)
+
+    return check
+
+
+def identifier(longest: int = 8) -> Check:
+    def check(value: Any) -> None:
+        if not isinstance(value, str) or len(value) > longest or not _ID.fullmatch(value):
+            raise Wrong(f"an id of 1 to {longest} letters and digits, a letter first", value)
+
+    return check
+
+
+def maybe(check: Check) -> Check:
+    """The same or null."""
+
+    def either(value: Any) -> None:
+        if value is not None:
+            try:
+                check(value)
+            except Wrong as wrong:
+                wrong.expected += " or null"
+                raise
+
+    return either
+
+
+def list_of(check: Check, low: int, high: int, unique: bool = False) -> Check:
+    many = str(low) if low == high else f"{low} to {high}"
+    expected = f"a list of {many} {'different ' if unique else ''}entries"
+
+    def each(value: Any) -> None:
+        if not isinstance(value, list):
+            raise Wrong(expected, value)
+        if not low <= len(value) <= high:
+            raise Wrong(expected, value, told=f"{len(value)}")
+        seen: list[Any] = []
+        for number, inside in enumerate(value):
+            try:
+                check(inside)
+                if unique and inside in seen:
+                    raise Wrong("an entry that is not there yet", inside)
+            except Wrong as wrong:
+                raise wrong.under(number, inside) from None
+            seen.append(inside)
+
+    return each
+
+
+def record(fields: Mapping[str, Check], optional: Mapping[str, Check] | None = None) -> Check:
+    """An object of these fields and no others."""
+    every = {**fields, **(optional or {})}
+
+    def check(value: Any) -> None:
+        if not isinstance(value, dict):
+            raise Wrong("an object", value)
+        for name in fields:
+            if name not in value:
+                raise Wrong(f"a field {name!r}", None, told="none")
+        for name, inside in value.items():
+            if name not in every:
+                raise Wrong(f"no other fields than {', '.join(every)}" if every else "no fields", name)
+            try:
+                every[name](inside)
+            except Wrong as wrong:
+                raise wrong.under(name) from None
+
+    return check
+
+
+def amounts(names: Iterable[str], low: int, high: int, least: int = 1) -> Check:
+    """An object with a whole number for some of these names, at least so many."""
+    allowed = tuple(names)
+    inner = record({}, {name: whole(low, high) for name in allowed})
+
+    def check(value: Any) -> None:
+        inner(value)
+        if len(value) < least:
+            raise Wrong(f"at least {least} of {', '.join(allowed)}", None, told=str(len(value)))
+
+    return check

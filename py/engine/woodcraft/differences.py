@@ -1,0 +1,110 @@
+"""A card set as what it changes in the standard set, so that a record can carry it shortly."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from ..game import BadData, Json, shown
+from .standard import STANDARD
+
+_CODE = "card_set.changes"
+#: Between the steps of a path; no key and no id holds this sign.
+_SIGN = "."
+
+
+def changes(document: Json) -> Json:
+    """What makes this card set of the standard one: ``{"set": {path: value}, "gone": [paths]}``.
+
+    A path goes by keys, and by the ids of the cards in a deck.
+    """
+    found: Json = {"set": {}, "gone": []}
+    for key, value in document.items():
+        _compare(STANDARD.get(key), value, (key,), found)
+    return found
+
+
+def with_changes(difference: Any) -> Json:
+    """The card set of ``changes``, yet to be checked by ``CardSet.of``; BadData if it says no such thing."""
+    if not isinstance(difference, dict) or set(difference) != {"set", "gone"}:
+        raise BadData(_CODE, f"expected changes of the standard set, found {shown(difference)}")
+    values, gone = difference["set"], difference["gone"]
+    if not isinstance(values, dict) or not isinstance(gone, list):
+        raise BadData(_CODE, "expected an object 'set' and a list 'gone'")
+    document: Json = json.loads(json.dumps(STANDARD))
+    for path in gone:
+        holder, key = _holder(document, path)
+        place = key if isinstance(holder, dict) else _place(holder, key)
+        if place is None or (isinstance(holder, dict) and key not in holder):
+            raise _nowhere(path)
+        del holder[place]
+    for path, value in values.items():
+        holder, key = _holder(document, path)
+        place = key if isinstance(holder, dict) else _place(holder, key)
+        if place is None:
+            holder.append(value)
+        else:
+            holder[place] = value
+    return document
+
+
+def _compare(old: Any, new: Any, path: tuple[str, ...], found: Json) -> None:
+    """Add what leads from ``old`` to ``new`` at this path, in whichever way is shorter."""
+    if _same(old, new):
+        return
+    name = _SIGN.join(path)
+    inner: Json = {"set": {}, "gone": []}
+    before, after = _inside(old), _inside(new)
+    if before and after and type(old) is type(new) and (isinstance(old, dict) or _in_order([*before], [*after])):
+        inner["gone"] = [f"{name}{_SIGN}{key}" for key in before if key not in after]
+        for key, value in after.items():
+            _compare(before.get(key), value, (*path, key), inner)
+        if len(json.dumps([*inner["set"].items(), inner["gone"]])) < len(json.dumps([(name, new), []])):
+            found["set"].update(inner["set"])
+            found["gone"] += inner["gone"]
+            return
+    found["set"][name] = new
+
+
+def _same(old: Any, new: Any) -> bool:
+    """Equal, and not just as 1 and True are."""
+    return old == new and json.dumps(old, sort_keys=True) == json.dumps(new, sort_keys=True)
+
+
+def _inside(value: Any) -> Json | None:
+    """What a path can lead into: an object, or a deck of cards with different ids."""
+    if isinstance(value, dict):
+        return value
+    if isinstance(value, list) and all(isinstance(card, dict) and isinstance(card.get("id"), str) for card in value):
+        cards = {card["id"]: card for card in value}
+        return cards if len(cards) == len(value) else None
+    return None
+
+
+def _in_order(before: list[str], after: list[str]) -> bool:
+    """Whether what stays keeps its order and what is new comes behind it, as ``with_changes`` makes it."""
+    staying = [key for key in before if key in after]
+    return after[: len(staying)] == staying
+
+
+def _holder(document: Any, path: Any) -> tuple[Any, str]:
+    """The object or the deck that the last step of a path is in, and that step."""
+    if not isinstance(path, str) or len(path) > 200:
+        raise BadData(_CODE, f"expected a path, found {shown(path)}")
+    *steps, last = path.split(_SIGN)
+    for step in steps:
+        inside = _inside(document) or {}
+        if step not in inside:
+            raise _nowhere(path)
+        document = inside[step]
+    if _inside(document) is None:
+        raise _nowhere(path)
+    return document, last
+
+
+def _place(cards: list[Any], number: str) -> int | None:
+    return next((place for place, card in enumerate(cards) if card["id"] == number), None)
+
+
+def _nowhere(path: str) -> BadData:
+    return BadData(_CODE, f"the standard set has nothing at {shown(path)}")

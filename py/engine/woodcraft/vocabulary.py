@@ -1,0 +1,197 @@
+"""The language of effects: its 26 primitives, what each may be told, and which may stand where (facts 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from .checks import Check, Wrong, amounts, flag, list_of, one_of, record, whole
+from .dice import COLOURS
+from .wheel import ACTIONS
+
+#: What a player can own in any number.
+STOCK = ("blueberry", "glue", "scrap", "saw", "lantern", "reuse")
+#: What the market of materials sells, orders ask for, and helpers sell and swap.
+MATERIALS = ("glue", "saw", "scrap")
+TRACKS = ("blueberry", "walnut", "reputation")
+INCOME_TRACKS = ("blueberry", "walnut")
+EVENTS = ("complete_order", "sell_die", "splice", "saw_tile", "gain_lantern", "reputation_step", "harvest")
+DISCOUNTS = ("buy_die", "place_helper", "improve", "market", "second_order")
+#: The numbers that ``replace`` may change.
+REPLACED = ("mixed_glue_points",)
+COUNTED = (
+    "pot",
+    "gluing_tile",
+    "sawing_tile",
+    "splicing_tile",
+    "helper",
+    "tool",
+    "completed_order",
+    "market_step",
+    "blueberry_income_step",
+    "die_value_6",
+)
+KINDS = ("immediate", "once_per_turn", "permanent", "none")
+
+#: These work by being there; only permanent abilities are made of them.
+PASSIVE = ("discount", "trigger", "replace")
+#: How deep lists of effects may lie in each other.
+DEEPEST = 3
+#: How long such a list may be.
+LONGEST = 6
+#: A trigger without a limit does only this: it happens at once and asks for no work.
+_AT_ONCE = ("gain", "lose", "advance", "retreat", "tool", "gain_die", "score_per")
+#: A production may not lead to productions again.
+_NOT_PRODUCED = ("produce", "action")
+
+_COLOURS = list_of(one_of(COLOURS), 1, 3, unique=True)
+_VALUES = list_of(whole(1, 6), 1, 6, unique=True)
+_PAY = amounts(STOCK, 1, 30)
+
+
+class Effects:
+    """Checks lists of effects for a card set with these kinds of tools."""
+
+    def __init__(self, tools: Sequence[str]) -> None:
+        self._tools = tuple(tools)
+        self._of = {op: record({"op": _any, **needed}, more) for op, (needed, more) in self._parameters().items()}
+        self.ops = tuple(self._of)
+
+    def active(self, low: int = 0, high: int = LONGEST) -> Check:
+        """A list of effects that happen."""
+        return lambda value: self._list(value, low, high, 1, passive=False)
+
+    def production(self, value: Any) -> None:
+        """What a helper produces."""
+        self._list(value, 0, LONGEST, 1, passive=False, never=_NOT_PRODUCED)
+
+    def passive(self, value: Any) -> None:
+        """What a permanent ability is made of."""
+        self._list(value, 1, LONGEST, 1, passive=True)
+
+    def score(self, value: Any) -> None:
+        """What a public contract counts."""
+        self._one(value, 1, passive=False)
+        if value["op"] != "score_per":
+            raise Wrong("'score_per'", value["op"]).under("op")
+
+    def _parameters(self) -> dict[str, tuple[dict[str, Check], dict[str, Check]]]:
+        """What each primitive is told: what it needs and what it may be given besides."""
+        track = {"track": one_of(TRACKS), "by": whole(1, 20)}
+        few, inside = whole(1, 9), _any
+        token = list_of(one_of(MATERIALS), 1, 3, unique=True)
+        return {
+            "gain": ({}, {name: whole(1, 99) for name in (*STOCK, "points")}),
+            "lose": ({"points": whole(1, 99)}, {}),
+            "gain_die": ({"colors": _COLOURS, "values": _VALUES}, {}),
+            "modify_die": ({"by": list_of(whole(-5, 5), 1, 10, unique=True)}, {}),
+            "recolor_die": ({"from": _colours, "to": _colours}, {"pay": _PAY}),
+            "split_die": ({"cuts": whole(1, 5)}, {}),
+            "glue_dice": ({"times": few}, {}),
+            "plant": ({"colors": _COLOURS, "values": _VALUES, "slice": flag, "max_trees": whole(1, 3)}, {}),
+            "grow": ({"pots": _COLOURS, "by": whole(1, 5)}, {}),
+            "advance": (track, {}),
+            "retreat": (track, {}),
+            "tool": ({"types": self._types, "n": few}, {}),
+            "produce": ({"max": few}, {}),
+            "action": ({"name": one_of(ACTIONS), "discount": whole(0, 30)}, {}),
+            "take_order": ({"n": whole(1, 4)}, {}),
+            "reset_tiles": ({"max": few}, {}),
+            "choose": ({"options": inside}, {}),
+            "convert": ({"pay": _PAY, "do": inside, "times": few}, {}),
+            "sell_tokens": ({"rates": amounts(MATERIALS, 1, 20), "max": whole(1, 20)}, {}),
+            "swap_tokens": ({"from": token, "to": token, "times": few}, {}),
+            "discount": ({"on": one_of(DISCOUNTS), "by": whole(1, 20)}, {"values": _VALUES}),
+            "trigger": ({"on": one_of(EVENTS), "do": inside}, {"limit": one_of(("turn",))}),
+            "replace": ({"rule": one_of(REPLACED), "value": whole(0, 50)}, {}),
+            "lift_order": ({"rows": whole(1, 4)}, {}),
+            "score_per": (
+                {"per": list_of(one_of(COUNTED), 1, len(COUNTED), True), "points": whole(1, 20), "max": whole(1, 99)},
+                {},
+            ),
+            "claim_contract": ({}, {}),
+        }
+
+    def _types(self, value: Any) -> None:
+        if value != "any":
+            if not isinstance(value, list):
+                raise Wrong("'any' or a list of tools", value)
+            list_of(one_of(self._tools), 1, len(self._tools), unique=True)(value)
+
+    def _list(self, value: Any, low: int, high: int, depth: int, passive: bool, never: Sequence[str] = ()) -> None:
+        if depth > DEEPEST:
+            raise Wrong(f"lists of effects at most {DEEPEST} deep", None, told="a deeper one")
+        list_of(lambda inside: self._one(inside, depth, passive, never), low, high)(value)
+
+    def _one(self, value: Any, depth: int, passive: bool, never: Sequence[str] = ()) -> None:
+        if not isinstance(value, dict) or "op" not in value:
+            raise Wrong("an effect: an object with 'op'", value)
+        op = value["op"]
+        allowed = [name for name in self.ops if (name in PASSIVE) == passive and name not in never]
+        try:
+            one_of(allowed)(op)
+        except Wrong as wrong:
+            raise wrong.under("op") from None
+        self._of[op](value)
+        self._more(value, op, depth, never)
+
+    def _more(self, value: Any, op: str, depth: int, never: Sequence[str]) -> None:
+        """What the parameters must be together."""
+        field = ""
+        try:
+            if op == "gain" and len(value) < 2:
+                raise Wrong("at least one thing to gain", None, told="none")
+            if op == "discount" and "values" in value and value["on"] != "buy_die":
+                field = "values"
+                raise Wrong("values of dice only with 'buy_die'", value["on"])
+            if op == "modify_die":
+                field = "by"
+                if 0 in value["by"]:
+                    raise Wrong("amounts other than 0", 0)
+            if op == "recolor_die":
+                field = "to"
+                pairs = [*zip(value["from"], value["to"], strict=False)]
+                if len(value["from"]) != len(value["to"]) or any(old == new for old, new in pairs):
+                    raise Wrong("another colour for each of 'from'", None, told=", ".join(value["to"]))
+            if op == "swap_tokens" and len({*value["from"], *value["to"]}) < 2:
+                field = "to"
+                raise Wrong("something else than 'from'", None, told=value["to"][0])
+            if op in ("convert", "trigger"):
+                field = "do"
+                self._list(value["do"], 1, LONGEST, depth + 1, False, never)
+                if op == "trigger" and "limit" not in value:
+                    for number, inner in enumerate(value["do"]):
+                        if inner["op"] not in _AT_ONCE or "reuse" in inner:
+                            raise Wrong(f"{', '.join(_AT_ONCE)} without reuse tokens, or a limit", inner).under(number)
+            if op == "choose":
+                field = "options"
+                list_of(lambda option: self._list(option, 1, LONGEST, depth + 1, False, never), 2, 4)(value["options"])
+        except Wrong as wrong:
+            raise (wrong.under(field) if field else wrong) from None
+
+
+def _any(value: Any) -> None:
+    """Checked elsewhere."""
+
+
+_colours = list_of(one_of(COLOURS), 1, 6)
+
+
+def walk(effects: Iterable[Any]) -> Iterator[Any]:
+    """All effects of a list, those inside others too."""
+    for effect in effects:
+        yield effect
+        yield from walk(effect.get("do", ()))
+        for option in effect.get("options", ()):
+            yield from walk(option)
+
+
+def rouses(effects: Iterable[Any]) -> set[str]:
+    """The events that effects set off by themselves, without anything done by a player."""
+    events = set()
+    for effect in walk(effects):
+        if "lantern" in effect and effect["op"] == "gain":
+            events.add("gain_lantern")
+        if effect["op"] == "advance" and effect["track"] == "reputation":
+            events.add("reputation_step")
+    return events
