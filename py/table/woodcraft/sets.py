@@ -1,0 +1,220 @@
+"""Card sets of one's own: kept on this device beside the games, and as files that come and go."""
+
+from __future__ import annotations
+
+import json
+import re
+from binascii import crc32
+from typing import Any, NamedTuple
+
+from engine.game import BadData
+from engine.woodcraft.cards import STANDARD_ID, CardSet
+from engine.woodcraft.standard import STANDARD
+from table.shelf import Store
+
+Document = dict[str, Any]
+
+#: Of the texts in the store.
+FORMAT = "1"
+PREFIX = "inkstead.cards."
+#: No file of a card set is longer; the standard set takes a twentieth of it.
+MOST_LETTERS = 1_000_000
+#: How deep lists and objects may lie in each other; more could stop the page before the check sees it.
+MOST_DEPTH = 24
+_LONGEST_ID = 24
+_MARKS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
+
+
+class Kept(NamedTuple):
+    """A card set as the list shows it. ``name`` is what games and records call it."""
+
+    id: str
+    title: str
+    version: int
+    name: str
+    #: How many cards it has, and how many of them still hold values of our own design.
+    cards: int
+    designed: int
+
+
+class Sets:
+    """The card sets on one device. ``standard`` is always there and is not kept."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def all(self) -> list[Kept]:
+        """All that can be played with, by title."""
+        found = []
+        for id in self._ids():
+            try:
+                found.append(_kept(CardSet.of(self.load(id))))
+            except BadData:
+                continue
+        return sorted(found, key=lambda kept: (kept.title.lower(), kept.id))
+
+    def broken(self) -> dict[str, str]:
+        """The ids of those that cannot be used, each with what exactly is wrong."""
+        found = {}
+        for id in self._ids():
+            try:
+                self.load(id)
+            except BadData as bad:
+                found[id] = bad.message
+        return found
+
+    def load(self, id: str) -> Document:
+        """The document of a set; BadData "card_set..." if it is not there, damaged, or no card set any more."""
+        if id == STANDARD_ID:
+            return STANDARD
+        text = self._store.read(PREFIX + id)
+        if text is None:
+            raise BadData("card_set.missing", f"there is no card set {id[:_LONGEST_ID]!r} on this device")
+        version, _, rest = text.partition(" ")
+        check, _, body = rest.partition(" ")
+        if version != FORMAT or check != _sum(body):
+            raise BadData("card_set.damaged", "the text that was kept is damaged or of another version")
+        return read(body)
+
+    def keep(self, document: Any) -> Kept:
+        """Keep a set under its id; a changed one that is there already becomes its next version.
+
+        BadData with the exact place if it is no card set; ``StoreFull`` and ``StoreMissing`` as any store.
+        """
+        found = CardSet.of(document)
+        if found.id == STANDARD_ID:
+            raise BadData("card_set.id", f"id: expected another id than {STANDARD_ID!r}, which is the shipped set")
+        before = self._before(found.id)
+        if before is not None and before != found.document and before["version"] >= found.version:
+            found = CardSet.of({**found.document, "version": before["version"] + 1})
+        body = json.dumps(found.document, ensure_ascii=False, separators=(",", ":"))
+        self._store.write(PREFIX + found.id, f"{FORMAT} {_sum(body)} {body}")
+        return _kept(found)
+
+    def add(self, document: Any) -> tuple[Kept, bool]:
+        """Take in a set from outside; False if this very one was there. One of the same id is never overwritten."""
+        found = CardSet.of(document)
+        if found.id == STANDARD_ID or self._before(found.id) == found.document:
+            return _kept(found), False
+        if self._store.read(PREFIX + found.id) is not None:
+            document = {**found.document, "id": self.free_id(found.id)}
+        return self.keep(document), True
+
+    def remove(self, id: str) -> str | None:
+        """Take a set away; its text can be put back by ``restore``. Games played with it carry it themselves."""
+        text = self._store.read(PREFIX + id)
+        self._store.delete(PREFIX + id)
+        return text
+
+    def restore(self, id: str, text: str) -> None:
+        self._store.write(PREFIX + id, text)
+
+    def free_id(self, title: str) -> str:
+        """An id that no other set has, from a title in any language."""
+        plain = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")[: _LONGEST_ID - 4] or "set"
+        stem = plain if plain[0].isalpha() else "set_" + plain[: _LONGEST_ID - 8]
+        taken = {STANDARD_ID, *self._ids()}
+        number, id = 1, stem
+        while id in taken:
+            number += 1
+            id = f"{stem}_{number}"
+        return id
+
+    def _before(self, id: str) -> Document | None:
+        try:
+            return self.load(id)
+        except BadData:
+            return None
+
+    def _ids(self) -> list[str]:
+        stored = self._store.keys()
+        return sorted(key.removeprefix(PREFIX) for key in stored if key.startswith(PREFIX))
+
+
+def copy_of(document: Document, id: str, title: str) -> Document:
+    """A set of one's own that begins as another one."""
+    fresh: Document = json.loads(json.dumps(document))
+    return {**fresh, "id": id, "title": title, "version": 1}
+
+
+# --- files ------------------------------------------------------------------------------------------
+
+
+def read(text: str) -> Document:
+    """The card set in a text; BadData with the line, or with the card and the field that are not as expected."""
+    if len(text) > MOST_LETTERS:
+        raise BadData("card_set.big", f"expected at most {MOST_LETTERS} characters, found {len(text)}")
+    document = parse(text)
+    CardSet.of(document)
+    return dict(document)
+
+
+def parse(text: str) -> Any:
+    """JSON that is not nested too deep; BadData with line and column where it breaks off."""
+    if _depth(text) > MOST_DEPTH:
+        raise BadData("card_set.deep", f"expected lists and objects at most {MOST_DEPTH} deep in each other")
+    try:
+        return json.loads(text, object_pairs_hook=_once)
+    except json.JSONDecodeError as bad:
+        raise BadData("card_set.json", f"line {bad.lineno}, column {bad.colno}: {bad.msg}") from None
+    except ValueError as bad:  # a number of thousands of digits, or a field twice
+        raise BadData("card_set.json", str(bad)) from None
+
+
+def _once(pairs: list[tuple[str, Any]]) -> Document:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"expected each field once, found {twice[:40]!r} twice")
+    return found
+
+
+def written(document: Document) -> str:
+    """A set as the text of a file: a card a line, so that it can be read and compared."""
+    return _lines(document, 0) + "\n"
+
+
+def file_name(document: Document) -> str:
+    return f"inkstead-cards-{document['id']}.json"
+
+
+def _lines(value: Any, depth: int) -> str:
+    indent, last = " " * (depth + 1), "\n" + " " * depth
+    if isinstance(value, dict) and depth < 2:
+        inner = [f"{indent}{_text(key)}: {_lines(inside, depth + 1)}" for key, inside in value.items()]
+        return "{\n" + ",\n".join(inner) + last + "}"
+    if isinstance(value, list) and len(value) > 1 and isinstance(value[0], (dict, list)):
+        return "[\n" + ",\n".join(indent + _text(inside) for inside in value) + last + "]"
+    return _text(value)
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _kept(found: CardSet) -> Kept:
+    designed = [order.designed for order in found.orders.values()]
+    designed += [helper.designed for helper in found.helpers.values()]
+    designed += [contract.designed for contract in found.contracts.values()]
+    designed += [card.designed for card in found.solo.values()]
+    return Kept(found.id, found.title, found.version, found.name, len(designed), sum(designed))
+
+
+def _sum(body: str) -> str:
+    return f"{crc32(body.encode('utf-8', 'surrogatepass')):08x}"
+
+
+def _depth(text: str) -> int:
+    """How deep lists and objects lie in each other; quick, and without nesting anything itself."""
+    deepest = depth = 0
+    for mark in _MARKS.finditer(text):
+        letter = text[mark.start()]
+        if letter in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+            if deepest > MOST_DEPTH:
+                break
+        elif letter in "]}":
+            depth -= 1
+    return deepest

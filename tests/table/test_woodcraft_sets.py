@@ -1,0 +1,170 @@
+"""Card sets of one's own: kept, versioned, out to files and in again, and refused with what is wrong."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sittings import Drawer
+
+from engine.game import BadData
+from engine.woodcraft.standard import STANDARD
+from table.shelf import StoreFull
+from table.woodcraft.sets import MOST_LETTERS, PREFIX, Sets, copy_of, file_name, parse, read, written
+
+
+def own(**more):
+    """A set of one's own that is the standard one but for its name and for what is given."""
+    return copy_of(STANDARD, "birch", "Birch") | more
+
+
+def dearer(document, cost=9):
+    """The same set with another cost of its fourth early helper."""
+    copy = json.loads(json.dumps(document))
+    copy["helpers"]["early"][3]["cost"] = cost
+    return copy
+
+
+def wrong(document):
+    """What is said of a document that is no card set."""
+    with pytest.raises(BadData) as bad:
+        read(json.dumps(document))
+    return bad.value.code, bad.value.message
+
+
+# --- keeping ----------------------------------------------------------------------------------------
+
+
+def test_a_set_is_kept_and_comes_back_as_it_was():
+    store = Drawer()
+    kept = Sets(store).keep(own())
+    assert Sets(store).all() == [kept] and Sets(store).load("birch") == own()
+    assert kept.title == "Birch" and kept.version == 1 and kept.name.startswith("birch-")
+    assert kept.cards > 100 and 0 < kept.designed < kept.cards
+
+
+def test_the_standard_set_is_always_there_and_is_never_kept():
+    sets = Sets(Drawer())
+    assert sets.load("standard") == STANDARD and sets.all() == []
+    with pytest.raises(BadData, match="expected another id than 'standard'"):
+        sets.keep(STANDARD)
+    with pytest.raises(BadData, match="expected another id than 'standard'"):
+        sets.keep(dearer(STANDARD))
+    assert sets.add(STANDARD) == (sets.add(STANDARD)[0], False)
+
+
+def test_a_changed_set_becomes_the_next_version_and_another_name():
+    sets = Sets(Drawer())
+    first = sets.keep(own())
+    assert sets.keep(own()) == first
+    second = sets.keep(dearer(own()))
+    assert second.version == 2 and second.name != first.name
+    assert sets.load("birch")["helpers"]["early"][3]["cost"] == 9
+    assert sets.keep(dearer(own(version=7), 8)).version == 7
+
+
+def test_what_is_no_card_set_is_not_kept():
+    store = Drawer()
+    with pytest.raises(BadData) as bad:
+        Sets(store).keep(dearer(own(), "x"))
+    assert bad.value.code == "card_set.helpers.early[3].cost"
+    assert bad.value.message == "helpers.early[3] (HE04): cost: expected a whole number from 0 to 30, found 'x'"
+    assert not store.texts
+
+
+def test_a_damaged_text_is_told_and_left_alone():
+    store = Drawer()
+    sets = Sets(store)
+    sets.keep(own())
+    good = store.texts[PREFIX + "birch"]
+    for bad in ("", "1", good[:-1], good.replace("Birch", "Beech"), "2" + good[1:], "1 00000000 {}"):
+        store.texts[PREFIX + "birch"] = bad
+        assert sets.all() == [] and "damaged" in sets.broken()["birch"]
+        assert store.texts[PREFIX + "birch"] == bad
+    store.texts[PREFIX + "birch"] = good
+    assert sets.broken() == {}
+
+
+def test_a_full_store_is_passed_on():
+    store = Drawer()
+    store.writes_left = 0
+    with pytest.raises(StoreFull):
+        Sets(store).keep(own())
+
+
+def test_removed_sets_can_be_put_back():
+    sets = Sets(Drawer())
+    sets.keep(own())
+    text = sets.remove("birch")
+    assert sets.all() == []
+    with pytest.raises(BadData, match="there is no card set 'birch'"):
+        sets.load("birch")
+    sets.restore("birch", text)
+    assert [kept.id for kept in sets.all()] == ["birch"]
+
+
+def test_ids_come_from_titles_and_are_free():
+    sets = Sets(Drawer())
+    assert sets.free_id("Printed values, 2nd try!") == "printed_values_2nd_t"
+    assert sets.free_id("木藝") == "set" and sets.free_id("2022") == "set_2022"
+    assert sets.free_id("Standard") == "standard_2"
+    sets.keep(own())
+    assert sets.free_id("Birch") == "birch_2"
+
+
+# --- files ------------------------------------------------------------------------------------------
+
+
+def test_a_file_holds_a_card_a_line_and_reads_back():
+    text = written(own())
+    assert read(text) == own()
+    for id in ("E01", "HL22", "P8"):
+        assert len([line for line in text.splitlines() if line.strip().startswith(f'{{"id": "{id}"')]) == 1
+    assert file_name(own()) == "inkstead-cards-birch.json"
+
+
+def test_a_file_is_taken_in_once_and_never_overwrites():
+    sets = Sets(Drawer())
+    assert sets.add(own())[1] and not sets.add(own())[1]
+    kept, new = sets.add(dearer(own()))
+    assert new and kept.id == "birch_2" and sets.load("birch") == own()
+    assert not sets.add({**dearer(own()), "id": "birch_2"})[1]
+
+
+def test_what_is_wrong_is_said_exactly():
+    def bent(path, value):
+        document = json.loads(json.dumps(own()))
+        holder = document
+        for step in path[:-1]:
+            holder = holder[step]
+        holder[path[-1]] = value
+        return wrong(document)
+
+    place = ("orders", "early", 4)
+    assert bent((*place, "row"), 6)[1] == (
+        "orders.early[4] (E05): row: expected a whole number from 1 to 5, found 6"
+    )
+    assert "need.dice[0]: expected a die" in bent((*place, "need", "dice", 0), "g7")[1]
+    assert "reward[0].op: expected one of" in bent((*place, "reward", 0), {"op": "dance"})[1]
+    assert bent(("helpers", "late", 0, "colour"), "red")[1].startswith("helpers.late[0] (HL01)")
+    assert bent(("title",), "")[1] == "title: expected a line of 1 to 40 characters, found ''"
+
+
+def test_texts_that_are_no_json_are_told_by_line_and_column():
+    with pytest.raises(BadData) as bad:
+        read('{\n "format": 1,\n "id": }')
+    assert bad.value.code == "card_set.json" and bad.value.message.startswith("line 3, column 8:")
+    for text in ("", "[" * 9000, "1" * 9000, '{"id": 1, "id": 2}', "[" * 30 + "]" * 30, "NaN", '"x"', "[]"):
+        with pytest.raises(BadData) as bad:
+            read(text)
+        assert bad.value.code.startswith("card_set")
+    with pytest.raises(BadData, match="'id' twice"):
+        parse('{"id": 1, "id": 2}')
+    with pytest.raises(BadData, match="at most 1000000 characters"):
+        read(" " * (MOST_LETTERS + 1))
+
+
+@given(st.text(max_size=60) | st.text('[]{}",:0123 tfn', max_size=60))
+def test_any_text_is_read_or_refused(text):
+    with pytest.raises(BadData):
+        read(text)
