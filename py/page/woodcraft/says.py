@@ -373,8 +373,6 @@ def _asked(words: Words, view: View, asked: View) -> str:
         return words("wc.prompt.turn.free" if turn.get("moved") else "wc.prompt.turn.move")
     if kind == "choose_orders" and asked.get("cost"):
         return words("wc.prompt.choose_orders.second", what=amount(words, "blueberry", asked["cost"]))
-    if kind == "produce" and asked.get("source") == "action":
-        return words("wc.prompt.produce.action")
     if kind == "convert" and isinstance(asked.get("cost"), Mapping):
         return words("wc.prompt.convert.what", what=words.list(goods(words, asked["cost"])))
     return words(id, n=asked.get("left", 1))
