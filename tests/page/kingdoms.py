@@ -164,7 +164,7 @@ class Kingdom:
     def done(self, action: Any) -> None:
         """Played on the page: play it in the engine."""
         self.session.place(action)
-        if action in (END, REDRAW):
+        if self.session.inked in (END, REDRAW):
             self.session.turn()
         self._take()
 

@@ -1,0 +1,128 @@
+"""Each of the eight tiles used once on the page; undo; a reload in the middle of a turn."""
+
+from collections.abc import Callable
+
+import pytest
+from kingdoms import ADA, Keys, Kingdom, Mouse, found
+from playwright.sync_api import Page, expect
+from sitting import WORDS
+
+from engine.kingdom_builder.locations import BUILDS, KINDS, MANDATORY
+from table.session import Session, Sitter
+
+Ready = Callable[..., Page]
+#: Boards with all eight kinds of locations between them.
+BOARDS = (("Oracle", "Farm", "Tower", "Tavern"), ("Oasis", "Barn", "Harbor", "Paddock"))
+
+
+def with_tile(kind: str) -> Session:
+    """Ada has a tile of this kind that goes somewhere, and has not begun to build."""
+
+    def wanted(session: Session) -> bool:
+        state = session.state
+        return state.actor == 0 and not state.begun and state.left == 3 and can(state, kind)  # type: ignore[attr-defined]
+
+    board = next(names for names in BOARDS if kind.capitalize() in names)
+    return found(wanted, 2, (ADA, Sitter("easy")), quadrants=board, rotated=(False,) * 4)
+
+
+def can(state: object, kind: str) -> bool:
+    return bool(state.builds(kind) if kind in BUILDS else state.moves(kind))  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_tile_is_used_taken_back_and_used_again(shared_page: Page, ready: Ready, kind: str) -> None:
+    """By mouse, then by keyboard; it works once a turn."""
+    page = shared_page
+    table = Kingdom(page, with_tile(kind)).open(ready)
+    table.check()
+    action = next(action for action in reversed(table.state.actions()) if action.kind == kind)
+    seen = Mouse(table).play(action)
+    state = "used" if [kind, "used"] in [tile[:2] for tile in seen["tiles"]] else "gone"
+    page.keyboard.press("u")
+    table.session.take_back()
+    table._take()
+    table.check()
+    page.mouse.move(2, 2)
+    keys = Keys(table)
+    keys.enter_board()
+    seen = keys.play(action)
+    assert state == "gone" or [kind, "used"] in [tile[:2] for tile in seen["tiles"]]
+    assert WORDS("kb.tile." + kind) in seen["said"]
+    if state == "used" and kind not in table.hand.kinds:
+        page.click(f'.tile.used[data-do="way {kind}"] >> nth=0', force=True)
+        expect(page.locator("#toast")).to_have_text(WORDS("kb.refuse.tile_used"))
+        table.check()
+
+
+def test_a_tile_cannot_be_used_between_two_builds(shared_page: Page, ready: Ready) -> None:
+    page = shared_page
+    table = Kingdom(page, with_tile("farm")).open(ready)
+    mouse = Mouse(table)
+    build = next(action for action in table.state.actions() if action.kind == MANDATORY)
+    mouse.play(build)
+    page.click('.tile.ready[data-do="way farm"] >> nth=0', force=True)
+    expect(page.locator("#toast")).to_have_text(WORDS("kb.refuse.between"))
+    table.check()
+
+
+def test_a_reload_in_the_middle_of_a_turn_keeps_everything(shared_page: Page, ready: Ready) -> None:
+    """A tile used, a build done: the same table, and both can still be taken back."""
+    page = shared_page
+    table = Kingdom(page, with_tile("oasis")).open(ready)
+    mouse = Mouse(table)
+    start = list(table.state.history)
+    for kind in ("oasis", MANDATORY):
+        mouse.play(next(action for action in table.state.actions() if action.kind == kind))
+    page.mouse.move(2, 2)
+    before = table.check()
+    assert table.phase == "build"
+    page.reload()
+    ready(page)
+    assert table.check() | {"said": before["said"]} == before
+    assert table.kept().to_json() == table.session.to_json()
+    for _ in range(2):
+        page.click('.tools [data-do="undo"]')
+        table.session.take_back()
+        table._take()
+        table.check()
+    assert table.state.history == start and not table.session.can_take_back
+    page.reload()
+    ready(page)
+    table.check()
+
+
+def test_a_settlement_that_is_taken_up_is_put_back(shared_page: Page, ready: Ready) -> None:
+    page = shared_page
+    table = Kingdom(page, with_tile("paddock")).open(ready)
+    mouse = Mouse(table)
+    page.click('.tile.ready[data-do="way paddock"] >> nth=0')
+    table.hand.choose("paddock")
+    origin = table.hand.origins[0]
+    mouse._choose_hex(origin)
+    table.hand.touch(origin)
+    assert table.check()["tell"] == WORDS("kb.tell.target", tile=WORDS("kb.tile.paddock"), hex=origin)
+    for _ in range(2):
+        page.keyboard.press("Escape")
+        table.hand.put_back()
+        table.check()
+    assert table.hand.kind == MANDATORY
+
+
+def test_a_first_game_is_alone_too(shared_page: Page, ready: Ready) -> None:
+    """One person, no rival: rounds are counted, and the end has a title."""
+    table = Kingdom(shared_page, found(at_the_end, 1, (ADA,))).open(ready)
+    mouse = Mouse(table)
+    table.check()
+    while not table.state.over:
+        if table.phase == "turn":
+            mouse.go_on()
+        else:
+            mouse.play(table.any_action())
+    table.check()
+
+
+def at_the_end(session: Session) -> bool:
+    """The last turn of a game for one begins."""
+    view = session.view(0)
+    return bool(view["round"] == view["rounds"] - 1 and not view["over"])
