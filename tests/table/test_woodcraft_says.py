@@ -92,8 +92,8 @@ ACTIONS_TOLD = {
 PROMPTS = (
     *("setup_helper", "setup_orders", "setup_place", "turn", "buy_lumber", "exchange_sell", "exchange_buy"),
     *("buy_materials", "choose_orders", "choose_helper", "produce", "produce_plant", "plant", "improve", "die"),
-    *("change", "recolor", "cut", "join", "grow", "tool", "reset", "option", "convert", "sell_tokens", "swap", "lift", "take_order"),
-    *("claim", "tidy", "income_place", "reveal", "over"),
+    *("change", "recolor", "cut", "join", "grow", "tool", "reset", "option", "convert", "sell_tokens", "swap"),
+    *("lift", "take_order", "claim", "tidy", "income_place", "reveal", "over"),
 )
 
 

@@ -1,0 +1,265 @@
+"""A card set under the pencil: its cards as the fields of a form and back, and what is wrong with it, exactly."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from engine.game import BadData
+from engine.woodcraft import schema
+from engine.woodcraft.standard import STANDARD
+from engine.woodcraft.vocabulary import COUNTED, KINDS, MATERIALS, STOCK
+
+from .sets import Document, parse
+
+Card = dict[str, Any]
+#: What a form holds: texts, and True or False for boxes.
+Fields = dict[str, Any]
+
+DECKS = ("orders.early", "orders.late", "orders.walnut", "helpers.early", "helpers.late", "public_contracts")
+#: All that is no deck, edited as JSON.
+SECTIONS = (
+    *("prices", "market", "income_tracks", "reputation", "reputation_tiles", "order_rows", "order_rows_below"),
+    *("upgrades", "splicing_1_range", "workshop_rooms", "attic", "tools", "wheel", "rounds", "setup", "solo"),
+)
+#: What an order may ask for besides dice, and what a list of effects may begin with.
+NEEDED = MATERIALS
+GAINED = ("points", *STOCK)
+COUNTS = COUNTED
+ABILITIES = KINDS
+
+
+class Draft:
+    """A set being edited. Whatever is typed is kept; ``wrong`` says why it cannot be saved yet."""
+
+    def __init__(self, document: Document) -> None:
+        self.document: Document = json.loads(json.dumps(document))
+        self._saved = _sorted(self.document)
+        #: Fields that cannot be read, each with why: by deck and place, or by section.
+        self._unread: dict[tuple[str, int], tuple[Fields, str]] = {}
+
+    @property
+    def changed(self) -> bool:
+        return bool(self._unread) or _sorted(self.document) != self._saved
+
+    @property
+    def wrong(self) -> str:
+        """What is not as expected: the card, the field, and what was expected; "" if the set can be saved."""
+        for _, message in self._unread.values():
+            return message
+        try:
+            schema.check(self.document)
+        except BadData as bad:
+            return bad.message
+        return ""
+
+    def saved(self, document: Document) -> None:
+        """It has been kept, as this version."""
+        self.document = json.loads(json.dumps(document))
+        self._saved = _sorted(self.document)
+
+    # --- cards ------------------------------------------------------------------------------------
+
+    def cards(self, deck: str) -> list[Card]:
+        return _deck(self.document, deck)
+
+    def fields(self, deck: str, place: int) -> Fields:
+        """What the form of a card shows."""
+        unread = self._unread.get((deck, place))
+        return dict(unread[0]) if unread else fields_of(deck, self.cards(deck)[place])
+
+    def write(self, deck: str, place: int, fields: Fields) -> None:
+        """Take over what the form of a card holds."""
+        cards = self.cards(deck)
+        self._unread.pop((deck, place), None)
+        try:
+            cards[place] = card_of(deck, fields, cards[place])
+        except BadData as bad:
+            where = f"{deck}[{place}] ({cards[place]['id']}): {bad.message}"
+            self._unread[deck, place] = (dict(fields), where)
+
+    def add(self, deck: str) -> int:
+        """Put a new card at the end of a deck; its place."""
+        cards = self.cards(deck)
+        cards.append(_new_card(deck, self._free_id(deck)))
+        return len(cards) - 1
+
+    def take_out(self, deck: str, place: int) -> None:
+        del self.cards(deck)[place]
+        kept = {key: unread for key, unread in self._unread.items() if key != (deck, place)}
+        self._unread = {
+            (one, at - 1 if one == deck and at > place else at): unread for (one, at), unread in kept.items()
+        }
+
+    def standard(self, deck: str, place: int) -> Card | None:
+        """The card of this id in the standard set, if there is one."""
+        id = self.cards(deck)[place].get("id")
+        return next((card for card in _deck(STANDARD, deck) if card["id"] == id), None)
+
+    def put_back(self, deck: str, place: int) -> None:
+        """The card as it is in the standard set."""
+        card = self.standard(deck, place)
+        if card is not None:
+            self._unread.pop((deck, place), None)
+            self.cards(deck)[place] = json.loads(json.dumps(card))
+
+    def _free_id(self, deck: str) -> str:
+        taken = {card.get("id") for one in DECKS for card in self.cards(one)}
+        taken |= {card.get("id") for card in self.document["solo"]["cards"]}
+        letters = _LETTERS[deck]
+        return next(id for n in range(1, 999) if (id := f"{letters}{n:02}") not in taken)
+
+    # --- sections ---------------------------------------------------------------------------------
+
+    def section(self, name: str) -> str:
+        unread = self._unread.get((name, 0))
+        return str(unread[0]["json"]) if unread else _pretty(self.document[name])
+
+    def write_section(self, name: str, text: str) -> None:
+        self._unread.pop((name, 0), None)
+        try:
+            self.document[name] = parse(text)
+        except BadData as bad:
+            self._unread[name, 0] = ({"json": text}, f"{name}: {bad.message}")
+
+
+_LETTERS = {
+    "orders.early": "E",
+    "orders.late": "L",
+    "orders.walnut": "W",
+    "helpers.early": "HE",
+    "helpers.late": "HL",
+    "public_contracts": "P",
+}
+
+
+def _deck(document: Mapping[str, Any], deck: str) -> list[Card]:
+    section, _, part = deck.partition(".")
+    found: list[Card] = document[section][part] if part else document[section]
+    return found
+
+
+def _new_card(deck: str, id: str) -> Card:
+    """The least a card can be."""
+    card: Card = {"id": id, "title": id}
+    gain = {"op": "gain", "blueberry": 1}
+    if deck.startswith("orders"):
+        card |= {"row": 3, "need": {"dice": ["g1"], "tokens": {}}, "reward": [gain]}
+    elif deck.startswith("helpers"):
+        card |= {"cost": 1, "ability": {"kind": "none", "effects": []}, "production": [gain]}
+    else:
+        card |= {"score": {"op": "score_per", "per": [COUNTED[0]], "points": 1, "max": 10}}
+    return card | {"designed": False}
+
+
+# --- a card as fields -------------------------------------------------------------------------------
+
+
+def fields_of(deck: str, card: Mapping[str, Any]) -> Fields:
+    """A card as what a form shows: numbers as texts, effects that are no plain gain as JSON."""
+    fields: Fields = {"id": card["id"], "title": card["title"], "printed": not card["designed"]}
+    if deck.startswith("orders"):
+        fields["row"] = str(card["row"])
+        fields["dice"] = " ".join(map(str, card["need"]["dice"]))
+        fields |= _amounts("need", NEEDED, card["need"]["tokens"])
+        fields |= _split("reward", card["reward"])
+    elif deck.startswith("helpers"):
+        fields["cost"] = str(card["cost"])
+        fields["kind"] = card["ability"]["kind"]
+        fields["ability"] = _lines(card["ability"]["effects"])
+        fields |= _split("production", card["production"])
+    else:
+        score = card["score"]
+        fields |= {f"per.{thing}": thing in score["per"] for thing in COUNTS}
+        fields |= {"points": str(score["points"]), "max": str(score["max"])}
+    return fields
+
+
+def card_of(deck: str, fields: Mapping[str, Any], before: Mapping[str, Any]) -> Card:
+    """The card of a form, to be checked with its set; BadData if one of its JSON texts cannot be read."""
+    card: Card = {"id": str(fields["id"]).strip(), "title": str(fields["title"]).strip()}
+    if deck.startswith("orders"):
+        tokens = {kind: n for kind in NEEDED if (n := _number(fields[f"need.{kind}"])) not in ("", 0)}
+        card["row"] = _number(fields["row"])
+        card["need"] = {"dice": str(fields["dice"]).split(), "tokens": tokens}
+        card["reward"] = _joined("reward", fields)
+    elif deck.startswith("helpers"):
+        card["cost"] = _number(fields["cost"])
+        effects = [] if fields["kind"] == "none" else _read("ability", fields["ability"])
+        card["ability"] = {"kind": fields["kind"], "effects": effects}
+        card["production"] = _joined("production", fields)
+    else:
+        per = [thing for thing in COUNTS if fields[f"per.{thing}"]]
+        if sorted(per) == sorted(before["score"]["per"]):
+            per = list(before["score"]["per"])
+        numbers = {name: _number(fields[name]) for name in ("points", "max")}
+        card["score"] = {"op": "score_per", "per": per, **numbers}
+    card["designed"] = not fields["printed"]
+    return card
+
+
+def _amounts(name: str, kinds: tuple[str, ...], amounts: Mapping[str, Any]) -> Fields:
+    return {f"{name}.{kind}": str(amounts.get(kind, "")) for kind in kinds}
+
+
+def _split(name: str, effects: list[Any]) -> Fields:
+    """A list of effects as the amounts of a plain gain at its head, and the rest as JSON."""
+    plain = bool(effects) and isinstance(effects[0], dict) and effects[0].get("op") == "gain"
+    gain, more = (effects[0], effects[1:]) if plain else ({}, effects)
+    return {**_amounts(name, GAINED, gain), f"{name}.more": _lines(more)}
+
+
+def _joined(name: str, fields: Mapping[str, Any]) -> list[Any]:
+    gain = {kind: n for kind in GAINED if (n := _number(fields[f"{name}.{kind}"])) not in ("", 0)}
+    more = _read(name, fields[f"{name}.more"])
+    return [{"op": "gain", **gain}, *more] if gain else more
+
+
+def _read(name: str, text: str) -> list[Any]:
+    """A list of effects; nothing is an empty one, and a single effect needs no brackets round it."""
+    if not text.strip():
+        return []
+    try:
+        found = parse(text)
+    except BadData as bad:
+        raise BadData(bad.code, f"{name}: {bad.message}") from None
+    return found if isinstance(found, list) else [found]
+
+
+def _number(text: Any) -> Any:
+    """A whole number; anything else stays as it is, so that the check can show it."""
+    plain = str(text).strip().replace("\u2212", "-")
+    try:
+        return int(plain) if len(plain) < 10 else plain
+    except ValueError:
+        return plain
+
+
+def _lines(effects: list[Any]) -> str:
+    """An effect a line."""
+    if not effects:
+        return ""
+    return "[" + ",\n ".join(_text(effect) for effect in effects) + "]"
+
+
+def _pretty(value: Any) -> str:
+    """A section for the eye: one level of it a line."""
+    if isinstance(value, dict) and value:
+        return "{\n" + ",\n".join(f" {_text(key)}: {_inner(inside)}" for key, inside in value.items()) + "\n}"
+    return _inner(value)
+
+
+def _inner(value: Any) -> str:
+    if isinstance(value, list) and value and isinstance(value[0], (dict, list)):
+        return "[\n" + ",\n".join("  " + _text(inside) for inside in value) + "\n ]"
+    return _text(value)
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _sorted(document: Document) -> str:
+    """The same text for the same set, in whatever order its fields stand."""
+    return json.dumps(document, sort_keys=True)
