@@ -1,19 +1,11 @@
 // The bots' own interpreter: a second Pyodide in a module worker, so that the page never waits for a bot.
 // Takes and gives JSON strings only. One job at a time; a newer job or a stop ends the one before.
-import { loadPyodide } from "./vendor/pyodide/pyodide.mjs";
+import { start } from "./python.mjs";
 
-const at = path => new URL(path, import.meta.url).href;
 const SLICE = 40; // ms between two looks at the mailbox
 
-const ready = (async () => {
-  const [python, app] = await Promise.all([
-    loadPyodide({ indexURL: at("./vendor/pyodide/") }),
-    fetch(at("./vendor/inkstead/app.zip")).then(response => response.arrayBuffer()),
-  ]);
-  python.FS.writeFile("app.zip", new Uint8Array(app));
-  python.runPython("import sys\nsys.path.insert(0, 'app.zip')");
-  return python.runPython("from bots.thinker import Thinker\nThinker()");
-})();
+const ready = start().then(({ python, bring }) =>
+  ({ bring, thinker: python.runPython("from bots.thinker import Thinker\nThinker()") }));
 
 let job = 0;
 const breathe = () => new Promise(done => setTimeout(done));
@@ -23,7 +15,8 @@ onmessage = async ({ data }) => {
   job = id;
   if (!request) return; // a stop
   try {
-    const thinker = await ready;
+    const { bring, thinker } = await ready;
+    await bring(JSON.parse(request).state.game);
     thinker.start(request);
     let looked = performance.now(), answer = "";
     for (;;) {

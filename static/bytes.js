@@ -16,6 +16,8 @@
 
   const bytes = window.inksteadBytes = {
     base,
+    game: "", // that the address leads to, if it can be told before Python
+    bring: null, // set by python.mjs
     changed() {},
     failed(what) { bytes.failure ??= what; },
     failure: null,
@@ -31,7 +33,7 @@
     // The start is over.
     finish() {
       if (parts) try { localStorage.setItem(LOADED, version()); } catch { /* counted again next time */ }
-      window.fetch = plainFetch;
+      if (hosted) window.fetch = plainFetch; // the one file has put its own in this place
     },
   };
 
@@ -85,8 +87,24 @@
     }).observe({ type: "resource", buffered: true });
   } catch { /* an old browser: fewer bytes are counted */ }
 
+  const { early: first, games } = document.currentScript.dataset;
+  bytes.game = games.split(" ").find((game, place) => spoken(game, place)) || "";
+
+  // As table.mentions and table.shelf read it; who is wrong here has fetched a game in vain, or fetches one later.
+  function spoken(game, place) {
+    const [, verb, rest] = /^#\/?(\w+)[/=](.+)/.exec(location.hash) || [];
+    if (verb === "new") return rest === game;
+    if (verb === "deal") return "0123456789ABCDEFGHJKMNPQRSTVWXYZ".indexOf(rest.replace(/\W/g, "").at(-3)?.toUpperCase()) >> 2 === place;
+    try {
+      if (verb === "game") return atob(rest.slice(0, 40).replace(/-/g, "+").replace(/_/g, "/")).startsWith(game, 2);
+      return localStorage.getItem("inkstead.game." + rest).includes(`"game":"${game}"`);
+    } catch { return false; }
+  }
+
   if (!hosted) return;
-  for (const path of document.currentScript.dataset.early.split(" ")) {
+  const paths = first.split(" ");
+  if (bytes.game) paths.push(`static/vendor/inkstead/${bytes.game}.zip`);
+  for (const path of paths) {
     early[base + path] = fetched(base + path);
     early[base + path].catch(() => { /* told to whoever asks for it */ });
   }

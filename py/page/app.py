@@ -8,9 +8,12 @@ from typing import Any, Protocol
 import js
 from pyodide.ffi import JsException
 
+import engine
+from page.arrivals import when_here
 from page.dom import Event, Listeners, Node, by_id, document, h
 from page.prefs import Prefs
 from page.store import open_store
+from table.archives import here
 from table.session import Session
 from table.shelf import Entry, SaveBroken, Shelf, StoreFull, StoreMissing
 from table.words import Words
@@ -142,6 +145,10 @@ class App:
         hash = js.location.hash
         if self.screen is not None and hash == self._hash:
             return
+        game = self._game_of(hash)
+        if game and not here(game):
+            when_here(game, self.route, self._absent)
+            return
         moved = self.screen is not None
         self._hash = hash
         screen = self._screen_for(hash)
@@ -160,6 +167,32 @@ class App:
         screen.open()
         inkstead.ready("table" if screen.name == "table" else "home")
         self._announce(moved)
+
+    def _absent(self) -> None:
+        """The game that was wanted cannot be fetched: back to where it was wanted, or to the first screen."""
+        self.toast(self.words("error.absent"), seconds=15)
+        self.go(self._hash if self.screen is not None else "#/", replace=True)
+
+    def _game_of(self, hash: str) -> str:
+        """The game that must be here before an address can be opened, "" for none; wrong ones are told there."""
+        kind, _, text = hash.removeprefix("#").partition("=")
+        if kind in ("deal", "game") and text:
+            from table.mentions import in_deal, in_link
+
+            return in_link(_plain(text)) if kind == "game" else in_deal(_plain(text)) or self._form_game()
+        path = hash.removeprefix("#").strip("/").split("/")
+        if path[0] in ("play", "watch") and len(path) == 2:
+            session = self._new.get(path[1]) or self._unsaved.get(path[1])
+            entry = None if session else self.shelf.entry(path[1])
+            return entry.game if entry else ""
+        if path[0] == "new":
+            named = path[1] if len(path) > 1 else ""
+            return named if named in engine.games() else self._form_game()
+        return ""
+
+    def _form_game(self) -> str:
+        """The game that the form for a new game is turned to."""
+        return str(by_id("new").dataset.game)
 
     def _screen_for(self, hash: str) -> Any:
         if hash.startswith("#deal="):

@@ -5,6 +5,7 @@ from typing import Any
 import js
 
 from page import records
+from page.arrivals import run, when_here
 from page.dom import Event, Listeners, Node, by_id, h, icon
 from table.session import Session
 from table.shelf import Entry, Removed, SaveBroken
@@ -134,9 +135,13 @@ class GamesScreen:
         self._app.go("#/watch/" + id)
 
     def do_link(self, id: str, event: Event) -> None:
-        session = self._load(id)
-        if session is not None:
-            records.copy_link(self._app, session)
+        def copy() -> None:
+            session = self._load(id)
+            if session is not None:
+                records.copy_link(self._app, session)
+
+        entry = next(entry for entry in self._entries if entry.id == id)
+        when_here(entry.game, copy, lambda: self._app.toast(self._app.words("error.absent")))
 
     def do_save(self, id: str, event: Event) -> None:
         entry = next(entry for entry in self._entries if entry.id == id)
@@ -156,7 +161,7 @@ class GamesScreen:
 
     def _file_chosen(self, event: Event) -> None:
         if event.target.id == "file" and event.target.files.length:
-            records.run(self._take_in(event.target.files.item(0)))
+            run(self._take_in(event.target.files.item(0)))
 
     async def _take_in(self, file: Any) -> None:
         told = await records.take_in(self._app, file)

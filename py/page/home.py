@@ -4,6 +4,8 @@ from typing import Any
 
 import js
 
+from page.arrivals import when_here
+
 
 class HomeScreen:
     """What boot.js has shown already, with the button to continue made true."""
@@ -16,6 +18,9 @@ class HomeScreen:
     def open(self) -> None:
         self._app.find_last()
         js.inkstead.offerContinue()
+        last = self._app.prefs["last"]
+        if last:
+            self._app.later(lambda: when_here(last["game"], lambda: None), 0)  # it is likely to be wanted next
 
     def close(self) -> None: ...
 

@@ -2,27 +2,18 @@
 
 import asyncio
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import js
 from pyodide.ffi import JsException, to_js
 
+from page.arrivals import bring, run
 from page.dom import Listeners, Node, by_id, document, h, icon
-from table import records
+from table import mentions, records
 from table.records import BadRecord, Kept
 from table.session import Session
 from table.shelf import SaveBroken
-
-_running: set[Any] = set()
-
-
-def run(work: Coroutine[Any, Any, None]) -> None:
-    """Let a coroutine run; it is kept alive until it is done."""
-    task = asyncio.ensure_future(work)
-    _running.add(task)
-    task.add_done_callback(_running.discard)
-
 
 # --- links ----------------------------------------------------------------------------------------
 
@@ -92,14 +83,17 @@ def save_file(app: Any, ids: Sequence[str], name: str) -> None:
 
 async def _save(app: Any, ids: list[str], name: str) -> None:
     words = app.words
-    touched = {entry.id: entry.touched for entry in app.shelf.entries()}
+    entries = {entry.id: entry for entry in app.shelf.entries()}
+    if not await bring({entry.game for id, entry in entries.items() if id in ids}):
+        app.toast(words("error.absent"))
+        return
     games, left = [], 0
     for n, id in enumerate(ids, 1):
         if len(ids) > 3:
             app.toast(words("record.file.writing", n=n, total=len(ids)))
             await asyncio.sleep(0)  # let the page show it
         try:
-            games.append(Kept(app.shelf.load(id), touched[id]))
+            games.append(Kept(app.shelf.load(id), entries[id].touched))
         except (SaveBroken, KeyError):
             left += 1
     if games:
@@ -131,10 +125,13 @@ async def take_in(app: Any, file: Any) -> list[tuple[str, bool]]:
     words = app.words
     if file.size > records.MOST_LETTERS:
         return [(words("record.file.bad.big"), False)]
+    text = str(await file.text())
     try:
-        intake = records.Intake(app.shelf, str(await file.text()), int(time.time()))
+        intake = records.Intake(app.shelf, text, int(time.time()))
     except BadRecord as bad:
         return [(words("record.file.bad." + bad.code), False)]
+    if not await bring(mentions.in_file(text)):
+        return [(words("error.absent"), False)]
     while intake.step():
         if intake.total > 3:
             app.toast(words("record.file.reading", n=intake.done, total=intake.total))

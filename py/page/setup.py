@@ -6,9 +6,11 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
+from page.arrivals import when_here
 from page.begin import begin
 from page.choices import Row, check, tell, value_of
 from page.dom import Event, Listeners, by_id
+from table.archives import here
 from table.deals import SEEDS, BadCode, Deal
 from table.session import PERSON, Sitter
 
@@ -137,14 +139,20 @@ class SetupScreen:
             if not patient:
                 self._write()
             return not patient and not self._lacking()
-        from table.records import LINK  # here, for it is not needed to open a table
+        from table.mentions import in_deal  # here, for they are not needed to open a table
+        from table.records import LINK
 
         if LINK in text:  # a whole game, not only its deal
             self._field.value = ""
             self._app.go(LINK + text.rpartition(LINK)[2].strip())
             return False
+        code = text.rpartition("#deal=")[2]
+        game = in_deal(code)
+        if game and not here(game):
+            when_here(game, lambda: self._come(text), lambda: self._say("error.absent"))
+            return False
         try:
-            deal = Deal.from_code(text.rpartition("#deal=")[2])
+            deal = Deal.from_code(code)
         except BadCode as bad:
             if not patient or self._wrong:
                 self._say(WRONG.get(bad.code, "new.code.bad"))
@@ -153,6 +161,11 @@ class SetupScreen:
         self._explain()
         self._say("")
         return True
+
+    def _come(self, text: str) -> None:
+        """The game of a typed code has come: go on, if that is still what stands there."""
+        if self._app.screen is self and self._field.value == text:
+            self._read(text)
 
     def _show(self, deal: Deal) -> None:
         """Move the form to a deal, and to its game."""

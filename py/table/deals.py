@@ -61,24 +61,28 @@ class Deal(NamedTuple):
     @classmethod
     def from_code(cls, text: str) -> Deal:
         """Read a typed code; BadCode if it is none."""
-        sealed = _from_text(text)
-        number, check = divmod(sealed, _CHECK)
-        if check != _checksum(number):
-            raise BadCode("mistyped")
-        number, version = divmod(number, _VERSIONS)
-        if version != _VERSION:
-            raise BadCode("version")
-        number, game = divmod(number, _GAMES)
-        if game >= len(engine.games()):
-            raise BadCode("game")
+        name, number = opened(text)
         number, seats = divmod(number, _SEATS)
         number, seed = divmod(number, SEEDS)
-        name = engine.games()[game]
         try:
             options = unpacked(engine.options(name), number)
             return cls.of(name, seed, seats + 1, **options)
         except BadData:  # options or so many players are for a later version
             raise BadCode("version") from None
+
+
+def opened(text: str) -> tuple[str, int]:
+    """The game of a code, and the number that holds the rest; BadCode if it is none."""
+    number, check = divmod(_from_text(text), _CHECK)
+    if check != _checksum(number):
+        raise BadCode("mistyped")
+    number, version = divmod(number, _VERSIONS)
+    if version != _VERSION:
+        raise BadCode("version")
+    number, game = divmod(number, _GAMES)
+    if game >= len(engine.games()):
+        raise BadCode("game")
+    return engine.games()[game], number
 
 
 def _checksum(number: int) -> int:

@@ -140,14 +140,16 @@ class Shelf:
 
     def entries(self) -> list[Entry]:
         """All games that can be read, the one touched last first."""
-        found = []
-        for id in self._ids():
-            for key in (PREFIX + id, PREFIX + id + _PREVIOUS):
-                data = _unseal(self._store.read(key))
-                if data is not None:
-                    found.append(Entry(**data["entry"]))
-                    break
+        found = filter(None, map(self.entry, self._ids()))
         return sorted(found, key=lambda entry: entry.touched, reverse=True)
+
+    def entry(self, id: str) -> Entry | None:
+        """What the list tells of a game; None if it cannot be read."""
+        for key in (PREFIX + id, PREFIX + id + _PREVIOUS):
+            data = _unseal(self._store.read(key))
+            if data is not None:
+                return Entry(**data["entry"])
+        return None
 
     def broken(self) -> list[str]:
         """Ids of saves that cannot be read."""

@@ -1,7 +1,7 @@
 // Compile Python to zips of .pyc with Pyodide itself, so that the byte code is always of the Python that will run it.
 // node compile.mjs <pyodide dir> stdlib <out zip> <py dir> <module ...>   what these modules need of the standard library;
 //                                                                         "-module" leaves one out
-// node compile.mjs <pyodide dir> app <out zip> <py dir> <room ...>        the application
+// node compile.mjs <pyodide dir> app <out folder> <py dir> <game,game> <room ...>   the application: app.zip, <game>.zip ...
 import { mkdirSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -22,7 +22,7 @@ py.globals.set("OUT", "/out/" + basename(out));
 py.globals.set("NAMES", py.toPy(names));
 
 py.runPython(`
-import _imp, ast, glob, importlib, importlib._bootstrap_external as bootstrap, os, sys, zipfile
+import _imp, ast, contextlib, glob, importlib, importlib._bootstrap_external as bootstrap, os, sys, zipfile
 
 # Part of the interpreter itself, as is what importlib's two bootstrap files say; a zip's copy is never read.
 FROZEN = {*_imp._frozen_module_names(), "importlib._bootstrap", "importlib._bootstrap_external"}
@@ -67,15 +67,27 @@ def pack_stdlib(out, roots):
                 # 2: no docstrings, no asserts
                 put(archive, name + "c", pyc(code, whole + "/" + name, 2))
 
-def pack_app(out, rooms):
-    with zipfile.ZipFile(out, "w") as archive:
+# Of table.<game>, what tells of a kept game in the list of all games.
+LISTED = {"__init__.py", "summary.py"}
+
+def owner(name, games):
+    """The game that a file is for alone, "app" for what all games share."""
+    room, *rest = name.split("/")
+    game = rest[0]
+    return game if game in games and not (room == "table" and rest[1] in LISTED) else "app"
+
+def pack_app(out, games, *rooms):
+    games = [game for game in games.split(",") if game]
+    with contextlib.ExitStack() as stack:
+        archives = {name: stack.enter_context(zipfile.ZipFile(f"{out}/{name}.zip", "w")) for name in ("app", *games)}
         with open("/app/tools/standins/pyscript/__init__.py", "rb") as file:
-            put(archive, "pyscript/__init__.pyc", pyc(file.read(), "pyscript/__init__.py", 2))
+            put(archives["app"], "pyscript/__init__.pyc", pyc(file.read(), "pyscript/__init__.py", 2))
         for room in sorted(rooms):
             for path in sorted(glob.glob(f"/app/{room}/**/*", recursive=True)):
                 name = os.path.relpath(path, "/app")
                 if not os.path.isfile(path) or "__pycache__" in name or name.endswith(".pyc"):
                     continue
+                archive = archives[owner(name, games)]
                 with open(path, "rb") as file:
                     data = file.read()
                 if name.endswith(".py"):
@@ -83,4 +95,4 @@ def pack_app(out, rooms):
                 else:
                     put(archive, name, data)
 `);
-py.runPython(kind === "stdlib" ? "pack_stdlib(OUT, NAMES)" : "pack_app(OUT, NAMES)");
+py.runPython(kind === "stdlib" ? "pack_stdlib(OUT, NAMES)" : "pack_app(OUT, *NAMES)");

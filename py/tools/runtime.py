@@ -4,12 +4,13 @@ import json
 import os
 import re
 import shutil
+import tempfile
 from pathlib import Path
 
 from tools import patches, stdlib
 from tools.console import Stop, need, run, step
 from tools.paths import (
-    APP_ZIP,
+    APP,
     PY,
     PYODIDE_PACKAGE,
     PYSCRIPT_PACKAGE,
@@ -102,7 +103,7 @@ def pack_stdlib() -> None:
 
 
 def app_sources() -> list[Path]:
-    """Every file that travels in app.zip."""
+    """Every file of the application that travels."""
     found = (path for room in ROOMS for path in (PY / room).rglob("*"))
     return sorted(p for p in found if p.is_file() and p.suffix != ".pyc")
 
@@ -113,20 +114,34 @@ def app_key() -> str:
     return digest([*sources, *sorted(STANDINS.rglob("*.py")), ROOT / "package-lock.json", COMPILER], *names)
 
 
+def games() -> list[str]:
+    """The games by their folders, for each has an archive; only the engine says which of them can be played."""
+    return sorted(path.parent.name for path in (PY / "engine").glob("*/__init__.py"))
+
+
 def pack_app() -> None:
-    """Compile the application into app.zip if a source has changed."""
+    """Compile the application into its archives if a source has changed: one for all games, one for each game."""
     key = app_key()
-    if is_fresh("app", key, [APP_ZIP]):
+    archives = [APP / f"{name}.zip" for name in ("app", *games())]
+    if is_fresh("app", key, archives):
         return
-    with step("application compiled to app.zip"):
-        _compile("app", APP_ZIP, PY, *(room for room in ROOMS if (PY / room).is_dir()))
+    with step("application compiled"):
+        APP.mkdir(parents=True, exist_ok=True)
+        rooms = [room for room in ROOMS if (PY / room).is_dir()]
+        with tempfile.TemporaryDirectory(prefix=".", dir=APP.parent) as folder:
+            _run_compiler("app", Path(folder), PY, ",".join(games()), *rooms)
+            for archive in archives:
+                _lay(Path(folder, archive.name), archive)
+        for path in set(APP.glob("*.zip")).difference(archives):
+            path.unlink()
     set_fresh("app", key)
 
 
 def write_manifest() -> None:
-    """manifest.js: what a start loads and how many bytes; its absence tells the page that nothing is set up."""
+    """manifest.js: what every start loads and how many bytes; its absence tells the page that nothing is set up."""
     parts = [path for path in VENDOR.rglob("*") if path.suffix in {".js", ".mjs", ".wasm", ".zip", ".json"}]
-    parts = sorted(path for path in parts if path != MANIFEST)
+    later = {MANIFEST, *(APP / f"{game}.zip" for game in games())}
+    parts = sorted(path for path in parts if path not in later)
     parts += [PY / "main.py", ROOT / "pyscript.toml"]
     files = {path.relative_to(ROOT).as_posix(): path.stat().st_size for path in parts if path.is_file()}
     text = json.dumps({"files": files, "total": sum(files.values())}, indent=1)
@@ -170,11 +185,19 @@ def _compile(kind: str, target: Path, *more: Path | str) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        run([node(), COMPILER, PYODIDE_PACKAGE, kind, fresh, *more], f"compiling {target.name}")
-        fresh.chmod(0o644)
-        os.replace(fresh, target)
+        _run_compiler(kind, fresh, *more)
+        _lay(fresh, target)
     finally:
         fresh.unlink(missing_ok=True)
+
+
+def _run_compiler(kind: str, out: Path, *more: Path | str) -> None:
+    run([node(), COMPILER, PYODIDE_PACKAGE, kind, out, *more], f"compiling {kind}")
+
+
+def _lay(fresh: Path, target: Path) -> None:
+    fresh.chmod(0o644)
+    os.replace(fresh, target)
 
 
 def _write(target: Path, text: str) -> None:

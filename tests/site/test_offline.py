@@ -6,6 +6,7 @@ from built import Visit, kept, listed, ready, version
 from hosting import Host
 from playwright.sync_api import Page, expect
 
+import engine
 from tools.bench.pages import ROUTE
 
 CELLS = "[...document.querySelectorAll('.twin [role=gridcell]')].map(cell => cell.getAttribute('aria-label'))"
@@ -40,6 +41,13 @@ def test_with_the_server_gone_a_new_browser_opens_the_site_and_plays(host: Host,
         page.wait_for_selector("body[data-screen=home]")
         page.click('[data-lang="ko"]')
         expect(page.locator("html")).to_have_attribute("lang", "ko")
+        for game in engine.games():  # never opened before
+            page.evaluate("game => { location.hash = '#/new/' + game; }", game)
+            page.wait_for_selector(f"body[data-screen=new] #new[data-game={game}]")
+            page.click("#setup [type=submit]")
+            page.wait_for_selector(".table[data-phase]")
+            page.click('.tools [data-do="hint"]')
+            page.wait_for_selector(".advice .try", timeout=60_000)
 
 
 def test_what_is_kept_is_what_was_built(host: Host, visit: Visit) -> None:

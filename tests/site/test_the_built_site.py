@@ -13,6 +13,7 @@ from built import START, Visit, kept, listed, ready
 from hosting import Host
 from playwright.sync_api import expect
 
+import engine
 from tools.bench.pages import ROUTE
 from tools.console import Stop
 from tools.site import icons, install, pages, sums
@@ -159,6 +160,9 @@ def test_a_first_board_costs_no_more_bytes(host: Host, visit: Visit) -> None:
         page.goto(host.url + ROUTE)
         ready(page, "table")
     assert len(host.asked) == len(set(host.asked))
+    games = {f"static/vendor/inkstead/{game}.zip" for game in engine.games()}
+    assert games <= set(listed(host.folder))
+    assert games.intersection(host.asked) == {"static/vendor/inkstead/cartographers.zip"}
     bodies = [(host.folder / (name or pages.PAGE)).read_bytes() for name in host.asked]
     assert sum(len(gzip.compress(body, 9)) for body in bodies) / 1e6 <= MEGABYTES
 

@@ -78,13 +78,11 @@ python.FS.mount(python.FS.filesystems.NODEFS, { root: py }, "/py");
 console.log(python.runPython(source));
 """
 
-IN_BROWSER = r"""
-async source => {
-  const { loadPyodide } = await import("/static/vendor/pyodide/pyodide.mjs");
-  const python = await loadPyodide();
-  const app = await (await fetch("/static/vendor/inkstead/app.zip")).arrayBuffer();
-  python.FS.writeFile("app.zip", new Uint8Array(app));
-  python.runPython("import sys\nsys.path.insert(0, 'app.zip')");
+IN_BROWSER = """
+async ([source, games]) => {
+  const { start } = await import("/static/python.mjs");
+  const { python, bring } = await start();
+  for (const game of games) await bring(game);
   return python.runPython(source);
 }
 """
@@ -124,7 +122,8 @@ def in_browser() -> list[list[float]]:
         profile(playwright, Path(folder)) as context,
     ):
         page = context.pages[0]
+        games = sorted({kind.game for kind in KINDS})
         # Any page of the site will do; this one has no interpreter of its own beside the measured one.
         page.goto(url.partition("index.html")[0] + "static/vendor/manifest.js")
-        rates: list[list[float]] = json.loads(page.evaluate(IN_BROWSER, source))
+        rates: list[list[float]] = json.loads(page.evaluate(IN_BROWSER, [source, games]))
     return rates

@@ -19,6 +19,7 @@ HERE = Path(__file__).parent
 CORE = "static/vendor/pyscript/core.js"
 #: What the page names itself, and so holds itself; or what only a hosted page has a use for.
 NOT_INSIDE = ("index.html", "inkstead.webmanifest", pages.PARTS, "static/vendor/pyscript/error.js")
+IMPORTS = {"static/python.mjs": "./vendor/pyodide/pyodide.mjs", "static/brain.js": "./python.mjs"}
 TYPES = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
@@ -64,7 +65,7 @@ class _Page:
         text = pages.once(text, '<meta name="viewport"', first + '<meta name="viewport"')
         packed = "".join(map(self._packed, sorted(name for name in self.left if not name.startswith("static/art/"))))
         worker = _data("text/plain", "inside-worker", _source("inside.js") + _source("onefile_worker.js"))
-        last = self._script(_source("inside.js") + _source("onefile_last.js"), kind=' type="module"')
+        last = self._script(_source("inside.js") + _source("onefile_last.js"), attributes=' type="module"')
         text = pages.once(text, "</body>", packed + worker + last + "</body>")
         if self.left:
             raise Stop(f"{NAME} would lack " + ", ".join(sorted(self.left)))
@@ -82,7 +83,8 @@ class _Page:
             return f'<link rel="icon" href="{self._image(name)}" type="image/svg+xml">\n'
         if kind == "link" or 'type="module"' in attributes or name == pages.PARTS:
             return ""  # onefile_last.js begins it, or it is about loading
-        return self._script(self._text(name))
+        told = re.search(r' data-games="[^"]*"', attributes)
+        return self._script(self._text(name), attributes=told[0] if told else "")
 
     def _take(self, name: str) -> bytes:
         self.left.discard(name)
@@ -102,18 +104,19 @@ class _Page:
     def _image(self, name: str) -> str:
         return "data:image/svg+xml," + quote(self._text(name), safe=" /:=;,'()")
 
-    def _script(self, text: str, kind: str = "") -> str:
+    def _script(self, text: str, attributes: str = "") -> str:
         if "</script" in text.lower():
             raise Stop(f"A script that is to stand inside {NAME} ends it too early.")
         self.scripts.append(f"'{sums.integrity(text.encode())}'")
-        return f"<script{kind}>{text}</script>\n"
+        return f"<script{attributes}>{text}</script>\n"
 
     def _packed(self, name: str) -> str:
         data = self._take(name)
         if name == CORE:
             data = patches.for_one_file(data.decode()).encode()
-        if name in ("static/python.mjs", "static/brain.js") and b'"./vendor/pyodide/pyodide.mjs"' not in data:
-            raise Stop(f"{name} does not import Pyodide where onefile_last.js and onefile_worker.js expect it.")
+        for module, imported in IMPORTS.items():
+            if name == module and f'"{imported}"'.encode() not in data:
+                raise Stop(f"{name} does not import {imported} where onefile_last.js and onefile_worker.js expect it.")
         text = base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()
         kind = TYPES[Path(name).suffix]
         return f'<script type="text/plain" data-inside="{html.escape(name)}" data-type="{kind}">{text}</script>\n'

@@ -3,7 +3,8 @@ const early = [];
 onmessage = async ({ data: files }) => {
   onmessage = ({ data }) => early.push(data);
   answer(files);
-  const brain = await files["static/brain.js"].text();
-  await import(moduleOf("static/brain.js", brain, { "./vendor/pyodide/pyodide.mjs": pyodideOf(files) }));
+  const text = path => files[path].text();
+  const python = moduleOf("static/python.mjs", await text("static/python.mjs"), { "./vendor/pyodide/pyodide.mjs": pyodideOf(files) });
+  await import(moduleOf("static/brain.js", await text("static/brain.js"), { "./python.mjs": python }));
   for (const data of early) onmessage({ data });
 };

@@ -1,0 +1,39 @@
+"""Games come when they are wanted: fetched once, and only then can their modules be imported."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any
+
+import js
+from pyodide.ffi import JsException
+
+from table.archives import here
+
+_running: set[Any] = set()
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    """Let a coroutine run; it is kept alive until it is done."""
+    task = asyncio.ensure_future(work)
+    _running.add(task)
+    task.add_done_callback(_running.discard)
+
+
+async def bring(games: Iterable[str]) -> bool:
+    """Fetch what is not here of these games; False if one of them cannot be had."""
+    try:
+        for game in games:
+            if not here(game):
+                await js.inksteadBytes.bring(game)
+    except JsException:
+        return False
+    return True
+
+
+def when_here(game: str, done: Callable[[], None], failed: Callable[[], None] = lambda: None) -> None:
+    """Fetch a game, then call `done`; `failed` if it cannot be had."""
+
+    async def wait() -> None:
+        (done if await bring([game]) else failed)()
+
+    run(wait())
