@@ -138,12 +138,6 @@ def test_what_the_boards_pay_is_told(language):
         assert "wc.tool." + tool in tongue
 
 
-def test_a_room_tells_what_it_brings():
-    rooms = [{"id": "r0", "income": None, "produce": 0}, {"id": "r3", "income": "blueberry", "produce": 3}]
-    assert says.room(EN, {"rooms": rooms}, "r0") == "Room 1"
-    assert says.room(EN, {"rooms": rooms}, "r3") == "Room 4, Blueberry income +1, up to 3 helpers produce"
-
-
 def test_cards_are_told_from_a_view_too():
     flat = {"dice": ["g1", "b2"], "tokens": {"glue": 1}}
     assert says.needs(EN, flat) == "green 1, brown 2, 1 glue"

@@ -2,41 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.woodcraft.standard import STANDARD
+from page.table import reasons
 from table.words import Words
 
+from .deeds import action
 from .effects import amount, dice, die, effects, goods, step, tool
+from .names import pot, room, space, tile, title, title_in, upgrade
 
-__all__ = ["action", "amount", "card", "contract", "dice", "die", "effects", "goods", "helper", "needs", "order", "pot"]
-__all__ += ["prompt", "prompt_more", "reveal", "room", "score_per", "solo", "source", "space", "step", "tell", "tile"]
-__all__ += ["title", "tool", "upgrade"]
+__all__ = ["ability", "action", "amount", "card", "contract", "dice", "die", "effects", "entry", "goods", "helper"]
+__all__ += ["needs", "news", "order", "pot", "prompt", "prompt_more", "refusal", "reveal", "room"]
+__all__ += ["score_per", "solo", "source", "space", "step", "tell", "tile", "title", "tool", "upgrade", "why"]
 
 View = Mapping[str, Any]
 Card = Mapping[str, Any]
 
-#: Rows of the attic by the letter that opens the name of a space.
-_ATTIC = "bmt"
-
 
 # --- cards ------------------------------------------------------------------------------------------
-
-
-def title(words: Words, id: str, card: Card | None = None) -> str:
-    """What a card is called: by the catalogue, unless its card set gives it a name of its own."""
-    own = (card or {}).get("title")
-    if own and own != _standard_titles().get(id):
-        return str(own)
-    return words("wc.card." + id)
-
-
-@cache
-def _standard_titles() -> dict[str, str]:
-    decks = [*STANDARD["orders"].values(), *STANDARD["helpers"].values(), STANDARD["public_contracts"]]
-    return {card["id"]: card["title"] for deck in decks for card in deck}
 
 
 def card(words: Words, id: str, card: Card) -> str:
@@ -107,226 +92,6 @@ def solo(words: Words, card: Card, contracts_from: int = STANDARD["solo"]["contr
     return lines
 
 
-# --- places and tiles -------------------------------------------------------------------------------
-
-
-def tile(words: Words, id: str) -> str:
-    """A tile of the workshop: all sawing tiles are alike."""
-    return words("wc.tile." + ("sawing" if id.startswith("sawing") else id))
-
-
-def pot(words: Words, colour: str) -> str:
-    return words("wc.pot." + colour)
-
-
-def upgrade(words: Words, id: str) -> str:
-    return words("wc.upgrade." + id)
-
-
-def room(words: Words, view: View, id: str) -> str:
-    """A room and what a helper brings who moves in: "Room 4, Blueberry income +1, up to 3 helpers produce"."""
-    items = [_room(words, id)]
-    for room in view["rooms"]:
-        if room["id"] == id:
-            if room["income"]:
-                items.append(step(words, room["income"], 1))
-            if room["produce"]:
-                items.append(words("wc.eff.produce", n=room["produce"]))
-    return words.list(items)
-
-
-def _room(words: Words, id: str) -> str:
-    return words("wc.room", n=int(id[1:]) + 1)
-
-
-def space(words: Words, id: str) -> str:
-    """A space of the attic: "b0" is "Bottom row, space 1"."""
-    if id[:1] in _ATTIC and id[1:].isdigit():
-        return words("wc.attic." + id[0], n=int(id[1:]) + 1)
-    return words("wc.attic.x", name=id)
-
-
-# --- what somebody may do ---------------------------------------------------------------------------
-
-
-def action(words: Words, action: Any, view: View | None = None) -> str:
-    """An action in words; ``view`` tells more of it: names of a card set of one's own, prices, options."""
-    verb, _, rest = str(action).partition(" ")
-    phrase = _VERBS.get(verb)
-    return phrase(words, rest, view or {}) if phrase else str(action)
-
-
-def _title(words: Words, id: str, view: View) -> str:
-    return title(words, id, view.get("cards", {}).get(id))
-
-
-def _titles(words: Words, ids: str, view: View) -> str:
-    return words.list([_title(words, id, view) for id in ids.split("+")])
-
-
-def _with_card(verb: str) -> Callable[[Words, str, View], str]:
-    return lambda words, rest, view: words("wc.do." + verb, what=_titles(words, rest, view))
-
-
-def _with_action(verb: str) -> Callable[[Words, str, View], str]:
-    return lambda words, rest, view: words("wc.do." + verb, action=words("wc.action." + rest))
-
-
-def _with_die(verb: str) -> Callable[[Words, str, View], str]:
-    return lambda words, rest, view: words("wc.do." + verb, die=die(words, rest))
-
-
-def _with_tile(verb: str) -> Callable[[Words, str, View], str]:
-    return lambda words, rest, view: words("wc.do." + verb, tile=tile(words, rest))
-
-
-def _with_pot(verb: str) -> Callable[[Words, str, View], str]:
-    return lambda words, rest, view: words("wc.do." + verb, pot=pot(words, rest))
-
-
-def _sawn(verb: str) -> Callable[[Words, str, View], str]:
-    """``g5:2+3``."""
-
-    def said(words: Words, rest: str, view: View) -> str:
-        whole, _, parts = rest.partition(":")
-        return words("wc.do." + verb, die=die(words, whole), parts=" + ".join(parts.split("+")))
-
-    return said
-
-
-def _glued(verb: str) -> Callable[[Words, str, View], str]:
-    """``g2+y3:g5``."""
-
-    def said(words: Words, rest: str, view: View) -> str:
-        both, _, one = rest.partition(":")
-        a, _, b = both.partition("+")
-        return words("wc.do." + verb, a=die(words, a), b=die(words, b), die=die(words, one))
-
-    return said
-
-
-def _do(words: Words, rest: str, view: View) -> str:
-    waiting = view.get("turn", {}).get("action")
-    return words("wc.do.do", action=words("wc.action." + waiting)) if waiting else words("wc.do.do.plain")
-
-
-def _berries(words: Words, rest: str, view: View) -> str:
-    n = view.get("board", {}).get("prices", {}).get("skip_action_blueberries")
-    return words("wc.do.berries.n", what=amount(words, "blueberry", n)) if n else words("wc.do.berries")
-
-
-def _splice(words: Words, rest: str, view: View) -> str:
-    """``2 g3:5``: the tile, the die and its new value."""
-    return _changed("splice", words, rest.partition(" ")[2])
-
-
-def _change(words: Words, rest: str, view: View) -> str:
-    return _changed("change", words, rest)
-
-
-def _changed(verb: str, words: Words, rest: str) -> str:
-    old, _, value = rest.partition(":")
-    return words("wc.do." + verb, die=die(words, old), value=value)
-
-
-def _goods(verb: str) -> Callable[[Words, str, View], str]:
-    """``g3``, ``glue 2``, or a kind of token."""
-
-    def said(words: Words, rest: str, view: View) -> str:
-        what, _, n = rest.partition(" ")
-        if n:
-            return words("wc.do." + verb, what=amount(words, what, int(n)))
-        known = "wc.token." + what in words
-        return words("wc.do." + verb, what=words("wc.token." + what) if known else die(words, what))
-
-    return said
-
-
-def _hire(words: Words, rest: str, view: View) -> str:
-    who, _, where = rest.partition(" ")
-    return words("wc.do.hire", what=_title(words, who, view), room=_room(words, where))
-
-
-def _produce(words: Words, rest: str, view: View) -> str:
-    who, _, then = rest.partition(" ")
-    if who in ("", "plant"):
-        return words("wc.do.produce.only")
-    return words("wc.do.produce.plant" if then else "wc.do.produce", what=_titles(words, who, view))
-
-
-def _plant(words: Words, rest: str, view: View) -> str:
-    whole, _, piece = rest.partition(":")
-    if not piece or piece == whole[1:]:
-        return words("wc.do.plant", die=die(words, whole))
-    return words("wc.do.plant.slice", die=die(words, whole), value=piece)
-
-
-def _recolor(words: Words, rest: str, view: View) -> str:
-    old, _, new = rest.partition(":")
-    return words("wc.do.recolor", a=die(words, old), b=die(words, new))
-
-
-def _tool(words: Words, rest: str, view: View) -> str:
-    kind, _, where = rest.partition(" ")
-    return words("wc.do.tool", tool=tool(words, kind), space=space(words, where))
-
-
-def _option(words: Words, rest: str, view: View) -> str:
-    """``1``: what it is, if the prompt lists it, counted from 1."""
-    options: Sequence[Any] = view.get("prompt", {}).get("options") or ()
-    n = int(rest)
-    if 1 <= n <= len(options):
-        return words("wc.do.option", what=effects(words, options[n - 1]))
-    return words("wc.do.option.n", n=n)
-
-
-def _swap(words: Words, rest: str, view: View) -> str:
-    old, _, new = rest.partition(":")
-    return words("wc.do.swap", a=words("wc.token." + old), b=words("wc.token." + new))
-
-
-def _market(words: Words, rest: str, view: View) -> str:
-    """The price of the next step, where the view tells it."""
-    steps = view.get("board", {}).get("market")
-    seat = view.get("actor")
-    if not steps or seat is None or "players" not in view:
-        return words("wc.do.market")
-    at = view["players"][seat]["tracks"]["market"]
-    next_step = steps[min(at, len(steps) - 1)]
-    pay = amount(words, "blueberry", next_step["cost"])
-    return words("wc.do.market.n", pay=pay, gain=amount(words, "points", next_step["points"]))
-
-
-def _plain(verb: str) -> Callable[[Words, str, View], str]:
-    return lambda words, rest, view: words("wc.do." + verb)
-
-
-_VERBS: dict[str, Callable[[Words, str, View], str]] = {
-    **{verb: _with_card(verb) for verb in ("keep", "place", "complete", "use", "take", "lift", "claim")},
-    **{verb: _with_action(verb) for verb in ("move", "other", "bonus")},
-    **{verb: _with_die(verb) for verb in ("die", "return")},
-    **{verb: _with_tile(verb) for verb in ("reuse", "reset")},
-    **{verb: _with_pot(verb) for verb in ("harvest", "grow")},
-    **{verb: _sawn(verb) for verb in ("saw", "cut")},
-    **{verb: _glued(verb) for verb in ("glue", "join")},
-    **{verb: _goods(verb) for verb in ("buy", "sell")},
-    **{verb: _plain(verb) for verb in ("end", "convert", "done")},
-    "do": _do,
-    "berries": _berries,
-    "splice": _splice,
-    "change": _change,
-    "hire": _hire,
-    "produce": _produce,
-    "plant": _plant,
-    "improve": lambda words, rest, view: words("wc.do.improve", what=upgrade(words, rest)),
-    "recolor": _recolor,
-    "tool": _tool,
-    "option": _option,
-    "swap": _swap,
-    "market": _market,
-}
-
-
 # --- what is asked ----------------------------------------------------------------------------------
 
 
@@ -341,7 +106,7 @@ def source(words: Words, view: View) -> str:
     what = asked.get("source")
     if not what or what == "action" or asked["id"] in ("turn", "tidy", "reveal", "over"):
         return ""
-    return words("wc.source." + what) if "wc.source." + what in words else _title(words, what, view)
+    return words("wc.source." + what) if "wc.source." + what in words else title_in(words, what, view)
 
 
 def tell(words: Words, view: View) -> str:
@@ -371,8 +136,122 @@ def _asked(words: Words, view: View, asked: View) -> str:
         if turn.get("action"):
             return words("wc.prompt.turn.act", action=words("wc.action." + turn["action"]))
         return words("wc.prompt.turn.free" if turn.get("moved") else "wc.prompt.turn.move")
+    if kind == "produce" and any(text.endswith(" plant") for text in view.get("actions", ())):
+        return words("wc.prompt.produce_plant")
     if kind == "choose_orders" and asked.get("cost"):
         return words("wc.prompt.choose_orders.second", what=amount(words, "blueberry", asked["cost"]))
     if kind == "convert" and isinstance(asked.get("cost"), Mapping):
         return words("wc.prompt.convert.what", what=words.list(goods(words, asked["cost"])))
     return words(id, n=asked.get("left", 1))
+
+
+def refusal(words: Words, code: str) -> str:
+    """Why an action is refused."""
+    id = "wc.refuse." + code
+    return words(id) if id in words else words("wc.refuse.question")
+
+
+def why(words: Words, reason: Mapping[str, Mapping[str, float]]) -> list[str]:
+    """What speaks for a decision: points at once, and by the end. ``reason``: ``bots.base.Reason``."""
+    return [reasons.line(words, when, reason[when], lambda what: _payer(words, what)) for when in ("now", "later")]
+
+
+def _payer(words: Words, what: str) -> str:
+    """Who pays: a part of the final score, a good, a track."""
+    for start in ("wc.end.row.", "wc.token.", "wc.track."):
+        if start + what in words:
+            return words(start + what)
+    return title(words, what)
+
+
+# --- what happened ----------------------------------------------------------------------------------
+
+
+def entry(words: Words, entry: View, view: View | None = None) -> str:
+    """One line of the log in words, without who did it; "" for what needs none."""
+    told = _TOLD.get(entry["id"])
+    return told(words, entry, view or {}) if told else ""
+
+
+def news(words: Words, entries: Iterable[View], names: Sequence[str], view: View | None = None) -> str:
+    """What happened, in order, each with who did it."""
+    lines, last = [], None
+    for one in entries:
+        told = entry(words, one, view)
+        seat = one.get("seat")
+        if told and seat is not None and seat != last and len(names) > 1:
+            told = words("wc.log.news", name=names[seat], what=told)
+        if told:
+            last = seat
+            lines.append(told)
+    return words.sentences(lines)
+
+
+def _deed(words: Words, entry: View, view: View) -> str:
+    """A decision that was made; what belongs to the moment it was made in is not in ``view``."""
+    return action(words, entry["action"], {"cards": view.get("cards", {})})
+
+
+def _changed_goods(id: str, key: str) -> Callable[[Words, View, View], str]:
+    def said(words: Words, entry: View, view: View) -> str:
+        told = goods(words, entry[key])
+        return words("wc.log." + id, what=words.list(told)) if told else ""
+
+    return said
+
+
+def _earned(words: Words, entry: View, view: View) -> str:
+    told = goods(words, entry["gained"])
+    return words("wc.log.earn", what=words.list(told)) if told else words("wc.log.earn.none")
+
+
+def _stepped(words: Words, entry: View, view: View) -> str:
+    by = words.number(entry["by"], sign=True)
+    return words("wc.log.step", track=words("wc.track." + entry["track"]), by=by, to=entry["to"])
+
+
+def _of_card(id: str) -> Callable[[Words, View, View], str]:
+    return lambda words, entry, view: words("wc.log." + id, what=title_in(words, entry["card"], view))
+
+
+def _shown(words: Words, entry: View, view: View) -> str:
+    return words("wc.log.show." + entry["display"], what=title_in(words, entry["card"], view))
+
+
+def _of_tree(id: str) -> Callable[[Words, View, View], str]:
+    return lambda words, entry, view: words("wc.log." + id, die=die(words, entry["die"]))
+
+
+def _counted(id: str) -> Callable[[Words, View, View], str]:
+    return lambda words, entry, view: words("wc.log." + id, n=entry["n"])
+
+
+def _alone(id: str) -> Callable[[Words, View, View], str]:
+    return lambda words, entry, view: words("wc.log." + id)
+
+
+_TOLD: dict[str, Callable[[Words, View, View], str]] = {
+    "act": _deed,
+    "auto": _deed,
+    "kept": _counted("kept"),
+    "gain": _changed_goods("gain", "gained"),
+    "lose": _changed_goods("lose", "lost"),
+    "pay": _changed_goods("pay", "paid"),
+    "step": _stepped,
+    "tile": lambda words, entry, view: words("wc.log.tile", n=entry["rank"]),
+    "grow": _of_tree("grow"),
+    "harvest": _of_tree("harvest"),
+    "roll": lambda words, entry, view: words("wc.log.roll", dice=words.list(dice(words, entry["dice"]))),
+    "show": _shown,
+    "discard": _of_card("discard"),
+    "round": _counted("round"),
+    "income": _counted("income"),
+    "earn": _earned,
+    "fall": _of_card("fall"),
+    "late": _alone("late"),
+    "over": _alone("over"),
+    "solo": _of_card("solo"),
+    "gone": _of_card("gone"),
+    "solo_move": lambda words, entry, view: words("wc.log.solo_move", action=words("wc.action." + entry["tile"])),
+    "shuffle": _alone("shuffle"),
+}

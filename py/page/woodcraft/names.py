@@ -1,0 +1,59 @@
+"""What things are called: cards, and the tiles and places of a workshop."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from engine.woodcraft.standard import STANDARD
+from table.words import Words
+
+View = Mapping[str, Any]
+Card = Mapping[str, Any]
+
+#: Rows of the attic by the letter that opens the name of a space.
+_ATTIC = "bmt"
+
+
+def title(words: Words, id: str, card: Card | None = None) -> str:
+    """What a card is called: by the catalogue, unless its card set gives it a name of its own."""
+    own = (card or {}).get("title")
+    if own and own != _standard_titles().get(id):
+        return str(own)
+    return words("wc.card." + id) if "wc.card." + id in words else id
+
+
+@cache
+def _standard_titles() -> dict[str, str]:
+    decks = [*STANDARD["orders"].values(), *STANDARD["helpers"].values(), STANDARD["public_contracts"]]
+    return {card["id"]: card["title"] for deck in decks for card in deck}
+
+
+def title_in(words: Words, id: str, view: View) -> str:
+    """What a card is called where a view is at hand."""
+    return title(words, id, view.get("cards", {}).get(id))
+
+
+def tile(words: Words, id: str) -> str:
+    """A tile of the workshop: all sawing tiles are alike."""
+    return words("wc.tile." + ("sawing" if id.startswith("sawing") else id))
+
+
+def pot(words: Words, colour: str) -> str:
+    return words("wc.pot." + colour)
+
+
+def upgrade(words: Words, id: str) -> str:
+    return words("wc.upgrade." + id)
+
+
+def room(words: Words, id: str) -> str:
+    return words("wc.room", n=int(id[1:]) + 1)
+
+
+def space(words: Words, id: str) -> str:
+    """A space of the attic: "b0" is "Bottom row, space 1"."""
+    if id[:1] in _ATTIC and id[1:].isdigit():
+        return words("wc.attic." + id[0], n=int(id[1:]) + 1)
+    return words("wc.attic.x", name=id)
