@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import engine
 from engine import BadData, Chance, State, registry
-from tools import invariants
+from tools import card_sets, invariants
 from tools.console import Stop, say, warn
 
 CHUNK = 10
@@ -88,7 +88,7 @@ def setup(game: str, players: int, seed: int) -> dict[str, object]:
     if seed % 2 == 0:
         return {}
     chance = Chance.of(seed, stream="sim.setup")
-    options = {option.name: option.value(chance.below(option.count)) for option in engine.options(game)}
+    options = {option.name: _drawn(option, chance) for option in engine.options(game)}
     while True:
         try:
             registry.check_setup(game, players, str(seed), options)
@@ -96,6 +96,11 @@ def setup(game: str, players: int, seed: int) -> dict[str, object]:
             del options[bad.code.removeprefix("option.")]
         else:
             return options
+
+
+def _drawn(option: engine.Option, chance: Chance) -> object:
+    """Any value of an option; of card sets there are too many to count."""
+    return card_sets.shuffled(chance) if option.type == "card_set" else option.value(chance.below(option.count))
 
 
 def play_checked(state: State, seed: int, tally: Tally) -> None:

@@ -1,1 +1,23 @@
-"""Woodcraft: the rules."""
+"""Woodcraft (2022): a workshop of dice, a wheel of actions, orders. Design: Ross Arnold and Vladimír Suchý."""
+
+from __future__ import annotations
+
+from .actions import Action, parse
+from .setup import OPTIONS, PLAYERS, settled
+from .state import Woodcraft as State
+from .wheel import Wheel
+
+NAME = "woodcraft"
+RULES = State.rules
+
+__all__ = [
+    "NAME",
+    "OPTIONS",
+    "PLAYERS",
+    "RULES",
+    "Action",
+    "State",
+    "Wheel",
+    "parse",
+    "settled",
+]

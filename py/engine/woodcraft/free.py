@@ -1,0 +1,126 @@
+"""Free actions: any number in any order while it is one's turn and nothing is asked (facts 7, 11)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import actions, effects, work
+from .actions import Action
+from .book import ONCE_PER_TURN, Order
+from .seats import Seat
+from .tracks import happened, harvest
+
+if TYPE_CHECKING:
+    from .state import Woodcraft
+
+
+def legal(state: Woodcraft, number: int) -> list[Action]:
+    """Every free action of a seat, unsorted."""
+    seat, book = state.seats[number], state.book
+    found: list[Action] = []
+    if seat.pile:
+        if seat.sawing_up:
+            found += work.all_cuts(seat, "saw", 1)
+        if seat.scrap and seat.splicing_up:
+            for tile in range(3):
+                if seat.splicing_up >> tile & 1:
+                    found += work.splices(seat, tile + 1, book.ranges[tile])
+        if seat.glue and seat.gluing_up:
+            found += work.joins(seat, "glue")
+    if seat.reuse:
+        found += [actions.word("reuse", slot) for slot in seat.turned()]
+    pots = seat.pots
+    for colour in range(3):
+        if pots[colour] >= 0:
+            found.append(actions.of_pot("harvest", colour))
+    for order, _ in seat.orders:
+        if ready(seat, book.orders[order]):
+            found.append(actions.word("complete", order))
+    for helper in seat.rooms:
+        if helper and usable(state, number, helper):
+            found.append(actions.word("use", helper))
+    return found
+
+
+def ready(seat: Seat, order: Order) -> bool:
+    """Whether pile and stock have what an order needs."""
+    count = seat.pile.count
+    for die, amount in order.counts:
+        if count(die) < amount:
+            return False
+    return all(getattr(seat, token) >= amount for token, amount in order.tokens)
+
+
+def usable(state: Woodcraft, number: int, helper: str) -> bool:
+    """Whether a helper in a room has an ability of once a turn that was not used and can do something."""
+    card = state.book.helpers[helper]
+    if card.kind != ONCE_PER_TURN or helper in state.seats[number].used:
+        return False
+    return effects.useful(state, number, card.ability, helper)
+
+
+def _saw(state: Woodcraft, number: int, die: int, parts: tuple[int, ...]) -> None:
+    state.seats[number].sawing_up -= 1
+    work.cut(state, number, die, parts, free=1)
+    happened(state, number, "saw_tile", "free")
+
+
+def _splice(state: Woodcraft, number: int, tile: int, die: int, value: int) -> None:
+    seat = state.seats[number]
+    seat.scrap -= 1
+    seat.splicing_up &= ~(1 << tile - 1)
+    work.change(seat, die, value)
+    happened(state, number, "splice", "free")
+
+
+def _glue(state: Woodcraft, number: int, one: int, other: int, made: int) -> None:
+    seat = state.seats[number]
+    seat.glue -= 1
+    seat.gluing_up = 0
+    work.join(state, number, one, other, made)
+
+
+def _reuse(state: Woodcraft, number: int, slot: str) -> None:
+    seat = state.seats[number]
+    seat.reuse -= 1
+    seat.turn_up(slot)
+
+
+def _harvest(state: Woodcraft, number: int, colour: int) -> None:
+    harvest(state, number, colour, "free")
+
+
+def _complete(state: Woodcraft, number: int, name: str) -> None:
+    """Return dice and tokens, gain the reward, then gain or pay for the row."""
+    seat, order = state.seats[number], state.book.orders[name]
+    for die in order.dice:
+        seat.pile.remove(die)
+    for token, amount in order.tokens:
+        setattr(seat, token, getattr(seat, token) - amount)
+    (row,) = [row for one, row in seat.orders if one == name]
+    seat.orders.remove((name, row))
+    seat.completed.append(name)
+    happened(state, number, "complete_order", name)
+    state.tasks.append(("run", number, f"row {row}", state.book.row_lists[row - 1], 0))
+    state.tasks.append(("run", number, name, order.reward, 0))
+
+
+def _use(state: Woodcraft, number: int, helper: str) -> None:
+    state.seats[number].used.append(helper)
+    state.tasks.append(("run", number, helper, state.book.helpers[helper].ability, 0))
+
+
+_DOING: dict[str, Any] = {
+    "saw": _saw,
+    "splice": _splice,
+    "glue": _glue,
+    "reuse": _reuse,
+    "harvest": _harvest,
+    "complete": _complete,
+    "use": _use,
+}
+VERBS = tuple(_DOING)
+
+
+def do(state: Woodcraft, number: int, action: Action) -> None:
+    _DOING[action.verb](state, number, *action.args)

@@ -1,0 +1,363 @@
+"""A whole position as JSON, hidden cards and all, and back; nothing that cannot be is let in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ..chance import Chance
+from ..game import BadData, Json, shown
+from ..registry import check_setup
+from . import story
+from .book import UPGRADES
+from .dice import COLOURS, NAMES, SIDES, names, pile
+from .seats import MISSING, Seat
+from .stack import read_tasks
+from .wheel import ACTIONS, QUADRANTS, SPACES, Wheel
+
+if TYPE_CHECKING:
+    from .state import Woodcraft
+
+FORMAT = 1
+#: No count in any game comes near this.
+MANY = 10**5
+T = TypeVar("T")
+
+_PHASES = ("setup", "turn", "income", "over")
+_DECKS = ("order_deck", "helper_deck", "late_orders", "late_helpers", "walnuts", "buried", "solo_deck")
+_STOCK = ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse", "berry", "walnut")
+_CARDS = ("used", "fired", "hand", "aside", "completed", "contracts")
+
+
+def to_json(state: Woodcraft) -> Json:
+    """Everything there is to a state. Decks have the next card first."""
+    return {
+        "format": FORMAT,
+        "game": state.game,
+        "rules": state.rules,
+        "players": state.players,
+        "seed": state.seed,
+        "options": dict(state.options),
+        "guessed": state.guessed,
+        "phase": state.phase,
+        "round": state.round,
+        "start": state.start,
+        "turn": state.turn,
+        "moved": state.moved,
+        "action": state.action,
+        "bonus": state.bonus,
+        "fresh": state.fresh,
+        "due": state.due,
+        "wheel": {
+            "tiles": {tile: [*state.wheel.at(tile)] for tile in ACTIONS},
+            "arrow": state.wheel.arrow,
+            "arc": state.wheel.arc,
+        },
+        "yard": names(state.yard),
+        "orders": [*state.orders],
+        "helpers": [*state.helpers],
+        "contracts": [*state.contracts],
+        "claims": [[*claim] for claim in state.claims],
+        "taken": [[contract, [*seats]] for contract, seats in state.taken],
+        "late": state.late,
+        **{deck: getattr(state, deck)[::-1] for deck in _DECKS},
+        "solo_card": state.solo_card,
+        "rival": state.rival,
+        "tiles": [*state.tiles],
+        "reached": [[*rounds] for rounds in state.reached],
+        "tally": [[*row] for row in state.tally],
+        "chance": f"{state.chance.state:016x}",
+        "seats": [_seat_out(state, seat) for seat in state.seats],
+        "tasks": [[*task] for task in state.tasks],
+        "events": [story.out(event) for event in state.events],
+    }
+
+
+def _seat_out(state: Woodcraft, seat: Seat) -> Json:
+    book = state.book
+    return {
+        **{name: getattr(seat, name) for name in _STOCK},
+        "reputation": seat.reputation,
+        "market": seat.market,
+        "pile": names(seat.pile),
+        "pots": [NAMES[tree] if tree >= 0 else "" for tree in seat.pots],
+        "upgrades": [upgrade for place, upgrade in enumerate(UPGRADES) if seat.owned >> place & 1],
+        "sawing_up": seat.sawing_up,
+        "splicing_up": seat.splicing_up,
+        "gluing_up": seat.gluing_up,
+        "rooms": [*seat.rooms],
+        "orders": [[*order] for order in seat.orders],
+        "attic": [book.tools[tool] if tool >= 0 else "" for tool in seat.attic],
+        **{name: [*getattr(seat, name)] for name in _CARDS},
+    }
+
+
+def from_json(cls: type[Woodcraft], data: Json) -> Woodcraft:
+    """The state; BadData where the data is not a position of this game."""
+    if _get(data, "format", int) != FORMAT:
+        raise BadData("state.format", "this position was saved by another version")
+    if _get(data, "rules", int) != cls.rules:
+        raise BadData("state.rules", "this position was played by other rules")
+    players, seed = _get(data, "players", int), _get(data, "seed", str)
+    state = cls(players, seed, check_setup(cls.game, players, seed, _get(data, "options", dict)))
+    state.guessed = _get(data, "guessed", bool)
+    state.phase = _one_of(data, "phase", _PHASES)
+    state.round = _number(data, "round", state.rounds, 1)
+    state.start = _number(data, "start", players - 1)
+    state.turn = _number(data, "turn", players - 1)
+    state.moved = _one_of(data, "moved", ("", *ACTIONS))
+    state.action = _one_of(data, "action", ("", state.moved))
+    state.bonus = _get(data, "bonus", bool)
+    state.fresh = _number(data, "fresh", MANY)
+    chance = _get(data, "chance", str)
+    if len(chance) != 16 or not set(chance) <= set("0123456789abcdef"):
+        raise BadData("state.chance", "the state of chance is 16 hexadecimal digits")
+    state.chance = Chance(int(chance, 16))
+    _read_wheel(state, _get(data, "wheel", dict))
+    state.yard = _dice(data, "yard")
+    each = state.book.setup["lumber_yard_per_color"]
+    if any(sum(die // SIDES == colour for die in state.yard) > each for colour in range(len(COLOURS))):
+        raise BadData("state.yard", f"the yard has at most {each} dice of a colour")
+    seats = _get(data, "seats", list)
+    if len(seats) != players:
+        raise BadData("state.seats", "one entry a player is needed")
+    for seat, row in zip(state.seats, seats, strict=True):
+        if not isinstance(row, dict):
+            raise BadData("state.seats", "a seat is an object")
+        _read_seat(state, seat, row)
+    _read_cards(state, data)
+    _read_contracts(state, data)
+    _read_reputation(state, data)
+    state.events = [story.read(state, entry) for entry in _get(data, "events", list)]
+    state.tasks = read_tasks(state, _get(data, "tasks", list))
+    state.due = _get(data, "due", str)
+    state._legal = state._sorted = None
+    _check_flow(state)
+    return state
+
+
+def _check_flow(state: Woodcraft) -> None:
+    """Somebody can decide, or something is due, or the game is over."""
+    if state.phase == "over":
+        if state.tasks or state.due:
+            raise BadData("state.tasks", "after the end nothing is to be done")
+    elif state.due:
+        if not state.tasks or state.tasks[-1][0] != state.due or not state.reveals(state.tasks[-1]):
+            raise BadData("state.due", "what is due is the next task and reveals something")
+    elif state.tasks:
+        if not state.asks(state.tasks[-1]):
+            raise BadData("state.tasks", "the next task is a question with more than one answer")
+    elif state.phase != "turn":
+        raise BadData("state.phase", "outside of turns there is something to be done")
+    if (state.phase == "over" or any(task[0] == "reckon" for task in state.tasks)) != bool(state.tally):
+        raise BadData("state.tally", "at the end, and only then, the score of each seat is made up")
+
+
+def _read_wheel(state: Woodcraft, data: Json) -> None:
+    tiles = _get(data, "tiles", dict)
+    places = []
+    for tile in ACTIONS:
+        match tiles.get(tile):
+            case [int(quadrant), int(space)] if quadrant in range(QUADRANTS) and space in range(1, SPACES + 1):
+                places.append((int(quadrant), int(space)))
+            case _:
+                raise BadData("state.wheel", "each tile has a quadrant and a space")
+    arrow = _number(data, "arrow", QUADRANTS - 1)
+    home = state.book.wheel_start[0]
+    wheel = Wheel(tuple(places), arrow, _get(data, "arc", bool), home)
+    if len(set(places)) != len(places) or len(tiles) != len(ACTIONS):
+        raise BadData("state.wheel", "each space of the wheel holds one tile")
+    if wheel.arc and all(quadrant != home for quadrant, _ in places):
+        raise BadData("state.wheel", "the arc is gone once its quadrant has been empty")
+    for quadrant in {quadrant for quadrant, _ in places}:
+        room = min(space for there, space in places if there == quadrant) - 1
+        if room < sum(wheel.age(there) > wheel.age(quadrant) for there, _ in places):
+            raise BadData("state.wheel", "all older tiles must find a space in front of the newer ones")
+    state.wheel = wheel
+
+
+def _read_seat(state: Woodcraft, seat: Seat, row: Json) -> None:
+    book = state.book
+    for name in _STOCK:
+        setattr(seat, name, _number(row, name, MANY))
+    seat.reputation = _number(row, "reputation", len(book.per_order) - 1)
+    seat.market = _number(row, "market", len(book.market))
+    seat.pile = _dice(row, "pile")
+    upgrades = _strings(row, "upgrades", UPGRADES)
+    seat.owned = sum(1 << UPGRADES.index(upgrade) for upgrade in upgrades)
+    seat.sawing_up = _number(row, "sawing_up", seat.sawing)
+    seat.splicing_up = _number(row, "splicing_up", 7)
+    seat.gluing_up = _number(row, "gluing_up", int("gluing" in upgrades))
+    if seat.splicing_up & ~seat.splicing:
+        raise BadData("state.splicing_up", "only tiles that are there lie face up")
+    _read_pots(seat, _get(row, "pots", list))
+    seat.rooms = _filled(row, "rooms", len(book.rooms), book.helpers)
+    seat.powers = book.powers(seat.rooms)
+    helpers = seat.helpers()
+    if len(set(helpers)) != len(helpers):
+        raise BadData("state.rooms", "each helper is in one room")
+    for name in _CARDS:
+        known: Any = {"used": helpers, "fired": helpers, "completed": book.orders, "contracts": book.contracts}
+        setattr(seat, name, _strings(row, name, known.get(name, book.deck_of)))
+    seat.attic = [book.tool_of.get(tool, -1) for tool in _filled(row, "attic", len(book.attic), book.tool_of, True)]
+    seat.orders = []
+    for entry in _get(row, "orders", list):
+        match entry:
+            case [str(order), int(place)] if order in book.orders and 1 <= place <= len(book.row_lists):
+                seat.orders.append((order, int(place)))
+            case _:
+                raise BadData("state.orders", f"not an order in a row: {shown(entry)}")
+
+
+def _read_pots(seat: Seat, pots: list[Any]) -> None:
+    if len(pots) != len(seat.pots):
+        raise BadData("state.pots", "one entry a pot is needed")
+    there = (True, bool(seat.owned & 1), bool(seat.owned & 2))
+    for number, (tree, owned) in enumerate(zip(pots, there, strict=True)):
+        seat.pots[number] = -1 if owned else MISSING
+        if tree == "":
+            continue
+        (die,) = pile([tree])
+        if not owned or die // SIDES != number or die % SIDES == SIDES - 1:
+            raise BadData("state.pots", f"no such tree stands in this pot: {shown(tree)}")
+        seat.pots[number] = die
+
+
+def _read_cards(state: Woodcraft, data: Json) -> None:
+    """Displays, decks, hands: every card where it can be, and in one place."""
+    book = state.book
+    state.late = _get(data, "late", bool)
+    now = "late" if state.late else "early"
+    where: dict[str, tuple[str, ...]] = {
+        "orders": (f"orders {now}",),
+        "helpers": (f"helpers {now}",),
+        "order_deck": (f"orders {now}",),
+        "helper_deck": (f"helpers {now}",),
+        "late_orders": () if state.late else ("orders late",),
+        "late_helpers": () if state.late else ("helpers late",),
+        "walnuts": ("orders walnut",),
+        "buried": ("orders early", "helpers early") if state.late else (),
+        "solo_deck": ("solo",) if state.players == 1 else (),
+    }
+    placed: list[str] = []
+    for name, decks in where.items():
+        cards = _strings(data, name, [card for deck in decks for card in book.decks[deck]])
+        setattr(state, name, cards[::-1] if name in _DECKS else cards)
+        placed += cards
+    for kind, display in (("orders", state.orders), ("helpers", state.helpers)):
+        if len(display) > book.setup["display"][kind]:
+            raise BadData(f"state.{kind}", "so many cards are not displayed")
+    for seat in state.seats:
+        in_hand = ("orders early", "orders walnut", "helpers early")
+        if not {book.deck_of[card] for card in (*seat.hand, *seat.aside)} <= set(in_hand):
+            raise BadData("state.hand", "a hand holds cards dealt before the first turn")
+        if state.phase != "setup" and any(card not in book.orders for card in seat.hand):
+            raise BadData("state.hand", "a hand holds orders")
+        placed += [*seat.hand, *seat.aside, *seat.completed, *seat.helpers()]
+        placed += [order for order, _ in seat.orders]
+    if len(set(placed)) != len(placed):
+        raise BadData("state.cards", "every card is in one place")
+    state.solo_card = _one_of(data, "solo_card", ("", *(book.solo if state.players == 1 else ())))
+    if state.solo_card in state.solo_deck:
+        raise BadData("state.solo_card", "the card seen last is not in the deck")
+
+
+def _read_contracts(state: Woodcraft, data: Json) -> None:
+    known, seats = state.book.contracts, range(state.players)
+    state.contracts = _strings(data, "contracts", known)
+    state.claims = []
+    for entry in _get(data, "claims", list):
+        match entry:
+            case [str(contract), int(seat)] if contract in state.contracts and seat in seats:
+                state.claims.append((contract, int(seat)))
+            case _:
+                raise BadData("state.claims", f"not a claim of a contract in the row: {shown(entry)}")
+    state.taken = []
+    for entry in _get(data, "taken", list):
+        match entry:
+            case [str(contract), list(claimed)] if contract in known and all(
+                type(seat) is int and seat in seats for seat in claimed
+            ):
+                state.taken.append((contract, tuple(claimed)))
+            case _:
+                raise BadData("state.taken", f"not a contract that was claimed: {shown(entry)}")
+    there = [*state.contracts, *(contract for contract, _ in state.taken)]
+    if len(set(there)) != len(there):
+        raise BadData("state.taken", "a contract is in the row or has left it")
+    claimed_by = [*state.claims, *((contract, seat) for contract, seats in state.taken for seat in seats)]
+    held = [(contract, number) for number, seat in enumerate(state.seats) for contract in seat.contracts]
+    if sorted(claimed_by) != sorted(held):
+        raise BadData("state.contracts", "a contract is held by those who claimed it")
+
+
+def _read_reputation(state: Woodcraft, data: Json) -> None:
+    spaces = state.book.tile_spaces
+    tiles = _strings(data, "tiles", state.book.tiles)
+    if len(tiles) != len(spaces):
+        raise BadData("state.tiles", "one reputation tile a space is needed")
+    state.tiles = tuple(tiles)
+    state.rival = _number(data, "rival", len(state.book.per_order) - 1)
+    state.reached = _rows(data, "reached", len(spaces), max(state.players, 2), state.round)
+    tally = _get(data, "tally", list)
+    state.tally = _rows(data, "tally", state.players, 5, MANY) if tally else []
+
+
+def _rows(data: Json, key: str, rows: int, columns: int, most: int) -> list[list[int]]:
+    value = _get(data, key, list)
+    if len(value) != rows:
+        raise BadData(f"state.{key}", f"{key} has {rows} rows")
+    for row in value:
+        if not isinstance(row, list) or len(row) != columns:
+            raise BadData(f"state.{key}", f"a row of {key} has {columns} numbers")
+        if not all(type(number) is int and 0 <= number <= most for number in row):
+            raise BadData(f"state.{key}", f"{key} are numbers up to {most}")
+    return [row.copy() for row in value]
+
+
+def _get(data: Json, key: str, kind: type[T]) -> T:
+    value = data.get(key)
+    if type(value) is not kind:
+        raise BadData(f"state.{key}", f"{key} is missing or not {kind.__name__}")
+    return value
+
+
+def _number(data: Json, key: str, most: int, least: int = 0) -> int:
+    value = _get(data, key, int)
+    if not least <= value <= most:
+        raise BadData(f"state.{key}", f"{key} is a number from {least} to {most}")
+    return value
+
+
+def _one_of(data: Json, key: str, known: Any) -> str:
+    value = _get(data, key, str)
+    if value not in known:
+        raise BadData(f"state.{key}", f"{key} cannot be {shown(value)}")
+    return value
+
+
+def _strings(data: Json, key: str, known: Any) -> list[str]:
+    """A list of different names, all of them known."""
+    value = _get(data, key, list)
+    for item in value:
+        if not isinstance(item, str) or item not in known:
+            raise BadData(f"state.{key}", f"{shown(item)} cannot be among {key}")
+    if len(set(value)) != len(value):
+        raise BadData(f"state.{key}", f"{key} are all different")
+    return value.copy()
+
+
+def _filled(data: Json, key: str, size: int, known: Any, again: bool = False) -> list[str]:
+    """A list of so many names, "" where nothing is."""
+    value = _get(data, key, list)
+    if len(value) != size:
+        raise BadData(f"state.{key}", f"{key} has {size} entries")
+    for item in value:
+        if not isinstance(item, str) or item and item not in known:
+            raise BadData(f"state.{key}", f"{shown(item)} cannot be among {key}")
+    return value.copy()
+
+
+def _dice(data: Json, key: str) -> list[int]:
+    value = _get(data, key, list)
+    if len(value) > 1000 or not all(isinstance(item, str) for item in value):
+        raise BadData(f"state.{key}", f"{key} are dice")
+    return pile(value)

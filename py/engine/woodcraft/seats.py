@@ -1,0 +1,169 @@
+"""A player's workshop: pile, pots, tiles, helpers, orders, attic, stock and tracks (facts 2, 7, 10)."""
+
+from __future__ import annotations
+
+from .book import NO_POWERS, UPGRADES, Book, Powers
+
+#: What may stand in a pot: a die, nothing, or the pot is not there.
+EMPTY, MISSING = -1, -2
+POT_YELLOW, POT_BROWN, SAWING_2, SAWING_3, SPLICING_2, SPLICING_3, GLUING = (1 << i for i in range(len(UPGRADES)))
+
+
+class Seat:
+    """One player. Values are as printed, dice are numbers (``dice``)."""
+
+    __slots__ = (
+        "points",
+        "blueberry",
+        "lantern",
+        "glue",
+        "scrap",
+        "saw",
+        "reuse",
+        "pile",
+        "pots",
+        "owned",
+        "sawing_up",
+        "splicing_up",
+        "gluing_up",
+        "rooms",
+        "powers",
+        "used",
+        "fired",
+        "orders",
+        "hand",
+        "aside",
+        "completed",
+        "contracts",
+        "attic",
+        "berry",
+        "walnut",
+        "reputation",
+        "market",
+    )
+
+    def __init__(self, book: Book) -> None:
+        start = book.setup["track_start"]
+        self.points = self.glue = self.scrap = self.saw = self.reuse = self.lantern = 0
+        self.blueberry: int = book.setup["blueberries"]
+        #: Sorted.
+        self.pile: list[int] = []
+        #: Green, yellow, brown.
+        self.pots = [EMPTY, MISSING, MISSING]
+        #: Upgrades bought, as bits in the order of UPGRADES.
+        self.owned = 0
+        #: How many sawing tiles lie face up, which splicing tiles (bits), whether the gluing tile.
+        self.sawing_up = 1
+        self.splicing_up = 1
+        self.gluing_up = 0
+        #: The helper of each room, "" for none; what the permanent ones change.
+        self.rooms = [""] * len(book.rooms)
+        self.powers: Powers = NO_POWERS
+        #: Helpers used in this turn, and those whose trigger of once a turn has gone off.
+        self.used: list[str] = []
+        self.fired: list[str] = []
+        #: Orders beside the board: (order, row).
+        self.orders: list[tuple[str, int]] = []
+        #: Hidden from others: orders in hand; cards dealt and not kept.
+        self.hand: list[str] = []
+        self.aside: list[str] = []
+        self.completed: list[str] = []
+        self.contracts: list[str] = []
+        #: The tool on each space, -1 for none.
+        self.attic = [-1] * len(book.attic)
+        #: Steps on the income tracks, of both markers together; reputation; steps on the market.
+        self.berry: int = start["blueberry"]
+        self.walnut: int = start["walnut"]
+        self.reputation: int = start["reputation"]
+        self.market = 0
+
+    def copy(self) -> Seat:
+        new = Seat.__new__(Seat)
+        new.points = self.points
+        new.blueberry = self.blueberry
+        new.lantern = self.lantern
+        new.glue = self.glue
+        new.scrap = self.scrap
+        new.saw = self.saw
+        new.reuse = self.reuse
+        new.pile = self.pile.copy()
+        new.pots = self.pots.copy()
+        new.owned = self.owned
+        new.sawing_up = self.sawing_up
+        new.splicing_up = self.splicing_up
+        new.gluing_up = self.gluing_up
+        new.rooms = self.rooms.copy()
+        new.powers = self.powers
+        new.used = self.used.copy()
+        new.fired = self.fired.copy()
+        new.orders = self.orders.copy()
+        new.hand = self.hand.copy()
+        new.aside = self.aside.copy()
+        new.completed = self.completed.copy()
+        new.contracts = self.contracts.copy()
+        new.attic = self.attic.copy()
+        new.berry = self.berry
+        new.walnut = self.walnut
+        new.reputation = self.reputation
+        new.market = self.market
+        return new
+
+    # --- tiles ------------------------------------------------------------------------------------
+
+    @property
+    def sawing(self) -> int:
+        """How many sawing tiles there are."""
+        return 1 + bool(self.owned & SAWING_2) + bool(self.owned & SAWING_3)
+
+    @property
+    def splicing(self) -> int:
+        """Which splicing tiles there are, as bits."""
+        return 1 | (2 if self.owned & SPLICING_2 else 0) | (4 if self.owned & SPLICING_3 else 0)
+
+    def turned(self) -> list[str]:
+        """The kinds of tiles of which one lies face down."""
+        found = ["sawing"] if self.sawing_up < self.sawing else []
+        down = self.splicing & ~self.splicing_up
+        found += [f"splicing_{number + 1}" for number in range(3) if down >> number & 1]
+        if self.owned & GLUING and not self.gluing_up:
+            found.append("gluing")
+        return found
+
+    def turn_up(self, slot: str) -> None:
+        """Turn a tile of that kind face up again."""
+        if slot == "sawing":
+            self.sawing_up += 1
+        elif slot == "gluing":
+            self.gluing_up = 1
+        else:
+            self.splicing_up |= 1 << int(slot[-1]) - 1
+
+    def turn_all_up(self) -> None:
+        self.sawing_up, self.splicing_up = self.sawing, self.splicing
+        self.gluing_up = int(bool(self.owned & GLUING))
+
+    # --- dice -------------------------------------------------------------------------------------
+
+    def add(self, *dice: int) -> None:
+        self.pile += dice
+        self.pile.sort()
+
+    def holds(self, dice: tuple[tuple[int, int], ...]) -> bool:
+        """Whether the pile has so many of each die."""
+        count = self.pile.count
+        return all(count(die) >= amount for die, amount in dice)
+
+    # --- helpers ----------------------------------------------------------------------------------
+
+    def helpers(self) -> list[str]:
+        """The helpers, room by room."""
+        return [one for one in self.rooms if one]
+
+    def open_rooms(self, book: Book) -> list[int]:
+        """The empty rooms next to an occupied one."""
+        rooms = self.rooms
+        return [
+            number
+            for number, room in enumerate(book.rooms)
+            if not rooms[number] and any(rooms[beside] for beside in room.near)
+        ]

@@ -1,0 +1,173 @@
+"""Working wood: how dice are cut, joined, changed, coloured and planted, whoever allows it (facts 6, 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+from . import actions
+from .actions import Action
+from .dice import SIDES, colour_of, die, value_of
+from .seats import EMPTY, Seat
+from .tracks import harvest
+
+if TYPE_CHECKING:
+    from .state import Woodcraft
+
+#: What the plant action plants: any colour, a one or a two.
+ANY_COLOUR, SMALL = 0b111, 0b110
+_KEPT = 1 << 15
+
+
+def _partitions(total: int, least: int = 1) -> Iterator[tuple[int, ...]]:
+    """All ways to write a number as a sum, parts ascending."""
+    yield (total,)
+    for first in range(least, total // 2 + 1):
+        for rest in _partitions(total - first, first):
+            yield (first, *rest)
+
+
+@cache
+def cuts(verb: str, which: int, parts: int) -> tuple[Action, ...]:
+    """How a die can be cut into two to so many parts."""
+    ways = (way for way in _partitions(value_of(which)) if 2 <= len(way) <= parts)
+    return tuple([actions.cut(verb, which, way) for way in ways])
+
+
+@lru_cache(_KEPT)
+def _all_cuts(verb: str, pile: tuple[int, ...], parts: int) -> tuple[Action, ...]:
+    return tuple([action for which in sorted(set(pile)) for action in cuts(verb, which, parts)])
+
+
+def all_cuts(seat: Seat, verb: str, number: int) -> tuple[Action, ...]:
+    """Every way to cut a die of the pile with so many cuts; each further one costs a saw token."""
+    return _all_cuts(verb, tuple(seat.pile), min(number + seat.saw, SIDES - 1) + 1)
+
+
+def cut(state: Woodcraft, number: int, which: int, parts: tuple[int, ...], free: int) -> None:
+    """Cut a die; the cuts beyond the ``free`` ones take saw tokens."""
+    seat = state.seats[number]
+    seat.saw -= max(0, len(parts) - 1 - free)
+    seat.pile.remove(which)
+    seat.add(*[die(colour_of(which), part) for part in parts])
+
+
+@lru_cache(_KEPT)
+def _joins(verb: str, pile: tuple[int, ...]) -> tuple[Action, ...]:
+    found = []
+    kinds = sorted(set(pile))
+    for place, one in enumerate(kinds):
+        for other in kinds[place + (pile.count(one) < 2) :]:
+            found += [actions.join(verb, one, other, made) for made in actions.result_of(one, other)]
+    return tuple(found)
+
+
+def joins(seat: Seat, verb: str) -> tuple[Action, ...]:
+    """Every way to glue two dice of the pile."""
+    return _joins(verb, tuple(seat.pile))
+
+
+def join(state: Woodcraft, number: int, one: int, other: int, made: int) -> None:
+    """Glue two dice; different colours score."""
+    seat = state.seats[number]
+    seat.pile.remove(one)
+    seat.pile.remove(other)
+    seat.add(made)
+    if colour_of(one) != colour_of(other):
+        points = seat.powers.replaced.get("mixed_glue_points", state.book.numbers["glue_mixed_points"])
+        seat.points += points
+        state.events.append(("gain", number, "glue", (("points", points),)))
+
+
+@lru_cache(_KEPT)
+def _splices(pile: tuple[int, ...], tile: int, steps: tuple[int, ...]) -> tuple[Action, ...]:
+    return tuple(
+        [
+            actions.splice(tile, which, value_of(which) + step)
+            for which in sorted(set(pile))
+            for step in steps
+            if value_of(which) + step <= SIDES
+        ]
+    )
+
+
+def splices(seat: Seat, tile: int, steps: tuple[int, ...]) -> tuple[Action, ...]:
+    """Every way to raise a die of the pile by a splicing tile."""
+    return _splices(tuple(seat.pile), tile, steps)
+
+
+@lru_cache(_KEPT)
+def _changes(pile: tuple[int, ...], steps: tuple[int, ...]) -> tuple[Action, ...]:
+    return tuple(
+        [
+            actions.valued("change", which, value_of(which) + step)
+            for which in sorted(set(pile))
+            for step in steps
+            if 1 <= value_of(which) + step <= SIDES
+        ]
+    )
+
+
+def changes(seat: Seat, steps: tuple[int, ...]) -> tuple[Action, ...]:
+    """Every way to change a die of the pile by one of these amounts."""
+    return _changes(tuple(seat.pile), steps)
+
+
+def change(seat: Seat, which: int, value: int) -> None:
+    seat.pile.remove(which)
+    seat.add(die(colour_of(which), value))
+
+
+@lru_cache(_KEPT)
+def _recolors(pile: tuple[int, ...], pairs: tuple[tuple[int, int], ...]) -> tuple[Action, ...]:
+    made = {
+        (which, die(after, value_of(which)))
+        for which in set(pile)
+        for before, after in pairs
+        if before == colour_of(which)
+    }
+    return tuple([actions.recolor(*pair) for pair in sorted(made)])
+
+
+def recolors(seat: Seat, pairs: tuple[tuple[int, int], ...]) -> tuple[Action, ...]:
+    """Every way to swap a die of the pile for one of another colour."""
+    return _recolors(tuple(seat.pile), pairs)
+
+
+def recolor(seat: Seat, which: int, made: int) -> None:
+    seat.pile.remove(which)
+    seat.add(made)
+
+
+@lru_cache(_KEPT)
+def _plantings(pile: tuple[int, ...], colours: int, values: int, sliced: bool) -> tuple[Action, ...]:
+    return tuple(
+        [
+            actions.valued("plant", which, piece)
+            for which in sorted(set(pile))
+            if colours >> colour_of(which) & 1
+            for piece in (range(1, value_of(which) + 1) if sliced else (value_of(which),))
+            if values >> piece & 1
+        ]
+    )
+
+
+def plantings(seat: Seat, colours: int, values: int, sliced: bool) -> tuple[Action, ...]:
+    """Every way to plant a die of the pile, or a piece cut off it, in an empty pot of its colour."""
+    pots = seat.pots
+    free = (pots[0] == EMPTY) | (pots[1] == EMPTY) << 1 | (pots[2] == EMPTY) << 2
+    free &= colours
+    return _plantings(tuple(seat.pile), free, values, sliced) if free else ()
+
+
+def plant(state: Woodcraft, number: int, which: int, piece: int, source: str) -> None:
+    """Plant a die or a piece of it; the rest stays in the pile. A six is harvested at once, as any tree."""
+    seat = state.seats[number]
+    colour, rest = colour_of(which), value_of(which) - piece
+    seat.pile.remove(which)
+    if rest:
+        seat.add(die(colour, rest))
+    seat.pots[colour] = die(colour, piece)
+    if piece == SIDES:
+        harvest(state, number, colour, source)
