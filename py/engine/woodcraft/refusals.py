@@ -1,14 +1,280 @@
-"""Why an action cannot be played now."""
+"""Why an action cannot be played now: the codes a player is told (docs/architecture.md)."""
+
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from ..game import IllegalAction
 from .actions import Action
+from .attic import open_spaces
+from .book import MATERIALS, ONCE_PER_TURN, UPGRADES
+from .dice import NAMES, colour_of
+from .seats import EMPTY
 
 if TYPE_CHECKING:
-    from .state import Woodcraft
+    from .state import Task, Woodcraft
 
 
 def refusal(state: Woodcraft, action: Action) -> IllegalAction:
-    return IllegalAction("question", "not now")
+    """Why the actor cannot play ``action``, which is not legal."""
+    if state.actor is None:
+        return IllegalAction("over" if state.phase == "over" else "reveal", "nobody is to decide anything now")
+    if state.tasks:
+        return _answer(state, state.tasks[-1], action)
+    if action.verb not in _TURN:
+        return IllegalAction("unasked", "nothing is asked that this would answer")
+    return _TURN[action.verb](state, *action.args)
+
+
+def _no(code: str, message: str) -> IllegalAction:
+    return IllegalAction(code, message)
+
+
+# --- in a turn --------------------------------------------------------------------------------------
+
+
+def _move(state: Woodcraft, tile: str) -> IllegalAction:
+    if state.moved:
+        return _no("moved", "one tile of the wheel is moved a turn")
+    return _no("blocked", f"{tile} cannot pass the saw before the next quadrant is empty")
+
+
+def _instead(state: Woodcraft, tile: str = "") -> IllegalAction:
+    """The action of a moved tile, or what is taken instead of it."""
+    if not state.moved:
+        return _no("move_first", "a tile of the wheel is moved first")
+    if not state.action:
+        return _no("action_done", "the action of this turn has been taken")
+    if not tile:
+        return _no("nothing", "this action could do nothing now")
+    if tile == state.moved:
+        return _no("same_action", "this is the action of the moved tile itself")
+    seat, needed = state.seats[state.turn], state.book.numbers["other_action_lanterns"]
+    if seat.lantern < needed:
+        return _no("lanterns", f"another action costs {needed} lanterns")
+    if seat.lantern - state.fresh < needed:
+        return _no("fresh_lantern", "a lantern just gained from the wheel cannot pay for another action")
+    return _no("nothing", "this action could do nothing now")
+
+
+def _bonus(state: Woodcraft, tile: str) -> IllegalAction:
+    needed = state.book.numbers["bonus_action_lanterns"]
+    if state.bonus:
+        return _no("bonus_used", "there is one bonus action a turn")
+    if state.seats[state.turn].lantern < needed:
+        return _no("lanterns", f"a bonus action costs {needed} lanterns")
+    return _no("nothing", "this action could do nothing now")
+
+
+def _end(state: Woodcraft) -> IllegalAction:
+    if not state.moved:
+        return _no("move_first", "a tile of the wheel is moved first")
+    if state.action:
+        return _no("action_first", "the action of the moved tile is still to be taken")
+    return _no("blueberries", "there are not enough blueberries for the market")
+
+
+def _saw(state: Woodcraft, die: int, parts: tuple[int, ...]) -> IllegalAction:
+    seat = state.seats[state.turn]
+    if not seat.sawing_up:
+        return _no("tile", "no sawing tile lies face up")
+    return _no_die(state, die) or _no("saw_tokens", "each cut after the first costs a saw token")
+
+
+def _splice(state: Woodcraft, tile: int, die: int, value: int) -> IllegalAction:
+    seat = state.seats[state.turn]
+    if not 1 <= tile <= 3 or not seat.splicing >> tile - 1 & 1:
+        return _no("no_tile", "this tile is not in the workshop")
+    if not seat.splicing_up >> tile - 1 & 1:
+        return _no("tile", "this tile is used")
+    if not seat.scrap:
+        return _no("scrap", "splicing costs scrap")
+    return _no_die(state, die) or _no("range", "this tile does not raise the die so")
+
+
+def _glue(state: Woodcraft, one: int, other: int, made: int) -> IllegalAction:
+    seat = state.seats[state.turn]
+    if not seat.owned >> UPGRADES.index("gluing") & 1:
+        return _no("no_tile", "this tile is not in the workshop")
+    if not seat.gluing_up:
+        return _no("tile", "this tile is used")
+    if not seat.glue:
+        return _no("glue", "gluing costs glue")
+    return _no_die(state, one, other) or _no("colour", "the glued die has the colour of one of the two")
+
+
+def _no_die(state: Woodcraft, *dice: int) -> IllegalAction | None:
+    pile = state.seats[state.tasks[-1][1] if state.tasks else state.turn].pile
+    missing = next((die for die in dice if pile.count(die) < dice.count(die)), None)
+    return None if missing is None else _no("die", f"{NAMES[missing]} does not lie in the pile")
+
+
+def _reuse(state: Woodcraft, slot: str) -> IllegalAction:
+    if not state.seats[state.turn].reuse:
+        return _no("reuse", "this costs a reuse token")
+    return _no("not_used", "no such tile lies face down")
+
+
+def _harvest(state: Woodcraft, colour: int) -> IllegalAction:
+    return _no("tree", "no tree stands in this pot")
+
+
+def _complete(state: Woodcraft, order: str) -> IllegalAction:
+    seat = state.seats[state.turn]
+    if order not in [one for one, _ in seat.orders]:
+        return _no("order", f"{order} does not lie beside the board")
+    if any(seat.pile.count(die) < amount for die, amount in state.book.orders[order].counts):
+        return _no("dice", "the pile has not the dice of this order")
+    return _no("tokens", "tokens of this order are missing")
+
+
+def _use(state: Woodcraft, helper: str) -> IllegalAction:
+    seat = state.seats[state.turn]
+    if helper not in seat.rooms or not helper:
+        return _no("helper", f"{helper} does not work here")
+    if state.book.helpers[helper].kind != ONCE_PER_TURN:
+        return _no("ability", "this helper has no ability to be used in a turn")
+    if helper in seat.used:
+        return _no("used", "an ability is used once a turn")
+    return _no("nothing", "this could do nothing now")
+
+
+_TURN: dict[str, Callable[..., IllegalAction]] = {
+    "move": _move,
+    "do": _instead,
+    "berries": _instead,
+    "other": _instead,
+    "bonus": _bonus,
+    "end": _end,
+    "market": _end,
+    "saw": _saw,
+    "splice": _splice,
+    "glue": _glue,
+    "reuse": _reuse,
+    "harvest": _harvest,
+    "complete": _complete,
+    "use": _use,
+}
+
+
+# --- to a question ----------------------------------------------------------------------------------
+
+
+def _answer(state: Woodcraft, task: Task, action: Action) -> IllegalAction:
+    if action.verb == "done":
+        return _no("must", "this cannot be declined")
+    if action.verb not in {answer.verb for answer in state.legal()}:
+        return _no("question", "something else is asked now")
+    known = _ANSWERS.get(action.verb)
+    return (known and known(state, task, *action.args)) or _no("choice", "this is not among what can be chosen")
+
+
+def _buy(state: Woodcraft, task: Task, die: int) -> IllegalAction | None:
+    if task[0] == "buy_lumber" and die not in state.yard:
+        return _no("yard", f"{NAMES[die]} is not in the lumber yard")
+    if task[0] == "exchange_buy":
+        if die not in state.book.bank:
+            return _no("bank", f"the bank does not sell {NAMES[die]}")
+        if colour_of(die) == task[5]:
+            return _no("colour", "the die bought has another colour than the one sold")
+    return _no("blueberries", "there are not enough blueberries")
+
+
+def _stock(state: Woodcraft, task: Task, kind: str, amount: int) -> IllegalAction | None:
+    if task[6] >> MATERIALS.index(kind) & 1:
+        return _no("same_kind", "each kind of material is bought once")
+    if amount not in dict(state.book.materials):
+        return _no("amount", "materials are not sold in this amount")
+    return _no("blueberries", "there are not enough blueberries")
+
+
+def _take(state: Woodcraft, task: Task, order: str) -> IllegalAction | None:
+    return _no("display", f"{order} is not displayed")
+
+
+def _hire(state: Woodcraft, task: Task, helper: str, room: int) -> IllegalAction | None:
+    if helper not in state.helpers:
+        return _no("display", f"{helper} is not displayed")
+    if room not in state.seats[task[1]].open_rooms(state.book):
+        return _no("room", "a helper moves into an empty room next to an occupied one")
+    return _no("blueberries", "there are not enough blueberries")
+
+
+def _keep(state: Woodcraft, task: Task, *cards: str) -> IllegalAction | None:
+    if not set(cards) <= set(state.seats[task[1]].hand):
+        return _no("hand", "only cards that were dealt can be kept")
+    return _no("blueberries", "there are not enough blueberries") if task[0] == "setup_helper" else None
+
+
+def _place(state: Woodcraft, task: Task, order: str) -> IllegalAction | None:
+    return _no("hand", f"{order} is not in the hand")
+
+
+def _produce(state: Woodcraft, task: Task, helpers: tuple[str, ...], plant: bool) -> IllegalAction | None:
+    if not set(helpers) <= set(state.seats[task[1]].rooms):
+        return _no("helper", "only own helpers produce")
+    if plant:
+        return _no("pot", "nothing can be planted")
+    return _no("amount", "as many helpers produce as may")
+
+
+def _worked(state: Woodcraft, task: Task, die: int, *what: Any) -> IllegalAction | None:
+    return _no_die(state, die)
+
+
+def _plant(state: Woodcraft, task: Task, die: int, value: int) -> IllegalAction | None:
+    missing = _no_die(state, die)
+    if missing:
+        return missing
+    if state.seats[task[1]].pots[colour_of(die)] != EMPTY:
+        return _no("pot", "a die is planted in an empty pot of its colour")
+    return _no("value", "a die of this value is not planted")
+
+
+def _improve(state: Woodcraft, task: Task, upgrade: str) -> IllegalAction | None:
+    if upgrade not in UPGRADES:
+        return None
+    owned = state.seats[task[1]].owned
+    if owned >> UPGRADES.index(upgrade) & 1:
+        return _no("owned", "this upgrade is there already")
+    if state.book.upgrades[upgrade].needs & ~owned:
+        return _no("needs", "another upgrade comes before this one")
+    return _no("blueberries", "there are not enough blueberries")
+
+
+def _join(state: Woodcraft, task: Task, one: int, other: int, made: int) -> IllegalAction | None:
+    return _no_die(state, one, other) or _no("colour", "the glued die has the colour of one of the two")
+
+
+def _tool(state: Woodcraft, task: Task, kind: str, space: str) -> IllegalAction | None:
+    number = state.book.space_of.get(space)
+    if number is None or number not in open_spaces(state.book, state.seats[task[1]]):
+        return _no("space", "this space of the attic is not open")
+    return _no("tool", "this tool cannot be taken")
+
+
+def _claim(state: Woodcraft, task: Task, contract: str) -> IllegalAction | None:
+    return _no("contract", f"{contract} cannot be claimed")
+
+
+_ANSWERS: dict[str, Callable[..., IllegalAction | None]] = {
+    "buy": _buy,
+    "stock": _stock,
+    "take": _take,
+    "hire": _hire,
+    "keep": _keep,
+    "place": _place,
+    "produce": _produce,
+    "sell": _worked,
+    "change": _worked,
+    "recolor": _worked,
+    "cut": _worked,
+    "return": _worked,
+    "plant": _plant,
+    "improve": _improve,
+    "join": _join,
+    "tool": _tool,
+    "claim": _claim,
+}
+
