@@ -9,8 +9,8 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, sync_playwright
 
 from table.deals import Deal
-from tools import browser
-from tools.paths import PYODIDE_PACKAGE, ROOT
+from tools import browser, build
+from tools.paths import PYODIDE_PACKAGE
 from tools.serve import serve
 
 # A shared deal leads straight to a board that can be played.
@@ -49,10 +49,12 @@ js.document.body.dataset.ready = "table"
 
 @contextmanager
 def ours() -> Iterator[str]:
-    """The address of this project's first playable board."""
-    server = serve(ROOT, cache=HOSTED)
-    yield f"http://localhost:{server.server_port}/index.html{ROUTE}"
-    server.shutdown()
+    """The address of this project's first playable board, of the site as it is built and hosted."""
+    with tempfile.TemporaryDirectory(prefix="inkstead-built-") as folder:
+        build.make(Path(folder, "dist"))
+        server = serve(Path(folder, "dist"), cache=HOSTED)
+        yield f"http://localhost:{server.server_port}/index.html{ROUTE}"
+        server.shutdown()
 
 
 @contextmanager
