@@ -1,6 +1,6 @@
 """Why a draw is good: now by the rules, later by comparing actions in the same futures."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 
 import pytest
 
@@ -8,7 +8,7 @@ import bots
 import engine
 from bots.cartographers.outlook import Outlooks
 from bots.cartographers.reasons import LEAST, Comparison, gained, standing
-from bots.cartographers.rollouts import Rollouts
+from bots.cartographers.rollouts import Rollouts, Tally
 from bots.cartographers.weigh import weigh
 from bots.cartographers.weights import WEIGHTS
 from engine.cartographers import actions
@@ -87,7 +87,7 @@ def test_a_tally_adds_up_to_the_points_of_its_future(moves) -> None:
     for _ in rollouts.prepare():
         pass
     for i in range(3):
-        tally: Counter[str] = Counter()
+        tally: Tally = defaultdict(float)
         sample = rollouts.sample(str(i))
         points = rollouts.play(state.seats[0], sample, tally)
         assert state.seats[0].total + sum(tally.values()) == pytest.approx(points)

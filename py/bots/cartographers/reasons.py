@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.cartographers.edicts import losing_cells
 from engine.cartographers.state import Cartographers, Seat
@@ -35,7 +35,7 @@ class Comparison:
         self._sums: list[defaultdict[str, float]] = []
         self._squares: list[defaultdict[str, float]] = []
 
-    def add(self, tallies: Sequence[Counter[str]]) -> None:
+    def add(self, tallies: Sequence[Mapping[str, float]]) -> None:
         """A future: what it brought by name after each action, always in the same order; at least two actions."""
         if not self._sums:
             self._sums = [defaultdict(float) for _ in tallies]
@@ -43,9 +43,9 @@ class Comparison:
         self.futures += 1
         others = len(tallies) - 1
         for name in set().union(*tallies):
-            total = sum(tally[name] for tally in tallies)
+            total = sum(tally.get(name, 0.0) for tally in tallies)
             for tally, sums, squares in zip(tallies, self._sums, self._squares, strict=True):
-                gap = tally[name] - (total - tally[name]) / others
+                gap = tally.get(name, 0.0) - (total - tally.get(name, 0.0)) / others
                 sums[name] += gap
                 squares[name] += gap * gap
 

@@ -1,9 +1,9 @@
-"""Playing a sheet on through a guessed deck: only draws that look good on the present board, and a few strays."""
+"""Playing a sheet on through a guessed deck, and what may be expected on the way."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine import Chance
@@ -14,17 +14,18 @@ from engine.cartographers.shapes import card_placements
 from engine.cartographers.state import Cartographers, Seat
 
 from .board import near
+from .guide import Draw, Guide
 from .outlook import Outlooks
 from .script import Step, script
 from .weigh import draw_values
 
-#: How many of the best draws of a card on the present board, of those still free, a rollout looks at, and how many
-#: tries luck has besides. All are ranked: a few dozen would soon be drawn over, and what is left is played badly.
-LOOK, STRAY = 8, 2
 #: Seasons that are played through after the one that is running.
 AHEAD = 1
-#: Tries to find a free place for a monster, or draws looked at where only one cell can be drawn.
+#: Tries to find a free place for a monster, or draws looked at where the guide knows none.
 TRIES = 12
+
+#: Points by name.
+Tally = defaultdict[str, float]
 
 
 class Sample(NamedTuple):
@@ -42,51 +43,51 @@ class Rollouts:
         self._seat = seat
         self._outlooks = outlooks
         self._until = min(state.season + AHEAD, len(SEASONS) - 1)
-        self._guide: dict[str, list[tuple[str, int]]] = {}
         side = state.seats[seat].sheet.side.name
         self._tables = {slug: card_placements(side, slug) for slug, card in EXPLORE.items() if not card.ruins}
         self._side = side
+        self._guide = Guide(state.seats[seat].copy(), self._tables)
 
     def prepare(self) -> Iterator[None]:
         """Rank the draws of all cards on the present board."""
-        seat = self._state.seats[self._seat].copy()
-        outlook = self._outlooks.at(self._state.season, self._state.time)
-        for slug, table in self._tables.items():
-            card = EXPLORE[slug]
-            masks = table.chosen(seat.fitting(table))
-            draws = [(terrain, mask) for terrain in card.terrains for mask in masks]
-            values = draw_values(outlook, seat, card, draws)
-            order = sorted(range(len(draws)), key=lambda i: -values[i])
-            self._guide[slug] = [draws[i] for i in order]
-            yield
+        return self._guide.rank(self._outlooks.at(self._state.season, self._state.time))
 
     def sample(self, seed: str) -> Sample:
         guess = self._state.determinize(self._seat, seed)
         return Sample(script(guess, self._until), seed)
 
-    def play(self, start: Seat, sample: Sample, tally: Counter[str] | None = None) -> float:
-        """The points that a seat will have if it goes on like this; what it gets from now on is added to ``tally``."""
+    def play(self, start: Seat, sample: Sample, tally: Tally | None = None) -> float:
+        """The points to expect for a seat that goes on like this: the mean of what is expected after each draw and
+        at the end. What it gets from now on is added to ``tally``.
+
+        The end alone tells hardly more, and hangs on luck twice as much.
+        """
         seat = start.copy()
         chance = Chance.of(sample.seed, stream="rollout")
-        points = 0
+        points = float(seat.total)
         season = self._state.season
+        expected: list[float] = []
+        paid: Counter[str] = Counter()
+        parts: Tally = defaultdict(float)
         for step in sample.steps:
             if step.kind == "draw":
-                self._draw(seat, step, chance)
+                expected.append(points + self._draw(seat, step, chance))
+                if tally is not None:
+                    _add(parts, paid, self._outlooks.at(step.season, step.time).by_name(seat))
             elif step.kind == "ambush":
                 self._ambush(seat, step.card, chance)
             else:
                 scored = self._scored(seat, season)
                 points += sum(scored.values())
-                if tally is not None:
-                    tally.update(scored)
+                paid.update(scored)
                 season += 1
-        if season < len(SEASONS):
-            outlook = self._outlooks.at(season, 0)
-            if tally is not None:
-                tally.update(outlook.by_name(seat))
-            return seat.total + points + outlook.seat(seat)
-        return float(seat.total + points)
+        hopes = self._outlooks.at(season, 0) if season < len(SEASONS) else None
+        expected.append(points + (hopes.seat(seat) if hopes else 0.0))
+        if tally is not None:
+            _add(parts, paid, hopes.by_name(seat) if hopes else {})
+            for name, amount in parts.items():
+                tally[name] += amount / len(expected)
+        return sum(expected) / len(expected)
 
     def _scored(self, seat: Seat, season: int) -> dict[str, int]:
         """What a season pays, by name."""
@@ -94,31 +95,22 @@ class Rollouts:
         found = {state.edicts[place]: state.edict_amount(place, seat.sheet) for place in SEASONS[season].edicts}
         return found | {"coins": seat.coins, "monsters": -losing_cells(seat.sheet).bit_count()}
 
-    def _draw(self, seat: Seat, step: Step, chance: Chance) -> None:
-        filled = seat.sheet.filled
+    def _draw(self, seat: Seat, step: Step, chance: Chance) -> float:
+        """Draw what looks best; what the seat may then expect."""
+        outlook = self._outlooks.at(step.season, step.time)
         card = EXPLORE[step.card]
         ruins = seat.sheet.open_ruins if step.demand else -1
-        draws = []
-        for draw in self._guide[step.card]:
-            if not draw[1] & filled and draw[1] & ruins:
-                draws.append(draw)
-                if len(draws) == LOOK:
-                    break
-        masks = self._tables[step.card].masks
-        for _ in range(STRAY):
-            mask = masks[chance.below(len(masks))]
-            if not mask & filled and mask & ruins:
-                draws.append((card.terrains[chance.below(len(card.terrains))], mask))
+        draws = self._guide.pick(step.card, seat.sheet.filled, ruins) or self._all(seat, step, ruins, chance)
         if not draws:
-            draws = self._all(seat, step, ruins, chance)
-            if not draws:
-                return
-        values = draw_values(self._outlooks.at(step.season, step.time), seat, card, draws)
-        terrain, cells = draws[values.index(max(values))]
+            return outlook.seat(seat)
+        values = draw_values(outlook, seat, card, draws)
+        best = max(values)
+        terrain, cells = draws[values.index(best)]
         seat.draw(terrain, cells, int(card.earns_coin(cells.bit_count())))
+        return best
 
-    def _all(self, seat: Seat, step: Step, ruins: int, chance: Chance) -> list[tuple[str, int]]:
-        """Some of all legal draws, where none was found by memory or luck: also of one cell."""
+    def _all(self, seat: Seat, step: Step, ruins: int, chance: Chance) -> list[Draw]:
+        """Some of all legal draws, where the guide knows none: also of one cell."""
         table, terrains = self._tables[step.card], EXPLORE[step.card].terrains
         found = seat.fitting(table)
         if step.demand:
@@ -147,3 +139,9 @@ class Rollouts:
             cells = max(free, key=lambda mask: (near(mask) & ~filled).bit_count(), default=0)
         if cells:
             seat.draw("monster", cells)
+
+
+def _add(parts: Tally, *more: Mapping[str, float]) -> None:
+    for found in more:
+        for name, amount in found.items():
+            parts[name] += amount

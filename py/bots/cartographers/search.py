@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from engine import State
@@ -12,16 +12,16 @@ from engine.cartographers.state import Cartographers, Seat
 from ..base import Bot, Budget, Ranking, Reason
 from .outlook import Outlooks
 from .reasons import Comparison, gained
-from .rollouts import Rollouts
+from .rollouts import Rollouts, Tally
 from .weigh import after, weigh
 
-#: Actions that are played on; the others are too far behind. The best is often not among the first few.
-ROOTS = 24
-#: After each part of the budget the worse half is dropped.
+#: Actions that are played on; more of them leave too few rollouts for each where a rollout is long.
+ROOTS = 12
+#: After each part of the budget, what has been used before the first rollout left out, the worse half is dropped.
 CUTS = (0.25, 0.5, 0.75)
-#: How many rollouts the first look counts for, and for how many more with each rollout: rollouts err in one direction,
-#: too, for they play worse than whoever asks.
-TRUST, BLEND = 3.0, 0.5
+#: How many rollouts the first look counts for, and for how many more with each rollout. What is expected on the way
+#: has most of the first look in it already.
+TRUST, BLEND = 2.0, 0.1
 
 
 class Root:
@@ -86,7 +86,8 @@ class Search(Bot):
         rest = [weighed for i, weighed in enumerate(first) if i >= ROOTS and weighed[0] != self.also]
         alive = [Root(action, value, _settled(state, action, seat, outlooks)) for action, value in looked_at]
         dropped: list[Root] = []
-        cuts = list(CUTS)
+        began = budget.fraction
+        cuts = [began + (1 - began) * cut for cut in CUTS]
         # Reasons are only looked for when more are kept than a choice needs.
         comparison = None
         number = 0
@@ -97,7 +98,7 @@ class Search(Bot):
                 comparison, cuts = Comparison(), []
             tallies = []
             for root in alive:
-                tally: Counter[str] | None = Counter() if comparison else None
+                tally: Tally | None = defaultdict(float) if comparison else None
                 root.add(rollouts.play(root.seat, sample, tally))
                 budget.spent = self.spent = budget.spent + 1
                 if tally is not None:
