@@ -1,10 +1,12 @@
 """The words of Woodcraft: every card, effect, action and question says something in every language."""
 
 import re
+from random import Random
 
 import pytest
-from sittings import words
+from sittings import ROOT, words
 
+import engine
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.wheel import ACTIONS
 from page.woodcraft import says
@@ -231,3 +233,72 @@ def test_no_two_cards_share_a_name(language):
 def test_every_action_has_a_name_and_a_rule():
     for action in ACTIONS:
         assert "wc.action." + action in EN and f"wc.action.{action}.rule" in EN
+
+
+def test_every_refusal_of_the_engine_has_its_words_and_no_other():
+    sources = (ROOT / "py" / "engine" / "woodcraft").glob("*.py")
+    codes = {
+        code
+        for source in sources
+        for code in re.findall(r'(?:\b_no|IllegalAction)\(\s*"(\w+)"', source.read_text(encoding="utf-8"))
+    }
+    codes |= {"over", "reveal"}  # one or the other, by a condition
+    told = {key.removeprefix("wc.refuse.") for key in EN._entries if key.startswith("wc.refuse.")}
+    assert codes == told
+    for language in LANGUAGES:
+        for code in codes:
+            said(says.refusal(words(language), code))
+    assert says.refusal(EN, "unheard_of") == says.refusal(EN, "question")
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_a_whole_game_is_told_in_every_language(players):
+    tongues = [words(language) for language in LANGUAGES]
+    chance = Random(players)
+    state = engine.new("woodcraft", players, players, {})
+    turn = 0
+    while state.actor is not None:
+        view = state.view(state.actor)
+        tongue = tongues[turn % len(tongues)]
+        said(says.tell(tongue, view) + says.prompt_more(tongue, view))
+        for text in view["actions"][:20]:
+            said(says.action(tongue, text, view))
+        actions = state.actions()
+        verb = chance.choice(sorted({action.verb for action in actions}))
+        state.play(chance.choice([action for action in actions if action.verb == verb]))
+        turn += 1
+    view = state.view(0)
+    for tongue in tongues:
+        for entry in view["log"]:
+            assert entry["id"] == "turn" or said(says.entry(tongue, entry, view))
+        for id, card in view["cards"].items():
+            said(says.card(tongue, id, card))
+        assert said(says.news(tongue, view["log"][-40:], ["Ada", "Bo", "Cho", "Dov"][:players], view))
+
+
+def test_the_log_as_people_say_it():
+    def told(**entry):
+        return says.entry(EN, entry)
+
+    assert told(id="act", seat=0, action="complete E05") == "Complete Rolling Pin"
+    assert told(id="gain", seat=0, source="E05", gained={"blueberry": 2, "lantern": 1}) == (
+        "gained 2 blueberries, 1 lantern"
+    )
+    assert told(id="step", seat=0, source="row 1", track="reputation", by=3, to=5) == "Reputation +3, now 5"
+    assert told(id="step", seat=0, source="late", track="reputation", by=-2, to=3) == "Reputation \u22122, now 3"
+    assert told(id="roll", dice=["g4", "b1"]) == "New in the yard: green 4, brown 1"
+    assert told(id="earn", seat=0, gained={"blueberry": 0, "points": 0}) == "No income"
+    assert told(id="turn", seat=0) == ""
+    entries = [
+        {"id": "round", "n": 2},
+        {"id": "act", "seat": 0, "action": "move buy_lumber"},
+        {"id": "gain", "seat": 0, "source": "wheel", "gained": {"scrap": 1}},
+        {"id": "act", "seat": 1, "action": "end"},
+    ]
+    assert says.news(EN, entries, ["Ada", "Bo"]) == (
+        "Round 2. Ada: Move the tile: Buy lumber. gained 1 scrap. Bo: End the turn"
+    )
+    assert says.why(EN, {"now": {"contracts": 4.2}, "later": {"E05": -1.6, "glue": 0.1}}) == [
+        "Now: Contracts +4",
+        "By the end, beside other good draws: about Rolling Pin \u22122",
+    ]
