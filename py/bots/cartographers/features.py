@@ -407,12 +407,19 @@ def shieldgate(b: Board) -> Counts:
 # --- placement ------------------------------------------------------------------------------------
 
 
+def _by_missing(lines: tuple[int, ...], empty: int) -> list[int]:
+    """How many of the lines lack no cell, one, two and so on."""
+    found = [0] * (SIZE + 1)
+    for line in lines:
+        found[(line & empty).bit_count()] += 1
+    return found
+
+
 def borderlands(b: Board) -> Counts:
     empty = b.empty
-    missing = list(map(_count, map(empty.__and__, _LINES)))
-    n = [missing.count(i) for i in range(7)]
+    n = _by_missing(_LINES, empty)
     holes = empty & b.no
-    return (6 * n[0], *n[1:], _count(_rows(holes)) + _count(_cols(holes)))
+    return (6 * n[0], *n[1:7], _count(_rows(holes)) + _count(_cols(holes)))
 
 
 def lost_barony(b: Board) -> Counts:
@@ -459,11 +466,10 @@ def lost_barony(b: Board) -> Counts:
 
 def the_broken_road(b: Board) -> Counts:
     empty = b.empty
-    missing = list(map(_count, map(empty.__and__, _ROADS)))
-    n = [missing.count(i) for i in range(7)]
+    n = _by_missing(_ROADS, empty)
     holes = empty & b.no
     roads = empty & _ALL_ROADS
-    return (3 * n[0], *n[1:], _count(roads), _count(holes & _ALL_ROADS), _count(roads & b.one))
+    return (3 * n[0], *n[1:7], _count(roads), _count(holes & _ALL_ROADS), _count(roads & b.one))
 
 
 def the_cauldrons(b: Board) -> Counts:

@@ -15,10 +15,10 @@ from .weigh import draw_values
 
 #: Of the placements of a terrain so many are weighed: those whose cells are worth most one by one, and others evenly
 #: from the rest. Weighing all would take a short budget whole on an empty board; fewer, and rollouts play worse.
-PROMISING, OTHERS = 50, 50
+PROMISING, OTHERS = 80, 80
 #: How many draws of a card are looked at: good ones anywhere, and good ones beside what was drawn since, for those are
 #: worth another look.
-ANYWHERE, BESIDE = 3, 6
+ANYWHERE, BESIDE = 4, 7
 #: Draws of a terrain that share more cells than this are as good as one.
 SHARED = 1
 
