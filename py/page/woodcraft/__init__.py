@@ -1,0 +1,1 @@
+"""The table of Woodcraft on the page."""

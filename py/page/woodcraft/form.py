@@ -1,0 +1,93 @@
+"""What is to be chosen for a new game of Woodcraft: the card set."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import js
+
+from engine.game import BadData
+from page.choices import OWN, Row, check, tell, value_of
+from page.dom import Node, by_id, h
+from table.words import Words
+
+from .kept import sets
+
+GAME = "woodcraft"
+#: What one alone is told of.
+ALONE = "wc.new.players.solo"
+STANDARD = "standard"
+
+
+def rows() -> list[Row]:
+    return [CardSets()]
+
+
+class CardSets:
+    """The shipped card set, or one that is kept on this device, or one that came with a code."""
+
+    def __init__(self) -> None:
+        self._select = by_id("card-set")
+        self._kept = {one.id: one.title for one in sets().all()}
+        #: A set that came with a code and is not kept here.
+        self._came: Any = None
+        self._fill()
+        # "#/new/woodcraft/<id>" is how the editor says: play with this one.
+        wanted = str(js.location.hash).rpartition("/")[2]
+        if wanted in self._kept:
+            self._select.value = wanted
+            check("card_set", OWN)
+
+    def _fill(self) -> None:
+        options = [h("option", {"value": id}, title) for id, title in self._kept.items()]
+        if self._came is not None:
+            options.append(h("option", {"value": ""}, str(self._came["title"])))
+        self._select.replaceChildren(*options)
+
+    def settle(self) -> None: ...
+
+    def changed(self, node: Node) -> None:
+        if node.isSameNode(self._select):
+            check("card_set", OWN)
+
+    def options(self) -> dict[str, Any]:
+        if value_of("card_set") == STANDARD:
+            return {"card_set": STANDARD}
+        if not self._select.value:
+            return {"card_set": self._came}
+        return {"card_set": sets().load(str(self._select.value))}
+
+    def show(self, options: Mapping[str, Any]) -> None:
+        document = options["card_set"]
+        if document == STANDARD:
+            check("card_set", STANDARD)
+            return
+        id = document["id"]
+        if id not in self._kept or sets().load(id) != document:
+            self._came, id = document, ""
+            self._fill()
+        self._select.value = id
+        check("card_set", OWN)
+
+    def explain(self, words: Words) -> None:
+        own = value_of("card_set") == OWN
+        title = self._select.selectedOptions[0].textContent if own and self._select.selectedOptions.length else ""
+        tell("card_set", str(title) or words("wc.new.set." + (OWN if own else STANDARD)))
+        by_id("left-card_set").textContent = self._trouble(words)
+
+    def _trouble(self, words: Words) -> str:
+        """Why the chosen set cannot be played with, "" if it can."""
+        if value_of("card_set") == STANDARD:
+            return ""
+        try:
+            chosen = self.options()["card_set"]
+        except BadData as bad:
+            return words("wc.set.broken", why=bad.message)
+        return "" if chosen is not None else words("wc.set.none")
+
+    def lacking(self) -> str:
+        if value_of("card_set") == STANDARD:
+            return ""
+        try:
+            return "" if self.options()["card_set"] is not None else "card_set"
+        except BadData:
+            return "card_set"

@@ -1,0 +1,217 @@
+"""The panels beside the wheel as markup: round, players, what is on show, and the leaves. Pure functions of a View."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from page.table.markup import esc
+from page.table.markup import keys as shared_keys
+from table.woodcraft.hand import Hand
+from table.words import Words
+
+from . import says
+from .pictured import amount, dice, effects, sign, spoken
+from .workshop import order, reach_mark
+
+View = Mapping[str, Any]
+KEYS = ("tiles", "main", "dice", "work", "tabs", "seats", "escape")
+SHARED_KEYS = ("keys.undo", "keys.redo", "keys.deck", "keys.help")
+
+
+def round_of(words: Words, view: View) -> str:
+    """Which round it is, and when the next income comes."""
+    now = words("kb.round.of", n=view["round"], of=view["rounds"])
+    nxt = next((n for n in view["income_after"] if n >= view["round"]), None)
+    more = f'<small>{esc(words("wc.ui.income_after", n=nxt))}</small>' if nxt else ""
+    return f"<span>{esc(now)}</span>{more}"
+
+
+def peg(seat: int) -> str:
+    """The sign of a player."""
+    return f'<u class="peg p{seat}" aria-hidden="true"></u>'
+
+
+def people(words: Words, view: View, names: Sequence[str], shown: int) -> str:
+    """The players at a glance; pressed, one shows its workshop."""
+    if len(names) == 1:
+        return ""
+    items = []
+    for seat, name in enumerate(names):
+        player = view["players"][seat]
+        active = " active" if view["prompt"].get("seat") == seat else ""
+        start = f'<small class="start">{esc(words("wc.ui.start"))}</small>' if view["start"] == seat else ""
+        told = words("wc.ui.rival", orders=len(player["orders"]), done=len(player["completed"]))
+        items.append(
+            f'<li><button type="button" class="player{active}" data-do="seat {seat}" title="{esc(told)}"'
+            f' aria-pressed="{str(seat == shown).lower()}">{peg(seat)}<span class="name">{esc(name)}</span>{start}'
+            f'<b class="num" data-points="{seat}">{player["points"]}</b><span class="has">{dice(player["pile"])}</span>'
+            f'<span class="goods" aria-hidden="true">{amount("blueberry", player["blueberry"])}'
+            f'{amount("lantern", player["lantern"])}{amount("choose_orders", len(player["completed"]))}</span>'
+            f"{spoken(told)}</button></li>"
+        )
+    return f'<ol aria-label="{esc(words("table.players"))}">{"".join(items)}</ol>'
+
+
+def heads(words: Words, view: View) -> str:
+    """The players as small as on a phone."""
+    seat = view["prompt"].get("seat")
+    return "".join(
+        f'<span class="{"active" if i == seat else ""}">{peg(i)}<b class="num">{player["points"]}</b></span>'
+        for i, player in enumerate(view["players"])
+    )
+
+
+# --- what is on show ------------------------------------------------------------------------------
+
+
+def orders(words: Words, view: View, reach: Mapping[str, Any], hand: Hand, lit: str | None, *, active: bool) -> str:
+    """The orders on show."""
+    items = []
+    late = view["displays"]["late"]
+    for slot, id in enumerate(view["displays"]["orders"]):
+        if id is None:
+            items.append('<span class="card ocard none"></span>')
+            continue
+        card = view["cards"][id]
+        name = says.title(words, id, card)
+        way = reach.get(id) if active else None
+        can = active and hand.can(f"take {id}")
+        leaves = " leaves" if slot == 0 and not late else ""
+        items.append(
+            f'<button type="button" class="card ocard{" can" if can else ""}{leaves}" data-do="order {id}"'
+            f' aria-pressed="{str(id == lit).lower()}"><b class="name">{esc(name)}</b>{order(words, card)}'
+            f'<span class="pays"><span class="what">{effects(words, card["reward"])}</span>'
+            f'{reach_mark(words, way) if way else ""}'
+            f'<span class="ring">{card["row"]}{spoken(words("wc.order.row", n=card["row"]))}</span></span></button>'
+        )
+    return _shelf(words, "wc.orders", items, view["displays"]["decks"]["orders"])
+
+
+def helpers(words: Words, view: View, hand: Hand, lit: str | None, *, active: bool) -> str:
+    """The helpers on show."""
+    items = []
+    hired = {text.split(" ")[1] for text in hand.of("hire")}
+    for slot, id in enumerate(view["displays"]["helpers"]):
+        if id is None:
+            items.append('<span class="card hcard none"></span>')
+            continue
+        card = view["cards"][id]
+        can = active and id in hired
+        chosen = hand.first == id or id == lit
+        leaves = " leaves" if slot == 0 and not view["displays"]["late"] else ""
+        items.append(
+            f'<button type="button" class="card hcard{" can" if can else ""}{leaves}" data-do="helper {id}"'
+            f' aria-pressed="{str(chosen).lower()}">{helper(words, id, card)}</button>'
+        )
+    return _shelf(words, "wc.helpers", items, view["displays"]["decks"]["helpers"])
+
+
+def helper(words: Words, id: str, card: View) -> str:
+    """A helper: name, price, ability, production."""
+    ability = card["ability"]
+    does, small = esc(words("wc.helper.none")), ""
+    if ability["kind"] != "none":
+        does = effects(words, ability["effects"])
+        small = f'<small class="kind">{esc(words("wc.ui.kind." + ability["kind"]))}</small>'
+    cost = spoken(words("wc.helper.cost", what=words("wc.n.blueberry", n=card["cost"])))
+    return (
+        f'{sign("choose_helper")}<b class="name">{esc(says.title(words, id, card))}</b>'
+        f'<span class="cost">{amount("blueberry", card["cost"])}{cost}</span>'
+        f'<span class="does">{small}{does}</span>'
+        f'<span class="makes">{sign("produce")}{effects(words, card["production"])}</span>'
+    )
+
+
+def _shelf(words: Words, id: str, items: Sequence[str], left: int) -> str:
+    told = words("wc.ui.deck", n=left)
+    return (
+        f'<h3 class="eyebrow">{esc(words(id))}<span class="side">{esc(told)}</span></h3>'
+        f'<div class="grid4">{"".join(items)}</div>'
+    )
+
+
+def contracts(words: Words, view: View, hand: Hand, names: Sequence[str], *, active: bool) -> str:
+    """The public contracts, open and taken."""
+    items = []
+    for one in view["displays"]["contracts"]:
+        items.append(_contract(words, view, one["id"], one["claimed"], hand, names, active=active))
+    for one in view["displays"]["taken"]:
+        items.append(_contract(words, view, one["id"], one["seats"], hand, names, active=False, taken=True))
+    return f'<h3 class="eyebrow">{esc(words("wc.contracts"))}</h3><div class="contracts">{"".join(items)}</div>'
+
+
+def _contract(
+    words: Words, view: View, id: str, seats: Sequence[int], hand: Hand, names: Sequence[str], *, active: bool,
+    taken: bool = False,
+) -> str:
+    card = view["cards"][id]
+    claim = f"claim {id}"
+    can = active and hand.can(claim)
+    told = says.effects(words, [card["score"]])
+    who = "".join(peg(seat) for seat in seats) + spoken(words.list([names[seat] for seat in seats]))
+    inside = f'<b class="name">{esc(says.title(words, id, card))}</b>{who}<span class="rule">{esc(told)}</span>'
+    state = " taken" if taken else ""
+    if can:
+        return f'<button type="button" class="contract can" data-do="act {claim}">{inside}</button>'
+    return f'<div class="contract{state}">{inside}</div>'
+
+
+# --- one card at large, the log, the deck, the keys ------------------------------------------------
+
+
+def large(words: Words, view: View, id: str) -> str:
+    """A card in full, for a leaf."""
+    card = view["cards"][id]
+    lines = {"order": says.order, "helper": says.helper, "contract": says.contract, "solo": says.solo}
+    told = "".join(f"<li>{esc(line)}</li>" for line in lines[card["kind"]](words, card))
+    designed = f'<p class="rule">{esc(words("wc.card.designed"))}</p>' if card.get("designed") else ""
+    face = ""
+    if card["kind"] == "order":
+        face = f'<div class="face">{order(words, card)}<em class="to">=</em>{effects(words, card["reward"])}</div>'
+    return f'{face}<ul class="told">{told}</ul>{designed}'
+
+
+def news(words: Words, view: View, entries: Sequence[View], names: Sequence[str]) -> str:
+    """What others did, a line a player."""
+    by_seat: dict[int, list[str]] = {}
+    for entry in entries:
+        told = says.entry(words, entry, view)
+        if told and "seat" in entry:
+            by_seat.setdefault(entry["seat"], []).append(told)
+    return "".join(
+        f'<li>{peg(seat)}<span><b>{esc(names[seat])}</b> {esc(words.list(lines))}</span></li>'
+        for seat, lines in by_seat.items()
+    )
+
+
+def log(words: Words, view: View, names: Sequence[str]) -> str:
+    """Everything so far, the newest first."""
+    items = []
+    for entry in view["log"]:
+        told = says.entry(words, entry, view)
+        if not told:
+            continue
+        who = f'{peg(entry["seat"])}<i>{esc(names[entry["seat"]])}</i> ' if entry.get("seat") is not None else ""
+        items.append(f'<li class="{esc(entry["id"])}">{who}<span>{esc(told)}</span></li>')
+    return f'<ol class="log" reversed>{"".join(reversed(items))}</ol>'
+
+
+def deck(words: Words, view: View) -> str:
+    """What lies face down, and what leaves next."""
+    decks = view["displays"]["decks"]
+    lines = [words("wc.ui.deck.orders", n=decks["orders"]), words("wc.ui.deck.helpers", n=decks["helpers"])]
+    solo = view["displays"].get("solo")
+    if solo:
+        lines.append(words("wc.ui.deck.solo", n=solo["deck"]))
+    told = "".join(f"<p>{esc(line)}</p>" for line in lines)
+    if solo and solo["last"]:
+        card = view["cards"][solo["last"]]
+        inside = "".join(f"<li>{esc(line)}</li>" for line in says.solo(words, card))
+        told += f'<h3 class="eyebrow">{esc(words("wc.ui.solo.last"))}</h3><ul class="told">{inside}</ul>'
+    return told + f'<p class="rule">{esc(words("wc.ui.leaves"))}</p>'
+
+
+def keys(words: Words) -> str:
+    """The keyboard, one line a key."""
+    return shared_keys(words, [*("wc.keys." + name for name in KEYS), *SHARED_KEYS])

@@ -1,0 +1,151 @@
+"""The replay of a game of Woodcraft: wheel and workshop after every decision, and the points of each player by then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import js
+
+from page.dom import Event, Node
+from page.replay import PHONE, TABLET, Replay
+from table.session import Session
+from table.woodcraft.frames import Frame, frames, starts
+from table.woodcraft.hand import Hand
+
+from . import panels, says, skeleton, workshop
+from .display import SHEET, spots
+from .end import verdict
+from .pictured import symbols
+from .twin import Twin
+from .wheel import WheelPicture
+
+#: What the workshop below the wheel takes of the height.
+SHOP = 250
+
+
+class ReplayScreen(Replay):
+    """Shows a session and never changes it. ``id`` is its name on the shelf, "" for a game that came by a link."""
+
+    WORDS = {
+        "chapters": "replay.rounds",
+        "maps": "wc.replay.whose",
+        "follow": "wc.replay.follow",
+        "keys": "replay.keys.rounds",
+    }
+    KIND = "wc"
+    SHEETS = (SHEET,)
+
+    def __init__(self, app: Any, root: Node, session: Session, id: str = "") -> None:
+        found = frames(session.state)  # type: ignore[arg-type]
+        super().__init__(app, root, session, found, starts(found), id)
+
+    # --- the board --------------------------------------------------------------------------------
+
+    def board(self) -> str:
+        return f"""{symbols()}{skeleton.wheel(self.app.words)}
+      <div class="card shop" data-part="shop">
+        <div class="stock"><div class="pile" data-part="pile"></div><div class="trees" data-part="pots"></div>
+        <div class="works" data-part="tools"></div></div>
+        <div class="rows" data-part="rows"></div><div class="house-of" data-part="rooms"></div>
+        <div class="attic" data-part="attic"></div></div>"""
+
+    def bring(self) -> None:
+        self.picture = WheelPicture(self.part["base"], self.part["over"])
+        self.twin = Twin(self.part["twin"])
+        self._hand = Hand()
+
+    def take_back(self) -> None:
+        self.picture.close()
+
+    def dress(self) -> None:
+        self.picture.motion = not self.app.prefs.still
+        self.picture.theme(self.app.theme)
+        self.picture.again()
+
+    def lay_out(self, width: float, height: float, dpr: float) -> None:
+        wide = js.window.innerWidth
+        room = height - SHOP if wide >= TABLET else height
+        size = round(max(280, min(width, room, 560 if wide >= PHONE else 400)))
+        self.part["mid"].style.setProperty("--wheel", f"{size}px")
+        self.picture.resize(size, dpr)
+        self.picture.again()
+        if self.view is not None:
+            self._name_wheel()
+
+    def _name_wheel(self) -> None:
+        words = self.app.words
+        tiles, dice = spots(words, self.view, self._hand, [False] * len(self.view["yard"]))
+        self.twin.show(self.picture.layout, tiles, dice)
+
+    def show_place(self) -> None:
+        words, names, hand, seat = self.app.words, self.names(), self._hand, self.seat
+        self.view = view = self.frame.view(seat)
+        self.part["twin"].setAttribute("aria-label", self.board_name())
+        self.picture.show(view)
+        self._name_wheel()
+        self.write("pile", workshop.pile(words, view, seat, hand, active=False))
+        self.write("pots", workshop.pots(words, view, seat, hand, active=False))
+        self.write("tools", workshop.tools(words, view, seat, hand, active=False))
+        self.write("rows", workshop.rows(words, view, seat, {}, None, active=False))
+        self.write("rooms", workshop.rooms(words, view, seat, hand, active=False))
+        self.write("attic", workshop.attic(words, view, seat, hand, active=False))
+        self.write("round", panels.round_of(words, view))
+        self.write("purse", workshop.purse(words, view["players"][seat]))
+        self.write("people", panels.people(words, view, names, seat))
+        self.write("tracks", workshop.tracks(words, view, names))
+        self.write("contracts", panels.contracts(words, view, hand, names, active=False))
+
+    def show_light(self) -> None:
+        """Nothing is lit at this table."""
+
+    def do_seat(self, seat: str, event: Event) -> None:
+        self.do_map(seat, event)
+
+    # --- the panels -------------------------------------------------------------------------------
+
+    def top(self) -> str:
+        return '<p class="round" data-part="round"></p>'
+
+    def side(self) -> str:
+        return """<div class="owned" data-part="purse"></div>
+      <div class="people" data-part="people"></div>
+      <div class="tracks" data-part="tracks"></div>
+      <div class="public" data-part="contracts"></div>"""
+
+    # --- in words ---------------------------------------------------------------------------------
+
+    def chapter(self, frame: Frame) -> int:
+        return frame.round
+
+    def chapters(self) -> Sequence[str]:
+        return [self._round(n) for n in range(1, self.frames[-1].round + 1)]
+
+    def _round(self, number: int) -> str:
+        return str(self.app.words("kb.round", n=number))
+
+    def whose(self, frame: Frame) -> int | None:
+        return frame.seat
+
+    def board_name(self) -> str:
+        words = self.app.words
+        if self.session.deal.players == 1:
+            return str(words("wc.wheel"))
+        return str(words.list([words("wc.wheel"), words("wc.ui.whose", name=self.name_of(self.seat))]))
+
+    def head(self, frame: Frame) -> str:
+        return self._round(frame.round)
+
+    def card_of(self, frame: Frame) -> str:
+        """The round where it begins, so that the list of all places has its headings."""
+        return self._round(frame.round) if self.frames[self.starts[frame.round]] is frame else ""
+
+    def points(self) -> str:
+        return str(self.app.words("wc.end.points", n=self.view["scores"][self.seat]))
+
+    def lines(self, frame: Frame) -> list[str]:
+        words = self.app.words
+        view = frame.view(self.seat)
+        told = [line for entry in frame.entries if (line := says.entry(words, entry, view))]
+        return told + (list(verdict(words, view, self.names())) if frame.kind == "over" else [])
+

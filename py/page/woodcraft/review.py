@@ -1,0 +1,32 @@
+"""The review of a game of Woodcraft: a decision as the table after it, and in words what would have been best."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from page.review import Reviewing as SharedReviewing
+from table.review import Entry
+
+from . import says
+
+
+class Reviewing(SharedReviewing):
+    """The review at a TableScreen."""
+
+    def chapter(self, number: int) -> str:
+        return self.words("kb.round", n=number)
+
+    def card(self, slug: str) -> str:
+        return self.words("wc.action." + slug) if slug else ""
+
+    def show_decision(self, entry: Entry, state: Any, after: Any, label: str) -> None:
+        assert self._course is not None
+        seat = self._course.seat
+        best = entry.best if entry.best != entry.action else None
+        verb, _, tile = str(best or "").partition(" ")
+        self.table.display.show_position(after.view(seat), seat, tile if verb == "move" else None)
+        if best is not None:
+            self.table.say(says.action(self.words, best, state.view(seat)))
+
+    def show_final(self) -> None:
+        self.table.display.show_position(None, 0)

@@ -1,0 +1,435 @@
+"""The table of Woodcraft: every intent of the player ends here, every picture of the game starts here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import js
+
+import bots
+import engine
+from engine import IllegalAction
+from page.dom import Event, Listeners, Node
+from page.table.company import Company
+from table.session import PERSON, Session
+from table.woodcraft import reach
+from table.woodcraft.hand import Hand, news_from
+
+from . import says
+from .display import Display
+from .keyboard import Keyboard
+from .leaves import Leaves
+
+GAME = "woodcraft"
+#: Phases that are no question of the engine.
+STILL = ("greet", "think", "reveal", "over")
+#: What ends a turn: what is revealed then is not waited for.
+ENDS = ("end", "market")
+
+
+class TableScreen(Company, Leaves):
+    """One game at the table. ``app`` keeps it after every step."""
+
+    name = "table"
+
+    def __init__(self, app: Any, root: Node, session: Session, id: str) -> None:
+        self.app = app
+        self.root = root
+        self.session: Any = session
+        self.id = id
+        self.hand = Hand()
+        #: The order that is looked at.
+        self.lit: Any = None
+        self.tab = "wheel"
+        self.reach: dict[str, reach.Reach] = {}
+        #: What the player has decided and what is still to be played, after a question or a reveal.
+        self._plan: list[str] = []
+        self._people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
+        self._greeted = self._first_greeted()
+        self._listeners = Listeners()
+        self.display: Any = None
+        self._reviewing: Any = None
+        self.viewer = self.seat = 0  # with whose eyes the game is seen, and whose workshop is shown
+        self.look()
+
+    def __getattr__(self, verb: str) -> Any:
+        # The verbs of the review, which is not there before somebody asks for it.
+        if not verb.startswith("do_review"):
+            raise AttributeError(verb)
+        if self._reviewing is None:
+            from .review import Reviewing
+
+            self._reviewing = Reviewing(self)
+        return getattr(self._reviewing, verb)
+
+    def show_review(self, panel: Node) -> bool:
+        """Lay the review over a panel if it is open; False if it is not."""
+        return self._reviewing is not None and self._reviewing.show(panel)
+
+    def _first_greeted(self) -> int | None:
+        """Who has the device when the table is opened: the one to decide, or the only person there is."""
+        asked = self.session.view(0)["prompt"].get("seat")
+        if asked in self._people:
+            return int(asked)
+        return self._people[0] if len(self._people) == 1 else None
+
+    def open(self) -> None:
+        self.display = Display(self, self.root)
+        on = self._listeners.on
+        self.display.open()
+        on(js.document, "keydown", Keyboard(self).press)
+        on(js.window, "resize", lambda _: self.display.fit())
+        on(self.display.part["dialog"], "click", self._outside)
+        self.let_bots_play()
+
+    def close(self) -> None:
+        self.send_home()
+        self._listeners.close()
+        self.display.close()
+
+    def respeak(self) -> None:
+        self.close()
+        self.open()
+
+    def retheme(self) -> None:
+        self.display.dress()
+        self.refresh()
+
+    def preferences(self) -> None:
+        """The settings have changed."""
+        self.retheme()
+
+    # --- what is seen -----------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """See the game with the eyes of whoever has the device."""
+        before = self.viewer
+        self.view: Any = self.session.view(before)
+        asked = self.view["prompt"].get("seat")
+        if asked in self._people:
+            self.viewer = int(asked)
+        elif self._greeted is not None:
+            self.viewer = self._greeted
+        else:
+            self.viewer = self._people[0] if self._people else 0
+        if self.viewer != before:
+            self.seat = self.viewer
+            self.view = self.session.view(self.viewer)
+        if self.phase == "greet" or (self.phase == "think" and len(self._people) > 1):
+            self.view = _covered(self.view)
+        self.hand.take(self.view)
+        self._reckon()
+
+    def _reckon(self) -> None:
+        """What orders still take."""
+        if self.phase in STILL:
+            self.reach = {}
+            return
+        view = self.view
+        own = [one["id"] for one in view["players"][self.viewer]["orders"]]
+        shown = [id for id in view["displays"]["orders"] if id]
+        self.reach = reach.of(view, [*own, *shown], self.session.state.book.set)
+
+    @property
+    def phase(self) -> str:
+        """What the table waits for: greet, think, or the id of the prompt: turn, reveal, over, a question."""
+        prompt = self.view["prompt"]
+        seat = prompt.get("seat")
+        if seat is None or prompt["id"] == "over":
+            return str(prompt["id"])
+        if seat not in self._people:
+            return "think"
+        return "greet" if self._greeted != seat else str(prompt["id"])
+
+    @property
+    def active(self) -> bool:
+        """Whether the person with the device decides, and the workshop shown is the one it is about."""
+        return self.phase not in STILL and self.seat == self.viewer
+
+    @property
+    def news(self) -> Sequence[Any]:
+        """What others did since the viewer's last deed."""
+        return [] if self.phase == "greet" else news_from(self.view["log"], self.viewer)
+
+    def refresh(self) -> None:
+        """Show the game as it is: after every step."""
+        self.look()
+        self.display.refresh()
+
+    def say(self, text: str) -> None:
+        """Announce something to a screen reader."""
+        self.display.say(text)
+
+    def told(self, action: Any) -> str:
+        return says.action(self.app.words, action, self.view)
+
+    def why(self, reason: Any) -> list[str]:
+        return says.why(self.app.words, reason)
+
+    # --- what is taken up -------------------------------------------------------------------------
+
+    def _hand_changed(self, said: str = "") -> None:
+        """Nothing of the game has changed, but what is held."""
+        self.display.refresh()
+        if said:
+            self.say(said)
+
+    def _refuse(self, told: str) -> None:
+        self.say(told)
+        self.app.toast(told, seconds=3)
+
+    def do_tile(self, tile: str, event: Event = None) -> None:
+        """Take up an action tile of the wheel, or answer with it."""
+        if self.phase != "turn":
+            return
+        if self.hand.touch_tile(tile):
+            words = self.app.words
+            self._hand_changed(words.list([words("wc.action." + tile), words(f"wc.action.{tile}.rule")]))
+        elif self.hand.of("move"):
+            self._refuse(self.app.words("wc.ui.blocked"))
+
+    def next_tile(self, number: int) -> None:
+        """The so-maniest tile that may be moved."""
+        free = self.view["wheel"]["free"]
+        if self.hand.of("move") and number < len(free):
+            self.do_tile(free[number])
+
+    def do_die(self, place: str, event: Event = None) -> None:
+        """Take up a die of the pile, or answer a question with it."""
+        if not self.active:
+            return
+        at = int(place)
+        if self.phase == "turn":
+            self.hand.touch_die(at)
+            held = [says.die(self.app.words, die) for die in self.hand.held]
+            self._hand_changed(self.app.words("wc.ui.work_on", dice=self.app.words.list(held)) if held else "")
+            return
+        die = self.hand.pile[at]
+        fitting = [text for text in self.hand.answers if text in (f"die {die}", f"sell {die}", f"return {die}")]
+        if fitting:
+            self.do_act(fitting[0])
+
+    def do_work(self, work: str, event: Event = None) -> None:
+        """Everything that can be sawn, spliced or glued."""
+        if self.phase != "turn":
+            return
+        if self.hand.of(work):
+            self.hand.choose_work(work)
+            self._hand_changed()
+        else:
+            self._refuse(self.app.words("wc.ui.work.none"))
+
+    def do_instead(self, menu: str, event: Event = None) -> None:
+        """Choose another action, or one more."""
+        self.hand.menu = "" if self.hand.menu == menu else menu
+        self._hand_changed()
+
+    def do_first(self, first: str, event: Event = None) -> None:
+        """The first half of a double choice."""
+        self.hand.first = "" if self.hand.first == first else first
+        self._hand_changed()
+
+    def do_back(self, argument: str = "", event: Event = None) -> None:
+        """Let go of what was taken up last."""
+        if self.hand.put_back():
+            self._hand_changed()
+        elif self.lit is not None:
+            self.do_order(str(self.lit))
+
+    def do_tab(self, tab: str, event: Event = None) -> None:
+        self.tab = tab
+        self.display.show_tab()
+
+    def do_seat(self, seat: str, event: Event = None) -> None:
+        """Show the workshop of a player."""
+        self.seat = int(seat)
+        self.display.refresh()
+        self.say(self.app.words("wc.ui.whose", name=self.names()[self.seat]))
+
+    def next_seat(self) -> None:
+        self.do_seat(str((self.seat + 1) % len(self.session.sitters)))
+
+    def do_order(self, id: str, event: Event = None) -> None:
+        """Look at an order and what it takes; take it, or place it, if that is asked."""
+        for verb in ("take", "place", "lift"):
+            if self.hand.can(f"{verb} {id}"):
+                self.do_act(f"{verb} {id}")
+                return
+        self.lit = None if self.lit == id else id
+        self.display.refresh()
+
+    def do_helper(self, id: str, event: Event = None) -> None:
+        """Hire a helper of the display, or read its card."""
+        hires = [text for text in self.hand.of("hire") if text.split(" ")[1] == id]
+        if len(hires) == 1:
+            self.do_act(hires[0])
+        elif hires:
+            self.do_first(id)
+        else:
+            self.do_card(id)
+
+    # --- intents ----------------------------------------------------------------------------------
+
+    def do_choose(self, choice: str, event: Event = None) -> None:
+        """Do something about the tile in hand or the one moved: the move and what follows it."""
+        plan = self.hand.plan(choice)
+        if plan:
+            self._follow(plan)
+
+    def do_act(self, text: str, event: Event = None) -> None:
+        """Play an action that the engine has offered."""
+        if self.hand.can(text):
+            self._follow([text, *self._plan])
+
+    def do_make(self, id: str, event: Event = None) -> None:
+        """Do the work that an order takes, and hand it over."""
+        way = self.reach.get(id)
+        if way is None or way.kind not in (reach.READY, reach.WORK):
+            return
+        own = any(one["id"] == id for one in self.view["players"][self.viewer]["orders"])
+        self._follow([*way.steps, *([f"complete {id}"] if own else [])])
+
+    def _follow(self, plan: Sequence[str]) -> None:
+        """Play one action after the other, as long as nothing else is asked."""
+        self._plan = list(plan)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        while self._plan and self.phase not in STILL:
+            text = self._plan[0]
+            if not self.hand.can(text):
+                if self.phase == "turn":  # not what was expected: the player decides anew
+                    self._plan = []
+                return
+            del self._plan[0]
+            if not self._play(engine.parse(GAME, text)):
+                self._plan = []
+                return
+
+    def do_main(self, argument: str = "", event: Event = None) -> None:
+        phase = self.phase
+        if phase == "greet":
+            self._greeted = self.view["prompt"]["seat"]
+            self.refresh()
+            self._announce()
+        elif phase == "think" and self._brain is not None:
+            self._brain.stop()
+        elif phase == "reveal":
+            self.reveal()
+        elif phase not in STILL:
+            choice = self.display.main_choice
+            if choice == "done":
+                self.do_act("done")
+            elif choice:
+                self.do_choose(choice)
+            else:
+                self.display.point()
+
+    def play(self, action: Any) -> None:
+        """Play a decision and what was planned after it."""
+        if self._play(action):
+            self._go_on()
+
+    def _play(self, action: Any) -> bool:
+        """Play a decision; what reveals something waits for a second press, but for the end of the turn."""
+        by_person = self.phase != "think"
+        try:
+            self.session.place(action)
+        except IllegalAction as refused:
+            id = "wc.refuse." + refused.code
+            self._refuse(self.app.words(id if id in self.app.words else "wc.ui.refused"))
+            return False
+        self.part_company()
+        verb = str(action).partition(" ")[0]
+        if self.session.inked is not None and (verb in ENDS or not by_person or self._hasty):
+            self.reveal()
+            return True
+        self._kept()
+        if self.view["over"]:
+            self._announce()
+        elif by_person:
+            self.say(says.tell(self.app.words, self.view))
+        return True
+
+    @property
+    def _hasty(self) -> bool:
+        """Whether what is hidden is revealed by itself."""
+        return bool(self.app.prefs["reveal"])
+
+    def reveal(self) -> None:
+        """Make what is done final and reveal what comes next."""
+        before = self.viewer
+        self.session.turn()
+        self._kept()
+        if self.viewer != before or self.phase in ("greet", "think"):
+            self._plan = []
+            self.seat = self.viewer
+        if self.phase == "greet":
+            self.say(self.app.words("table.pass_to", name=self.names()[self.view["prompt"]["seat"]]))
+        else:
+            self._announce()
+        self._go_on()
+
+    def _announce(self) -> None:
+        """Say what is asked, and what has happened since."""
+        words, view = self.app.words, self.view
+        if view["over"]:
+            best = [self.names()[i] for i in view["winners"]]
+            self.say(words("wc.ui.over", names=words.list(best), n=max(view["scores"])))
+            return
+        lines = [words.list([told for entry in self.news if (told := says.entry(words, entry, view))])]
+        self.say(words.sentences([line for line in [*lines, says.tell(words, view)] if line]))
+
+    def do_undo(self, argument: str = "", event: Event = None) -> None:
+        """Take back the latest decision of a person."""
+        self._plan = []
+        if not self.session.can_take_back:
+            self.say(self.app.words("table.undo.none"))
+            return
+        self.part_company()
+        self.session.take_back()
+        self._kept()
+        self.say(self.app.words("say.undone"))
+
+    def do_redo(self, argument: str = "", event: Event = None) -> None:
+        if self.session.can_redo:
+            self.part_company()
+            self.session.redo()
+            self._kept()
+            self.say(self.app.words("say.redone"))
+        self.do_shut()
+
+    def _kept(self) -> None:
+        """After every step: keep the game, show it, and let a bot decide if it is its turn."""
+        self.app.save(self.id, self.session)
+        self.display.advise("")
+        self.refresh()
+        self.let_bots_play()
+
+    def do_hint(self, argument: str = "", event: Event = None) -> None:
+        if not bots.levels(GAME):
+            self._refuse(self.app.words("wc.ui.no_hint"))
+        elif self.phase not in STILL:  # before the person is there, a hint would tell the hand
+            super().do_hint(argument, event)
+
+    def show_advice(self, action: Any) -> None:
+        """Take up what a proposal is about."""
+        verb, _, what = str(action).partition(" ")
+        if verb == "move" and self.hand.tile != what:
+            self.hand.touch_tile(what)
+            self._hand_changed()
+
+    def do_light(self, what: str, event: Event = None) -> None:
+        self.do_order(what)
+
+    def do_again(self, argument: str, event: Event) -> None:
+        from page.begin import begin
+
+        begin(self.app, self.session.deal, self.session.sitters)
+
+
+def _covered(view: Any) -> Any:
+    """The view without what only one person may see."""
+    players = [{**player, "hand": None} for player in view["players"]]
+    return {**view, "players": players, "actions": []}

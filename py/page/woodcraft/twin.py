@@ -1,0 +1,74 @@
+"""The DOM twin of the wheel: a button a tile and a die of the yard, named in words, laid over the canvas."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from page.table.markup import esc
+
+from .layout import Layout
+
+
+class Spot(NamedTuple):
+    """One thing on the wheel: what it is called, what pressing it does, "" for nothing, and whether it is held."""
+
+    key: str
+    told: str
+    do: str
+    pressed: bool | None = None
+
+
+class Twin:
+    """It only shows; what a press means is for the table."""
+
+    def __init__(self, box: Any) -> None:
+        self._box = box
+        self._shown: tuple[Any, ...] = ()
+        self._places: tuple[Any, ...] = ()
+        self._nodes: list[Any] = []
+
+    def show(self, layout: Layout, tiles: Sequence[tuple[Spot, int, int]], yard: Sequence[Spot]) -> None:
+        """Name tiles and dice; the keyboard keeps its place."""
+        from js import document
+
+        spots = [spot for spot, _, _ in tiles] + list(yard)
+        shown = tuple(spots)
+        if shown != self._shown:
+            active = document.activeElement
+            held = active.dataset.key if active and self._box.contains(active) else None
+            self._shown, self._places = shown, ()
+            self._box.innerHTML = "".join(map(_button, spots))
+            self._nodes = list(self._box.children)
+            if held:
+                node = next((node for node in self._nodes if node.dataset.key == held), None)
+                if node:
+                    node.focus()
+        places = (layout.size, tuple((q, s) for _, q, s in tiles), len(yard))
+        if places != self._places:
+            self._places = places
+            self._lay(layout, [(q, s) for _, q, s in tiles], len(yard))
+
+    def _lay(self, layout: Layout, tiles: Sequence[tuple[int, int]], dice: int) -> None:
+        for node, (quadrant, space) in zip(self._nodes, tiles, strict=False):
+            _put(node, *layout.place(quadrant, space), max(layout.tile * 2.1, 28))
+        for i, node in enumerate(self._nodes[len(tiles):]):
+            x, y, side = layout.die(i, dice)
+            _put(node, x, y, side * 1.2)
+
+
+def _put(node: Any, x: float, y: float, side: float) -> None:
+    style = node.style
+    style.left, style.top = f"{x - side / 2:.1f}px", f"{y - side / 2:.1f}px"
+    style.width = style.height = f"{side:.1f}px"
+
+
+def _button(spot: Spot) -> str:
+    told = esc(spot.told)
+    if not spot.do:
+        return f'<span class="spot still" role="img" data-key="{spot.key}" aria-label="{told}" title="{told}"></span>'
+    pressed = "" if spot.pressed is None else f' aria-pressed="{str(spot.pressed).lower()}"'
+    return (
+        f'<button type="button" class="spot" data-key="{spot.key}" data-do="{esc(spot.do)}" aria-label="{told}"'
+        f' title="{told}"{pressed}></button>'
+    )

@@ -1,0 +1,262 @@
+"""The picture of the wheel on two canvases: the wood, and on it tiles, rewards, saw and yard, which move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from js import cancelAnimationFrame, performance, requestAnimationFrame
+from pyodide.ffi import create_proxy
+
+from page.ink.surface import SERIF, Canvas, Context, prepare
+from page.ink.tokens import theme
+
+from . import timber
+from .layout import INNER, OUTER, QUARTER, RING, Layout, turn_of
+
+View = Mapping[str, Any]
+MOVE_MS, SAW_MS = 460, 620
+#: What a reward of the wheel is drawn as; what has no number is one thing.
+_GOODS = ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse")
+
+
+class WheelPicture:
+    """Draws the wheel of a View. ``resize`` and ``theme`` first, then ``show`` after every step."""
+
+    def __init__(self, base: Canvas, top: Canvas) -> None:
+        self.base, self.top = base, top
+        self.motion = True
+        self.layout = Layout(516)
+        self.dpr = 1.0
+        self._ink = theme("light")
+        self._box: Any = None
+        self._context: Context = None
+        self._drawn: tuple[Any, ...] = ()
+        self._last: tuple[View, str | None, tuple[int, ...]] | None = None
+        self._turns: dict[str, float] = {}  # where each tile is drawn, as its turn from twelve o'clock
+        self._saw = 0.0
+        self._from: tuple[dict[str, float], float] = {}, 0.0
+        self._until = self._begun = 0.0
+        self._frame = 0
+        # One proxy for good: a bare function would die after its first frame.
+        self._next = create_proxy(self._step)
+
+    def resize(self, size: float, dpr: float) -> None:
+        """Take a box of so many css pixels; all is drawn anew when it is shown next."""
+        if size != self.layout.size or dpr != self.dpr:
+            self.layout, self.dpr = Layout(size), dpr
+            self._box = None
+
+    def theme(self, name: str) -> None:
+        """``"light"`` or ``"dark"``."""
+        self._ink = theme(name)
+        self._box = None
+
+    def show(self, view: View, chosen: str | None = None, buy: tuple[int, ...] = ()) -> None:
+        """The wheel as it is now; ``chosen`` is lifted and its landing place marked, ``buy`` are dice for sale."""
+        self._last = view, chosen, buy
+        if self._box is None:
+            self._box = timber.Box(self._ink, self.layout, self.dpr)
+            size = self.layout.size
+            timber.disc(prepare(self.base, size, size, self.dpr), self._ink, self.layout)
+            self._context = prepare(self.top, size, size, self.dpr)
+            self._drawn = ()
+        wheel = view["wheel"]
+        drawn = (str(wheel), tuple(view["yard"]), chosen, buy)
+        if drawn == self._drawn:
+            return
+        self._drawn = drawn
+        turns = {tile: turn_of(*place) for tile, place in wheel["tiles"].items()}
+        saw = (wheel["arrow"] + 1) * QUARTER
+        before, blade = self._turns, self._saw
+        moved = before and (turns != before or saw != blade)
+        self._turns, self._saw = turns, saw
+        if moved and self.motion:
+            # All goes round with the clock, never back: undone moves are set at once.
+            gaps = [(turns[tile] - before.get(tile, turns[tile])) % (4 * QUARTER) for tile in turns]
+            if sum(gap > 0.001 for gap in gaps) <= 1 and max(gaps) < 2.6 * QUARTER:
+                self._from = before, blade
+                self._begun = performance.now()
+                self._until = self._begun + (SAW_MS if saw != blade else MOVE_MS)
+                cancelAnimationFrame(self._frame)
+                self._frame = requestAnimationFrame(self._next)
+                return
+        self._until = 0
+        self._draw(turns, saw)
+
+    def again(self) -> None:
+        """Draw what was shown in another size or theme."""
+        if self._last is not None:
+            self.show(*self._last)
+
+    def close(self) -> None:
+        """Let go of the browser: no frame may come after this."""
+        cancelAnimationFrame(self._frame)
+        self._next.destroy()
+
+    # -- movement
+
+    def _step(self, _now: float) -> None:
+        left = self._until - performance.now()
+        if left <= 0 or self._last is None:
+            self._draw(self._turns, self._saw)
+            return
+        part = 1 - left / (self._until - self._begun)
+        part = part * part * (3 - 2 * part)
+        before, blade = self._from
+        turns = {
+            tile: before.get(tile, there) + (there - before.get(tile, there)) % (4 * QUARTER) * part
+            for tile, there in self._turns.items()
+        }
+        self._draw(turns, blade + (self._saw - blade) % (4 * QUARTER) * part, part)
+        self._frame = requestAnimationFrame(self._next)
+
+    # -- drawing
+
+    def _draw(self, turns: Mapping[str, float], saw: float, part: float = 1) -> None:
+        assert self._last is not None
+        view, chosen, buy = self._last
+        context, layout, ink, dpr = self._context, self.layout, self._ink, self.dpr
+        wheel = view["wheel"]
+        size = layout.size
+        context.setTransform(dpr, 0, 0, dpr, 0, 0)
+        context.clearRect(0, 0, size, size)
+        self._rewards(wheel)
+        if wheel["arc"]:
+            timber.cover(context, ink, layout)
+        context.setTransform(1, 0, 0, 1, 0, 0)
+        free = set(wheel["free"])
+        for tile in sorted(turns, key=lambda name: (name == chosen, abs(turns[name] - self._turns[name]) > 0.001)):
+            quadrant = wheel["tiles"][tile][0]
+            blocked = tile not in free and quadrant == wheel["arrow"]
+            state = "chosen" if tile == chosen else "blocked" if blocked else "free" if tile in free else "idle"
+            moving = abs(turns[tile] - self._turns[tile]) > 0.001
+            # A tile under way is carried a little outside its ring.
+            reach = RING + (0.055 * 4 * part * (1 - part) if moving else 0)
+            x, y = layout.at(turns[tile], reach)
+            self._box.tile(tile, state).stamp(context, round(x * dpr), round(y * dpr))
+        for i, die in enumerate(view["yard"]):
+            x, y, side = layout.die(i, len(view["yard"]))
+            self._box.die(die, side).stamp(context, round(x * dpr), round(y * dpr))
+        context.setTransform(dpr, 0, 0, dpr, 0, 0)
+        for i in buy:
+            self._frame_die(i, len(view["yard"]))
+        if chosen and chosen in wheel["to"]:
+            self._landing(*wheel["to"][chosen])
+        blade = self._box.saw()
+        context.translate(layout.middle, layout.middle)
+        context.rotate(saw - QUARTER)
+        context.scale(1 / dpr, 1 / dpr)
+        blade.stamp(context, 0, 0)
+
+    def _landing(self, quadrant: int, space: int) -> None:
+        """Where the chosen tile would go."""
+        context, ink = self._context, self._ink
+        timber.circle(context, *self.layout.place(quadrant, space), self.layout.tile)
+        context.strokeStyle, context.lineWidth = ink.card, 6
+        context.stroke()
+        context.strokeStyle, context.lineWidth = ink.legal, 3
+        context.setLineDash(timber._dash(7, 4))
+        context.stroke()
+        context.setLineDash(timber._dash())
+
+    def _frame_die(self, i: int, n: int) -> None:
+        """A line round a die that may be bought."""
+        context, ink = self._context, self._ink
+        x, y, side = self.layout.die(i, n)
+        half = side * 0.6
+        for colour, width in ((ink.card, 5), (ink.legal, 2.6)):
+            context.strokeStyle, context.lineWidth = colour, width
+            context.beginPath()
+            context.roundRect(x - half, y - half, 2 * half, 2 * half, side * 0.22)
+            context.stroke()
+
+    def _rewards(self, wheel: View) -> None:
+        """The outer rewards by their places, and the window of the saw in each quarter where it shows something."""
+        context, layout, ink = self._context, self.layout, self._ink
+        r = layout.radius
+        for field in wheel["outer"]:
+            if not field["on"]:
+                continue
+            spaces = field["spaces"]
+            first, last = turn_of(field["quadrant"], min(spaces)), turn_of(field["quadrant"], max(spaces))
+            if len(spaces) > 1:
+                context.strokeStyle, context.lineWidth, context.globalAlpha = ink.ink2, 1.3, 0.75
+                context.beginPath()
+                context.arc(layout.middle, layout.middle, r * 0.715, first - QUARTER - 0.09, last - QUARTER + 0.09)
+                context.stroke()
+                context.globalAlpha = 1
+            self._goods(field["reward"], (first + last) / 2, OUTER)
+        for window in wheel["saw"]:
+            if not window["on"]:
+                continue
+            middle = (window["quadrant"] + 0.5) * QUARTER
+            context.strokeStyle, context.lineWidth = ink.brass, 1.6
+            context.fillStyle = ink.card
+            spread = 0.2 + 0.115 * len(_pictured(window["reward"]))
+            context.beginPath()
+            context.arc(layout.middle, layout.middle, r * 0.565, middle - QUARTER - spread, middle - QUARTER + spread)
+            context.arc(
+                layout.middle, layout.middle, r * 0.455, middle - QUARTER + spread, middle - QUARTER - spread, True
+            )
+            context.closePath()
+            context.globalAlpha = 0.8
+            context.fill()
+            context.globalAlpha = 1
+            context.stroke()
+            self._goods([{"op": "saw_sign"}, *window["reward"]], middle, INNER - 0.005, 0.8)
+
+    def _goods(self, effects: Any, turn: float, reach: float, scale: float = 1.0) -> None:
+        """Signs side by side along the ring, a number before what comes several times."""
+        things = _pictured(effects)
+        context, layout, ink = self._context, self.layout, self._ink
+        r = layout.radius
+        side = r * 0.088 * scale
+        widths = [side * (1.5 if n > 1 else 1.0) for _, n in things]
+        gap = side * 0.28
+        whole = sum(widths) + gap * (len(things) - 1)
+        along = -whole / 2
+        for (name, n), wide in zip(things, widths, strict=True):
+            middle = along + wide / 2
+            along += wide + gap
+            x, y = layout.at(turn + middle / (r * reach), reach)
+            if n > 1:
+                context.fillStyle = ink.ink
+                context.font = f"700 {side * 0.86:.1f}px {SERIF}"
+                context.textAlign, context.textBaseline = "center", "middle"
+                context.fillText(str(n), x - side * 0.46, y + side * 0.04)
+                x += side * 0.36
+            if name[0] == "*":
+                self._box.die(name[1:], side * 0.95)
+                context.setTransform(1, 0, 0, 1, 0, 0)
+                self._box.die(name[1:], side * 0.95).stamp(context, round(x * self.dpr), round(y * self.dpr))
+                context.setTransform(self.dpr, 0, 0, self.dpr, 0, 0)
+            elif name.startswith("+"):
+                timber.sign(context, name[1:], x - side * 0.14, y, side * 0.95, ink.ink, 1.9)
+                timber.sign(context, "up", x + side * 0.42, y - side * 0.1, side * 0.62, ink.ink, 3)
+            else:
+                colour = ink.brass if name == "blade" else ink.ink
+                timber.sign(context, "saw" if name == "blade" else name, x, y, side, colour, 1.9)
+
+
+def _pictured(effects: Any) -> list[tuple[str, int]]:
+    """What rewards are drawn as: signs and how many; "*g2" is a die, "+points" a step on a track."""
+    found: list[tuple[str, int]] = []
+    for effect in effects:
+        match effect["op"]:
+            case "gain":
+                found += [(name, effect[name]) for name in _GOODS if effect.get(name)]
+            case "gain_die":
+                found += [(f"*{colour[0]}{value}", 1) for colour in effect["colors"] for value in effect["values"]]
+            case "advance":
+                name = {"walnut": "points"}.get(effect["track"], effect["track"])
+                found.append((name if name == "reputation" else "+" + name, effect["by"]))
+            case "saw_sign":
+                found.append(("blade", 1))
+            case "tool":
+                found.append(("tool", effect["n"]))
+            case "produce":
+                found.append(("produce", effect["max"]))
+            case _:
+                found.append(("contract", 1))
+    return found

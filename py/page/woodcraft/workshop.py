@@ -1,0 +1,397 @@
+"""The workshop of one player as markup: pile, pots and tiles, rows of orders, rooms, attic, tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from page.table.markup import esc, icon
+from table.woodcraft.hand import Hand
+from table.words import Words
+
+from . import says
+from .pictured import GOODS, amount, dice, die, goods, pictures, sign, spoken
+
+View = Mapping[str, Any]
+PILE = 6
+#: Where the spaces of the attic are drawn: row and place from the left, in steps.
+_ROWS = {"b": (2, 0.0), "m": (1, 0.5), "t": (0, 0.0)}
+STEP_X, STEP_Y, LEFT, TOP = 78, 50, 18, 17
+
+
+def purse(words: Words, player: View) -> str:
+    """What a player owns in goods, with what the income adds."""
+    items = []
+    for name in ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse"):
+        n = player[name]
+        if name == "reuse" and not n:
+            continue
+        income = player["income"].get({"points": "walnut"}.get(name, name))
+        more = f'<small>+{income}</small>' if income else ""
+        told = words("wc.token." + name)
+        items.append(f'<li title="{esc(told)}">{spoken(told)}{sign(name)}<b class="num">{n}</b>{more}</li>')
+    told = words("wc.ui.per_order", n=player["per_order"])
+    items.append(
+        f'<li title="{esc(told)}">{spoken(told)}{sign("reputation")}<b class="num">{player["tracks"]["reputation"]}</b>'
+        f'<small aria-hidden="true">×{player["per_order"]}</small></li>'
+    )
+    return f'<ul class="purse">{"".join(items)}</ul>'
+
+
+def pile(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> str:
+    """The lumber pile with its free places, and the trees in their pots."""
+    player = view["players"][seat]
+    items = []
+    for place, text in enumerate(player["pile"]):
+        told = says.die(words, text)
+        if active:
+            pressed = str(place in hand.dice).lower()
+            items.append(
+                f'<button type="button" class="lumber" data-do="die {place}" data-die="{text}" aria-pressed="{pressed}"'
+                f' aria-label="{esc(told)}">{die(text)}</button>'
+            )
+        else:
+            items.append(f'<span class="lumber" data-die="{text}">{die(text)}{spoken(told)}</span>')
+    items += ['<span class="lumber none"></span>'] * (PILE - len(player["pile"]))
+    n = len(player["pile"])
+    over = " over" if n > PILE else ""
+    title = words("wc.ui.pile", n=n, of=PILE)
+    return (
+        f'<h3 class="eyebrow{over}">{esc(title)}</h3><div class="dice" role="group" aria-label="{esc(title)}">'
+        f'{"".join(items)}</div>'
+    )
+
+
+def pots(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> str:
+    """The trees that grow, and the tiles that work wood."""
+    player = view["players"][seat]
+    items = []
+    for colour in ("green", "yellow", "brown"):
+        name = words("wc.pot." + colour)
+        if colour not in player["pots"]:
+            told = words("wc.pot.locked", pot=name)
+            items.append(f'<span class="pot locked" title="{esc(told)}">{sign("pot")}{spoken(told)}</span>')
+            continue
+        tree = player["pots"][colour]
+        if tree is None:
+            told = words("wc.pot.empty", pot=name)
+            items.append(f'<span class="pot {colour}" title="{esc(told)}">{sign("pot")}{spoken(told)}</span>')
+            continue
+        told = words("wc.pot.tree", pot=name, n=int(tree[1:]))
+        inside = f'{die(tree)}{sign("pot")}'
+        act = f"harvest {colour}"
+        if active and hand.can(act):
+            told = words.list([told, words("wc.ui.harvest")])
+            items.append(
+                f'<button type="button" class="pot {colour}" data-do="act {act}" aria-label="{esc(told)}"'
+                f' title="{esc(told)}">{inside}</button>'
+            )
+        else:
+            items.append(f'<span class="pot {colour}" title="{esc(told)}">{inside}{spoken(told)}</span>')
+    return f'<div class="pots">{"".join(items)}</div>'
+
+
+def tools(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> str:
+    """Saw, splice, glue: how many tiles are ready, and what they do now."""
+    player = view["players"][seat]
+    buttons = []
+    for verb in ("saw", "splice", "glue"):
+        stem = {"saw": "sawing", "splice": "splicing", "glue": "gluing"}[verb]
+        tiles = [tile for tile in player["tiles"] if tile["id"].startswith(stem)]
+        marks = "".join(_tile(words, tile, hand, active=active) for tile in tiles)
+        n = len(hand.of(verb)) if active else 0
+        pressed = str(active and hand.work == verb).lower()
+        off = "" if n else ' aria-disabled="true"'
+        name = words("wc.ui." + verb)
+        inside = f"{sign(verb)}<span>{esc(name)}</span>"
+        head = (
+            f'<button type="button" class="btn quiet tool" data-do="work {verb}" aria-pressed="{pressed}"{off}>'
+            f"{inside}</button>"
+            if active
+            else f'<span class="btn quiet tool still">{inside}</span>'
+        )
+        buttons.append(f'<div class="workplace">{head}<span class="marks">{marks}</span></div>')
+    return "".join(buttons)
+
+
+def _tile(words: Words, tile: View, hand: Hand, *, active: bool) -> str:
+    """A tile of the workshop as a mark: full while it is ready; a turned one may be used again for a token."""
+    id = tile["id"]
+    kind = id if id.startswith("splicing") else id.partition("_")[0]
+    name = words("wc.tile." + kind)
+    told = words("wc.tile.up" if tile["up"] else "wc.tile.turned", tile=name)
+    number = {"splicing_1": "1", "splicing_2": "2", "splicing_3": "4"}.get(id, "")
+    state = "up" if tile["up"] else "turned"
+    act = f"reuse {kind}"
+    if active and not tile["up"] and hand.can(act):
+        told = words.list([told, words("wc.ui.reuse")])
+        return (
+            f'<button type="button" class="mark {state}" data-do="act {act}" aria-label="{esc(told)}"'
+            f' title="{esc(told)}">{sign("reuse")}</button>'
+        )
+    return f'<i class="mark {state}" title="{esc(told)}">{spoken(told)}<span aria-hidden="true">{number}</span></i>'
+
+
+# --- orders ---------------------------------------------------------------------------------------
+
+
+def order(words: Words, card: View, *, small: bool = False) -> str:
+    """What an order needs, as dice and goods, and in words."""
+    need = card["need"]
+    asked = [*says.dice(words, need["dice"]), *says.goods(words, need["tokens"])]
+    told = words("wc.order.needs", what=words.list(asked))
+    size = " small" if small else ""
+    return f'<span class="need{size}">{dice(need["dice"])}{goods(need["tokens"])}</span>{spoken(told)}'
+
+
+def rows(words: Words, view: View, seat: int, reach: Mapping[str, Any], lit: str | None, *, active: bool) -> str:
+    """The five rows of orders beside the boards."""
+    player = view["players"][seat]
+    lines = []
+    for row in range(1, 6):
+        gain = pictures(words, view["board"]["order_rows"][row - 1])
+        told = says.effects(words, view["board"]["order_rows"][row - 1])
+        there = [order_chip(words, view, one["id"], reach, lit, active=active)
+                 for one in player["orders"] if one["row"] == row]
+        lines.append(
+            f'<li class="row5"><em class="num">{row}</em><div>{"".join(there)}</div>'
+            f'<span class="gain" title="{esc(told)}"><span aria-hidden="true">{gain}</span>{spoken(told)}</span></li>'
+        )
+    done = words("wc.ui.completed", n=len(player["completed"]))
+    return (
+        f'<h3 class="eyebrow">{esc(words("wc.ui.orders"))}<span class="side">{esc(done)}</span></h3>'
+        f'<ol class="rows5">{"".join(lines)}</ol>'
+    )
+
+
+def in_hand(words: Words, view: View, seat: int, lit: str | None) -> str:
+    """The orders that are yet to be placed; of others only how many."""
+    player = view["players"][seat]
+    label = f'<em>{esc(words("wc.ui.hand"))}</em>'
+    if player["hand"]:
+        inside = "".join(order_chip(words, view, id, {}, lit, active=False) for id in player["hand"])
+        return f'<div class="inhand">{label}{inside}</div>'
+    return f'<div class="inhand">{label}<b class="num">{player["hand_size"]}</b></div>' if player["hand_size"] else ""
+
+
+def order_chip(
+    words: Words, view: View, id: str, reach: Mapping[str, Any], lit: str | None, *, active: bool
+) -> str:
+    """An order in short; pressed it tells more, and what it takes to make it."""
+    card = view["cards"].get(id)
+    if card is None:
+        return ""
+    way = reach.get(id)
+    state = way.kind if way and active else ""
+    mark = reach_mark(words, way) if way and active else ""
+    name = says.title(words, id, card)
+    return (
+        f'<button type="button" class="chip-order {state}" data-do="order {id}" aria-pressed="{str(id == lit).lower()}"'
+        f' title="{esc(name)}">{spoken(name)}{order(words, card, small=True)}{mark}</button>'
+    )
+
+
+def reach_mark(words: Words, way: Any) -> str:
+    """How far an order is away: ready, with work, with a purchase, or not."""
+    if way.kind == "ready":
+        return f'<b class="reach ready">{icon("ok")}{esc(words("wc.ui.reach.ready"))}</b>'
+    if way.kind == "work":
+        n = len(way.steps)
+        return f'<b class="reach work">{sign("improve_workshop")}{esc(words("wc.ui.reach.work", n=n))}</b>'
+    if way.kind == "buy":
+        told = words("wc.ui.reach.buy", die=bought(words, way.buys))
+        return f'<b class="reach buy" title="{esc(told)}">+{bought_picture(way.buys)}{spoken(told)}</b>'
+    return ""
+
+
+def bought(words: Words, what: str) -> str:
+    """Something to buy, in words: a die, or a kind and an amount."""
+    kind, _, n = what.partition(" ")
+    return says.amount(words, kind, int(n)) if n else says.die(words, what)
+
+
+def bought_picture(what: str) -> str:
+    kind, _, n = what.partition(" ")
+    return amount(kind, n) if n else die(what)
+
+
+# --- rooms and attic ------------------------------------------------------------------------------
+
+
+def rooms(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> str:
+    """Eight rooms, helpers in some of them."""
+    player = view["players"][seat]
+    inside = {one["room"]: one for one in player["helpers"]}
+    targets = {text.split(" ")[2] for text in hand.of("hire") if hand.first and text.split(" ")[1] == hand.first}
+    items = []
+    for room in view["rooms"]:
+        id = room["id"]
+        if id in inside:
+            items.append(_helper(words, view, inside[id], hand, active=active))
+            continue
+        income = sign("points" if room["income"] == "walnut" else room["income"]) if room["income"] else ""
+        produce = amount("produce", room["produce"]) if room["produce"] else ""
+        told = room_told(words, room)
+        if id in targets and active:
+            items.append(
+                f'<button type="button" class="room can" data-do="act hire {hand.first} {id}" aria-label="{esc(told)}"'
+                f' title="{esc(told)}">{income}{produce}</button>'
+            )
+        else:
+            items.append(f'<span class="room" title="{esc(told)}">{income}{produce}{spoken(told)}</span>')
+    return f'<h3 class="eyebrow">{esc(words("wc.workshop"))}</h3><div class="rooms">{"".join(items)}</div>'
+
+
+def room_told(words: Words, room: View) -> str:
+    """A room and what moving in brings."""
+    items = [says.room(words, room["id"])]
+    if room["income"]:
+        items.append(says.step(words, room["income"], 1))
+    if room["produce"]:
+        items.append(words("wc.room.produces", n=room["produce"]))
+    return words.list(items)
+
+
+def _helper(words: Words, view: View, one: View, hand: Hand, *, active: bool) -> str:
+    id = one["id"]
+    card = view["cards"].get(id, {})
+    name = says.title(words, id, card)
+    kind = card.get("ability", {}).get("kind", "none")
+    made = pictures(words, card.get("production", ()))
+    use = f"use {id}"
+    more = ""
+    if active and hand.can(use):
+        told = words("wc.ui.use", name=name)
+        more = (
+            f'<button type="button" class="use" data-do="act {use}" title="{esc(told)}" aria-label="{esc(told)}">'
+            f"{icon('play')}</button>"
+        )
+    elif one["used"]:
+        more = f'<i class="use used" title="{esc(words("wc.helper.used"))}">{spoken(words("wc.helper.used"))}</i>'
+    return (
+        f'<div class="room f {esc(str(kind))}"><button type="button" class="who" data-do="card {id}"><b>{esc(name)}</b>'
+        f'<span class="drawn" aria-hidden="true">{made}</span></button>{more}</div>'
+    )
+
+
+def attic(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> str:
+    """The attic: tools on their spaces, between neighbours what they pay when they differ."""
+    player = view["players"][seat]
+    filled = player["attic"]
+    targets = {text.split(" ")[2] for text in hand.of("tool") if hand.first and text.split(" ")[1] == hand.first}
+    wide, high = LEFT * 2 + STEP_X * 3, TOP * 2 + STEP_Y * 2
+    parts = []
+    for edge in view["attic"]["edges"]:
+        (ax, ay), (bx, by) = (_spot(space) for space in edge["between"])
+        paid = all(space in filled for space in edge["between"])
+        parts.append(f'<path class="beam" d="M{ax} {ay}L{bx} {by}"/>')
+        if not paid:
+            parts.append(_plate((ax + bx) / 2, (ay + by) / 2, edge["reward"]))
+    for space in view["attic"]["spaces"]:
+        x, y = _spot(space)
+        if space in filled:
+            parts.append(f'<circle class="full" cx="{x}" cy="{y}" r="14"/>')
+            parts.append(_drawing("tool_" + filled[space], x, y, 18))
+        elif space in targets and active:
+            parts.append(
+                f'<circle class="can" cx="{x}" cy="{y}" r="13" data-do="act tool {hand.first} {space}"/>'
+            )
+        else:
+            parts.append(f'<circle class="free" cx="{x}" cy="{y}" r="11"/>')
+    told = [words.list([says.space(words, space), words("wc.tool." + kind)]) for space, kind in filled.items()]
+    heard = spoken(words.sentences(told) if told else words("wc.ui.attic.none"))
+    return (
+        f'<h3 class="eyebrow">{esc(words("wc.attic"))}</h3><svg class="beams" viewBox="0 0 {wide} {high}"'
+        f' aria-hidden="true">{"".join(parts)}</svg>{heard}'
+    )
+
+
+def _spot(space: str) -> tuple[float, float]:
+    row, shift = _ROWS[space[0]]
+    return LEFT + (int(space[1:]) + shift) * STEP_X, TOP + row * STEP_Y
+
+
+def _drawing(name: str, x: float, y: float, size: float) -> str:
+    return f'<use href="#k-{name}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size}" height="{size}"/>'
+
+
+def _plate(x: float, y: float, reward: Sequence[View]) -> str:
+    """What lies between two spaces, small: a number and a sign, or several signs."""
+    things: list[tuple[str, str]] = []
+    for effect in reward:
+        match effect["op"]:
+            case "gain":
+                things += [(str(effect[name]), name) for name in GOODS if effect.get(name)]
+            case "advance":
+                sign_of = "points" if effect["track"] == "walnut" else effect["track"]
+                things.append((f'+{effect["by"]}', sign_of))
+            case "produce":
+                things.append((str(effect["max"]), "produce"))
+            case "tool":
+                things.append(("", "tool"))
+            case _:
+                things.append(("", "contract"))
+    widths = [13 if number in ("", "1") else 22 if number.isdigit() else 26 for number, _ in things]
+    whole = sum(widths) + 2 * (len(things) - 1)
+    parts = [f'<rect class="plate" x="{x - whole / 2 - 2:g}" y="{y - 8:g}" width="{whole + 4:g}" height="16" rx="5"/>']
+    at = x - whole / 2
+    for (number, name), wide in zip(things, widths, strict=True):
+        if wide > 13:
+            parts.append(f'<text x="{at + (wide - 14) / 2:g}" y="{y + 4:g}">{number}</text>')
+        parts.append(_drawing(name, at + wide - 6.5, y, 13))
+        at += wide + 2
+    return "".join(parts)
+
+
+# --- tracks ---------------------------------------------------------------------------------------
+
+
+def tracks(words: Words, view: View, names: Sequence[str]) -> str:
+    """Both incomes, reputation and market, with a marker a player."""
+    board, players = view["board"], view["players"]
+    incomes = board["income_tracks"]
+    lines = []
+    for track, name in (("blueberry", "blueberry"), ("walnut", "points")):
+        cells = []
+        for at in range(1, incomes["max"] + 1):
+            line = ""
+            if at - 1 == incomes["tool_line_between"][0]:
+                line = " tool-line"
+            elif at - 1 == incomes["points_line_between"][0]:
+                line = " points-line"
+            cells.append(_cell(at, [p["tracks"][track] for p in players], str(at), line))
+        lines.append(_track(words, "wc.track." + track, name, cells, [p["income"][track] for p in players], names))
+    reputation = board["reputation"]
+    tiles = {tile["space"] for tile in board["reputation_tiles"]}
+    cells = [
+        _cell(at, [p["tracks"]["reputation"] for p in players], str(n), " tile-space" if at in tiles else "")
+        for at, n in enumerate(reputation["per_order_points_by_space"])
+    ]
+    lines.append(_track(words, "wc.track.reputation", "reputation", cells,
+                        [p["tracks"]["reputation"] for p in players], names))
+    steps = board["market"]
+    cells = [
+        _cell(at, [min(p["tracks"]["market"], len(steps) - 1) for p in players],
+              f'{one["cost"]}<br>{one["points"]}', " stall")
+        for at, one in enumerate(steps)
+    ]
+    lines.append(_track(words, "wc.track.market", "market", cells, [p["tracks"]["market"] for p in players], names))
+    return "".join(lines)
+
+
+def _track(words: Words, id: str, name: str, cells: Sequence[str], at: Sequence[int], names: Sequence[str]) -> str:
+    told = words.list([words("wc.ui.at", name=who, n=n) for who, n in zip(names, at, strict=True)])
+    title = words(id)
+    kind = id.rpartition(".")[2]
+    return (
+        f'<div class="track {kind}" title="{esc(title)}">{sign(name)}'
+        f'{spoken(words("wc.ui.track", track=title, what=told))}'
+        f'<span class="cells" aria-hidden="true">{"".join(cells)}</span></div>'
+    )
+
+
+def _cell(at: int, markers: Sequence[int], text: str, kind: str) -> str:
+    there = [seat for seat, place in enumerate(markers) if place == at]
+    marks = "".join(f'<u class="peg p{seat}"></u>' for seat in there)
+    return f'<span class="cell{kind}{" here" if there else ""}"><small>{text}</small>{marks}</span>'
+

@@ -1,0 +1,1 @@
+"""A sitting of Woodcraft: what only this game needs."""

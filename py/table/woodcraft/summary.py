@@ -1,0 +1,51 @@
+"""What a kept game of Woodcraft tells of itself in a list: how far it is, or how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine import View
+
+from ..words import Phrase
+
+STANDARD = "standard"
+
+
+def about(view: View) -> dict[str, Any]:
+    """What is kept beside the game, so that the list need not open it. ``title`` is null but alone and over."""
+    return {
+        "round": view["round"],
+        "rounds": view["rounds"],
+        "scores": list(view["scores"]),
+        "completed": [len(player["completed"]) for player in view["players"]],
+        "set": None if view["set"]["id"] == STANDARD else view["set"]["title"],
+        "title": view.get("title"),
+    }
+
+
+def progress(about: Mapping[str, Any]) -> Phrase:
+    """How far a running game is."""
+    return ["progress.woodcraft", {"round": about["round"], "rounds": about["rounds"]}]
+
+
+def result(about: Mapping[str, Any]) -> Phrase:
+    """How a finished game ended."""
+    points = ["wc.end.points", {"n": " : ".join(map(str, about["scores"]))}]
+    return ["wc.title." + about["title"]] if about["title"] else points
+
+
+def facts(about: Mapping[str, Any], over: bool) -> list[Phrase]:
+    """What else tells one game from another: alone the score, else how many orders are done; a set of one's own."""
+    told: list[Phrase] = []
+    if over and about["title"]:
+        told.append(["wc.end.points", {"n": about["scores"][0]}])
+    told.append(["wc.ui.completed", {"n": " : ".join(map(str, about["completed"]))}])
+    if about["set"]:
+        told.append(["wc.ui.set", {"title": about["set"]}])
+    return told
+
+
+def moment(view: View) -> tuple[int, str]:
+    """The round of a decision, and the action it is about: the tile moved in that turn."""
+    return view["round"], view["turn"]["moved"] or ""
