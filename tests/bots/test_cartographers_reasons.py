@@ -7,10 +7,11 @@ import pytest
 import bots
 import engine
 from bots.cartographers.outlook import Outlooks
-from bots.cartographers.reasons import LEAST, Comparison, gained, standing
+from bots.cartographers.reasons import gained, standing
 from bots.cartographers.rollouts import Rollouts, Tally
 from bots.cartographers.weigh import weigh
 from bots.cartographers.weights import WEIGHTS
+from bots.comparison import LEAST, Comparison
 from engine.cartographers import actions
 from engine.cartographers.cards import SEASONS
 

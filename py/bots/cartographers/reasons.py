@@ -1,15 +1,11 @@
-"""Why a draw is good: what it scores now, and what the same futures bring more after it than after others."""
+"""Why a draw is good: what it scores now."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections import Counter
 
 from engine.cartographers.edicts import losing_cells
 from engine.cartographers.state import Cartographers, Seat
-
-#: Futures below which nothing is said about later.
-LEAST = 4
 
 
 def standing(state: Cartographers, seat: Seat) -> Counter[str]:
@@ -25,38 +21,3 @@ def gained(state: Cartographers, before: Seat, after: Seat) -> dict[str, int]:
     found = standing(state, after)
     found.subtract(standing(state, before))
     return {name: points for name, points in found.items() if points}
-
-
-class Comparison:
-    """Some actions played on through the same futures: what each gets of a name, beside the mean of the others."""
-
-    def __init__(self) -> None:
-        self.futures = 0
-        self._sums: list[defaultdict[str, float]] = []
-        self._squares: list[defaultdict[str, float]] = []
-
-    def add(self, tallies: Sequence[Mapping[str, float]]) -> None:
-        """A future: what it brought by name after each action, always in the same order; at least two actions."""
-        if not self._sums:
-            self._sums = [defaultdict(float) for _ in tallies]
-            self._squares = [defaultdict(float) for _ in tallies]
-        self.futures += 1
-        others = len(tallies) - 1
-        for name in set().union(*tallies):
-            total = sum(tally.get(name, 0.0) for tally in tallies)
-            for tally, sums, squares in zip(tallies, self._sums, self._squares, strict=True):
-                gap = tally.get(name, 0.0) - (total - tally.get(name, 0.0)) / others
-                sums[name] += gap
-                squares[name] += gap * gap
-
-    def later(self, place: int) -> dict[str, float]:
-        """What the action at this place will bring more than the others; what may be chance is left out."""
-        n = self.futures
-        found = {}
-        if n >= LEAST:
-            for name, total in self._sums[place].items():
-                mean = total / n
-                spread = max(self._squares[place][name] / n - mean * mean, 0.0)
-                if mean * mean > spread / (n - 1):
-                    found[name] = mean
-        return found

@@ -10,8 +10,9 @@ from engine.cartographers.actions import Action
 from engine.cartographers.state import Cartographers, Seat
 
 from ..base import Bot, Budget, Ranking, Reason
+from ..comparison import Comparison
 from .outlook import Outlooks
-from .reasons import Comparison, gained
+from .reasons import gained
 from .rollouts import Rollouts, Tally
 from .weigh import after, weigh
 
