@@ -1,12 +1,14 @@
 """The bots of Kingdom Builder: legal, deterministic, honest, in time, and each level stronger than the one below."""
 
 import json
+from collections import Counter
 from statistics import mean
 
 import pytest
 
 import bots
 import engine
+from bots.comparison import LEAST
 from bots.kingdom_builder.hopes import FORESIGHT, THRIFT
 from bots.kingdom_builder.outlook import Outlook
 from bots.kingdom_builder.rollouts import Rollouts
@@ -168,6 +170,48 @@ def test_the_one_that_must_be_told_of_is_told_with_its_reason() -> None:
     then = state.copy()
     then.play(odd)
     assert sum(named[str(odd)][1]["now"].values()) == then.scores()[seat] - state.scores()[seat]
+
+
+def compared(state, nodes=120, seed=1):
+    bot = make("master", seed, nodes=nodes)
+    bot.kept = 8
+    *_, (_, ranking) = bot.weigh(state, state.actor)
+    return bot, ranking
+
+
+@pytest.mark.parametrize("moves", [0, 20, 51])
+def test_reasons_tell_what_the_same_futures_bring_beside_the_others(moves) -> None:
+    state = position("why", moves)
+    seat = state.actor
+    (bot, ranking), (again, twice) = compared(state), compared(state)
+    assert ranking == twice
+    assert bot._comparison is not None and bot._comparison.futures >= LEAST
+    assert 2 <= len(bot._alive) <= 8
+    assert {root.rollouts for root in bot._alive} == {bot._alive[0].rollouts}
+    told = [bot.reason(action) for action, _ in ranking[:3]]
+    assert told == [again.reason(action) for action, _ in ranking[:3]]
+    for (action, _), reason in zip(ranking, told, strict=False):
+        then = state.copy()
+        then.do(action.kind, action.origin, action.target)
+        assert sum(reason.now.values()) == then.scores()[seat] - state.scores()[seat]
+        assert set(reason.later) <= {*state.cards, "castle"}
+    assert any(bot.reason(action).later for action, _ in ranking)
+
+
+def test_nothing_is_said_of_later_when_nobody_asks() -> None:
+    state = position("why", 20)
+    bot = make("master", nodes=60)
+    *_, (_, ranking) = bot.weigh(state, state.actor)
+    assert bot.reason(ranking[0][0]).later == {}
+
+
+@pytest.mark.parametrize("moves", [0, 40])
+def test_a_tally_adds_up_to_the_gold_of_its_future(moves) -> None:
+    state = position("tally", moves)
+    rollouts = Rollouts(state, state.actor, FORESIGHT)
+    tally: Counter[str] = Counter()
+    gold = rollouts.play(state, "1", tally)
+    assert sum(tally.values()) == gold[state.actor] and set(tally) <= {*state.cards, "castle"}
 
 
 @pytest.mark.parametrize("players", SEATS)

@@ -156,8 +156,12 @@ def test_a_reason_names_the_cards_that_pay():
     view, _ = looking(GAMES[2], 0)
     first, second = view["cards"][:2]
     reason = {"now": {first: 1, "castle": 3, second: -1}, "later": {}}
-    (line,) = says.why(EN, reason)
-    assert line == f"Now: Castles +3, {EN('kb.card.' + first)} +1, {EN('kb.card.' + second)} \u22121"
+    now, later = says.why(EN, reason)
+    assert now == f"Now: Castles +3, {EN('kb.card.' + first)} +1, {EN('kb.card.' + second)} \u22121"
+    assert later == EN("hint.later.none")
+    (_, later) = says.why(EN, reason | {"later": {second: 2.6, "castle": -0.6}})
+    assert later == EN("hint.later", parts=f"{EN('kb.card.' + second)} +3, Castles \u22121")
+    assert panels.strongest(view, reason | {"later": {second: 2.6, "castle": -0.6}}) == 1
     assert panels.strongest(view, reason) == 3 and panels.strongest(view, {"now": {first: -1}, "later": {}}) is None
 
 

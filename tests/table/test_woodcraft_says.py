@@ -300,5 +300,5 @@ def test_the_log_as_people_say_it():
     )
     assert says.why(EN, {"now": {"contracts": 4.2}, "later": {"E05": -1.6, "glue": 0.1}}) == [
         "Now: Contracts +4",
-        "By the end, beside other good draws: about Rolling Pin \u22122",
+        "By the end, beside other good choices: about Rolling Pin \u22122",
     ]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engine import Chance
 from engine.bits import nth
 from engine.kingdom_builder.boards import HEX
+from engine.kingdom_builder.builders import CASTLE
 from engine.kingdom_builder.locations import BUILDS, MANDATORY, build_targets
 from engine.kingdom_builder.state import KingdomBuilder
 
@@ -23,10 +26,14 @@ class Rollouts:
     def __init__(self, state: KingdomBuilder, seat: int, hopes: Hopes) -> None:
         self._seat = seat
         self._outlooks = [Outlook(state, one, hopes) for one in range(state.players)]
+        self._payers = (*state.cards, CASTLE)
         self._near_places = HEX.neighbours(state.board.places)
 
-    def play(self, start: KingdomBuilder, seed: str) -> list[int]:
-        """The gold of all seats at the end of a game that goes on from ``start`` as the seed guesses it."""
+    def play(self, start: KingdomBuilder, seed: str, tally: Counter[str] | None = None) -> list[int]:
+        """The gold of all seats at the end of a game that goes on from ``start`` as the seed guesses it.
+
+        What the own seat has then is added to ``tally`` by what pays it.
+        """
         state = start.determinize(self._seat, seed)
         first = Chance.of(seed, stream="rollout").state
         turns = 0
@@ -39,6 +46,8 @@ class Rollouts:
             self._turn(state, chance)
             if state.due:
                 state.reveal()
+        if tally is not None:
+            tally.update(dict(zip(self._payers, state.gold(self._seat), strict=True)))
         return state.scores()
 
     def _turn(self, state: KingdomBuilder, chance: Chance) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine import State
 from engine.kingdom_builder.actions import Action
@@ -10,6 +11,7 @@ from engine.kingdom_builder.builders import CASTLE
 from engine.kingdom_builder.state import KingdomBuilder
 
 from ..base import Bot, Budget, Ranking, Reason
+from ..comparison import Comparison
 from .hopes import FORESIGHT
 from .outlook import Outlook
 from .rollouts import Rollouts
@@ -74,14 +76,17 @@ class Search(Bot):
     the rival beside the mean of all rollouts.
     """
 
-    #: The state of the latest answer.
+    #: The latest answer: the state asked about, what was compared to the end, what came to the same, and how.
     _state: KingdomBuilder | None = None
+    _alive: Sequence[Root] = ()
+    _same: Mapping[Action, Sequence[Action]]
+    _comparison: Comparison | None = None
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, KingdomBuilder)
         budget = Budget(seconds, self.nodes, self.clock)
         self.spent = 0
-        self._state = state
+        self._state, self._alive, self._comparison = state, (), None
         outlook = Outlook(state, seat, FORESIGHT)
         first = weigh(state, outlook, self.also)
         yield min(budget.fraction, 1.0), first
@@ -91,13 +96,19 @@ class Search(Bot):
             yield 1.0, first
 
     def reason(self, action: Action) -> Reason | None:
-        """What the cards pay more or less at once."""
+        """What the cards pay more or less at once, and by the end if that was compared."""
         if self._state is None or self._state.refusal(action):
             return None
         seat = self._state.turn
         names = (*self._state.cards, CASTLE)
         gains = zip(names, after(self._state, action).gold(seat), self._state.gold(seat), strict=True)
-        return Reason({name: then - now for name, then, now in gains if then != now}, {})
+        return Reason({name: then - now for name, then, now in gains if then != now}, self._later(action))
+
+    def _later(self, action: Action) -> dict[str, float]:
+        for place, root in enumerate(self._alive):
+            if self._comparison and action in (root.action, *self._same.get(root.action, ())):
+                return self._comparison.later(place)
+        return {}
 
     def _search(
         self, state: KingdomBuilder, seat: int, budget: Budget, outlook: Outlook, first: Ranking
@@ -127,18 +138,28 @@ class Search(Bot):
         cuts = list(CUTS)
         number = 0
         results = Results()
+        # Reasons are only looked for when more are kept than a choice needs.
+        comparison = None
         moment = len(state.history)
         while budget.fraction < 1 and len(alive) > 1:
+            if comparison is None and self.kept > 2 and len(alive) <= self.kept + (self.also is not None):
+                comparison, cuts = Comparison(), []
+            tallies = []
             for root in alive:
-                gold = rollouts.play(root.end, f"{self.seed} {seat} {moment} {number}")
+                tally: Counter[str] | None = Counter() if comparison else None
+                gold = rollouts.play(root.end, f"{self.seed} {seat} {moment} {number}", tally)
                 own = gold.pop(seat)
                 rival = max(gold, default=0)
                 root.add(own - rival)
                 results.add(own, rival)
                 budget.spent = self.spent = results.count
-                if budget.fraction >= 1:
+                if tally is not None:
+                    tallies.append(tally)
+                elif budget.fraction >= 1:
                     break
                 yield min(budget.fraction, 1.0), _ranking(alive, dropped, same, rest, results)
+            if comparison:
+                comparison.add(tallies)
             number += 1
             while cuts and budget.fraction >= cuts[0]:
                 del cuts[0]
@@ -147,6 +168,7 @@ class Search(Bot):
                 gone = [root for root in alive[half:] if root.action != self.also]
                 dropped = gone + dropped
                 alive = [root for root in alive if root not in gone]
+        self._alive, self._same, self._comparison = alive, same, comparison
         yield 1.0, _ranking(alive, dropped, same, rest, results) if results.count else first
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.cartographers.cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKILLS
 from engine.game import Part
+from page.table import reasons
 from page.table.markup import esc as esc
 from page.table.markup import icon as icon
 from page.table.markup import keys as shared_keys
@@ -426,10 +427,6 @@ def keys(words: Words) -> str:
 
 
 def strongest(view: View, reason: Mapping[str, Mapping[str, float]]) -> int | None:
-    """What to light for a hint's reason: the edict, or the monsters, that speak most for it by the end, else now."""
+    """What to light for a hint's reason: an edict, or the monsters."""
     payers = {slug: i for i, slug in enumerate(view["edicts"])} | {"monsters": MONSTERS}
-    for amounts in (reason["later"], reason["now"]):
-        good = {name: points for name, points in amounts.items() if name in payers and round(points) > 0}
-        if good:
-            return payers[max(good, key=good.__getitem__)]
-    return None
+    return reasons.strongest(reason, payers)

@@ -68,11 +68,8 @@ def action(words: Words, action: Any) -> str:
 
 
 def why(words: Words, reason: Mapping[str, Mapping[str, float]]) -> list[str]:
-    """What speaks for a draw: what it scores now, and what it will bring by the end beside other good draws.
-
-    ``reason`` is a ``bots.base.Reason`` as JSON. Expected points are told as whole ones, the largest first.
-    """
-    return [reasons.line(words, when, reason[when], lambda name: _payer(words, name)) for when in ("now", "later")]
+    """What speaks for a draw, see ``page.table.reasons``."""
+    return reasons.why(words, reason, lambda name: _payer(words, name))
 
 
 def _payer(words: Words, name: str) -> str:

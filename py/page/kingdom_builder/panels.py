@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from page.table import reasons
 from page.table.markup import esc
 from page.table.markup import keys as shared_keys
 from table.kingdom_builder.hand import MANDATORY, Hand
@@ -177,10 +178,8 @@ def note(words: Words, view: View, lit: int | None, seat: int) -> str:
 
 
 def strongest(view: View, reason: Mapping[str, Mapping[str, float]]) -> int | None:
-    """Which card to light for a hint: the one that pays most more."""
-    slugs = [worth["card"] for worth in view["now"][0]]
-    good = {slug: paid for slug, paid in reason["now"].items() if slug in slugs and paid > 0}
-    return slugs.index(max(good, key=good.__getitem__)) if good else None
+    """What to light for a hint's reason: a card, or the castles."""
+    return reasons.strongest(reason, {worth["card"]: i for i, worth in enumerate(view["now"][0])})
 
 
 def seats(words: Words, view: View, names: Sequence[str], shown: int) -> str:

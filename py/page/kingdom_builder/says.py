@@ -68,8 +68,8 @@ def action(words: Words, action: Any) -> str:
 
 
 def why(words: Words, reason: Mapping[str, Mapping[str, float]]) -> list[str]:
-    """What speaks for a move: what the cards and the castles pay more at once. ``reason``: ``bots.base.Reason``."""
-    return [reasons.line(words, "now", reason["now"], lambda slug: words("kb.card." + slug))]
+    """What speaks for a move, see ``page.table.reasons``: the cards and the castles pay."""
+    return reasons.why(words, reason, lambda slug: words("kb.card." + slug))
 
 
 def entry(words: Words, entry: View) -> str:

@@ -10,6 +10,23 @@ from table.words import Words
 TOLD = 4
 
 
+def why(words: Words, reason: Mapping[str, Mapping[str, float]], name: Callable[[str], str]) -> list[str]:
+    """What speaks for a move: what it brings now, and by the end beside other good ones.
+
+    ``reason`` is a ``bots.base.Reason`` as JSON, ``name`` says what a payer is called.
+    """
+    return [line(words, when, reason[when], name) for when in ("now", "later")]
+
+
+def strongest(reason: Mapping[str, Mapping[str, float]], payers: Mapping[str, int]) -> int | None:
+    """What to light for a reason: of these payers the one that speaks most for the move by the end, else now."""
+    for amounts in (reason["later"], reason["now"]):
+        good = {name: points for name, points in amounts.items() if name in payers and round(points) > 0}
+        if good:
+            return payers[max(good, key=good.__getitem__)]
+    return None
+
+
 def line(words: Words, when: str, amounts: Mapping[str, float], name: Callable[[str], str]) -> str:
     """One line of a ``bots.base.Reason``: ``when`` is "now" or "later". Expected points are told as whole ones."""
     whole = [(what, round(points)) for what, points in amounts.items() if round(points)]
