@@ -169,7 +169,9 @@ def in_hand(words: Words, view: View, seat: int, lit: str | None) -> str:
     player = view["players"][seat]
     label = f'<em>{esc(words("wc.ui.hand"))}</em>'
     if player["hand"]:
-        inside = "".join(order_chip(words, view, id, {}, lit, active=False) for id in player["hand"])
+        # While helpers are still to be chosen they are in hand as well.
+        orders = [id for id in player["hand"] if view["cards"][id]["kind"] == "order"]
+        inside = "".join(order_chip(words, view, id, {}, lit, active=False) for id in orders)
         return f'<div class="inhand">{label}{inside}</div>'
     return f'<div class="inhand">{label}<b class="num">{player["hand_size"]}</b></div>' if player["hand_size"] else ""
 
