@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from typing import Any
 
 from .game import BadData, Option, shown
@@ -17,6 +18,13 @@ def checked(known: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]
     return {
         name: option.check(given[name]) if name in given else option.default for name, option in options.items()
     }
+
+
+def plain(value: Any) -> Any:
+    """The value of an option as JSON that nobody else holds."""
+    if isinstance(value, tuple):
+        return list(value)
+    return deepcopy(value) if isinstance(value, dict) else value
 
 
 def packed(known: Iterable[Option], options: Mapping[str, Any]) -> int:

@@ -8,10 +8,12 @@ from typing import Any
 
 from . import registry
 from .game import BadData, IllegalAction, Json, State
-from .options import packed, unpacked
+from .options import packed, plain, unpacked
 from .packing import Reader, Writer
 
 FORMAT = 1
+#: How long a code may be: it may hold a card set of one's own.
+LONGEST = 1 << 16
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ class Record:
         return registry.new(self.game, self.players, self.seed, self.options)
 
     def to_json(self) -> Json:
-        options = {k: list(v) if isinstance(v, tuple) else v for k, v in self.options.items()}
+        options = {name: plain(value) for name, value in self.options.items()}
         return {
             "format": FORMAT,
             "rules": self.rules,
@@ -98,7 +100,7 @@ class Record:
     @classmethod
     def from_code(cls, text: str) -> Record:
         """Read ``code``: every action is played and so is legal. BadData for anything else."""
-        reader = Reader(text, "record.code")
+        reader = Reader(text, "record.code", LONGEST)
         setup = read_setup(reader)
         count, number = reader.number(), reader.number()
         reader.end()

@@ -9,7 +9,7 @@ from typing import Any, Protocol, cast
 from .game import BadData, Json, Option, State, shown
 from .options import checked
 
-_GAMES = ("cartographers", "kingdom_builder")
+_GAMES = ("cartographers", "kingdom_builder", "woodcraft")
 
 MAX_SEED = 200
 

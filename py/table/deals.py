@@ -18,6 +18,8 @@ _LOOKALIKES = str.maketrans("OIL", "011")
 _VERSION = 1
 _VERSIONS, _GAMES, _SEATS, SEEDS = 4, 8, 8, 1 << 30
 _CHECK = 32 * 32
+#: Codes have at most 40 letters, checksum and all.
+_TOO_LONG = 1 << 190
 
 
 class BadCode(Exception):
@@ -47,6 +49,7 @@ class Deal(NamedTuple):
         return engine.new(self.game, self.players, self.seed, self.options)
 
     def code(self) -> str:
+        """The code; "" for a setup that none can hold, as with a card set of one's own."""
         # Little-endian mixed radix with the options last: a plain deal has a short code.
         digits = [(_VERSION, _VERSIONS), (engine.games().index(self.game), _GAMES)]
         digits += [(self.players - 1, _SEATS), (self.seed, SEEDS)]
@@ -55,6 +58,8 @@ class Deal(NamedTuple):
             number += digit * weight
             weight *= base
         number += weight * packed(engine.options(self.game), self.options)
+        if number >= _TOO_LONG:
+            return ""
         text = _to_text(number * _CHECK + _checksum(number))
         return "-".join(text[i : i + 5] for i in range(0, len(text), 5))
 

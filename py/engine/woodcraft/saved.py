@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..chance import Chance
 from ..game import BadData, Json, shown
+from ..options import plain
 from ..registry import check_setup
 from . import story
 from .book import UPGRADES
@@ -36,7 +37,7 @@ def to_json(state: Woodcraft) -> Json:
         "rules": state.rules,
         "players": state.players,
         "seed": state.seed,
-        "options": dict(state.options),
+        "options": {name: plain(value) for name, value in state.options.items()},
         "guessed": state.guessed,
         "phase": state.phase,
         "round": state.round,
