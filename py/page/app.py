@@ -3,6 +3,7 @@
 import json
 import time
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Protocol
 
 import js
@@ -185,10 +186,10 @@ class App:
             session = self._new.get(path[1]) or self._unsaved.get(path[1])
             entry = None if session else self.shelf.entry(path[1])
             return entry.game if entry else ""
+        named = path[1] if len(path) > 1 else ""
         if path[0] == "new":
-            named = path[1] if len(path) > 1 else ""
             return named if named in engine.games() else self._form_game()
-        return ""
+        return named if path[0] == "cards" and named in engine.games() else ""
 
     def _form_game(self) -> str:
         """The game that the form for a new game is turned to."""
@@ -212,6 +213,9 @@ class App:
             from page.setup import SetupScreen
 
             return SetupScreen(self, path[1] if len(path) > 1 else "")
+        if path[0] == "cards" and self._game_of(hash) and find_spec(f"page.{path[1]}.editor"):  # not every game has one
+            editor = import_module(f"page.{path[1]}.editor")
+            return editor.EditorScreen(self, self._room, path[2] if len(path) > 2 else "")
         if path[0] == "games":
             from page.games import GamesScreen
 

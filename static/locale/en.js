@@ -1396,7 +1396,7 @@ inkstead.words("en", {
  "wc.set.name": "Name of the set",
  "wc.set.none": "No card sets of your own yet",
  "wc.set.play": "Play with it",
- "wc.set.play.label": "Play with {title}",
+ "wc.set.play.label": "Play with it: {title}",
  "wc.set.remove": "Remove",
  "wc.set.remove.label": "Remove {title}",
  "wc.set.removed": "Card set removed",

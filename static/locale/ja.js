@@ -1396,7 +1396,7 @@ inkstead.words("ja", {
  "wc.set.name": "セットの名前",
  "wc.set.none": "自分のカードセットはまだありません",
  "wc.set.play": "これで遊ぶ",
- "wc.set.play.label": "{title}で遊ぶ",
+ "wc.set.play.label": "これで遊ぶ：{title}",
  "wc.set.remove": "削除",
  "wc.set.remove.label": "{title}を削除",
  "wc.set.removed": "カードセットを削除しました",

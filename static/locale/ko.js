@@ -1396,7 +1396,7 @@ inkstead.words("ko", {
  "wc.set.name": "세트 이름",
  "wc.set.none": "아직 내 카드 세트가 없습니다",
  "wc.set.play": "이 세트로 플레이",
- "wc.set.play.label": "{title}, 플레이",
+ "wc.set.play.label": "이 세트로 플레이: {title}",
  "wc.set.remove": "지우기",
  "wc.set.remove.label": "{title} 지우기",
  "wc.set.removed": "카드 세트를 지웠습니다",

@@ -1396,7 +1396,7 @@ inkstead.words("zh-Hans", {
  "wc.set.name": "牌组名称",
  "wc.set.none": "还没有自己的牌组",
  "wc.set.play": "用这个牌组开局",
- "wc.set.play.label": "用{title}开局",
+ "wc.set.play.label": "用这个牌组开局：{title}",
  "wc.set.remove": "移除",
  "wc.set.remove.label": "移除{title}",
  "wc.set.removed": "已移除牌组",

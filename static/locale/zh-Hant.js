@@ -1396,7 +1396,7 @@ inkstead.words("zh-Hant", {
  "wc.set.name": "牌組名稱",
  "wc.set.none": "還沒有自己的牌組",
  "wc.set.play": "用這個牌組開局",
- "wc.set.play.label": "用{title}開局",
+ "wc.set.play.label": "用這個牌組開局：{title}",
  "wc.set.remove": "移除",
  "wc.set.remove.label": "移除{title}",
  "wc.set.removed": "已移除牌組",

@@ -1,14 +1,16 @@
 """Card sets of one's own: kept, versioned, out to files and in again, and refused with what is wrong."""
 
 import json
+import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sittings import Drawer
+from sittings import ROOT, Drawer
 
 from engine.game import BadData
 from engine.woodcraft.standard import STANDARD
+from engine.woodcraft.vocabulary import PASSIVE, Effects
 from table.shelf import StoreFull
 from table.woodcraft.sets import MOST_LETTERS, PREFIX, Sets, copy_of, file_name, parse, read, written
 
@@ -117,7 +119,11 @@ def test_ids_come_from_titles_and_are_free():
 
 def test_a_file_holds_a_card_a_line_and_reads_back():
     text = written(own())
-    assert read(text) == own()
+    assert read(text) == own() and text.startswith('{\n "format": 1,\n "id": "birch",\n "version": 1')
+    sets = Sets(Drawer())
+    sets.keep(own())
+    assert read(written(sets.load("birch"))) == own()
+    assert '{"id": "HE27", "title": "Treasurer", "cost": 2,' in written(sets.load("birch"))
     for id in ("E01", "HL22", "P8"):
         assert len([line for line in text.splitlines() if line.strip().startswith(f'{{"id": "{id}"')]) == 1
     assert file_name(own()) == "inkstead-cards-birch.json"
@@ -168,3 +174,12 @@ def test_texts_that_are_no_json_are_told_by_line_and_column():
 def test_any_text_is_read_or_refused(text):
     with pytest.raises(BadData):
         read(text)
+
+
+def test_the_effects_in_the_docs_are_effects():
+    text = (ROOT / "docs" / "woodcraft.md").read_text(encoding="utf-8")
+    vocabulary = Effects(STANDARD["tools"])
+    shown = [json.loads(one) for one in re.findall(r'`(\{"op".*?\})`', text) if "..." not in one]
+    for effect in shown:
+        (vocabulary.passive if effect["op"] in PASSIVE else vocabulary.active())([effect])
+    assert {effect["op"] for effect in shown} | {"retreat", "choose", "convert", "trigger"} == set(vocabulary.ops)

@@ -1,0 +1,246 @@
+"""Card sets of one's own: the list of them, files out and in, and one set under the pencil."""
+
+from typing import Any
+
+import js
+
+from engine.game import BadData
+from engine.woodcraft.cards import STANDARD_ID
+from engine.woodcraft.standard import STANDARD
+from page.arrivals import run
+from page.dom import Event, Listeners, Node, by_id, document, h, icon
+from page.records import download
+from table.shelf import StoreFull, StoreMissing
+from table.woodcraft.editing import Draft
+from table.woodcraft.sets import MOST_LETTERS, Kept, copy_of, file_name, read, written
+
+from . import editor_form
+from .kept import sets
+
+SHEET = "static/css/cards.css"
+ROUTE = "#/cards/woodcraft"
+
+#: Sets that are being edited stay as they are until they are saved, whatever screen is open.
+_drafts: dict[str, Draft] = {}
+
+
+class EditorScreen:
+    """`id`: the set to edit, "" for the list of them all."""
+
+    name = "cards"
+
+    def __init__(self, app: Any, room: Node, id: str = "") -> None:
+        self._app = app
+        self._room = room
+        self._id = id
+        self._listeners = Listeners()
+        #: What is told about a file or a set: a text, and whether it is good news.
+        self._told: tuple[str, bool] = ("", True)
+        #: Sets taken away, to be put back.
+        self._gone: dict[str, str] = {}
+        self._form: editor_form.Form | None = None
+
+    def open(self) -> None:
+        self._dress()
+        on = self._listeners.on
+        on(self._room, "change", self._changed)
+        on(self._room, "input", self._typed)
+        if self._id and self._id != STANDARD_ID:
+            try:
+                draft = _drafts.setdefault(self._id, Draft(sets().load(self._id)))
+            except BadData as bad:
+                self._id = ""
+                self._told = (self._app.words("wc.set.broken", why=bad.message), False)
+            else:
+                self._form = editor_form.Form(draft)
+        self._draw()
+
+    def close(self) -> None:
+        self._listeners.close()
+        self._room.replaceChildren()
+
+    def respeak(self) -> None:
+        self._draw()
+
+    def retheme(self) -> None: ...
+
+    def _dress(self) -> None:
+        sheet = js.inkstead.at(SHEET)
+        if not document.querySelector(f'link[href="{sheet}"]'):
+            link = document.createElement("link")
+            link.rel, link.href = "stylesheet", sheet
+            document.head.append(link)
+
+    # --- drawing ----------------------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        parts = self._one() if self._form else self._all()
+        self._room.replaceChildren(h("section.screen.narrow.games.sets", None, parts))
+        if self._form:
+            self._form.show(self._app.words)
+
+    def _all(self) -> list[Node]:
+        words = self._app.words
+        rows = [self._row(kept) for kept in sets().all()]
+        rows += [self._broken(id, why) for id, why in sets().broken().items()]
+        rows += [self._removed(id) for id in self._gone]
+        copy = h("button.btn.quiet", {"type": "button", "data-do": "copy_standard"}, icon("copy"),
+                 words("wc.set.copy"))
+        choose = h("label.btn.quiet", None, icon("open"), words("wc.set.file.open"),
+                   h("input", {"type": "file", "id": "set-file", "accept": ".json,application/json"}))
+        return [
+            h("h1", {"tabindex": "-1"}, words("wc.set.title")),
+            self._news(),
+            h("p.rule", None, words("wc.set.about")),
+            h("h2.eyebrow", None, words("wc.set.mine")),
+            h("ul", None, rows) if rows else h("p.empty", None, words("wc.set.none")),
+            h("div.row.files", None, copy, choose),
+            h("div.go", None,
+              h("a.btn.quiet", {"href": "#/new/woodcraft"}, icon("back"), h("span", None, words("app.back")))),
+        ]
+
+    def _news(self) -> Node:
+        text, good = self._told
+        if not text:
+            return h("div", {"id": "news", "role": "alert"})
+        return h("div.told.card", {"id": "news", "role": "alert"}, h("p" if good else "p.bad", None, text))
+
+    def _row(self, kept: Kept) -> Node:
+        words, title = self._app.words, kept.title
+        edit = h("a.btn", {"href": f"{ROUTE}/{kept.id}", "aria-label": words("wc.set.edit.label", title=title)},
+                 words("wc.set.edit"))
+        play = h("a.btn.quiet", {"href": f"#/new/woodcraft/{kept.id}",
+                                 "aria-label": words("wc.set.play.label", title=title)}, words("wc.set.play"))
+        facts = words("wc.set.facts", version=kept.version, cards=kept.cards, designed=kept.designed)
+        return h(
+            "li.saved.card", {"id": "set-" + kept.id}, h("h3", None, title),
+            h("div.row", None, edit, play, self._tool("out", kept.id, "wc.set.file.save", "save", title),
+              self._tool("remove", kept.id, "wc.set.remove", "trash", title)),
+            h("p", None, facts),
+        )
+
+    def _broken(self, id: str, why: str) -> Node:
+        words = self._app.words
+        return h("li.saved.card", {"id": "set-" + id}, h("h3", None, id),
+                 h("div.row", None, self._tool("remove", id, "wc.set.remove", "trash", id)),
+                 h("p.bad", None, words("wc.set.broken", why=why)))
+
+    def _removed(self, id: str) -> Node:
+        words = self._app.words
+        undo = h("button.btn", {"type": "button", "data-do": "restore " + id}, icon("undo"), words("app.undo"))
+        return h("li.saved.card.gone", {"id": "set-" + id}, h("p", None, words("wc.set.removed")),
+                 h("div.row", None, undo))
+
+    def _tool(self, verb: str, id: str, word: str, sign: str, title: str) -> Node:
+        words = self._app.words
+        return h("button.btn.quiet", {"type": "button", "data-do": f"{verb} {id}", "title": words(word),
+                                      "aria-label": words(word + ".label", title=title)}, icon(sign))
+
+    def _one(self) -> list[Node]:
+        words = self._app.words
+        back = h("a.btn.quiet", {"href": ROUTE}, icon("back"), h("span", None, words("wc.set.back")))
+        save = h("button.btn.primary", {"type": "button", "data-do": "save", "id": "set-save"}, icon("save"),
+                 h("span", None, words("wc.set.save")))
+        assert self._form is not None
+        title = words("wc.set.edit.label", title=self._form.draft.document["title"])
+        return [h("h1", {"tabindex": "-1"}, title), self._news(), self._form.nodes(words),
+                h("div.go", None, back, save)]
+
+    # --- what is done -----------------------------------------------------------------------------
+
+    def _typed(self, event: Event) -> None:
+        if self._form and event.target.type != "file":
+            self._form.typed(self._app.words, event.target)
+
+    def _changed(self, event: Event) -> None:
+        node = event.target
+        if node.id == "set-file" and node.files.length:
+            run(self._take_in(node.files.item(0)))
+        elif self._form:
+            self._form.chosen(self._app.words, node)
+
+    async def _take_in(self, file: Any) -> None:
+        words = self._app.words
+        try:
+            if file.size > MOST_LETTERS * 4:
+                raise BadData("card_set.big", f"expected at most {MOST_LETTERS} characters")
+            kept, new = sets().add(read(str(await file.text())))
+        except BadData as bad:
+            self._told = (words("wc.set.file.bad", why=bad.message), False)
+        except (StoreFull, StoreMissing) as trouble:
+            self._told = (words(_word_of(trouble)), False)
+        else:
+            told = words("wc.set.file.added", title=kept.title) if new else words("wc.set.file.known")
+            self._told = (told, True)
+        self._draw()
+
+    def do_copy_standard(self, argument: str, event: Event) -> None:
+        words = self._app.words
+        title = words("wc.set.copy.title")
+        id = sets().free_id(title)
+        number = id.rpartition("_")[2]
+        if number.isdigit():
+            title = f"{title} {number}"
+        try:
+            sets().keep(copy_of(STANDARD, id, title))
+        except (StoreFull, StoreMissing) as trouble:
+            self._told = (words(_word_of(trouble)), False)
+            self._draw()
+            return
+        self._app.go(f"{ROUTE}/{id}")
+
+    def do_out(self, id: str, event: Event) -> None:
+        document = sets().load(id)
+        download(written(document), file_name(document))
+
+    def do_remove(self, id: str, event: Event) -> None:
+        text = sets().remove(id)
+        _drafts.pop(id, None)
+        if text is not None:
+            self._gone[id] = text
+        self._told = ("", True)
+        self._draw()
+        self._focus(id)
+
+    def do_restore(self, id: str, event: Event) -> None:
+        sets().restore(id, self._gone.pop(id))
+        self._draw()
+        self._focus(id)
+
+    def _focus(self, id: str) -> None:
+        button = document.querySelector(f"#set-{id} button")
+        if button:
+            button.focus()
+
+    def do_save(self, argument: str, event: Event) -> None:
+        """Keep the set as its next version; a wrong one is never kept."""
+        assert self._form is not None
+        words, draft = self._app.words, self._form.draft
+        try:
+            kept = sets().keep(draft.document)
+        except BadData as bad:
+            self._app.toast(words("wc.set.bad", why=bad.message))
+            return
+        except (StoreFull, StoreMissing) as trouble:
+            self._app.toast(words(_word_of(trouble)))
+            return
+        draft.saved(sets().load(kept.id))
+        self._form.told(words)
+        self._app.toast(words("wc.set.saved", title=kept.title, version=kept.version), seconds=4)
+
+    def do_add(self, argument: str, event: Event) -> None:
+        if self._form:
+            self._form.add(self._app.words)
+            by_id("field-title").focus()
+
+    def do_take_out(self, argument: str, event: Event) -> None:
+        if self._form:
+            self._form.take_out(self._app.words)
+
+    def do_put_back(self, argument: str, event: Event) -> None:
+        if self._form:
+            self._form.put_back(self._app.words)
+
+
+def _word_of(trouble: Exception) -> str:
+    return "error.full" if isinstance(trouble, StoreFull) else "error.store"

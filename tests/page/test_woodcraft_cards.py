@@ -1,0 +1,135 @@
+"""The editor of card sets: copying the standard set, changing a card, what is wrong, files out and in."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from engine.woodcraft.standard import STANDARD
+from table.woodcraft.sets import PREFIX, copy_of, read, written
+
+Ready = Callable[..., Page]
+CLEAR = """prefix => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) delete localStorage[key];
+}"""
+
+
+@pytest.fixture
+def sets(shared_page: Page, ready: Ready) -> Page:
+    """The list of card sets, empty."""
+    page = shared_page
+    ready(page, "#/cards/woodcraft" if page.url == "about:blank" else None)
+    page.evaluate("location.hash = '#/about'")
+    page.wait_for_selector("body[data-screen=about]")
+    page.evaluate(CLEAR, PREFIX)
+    page.evaluate("location.hash = '#/cards/woodcraft'")
+    expect(page.locator(".sets h1")).to_have_text("Card sets")
+    return page
+
+
+def kept(page: Page) -> dict[str, Any]:
+    """The sets in the browser's storage."""
+    texts: dict[str, str] = page.evaluate("({...localStorage})")
+    return {
+        key.removeprefix(PREFIX): json.loads(text.split(" ", 2)[2])
+        for key, text in texts.items()
+        if key.startswith(PREFIX)
+    }
+
+
+def room(page: Page) -> Locator:
+    """The part of the page that is the editor; the form of a new game waits beside it."""
+    return page.locator("#room")
+
+
+def give(page: Page, text: str) -> None:
+    file: Any = {"name": "set.json", "mimeType": "application/json", "buffer": text.encode()}
+    page.set_input_files("#set-file", files=[file])
+
+
+def own(**more: Any) -> dict[str, Any]:
+    return copy_of(STANDARD, "birch", "Birch") | more
+
+
+def test_a_copy_is_edited_field_by_field_and_saved(sets: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
+    expect(room(sets).get_by_text("No card sets of your own yet")).to_be_visible()
+    room(sets).get_by_role("button", name="Copy the standard set").click()
+    expect(sets.locator("#room h1")).to_have_text("Edit My cards")
+    expect(room(sets).get_by_text("This card set is right")).to_be_visible()
+    room(sets).get_by_label("Deck").select_option("helpers.early")
+    room(sets).get_by_label("Card", exact=True).select_option(label="HE04 Clerk")
+    save = room(sets).get_by_role("button", name="Save the set")
+    expect(save).to_be_disabled()
+    cost = room(sets).get_by_label("Cost in blueberries")
+    cost.fill("x")
+    expect(sets.locator("#set-wrong")).to_have_text(
+        "Not yet right: helpers.early[3] (HE04): cost: expected a whole number from 0 to 30, found 'x'"
+    )
+    expect(save).to_be_disabled()
+    cost.fill("7")
+    room(sets).get_by_label("Title").fill("Scrivener")
+    expect(sets.locator("#set-wrong")).to_have_text("Not saved yet")
+    expect(sets.locator("#set-says")).to_contain_text("Helper: Scrivener. Costs 7 blueberries.")
+    assert not axe(sets)
+    save.click()
+    expect(sets.locator("#toast")).to_contain_text("Saved: My cards, version 2")
+    card = kept(sets)["my_cards"]["helpers"]["early"][3]
+    assert (card["cost"], card["title"]) == (7, "Scrivener")
+    room(sets).get_by_role("link", name="To all card sets").click()
+    expect(sets.locator("#set-my_cards")).to_contain_text("Version 2")
+    assert not axe(sets)
+
+
+def test_a_json_mistake_is_kept_and_named_until_it_is_mended(sets: Page) -> None:
+    give(sets, written(own()))
+    room(sets).get_by_role("link", name="Edit Birch").click()
+    room(sets).get_by_label("Deck").select_option("helpers.late")
+    room(sets).get_by_label("Effects of the ability, as JSON").fill('[{"op": "gain"')
+    expect(sets.locator("#set-wrong")).to_contain_text("helpers.late[0] (HL01): ability: line 1, column 15:")
+    room(sets).get_by_label("Card", exact=True).select_option("1")
+    expect(sets.locator("#set-wrong")).to_contain_text("(HL01)")
+    room(sets).get_by_label("Card", exact=True).select_option("0")
+    expect(room(sets).get_by_label("Effects of the ability, as JSON")).to_have_value('[{"op": "gain"')
+    room(sets).get_by_role("button", name="As in the standard set").click()
+    expect(sets.locator("#set-wrong")).to_have_text("This card set is right")
+    room(sets).get_by_label("Deck").select_option("sections")
+    room(sets).get_by_label("Part").select_option("market")
+    room(sets).get_by_label("Content, as JSON").fill('[{"cost": 1}]')
+    expect(sets.locator("#set-wrong")).to_contain_text("market[0]: expected a field 'points', found none")
+
+
+def test_files_come_and_go(sets: Page) -> None:
+    wrong = own()
+    wrong["orders"] = json.loads(json.dumps(wrong["orders"]))
+    wrong["orders"]["early"][4]["row"] = 6
+    for text, why in (
+        (json.dumps(wrong), "orders.early[4] (E05): row: expected a whole number from 1 to 5, found 6"),
+        ("[1, 2", "line 1, column 6"),
+        ('"Birch"', "expected an object"),
+    ):
+        give(sets, text)
+        expect(sets.locator("#news")).to_contain_text("This file holds no card set. ")
+        expect(sets.locator("#news")).to_contain_text(why)
+    assert not kept(sets)
+    give(sets, written(own()))
+    expect(sets.locator("#news")).to_have_text("Loaded: Birch")
+    assert kept(sets) == {"birch": own()}
+    give(sets, written(own()))
+    expect(sets.locator("#news")).to_have_text("This card set is here already")
+    with sets.expect_download() as loaded:
+        room(sets).get_by_role("button", name="Save Birch as a file").click()
+    assert loaded.value.suggested_filename == "inkstead-cards-birch.json"
+    assert read(loaded.value.path().read_text(encoding="utf-8")) == own()
+
+
+def test_a_set_taken_away_can_be_put_back_and_a_damaged_one_is_told(sets: Page) -> None:
+    give(sets, written(own()))
+    room(sets).get_by_role("button", name="Remove Birch").click()
+    assert not kept(sets)
+    room(sets).get_by_role("button", name="Undo").click()
+    assert kept(sets) == {"birch": own()}
+    sets.evaluate("key => { localStorage[key] = localStorage[key].replace('Birch', 'Beech'); }", PREFIX + "birch")
+    sets.evaluate("location.hash = '#/cards/woodcraft/birch'")
+    expect(sets.locator("#news")).to_contain_text("This card set cannot be used. the text that was kept is damaged")
