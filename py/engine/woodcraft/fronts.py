@@ -1,0 +1,137 @@
+"""What it takes to make wanted dice of one colour out of those there are: all ways none of which takes less.
+
+Colours do not matter here either, so what is found serves every colour, every order and every pile that has as many.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from .dice import SIDES
+from .origins import Made, Splices, Splicing, Values, origins, parts_of, splices
+
+#: How many fronts are kept. One is small.
+_KEPT = 1 << 16
+
+
+class Limits(NamedTuple):
+    """What tiles and tokens allow in a turn."""
+
+    #: Saws with tiles face up, and with turned ones used again; cuts in all.
+    sawing: int
+    saws: int
+    cuts: int
+    reuse: int
+    splicing: Splicing
+
+
+class Used(NamedTuple):
+    """What working dice of one colour takes; the fields mean the same as in ``Made``."""
+
+    saws: int
+    cuts: int
+    splices: int
+    harvests: int
+    #: The dice used and how each is worked: (value, whether a tree, the way).
+    sources: tuple[tuple[int, bool, Made], ...]
+    #: How the die that a glue makes is worked, if one is made in this colour.
+    then: Made | None = None
+
+
+FREE = Used(0, 0, 0, 0, ())
+
+
+@lru_cache(_KEPT)
+def front(needs: Values, counts: Values, tree: int, limits: Limits, all_dice: bool) -> tuple[Used, ...]:
+    """What it takes to make the values of ``needs`` (sorted); ``counts[value]`` dice of a colour are there, and a tree.
+
+    With ``all_dice`` the least for every choice of dice, else the least alone.
+    """
+    if not needs:
+        return (FREE,)
+    there = tree + sum(value * count for value, count in enumerate(counts) if count)
+    dice = sum(counts) + (tree > 0)
+    if not dice or len(needs) > dice + limits.cuts or sum(needs) > there + splices(limits.splicing).most:
+        return ()
+    found: list[Used] = []
+    table = splices(limits.splicing)
+    # The highest is made of some die, perhaps together with others of the needs.
+    last = needs[-1]
+    for others, left in parts_of(needs[:-1]):
+        for value, ways in enumerate(origins((*others, last), limits.saws, limits.cuts, limits.splicing)):
+            if not ways:
+                continue
+            for harvested in (False, True):
+                if value != tree if harvested else not counts[value]:
+                    continue
+                less = counts if harvested else (*counts[:value], counts[value] - 1, *counts[value + 1 :])
+                for rest in front(left, less, 0 if harvested else tree, limits, all_dice):
+                    for made in ways:
+                        new = Used(
+                            rest.saws + made.saws,
+                            rest.cuts + made.cuts,
+                            table.both[rest.splices][made.splices],
+                            rest.harvests + harvested,
+                            (*rest.sources, (value, harvested, made)),
+                        )
+                        _keep(found, new, limits, table, all_dice)
+    return tuple(found)
+
+
+@lru_cache(_KEPT)
+def glued_front(
+    needs: Values, glued: int, parts: Values, counts: Values, tree: int, limits: Limits, all_dice: bool
+) -> tuple[Used, ...]:
+    """The same with a die more, of value ``glued``, that takes ``parts`` of this colour to be made."""
+    found: list[Used] = []
+    table = splices(limits.splicing)
+    for some, left in parts_of(needs):
+        if not some:
+            continue
+        for then in origins(some, limits.saws, limits.cuts, limits.splicing)[glued]:
+            for rest in front(tuple(sorted(left + parts)), counts, tree, limits, all_dice):
+                new = Used(
+                    rest.saws + then.saws,
+                    rest.cuts + then.cuts,
+                    table.both[rest.splices][then.splices],
+                    rest.harvests,
+                    rest.sources,
+                    then,
+                )
+                _keep(found, new, limits, table, all_dice)
+    return tuple(found)
+
+
+def _keep(found: list[Used], new: Used, limits: Limits, table: Splices, all_dice: bool) -> None:
+    """Add what is possible, unless something at hand takes no more."""
+    saws, cuts, number, harvests = new[:4]
+    if saws > limits.saws or cuts > limits.cuts or number < 0:
+        return
+    if table.tiles[number][0] + max(0, saws - limits.sawing) > limits.reuse:
+        return
+    below = table.below
+    for old in found:
+        less = old[0] <= saws and old[1] <= cuts and old[3] <= harvests and below[old[2]] >> number & 1
+        if less and (not all_dice or _dice(old) == _dice(new)):
+            return
+    worse = below[number]
+    found[:] = [
+        old
+        for old in found
+        if not (saws <= old[0] and cuts <= old[1] and harvests <= old[3] and worse >> old[2] & 1)
+        or (all_dice and _dice(old) != _dice(new))
+    ]
+    found.append(new)
+
+
+def _dice(used: Used) -> list[tuple[int, bool]]:
+    return sorted(source[:2] for source in used.sources)
+
+
+def unmatched(needs: Values, counts: Values, tree: int) -> int:
+    """How many of the needs are not there as they are."""
+    missing = 0
+    for value in range(1, SIDES + 1):
+        missing += max(0, needs.count(value) - counts[value] - (tree == value))
+    return missing

@@ -1,0 +1,215 @@
+"""Of which single dice a set of one colour can be made by sawing and splicing alone, and what that takes.
+
+Found backwards: dice that are wanted come together into the one they were sawn from, or were lower before a splice.
+Colours do not matter here, so dice are values; what is found holds for every pile and is kept.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from .dice import SIDES
+
+Values = tuple[int, ...]
+#: ("saw", value, parts) or ("splice", value, new value).
+Step = tuple[str, int, Values] | tuple[str, int, int]
+
+
+class Splicing(NamedTuple):
+    """What the splicing tiles can do for a turn."""
+
+    #: The number of each tile, what it may add, and whether it lies face up.
+    tiles: tuple[tuple[int, Values, bool], ...]
+    #: How many splices scrap allows, and how often a turned tile can be used again.
+    most: int
+    reuse: int
+
+
+class Made(NamedTuple):
+    """A way to make dice of one die."""
+
+    #: Saws needed at least, and cuts in all: every cut can be a saw of its own.
+    saws: int
+    cuts: int
+    #: The number of the set of splices.
+    splices: int
+    #: In the order in which they are done.
+    steps: tuple[Step, ...]
+    #: The dice it starts from, if there are several.
+    parts: Values = ()
+
+
+NOTHING = Made(0, 0, 0, ())
+
+
+class Splices:
+    """All sets of splices that tiles can do in a turn, by number; 0 is no splice at all.
+
+    Splices that the same tiles do have the same level. When every tile does all that is less too, as the printed ones
+    do, a level is the most of its tile, and a higher one is harder to get.
+    """
+
+    def __init__(self, splicing: Splicing) -> None:
+        tiles = [(number, adds) for number, adds, _ in splicing.tiles]
+        self._nested = all(set(adds) == set(range(1, max(adds) + 1)) for _, adds in tiles)
+        #: By what is added; 0 if no tile does it.
+        self.levels = [0] * SIDES
+        for add in range(1, SIDES):
+            most = [max(adds) for _, adds in tiles if add in adds]
+            self.levels[add] = (min(most) if self._nested else add) if most else 0
+        #: The levels of each set, sorted; by its number.
+        self.sets: list[Values] = [()]
+        #: The fewest reuse tokens it takes, and the tile of each splice.
+        self.tiles: list[tuple[int, tuple[int, ...]]] = [(0, ())]
+        self.numbers: dict[Values, int] = {(): 0}
+        every = sorted(set(self.levels) - {0})
+        for have in self.sets:
+            for level in every:
+                more = tuple(sorted((*have, level)))
+                planned = None if more in self.numbers else _matched(more, self._of_level(splicing))
+                if planned is not None:
+                    self.numbers[more] = len(self.sets)
+                    self.sets.append(more)
+                    self.tiles.append(planned)
+        #: By how much all splices of a turn can raise dice together, at most; and those of each set.
+        self.sums = [sum(levels) for levels in self.sets]
+        self.most = max(self.sums)
+        #: The set of one splice, by what is added; -1 if no tile does it.
+        self.one = [self.numbers.get((level,), -1) if level else -1 for level in self.levels]
+        #: The sets that can be done only if this one can, as bits.
+        self.below = [
+            sum(1 << number for number, many in enumerate(self.sets) if self._fewer(few, many)) for few in self.sets
+        ]
+        #: The set that two make together, -1 if they cannot both be done.
+        self.both = [[self.numbers.get(tuple(sorted(one + other)), -1) for other in self.sets] for one in self.sets]
+
+    def _of_level(self, splicing: Splicing) -> Splicing:
+        """The same with levels in place of what the tiles add."""
+        tiles = tuple((number, tuple({self.levels[add] for add in adds}), up) for number, adds, up in splicing.tiles)
+        return splicing._replace(tiles=tiles)
+
+    def _fewer(self, few: Values, many: Values) -> bool:
+        short = len(many) - len(few)
+        if short < 0:
+            return False
+        if self._nested:
+            return all(one <= other for one, other in zip(few, many[short:], strict=True))
+        return all(few.count(level) <= many.count(level) for level in few)
+
+
+@lru_cache(1 << 10)
+def splices(splicing: Splicing) -> Splices:
+    return Splices(splicing)
+
+
+@lru_cache(1 << 14)
+def _matched(levels: Values, splicing: Splicing) -> tuple[int, tuple[int, ...]] | None:
+    """How the tiles do splices of these levels: the fewest reuse tokens, and the tile of each; None if they cannot."""
+    if len(levels) > splicing.most:
+        return None
+    if not levels:
+        return 0, ()
+    best: tuple[int, tuple[int, ...]] | None = None
+    first, rest = levels[-1], levels[:-1]
+    for number, adds, up in splicing.tiles:
+        if first not in adds or (not up and not splicing.reuse):
+            continue
+        tiles = tuple((n, a, u and n != number) for n, a, u in splicing.tiles)
+        left = Splicing(tiles, splicing.most - 1, splicing.reuse - (not up))
+        found = _matched(rest, left)
+        if found is not None and (best is None or found[0] + (not up) < best[0]):
+            best = found[0] + (not up), (*found[1], number)
+    return best
+
+
+@lru_cache(1 << 14)
+def parts_of(values: Values) -> tuple[tuple[Values, Values], ...]:
+    """All ways to take some of these values: (taken, left), none twice, smaller takings first."""
+    found: set[tuple[Values, Values]] = {((), ())}
+    for value in values:
+        found = {choice for taken, left in found for choice in (((*taken, value), left), (taken, (*left, value)))}
+    return tuple(sorted(found, key=lambda choice: (len(choice[0]), choice)))
+
+
+def keep(found: list[Made], new: Made, below: list[int]) -> bool:
+    """Add a way unless one at hand takes no more; drop those it makes needless. ``below`` is of ``Splices``."""
+    saws, cuts, splices = new[:3]
+    for old in found:
+        if old[0] <= saws and old[1] <= cuts and below[old[2]] >> splices & 1:
+            return False
+    worse = below[splices]
+    found[:] = [old for old in found if not (saws <= old[0] and cuts <= old[1] and worse >> old[2] & 1)]
+    found.append(new)
+    return True
+
+
+@lru_cache(1 << 14)
+def origins(wanted: Values, saws: int, cuts: int, splicing: Splicing) -> tuple[tuple[Made, ...], ...]:
+    """How a single die can be made into all of these (sorted), by its value: the ways that take least.
+
+    At most so many saws and cuts; what is left over is left over.
+    """
+    found: list[list[Made]] = [[] for _ in range(SIDES + 1)]
+    table = splices(splicing)
+    if sum(wanted) > SIDES + table.most or (len(wanted) > 1 and not saws):
+        return tuple(map(tuple, found))
+    edge: list[tuple[int, Made]] = []
+
+    def reach(value: int, new: Made) -> None:
+        if new.saws <= saws and new.cuts <= cuts and keep(found[value], new, table.below):
+            edge.append((value, new))
+
+    if len(wanted) == 1:
+        reach(wanted[0], NOTHING)
+    else:
+        for total, ways in enumerate(_parts(wanted, saws, cuts, splicing)):
+            for made in ways:
+                for value in range(total, SIDES + 1):
+                    # What is over is a part more, so a cut more.
+                    rest = (value - total,) if value > total else ()
+                    step: Step = ("saw", value, tuple(sorted(made.parts + rest)))
+                    reach(
+                        value,
+                        Made(made.saws + 1, made.cuts - 1 + len(rest), made.splices, (step, *made.steps)),
+                    )
+    for value, made in edge:
+        if not any(made is old for old in found[value]):
+            continue  # a better one has come since
+        for before in range(1, value):
+            one = table.one[value - before]
+            both = table.both[made.splices][one] if one >= 0 else -1
+            if both >= 0:
+                step = ("splice", before, value)
+                reach(before, Made(made.saws, made.cuts, both, (step, *made.steps)))
+        for before in range(value + 1, SIDES + 1):
+            step = ("saw", before, tuple(sorted((value, before - value))))
+            reach(before, Made(made.saws + 1, made.cuts + 1, made.splices, (step, *made.steps)))
+    return tuple(map(tuple, found))
+
+
+@lru_cache(1 << 14)
+def _parts(wanted: Values, saws: int, cuts: int, splicing: Splicing) -> tuple[tuple[Made, ...], ...]:
+    """How several dice can be made into all of these, each into some: by their sum. Each of them counts as a cut."""
+    table = splices(splicing)
+    found: list[list[Made]] = [[] for _ in range(SIDES + 1)]
+    last = wanted[-1]
+    for others, left in parts_of(wanted[:-1]):
+        if not left:
+            continue
+        rests: list[tuple[Made, ...]] = [
+            tuple(made._replace(cuts=made.cuts + 1, parts=(value,)) for made in ways)
+            for value, ways in enumerate(origins(left, saws, cuts, splicing))
+        ]
+        if len(left) > 1:
+            rests = [one + more for one, more in zip(rests, _parts(left, saws, cuts, splicing), strict=True)]
+        for value, ways in enumerate(origins((*others, last), saws, cuts, splicing)):
+            for made in ways:
+                joined = table.both[made.splices]
+                for total, some in enumerate(rests[: SIDES + 1 - value], value):
+                    for rest in some:
+                        if made.saws + rest.saws >= saws or made.cuts + rest.cuts > cuts or joined[rest.splices] < 0:
+                            continue
+                        both = made.saws + rest.saws, made.cuts + 1 + rest.cuts, joined[rest.splices]
+                        keep(found[total], Made(*both, made.steps + rest.steps, (value, *rest.parts)), table.below)
+    return tuple(map(tuple, found))

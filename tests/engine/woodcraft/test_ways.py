@@ -1,0 +1,254 @@
+"""What can I make: exact and cheapest against brute force, the rulebook's examples by hand, purchases."""
+
+import random
+
+import pytest
+import wc_slow as slow
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine import BadData
+from engine.woodcraft.cards import CardSet
+from engine.woodcraft.dice import COLOURS, NAMES, names, pile
+from engine.woodcraft.ways import Purchase, Way, purchases, reachable, tools_of, ways
+
+RANGES = CardSet.standard().splicing
+
+
+def tools(sawing=0, splicing=(), gluing=0, turned=(), pots=None, **tokens):
+    """Tiles by number; ``turned`` names those that lie face down: "sawing", 1 to 3, "gluing"."""
+    turned = list(turned)
+    return {
+        "sawing": sawing,
+        "splicing": {number: RANGES[number - 1] for number in splicing},
+        "gluing": gluing,
+        "turned": {
+            "sawing": turned.count("sawing"),
+            "splicing": {number: RANGES[number - 1] for number in turned if isinstance(number, int)},
+            "gluing": turned.count("gluing"),
+        },
+        "pots": pots or {},
+        **tokens,
+    }
+
+
+def need(*dice, **tokens):
+    return {"dice": list(dice), "tokens": tokens}
+
+
+def only(dice, owned, wanted):
+    found = ways(dice, owned, wanted)
+    assert len(found) == 1
+    return found[0]
+
+
+# By hand
+
+
+def test_nothing_is_to_be_done():
+    assert only(["g3", "y1"], tools(), need("g3")) == Way((), 0, ("y1",), {})
+
+
+def test_a_saw_as_in_the_rulebook():
+    one = tools(sawing=1)
+    assert only(["g5"], one, need("g2", "g3")).steps == ("saw g5:2+3",)
+    assert only(["g5"], one, need("g4")) == Way(("saw g5:1+4",), 2, ("g1",), {})
+    assert ways(["g5"], one, need("g2", "g2")) == []
+    with_token = only(["g5"], tools(sawing=1, saw=1), need("g2", "g2"))
+    assert with_token == Way(("saw g5:1+2+2",), 5, ("g1",), {"saw": 1})
+
+
+def test_two_tiles_are_cheaper_than_a_tile_and_a_token():
+    way = only(["g5"], tools(sawing=2, saw=1), need("g1", "g1", "g3"))
+    assert way.cost == 4 and way.spent == {} and [step[:3] for step in way.steps] == ["saw", "saw"]
+    assert only(["g5"], tools(sawing=1, saw=1, reuse=1), need("g1", "g1", "g3")).spent == {"saw": 1}
+
+
+def test_a_splice_takes_scrap_and_the_tile_that_can():
+    assert only(["y2"], tools(splicing=[1, 2], scrap=1), need("y4")).steps == ("splice 2 y2:4",)
+    assert only(["y2"], tools(splicing=[1, 3], scrap=1), need("y3")).steps == ("splice 1 y2:3",)
+    assert ways(["y2"], tools(splicing=[1, 2], scrap=1), need("y5")) == []
+    assert len(only(["y2"], tools(splicing=[1, 2], scrap=2), need("y5")).steps) == 2
+    assert ways(["y2"], tools(splicing=[1, 2], scrap=2), need("y5", scrap=1)) == []
+    assert ways(["y6"], tools(splicing=[3], scrap=1), need("g6")) == []
+
+
+def test_a_glue_makes_a_die_of_either_colour():
+    owned = tools(gluing=1, glue=1)
+    assert only(["g2", "y3"], owned, need("y5")) == Way(("glue g2+y3:y5",), 5, (), {"glue": 1})
+    assert only(["g2", "y3"], owned, need("g5")).cost == 7, "a surcharge is lost"
+    assert ways(["g3", "y4"], owned, need("y6")) == []
+    assert ways(["g2", "y3"], tools(glue=1), need("y5")) == ways(["g2", "y3"], tools(gluing=1), need("y5")) == []
+
+
+def test_glue_then_saw_and_saw_then_glue():
+    assert only(["y2", "g3"], tools(sawing=1, gluing=1, glue=1), need("y2", "y3")).steps == (
+        "glue g3+y2:y5",
+        "saw y5:2+3",
+    )
+    both = only(["y4", "b2"], tools(sawing=1, gluing=1, glue=1), need("y1", "b5"))
+    assert both.steps == ("saw y4:1+3", "glue y3+b2:b5")
+
+
+def test_a_splice_may_have_to_come_before_the_saw():
+    way = only(["g3"], tools(sawing=1, splicing=[3], scrap=1), need("g3", "g3"))
+    assert way.steps == ("splice 3 g3:6", "saw g6:3+3"), "even though the pile holds one of them already"
+
+
+def test_a_turned_tile_takes_a_reuse_token():
+    owned = tools(turned=["sawing", 2, "gluing"], scrap=1, glue=1, reuse=1)
+    assert only(["g5"], owned, need("g4")).steps == ("reuse sawing", "saw g5:1+4")
+    assert only(["g4"], owned, need("g6")).steps == ("reuse splicing_2", "splice 2 g4:6")
+    assert only(["g2", "g4"], owned, need("g6")).cost == 8
+    assert only(["g2", "g4"], tools(turned=["gluing"], glue=1, reuse=1), need("g6")).steps[0] == "reuse gluing"
+    assert ways(["g5"], tools(reuse=3), need("g4")) == [], "there is no tile to use again"
+
+
+def test_a_tile_can_be_used_again_in_the_same_way():
+    way = only(["g6"], tools(sawing=1, reuse=1), need("g1", "g2", "g3"))
+    assert way.steps[1] == "reuse sawing" and way.cost == 8 and way.spent == {"reuse": 1}
+    twice = only(["g1", "g1", "g1"], tools(gluing=1, glue=2, reuse=1), need("g3"))
+    assert twice.steps == ("glue g1+g1:g2", "reuse gluing", "glue g1+g2:g3")
+
+
+def test_a_tree_is_harvested_when_the_pile_does_not_do():
+    owned = tools(pots={"green": "g4", "yellow": None})
+    assert only([], owned, need("g4")).steps == ("harvest green",)
+    assert only(["g4"], owned, need("g4")).steps == ()
+    assert only(["g4"], owned, need("g4", "g4")).steps == ("harvest green",)
+    with pytest.raises(BadData):
+        ways([], tools(pots={"green": "y4"}), need("g4"))
+
+
+def test_tokens_of_an_order_are_left_after_the_work():
+    assert ways(["y1", "y2"], tools(), "E01") == []
+    assert only(["y1", "y2"], tools(scrap=1), "E01").steps == ()
+    assert ways(["y1", "y1"], tools(splicing=[1], scrap=1), "E01") == []
+    assert only(["y1", "y1"], tools(splicing=[1], scrap=2), "E01").spent == {"scrap": 1}
+    order = CardSet.standard().orders["E01"]
+    assert ways(["y1", "y2"], tools(scrap=1), order) == ways([6, 7], tools(scrap=1), "E01")
+    with pytest.raises(BadData):
+        ways([], tools(), "E99")
+
+
+def test_several_ways_leave_different_dice():
+    found = ways(["g5", "g6", "g1"], tools(sawing=1), need("g4"), limit=9)
+    assert [way.left for way in found] == [("g1", "g1", "g6"), ("g1", "g2", "g5")]
+    assert ways(["g5", "g6", "g1"], tools(sawing=1), need("g4"), limit=1) == found[:1]
+
+
+def test_splicing_may_be_given_without_numbers():
+    plain = {"splicing": [(1,), (1, 2, 3, 4)], "turned": {"splicing": [(1, 2)]}, "scrap": 1}
+    assert only(["g1"], plain, need("g5")).steps == ("splice 3 g1:5",)
+    strange = {"splicing": [(2,), (2,)], "scrap": 2}
+    assert only(["g1"], strange, need("g5")).steps == ("splice 1 g1:3", "splice 2 g3:5")
+    assert ways(["g1"], strange, need("g4")) == []
+
+
+def test_the_tools_of_a_player_in_a_view():
+    player = {
+        "tiles": [
+            {"id": "sawing_1", "up": True},
+            {"id": "sawing_2", "up": False},
+            {"id": "splicing_1", "up": True},
+            {"id": "splicing_2", "up": False},
+            {"id": "gluing", "up": True},
+        ],
+        "pots": {"green": "g1", "yellow": None},
+        "saw": 1,
+        "scrap": 2,
+        "glue": 3,
+        "reuse": 4,
+        "blueberry": 5,
+    }
+    assert tools_of(player) == tools(
+        1, [1], 1, turned=["sawing", 2], pots={"green": "g1", "yellow": None}, saw=1, scrap=2, glue=3, reuse=4
+    )
+
+
+# Purchases
+
+
+def test_a_purchase_that_makes_an_order_reachable():
+    found = purchases(["y1"], tools(sawing=1), need("y1", "y3"), yard=["g4", "y3", "y5", "b3"])
+    assert found == [
+        Purchase("y3", 4, "yard", Way((), 0, (), {})),
+        Purchase("y5", 6, "yard", Way(("saw y5:2+3",), 2, ("y2",), {})),
+        Purchase("y6", 7, "exchange", Way(("saw y6:3+3",), 2, ("y3",), {})),
+    ]
+    assert purchases(["y1"], tools(sawing=1), need("y1", "y3"), ["y3", "y5"], exchange=False, money=5) == found[:1]
+    assert purchases(["y1"], tools(), need("b1", "b2"), yard=["b1"]) == []
+
+
+def test_the_fewest_tokens_that_do_are_bought():
+    found = purchases(["y1", "y1"], tools(splicing=[1]), "E01", exchange=False)
+    assert [(each.what, each.price, each.where) for each in found] == [("scrap 2", 1, "material")]
+    glue = purchases(["g2", "g3"], tools(gluing=1), need("g5"), exchange=False)
+    assert [each.what for each in glue] == ["glue 1"] and glue[0].price == 0
+
+
+# Against brute force
+
+
+@st.composite
+def workshops(draw):
+    colours = draw(st.integers(1, 3))
+    dice = draw(st.lists(st.integers(0, 6 * colours - 1), min_size=1, max_size=3))
+    tiles = draw(st.lists(st.sampled_from(["up", "turned", None]), min_size=3, max_size=3))
+    gluing = draw(st.sampled_from(["up", "turned", None]))
+    owned = tools(
+        sawing=draw(st.integers(0, 2)),
+        splicing=[number for number, tile in enumerate(tiles, 1) if tile == "up"],
+        gluing=int(gluing == "up"),
+        turned=["sawing"] * draw(st.integers(0, 1))
+        + [number for number, tile in enumerate(tiles, 1) if tile == "turned"]
+        + ["gluing"] * (gluing == "turned"),
+        pots=dict.fromkeys(COLOURS) | draw(st.sampled_from([{}, {}, {"green": "g3"}, {"yellow": "y1"}])),
+        saw=draw(st.integers(0, 2)),
+        scrap=draw(st.integers(0, 2)),
+        glue=draw(st.integers(0, 2)),
+        reuse=draw(st.integers(0, 1)),
+    )
+    return names(pile(dice)), owned, draw(st.integers(0, 10**9))
+
+
+@given(workshops())
+def test_a_way_is_found_if_there_is_one_and_the_first_is_a_cheapest(workshop):
+    dice, owned, seed = workshop
+    chance = random.Random(seed)
+    costs = slow.everything(dice, owned)
+    reached = [now.dice for now in costs if now.dice]
+    for _ in range(12):
+        if chance.random() < 0.6:
+            end = chance.choice(reached)
+            wanted = chance.sample(end, chance.randint(1, min(4, len(end))))
+        else:
+            wanted = [chance.randrange(18) for _ in range(chance.randint(1, 3))]
+        tokens = {chance.choice(["saw", "scrap", "glue"]): 1} if chance.random() < 0.3 else {}
+        least = slow.cheapest(costs, wanted, tokens)
+        found = ways(dice, owned, need(*wanted, **tokens), limit=chance.choice([1, 3]))
+        assert (found[0].cost if found else None) == least
+        assert [way.cost for way in found] == sorted(way.cost for way in found)
+        for way in found:
+            now, cost = slow.replay(dice, owned, way.steps)
+            assert cost == way.cost and slow.holds(now, wanted, tokens)
+            assert tuple(names(slow.without(now.dice, *wanted))) == way.left
+            before = slow.start(dice, owned)
+            for token in ("saw", "scrap", "glue", "reuse"):
+                assert way.spent.get(token, 0) == getattr(before, token) - getattr(now, token)
+
+
+def test_every_way_to_an_order_of_the_set_can_be_played():
+    chance = random.Random(4)
+    orders = list(CardSet.standard().orders.values())
+    owned = tools(2, [1, 2], 1, saw=2, scrap=2, glue=1, reuse=0)
+    done = 0
+    for _ in range(25):
+        dice = [chance.choice(NAMES) for _ in range(7)]
+        some = chance.sample(orders, 8)
+        for order, way in zip(some, reachable(dice, owned, some), strict=True):
+            if way is not None:
+                now, cost = slow.replay(dice, owned, way.steps)
+                assert cost == way.cost and slow.holds(now, order.dice, order.tokens)
+                done += 1
+    assert done > 60
