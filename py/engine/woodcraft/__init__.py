@@ -5,6 +5,7 @@ from __future__ import annotations
 from .actions import Action, parse
 from .setup import OPTIONS, PLAYERS, settled
 from .state import Woodcraft as State
+from .ways import ways
 from .wheel import Wheel
 
 NAME = "woodcraft"
@@ -20,4 +21,5 @@ __all__ = [
     "Wheel",
     "parse",
     "settled",
+    "ways",
 ]
