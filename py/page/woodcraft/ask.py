@@ -143,7 +143,7 @@ def _tile(words: Words, view: View, hand: Hand, tile: str) -> str:
     # Those about to be gained do not count: the engine says so when the tile has been moved.
     if (about and purse["lantern"] >= cost) or hand.of("other"):
         told = words("wc.ui.other.more", what=words("wc.n.lantern", n=cost))
-        buttons.append(_button("menu other", f"{amount('lantern', cost)} {esc(words('wc.ui.other'))}", told))
+        buttons.append(_button("instead other", f"{amount('lantern', cost)} {esc(words('wc.ui.other'))}", told))
     if about:
         told = words("wc.ui.only_move.more")
         buttons.append(_button("choose", esc(words("wc.ui.only_move")), told, "quiet"))
@@ -155,7 +155,7 @@ def _tile(words: Words, view: View, hand: Hand, tile: str) -> str:
 def _bonus(words: Words, prices: View) -> str:
     cost = prices["bonus_action_lanterns"]
     told = words("wc.ui.bonus.more", what=words("wc.n.lantern", n=cost))
-    return _button("menu bonus", f"{amount('lantern', cost)} {esc(words('wc.ui.bonus'))}", told)
+    return _button("instead bonus", f"{amount('lantern', cost)} {esc(words('wc.ui.bonus'))}", told)
 
 
 def _menu(words: Words, view: View, hand: Hand) -> str:
@@ -302,7 +302,7 @@ def face(words: Words, id: str, card: View) -> str:
         ability = card["ability"]
         does = effects(words, ability["effects"]) if ability["kind"] != "none" else esc(words("wc.helper.none"))
         return (
-            f'<span class="top">{name}{amount("blueberry", card["cost"])}</span><span class="does">{does}</span>'
+            f'<span class="headline">{name}{amount("blueberry", card["cost"])}</span><span class="does">{does}</span>'
             f'<span class="makes">{sign("produce")}{effects(words, card["production"])}</span>'
         )
     return name

@@ -76,7 +76,7 @@ class Display:
             size = min(wide * 0.54, 460)
         else:
             size = min(wide - 16, 400, max(high - 420, 300))
-        size = round(size)
+        size = max(round(size), 240)  # a window may have no size for a moment
         self.part["floor"].style.setProperty("--wheel", f"{size}px")
         self.picture.resize(size, js.window.devicePixelRatio or 1)
         self.show_wheel()

@@ -6,6 +6,7 @@ from typing import Any
 
 import js
 
+import bots
 from page.ink.ornaments import wax_seal
 from page.table.markup import esc, icon
 from table.words import Words
@@ -64,7 +65,7 @@ def onward(words: Words, id: str, code: str) -> str:
         name = esc(words(text))
         return f'<button type="button" class="btn" data-do="{deed}">{icon(sign)}<span>{name}</span></button>'
 
-    review = button("review", "eye", "review.open")
+    review = button("review", "eye", "review.open") if bots.has("woodcraft") else ""
     return f"""<div class="next">
   <a class="btn primary" href="#/new">{icon("pass")}<span>{esc(words("wc.end.new"))}</span></a>
   {button("again", "rot", "end.again")}{review}

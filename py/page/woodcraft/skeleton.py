@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from page.table import markup
-from page.table.markup import button, esc, icon, tool
+from page.table.markup import button, esc, tool
 from table.words import Words
 
 from .pictured import sign, symbols
@@ -53,8 +53,6 @@ def table(words: Words) -> str:
         <div data-part="ask"></div>
         <div class="advice" data-part="advice"></div>
         <div class="deeds">
-          <button type="button" class="btn quiet take" data-do="undo">{icon("undo")}
-            <span>{esc(words("table.undo"))}</span></button>
           <button type="button" class="btn primary main" data-do="main" data-part="main"></button>
         </div>
       </div>

@@ -408,7 +408,7 @@ class TableScreen(Company, Leaves):
         self.let_bots_play()
 
     def do_hint(self, argument: str = "", event: Event = None) -> None:
-        if not bots.levels(GAME):
+        if not bots.has(GAME):
             self._refuse(self.app.words("wc.ui.no_hint"))
         elif self.phase not in STILL:  # before the person is there, a hint would tell the hand
             super().do_hint(argument, event)
