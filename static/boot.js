@@ -143,7 +143,7 @@
     const form = screen.querySelector("form");
     if (!form) return;
     form.reset();
-    form.querySelector(`[name=players][data-usual="${game}"]`).checked = true;
+    form.querySelector(`[name=players][data-usual~="${game}"]`).checked = true;
   }
 
   function show(name) {

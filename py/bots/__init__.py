@@ -21,6 +21,11 @@ def _module(game: str) -> Any:
     return import_module(_GAMES[game])
 
 
+def has(game: str) -> bool:
+    """Whether there are bots for a game; nothing of it is read."""
+    return game in _GAMES
+
+
 def levels(game: str) -> tuple[str, ...]:
     """The levels of a game's bots, from the weakest; none if it has no bots."""
     return tuple(_module(game).LEVELS) if game in _GAMES else ()

@@ -6,6 +6,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
+import bots
 from page.arrivals import when_here
 from page.begin import begin
 from page.choices import Row, check, tell, value_of
@@ -55,6 +56,16 @@ class SetupScreen:
         self._deal = Deal.of(self.game, self._seed)
         for row in self._rows:
             row.settle()
+        self._seat_bots()
+
+    def _seat_bots(self) -> None:
+        """Offer bots only where a game has some."""
+        none = not bots.has(self.game)
+        for n in SEATS:
+            seat = by_id(f"seat-{n}")
+            seat.querySelector("optgroup").disabled = none
+            if none:
+                seat.value = PERSON
 
     def open(self) -> None:
         on = self._listeners.on
