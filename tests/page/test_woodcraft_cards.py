@@ -25,7 +25,7 @@ def sets(shared_page: Page, ready: Ready) -> Page:
     page.wait_for_selector("body[data-screen=about]")
     page.evaluate(CLEAR, PREFIX)
     page.evaluate("location.hash = '#/cards/woodcraft'")
-    expect(page.locator(".sets h1")).to_have_text("Card sets")
+    expect(page.locator(".editor h1")).to_have_text("Card sets")
     return page
 
 
@@ -133,3 +133,23 @@ def test_a_set_taken_away_can_be_put_back_and_a_damaged_one_is_told(sets: Page) 
     sets.evaluate("key => { localStorage[key] = localStorage[key].replace('Birch', 'Beech'); }", PREFIX + "birch")
     sets.evaluate("location.hash = '#/cards/woodcraft/birch'")
     expect(sets.locator("#news")).to_contain_text("This card set cannot be used. the text that was kept is damaged")
+
+
+def test_a_set_of_ones_own_is_played_and_the_game_carries_it(sets: Page) -> None:
+    mine = own()
+    mine["helpers"] = json.loads(json.dumps(mine["helpers"]))
+    for card in mine["helpers"]["early"]:
+        card["title"] = "Birch " + card["title"]
+    give(sets, written(mine))
+    room(sets).get_by_role("link", name="Play with it: Birch").click()
+    sets.wait_for_selector("body[data-screen=new]")
+    expect(sets.locator("#card-set")).to_have_value("birch")
+    expect(sets.locator("#code")).to_have_value("")
+    sets.locator("#setup button[type=submit]").click()
+    sets.wait_for_selector("body[data-screen=table]")
+    expect(room(sets).get_by_text("Birch ").first).to_be_visible()
+    texts: dict[str, str] = sets.evaluate("({...localStorage})")
+    game = next(text for key, text in texts.items() if key.startswith("inkstead.game.") and '"birch"' in text)
+    record = json.loads(game.split(" ", 2)[2])["session"]["record"]
+    assert record["options"]["card_set"] == mine
+    sets.evaluate(CLEAR, "inkstead.game.")

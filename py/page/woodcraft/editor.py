@@ -75,7 +75,7 @@ class EditorScreen:
 
     def _draw(self) -> None:
         parts = self._one() if self._form else self._all()
-        self._room.replaceChildren(h("section.screen.narrow.games.sets", None, parts))
+        self._room.replaceChildren(h("section.screen.narrow.games.editor", None, parts))
         if self._form:
             self._form.show(self._app.words)
 
