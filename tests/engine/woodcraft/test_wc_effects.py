@@ -1,5 +1,7 @@
 """Each of the 26 primitives by hand: a helper whose ability it is, used once."""
 
+from pathlib import Path
+
 import pytest
 from wc_tables import TREASURER, able, able_set, asked, me, play, position, refused, texts, use
 
@@ -302,7 +304,7 @@ def test_lists_are_carried_out_from_left_to_right():
 
 
 def test_every_primitive_is_tried_here_or_is_passive():
-    source = open(__file__, encoding="utf-8").read()
+    source = Path(__file__).read_text(encoding="utf-8")
     for name in Effects(["mallet"]).ops:
         assert f'"{name}"' in source or name in ("discount", "trigger", "replace"), name
 
