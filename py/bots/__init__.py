@@ -12,7 +12,7 @@ from .base import Bot, Ranking
 __all__ = ["Bot", "Ranking", "levels", "make", "seconds"]
 
 #: The module of each game that has bots; it holds ``LEVELS``, ``SECONDS`` and ``make``. Loaded when first needed.
-_GAMES = {"cartographers": "bots.cartographers", "kingdom_builder": "bots.kingdom_builder"}
+_GAMES = {game: f"bots.{game}" for game in ("cartographers", "kingdom_builder", "woodcraft")}
 
 
 def _module(game: str) -> Any:

@@ -1,0 +1,29 @@
+"""The bots of Woodcraft, from random work to whole turns planned."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from ..base import Bot
+from .greedy import Greedy
+from .simple import Glance, Random
+
+_MAKERS: dict[str, Callable[..., Bot]] = {
+    "random": Random,
+    "easy": Glance,
+    "normal": Greedy,
+}
+
+LEVELS = tuple(_MAKERS)
+#: A decision: a turn has about three that are worth a thought, and should take about a second.
+SECONDS = 0.3
+
+
+def make(
+    level: str, seed: object = 0, *, nodes: int | None = None, clock: Callable[[], float] = time.perf_counter
+) -> Bot:
+    """A bot of one of the levels; ``nodes`` are rollouts, which only the strongest makes."""
+    if level not in _MAKERS:
+        raise KeyError(f"there is no level {level!r}")
+    return _MAKERS[level](seed, nodes=nodes, clock=clock)

@@ -1,0 +1,57 @@
+"""What the bots hope for, in points: set by judgement, and kept where games between bots bore it out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True)
+class Hopes:
+    """How much is hoped for, in points where nothing else is said. ``A turn``: for each turn still to come."""
+
+    #: A blueberry that can still be spent well, and one that hardly can.
+    blueberry: float = 0.7
+    spare: float = 0.42
+    #: How many of the turns to come end with a step on the market.
+    market: float = 0.6
+    scrap: float = 0.5
+    glue: float = 0.6
+    saw: float = 0.6
+    lantern: float = 1.8
+    reuse: float = 0.9
+    #: A die that no order asks for: a part of what it would be sold for, the best one, and each further one.
+    loose: float = 0.62
+    further: float = 0.72
+    #: A pot, a turn; how many turns of growth of a tree count.
+    pot: float = 0.3
+    grown: int = 3
+    #: One use of a tile.
+    sawing: float = 0.6
+    splicing: tuple[float, ...] = (0.35, 0.6, 0.9)
+    gluing: float = 1.6
+    #: What the cheaper sixes save, a turn.
+    sixes: float = 0.15
+    #: How many blueberries a turn can go into what an order still needs.
+    pace: float = 5.0
+    #: A purchase beside its price, a piece of material, a tile used, in blueberries.
+    errand: float = 2.0
+    material: float = 1.5
+    tile: float = 0.8
+    #: Orders that will be completed beside those there are, steps of reputation gained, a turn.
+    orders: float = 0.3
+    steps: float = 0.5
+    #: Of an order, what is beside its printed reward and cost: how much is left of it after all.
+    order: float = 1.0
+    #: A production of a helper, so often a turn; an ability of once a turn is used so often.
+    production: float = 0.12
+    ability: float = 0.45
+    #: An action that a card gives, a tool, an order taken, a room nearer to one that lets produce.
+    action: float = 3.0
+    tool: float = 2.6
+    taken: float = 2.0
+    filled: float = 0.1
+
+
+PLAIN = Hopes()
+#: What the easy bot sees: money and what is printed.
+SHORT = replace(PLAIN, steps=0.0)

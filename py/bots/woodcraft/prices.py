@@ -1,0 +1,182 @@
+"""What lists of effects are worth to a seat, in points, whatever card set they come from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.woodcraft.book import ONCE_PER_TURN, PERMANENT, Effect
+from engine.woodcraft.dice import SIDES
+from engine.woodcraft.effects import counted
+from engine.woodcraft.seats import Seat
+from engine.woodcraft.state import Woodcraft
+
+from .hopes import Hopes
+
+#: How often a turn something happens that helpers answer or that they make cheaper.
+EVENTS = {
+    "splice": 0.2,
+    "saw_tile": 0.3,
+    "harvest": 0.25,
+    "complete_order": 0.55,
+    "reputation_step": 0.9,
+    "gain_lantern": 0.15,
+    "sell_die": 0.25,
+    "buy_die": 0.9,
+    "place_helper": 0.25,
+    "improve": 0.3,
+    "second_order": 0.15,
+    "market": 0.75,
+}
+#: How many more there will be of what contracts count, a turn.
+GROWTH = {
+    "pot": 0.1,
+    "gluing_tile": 0.05,
+    "sawing_tile": 0.1,
+    "splicing_tile": 0.1,
+    "helper": 0.25,
+    "tool": 0.25,
+    "completed_order": 0.5,
+    "market_step": 0.6,
+    "blueberry_income_step": 0.3,
+    "die_value_6": 0.02,
+}
+#: What working wood is worth beside a die sold for it.
+_WORK = {"modify_die": 0.5, "recolor_die": 0.6, "split_die": 0.6, "glue_dice": 2.2, "plant": 1.6, "swap_tokens": 0.2}
+
+
+class Prices:
+    """Prices at one moment of a game for one seat."""
+
+    def __init__(self, state: Woodcraft, number: int, hopes: Hopes) -> None:
+        self._state = state
+        self._book = book = state.book
+        self._seat = seat = state.seats[number]
+        self._hopes = hopes
+        self.turns = turns = state.rounds - state.round + (state.phase == "setup")
+        after: list[int] = book.rounds["income_after"][str(state.players)]
+        coming = [phase for phase in after if phase >= state.round]
+        #: Income phases to come, and those that are followed by turns; turns until the next one.
+        self.phases = len(coming)
+        self.earlier = sum(phase < state.rounds for phase in coming)
+        self.until = (coming[0] - state.round if coming else 0) + (state.phase == "setup")
+        late = min(1.0, turns / 3)
+        self.blueberry = 0.1 + (hopes.blueberry - 0.1) * min(1.0, (turns + 1) / 3)
+        self.spare = 0.1 + (hopes.spare - 0.1) * min(1.0, turns / 4)
+        self.units = {
+            "points": 1.0,
+            "blueberry": self.blueberry,
+            "scrap": 0.1 + hopes.scrap * late,
+            "glue": 0.1 + hopes.glue * late,
+            "saw": 0.1 + hopes.saw * late,
+            "lantern": hopes.lantern * min(1.0, (turns + 0.3) / 3),
+            "reuse": hopes.reuse * min(1.0, (turns + 0.2) / 3),
+        }
+        #: Orders that will have been completed at the end, about, and what a step of reputation is worth.
+        completed = len(seat.completed) + 0.7 * len(seat.orders) + 0.6 * len(seat.hand) + hopes.orders * turns
+        steps = len(book.per_order) - 1
+        self.steps = {
+            "blueberry": self.blueberry * self.earlier + 0.1 * (self.phases - self.earlier) + 0.25 * late,
+            "walnut": self.phases + 0.4 * late,
+            "reputation": completed * book.per_order[-1] / steps + 0.35 * late,
+        }
+        self.tool = hopes.tool * min(1.0, (turns + 1) / 5) + 0.5
+        self._lists: dict[int, float] = {}
+        self._helpers: dict[str, float] = {}
+
+    def list(self, which: int) -> float:
+        """What a list of effects is worth once."""
+        found = self._lists.get(which)
+        if found is None:
+            # Helpers may let each other produce.
+            self._lists[which] = 0.0
+            found = 0.0
+            for effect in self._book.lists[which]:
+                found += float(self._effect(effect))
+            self._lists[which] = found
+        return found
+
+    def die(self, which: int) -> float:
+        """A die that comes into the pile."""
+        if not self.turns:
+            return 0.1 * (which % SIDES + 1)
+        return 0.8 * self.blueberry * self._book.price[which] * min(1.0, self.turns / 3) + 0.1
+
+    def _effect(self, effect: Effect) -> Any:
+        hopes = self._hopes
+        few = min(1.0, self.turns / 2)
+        match effect:
+            case ("gain", amounts):
+                return sum([amount * self.units[token] for token, amount in amounts])
+            case ("lose", points):
+                return -float(points)
+            case ("gain_die", dice):
+                return max(map(self.die, dice), default=0.0)
+            case ("advance", track, by):
+                return by * self.steps[track]
+            case ("retreat", track, by):
+                return -by * self.steps[track]
+            case ("grow", _, by):
+                return 0.7 * by * self.blueberry * few
+            case ("tool", _, count):
+                return count * self.tool
+            case ("produce", count):
+                made = [self.list(self._book.helpers[one].production) for one in self._seat.rooms if one]
+                made = sorted([*made, 1.2], reverse=True)
+                return sum(made[:count]) + 0.7 * max(0, count - len(made))
+            case ("action", _, discount):
+                return hopes.action * min(1.0, (self.turns + 1) / 3) + 0.8 * discount * self.blueberry
+            case ("take_order", count):
+                return count * hopes.taken * min(1.0, self.turns / 4)
+            case ("reset_tiles", most):
+                return 0.4 * most * few
+            case ("choose", options):
+                return max(map(self.list, options), default=0.0)
+            case ("convert", pay, which, times):
+                gain = self.list(which) - sum([amount * self.units[token] for token, amount in pay])
+                return max(0.0, gain) * min(times, 2)
+            case ("sell_tokens", rates, most):
+                gains = [price * self.blueberry - self.units[token] for token, price in rates]
+                return max(0.0, *gains) * min(most, 2)
+            case ("lift_order", rows):
+                return 0.7 * rows
+            case ("score_per", per, points, most):
+                return float(min(most, points * sum([counted(self._seat, thing) for thing in per])))
+            case ("claim_contract",):
+                taken = self._seat.contracts
+                open_ones = [one for one in self._state.contracts if one not in taken]
+                return max([self.contract(one, self._seat) for one in open_ones], default=0.0)
+        return _WORK.get(effect[0], 0.0) * few
+
+    def contract(self, name: str, seat: Seat) -> float:
+        """What a claimed contract is to bring at the end."""
+        contract = self._book.contracts[name]
+        there = 0.0
+        for thing in contract.per:
+            there += counted(seat, thing) + GROWTH[thing] * self.turns
+        return min(float(contract.most), contract.points * there)
+
+    def helper(self, name: str) -> float:
+        """What a helper in a room is still to bring: productions, and what it can do."""
+        found = self._helpers.get(name)
+        if found is None:
+            card, turns = self._book.helpers[name], self.turns
+            found = self._hopes.production * turns * self.list(card.production)
+            if card.kind == ONCE_PER_TURN:
+                found += self._hopes.ability * turns * self.list(card.ability)
+            elif card.kind == PERMANENT:
+                found += sum([float(self._power(effect)) for effect in self._book.lists[card.ability]]) * turns
+            self._helpers[name] = found
+        return found
+
+    def _power(self, effect: Effect) -> Any:
+        match effect:
+            case ("discount", on, by, values):
+                often = EVENTS.get(on, 0.2)
+                return float(by * self.blueberry * often * (0.6 if values else 1.0))
+            case ("trigger", on, which, limited):
+                often = EVENTS.get(on, 0.2)
+                return self.list(which) * (min(often, 0.5) if limited else often)
+            case ("replace", _, value):
+                return 0.12 * max(0.0, value - 4.0)
+        return 0.0
+

@@ -1,0 +1,61 @@
+"""The bots that hardly think."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine import Chance, State
+from engine.woodcraft.actions import END, MARKET
+from engine.woodcraft.state import Woodcraft
+
+from ..base import Bot, Ranking
+from .hopes import SHORT
+from .outlook import Outlook
+from .sprouts import after, answered
+from .works import completions
+
+#: Of what may be done the easy bot notices so much.
+GLANCES = 3
+
+
+def chance_of(bot: Bot, state: State, seat: int) -> Chance:
+    """Randomness that belongs to a decision: the same bot decides the same in the same place."""
+    return Chance.of(f"{bot.seed} {seat} {moment(state, seat)}", stream="bots woodcraft")
+
+
+def moment(state: State, seat: int) -> int:
+    """How many decisions a seat has made; what others kept in secret is not to be counted."""
+    assert isinstance(state, Woodcraft)
+    return sum([event[0] == "act" and event[1] == seat for event in state.events])
+
+
+class Random(Bot):
+    """Any legal action."""
+
+    def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
+        assert isinstance(state, Woodcraft)
+        action = chance_of(self, state, seat).pick(state.actions())
+        yield 1.0, [(action, float(state.scores()[seat]))]
+
+
+class Glance(Bot):
+    """Completes what it can; of all else it notices some things only, and takes the one that looks best."""
+
+    def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
+        assert isinstance(state, Woodcraft)
+        outlook = Outlook(state, seat, SHORT)
+        if not state.tasks:
+            found = completions(state, outlook)
+            if found:
+                yield 1.0, [(found[0][1], found[0][0])]
+                return
+        chance = chance_of(self, state, seat)
+        actions = [action for action in state.actions() if state.tasks or action.verb not in _WORK]
+        chance.shuffle(actions)
+        noticed = sorted(actions[:GLANCES] + [action for action in actions[GLANCES:] if action in (END, MARKET)])
+        ranking = [(action, answered(after(state, action, seat), outlook, 0)[0]) for action in noticed]
+        ranking.sort(key=lambda one: -one[1])
+        yield 1.0, ranking
+
+
+_WORK = ("saw", "splice", "glue", "harvest", "reuse")

@@ -1,0 +1,106 @@
+"""Positions tried out within a turn: light copies in which nothing hidden is ever turned up."""
+
+from __future__ import annotations
+
+from engine.woodcraft import trades
+from engine.woodcraft.actions import END, MARKET, Action, tool
+from engine.woodcraft.state import Woodcraft
+
+from .outlook import Outlook
+
+#: What would be rolled or dealt is passed over: a bot counts on what lies open.
+_PASSED = ("roll", "refill")
+
+
+def sprout(state: Woodcraft, number: int) -> Woodcraft:
+    """A copy to be played on by one seat alone, without a log; the decks are shared, so nothing may be drawn."""
+    new = Woodcraft.__new__(Woodcraft)
+    new.__dict__.update(state.__dict__)
+    new.seats = list(state.seats)
+    new.seats[number] = state.seats[number].copy()
+    new.yard = state.yard.copy()
+    new.orders = state.orders.copy()
+    new.helpers = state.helpers.copy()
+    new.contracts = state.contracts.copy()
+    new.claims = state.claims.copy()
+    new.taken = state.taken.copy()
+    new.reached = [there.copy() for there in state.reached]
+    new.tasks = state.tasks.copy()
+    new.events = []
+    new.guessed = True
+    return new
+
+
+def after(state: Woodcraft, action: Action, number: int) -> Woodcraft:
+    """What an action leads to."""
+    then = sprout(state, number)
+    if state.phase != "turn" or action in (END, MARKET) or state.tasks and state.tasks[0][0] == "next":
+        # The others' turns or the income may follow.
+        then.seats = [seat.copy() for seat in state.seats]
+    then.do(action)
+    pass_over(then)
+    return then
+
+
+def begun(state: Woodcraft, name: str, number: int) -> Woodcraft:
+    """What an action of the wheel asks first, if it came for nothing."""
+    then = sprout(state, number)
+    then._legal = then._sorted = None
+    trades.begin(then, number, name, "action")
+    then.settle()
+    pass_over(then)
+    return then
+
+
+def pass_over(state: Woodcraft) -> None:
+    while state.due in _PASSED:
+        state.due = ""
+        state.tasks.pop()
+        state.settle()
+
+
+def choices(state: Woodcraft) -> list[Action]:
+    """The answers to an open question that differ: of tools one that is new beside its neighbours for each space."""
+    found = state.legal()
+    if state.tasks and state.tasks[-1][0] == "tool":
+        return _tools(state, found)
+    return found
+
+
+def _tools(state: Woodcraft, found: list[Action]) -> list[Action]:
+    book, seat = state.book, state.seats[state.tasks[-1][1]]
+    kinds = list(dict.fromkeys(action.args[0] for action in found if action.verb == "tool"))
+    there = [seat.attic.count(book.tool_of[kind]) for kind in kinds]
+    kinds = [kind for _, kind in sorted(zip(there, kinds, strict=True))]
+    chosen = []
+    for space in dict.fromkeys(action.args[1] for action in found if action.verb == "tool"):
+        beside = {seat.attic[other] for other, _ in book.attic[book.space_of[space]].edges}
+        best = next((kind for kind in kinds if book.tool_of[kind] not in beside), kinds[0])
+        chosen.append(tool(best, space))
+    return chosen + [action for action in found if action.verb != "tool"]
+
+
+def answered(state: Woodcraft, outlook: Outlook, depth: int = 1) -> tuple[float, Woodcraft]:
+    """The position when the seat has answered all it is asked in the way that looks best, and its value.
+
+    ``depth``: so many questions that follow are answered for each answer before they are compared.
+    """
+    number = outlook.number
+    while state.tasks and state.actor == number:
+        additive = state.tasks[-1][0] in _ADDITIVE
+        best = None
+        for action in choices(state):
+            then = after(state, action, number)
+            if depth and not additive and then.tasks and then.actor == number:
+                value, then = answered(then, outlook, depth - 1)
+            else:
+                value = outlook.value(then)
+            if best is None or value > best[0]:
+                best = value, then
+        assert best is not None
+        state = best[1]
+    return outlook.value(state), state
+
+
+#: Questions whose answers hardly change what those after them are worth.
+_ADDITIVE = ("buy_materials", "sell_tokens", "reset")

@@ -1,0 +1,81 @@
+"""Orders that can be completed now, with all the work it takes first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.woodcraft import actions
+from engine.woodcraft.actions import Action
+from engine.woodcraft.book import Book
+from engine.woodcraft.dice import COLOURS
+from engine.woodcraft.free import ready
+from engine.woodcraft.seats import Seat
+from engine.woodcraft.state import Woodcraft
+from engine.woodcraft.ways import ways
+
+from .outlook import Outlook
+from .sprouts import after, answered
+
+_KEPT = 5000
+_known: dict[tuple[Any, ...], tuple[str, ...] | None] = {}
+
+
+def way(book: Book, seat: Seat, order: str) -> tuple[str, ...] | None:
+    """The cheapest steps after which an order can be completed; None if it cannot be."""
+    card = book.orders[order]
+    if ready(seat, card):
+        return ()
+    if len(seat.pile) + sum(tree >= 0 for tree in seat.pots) == 0:
+        return None
+    key = (
+        card.dice, card.tokens, tuple(seat.pile), seat.owned, seat.sawing_up, seat.splicing_up, seat.gluing_up,
+        seat.saw, seat.scrap, seat.glue, seat.reuse, tuple(seat.pots), book.ranges,
+    )  # fmt: skip
+    if key not in _known:
+        if len(_known) > _KEPT:
+            _known.clear()
+        found = ways(seat.pile, tools_of(book, seat), {"dice": card.dice, "tokens": dict(card.tokens)})
+        _known[key] = found[0].steps if found else None
+    return _known[key]
+
+
+def tools_of(book: Book, seat: Seat) -> dict[str, Any]:
+    """Tiles and tokens of a seat as ``ways`` takes them."""
+    up, down = seat.splicing_up, seat.splicing & ~seat.splicing_up
+    return {
+        "sawing": seat.sawing_up,
+        "splicing": {tile + 1: book.ranges[tile] for tile in range(3) if up >> tile & 1},
+        "gluing": seat.gluing_up,
+        "turned": {
+            "sawing": seat.sawing - seat.sawing_up,
+            "splicing": {tile + 1: book.ranges[tile] for tile in range(3) if down >> tile & 1},
+            "gluing": (seat.owned >> 6 & 1) - seat.gluing_up,
+        },
+        "saw": seat.saw,
+        "scrap": seat.scrap,
+        "glue": seat.glue,
+        "reuse": seat.reuse,
+        "pots": {COLOURS[pot]: tree if tree >= 0 else None for pot, tree in enumerate(seat.pots)},
+    }
+
+
+def completions(state: Woodcraft, outlook: Outlook) -> list[tuple[float, Action, Woodcraft]]:
+    """Every order that can be completed now: (value then, what to do first, the position then), best first."""
+    number = outlook.number
+    found = []
+    for order, _ in state.seats[number].orders:
+        steps = way(state.book, state.seats[number], order)
+        if steps is None:
+            continue
+        plan = [*map(actions.parse, steps), actions.word("complete", order)]
+        then = state
+        for action in plan:
+            if then.actor != number or then.refusal(action):
+                break
+            then = after(then, action, number)
+            if then.tasks:
+                then = answered(then, outlook)[1]
+        else:
+            found.append((outlook.value(then), plan[0], then))
+    found.sort(key=lambda one: (-one[0], one[1]))
+    return found

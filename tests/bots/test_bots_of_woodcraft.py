@@ -1,0 +1,216 @@
+"""The bots of Woodcraft: legal, honest, thrifty with orders, and each level stronger than the one below."""
+
+import json
+from functools import cache
+from statistics import mean
+
+import pytest
+
+import bots
+import engine
+from bots.thinker import Thinker
+from bots.woodcraft.hopes import PLAIN
+from bots.woodcraft.outlook import Outlook
+from bots.woodcraft.shortfall import shortfall
+from bots.woodcraft.sprouts import after, choices
+from bots.woodcraft.works import completions, tools_of, way
+from engine import Chance
+from engine.woodcraft.ways import ways
+
+GAME = "woodcraft"
+LEVELS = bots.levels(GAME)
+NODES = 3
+SEATS = (1, 2, 3, 4)
+
+
+def make(level, seed=0, nodes=NODES, **more):
+    return bots.make(GAME, level, seed, nodes=nodes, **more)
+
+
+def position(seed, moves, players=2):
+    """A position after some decisions of the easy bot, which gets further than random ones."""
+    return _position(seed, moves, players).copy()
+
+
+@cache
+def _position(seed, moves, players):
+    state = engine.new(GAME, players, seed)
+    for _ in range(moves):
+        state.play(make("easy", seed).choose(state, state.actor))
+    return state
+
+
+def match(one, other, deals, players=2):
+    """What the first level wins of these deals, seats alternating, and the points it gets more than each other."""
+    won, more = [], []
+    for deal in deals:
+        state = engine.new(GAME, players, f"match {deal}")
+        sitting = [make(other, seat) for seat in range(players)]
+        sitting[deal % players] = make(one, "one")
+        while state.actor is not None:
+            state.play(sitting[state.actor].choose(state, state.actor))
+        won.append(deal % players in state.winners())
+        scores = state.scores()
+        more.append(scores.pop(deal % players) - mean(scores))
+    return mean(won), mean(more)
+
+
+def test_every_level_is_there() -> None:
+    assert LEVELS[:3] == ("random", "easy", "normal")
+    with pytest.raises(KeyError):
+        bots.make(GAME, "divine")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("players", "moves"), tuple(zip(SEATS, (0, 9, 40, 121), strict=True)))
+def test_a_choice_is_legal_and_leaves_the_state_as_it_was(level, players, moves) -> None:
+    state = position(moves, moves, players)
+    before = state.to_json()
+    assert make(level).choose(state, state.actor) in state.actions()
+    assert state.to_json() == before
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("players", SEATS)
+def test_whole_games_are_legal(level, players) -> None:
+    state = engine.new(GAME, players, f"whole {level}")
+    bot = make(level, nodes=0)
+    while state.actor is not None:
+        state.play(bot.choose(state, state.actor))
+    again = engine.new(GAME, players, f"whole {level}")
+    for action in state.history:
+        again.play(action)
+    assert again.to_json() == state.to_json()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("moves", [3, 60])
+def test_the_same_seed_and_budget_choose_the_same(level, moves) -> None:
+    state = position("twice", moves)
+    first = list(make(level, 5).think(state, state.actor))
+    assert list(make(level, 5).think(state.copy(), state.actor)) == first
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("players", SEATS)
+@pytest.mark.parametrize("moves", [1, 26, 55])
+def test_a_choice_does_not_hang_on_what_is_hidden(level, players, moves) -> None:
+    state = position("hidden", moves, players)
+    seat = state.actor
+    redrawn = [state.determinize(seat, seed) for seed in range(3)]
+    assert len({(*guess.order_deck, *guess.helper_deck) for guess in redrawn}) == 3
+    rankings = [list(make(level).weigh(one, seat))[-1] for one in (state, *redrawn)]
+    assert all(ranking == rankings[0] for ranking in rankings)
+
+
+def test_another_seed_changes_what_the_weaker_ones_see() -> None:
+    state = position("seeds", 12)
+    for level in ("random", "easy"):
+        assert len({make(level, seed).choose(state, state.actor) for seed in range(8)}) > 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_time_at_all_is_enough_for_an_answer(level) -> None:
+    state = position("hurry", 31)
+    assert make(level, nodes=0).choose(state, state.actor) in state.actions()
+    late = iter(range(10**6))
+    bot = make(level, nodes=None, clock=lambda: float(next(late)))
+    assert bot.choose(state, state.actor, 0.5) in state.actions()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_thinker_asks_and_answers_in_json(level) -> None:
+    state = position("thinker", 33)
+    also = state.actions()[-1]
+    thinker = Thinker()
+    ask = {"state": state.to_json(), "seat": state.actor, "level": level, "seed": 1, "nodes": NODES, "also": str(also)}
+    thinker.start(json.dumps(ask))
+    answer = {"done": False}
+    while not answer["done"]:
+        answer = json.loads(thinker.step())
+    actions = {str(action) for action in state.actions()}
+    assert answer["best"] and {told[0] for told in answer["best"]} <= actions
+    if level not in ("random", "easy"):
+        assert str(also) in {told[0] for told in answer["best"]}
+
+
+@pytest.mark.parametrize("level", [level for level in LEVELS if level not in ("random", "easy")])
+@pytest.mark.parametrize(("players", "deal"), [(1, 0), (1, 1), (2, 2), (4, 3)])
+def test_no_turn_ends_with_an_order_in_reach(level, players, deal) -> None:
+    """As ``ways`` finds it, which is exact."""
+    state = engine.new(GAME, players, f"reach {deal}")
+    bot = make(level, nodes=0)
+    while (seat := state.actor) is not None:
+        action = bot.choose(state, seat)
+        if action.verb in ("end", "market"):
+            mine = state.seats[seat]
+            for order, _ in mine.orders:
+                card = state.book.orders[order]
+                need = {"dice": card.dice, "tokens": dict(card.tokens)}
+                assert not ways(mine.pile, tools_of(state.book, mine), need), (state.round, order)
+        state.play(action)
+
+
+def test_completions_are_played_to_their_end() -> None:
+    """Whatever a random workshop can complete: the steps are legal, and the order is completed after them."""
+    found = 0
+    for seed in range(40):
+        state = position(f"work {seed}", 40 + seed)
+        if state.tasks or state.actor is None:
+            continue
+        seat, outlook = state.actor, Outlook(state, state.actor, PLAIN)
+        there = completions(state, outlook)
+        reachable = [one for one, _ in state.seats[seat].orders if way(state.book, state.seats[seat], one) is not None]
+        assert len(there) == len(reachable)
+        for _, action, then in there:
+            assert state.refusal(action) is None
+            assert len(then.seats[seat].completed) == len(state.seats[seat].completed) + 1
+            found += 1
+    assert found
+
+
+@pytest.mark.parametrize(
+    ("needs", "has", "cuts", "raises", "cost", "left"),
+    [
+        ((3,), (3,), 0, 0, 0.0, ()),
+        ((3,), (5,), 1, 0, 1.0, (2,)),
+        ((3,), (5,), 0, 0, 5.0, (5,)),
+        ((3,), (2,), 0, 1, 2.5, ()),
+        ((3, 2), (5,), 1, 0, 1.0, ()),
+        ((6,), (), 1, 1, 8.0, ()),
+    ],
+)
+def test_a_shortfall_is_what_has_to_be_bought_or_worked(needs, has, cuts, raises, cost, left) -> None:
+    assert shortfall(needs, has, cuts, raises, 1.0, 1.5, 2.0) == (cost, left)
+
+
+def test_trying_out_changes_nothing() -> None:
+    for players, moves in ((1, 20), (2, 44), (3, 90)):
+        state = position("trying", moves, players)
+        before, seat = state.to_json(), state.actor
+        for action in choices(state):
+            then = after(state, action, seat)
+            while then.actor == seat:
+                then = after(then, Chance.of(moves).pick(then.actions()), seat)
+        assert state.to_json() == before
+
+
+def test_points_are_those_of_the_end() -> None:
+    """The worth of a position is about what comes of it."""
+    gaps = []
+    for seed in range(6):
+        state = engine.new(GAME, 1, f"end {seed}")
+        bot, told = make("normal"), []
+        while state.actor is not None:
+            told.append((state.round, Outlook(state, 0, PLAIN).value(state)))
+            state.play(bot.choose(state, 0))
+        gaps += [value - state.scores()[0] for number, value in told if number == 14]
+    assert abs(mean(gaps)) < 8
+
+
+def test_easy_beats_random() -> None:
+    assert match("easy", "random", range(8))[0] >= 0.75
+
+
+def test_normal_beats_easy() -> None:
+    assert match("normal", "easy", range(8))[0] >= 0.75
