@@ -68,7 +68,9 @@ def test_a_copy_is_edited_field_by_field_and_saved(sets: Page, axe: Callable[[Pa
         "Not yet right: helpers.early[3] (HE04): cost: expected a whole number from 0 to 30, found 'x'"
     )
     expect(save).to_be_disabled()
+    expect(cost).to_have_attribute("aria-invalid", "true")
     cost.fill("7")
+    expect(cost).not_to_have_attribute("aria-invalid", "true")
     room(sets).get_by_label("Title").fill("Scrivener")
     expect(sets.locator("#set-wrong")).to_have_text("Not saved yet")
     expect(sets.locator("#set-says")).to_contain_text("Helper: Scrivener. Costs 7 blueberries.")

@@ -98,18 +98,24 @@ def test_a_contract_is_changed_by_its_fields():
         ("orders.early", "E05", {"row": "9"}, "orders.early[4] (E05): row: expected a whole number from 1 to 5, found"),
         ("orders.early", "E05", {"row": ""}, "orders.early[4] (E05): row: expected a whole number from 1 to 5, found"),
         ("orders.early", "E05", {"dice": "g7"}, "orders.early[4] (E05): need.dice[0]: expected a die: g, y or b"),
+        ("orders.early", "E05", {"need__glue": "x"}, "orders.early[4] (E05): need.tokens.glue: expected a whole"),
         ("orders.early", "E05", {"reward__scrap": "two"}, "orders.early[4] (E05): reward[0].scrap: expected a whole"),
+        ("orders.early", "E05", {"reward__more": '{"op": 1}'}, "orders.early[4] (E05): reward[1].op: expected one of"),
         ("helpers.late", "HL09", {"cost": "-1"}, "helpers.late[8] (HL09): cost: expected a whole number from 0 to 30"),
         ("helpers.late", "HL09", {"ability": "[{"}, "helpers.late[8] (HL09): ability: line 1, column 3:"),
         ("helpers.late", "HL09", {"production__more": "x"}, "helpers.late[8] (HL09): production: line 1, column 1:"),
         ("helpers.late", "HL09", {"ability": '{"op": "hop"}'}, "helpers.late[8] (HL09): ability.effects[0].op: exp"),
         ("public_contracts", "P1", {"title": " "}, "public_contracts[0] (P1): title: expected a line of 1 to 40"),
+        ("public_contracts", "P1", {"max": "0"}, "public_contracts[0] (P1): score.max: expected a whole number"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_named(deck, id, fields, message):
     one = draft()
     typed(one, deck, id, **fields)
     assert one.wrong.startswith(message) and one.changed
+    place = place_of(one, deck, id)
+    assert one.wrong_field(deck, place) == next(iter(fields)).replace("__", ".")
+    assert one.wrong_field(deck, place + 1) == ""
 
 
 def test_a_text_that_cannot_be_read_is_kept_until_it_can():

@@ -144,7 +144,7 @@ class EditorScreen:
         assert self._form is not None
         title = words("wc.set.edit.label", title=self._form.draft.document["title"])
         return [h("h1", {"tabindex": "-1"}, title), self._news(), self._form.nodes(words),
-                h("div.go", None, back, save)]
+                h("div.go", None, h("p.rule", {"id": "set-wrong", "role": "status"}), back, save)]
 
     # --- what is done -----------------------------------------------------------------------------
 

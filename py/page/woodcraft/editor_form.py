@@ -32,7 +32,6 @@ class Form:
               h("div", {"id": "set-which"})),
             h("div", {"id": "set-fields"}),
             h("p.rule", {"id": "set-says"}),
-            h("p.rule", {"id": "set-wrong", "role": "status"}),
         )
 
     def show(self, words: Words) -> None:
@@ -118,8 +117,24 @@ class Form:
         line.textContent = words("wc.set.bad", why=wrong) if wrong else words(
             "wc.set.changed" if self.draft.changed else "wc.set.right"
         )
+        self._mark(wrong)
         by_id("set-save").disabled = bool(wrong) or not self.draft.changed
         by_id("set-says").textContent = "" if wrong or self.deck == BOARDS else self._reads(words)
+
+    def _mark(self, wrong: str) -> None:
+        """Show which field the mistake is in, if it is one of those on show."""
+        field = ""
+        if wrong and self.deck != BOARDS and self.draft.cards(self.deck):
+            field = self.draft.wrong_field(self.deck, self.place)
+        elif wrong and wrong.partition(":")[0].partition(".")[0].partition("[")[0] == self.section:
+            field = "json"
+        for node in document.querySelectorAll("#set-fields [name]"):
+            if node.name == "field-" + field:
+                node.setAttribute("aria-invalid", "true")
+                node.setAttribute("aria-describedby", "set-wrong")
+            else:
+                node.removeAttribute("aria-invalid")
+                node.removeAttribute("aria-describedby")
 
     def _reads(self, words: Words) -> str:
         cards = self.draft.cards(self.deck)

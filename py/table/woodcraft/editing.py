@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,7 +12,7 @@ from engine.woodcraft import schema
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.vocabulary import COUNTED, KINDS, MATERIALS, STOCK
 
-from .sets import Document, parse
+from .sets import Document, in_order, parse
 
 Card = dict[str, Any]
 #: What a form holds: texts, and True or False for boxes.
@@ -53,6 +54,29 @@ class Draft:
         except BadData as bad:
             return bad.message
         return ""
+
+    def wrong_field(self, deck: str, place: int) -> str:
+        """The field of a card's form that ``wrong`` speaks of, "" if it is none of this card's."""
+        card = self.cards(deck)[place]
+        start, _, rest = self.wrong.partition(": ")
+        where = rest.partition(": ")[0]
+        if not re.fullmatch(rf"{re.escape(deck)}\[{place}\]( \(\w+\))?", start):
+            return ""
+        name, _, inner = where.partition(".")
+        known = fields_of(deck, card) if (deck, place) not in self._unread else self._unread[deck, place][0]
+        head = re.match(r"\w*", name)
+        stem = head[0] if head else ""
+        if stem == "need":
+            inner = inner.removeprefix("tokens.")
+            return "dice" if inner.startswith("dice") else f"need.{inner}" if f"need.{inner}" in known else "dice"
+        if stem in ("reward", "production"):
+            plain = name == stem + "[0]" and f"{stem}.{inner}" in known and bool(known[f"{stem}.{inner}"])
+            return f"{stem}.{inner}" if plain else f"{stem}.more"
+        if stem == "score":
+            return inner if inner in known else ""
+        if stem == "designed":
+            return "printed"
+        return stem if stem in known else ""
 
     def saved(self, document: Document) -> None:
         """It has been kept, as this version."""
@@ -114,7 +138,7 @@ class Draft:
 
     def section(self, name: str) -> str:
         unread = self._unread.get((name, 0))
-        return str(unread[0]["json"]) if unread else _pretty(self.document[name])
+        return str(unread[0]["json"]) if unread else _pretty(in_order(self.document[name], False))
 
     def write_section(self, name: str, text: str) -> None:
         self._unread.pop((name, 0), None)
@@ -240,7 +264,7 @@ def _lines(effects: list[Any]) -> str:
     """An effect a line."""
     if not effects:
         return ""
-    return "[" + ",\n ".join(_text(effect) for effect in effects) + "]"
+    return "[" + ",\n ".join(_text(effect) for effect in in_order(effects, False)) + "]"
 
 
 def _pretty(value: Any) -> str:

@@ -172,7 +172,7 @@ def _once(pairs: list[tuple[str, Any]]) -> Document:
 
 def written(document: Document) -> str:
     """A set as the text of a file: a card a line, so that it can be read and compared."""
-    return _lines(_in_order(document), 0) + "\n"
+    return _lines(in_order(document), 0) + "\n"
 
 
 def file_name(document: Document) -> str:
@@ -184,17 +184,20 @@ _FIRST = ("id", "op", "title", "quadrant", "at", "row", "cost", "need", "ability
 _LAST = ("designed",)
 
 
-def _in_order(value: Any, top: bool = True) -> Any:
-    """The same with its fields in the order in which people read them; kept sets have them by the alphabet."""
+def in_order(value: Any, top: bool = True) -> Any:
+    """The same with its fields in the order in which people read them; kept sets have them by the alphabet.
+
+    ``top``: it is a whole set.
+    """
     if isinstance(value, list):
-        return [_in_order(inside, False) for inside in value]
+        return [in_order(inside, False) for inside in value]
     if not isinstance(value, dict):
         return value
     first = list(STANDARD) if top else _FIRST
     found = [key for key in first if key in value]
     found += [key for key in value if key not in first and (top or key not in _LAST)]
     found += [key for key in value if key not in found]
-    return {key: _in_order(value[key], False) for key in found}
+    return {key: in_order(value[key], False) for key in found}
 
 
 def _lines(value: Any, depth: int) -> str:
