@@ -1,15 +1,17 @@
 """The panels beside the board of Kingdom Builder: every number is the view's, every word exists in five languages."""
 
 import re
+from pathlib import Path
 
 import pytest
 from html_tree import parse
 from kingdom_sittings import NAMES, played
 from sittings import ROOT, words
 
+from engine.kingdom_builder import builders
 from engine.kingdom_builder.builders import RULES
 from engine.kingdom_builder.locations import KINDS
-from page.kingdom_builder import panels, says, skeleton
+from page.kingdom_builder import panels, rules, says, skeleton
 from page.kingdom_builder.layout import FINGER, SIZE, Layout, fit
 from table.kingdom_builder.hand import Hand
 from table.words import LANGUAGES, Words
@@ -98,12 +100,23 @@ def test_cards_pay_what_the_view_says_and_by_its_reading():
             )
             assert paid == worth["amount"]
     view, _ = looking(GAMES[0], 0)
-    official = {slug: panels.rule_id(view, slug) for slug in RULES}
+    official = {slug: rules.of_card(view, slug) for slug in RULES}
     assert set(official.values()) == {f"kb.card.{slug}.rule" for slug in RULES}
     readings = {"hermits": "less_one", "workers": "castles", "merchants": "touched", "lords": "strict"}
     other = view | {"switches": readings}
-    assert sum(panels.rule_id(other, slug) != official[slug] for slug in RULES) == 4
-    assert all(panels.rule_id(other, slug) in EN for slug in RULES)
+    assert sum(rules.of_card(other, slug) != official[slug] for slug in RULES) == 4
+    assert all(rules.of_card(other, slug) in EN for slug in RULES)
+    paid = {
+        part["rule"]
+        for session in GAMES + FINISHED
+        for now in session.view()["now"]
+        for worth in now
+        for part in worth["parts"]
+    }
+    assert len(paid) > 6 and paid <= set(rules.PARTS)
+    source = Path(builders.__file__).read_text(encoding="utf-8")
+    assert set(re.findall(r'"([a-z]+\.[a-z]+)"', source)) == set(rules.PARTS)
+    assert all(id in EN for id in rules.PARTS.values())
 
 
 def test_a_tile_that_goes_nowhere_cannot_be_pressed():

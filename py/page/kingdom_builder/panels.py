@@ -11,7 +11,7 @@ from page.table.markup import keys as shared_keys
 from table.kingdom_builder.hand import MANDATORY, Hand
 from table.words import Words
 
-from . import says
+from . import rules, says
 
 View = Mapping[str, Any]
 #: The three cards and the castles, in the order of the view.
@@ -120,21 +120,6 @@ def main_button(phase: str, view: View) -> tuple[str, str, str]:
 # --- what pays ------------------------------------------------------------------------------------
 
 
-#: Cards with another reading, the value of the switch that asks for it, and the words for it (facts 6).
-_READINGS = {
-    "hermits": ("less_one", "kb.card.hermits.less_one"),
-    "workers": ("castles", "kb.card.workers.castles"),
-    "merchants": ("touched", "kb.card.merchants.touched"),
-    "lords": ("strict", "kb.card.lords.strict"),
-}
-
-
-def rule_id(view: View, slug: str) -> str:
-    """The words for a card by the readings chosen."""
-    reading, id = _READINGS.get(slug, ("", ""))
-    return id if reading and view["switches"].get(slug) == reading else f"kb.card.{slug}.rule"
-
-
 def goals(words: Words, view: View, lit: int | None, seat: int) -> str:
     """The three cards and the castles as buttons that light their hexes. Numbers are filled in by ``amount``."""
     items = []
@@ -145,7 +130,7 @@ def goals(words: Words, view: View, lit: int | None, seat: int) -> str:
             f'<button type="button" class="card goal{state}" data-do="light {i}"'
             f' aria-pressed="{str(lit == i).lower()}">'
             f'<span class="name">{esc(words("kb.card." + slug))}</span>'
-            f'<span class="rule">{esc(words(rule_id(view, slug)))}</span>'
+            f'<span class="rule">{esc(words(rules.of_card(view, slug)))}</span>'
             f'<span class="v num" data-value="{i}"></span></button>'
         )
     return "".join(items)
@@ -169,11 +154,11 @@ def note(words: Words, view: View, lit: int | None, seat: int) -> str:
         key = part["rule"], part["amount"]
         sums[key] = sums.get(key, 0) + 1
     rows = "".join(
-        f'<li><span>{esc(words("kb.rule." + rule))}{f" × {count}" if count > 1 else ""}</span>'
+        f'<li><span>{esc(words(rules.PARTS[rule]))}{f" × {count}" if count > 1 else ""}</span>'
         f' <b class="num">{words.number(paid * count)}</b></li>'
         for (rule, paid), count in sums.items()
     )
-    name, rule = words("kb.card." + worth["card"]), words(rule_id(view, worth["card"]))
+    name, rule = words("kb.card." + worth["card"]), words(rules.of_card(view, worth["card"]))
     return f'<p><b class="name">{esc(name)}</b> {esc(rule)}</p>{f"<ul>{rows}</ul>" if rows else ""}'
 
 

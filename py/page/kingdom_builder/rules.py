@@ -1,0 +1,52 @@
+"""The ids of the texts about rules, each in full, so that a search for one finds it here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+#: What a card, or the castles, pay.
+CARDS = {
+    "castle": "kb.card.castle.rule",
+    "fishermen": "kb.card.fishermen.rule",
+    "merchants": "kb.card.merchants.rule",
+    "discoverers": "kb.card.discoverers.rule",
+    "hermits": "kb.card.hermits.rule",
+    "citizens": "kb.card.citizens.rule",
+    "miners": "kb.card.miners.rule",
+    "workers": "kb.card.workers.rule",
+    "knights": "kb.card.knights.rule",
+    "lords": "kb.card.lords.rule",
+    "farmers": "kb.card.farmers.rule",
+}
+#: Cards with another reading: the value of the switch that asks for it, and the text then (facts 6).
+READINGS = {
+    "hermits": ("less_one", "kb.card.hermits.less_one"),
+    "workers": ("castles", "kb.card.workers.castles"),
+    "merchants": ("touched", "kb.card.merchants.touched"),
+    "lords": ("strict", "kb.card.lords.strict"),
+}
+#: What a part of a score was paid for, by the engine's id of the rule.
+PARTS = {
+    "castle.castle": "kb.rule.castle.castle",
+    "fishermen.settlement": "kb.rule.fishermen.settlement",
+    "merchants.joined": "kb.rule.merchants.joined",
+    "merchants.touched": "kb.rule.merchants.touched",
+    "discoverers.row": "kb.rule.discoverers.row",
+    "hermits.group": "kb.rule.hermits.group",
+    "hermits.less": "kb.rule.hermits.less",
+    "citizens.group": "kb.rule.citizens.group",
+    "miners.settlement": "kb.rule.miners.settlement",
+    "workers.castle": "kb.rule.workers.castle",
+    "workers.location": "kb.rule.workers.location",
+    "knights.row": "kb.rule.knights.row",
+    "lords.most": "kb.rule.lords.most",
+    "lords.second": "kb.rule.lords.second",
+    "farmers.sector": "kb.rule.farmers.sector",
+}
+
+
+def of_card(view: Mapping[str, Any], slug: str) -> str:
+    """The text for a card by the readings chosen."""
+    reading, id = READINGS.get(slug, ("", ""))
+    return id if reading and view["switches"].get(slug) == reading else CARDS[slug]
