@@ -149,5 +149,6 @@ def test_three_thousand_random_games_of_52_moves():
     for _ in range(3000):
         wheel = Wheel.start()
         for _ in range(52):
-            wheel = wheel.moved(chance.choice(wheel.free()))
-            assert all(1 <= space <= SPACES for _, space in wheel.places)
+            tile = chance.choice(wheel.free())
+            wheel = wheel.moved(tile)
+            assert 1 <= wheel.at(tile)[1] <= SPACES
