@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
-from copy import deepcopy
 from typing import Any
 
 from .game import BadData, Option, shown
@@ -24,7 +24,7 @@ def plain(value: Any) -> Any:
     """The value of an option as JSON that nobody else holds."""
     if isinstance(value, tuple):
         return list(value)
-    return deepcopy(value) if isinstance(value, dict) else value
+    return json.loads(json.dumps(value)) if isinstance(value, dict) else value
 
 
 def packed(known: Iterable[Option], options: Mapping[str, Any]) -> int:

@@ -15,7 +15,7 @@ from typing import Any
 import engine
 from engine import BadData, IllegalAction, Record
 from engine.packing import Reader
-from engine.record import read_setup
+from engine.record import LONGEST, read_setup
 
 from .deals import Deal
 from .session import FORMAT as SESSION_FORMAT
@@ -29,7 +29,8 @@ FORMAT = 1
 #: No file of saved games is longer: some thousand of them.
 MOST_LETTERS = 16_000_000
 #: How deep the file's lists and objects may lie in each other; a hostile file could else stop the page.
-MOST_DEPTH = 16
+#: Deepest are the effects of a card set that a game was played with.
+MOST_DEPTH = 24
 _LATEST = 1 << 40
 _MARKS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
 
@@ -58,7 +59,7 @@ def from_link(text: str) -> Session:
     """The game of a link, its fragment or its code alone, every move played again; BadRecord if it is none."""
     code = "".join(text.split()).rpartition(LINK)[2]
     try:
-        reader = Reader(code, "record.code")
+        reader = Reader(code, "record.code", LONGEST)
     except BadData:
         raise BadRecord("damaged") from None
     # From here on the checksum fits: some version wrote this, or somebody forged it.

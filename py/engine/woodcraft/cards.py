@@ -116,6 +116,9 @@ class CardSet:
         """The set of a document; BadData "card_set..." if it is none (``schema.check``)."""
         if document is STANDARD:
             return _standard()
+        for known in _custom.values():
+            if known.document is document:  # checked before; a game asks for its set at every turn
+                return known
         schema.check(document)
         written = _written(document)
         if document["id"] == STANDARD_ID:

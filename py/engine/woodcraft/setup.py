@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..game import BadData, Option
@@ -42,13 +43,7 @@ class CardSetOption(Option):
 
     def index(self, value: Any) -> int:
         document = self.check(value)
-        if document == STANDARD:
-            return 0
-        text = json.dumps(changes(document), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        data = zlib.compress(text.encode(), 9)
-        if len(data) >= _PACKED:
-            raise BadData("option.card_set", "this card set is too long for a code")
-        return int.from_bytes(b"\1" + data, "big")
+        return 0 if document == STANDARD else _packed(CardSet.of(document))
 
     def value(self, index: int) -> Any:
         if not index:
@@ -63,6 +58,16 @@ class CardSetOption(Option):
         except (ValueError, zlib.error, RecursionError):
             raise BadData("option.card_set", "the code holds no card set") from None
         return self.check(with_changes(difference))
+
+
+@lru_cache(8)
+def _packed(cards: CardSet) -> int:
+    """What a set changes in the standard one, as a number."""
+    text = json.dumps(changes(cards.document), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    data = zlib.compress(text.encode(), 9)
+    if len(data) >= _PACKED:
+        raise BadData("option.card_set", "this card set is too long for a code")
+    return int.from_bytes(b"\1" + data, "big")
 
 
 OPTIONS: tuple[Option, ...] = (CardSetOption("card_set"),)

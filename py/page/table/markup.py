@@ -38,10 +38,14 @@ def leaf(words: Words, title: str, body: str) -> str:
 
 
 def menu(words: Words, code: str, items: str) -> str:
-    """What does not fit into the bar of a phone, the settings, and the code of the deal."""
-    return (
+    """What does not fit into the bar of a phone, the settings, and the code of the deal, if it has one."""
+    inside = (
         f'<div class="menu">{items}{button(words, "settings", "table.settings", "gear")}'
         f'<a class="btn quiet" href="#/">{icon("home")}<span>{esc(words("table.home"))}</span></a></div>'
+    )
+    if not code:
+        return inside
+    return inside + (
         f'<h3 class="eyebrow">{esc(words("table.code"))}</h3><div class="row"><output class="num code">{code}</output>'
         f'<button type="button" class="btn quiet" data-do="copy {code}">{icon("copy")}<span>{esc(words("table.copy"))}'
         "</span></button></div>"
