@@ -39,7 +39,7 @@ def view(state: Woodcraft, seat: int) -> View:
         "income_after": [*book.rounds["income_after"][str(state.players)]],
         "scores": state.scores(),
         "set": {"id": book.set.id, "title": book.set.title, "version": book.set.version, "name": book.set.name},
-        "prompt": _prompt(state),
+        "prompt": _prompt(state, seat),
         "actions": [str(action) for action in state.actions()] if seat == actor else [],
         "turn": {
             "seat": state.turn,
@@ -77,7 +77,7 @@ _FINAL = ("score", "contracts", "leftovers", "late_orders", "reputation", "total
 # --- what is asked ----------------------------------------------------------------------------------
 
 
-def _prompt(state: Woodcraft) -> View:
+def _prompt(state: Woodcraft, viewer: int) -> View:
     if state.phase == "over":
         return {"id": "over"}
     if state.due:
@@ -93,7 +93,7 @@ def _prompt(state: Woodcraft) -> View:
         "source": _source(state, source),
         "optional": bool(optional),
     }
-    return prompt | _parameters(state, task)
+    return prompt | _parameters(state, task, viewer)
 
 
 def _source(state: Woodcraft, chain: str) -> str:
@@ -108,13 +108,17 @@ def _source(state: Woodcraft, chain: str) -> str:
     return "order" if first == "late" or first.startswith("row ") else ""
 
 
-def _parameters(state: Woodcraft, task: Task) -> View:
+def _parameters(state: Woodcraft, task: Task, viewer: int) -> View:
     """What a question is about besides its answers: how many are left, what each answer costs."""
     kind, number = task[0], task[1]
     seat = state.seats[number]
-    costs = {str(action): _cost(state, task, action) for action in state.legal()}
-    costs = {text: cost for text, cost in costs.items() if cost is not None}
-    found: View = {"costs": costs} if costs else {}
+    found: View = {}
+    # The helpers dealt to a seat are hidden from the others.
+    if kind != "setup_helper" or viewer == number:
+        costs = {str(action): _cost(state, task, action) for action in state.legal()}
+        found["costs"] = {text: cost for text, cost in costs.items() if cost is not None}
+        if not found["costs"]:
+            del found["costs"]
     match kind:
         case "setup_orders" | "take_order" | "plant" | "cut" | "join" | "reset" | "tool" | "produce" | "buy_lumber":
             found["left"] = task[4]

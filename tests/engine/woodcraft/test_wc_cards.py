@@ -4,10 +4,16 @@ contracts scored, solo cards revealed. What is expected is read from the data, p
 from collections import Counter
 
 import pytest
-from wc_tables import CONTRACTS, HELPERS, ORDERS, TOKENS, TREASURER, asked, data, me, play, position, seat_data, texts
+import wc_tables
+from wc_tables import CONTRACTS, HELPERS, ORDERS, TOKENS, TREASURER, asked, me, play, seat_data, texts
 
 import engine
 from engine.woodcraft.standard import STANDARD
+
+
+def position(*seats, **changes):
+    return wc_tables.position(*seats, card_set="standard", **changes)
+
 
 ALL_ORDERS = {card: row for deck in ORDERS.values() for card, row in deck.items()}
 ALL_HELPERS = {card: (deck, row) for deck, cards in HELPERS.items() for card, row in cards.items()}
@@ -314,7 +320,7 @@ def test_a_contract_is_scored_at_the_end_up_to_its_most(contract):
 @pytest.mark.parametrize("number", [card["id"] for card in STANDARD["solo"]["cards"]])
 def test_a_solo_card_does_what_it_says(number):
     (card,) = [card for card in STANDARD["solo"]["cards"] if card["id"] == number]
-    value = data(players=1, moved="buy_lumber", round=6)
+    value = wc_tables.data(players=1, card_set="standard", moved="buy_lumber", round=6)
     deck = [one["id"] for one in STANDARD["solo"]["cards"] if one["id"] != number]
     value |= {"solo_deck": [number, *deck], "seats": [seat_data(0, {})]}
     state = engine.restore(value)
