@@ -145,7 +145,7 @@ class GamesScreen:
 
     def do_save(self, id: str, event: Event) -> None:
         entry = next(entry for entry in self._entries if entry.id == id)
-        records.save_file(self._app, [id], records.file_name(entry.code.lower()))
+        records.save_file(self._app, [id], records.file_name(entry.code.lower() or entry.game))
 
     def do_save_all(self, argument: str, event: Event) -> None:
         records.save_file(self._app, [entry.id for entry in self._entries if entry.id not in self._gone],

@@ -65,16 +65,18 @@ def onward(words: Words, id: str, code: str) -> str:
         name = esc(words(text))
         return f'<button type="button" class="btn" data-do="{deed}">{icon(sign)}<span>{name}</span></button>'
 
+    # A card set of one's own goes with the game; a code is too short for it.
+    dealt = f"""
+<p class="dealt rule">{esc(words("table.code"))} <output class="num code">{esc(code)}</output>
+<button type="button" class="btn quiet" data-do="copy {esc(code)}">{icon("copy")}
+<span>{esc(words("table.copy"))}</span></button></p>"""
     review = button("review", "eye", "review.open") if bots.has("woodcraft") else ""
     return f"""<div class="next">
   <a class="btn primary" href="#/new">{icon("pass")}<span>{esc(words("wc.end.new"))}</span></a>
   {button("again", "rot", "end.again")}{review}
   <a class="btn" href="#/watch/{id}">{icon("play")}<span>{esc(words("replay.watch"))}</span></a>
   {button("link", "copy", "record.link")}
-</div>
-<p class="dealt rule">{esc(words("table.code"))} <output class="num code">{esc(code)}</output>
-<button type="button" class="btn quiet" data-do="copy {esc(code)}">{icon("copy")}
-<span>{esc(words("table.copy"))}</span></button></p>"""
+</div>{dealt if code else ""}"""
 
 
 def markup(words: Words, view: Any, names: list[str], id: str, code: str) -> str:
