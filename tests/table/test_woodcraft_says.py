@@ -154,12 +154,12 @@ def test_effects_as_people_say_them():
         return says.effects(EN, card["ability"]["effects"] if part == "ability" else card[part])
 
     assert told("E01", "reward") == "4 blueberries, 2 glue"
-    assert told("W01", "reward") == "claim a public contract, or 5 points, 6 blueberries"
+    assert told("W01", "reward") == "claim a public contract; or 5 points, 6 blueberries"
     assert told("E13", "reward") == "4 blueberries, Reputation +1"
     assert told("HE05", "production") == "1 scrap"
-    assert told("HE05", "ability") == "a die from the bank: any colour 3, 1 reuse token"
+    assert told("HE05", "ability") == "a die from the bank: any colour 3; 1 reuse token"
     assert told("HE08", "ability") == "plant green 1, may be cut off a larger die"
-    assert told("HE09", "ability") == "change a die by \u22121, 1 blueberry"
+    assert told("HE09", "ability") == "change a die by \u22121; 1 blueberry"
     assert told("HE10", "ability") == "each splice: 1 point"
     assert told("HE14", "ability") == (
         "sell up to 5 tokens: Scrap for 1 blueberry, Glue for 2 blueberries, Saw tokens for 2 blueberries"

@@ -13,6 +13,8 @@ Effect = Mapping[str, Any]
 GOODS = ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse")
 COLOURS = {"g": "green", "y": "yellow", "b": "brown"}
 _VALUES = (1, 2, 3, 4, 5, 6)
+#: What is a thing rather than a deed.
+_SHORT = ("gain", "lose", "advance", "retreat", "tool", "produce", "claim_contract")
 
 
 def either(words: Words, items: Iterable[str]) -> str:
@@ -51,20 +53,17 @@ def tool(words: Words, kind: str) -> str:
     return words("wc.tool." + kind) if "wc.tool." + kind in words else kind
 
 
-def effects(words: Words, listed: Iterable[Effect]) -> str:
-    """What a list of effects does, in its order."""
-    return words.list(told(words, listed)) or words("wc.eff.nothing")
-
-
-def told(words: Words, listed: Iterable[Effect]) -> list[str]:
-    """Each effect of a list in words; a gain is as many things as it brings."""
-    items: list[str] = []
-    for effect in listed:
-        if effect["op"] == "gain":
-            items += goods(words, effect)
-        else:
-            items.append(_SAID[effect["op"]](words, effect))
-    return items
+def effects(words: Words, listed: Sequence[Effect]) -> str:
+    """What a list of effects does, in its order; long ones are kept apart by more than a comma."""
+    if not listed:
+        return words("wc.eff.nothing")
+    items = [_SAID[effect["op"]](words, effect) for effect in listed]
+    if all(effect["op"] in _SHORT for effect in listed):
+        return words.list(items)
+    first, *rest = items
+    for item in rest:
+        first = words("wc.eff.then", a=first, b=item)
+    return first
 
 
 def _gain(words: Words, effect: Effect) -> str:
