@@ -51,6 +51,8 @@ def main_button(words: Words, view: View, phase: str, hand: Hand) -> tuple[str, 
         if hand.can("done"):
             return "pass", words("wc.ui.done"), "primary", "done"
         return "", words("wc.ui.answer"), "waiting", ""
+    if hand.working or hand.menu:
+        return "", words("wc.ui.answer"), "waiting", ""
     if hand.tile is not None:
         return "ok", words("wc.ui.do"), "primary", "do"
     if hand.can("do"):
@@ -207,9 +209,11 @@ def _work(words: Words, view: View, hand: Hand) -> str:
         title = words("wc.ui.work_on", dice=words.list([says.die(words, die) for die in held]))
     else:
         title = words("wc.ui.work." + hand.work)
-    text = words("wc.ui.work.more" if works else "wc.ui.work.none")
+    label, text = words("wc.ui.free"), words("wc.ui.work.more")
+    if not works:
+        label, title, text = title, words("wc.ui.work.none"), ""
     head = f'<div class="asked"><span class="held">{dice(held)}</span><div><p class="eyebrow">'
-    head += f'{esc(words("wc.ui.free"))}</p><h2 class="cardname small">{esc(title)}</h2></div>'
+    head += f'{esc(label)}</p><h2 class="cardname small">{esc(title)}</h2></div>'
     head += f'<p class="tell">{esc(text)}</p>{_back(words)}</div>'
     rows = []
     for verb in WORK:
@@ -300,7 +304,10 @@ def face(words: Words, id: str, card: View) -> str:
         )
     if card["kind"] == "helper":
         ability = card["ability"]
-        does = effects(words, ability["effects"]) if ability["kind"] != "none" else esc(words("wc.helper.none"))
+        does = esc(words("wc.helper.none"))
+        if ability["kind"] != "none":
+            kind = esc(words("wc.ui.kind." + ability["kind"]))
+            does = f'<small class="kind">{kind}</small>{effects(words, ability["effects"])}'
         return (
             f'<span class="headline">{name}{amount("blueberry", card["cost"])}</span><span class="does">{does}</span>'
             f'<span class="makes">{sign("produce")}{effects(words, card["production"])}</span>'

@@ -9,6 +9,7 @@ import js
 
 from page.dom import Event, Node
 from page.replay import PHONE, TABLET, Replay
+from page.table.markup import esc
 from table.session import Session
 from table.woodcraft.frames import Frame, frames, starts
 from table.woodcraft.hand import Hand
@@ -38,7 +39,9 @@ class ReplayScreen(Replay):
 
     def __init__(self, app: Any, root: Node, session: Session, id: str = "") -> None:
         found = frames(session.state)  # type: ignore[arg-type]
-        super().__init__(app, root, session, found, starts(found), id)
+        # Chapters are counted from 0, rounds from 1.
+        chapters = {number - 1: place for number, place in starts(found).items()}
+        super().__init__(app, root, session, found, chapters, id)
 
     # --- the board --------------------------------------------------------------------------------
 
@@ -108,7 +111,8 @@ class ReplayScreen(Replay):
         return '<p class="round" data-part="round"></p>'
 
     def side(self) -> str:
-        return """<div class="owned" data-part="purse"></div>
+        return f"""<h2 class="sr">{esc(self.app.words("wc.workshop"))}</h2>
+      <div class="owned" data-part="purse"></div>
       <div class="people" data-part="people"></div>
       <div class="tracks" data-part="tracks"></div>
       <div class="public" data-part="contracts"></div>"""
@@ -116,7 +120,7 @@ class ReplayScreen(Replay):
     # --- in words ---------------------------------------------------------------------------------
 
     def chapter(self, frame: Frame) -> int:
-        return frame.round
+        return frame.round - 1
 
     def chapters(self) -> Sequence[str]:
         return [self._round(n) for n in range(1, self.frames[-1].round + 1)]
@@ -138,7 +142,7 @@ class ReplayScreen(Replay):
 
     def card_of(self, frame: Frame) -> str:
         """The round where it begins, so that the list of all places has its headings."""
-        return self._round(frame.round) if self.frames[self.starts[frame.round]] is frame else ""
+        return self._round(frame.round) if self.frames[self.starts[frame.round - 1]] is frame else ""
 
     def points(self) -> str:
         return str(self.app.words("wc.end.points", n=self.view["scores"][self.seat]))
@@ -147,5 +151,6 @@ class ReplayScreen(Replay):
         words = self.app.words
         view = frame.view(self.seat)
         told = [line for entry in frame.entries if (line := says.entry(words, entry, view))]
-        return told + (list(verdict(words, view, self.names())) if frame.kind == "over" else [])
+        told += verdict(words, view, self.names()) if frame.kind == "over" else ()
+        return told or [self._round(frame.round)]
 
