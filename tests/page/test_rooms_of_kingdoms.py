@@ -37,11 +37,9 @@ def played(seed: int, players: int, moves: int | None = None, **options: Any) ->
 
 
 def any_kingdom(seed: int) -> Deal:
-    """A deal that the form can say: of any kind, but quadrants left to the deal are turned by it, too."""
+    """A deal of any kind; the form can say them all."""
     chance = random.Random(seed)
     options = {option.name: option.value(chance.randrange(option.count)) for option in engine.options(GAME)}
-    if options["quadrants"] == "random":
-        del options["rotated"]
     if options["cards"] != "random":
         options["cards"] = tuple(sorted(options["cards"], key=list(CARDS).index))
     return Deal.of(GAME, chance.randrange(1 << 30), 2 + seed % 3, **options)
@@ -125,6 +123,17 @@ def test_quadrants_are_placed_turned_and_change_places(form: Page) -> None:
     assert deal(form).options["rotated"] == (False, False, True, False)
     form.check('[name="turned_dealt"]')
     assert deal(form).options["rotated"] == "random"
+
+
+def test_shuffled_quadrants_are_turned_by_the_deal_or_as_it_is_said(form: Page) -> None:
+    choose(form, "quadrants", "dealt")
+    assert deal(form) == Deal.of(GAME, deal(form).seed, 2)
+    assert form.is_checked('[name="turned_dealt"]') and form.is_hidden('[name="turned"][value="1"]')
+    form.uncheck('[name="turned_dealt"]')
+    assert deal(form).options["rotated"] == (False,) * 4 and form.is_hidden("#quadrant-1")
+    form.check('[name="turned"][value="2"]')
+    made = deal(form).options
+    assert (made["quadrants"], made["rotated"]) == ("random", (False, True, False, False))
 
 
 def test_cards_are_chosen_and_a_fourth_takes_the_place_of_the_first(form: Page) -> None:

@@ -22,7 +22,7 @@ def rows() -> list[Row]:
 
 
 class Board(Places):
-    """The four quadrants, and which of them are turned."""
+    """The four quadrants, and which of them are turned: both chosen or left to the deal, the one or the other."""
 
     def __init__(self) -> None:
         values = {"dealt": "random", "first": FIRST_BOARD}
@@ -30,11 +30,16 @@ class Board(Places):
 
     def changed(self, node: Node) -> None:
         super().changed(node)
-        if node.name == self.option and node.value == "first":
-            check("cards", "first")  # the advice is for both
+        dealt = boxes("turned_dealt")[0]
+        if node.name == self.option:
+            dealt.checked = node.value == "dealt"  # what is most often meant; it can be changed
+            if node.value == "first":
+                check("cards", "first")  # the advice is for both
+        elif node.name == "turned":
+            dealt.checked = False
 
     def options(self) -> dict[str, Any]:
-        if value_of(self.option) != self.own:
+        if value_of(self.option) == "first":
             return super().options()
         turned = tuple(bool(box.checked) for box in boxes("turned"))
         return super().options() | {"rotated": "random" if boxes("turned_dealt")[0].checked else turned}
