@@ -10,6 +10,7 @@ from wc_tables import able_set, budget, chance_game, free, me, moved, plays, pos
 
 import engine
 from engine import Chance, Record
+from engine.woodcraft.ways import tools_of, ways
 
 SEEDS = st.integers(0, 10**6)
 
@@ -104,6 +105,25 @@ def test_an_illegal_action_changes_nothing(players, seed, data):
         for text in data.draw(st.lists(st.sampled_from(every), max_size=2)):
             if text not in legal:
                 assert refused(state, text)
+
+
+@budget(0.06)
+@given(st.integers(1, 4), SEEDS)
+def test_every_step_of_a_way_to_an_order_can_be_played(players, seed):
+    """What ``ways`` finds the engine allows, and then the order can be completed."""
+    for state, action in plays(chance_game(players, seed), seed):
+        if action is None or state.tasks or state.phase != "turn":
+            continue
+        player = me(state, state.turn)
+        for order in player["orders"]:
+            for way in ways(player["pile"], tools_of(player), order["id"], limit=2):
+                worked = state.copy()
+                for step in (*way.steps, f"complete {order['id']}"):
+                    if worked.tasks:
+                        break  # a helper was roused and asks first
+                    worked.play(engine.parse("woodcraft", step))
+                else:
+                    assert order["id"] in worked.seats[state.turn].completed
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
