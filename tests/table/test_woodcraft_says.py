@@ -7,9 +7,10 @@ import pytest
 from sittings import ROOT, words
 
 import engine
+from engine.woodcraft import vocabulary
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.wheel import ACTIONS
-from page.woodcraft import says
+from page.woodcraft import effects, says
 from table.words import LANGUAGES
 
 EN = words("en")
@@ -129,8 +130,8 @@ def test_what_the_boards_pay_is_told(language):
     lists += [*STANDARD["order_rows"], STANDARD["order_rows_below"]]
     for tile in STANDARD["reputation_tiles"]:
         lists += [*tile["side_2_4"], *tile["side_3"]]
-    for effects in lists:
-        said(says.effects(tongue, effects))
+    for listed in lists:
+        said(says.effects(tongue, listed))
     for upgrade in STANDARD["upgrades"]:
         said(says.upgrade(tongue, upgrade["id"]))
     for place in STANDARD["attic"]["rows"].values():
@@ -302,3 +303,17 @@ def test_the_log_as_people_say_it():
         "Now: Contracts +4",
         "By the end, beside other good choices: about Rolling Pin \u22122",
     ]
+
+
+def test_all_that_effects_can_speak_of_has_its_words():
+    ops = vocabulary.Effects(STANDARD["tools"]).ops
+    assert set(effects._SAID) == set(ops)
+    wanted = {f"wc.event.{event}" for event in vocabulary.EVENTS}
+    wanted |= {f"wc.discount.{what}" for what in vocabulary.DISCOUNTS}
+    wanted |= {f"wc.replace.{rule}" for rule in vocabulary.REPLACED}
+    wanted |= {f"wc.thing.{thing}" for thing in vocabulary.COUNTED}
+    wanted |= {f"wc.helper.{kind}" for kind in vocabulary.KINDS}
+    wanted |= {f"wc.track.{track}" for track in vocabulary.TRACKS}
+    wanted |= {f"wc.{start}.{good}" for start in ("n", "token") for good in (*vocabulary.STOCK, "points")}
+    wanted |= {f"wc.title.{level['level'].replace(' ', '_')}" for level in STANDARD["solo"]["score_levels"]}
+    assert not {id for id in wanted if id not in EN}
