@@ -1440,6 +1440,7 @@ inkstead.words("en", {
  "wc.title.grand_master": "Grand master",
  "wc.title.journeyman": "Journeyman",
  "wc.title.master": "Master",
+ "wc.title.own": "{level}",
  "wc.token.blueberry": "Blueberries",
  "wc.token.glue": "Glue",
  "wc.token.lantern": "Lanterns",

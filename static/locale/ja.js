@@ -1440,6 +1440,7 @@ inkstead.words("ja", {
  "wc.title.grand_master": "大親方",
  "wc.title.journeyman": "職人",
  "wc.title.master": "親方",
+ "wc.title.own": "{level}",
  "wc.token.blueberry": "ブルーベリー",
  "wc.token.glue": "接着剤",
  "wc.token.lantern": "ランタン",

@@ -1440,6 +1440,7 @@ inkstead.words("ko", {
  "wc.title.grand_master": "대명장",
  "wc.title.journeyman": "장인",
  "wc.title.master": "명장",
+ "wc.title.own": "{level}",
  "wc.token.blueberry": "블루베리",
  "wc.token.glue": "접착제",
  "wc.token.lantern": "등불",

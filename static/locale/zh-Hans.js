@@ -1440,6 +1440,7 @@ inkstead.words("zh-Hans", {
  "wc.title.grand_master": "大师",
  "wc.title.journeyman": "工匠",
  "wc.title.master": "师傅",
+ "wc.title.own": "{level}",
  "wc.token.blueberry": "蓝莓",
  "wc.token.glue": "胶水",
  "wc.token.lantern": "油灯",

@@ -1440,6 +1440,7 @@ inkstead.words("zh-Hant", {
  "wc.title.grand_master": "大師",
  "wc.title.journeyman": "工匠",
  "wc.title.master": "師傅",
+ "wc.title.own": "{level}",
  "wc.token.blueberry": "藍莓",
  "wc.token.glue": "黏膠",
  "wc.token.lantern": "油燈",

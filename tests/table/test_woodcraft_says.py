@@ -11,6 +11,7 @@ from engine.woodcraft import vocabulary
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.wheel import ACTIONS
 from page.woodcraft import effects, says
+from table.woodcraft import summary
 from table.words import LANGUAGES
 
 EN = words("en")
@@ -315,5 +316,13 @@ def test_all_that_effects_can_speak_of_has_its_words():
     wanted |= {f"wc.helper.{kind}" for kind in vocabulary.KINDS}
     wanted |= {f"wc.track.{track}" for track in vocabulary.TRACKS}
     wanted |= {f"wc.{start}.{good}" for start in ("n", "token") for good in (*vocabulary.STOCK, "points")}
-    wanted |= {f"wc.title.{level['level'].replace(' ', '_')}" for level in STANDARD["solo"]["score_levels"]}
     assert not {id for id in wanted if id not in EN}
+
+
+def test_a_score_alone_has_a_title_whatever_the_card_set_calls_it():
+    for language in LANGUAGES:
+        tongue = words(language)
+        for level in STANDARD["solo"]["score_levels"]:
+            told = said(tongue.phrase(summary.rank(level["level"])))
+            assert (told.lower() == level["level"]) == (language == "en")
+        assert tongue.phrase(summary.rank("Wood wizard")) == "Wood wizard"

@@ -321,7 +321,7 @@ def _first(words: Words, view: View, answers: Sequence[str], first: str) -> str:
         helper = view["cards"][first]
         name = says.title(words, first, helper)
         return _button("first " + first, f"{esc(name)} {amount('blueberry', helper['cost'])}", name, "quiet")
-    name = words("wc.tool." + first)
+    name = says.tool(words, first)
     return _button("first " + first, f"{sign('tool_' + first)}<span>{esc(name)}</span>", name, "quiet")
 
 

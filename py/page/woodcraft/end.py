@@ -9,6 +9,7 @@ import js
 import bots
 from page.ink.ornaments import wax_seal
 from page.table.markup import esc, icon
+from table.woodcraft.summary import rank
 from table.words import Words
 
 from . import says
@@ -21,8 +22,8 @@ ROWS = ("score", "contracts", "leftovers", "late_orders", "reputation")
 def verdict(words: Words, view: Any, names: list[str]) -> tuple[str, str]:
     """The title of the last sheet and the line below it."""
     if view["seats"] == 1:
-        rank = words("wc.title." + view["title"])
-        return rank, words("wc.end.line", score=view["rating"], rank=rank)
+        title = words.phrase(rank(view["title"]))
+        return title, words("wc.end.line", score=view["rating"], rank=title)
     winner = view["winners"][0]
     return words("end.winner", name=names[winner]), words("wc.end.points", n=view["final"][winner]["total"])
 

@@ -300,7 +300,7 @@ def attic(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> s
             )
         else:
             parts.append(f'<circle class="free" cx="{x}" cy="{y}" r="11"/>')
-    told = [words.list([says.space(words, space), words("wc.tool." + kind)]) for space, kind in filled.items()]
+    told = [words.list([says.space(words, space), says.tool(words, kind)]) for space, kind in filled.items()]
     heard = spoken(words.sentences(told) if told else words("wc.ui.attic.none"))
     return (
         f'<h3 class="eyebrow">{esc(words("wc.attic"))}</h3><svg class="beams" viewBox="0 0 {wide} {high}"'

@@ -10,6 +10,8 @@ from engine import View
 from ..words import Phrase
 
 STANDARD = "standard"
+#: What the standard set calls a score alone.
+LEVELS = ("apprentice", "journeyman", "master", "grand_master")
 
 
 def about(view: View) -> dict[str, Any]:
@@ -32,7 +34,13 @@ def progress(about: Mapping[str, Any]) -> Phrase:
 def result(about: Mapping[str, Any]) -> Phrase:
     """How a finished game ended."""
     points = ["wc.end.points", {"n": " : ".join(map(str, about["scores"]))}]
-    return ["wc.title." + about["title"]] if about["title"] else points
+    return rank(about["title"]) if about["title"] else points
+
+
+def rank(level: str) -> Phrase:
+    """What a score alone is called; a card set of one's own may have names of its own for it."""
+    slug = level.replace(" ", "_")
+    return ["wc.title." + slug] if slug in LEVELS else ["wc.title.own", {"level": level}]
 
 
 def facts(about: Mapping[str, Any], over: bool) -> list[Phrase]:
