@@ -1,4 +1,4 @@
-"""The host's entry: python3 py play | test | build | bench | sim | arena | train."""
+"""The host's entry: python3 py play | test | build | bench | sim | arena | train | tune."""
 
 import sys
 
@@ -29,6 +29,12 @@ COMMANDS = {
         "levels of bots on the same deals",
     ),
     "train": ("tools.train", "train", "GAME [--games N --seed S]", "fit the weights of the bots anew"),
+    "tune": (
+        "tools.tune_woodcraft",
+        "tune",
+        "woodcraft --games N [--seats P] [--set FILE]",
+        "what bots choose and win with, and what is dead or dominant",
+    ),
 }
 
 

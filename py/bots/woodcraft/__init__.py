@@ -7,12 +7,14 @@ from collections.abc import Callable
 
 from ..base import Bot
 from .greedy import Greedy
+from .search import Search
 from .simple import Glance, Random
 
 _MAKERS: dict[str, Callable[..., Bot]] = {
     "random": Random,
     "easy": Glance,
     "normal": Greedy,
+    "hard": Search,
 }
 
 LEVELS = tuple(_MAKERS)

@@ -59,7 +59,7 @@ def weighed(state: Woodcraft, outlook: Outlook) -> Ranking:
         rest = moves(state, outlook, base)
     else:
         first += [(action, value) for value, action, _ in completions(state, outlook) if value <= base]
-        if not first:
+        if not first and outlook.hopes.keen:
             first += _more(state, outlook, base)
         rest = []
         for action in (END, MARKET):
@@ -108,7 +108,7 @@ def _actions(state: Woodcraft, outlook: Outlook) -> Ranking:
     found = [
         (action, answered(after(state, action, number), outlook)[0])
         for action in state.legal()
-        if action in (DO, BERRIES) or action.verb == "other"
+        if action in (DO, BERRIES) or (action.verb == "other" and outlook.hopes.keen)
     ]
     return _best(found)
 
@@ -117,14 +117,14 @@ def moves(state: Woodcraft, outlook: Outlook, base: float) -> Ranking:
     """Each tile that may move: what the wheel pays, and the best that can be done then."""
     number = outlook.number
     seat = state.seats[number]
+    other = outlook.hopes.keen and seat.lantern >= state.book.numbers["other_action_lanterns"]
     gains = {
         name: answered(begun(state, name, number), outlook)[0] - base
         for name in ACTIONS
-        if trades.possible(state, number, name)
+        if other and trades.possible(state, number, name)
     }
     lantern = outlook.prices.units["lantern"] * state.book.numbers["other_action_lanterns"]
     berries = state.book.numbers["skip_action_blueberries"] * outlook.prices.blueberry
-    other = seat.lantern >= state.book.numbers["other_action_lanterns"]
     found = []
     for tile in state.wheel.free():
         value, then = answered(after(state, word("move", tile), number), outlook)

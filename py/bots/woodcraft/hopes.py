@@ -50,8 +50,13 @@ class Hopes:
     tool: float = 2.6
     taken: float = 2.0
     filled: float = 0.1
+    #: Whether lanterns are spent for actions, and work done that no order asks for.
+    keen: bool = True
 
 
-PLAIN = Hopes()
+#: For a bot that looks at everything it may do.
+KEEN = Hopes()
+#: For one that sticks to its tiles and its orders.
+PLAIN = replace(KEEN, keen=False)
 #: What the easy bot sees: money and what is printed.
 SHORT = replace(PLAIN, steps=0.0)

@@ -1,0 +1,128 @@
+"""The strongest bot: what looks best is played on through guessed futures, and what did best is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine import Chance, State
+from engine.woodcraft.actions import END, MARKET, Action
+from engine.woodcraft.state import Woodcraft
+
+from ..base import Bot, Budget, Ranking
+from .futures import played
+from .greedy import ranked
+from .hopes import KEEN
+from .outlook import Outlook
+from .simple import moment
+
+#: Actions that are played on, and how far behind the best they may be, in points.
+ROOTS, BEHIND = 6, 6.0
+#: After each part of the budget the worse half is dropped.
+CUTS = (0.3, 0.6)
+#: Own turns that are played after this one.
+TURNS = 1
+#: For how many futures the first look stands.
+PRIOR = 1.0
+#: What is asked within a turn is worth so much of the time.
+ASKED = 0.5
+_SURE = ("complete", "use", "saw", "splice", "glue", "reuse", "harvest", END.verb, MARKET.verb)
+
+
+class Root:
+    """An action that is being tried."""
+
+    def __init__(self, action: Action, value: float) -> None:
+        self.action = action
+        self.value = value
+        self._sum = 0.0
+        self.futures = 0
+
+    def add(self, result: float) -> None:
+        self._sum += result
+        self.futures += 1
+
+    def points(self, shift: float) -> float:
+        """What is expected; ``shift``: how much more futures tell than the first look."""
+        return (self._sum + PRIOR * (self.value + shift)) / (self.futures + PRIOR)
+
+
+class Search(Bot):
+    """Futures of some turns, with all that is hidden drawn anew for each; the same ones for each action."""
+
+    def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
+        assert isinstance(state, Woodcraft)
+        self.spent = 0
+        inside = bool(state.tasks) or bool(state.moved)
+        budget = Budget(seconds * (ASKED if inside else 1.0), self.nodes, self.clock)
+        first = ranked(state, Outlook(state, seat, KEEN), self.also)
+        yield min(budget.fraction, 1.0), first
+        best = first[0]
+        roots = [
+            Root(action, value)
+            for place, (action, value) in enumerate(first)
+            if action == self.also or (place < max(ROOTS, self.kept) and value >= best[1] - BEHIND)
+        ]
+        if len(roots) > 1 and best[0].verb not in _SURE and self.nodes != 0:
+            yield from self._search(state, seat, budget, first, roots)
+        elif budget.fraction < 1:
+            yield 1.0, first
+
+    def _search(
+        self, state: Woodcraft, seat: int, budget: Budget, first: Ranking, roots: list[Root]
+    ) -> Iterator[tuple[float, Ranking]]:
+        looked_at = {root.action for root in roots}
+        rest = [one for one in first if one[0] not in looked_at]
+        alive = roots
+        dropped: list[Root] = []
+        when = moment(state, seat)
+        cuts = list(CUTS)
+        number = 0
+        while budget.fraction < 1 and len(alive) > 1:
+            name = f"{self.seed} {seat} {when} {number}"
+            guess = state.determinize(seat, name)
+            guess.events = []
+            results: list[float] = []
+            for root in alive:
+                chance = Chance.of(name, stream="bots woodcraft others")
+                results.append(played(guess.copy(), seat, root.action, TURNS, KEEN, chance))
+                self.spent += 1
+                budget.spent = self.spent
+                if budget.fraction >= 1:
+                    break
+                yield min(budget.fraction, 1.0), _ranking(alive, dropped, rest)
+            else:
+                # A future counts only where each action was played on through it.
+                for root, result in zip(alive, results, strict=True):
+                    root.add(result)
+            number += 1
+            while cuts and budget.fraction >= cuts[0]:
+                del cuts[0]
+                alive = _sorted(alive)
+                half = max(self.kept, (len(alive) + 1) // 2)
+                gone = [root for root in alive[half:] if root.action != self.also]
+                dropped = gone + dropped
+                alive = [root for root in alive if root not in gone]
+        yield 1.0, _ranking(alive, dropped, rest)
+
+
+def _shift(roots: list[Root]) -> float:
+    """How much more the futures tell of these actions than the first look."""
+    seen = [root for root in roots if root.futures]
+    if not seen:
+        return 0.0
+    return sum([root._sum / root.futures - root.value for root in seen]) / len(seen)
+
+
+def _sorted(roots: list[Root]) -> list[Root]:
+    shift = _shift(roots)
+    return sorted(roots, key=lambda root: -root.points(shift))
+
+
+def _ranking(alive: list[Root], dropped: list[Root], rest: Ranking) -> Ranking:
+    shift = _shift(alive)
+    found = [(root.action, root.points(shift)) for root in _sorted(alive)]
+    low = found[-1][1]
+    for action, points in [(root.action, root.points(shift)) for root in dropped] + rest:
+        low = min(low, points)
+        found.append((action, low))
+    return found

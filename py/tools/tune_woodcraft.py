@@ -1,0 +1,222 @@
+"""The tune command: bots play many games of Woodcraft, and what they choose and win with is held against bands."""
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from statistics import mean, median, quantiles, stdev
+from typing import Any
+
+import bots
+import engine
+from engine.woodcraft.book import UPGRADES
+from engine.woodcraft.state import Woodcraft
+from engine.woodcraft.wheel import ACTIONS
+from tools.console import Stop, say
+
+GAME = "woodcraft"
+#: What is held to be neither dead nor dominant, in parts: how often something is chosen, and how often those win
+#: who chose it. An action: of all actions. An upgrade: of the seats. A helper: of the times it was on offer.
+#: An order: completed, of the times somebody had it.
+BANDS = {"action": (0.07, 0.25), "upgrade": (0.15, 0.95), "helper": (0.1, 0.9), "order": (0.25, 1.0)}
+WINS = (0.4, 0.6)
+#: So many standard errors off a band is taken for no chance.
+ERRORS = 2.0
+
+#: A game of one seat: what it chose and could have chosen, whether it won, its score, its place in the turn order.
+Row = dict[str, Any]
+
+
+def tune(arguments: list[str]) -> int:
+    """What bots choose and win with in Woodcraft, by action, upgrade, helper and order; what lies outside its band."""
+    parser = argparse.ArgumentParser(prog="python3 py tune", description=tune.__doc__)
+    parser.add_argument("game", choices=[GAME])
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--level", default="normal", choices=bots.levels(GAME))
+    parser.add_argument("--nodes", type=int, default=8, help="for a level that takes a budget")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--set", type=Path, metavar="FILE", help="a card set to be played with")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the numbers there as well")
+    options = parser.parse_args(arguments)
+    if options.games < 2 or options.seats not in range(1, 5):
+        raise Stop("--games must be at least 2, and --seats from 1 to 4.")
+    cards = json.loads(options.set.read_text()) if options.set else "standard"
+    rows: list[Row] = []
+    for number in range(options.games):
+        name = f"tune {options.seed} {number}"
+        rows += play(name, options.seats, options.level, options.nodes, cards)
+        if (number + 1) * 10 // options.games > number * 10 // options.games:
+            say(f"- {number + 1} games, mean {mean(row['score'] for row in rows):.1f}")
+    report = told(rows, options.seats)
+    for line in lines(report):
+        say(line)
+    if options.json:
+        options.json.parent.mkdir(parents=True, exist_ok=True)
+        options.json.write_text(json.dumps(report, indent=1) + "\n")
+    return 0
+
+
+def play(name: str, seats: int, level: str, nodes: int | None = None, cards: Any = "standard") -> list[Row]:
+    """One game to its end, told of each seat."""
+    state = engine.new(GAME, seats, name, {"card_set": cards})
+    assert isinstance(state, Woodcraft)
+    dealt = [*state.helpers, *state.orders, *(card for seat in state.seats for card in seat.hand)]
+    hands = [[card for card in seat.hand if card not in state.book.helpers] for seat in state.seats]
+    sitting = [bots.make(GAME, level, f"{name} {seat}", nodes=nodes) for seat in range(seats)]
+    while (seat := state.actor) is not None:
+        state.play(sitting[seat].choose(state, seat))
+    shown = [*dealt, *(event[2] for event in state.events if event[0] == "show")]
+    winners, order = state.winners(), state.in_turn()
+    rows = []
+    for seat, one in enumerate(state.seats):
+        actions, upgrades, held = _done(state, seat)
+        helpers = [card for card in one.rooms if card]
+        kept = [card for card in hands[seat] if card not in one.aside]
+        rows.append(
+            {
+                "score": one.points,
+                "place": order.index(seat),
+                "won": (seat in winners) / len(winners),
+                "orders": len(one.completed),
+                "market": one.market,
+                "action": actions,
+                "upgrade": upgrades,
+                "helper": helpers,
+                "order": list(one.completed),
+                "held": [*kept, *held],
+                "shown": shown,
+            }
+        )
+    return rows
+
+
+def _done(state: Woodcraft, seat: int) -> tuple[list[str], list[str], list[str]]:
+    """The actions that a seat carried out, the upgrades it bought, the orders it took."""
+    actions: list[str] = []
+    upgrades, held = [], []
+    tile = ""
+    for event in state.events:
+        if event[0] not in ("act", "auto") or event[1] != seat:
+            continue
+        action = event[2]
+        if action.verb == "move":
+            (tile,) = action.args
+        elif action.verb == "do":
+            actions.append(tile)
+        elif action.verb == "berries":
+            actions.append("berries")
+        elif action.verb in ("other", "bonus"):
+            actions.append(action.args[0])
+        elif action.verb == "improve":
+            upgrades.append(action.args[0])
+        elif action.verb == "take":
+            held.append(action.args[0])
+    return actions, upgrades, held
+
+
+def told(rows: Sequence[Row], seats: int) -> dict[str, Any]:
+    """All numbers of some games. Alone, a game is won by a score above the median."""
+    scores = [row["score"] for row in rows]
+    if seats == 1:
+        middle = median(scores)
+        rows = [row | {"won": (row["score"] > middle) + 0.5 * (row["score"] == middle)} for row in rows]
+    deciles = quantiles(scores, n=10) if len(scores) > 1 else scores
+    report: dict[str, Any] = {
+        "seats": seats,
+        "games": len(rows) // seats,
+        "score": {
+            "mean": mean(scores),
+            "sd": stdev(scores),
+            "low": min(scores),
+            "high": max(scores),
+            "deciles": deciles,
+        },
+        "orders": mean(row["orders"] for row in rows),
+        "market": mean(row["market"] for row in rows),
+        "places": [_rate([row["won"] for row in rows if row["place"] == place]) for place in range(seats)],
+    }
+    of = {kind: Counter(card for row in rows for card in row[kind]) for kind in BANDS}
+    total = sum(of["action"].values())
+    # A game's cards are told by each of its seats.
+    shown = Counter(card for row in rows[::seats] for card in row["shown"])
+    held = Counter(card for row in rows for card in row["held"])
+    report["action"] = {
+        name: _entry("action", of["action"][name], total, _more(rows, seats, name)) for name in (*ACTIONS, "berries")
+    }
+    report["upgrade"] = {
+        name: _entry("upgrade", of["upgrade"][name], len(rows), _with(rows, "upgrade", name)) for name in UPGRADES
+    }
+    standard = engine.new(GAME, 1, 0)
+    assert isinstance(standard, Woodcraft)
+    report["helper"] = {
+        name: _entry("helper", of["helper"][name], shown[name], _with(rows, "helper", name))
+        for name in sorted({*standard.book.helpers, *shown} - {*standard.book.orders})
+    }
+    report["order"] = {
+        name: _entry("order", of["order"][name], held[name], _with(rows, "order", name))
+        for name in sorted({*standard.book.orders, *held})
+    }
+    return report
+
+
+def _with(rows: Iterable[Row], kind: str, name: str) -> list[float]:
+    """What those won who chose something."""
+    return [row["won"] for row in rows if name in row[kind]]
+
+
+def _more(rows: Sequence[Row], seats: int, name: str) -> list[float]:
+    """What those won who did something more often than the usual seat of their game; alone, than usual."""
+    counts = [row["action"].count(name) for row in rows]
+    usual = mean(counts)
+    won = []
+    for place, (row, count) in enumerate(zip(rows, counts, strict=True)):
+        first = place - place % seats
+        here = usual if seats == 1 else mean(counts[first : first + seats])
+        if count > here:
+            won.append(row["won"])
+    return won
+
+
+def _rate(won: Sequence[float]) -> dict[str, float]:
+    part = mean(won) if won else 0.0
+    return {"n": len(won), "wins": part, "se": (0.25 / max(len(won), 1)) ** 0.5}
+
+
+def _entry(kind: str, chosen: int, of: int, won: Sequence[float]) -> dict[str, Any]:
+    """How often something was chosen and won with, and what of that is outside its band."""
+    part = chosen / of if of else 0.0
+    entry: dict[str, Any] = {"chosen": chosen, "of": of, "part": part, **_rate(won)}
+    error = (0.25 / of) ** 0.5 if of else 1.0
+    flags = list(_outside(part, error, BANDS[kind], ("dead", "too often")))
+    if kind != "action" or chosen:
+        flags += _outside(entry["wins"], entry["se"], WINS, ("loses", "dominant"))
+    return entry | {"flags": flags}
+
+
+def _outside(part: float, error: float, band: tuple[float, float], names: tuple[str, str]) -> Iterator[str]:
+    if part + ERRORS * error < band[0]:
+        yield names[0]
+    if part - ERRORS * error > band[1]:
+        yield names[1]
+
+
+def lines(report: Mapping[str, Any]) -> Iterator[str]:
+    score = report["score"]
+    yield (
+        f"{report['games']} games of {report['seats']}: mean {score['mean']:.1f}, SD {score['sd']:.1f}, "
+        f"{score['low']} to {score['high']}, tenths {' '.join(f'{tenth:.0f}' for tenth in score['deciles'])}; "
+        f"{report['orders']:.1f} orders, {report['market']:.1f} steps on the market"
+    )
+    if report["seats"] > 1:
+        places = [f"{100 * place['wins']:.1f} % +- {100 * place['se']:.1f}" for place in report["places"]]
+        yield f"wins by place in the turn order: {', '.join(places)}"
+    for kind in ("action", "upgrade", "helper", "order"):
+        low, high = BANDS[kind]
+        yield f"{kind}: chosen {low:.0%} to {high:.0%}, wins {WINS[0]:.0%} to {WINS[1]:.0%}"
+        for name, entry in report[kind].items():
+            yield (
+                f"  {name:<18}{entry['chosen']:>6} of {entry['of']:<6}{100 * entry['part']:>5.1f} %"
+                f"   wins {100 * entry['wins']:>5.1f} % +- {100 * entry['se']:<5.1f}{', '.join(entry['flags'])}"
+            )

@@ -1,0 +1,61 @@
+"""The tune command of Woodcraft: the same games for a seed, counts that add up, bands that flag."""
+
+import json
+
+import pytest
+
+from tools import tune_woodcraft
+from tools.console import Stop
+
+ASK = ["woodcraft", "--games", "2", "--level", "easy"]
+
+
+def test_the_same_seed_gives_the_same_numbers(tmp_path, capsys) -> None:
+    one, other = tmp_path / "one.json", tmp_path / "more" / "other.json"
+    assert tune_woodcraft.tune([*ASK, "--seed", "5", "--json", str(one)]) == 0
+    tune_woodcraft.tune([*ASK, "--seed", "5", "--json", str(other)])
+    assert one.read_text() == other.read_text()
+    assert "buy_lumber" in capsys.readouterr().out
+    tune_woodcraft.tune([*ASK, "--seed", "6", "--json", str(other)])
+    assert one.read_text() != other.read_text()
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_counts_add_up(seats) -> None:
+    rows = [row for number in range(3) for row in tune_woodcraft.play(f"add {number}", seats, "easy")]
+    report = tune_woodcraft.told(rows, seats)
+    assert report["games"] == 3 and len(rows) == 3 * seats
+    # One action a turn, whatever it is, and those that lanterns pay for.
+    assert sum(entry["chosen"] for entry in report["action"].values()) >= 14 * len(rows)
+    assert sum(entry["chosen"] for entry in report["order"].values()) == sum(row["orders"] for row in rows)
+    assert all(set(row["order"]) <= set(row["held"]) <= set(row["shown"]) for row in rows)
+    assert all(set(row["helper"]) <= set(row["shown"]) for row in rows)
+    if seats == 2:
+        assert sum(place["wins"] for place in report["places"]) == pytest.approx(1)
+        assert sum(row["won"] for row in rows) == 3
+
+
+def test_only_what_is_no_chance_is_flagged() -> None:
+    flags = [tune_woodcraft._entry("upgrade", chosen, of, [0.0] * 3)["flags"] for chosen, of in ((1, 10), (1, 200))]
+    assert flags == [[], ["dead"]]
+    assert tune_woodcraft._entry("helper", 50, 100, [1.0] * 100)["flags"] == ["dominant"]
+    assert tune_woodcraft._entry("helper", 50, 100, [0.0] * 100)["flags"] == ["loses"]
+
+
+def test_a_card_set_of_ones_own_is_played_with(tmp_path, capsys) -> None:
+    from engine.woodcraft.standard import STANDARD
+
+    own = json.loads(json.dumps(STANDARD))
+    own["setup"]["blueberries"] = 30
+    file = tmp_path / "set.json"
+    file.write_text(json.dumps(own))
+    reports = []
+    for more in ([], ["--set", str(file)]):
+        tune_woodcraft.tune([*ASK, *more, "--json", str(tmp_path / "numbers.json")])
+        reports.append(json.loads((tmp_path / "numbers.json").read_text()))
+    assert reports[0] != reports[1]
+
+
+def test_nothing_is_tuned_with_one_game() -> None:
+    with pytest.raises(Stop):
+        tune_woodcraft.tune(["woodcraft", "--games", "1"])
