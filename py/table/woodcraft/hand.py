@@ -40,7 +40,7 @@ class Hand:
         if actions == self.actions and pile == self.pile:
             return
         if pile != self.pile:
-            self.dice = []
+            self.dice, self.work = [], ""
         self.actions, self.pile = actions, pile
         self.open = view["prompt"]["id"] == "turn"
         if self.tile is not None and f"move {self.tile}" not in actions:

@@ -1,0 +1,136 @@
+"""Games of Woodcraft on the page: by mouse to the end, by keyboard, reloaded, in five languages, on all sizes."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from recorded import shelf
+from sitting import WORDS
+from watching import PHONE, TABLET
+from workshops import GAME, Keys, Mouse, Workshop
+
+import engine
+from table.deals import Deal
+from table.session import Session
+from table.woodcraft import reach
+
+Ready = Callable[..., Page]
+LANGUAGES = ("en", "zh-Hant", "zh-Hans", "ja", "ko")
+
+
+def session(seed: int = 5, players: int = 1) -> Session:
+    return Session(Deal.of(GAME, seed, players))
+
+
+def played(table: Workshop, wanted: Callable[[dict[str, Any]], bool]) -> Session:
+    """The table's game, played in the engine alone until it comes to what is wanted."""
+    one = table.session
+    while not wanted(one.view(0)):
+        assert not one.over
+        one.place(engine.parse(GAME, table.any_action()))
+        if one.inked is not None:
+            one.turn()
+    return Session.from_json(one.to_json())
+
+
+def test_a_solo_game_is_played_to_its_end_by_mouse(page: Page, ready: Ready) -> None:
+    table = Mouse(page, session(5)).open(ready)
+    table.check()
+    while not table.over:
+        table.play(table.any_action())
+        table.check()
+    assert {"move", "do", "buy", "complete", "end"} <= table.used, table.used
+    (entry,) = shelf(page).entries()
+    assert entry.over and shelf(page).load(entry.id).state == table.session.state
+
+
+def test_a_solo_game_is_played_by_keyboard_and_reloaded_in_the_middle_of_a_turn(page: Page, ready: Ready) -> None:
+    table = Keys(page, session(8)).open(ready)
+    while table.view["round"] < 4:
+        table.play(table.any_action())
+    table.check()
+    while not table.view["turn"]["action"]:
+        table.play(table.any_action())
+    before = table.check()
+    page.reload()
+    ready(page)
+    page.wait_for_selector(".table.wc[data-phase]")
+    after = table.check()
+    assert after == before | {"said": after["said"]}
+    page.keyboard.press("Control+z")
+    table.session.take_back()
+    table.check()
+    page.keyboard.press("Control+y")
+    table.session.redo()
+    table.check()
+
+
+def test_an_order_within_reach_is_made_with_one_button_and_taken_back_step_by_step(page: Page, ready: Ready) -> None:
+    def workable(view: dict[str, Any]) -> dict[str, reach.Reach]:
+        own = [one["id"] for one in view["players"][0]["orders"]]
+        if view["prompt"]["id"] != "turn" or not own:
+            return {}
+        return {id: way for id, way in reach.of(view, own, CARDS).items() if way.kind == reach.WORK}
+
+    CARDS = session().state.book.set  # type: ignore[attr-defined]
+    for seed in range(20):
+        table = Mouse(page, session(seed))
+        try:
+            table.session = played(table, lambda view: bool(workable(view)))
+        except AssertionError:
+            continue
+        break
+    view = table.view
+    id, way = next(iter(workable(view).items()))
+    table.open(ready)
+    table.press("order " + id)
+    expect(page.locator("[data-part=note] .steps li")).to_have_count(len(way.steps))
+    table.press("make " + id)
+    for step in (*way.steps, f"complete {id}"):
+        table.session.place(engine.parse(GAME, step))
+    if table.session.inked is None:
+        table.check()
+    for _ in (*way.steps, "complete"):
+        page.keyboard.press("u")
+        table.session.take_back()
+        table.check()
+    assert table.view["players"] == view["players"]
+
+
+def test_two_at_one_device_do_not_see_each_others_hands(page: Page, ready: Ready) -> None:
+    table = Mouse(page, session(3, 2)).open(ready)
+    first = table.view["seat"]
+    while table.view["prompt"].get("seat") == first:
+        table.play(table.any_action())
+    expect(page.locator(".table")).to_have_attribute("data-phase", "greet")
+    hidden = set(table.view["players"][table.view["seat"]]["hand"])
+    html = page.inner_html(".table")
+    assert not any(f" {id}" in html for id in hidden)
+    expect(page.locator(".wc .ask h2")).to_have_text(WORDS("table.pass_to", name=WORDS("table.player", n=2 - first)))
+    table.red()
+    table.check()
+
+
+@pytest.mark.parametrize("page", [PHONE, TABLET, {}], ids=["phone", "tablet", "desktop"], indirect=True)
+def test_the_table_fits_is_accessible_and_speaks_five_languages(page: Page, ready: Ready, axe: Any) -> None:
+    table = Mouse(page, session(7))
+    table.session = played(table, lambda view: view["round"] == 5 and view["prompt"]["id"] == "turn")
+    table.open(ready)
+    wide = page.evaluate("innerWidth")
+    for lang in LANGUAGES:
+        page.evaluate("lang => inkstead.speak(lang)", lang)
+        expect(page.locator("html")).to_have_attribute("lang", lang)
+        page.wait_for_function("document.querySelector('.table.wc [data-part=ask]').textContent.trim()")
+        assert page.evaluate("document.documentElement.scrollWidth") <= wide, lang
+        assert "wc." not in page.inner_text(".table"), lang
+    page.evaluate("inkstead.speak('en')")
+    table.check()
+    tabs = page.locator(".tabs button:visible")
+    for n in range(tabs.count() or 1):
+        if tabs.count():
+            tabs.nth(n).click()
+        for theme in ("light", "dark"):
+            page.evaluate("theme => inkstead.dress(theme)", theme)
+            assert not [(v["id"], [one["html"][:120] for one in v["nodes"]]) for v in axe(page)], (n, theme)
+        assert page.evaluate("document.documentElement.scrollWidth") <= wide

@@ -1,0 +1,178 @@
+"""A game of Woodcraft on the page and the same game in the engine, side by side."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page
+from recorded import shelve, visit
+from sitting import WORDS
+
+import engine
+from table.session import Session
+
+GAME = "woodcraft"
+#: What ends a turn is revealed without another press.
+ENDS = ("end", "market")
+DOUBLE = ("hire", "tool")
+
+# What the table shows, in one question.
+LOOK = """() => {
+  const table = document.querySelector('.table');
+  const all = selector => [...table.querySelectorAll(selector)];
+  const text = node => node ? node.textContent.trim().replace(/\\s+/g, ' ') : null;
+  return {
+    phase: table.dataset.phase,
+    purse: all('.purse .num').map(text),
+    pile: all('[data-part=pile] [data-die]').map(node => node.dataset.die),
+    tiles: all('.twin [data-key]').filter(node => !node.dataset.key.startsWith('yard'))
+      .map(node => [node.dataset.key, node.getAttribute('aria-label')]),
+    yard: all('.twin [data-key^=yard]').map(node => node.getAttribute('aria-label')),
+    orders: all('[data-part=orders] [data-do^="order "]').map(node => node.dataset.do.slice(6)),
+    own: all('[data-part=rows] [data-do^="order "]').map(node => node.dataset.do.slice(6)),
+    hand: all('[data-part=hand] [data-do^="order "]').map(node => node.dataset.do.slice(6)),
+    helpers: all('[data-part=rooms] [data-do^="card "]').map(node => node.dataset.do.slice(5)),
+    undo: !table.querySelector('[data-do=undo]').disabled,
+    said: text(table.querySelector('[role=status]')),
+    title: text(table.querySelector('[data-title]')),
+    sum: all('.ending .year td').map(text),
+  };
+}"""
+
+
+def eager(actions: list[str], chance: random.Random) -> str:
+    """A legal action: orders are completed, what is offered is taken, wood is worked now and then."""
+    by_verb: dict[str, list[str]] = {}
+    for text in actions:
+        by_verb.setdefault(text.partition(" ")[0], []).append(text)
+    if "complete" in by_verb:
+        return by_verb["complete"][0]
+    work = [verb for verb in ("saw", "splice", "glue", "harvest", "reuse", "use") if verb in by_verb]
+    if work and chance.random() < 0.2:
+        return chance.choice(by_verb[chance.choice(work)])
+    verbs = [verb for verb in by_verb if verb not in ("saw", "splice", "glue", "harvest", "reuse", "use", "done")]
+    if "do" in verbs and chance.random() < 0.75:
+        return "do"
+    return chance.choice(by_verb[chance.choice(verbs)]) if verbs else "done"
+
+
+class Workshop:
+    """``check`` compares what the page shows with the engine; ``play`` makes a decision in both."""
+
+    def __init__(self, page: Page, session: Session, id: str = "a00d5") -> None:
+        self.page, self.session, self.id = page, session, id
+        self.chance = random.Random(session.deal.seed)
+        self.used: set[str] = set()
+
+    def open(self, ready: Callable[..., Page]) -> "Workshop":
+        """Lay the game into the page's storage and open it from there."""
+        ready(self.page, "" if not self.page.url.startswith("http") else None)
+        shelve(self.page, **{self.id: self.session})
+        visit(self.page, "#/play/" + self.id, ".table.wc[data-phase]")
+        return self
+
+    @property
+    def view(self) -> dict[str, Any]:
+        seat = self.session.view(0)["prompt"].get("seat") or 0
+        return self.session.view(seat)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.session.over)
+
+    def check(self) -> dict[str, Any]:
+        """Everything on the table is what the engine says."""
+        seen: dict[str, Any] = self.page.evaluate(LOOK)
+        view = self.view
+        player = view["players"][view["seat"]]
+        assert seen["phase"] == view["prompt"]["id"]
+        goods = [player[name] for name in ("points", "blueberry", "lantern", "glue", "scrap", "saw")]
+        assert seen["purse"][:6] == list(map(str, goods))
+        assert seen["purse"][-1] == str(player["tracks"]["reputation"])
+        assert seen["pile"] == player["pile"]
+        places = {tile: WORDS("wc.wheel.place", quadrant=WORDS(f"wc.quadrant.{q}"), n=n)
+                  for tile, (q, n) in view["wheel"]["tiles"].items()}
+        assert dict(seen["tiles"]).keys() == places.keys()
+        assert all(places[tile] in told for tile, told in seen["tiles"])
+        assert len(seen["yard"]) == len(view["yard"])
+        assert seen["orders"] == [id for id in view["displays"]["orders"] if id]
+        assert sorted(seen["own"]) == sorted(one["id"] for one in player["orders"])
+        assert sorted(seen["helpers"]) == sorted(one["id"] for one in player["helpers"])
+        if view["over"]:
+            assert seen["title"] == WORDS("wc.title." + view["title"])
+            assert seen["sum"] == [str(final["total"]) for final in view["final"]]
+        else:
+            assert seen["undo"] == self.session.can_take_back
+        return seen
+
+    def any_action(self) -> str:
+        return eager(list(map(str, self.session.state.actions())), self.chance)
+
+    def play(self, action: str) -> None:
+        """A decision on the page and in the engine."""
+        self.used.add(action.partition(" ")[0])
+        self._choose(action)
+        self.session.place(engine.parse(GAME, action))
+        if self.session.inked is not None:
+            if action not in ENDS:
+                self.check()
+                self.red()
+            self.session.turn()
+
+    def press(self, deed: str) -> None:
+        """Press the first button with this deed that can be seen."""
+        raise NotImplementedError
+
+    def red(self) -> None:
+        self.press("main")
+
+    def _choose(self, action: str) -> None:
+        verb, _, what = action.partition(" ")
+        if verb == "move":
+            self.press("tile " + what)
+            self.press("choose")
+        elif verb in ("do", "end", "done"):
+            self.red()
+        elif verb in ("berries", "market"):
+            self.press("choose " + action)
+        elif verb in ("other", "bonus"):
+            self.press("instead " + verb)
+            self.press("choose " + action)
+        elif verb in ("saw", "splice", "glue"):
+            self.press("work " + verb)
+            self.press("act " + action)
+        elif verb == "complete":
+            self.press("order " + what)
+            self.press("make " + what)
+        elif verb in DOUBLE:
+            first = what.partition(" ")[0]
+            self.press("first " + first)
+            self.press("act " + action)
+        elif verb == "keep" and "+" in what:
+            self.press("first " + what.partition("+")[0])
+            self.press("act " + action)
+        else:
+            self.press("act " + action)
+
+
+class Mouse(Workshop):
+    """Nothing but clicks."""
+
+    def press(self, deed: str) -> None:
+        self.page.locator(f'[data-do="{deed}"]:visible').first.click()
+
+
+class Keys(Workshop):
+    """Letters where there are some, else the focus and Enter."""
+
+    LETTERS = {"main": "m", "work saw": "s", "work splice": "c", "work glue": "j"}
+
+    def press(self, deed: str) -> None:
+        if deed in self.LETTERS:
+            self.page.keyboard.press(self.LETTERS[deed])
+        elif deed.startswith("tile "):
+            self.page.keyboard.press(str(self.view["wheel"]["free"].index(deed[5:]) + 1))
+        else:
+            node = self.page.locator(f'[data-do="{deed}"]:visible').first
+            node.focus()
+            self.page.keyboard.press("Enter")
