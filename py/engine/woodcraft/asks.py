@@ -224,7 +224,7 @@ def _in_hand(state: Woodcraft, seat: Seat, decks: tuple[str, ...]) -> list[str]:
 
 
 def _place_options(state: Woodcraft, task: Task) -> list[Action]:
-    return [actions.word("place", order) for order in state.seats[task[1]].hand]
+    return [actions.word("place", card) for card in state.seats[task[1]].hand if card in state.book.orders]
 
 
 def _place(state: Woodcraft, task: Task, action: Action) -> None:
@@ -277,7 +277,7 @@ QUESTIONS: dict[str, Question] = {
     "choose_orders": Question(trades.order_options, trades.choose_order, (_MANY, 1)),
     "take_order": Question(trades.free_order_options, trades.take_free_order, (_MANY,)),
     "choose_helper": Question(trades.helper_options, trades.hire, (_MANY,)),
-    "produce": Question(trades.production_options, trades.produce, (_MANY,)),
+    "produce": Question(trades.production_options, trades.produce, (_MANY, "rooms")),
     "produce_plant": Question(trades.produce_plant_options, trades.produce_or_plant),
     "plant": Question(_plant_options, _plant, (_MANY, 7, 126, "flag")),
     "improve": Question(trades.upgrade_options, trades.improve, (_MANY,)),

@@ -77,6 +77,10 @@ def _score_per(state: Woodcraft, number: int, source: str, effect: Effect, which
     state.events.append(("gain", number, source, (("points", scored),)))
 
 
+def _produce(state: Woodcraft, number: int, source: str, effect: Effect, which: int, place: int) -> None:
+    state.tasks.append(("produce", number, source, 0, effect[1], 0))
+
+
 def _nothing(state: Woodcraft, number: int, source: str, effect: Effect, which: int, place: int) -> None:
     """Passive effects work by being there."""
 
@@ -110,7 +114,7 @@ _OPS: dict[str, Op] = {
     "advance": _advance,
     "retreat": _retreat,
     "tool": _asking("tool", 0, 2, 1),
-    "produce": _asking("produce", 0, 1),
+    "produce": _produce,
     "action": _action,
     "take_order": _asking("take_order", 1, 1),
     "reset_tiles": _asking("reset", 1, 1),

@@ -149,6 +149,10 @@ def _check_flow(state: Woodcraft) -> None:
             raise BadData("state.tasks", "the next task is a question with more than one answer")
     elif state.phase != "turn":
         raise BadData("state.phase", "outside of turns there is something to be done")
+    for number, seat in enumerate(state.seats):
+        asked = any(task[:2] == ("setup_helper", number) for task in state.tasks)
+        if asked != any(card in state.book.helpers for card in seat.hand):
+            raise BadData("state.hand", "helpers are in a hand until one of them is kept")
     if (state.phase == "over" or any(task[0] == "reckon" for task in state.tasks)) != bool(state.tally):
         raise BadData("state.tally", "at the end, and only then, the score of each seat is made up")
 
@@ -251,8 +255,6 @@ def _read_cards(state: Woodcraft, data: Json) -> None:
         in_hand = ("orders early", "orders walnut", "helpers early")
         if not {book.deck_of[card] for card in (*seat.hand, *seat.aside)} <= set(in_hand):
             raise BadData("state.hand", "a hand holds cards dealt before the first turn")
-        if state.phase != "setup" and any(card not in book.orders for card in seat.hand):
-            raise BadData("state.hand", "a hand holds orders")
         placed += [*seat.hand, *seat.aside, *seat.completed, *seat.helpers()]
         placed += [order for order, _ in seat.orders]
     if len(set(placed)) != len(placed):

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 from ..game import BadData, shown
 from .asks import QUESTIONS
 from .book import UPGRADES
+from .story import LONGEST
 
 if TYPE_CHECKING:
     from .state import Task, Woodcraft
 
-_MOST = 400
+_MOST = 5000
 #: What opens the next part of the game lies at the bottom and nowhere else.
 _BOTTOM = ("begin", "next", "round", "finish", "reckon")
 _OF_PHASE = {"setup": ("begin",), "income": ("round", "finish", "reckon")}
@@ -79,8 +80,8 @@ def _question(state: Woodcraft, kind: str, rest: list[Any]) -> bool:
             fits = isinstance(value, bool)
         elif most == "colour":
             fits = _whole(value, 2, -1)
-        elif most == "tools":
-            fits = _whole(value, (1 << len(state.book.tools)) - 1)
+        elif most in ("tools", "rooms"):
+            fits = _whole(value, (1 << len(getattr(state.book, most))) - 1)
         else:
             fits = most in ("list", "place") or _whole(value, most)
         if not fits:
@@ -99,7 +100,7 @@ def _whole(value: Any, most: int, least: int = 0) -> bool:
 
 
 def _source(state: Woodcraft, chain: Any) -> bool:
-    if not isinstance(chain, str) or len(chain) > 200:
+    if not isinstance(chain, str) or len(chain) > LONGEST:
         return False
     book = state.book
     for link in chain.split("<"):

@@ -391,7 +391,7 @@ class Woodcraft(State):
             chance.shuffle(unseen[deck])
         for cards in lists:
             cards[:] = [unseen[deck_of[card]].pop() for card in cards]
-        new.events = [story.masked(event, seat) for event in new.events]
+        new.events = [story.masked(self, event, seat) for event in new.events]
         return new
 
     def to_json(self) -> Json:

@@ -14,13 +14,17 @@ if TYPE_CHECKING:
     from .state import Event, Woodcraft
 
 _TRACKS = ("blueberry", "walnut", "reputation")
+#: How long a chain of sources may be: a full house of helpers that rouse each other.
+LONGEST = 400
 _DISPLAYS = ("orders", "helpers")
 
 
-def masked(event: Event, seat: int) -> Event:
+def masked(state: Woodcraft, event: Event, seat: int) -> Event:
     """An event as a seat sees it: which orders somebody keeps in hand is hidden from others."""
-    if event[0] == "act" and event[1] != seat and event[2].verb == "keep" and len(event[2].args) != 1:
-        return ("kept", event[1], len(event[2].args))
+    if event[0] in ("act", "auto") and event[1] != seat and event[2].verb == "keep":
+        kept = event[2].args
+        if kept[0] not in state.book.helpers:
+            return ("kept", event[1], len(kept))
     return event
 
 
@@ -124,15 +128,15 @@ def _of_seat(state: Woodcraft, data: list[Any]) -> Event | None:
                 return (what, seat, parse(text))
             except IllegalAction:
                 return None
-        case ["gain", _, str(source), list(amounts)] if len(source) <= 200:
+        case ["gain", _, str(source), list(amounts)] if len(source) <= LONGEST:
             pairs = [_amount(amount) for amount in amounts]
             return ("gain", seat, source, tuple(pairs)) if all(pairs) and len(pairs) <= len(TOKENS) else None
-        case ["lose", _, str(source), int(points)] if len(source) <= 200 and _count(points):
+        case ["lose", _, str(source), int(points)] if len(source) <= LONGEST and _count(points):
             return ("lose", seat, source, points)
         case ["pay", _, str(token), int(n)] if token in TOKENS and _count(n):
             return ("pay", seat, token, n)
         case ["step", _, str(source), str(track), int(by), int(to)]:
-            fits = len(source) <= 200 and track in _TRACKS and _count(abs(by)) and type(by) is int and _count(to)
+            fits = len(source) <= LONGEST and track in _TRACKS and _count(abs(by)) and type(by) is int and _count(to)
             return ("step", seat, source, track, by, to) if fits else None
         case ["tile", _, str(tile), int(rank)] if tile in book.tiles and _count(rank):
             return ("tile", seat, tile, rank)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING, Any
 
 from . import actions
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 Task = tuple[Any, ...]
 
+#: More ways than this to choose who produces are not listed at once.
+_MOST_WAYS = 200
 #: Planting as the action does it: one tree, two with the brown pot.
 _PLANT = (ANY_COLOUR, SMALL, True)
 
@@ -260,7 +263,7 @@ def hire(state: Woodcraft, task: Task, action: Action) -> None:
     state.helpers.remove(helper)
     settle_in(state, number, helper, room)
     if book.rooms[room].produce:
-        state.tasks.append(("produce", number, f"r{room}", 0, book.rooms[room].produce))
+        state.tasks.append(("produce", number, f"r{room}", 0, book.rooms[room].produce, 0))
     if book.rooms[room].income:
         advance(state, number, book.rooms[room].income, 1, f"r{room}")
     state.tasks.append(("refill", "helpers"))
@@ -286,12 +289,33 @@ def producers(seat: Seat, source: str) -> list[str]:
 
 
 def production_options(state: Woodcraft, task: Task) -> list[Action]:
-    """Which helpers produce: as many as may."""
-    able = producers(state.seats[task[1]], task[2])
-    return [actions.produce(some) for some in combinations(able, min(task[4], len(able)))] if able else []
+    """Which helpers produce: as many as may; one by one where there would be too many ways to choose them."""
+    able, most = _able(state, task), task[4]
+    if not able or not most:
+        return []
+    together = 1 if _one_by_one(able, most) else min(most, len(able))
+    return [actions.produce(some) for some in combinations(able, together)]
+
+
+def _able(state: Woodcraft, task: Task) -> list[str]:
+    """The helpers that may still produce by a question; its last parameter has the rooms of those that have."""
+    seat, done = state.seats[task[1]], task[5]
+    return [one for one in producers(seat, task[2]) if not done >> seat.rooms.index(one) & 1]
+
+
+def _one_by_one(able: list[str], most: int) -> bool:
+    return comb(len(able), min(most, len(able))) > _MOST_WAYS
 
 
 def produce(state: Woodcraft, task: Task, action: Action) -> None:
+    kind, number, source, optional, most, done = task
+    if _one_by_one(_able(state, task), most):
+        room = state.seats[number].rooms.index(action.args[0][0])
+        state.tasks.append((kind, number, source, optional, most - 1, done | 1 << room))
+    _produce(state, task, action)
+
+
+def _produce(state: Woodcraft, task: Task, action: Action) -> None:
     number, source = task[1], task[2]
     for helper in reversed(action.args[0]):
         production = state.book.helpers[helper].production
@@ -316,7 +340,7 @@ def produce_or_plant(state: Woodcraft, task: Task, action: Action) -> None:
     if action.args[1]:
         trees = 2 if state.seats[task[1]].owned & POT_BROWN else 1
         state.tasks.append(("plant", task[1], task[2], 0, trees, *_PLANT))
-    produce(state, task, action)
+    _produce(state, task, action)
 
 
 # --- improve the workshop ---------------------------------------------------------------------------

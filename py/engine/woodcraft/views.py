@@ -55,7 +55,7 @@ def view(state: Woodcraft, seat: int) -> View:
         "rooms": _rooms(state),
         "attic": _attic(state),
         "board": _board(state),
-        "log": [story.entry(story.masked(event, seat)) for event in state.events],
+        "log": [story.entry(story.masked(state, event, seat)) for event in state.events],
     }
     seen["last"] = len(seen["log"]) - 1
     seen["cards"] = _cards(state, seen)

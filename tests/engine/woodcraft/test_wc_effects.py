@@ -3,7 +3,21 @@
 from pathlib import Path
 
 import pytest
-from wc_tables import TREASURER, able, able_set, asked, me, play, position, refused, texts, use
+from wc_tables import (
+    TREASURER,
+    able,
+    able_set,
+    asked,
+    card,
+    changed_set,
+    data,
+    me,
+    play,
+    position,
+    refused,
+    texts,
+    use,
+)
 
 import engine
 from engine.woodcraft.vocabulary import Effects
@@ -325,3 +339,35 @@ def asked_of(state):
 
 def next_step(state):
     return next(text for text in texts(state) if text.split()[0] in ("move", "berries", "end"))
+
+
+def test_of_very_many_helpers_those_who_produce_are_chosen_one_by_one():
+    """Eleven at work of whom five may produce: 462 ways at once are too many to choose from."""
+    early = [card["id"] for card in changed_set(lambda document: None)["helpers"]["early"] if card["id"] != TREASURER]
+
+    def large(document):
+        document["workshop_rooms"]["columns"] = 8
+        at = [[row, column] for row in range(2) for column in range(8)]
+        document["workshop_rooms"]["rooms"] = [{"at": place, "income": None, "produce": 0} for place in at]
+        ability = {"kind": "once_per_turn", "effects": [op("produce", max=5)]}
+        for one in document["helpers"]["early"]:
+            one |= {"production": [op("gain", scrap=1)], "ability": {"kind": "none", "effects": []}}
+        card(document, "helpers", "early", TREASURER)["ability"] = ability
+
+    rooms = {0: TREASURER, **dict(enumerate(early[:10], 1))}
+    value = data({}, card_set=changed_set(large), moved="buy_lumber")
+    for row in value["seats"]:
+        row["rooms"] = [""] * 16
+    value["seats"][0]["rooms"] = [rooms.get(room, "") for room in range(16)]
+    gone = set(rooms.values())
+    value["helpers"] = []
+    value["helper_deck"] = [one for one in value["helper_deck"] if one not in gone]
+    state = engine.restore(value)
+    play(state, f"use {TREASURER}")
+    assert texts(state) == sorted(f"produce {one}" for one in rooms.values())
+    play(state, f"produce {early[0]}")
+    assert engine.restore(state.to_json()) == state and len(texts(state)) == 10 and me(state)["scrap"] == 1
+    play(state, texts(state)[0])
+    assert len(texts(state)) == 84, "three of nine are few enough to be chosen at once"
+    play(state, texts(state)[0])
+    assert me(state)["scrap"] == 5 and asked(state) == "turn"
