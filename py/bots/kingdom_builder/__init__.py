@@ -19,7 +19,7 @@ _MAKERS: dict[str, Callable[..., Bot]] = {
 }
 
 LEVELS = tuple(_MAKERS)
-#: A decision: a turn has about four that are worth a thought, and should take about a second.
+#: A decision: a turn has four or five that leave a choice, and should take about a second.
 SECONDS = 0.22
 
 
