@@ -97,13 +97,13 @@ def _prompt(state: Woodcraft, viewer: int) -> View:
 
 
 def _source(state: Woodcraft, chain: str) -> str:
-    """What asks: a card, or "wheel", "order", "track", "attic", "action"; "" before the first turn and in between."""
+    """What asks: a card, or "wheel", "order", "track", "attic", "action"; "" for a room, and outside of turns."""
     first = chain.partition("<")[0].lstrip("+")
     if first in state.book.cards or first in ("wheel", "track", "attic", "action"):
         return first
     if first in state.book.tiles:
         return "track"
-    if first in UPGRADES or first[:1] == "r" and first[1:].isdigit():
+    if first in UPGRADES:
         return "action"
     return "order" if first == "late" or first.startswith("row ") else ""
 
