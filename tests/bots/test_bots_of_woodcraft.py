@@ -19,7 +19,7 @@ from engine.woodcraft.ways import ways
 
 GAME = "woodcraft"
 LEVELS = bots.levels(GAME)
-NODES = 3
+NODES = 2
 SEATS = (1, 2, 3, 4)
 
 
@@ -40,13 +40,13 @@ def _position(seed, moves, players):
     return state
 
 
-def match(one, other, deals, players=2):
+def match(one, other, deals, players=2, nodes=NODES):
     """What the first level wins of these deals, seats alternating, and the points it gets more than each other."""
     won, more = [], []
     for deal in deals:
         state = engine.new(GAME, players, f"match {deal}")
-        sitting = [make(other, seat) for seat in range(players)]
-        sitting[deal % players] = make(one, "one")
+        sitting = [make(other, seat, nodes) for seat in range(players)]
+        sitting[deal % players] = make(one, "one", nodes)
         while state.actor is not None:
             state.play(sitting[state.actor].choose(state, state.actor))
         won.append(deal % players in state.winners())
@@ -71,7 +71,7 @@ def test_a_choice_is_legal_and_leaves_the_state_as_it_was(level, players, moves)
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("players", SEATS)
+@pytest.mark.parametrize("players", (1, 3))
 def test_whole_games_are_legal(level, players) -> None:
     state = engine.new(GAME, players, f"whole {level}")
     bot = make(level, nodes=0)
@@ -92,8 +92,7 @@ def test_the_same_seed_and_budget_choose_the_same(level, moves) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("players", SEATS)
-@pytest.mark.parametrize("moves", [1, 26, 55])
+@pytest.mark.parametrize(("players", "moves"), [(1, 1), (1, 55), (2, 26), (3, 55), (4, 40)])
 def test_a_choice_does_not_hang_on_what_is_hidden(level, players, moves) -> None:
     state = position("hidden", moves, players)
     seat = state.actor
@@ -135,7 +134,7 @@ def test_a_thinker_asks_and_answers_in_json(level) -> None:
 
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if level not in ("random", "easy")])
-@pytest.mark.parametrize(("players", "deal"), [(1, 0), (1, 1), (2, 2), (4, 3)])
+@pytest.mark.parametrize(("players", "deal"), [(1, 0), (2, 2), (4, 3)])
 def test_no_turn_ends_with_an_order_in_reach(level, players, deal) -> None:
     """As ``ways`` finds it, which is exact."""
     state = engine.new(GAME, players, f"reach {deal}")
@@ -198,14 +197,14 @@ def test_trying_out_changes_nothing() -> None:
 def test_points_are_those_of_the_end() -> None:
     """The worth of a position is about what comes of it."""
     gaps = []
-    for seed in range(6):
+    for seed in range(3):
         state = engine.new(GAME, 1, f"end {seed}")
         bot, told = make("normal"), []
         while state.actor is not None:
             told.append((state.round, Outlook(state, 0, PLAIN).value(state)))
             state.play(bot.choose(state, 0))
         gaps += [value - state.scores()[0] for number, value in told if number == 14]
-    assert abs(mean(gaps)) < 8
+    assert abs(mean(gaps)) < 10
 
 
 def test_easy_beats_random() -> None:
@@ -213,4 +212,8 @@ def test_easy_beats_random() -> None:
 
 
 def test_normal_beats_easy() -> None:
-    assert match("normal", "easy", range(8))[0] >= 0.75
+    assert match("normal", "easy", range(6))[0] >= 0.75
+
+
+def test_hard_beats_normal_without_time_even() -> None:
+    assert match("hard", "normal", range(6), nodes=0)[0] >= 0.65

@@ -54,9 +54,9 @@ class Hopes:
     keen: bool = True
 
 
-#: For a bot that looks at everything it may do.
-KEEN = Hopes()
+#: For a bot that looks at everything it may do: it trusts more in helpers, and makes more of its money.
+KEEN = Hopes(blueberry=0.8, production=0.22, ability=0.7)
 #: For one that sticks to its tiles and its orders.
-PLAIN = replace(KEEN, keen=False)
+PLAIN = Hopes(keen=False)
 #: What the easy bot sees: money and what is printed.
 SHORT = replace(PLAIN, steps=0.0)
