@@ -3,7 +3,7 @@
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", event => event.waitUntil((async () => {
   for (const name of await caches.keys())
-    if (name.startsWith("inkstead " + registration.scope + " ")) await caches.delete(name);
+    if (name.startsWith("inkstead " + registration.scope + " ") || name === "inkstead.memory " + registration.scope) await caches.delete(name);
   await registration.unregister();
   for (const page of await clients.matchAll({ type: "window" })) page.navigate(page.url);
 })()));

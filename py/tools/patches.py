@@ -1,4 +1,4 @@
-"""Changes to PyScript's text, each asserted: a version in which a place looks otherwise stops the set-up."""
+"""Changes to the text of PyScript and Pyodide, each asserted: a version that looks otherwise stops the set-up."""
 
 import re
 
@@ -13,6 +13,18 @@ CHUNKS = (r'import\("\./[\w.-]+\.js"\)', "Promise.resolve({default(){},notify:co
 ADDRESS = (r"import\.meta\.url", "location.href")
 # ... and the interpreter is a blob, which the core would take for a version and ask a CDN for.
 BLOBS = r"\[a-z0-9-\]\+:(\\{1,2}/\\{1,2}/)"
+
+# Pyodide's larger half is one function of a megabyte. In brackets it is compiled when it is read, beside the page, and
+# not only when it is called, while the page waits.
+WHOLE = (
+    r"\Aasync function _createPyodideModule(\(.*\})\s*export default _createPyodideModule;\s*\Z",
+    "export default (async function \\1);\n",
+)
+
+
+def at_once(half: str) -> str:
+    """Pyodide's pyodide.asm.mjs, to be compiled whole at once."""
+    return replaced(half, WHOLE[0], WHOLE[1], times=1)
 
 
 def for_policy(core: str) -> str:
@@ -29,10 +41,12 @@ def for_one_file(core: str) -> str:
 
 def replaced(text: str, pattern: str, by: str, *, times: int) -> str:
     """`text` with every match of `pattern` replaced, `\\1` being its group; Stop unless there are exactly so many."""
-    changed, count = re.subn(pattern, lambda match: by.replace(r"\1", match[1]) if match.lastindex else by, text)
+    changed, count = re.subn(
+        pattern, lambda match: by.replace(r"\1", match[1]) if match.lastindex else by, text, flags=re.DOTALL
+    )
     if count != times:
         raise Stop(
-            f"PyScript's core has changed: {count} places match {pattern!r} and not {times}. "
+            f"PyScript or Pyodide has changed: {count} places match {pattern!r} and not {times}. "
             "py/tools/patches.py tells what is changed there and why."
         )
     return changed

@@ -85,6 +85,8 @@ def lay_runtime() -> None:
             (VENDOR / name).mkdir(parents=True, exist_ok=True)
         for name in PYODIDE_FILES:
             shutil.copyfile(PYODIDE_PACKAGE / name, VENDOR / "pyodide" / name)
+        half = VENDOR / "pyodide" / "pyodide.asm.mjs"
+        half.write_text(patches.at_once(half.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
         _cut_lock(PYODIDE_PACKAGE / LOCK.name, LOCK)
         _lay_pyscript()
         shutil.copyfile(ROOT / "NOTICE", VENDOR / "NOTICE")

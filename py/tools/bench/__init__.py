@@ -18,7 +18,8 @@ def bench(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python3 py bench", description=bench.__doc__)
     parser.add_argument("name", nargs="*", choices=[*NAMES, []], metavar="name", help=", ".join(NAMES))
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the numbers there as well")
-    parser.add_argument("--pairs", type=int, default=5, metavar="N", help="startup: how often each page is started")
+    parser.add_argument("--pairs", type=int, default=7, metavar="N", help="startup: how often each page is started")
+    parser.add_argument("--chart", type=Path, metavar="FILE", help="startup: draw there where the time goes")
     options = parser.parse_args(arguments)
     code = environment.enter("bench", arguments)
     if code is not None:
@@ -30,6 +31,10 @@ def bench(arguments: list[str]) -> int:
         for measure in import_module(f"tools.bench.{name}").measure(options.pairs):
             say(measure.line())
             results.append({"benchmark": name, **measure.to_json()})
+        if options.chart and name == "startup":
+            from tools.bench import chart, startup
+
+            chart.draw(options.chart, startup.rows)
     if options.json:
         machine = {"python": platform.python_version(), "system": platform.platform(), "cpus": os.cpu_count()}
         options.json.parent.mkdir(parents=True, exist_ok=True)

@@ -34,7 +34,12 @@ new MutationObserver((_, observer) => {{
 STOCK = """<!doctype html><html lang="en"><meta charset="utf-8"><title>stock</title><link rel="icon" href="data:,">
 <body><canvas id="board" width="220" height="220"></canvas><script type="module">
 import { loadPyodide } from "./pyodide/pyodide.mjs";
+const mark = name => performance.mark("inkstead " + name);
+const { instantiateStreaming } = WebAssembly;
+WebAssembly.instantiateStreaming = (...given) => instantiateStreaming(...given).finally(() => mark("webassembly"));
+mark("begun");
 const python = await loadPyodide();
+mark("python");
 python.runPython(`
 import js
 context = js.document.getElementById("board").getContext("2d")

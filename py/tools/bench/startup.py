@@ -5,27 +5,36 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from playwright.sync_api import Playwright
+from playwright.sync_api import Page, Playwright
 
+from tools.bench import chart
 from tools.bench.pages import driver, open_ready, ours, profile, stock
 from tools.bench.report import Measure
 
-COLD_TARGET = 0.55
-WARM_TARGET = 0.50
+COLD_TARGET = 0.40
+WARM_TARGET = 0.30
 VISITS = 3  # before a start counts as warm: browsers keep compiled code of the second or third
-STAY = 3000  # ms of each visit; what a browser has compiled it keeps only after some seconds of rest
+STAY = 4000  # ms of each visit; what a browser has compiled it keeps only after some seconds of rest
+MARKS = "Object.fromEntries(performance.getEntriesByType('mark').map(mark => [mark.name, mark.startTime]))"
+
+Start = dict[str, float]  # marks of a start, "ready" the last of them, in ms
 
 
 def measure(pairs: int) -> Iterator[Measure]:
-    times: dict[str, list[tuple[float, float]]] = {"stock": [], "ours": []}
+    """The two ratios; what is behind them stands in `rows` then."""
+    times: dict[str, list[tuple[Start, Start]]] = {"stock": [], "ours": []}
     with ours() as our_url, stock() as stock_url, driver() as playwright:
         urls = {"stock": stock_url, "ours": our_url}
         for number in range(pairs):
             # Alternating who goes first, so that a machine that slows down slows both.
             for name in sorted(urls, reverse=bool(number % 2)):
                 times[name].append(cold_and_warm(playwright, urls[name]))
+    rows.clear()
     for place, (name, target) in enumerate((("cold", COLD_TARGET), ("warm", WARM_TARGET))):
-        value, reference = (median(pair[place] for pair in times[page]) for page in ("ours", "stock"))
+        for page, title in (("stock", "stock"), ("ours", "Inkstead")):
+            lengths = zip(*(chart.spans(pair[place]) for pair in times[page]), strict=True)
+            rows.append((f"{title}, {name}", [median(each) for each in lengths]))
+        value, reference = (median(pair[place]["ready"] for pair in times[page]) for page in ("ours", "stock"))
         yield Measure(
             f"{name}, median of {pairs}",
             value,
@@ -37,13 +46,22 @@ def measure(pairs: int) -> Iterator[Measure]:
         )
 
 
-def cold_and_warm(playwright: Playwright, url: str) -> tuple[float, float]:
-    """ms of the first visit with a new profile, and of a new process after VISITS visits with it."""
+#: Of the last measurement: each page and the median length of each of its phases.
+rows: list[tuple[str, list[float]]] = []
+
+
+def cold_and_warm(playwright: Playwright, url: str) -> tuple[Start, Start]:
+    """The first visit with a new profile, and the first of a new process after VISITS visits with it."""
     with tempfile.TemporaryDirectory(prefix="inkstead-profile-", ignore_cleanup_errors=True) as folder:
         with profile(playwright, Path(folder)) as context:
             visits = []
             for _ in range(VISITS):
-                visits.append(open_ready(context.pages[0], url))
+                visits.append(visit(context.pages[0], url))
                 context.pages[0].wait_for_timeout(STAY)
         with profile(playwright, Path(folder)) as context:
-            return visits[0], open_ready(context.pages[0], url)
+            return visits[0], visit(context.pages[0], url)
+
+
+def visit(page: Page, url: str) -> Start:
+    ready = open_ready(page, url)
+    return {**page.evaluate(MARKS), "ready": ready}
