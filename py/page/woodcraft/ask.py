@@ -84,12 +84,12 @@ def _row(buttons: Sequence[str], kind: str = "") -> str:
     return f'<div class="answers {kind}">{"".join(buttons)}</div>' if buttons else ""
 
 
-def _button(do: str, label: str, told: str, kind: str = "", pressed: bool | None = None) -> str:
+def _button(do: str, label: str, told: str, kind: str = "", pressed: bool | None = None, more: str = "") -> str:
     """An answer: what is seen, and what is heard instead."""
     state = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
     return (
-        f'<button type="button" class="btn {kind}" data-do="{esc(do)}" aria-label="{esc(told)}" title="{esc(told)}"'
-        f"{state}>{label}</button>"
+        f'<button type="button" class="btn {kind}" data-do="{esc(do)}" title="{esc(told)}"{state}{more}>'
+        f'<span class="shown" aria-hidden="true">{label}</span>{spoken(told)}</button>'
     )
 
 
@@ -107,11 +107,9 @@ def _tiles(words: Words, view: View, hand: Hand) -> str:
         if not free:
             told = words.list([name, words("wc.wheel.blocked")])
         plus = f'<span class="drawn">{pictures(words, gives)}</span>' if free else ""
-        off = "" if free else ' aria-disabled="true"'
-        buttons.append(
-            f'<button type="button" class="btn acting{"" if free else " off"}" data-do="tile {tile}"'
-            f' aria-label="{esc(told)}" title="{esc(told)}"{off}>{sign(tile)}<span>{esc(name)}</span>{plus}</button>'
-        )
+        label = f'{sign(tile)}<span class="name">{esc(name)}</span>{plus}'
+        kind, off = ("acting", "") if free else ("acting off", ' aria-disabled="true"')
+        buttons.append(_button("tile " + tile, label, told, kind, more=off))
     return _head(words("wc.ui.your_turn"), words("wc.ui.choose_tile"), words("wc.ui.choose_tile.more")) + _row(
         buttons, "tiles"
     )
@@ -168,11 +166,11 @@ def _menu(words: Words, view: View, hand: Hand) -> str:
     else:
         names = [text.partition(" ")[2] for text in hand.of(hand.menu)]
     cost = prices["other_action_lanterns" if hand.menu == "other" else "bonus_action_lanterns"]
-    buttons = [
-        f'<button type="button" class="btn acting" data-do="choose {hand.menu} {tile}">{sign(tile)}'
-        f'<span>{esc(words("wc.action." + tile))}</span></button>'
-        for tile in names
-    ]
+    buttons = []
+    for tile in names:
+        name = words("wc.action." + tile)
+        label = f'{sign(tile)}<span class="name">{esc(name)}</span>'
+        buttons.append(_button(f"choose {hand.menu} {tile}", label, name, "acting"))
     title = words("wc.ui.which_action")
     return _head(words("wc.ui.for", what=words("wc.n.lantern", n=cost)), title, "", back=_back(words)) + _row(
         buttons, "tiles"
