@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-import wc_slow as slow
+import wc_legal as slow
 from hypothesis import given
 from hypothesis import strategies as st
 from wc_tables import budget, chance_game, plays

@@ -1,211 +1,136 @@
-"""The slow reference: what may be done, worked out anew from a view by the facts alone.
+"""Ways by brute force: every position a small pile can be worked into by free actions, and what it costs."""
 
-Whether an action of the wheel can do anything is left to tests by hand: ``do``, ``other``, ``bonus`` and ``use`` are
-not listed here, nor are questions of effects that tests ask by hand.
-"""
+from heapq import heappop, heappush
+from typing import NamedTuple
 
-from itertools import combinations, combinations_with_replacement, product
+from engine.woodcraft.dice import COLOURS, colour_of, die, name, parse_die, pile, value_of
 
-LETTERS = {"green": "g", "yellow": "y", "brown": "b"}
-SURCHARGE = {"g": 0, "y": 1, "b": 2}
-NEXT_TO = {0: (1, 4), 1: (0, 2, 5), 2: (1, 3, 6), 3: (2, 7), 4: (0, 5), 5: (1, 4, 6), 6: (2, 5, 7), 7: (3, 6)}
-LEFT_OUT = ("do", "other", "bonus", "use")
+SURCHARGES = (0, 1, 2)
 
 
-def sums(total, parts):
-    return {way for way in combinations_with_replacement(range(1, total), parts) if sum(way) == total}
+class Position(NamedTuple):
+    dice: tuple
+    trees: tuple
+    #: Sawing and gluing tiles face up and turned; each splicing tile with whether it is face up.
+    saws: int
+    sawn: int
+    glues: int
+    glued: int
+    splicing: tuple
+    saw: int
+    scrap: int
+    glue: int
+    reuse: int
 
 
-def legal(view):
-    """The texts of the legal actions of the actor, as far as they are listed here; None for other questions."""
-    asked = view["prompt"]["id"]
-    player = view["players"][view["actor"]]
-    if asked == "turn":
-        return turn(view, player)
-    found = _QUESTIONS[asked](view, player) if asked in _QUESTIONS else None
-    if found is not None and view["prompt"]["optional"]:
-        found.add("done")
-    return found
+def start(dice, tools):
+    turned = tools.get("turned", {})
+    up, down = tools.get("splicing", {}), turned.get("splicing", {})
+    return Position(
+        tuple(pile(dice)),
+        tuple(sorted(parse_die(tree) for tree in tools.get("pots", {}).values() if tree)),
+        tools.get("sawing", 0),
+        turned.get("sawing", 0),
+        tools.get("gluing", 0),
+        turned.get("gluing", 0),
+        tuple((number, tuple(adds), number in up) for number, adds in sorted({**up, **down}.items())),
+        *(tools.get(token, 0) for token in ("saw", "scrap", "glue", "reuse")),
+    )
 
 
-def turn(view, player):
-    found = free(view, player)
-    if view["turn"]["moved"] is None:
-        tiles, arrow = view["wheel"]["tiles"], view["wheel"]["arrow"]
-        ahead = any(place[0] == (arrow + 1) % 4 for place in tiles.values())
-        found |= {f"move {tile}" for tile, place in tiles.items() if not (ahead and place[0] == arrow)}
-    elif view["turn"]["action"]:
-        found.add("berries")
-    else:
-        found.add("end")
-        if player["market_cost"] <= player["blueberry"]:
-            found.add("market")
-    return found
+def partitions(total, least=1):
+    if total == 0:
+        yield ()
+    for first in range(least, total + 1):
+        for rest in partitions(total - first, first):
+            yield (first, *rest)
 
 
-def free(view, player):
-    pile, up = player["pile"], {tile["id"] for tile in player["tiles"] if tile["up"]}
-    found = set()
-    for die in set(pile):
-        value = int(die[1])
-        if any(tile.startswith("sawing") for tile in up):
-            for parts in range(2, value + 1):
-                if parts - 2 <= player["saw"]:
-                    found |= {f"saw {die}:{'+'.join(map(str, way))}" for way in sums(value, parts)}
-        if player["scrap"]:
-            for tile, reach in ((1, (1,)), (2, (1, 2)), (3, (1, 2, 3, 4))):
-                if f"splicing_{tile}" in up:
-                    found |= {f"splice {tile} {die}:{value + by}" for by in reach if value + by <= 6}
-    if player["glue"] and "gluing" in up:
-        for one, other in combinations(pile, 2):
-            total = int(one[1]) + int(other[1])
-            if total <= 6:
-                one, other = sorted((one, other), key=lambda die: ("gyb".index(die[0]), die[1]))
-                found |= {f"glue {one}+{other}:{letter}{total}" for letter in (one[0], other[0])}
-    if player["reuse"]:
-        down = {tile["id"] for tile in player["tiles"] if not tile["up"]}
-        found |= {f"reuse {'sawing' if tile.startswith('sawing') else tile}" for tile in down}
-    found |= {f"harvest {colour}" for colour, tree in player["pots"].items() if tree}
-    for order in player["orders"]:
-        need = view["cards"][order["id"]]["need"]
-        rest = [*pile]
-        if all(rest.count(die) >= need["dice"].count(die) for die in need["dice"]) and all(
-            player[token] >= amount for token, amount in need["tokens"].items()
-        ):
-            found.add(f"complete {order['id']}")
-    return found
+def without(dice, *gone):
+    rest = list(dice)
+    for each in gone:
+        rest.remove(each)
+    return rest
 
 
-# --- questions --------------------------------------------------------------------------------------
+def moves(now):
+    """Every free action: (text, cost in half blueberries, position)."""
+    if now.saws:
+        for each in set(now.dice):
+            for parts in partitions(value_of(each)):
+                more = len(parts) - 2
+                if 0 <= more <= now.saw:
+                    dice = sorted(without(now.dice, each) + [die(colour_of(each), part) for part in parts])
+                    after = now._replace(dice=tuple(dice), saws=now.saws - 1, sawn=now.sawn + 1, saw=now.saw - more)
+                    yield f"saw {name(each)}:{'+'.join(map(str, parts))}", 2 + 3 * more, after
+    for place, (number, adds, up) in enumerate(now.splicing):
+        tiles = (*now.splicing[:place], (number, adds, not up), *now.splicing[place + 1 :])
+        if up and now.scrap:
+            for each in set(now.dice):
+                for value in (value_of(each) + add for add in adds):
+                    if value <= 6:
+                        dice = tuple(sorted([*without(now.dice, each), die(colour_of(each), value)]))
+                        after = now._replace(dice=dice, splicing=tiles, scrap=now.scrap - 1)
+                        yield f"splice {number} {name(each)}:{value}", 2 + 2, after
+        if not up and now.reuse:
+            yield f"reuse splicing_{number}", 4, now._replace(splicing=tiles, reuse=now.reuse - 1)
+    if now.glues and now.glue:
+        for place, one in enumerate(now.dice):
+            for other in now.dice[place + 1 :]:
+                value = value_of(one) + value_of(other)
+                for colour in {colour_of(one), colour_of(other)} if value <= 6 else ():
+                    made = die(colour, value)
+                    lost = SURCHARGES[colour_of(one)] + SURCHARGES[colour_of(other)] - SURCHARGES[colour]
+                    after = now._replace(
+                        dice=tuple(sorted([*without(now.dice, one, other), made])),
+                        glues=now.glues - 1,
+                        glued=now.glued + 1,
+                        glue=now.glue - 1,
+                    )
+                    yield f"glue {name(one)}+{name(other)}:{name(made)}", 2 + 3 + 2 * lost, after
+    if now.reuse and now.sawn:
+        yield "reuse sawing", 4, now._replace(saws=now.saws + 1, sawn=now.sawn - 1, reuse=now.reuse - 1)
+    if now.reuse and now.glued:
+        yield "reuse gluing", 4, now._replace(glues=now.glues + 1, glued=now.glued - 1, reuse=now.reuse - 1)
+    for tree in set(now.trees):
+        after = now._replace(dice=tuple(sorted([*now.dice, tree])), trees=tuple(without(now.trees, tree)))
+        yield f"harvest {COLOURS[colour_of(tree)]}", 1, after
 
 
-def powers(view, player, on):
-    """Discounts of the permanent helpers of a seat."""
-    for helper in player["helpers"]:
-        ability = view["cards"][helper["id"]]["ability"]
-        if ability["kind"] == "permanent":
-            yield from (
-                effect for effect in ability["effects"] if effect.get("on") == on and effect["op"] == "discount"
-            )
+def everything(dice, tools):
+    """Every position that can be reached, with the least it costs."""
+    first = start(dice, tools)
+    costs, closed, heap = {first: 0}, set(), [(0, 0, first)]
+    while heap:
+        cost, _, now = heappop(heap)
+        if now in closed:
+            continue
+        closed.add(now)
+        for _, price, after in moves(now):
+            if cost + price < costs.get(after, 10**9):
+                costs[after] = cost + price
+                heappush(heap, (cost + price, len(costs) + len(heap), after))
+    return costs
 
 
-def die_price(view, player, die):
-    value = int(die[1])
-    price = value + SURCHARGE[die[0]]
-    if value == 6 and "sawing_2" in player["upgrades"]:
-        price -= 2
-    for effect in powers(view, player, "buy_die"):
-        if value in effect.get("values", range(1, 7)):
-            price -= effect["by"]
-    return max(0, price)
+def holds(now, need, tokens):
+    rest = list(now.dice)
+    for each in need:
+        if each not in rest:
+            return False
+        rest.remove(each)
+    return all(getattr(now, token) >= amount for token, amount in tokens.items())
 
 
-def by_action(question):
-    """For questions that the wheel asks: those of effects may have a discount of their own."""
-
-    def ask(view, player):
-        return question(view, player) if view["prompt"]["source"] == "action" else None
-
-    return ask
+def cheapest(costs, need, tokens):
+    return min((cost for now, cost in costs.items() if holds(now, need, tokens)), default=None)
 
 
-def buy_lumber(view, player):
-    return {f"buy {die}" for die in view["yard"] if die_price(view, player, die) <= player["blueberry"]}
-
-
-def exchange_sell(view, player):
-    return {f"sell {die}" for die in player["pile"]}
-
-
-def exchange_buy(view, player):
-    acts = [entry["action"] for entry in view["log"] if entry["id"] in ("act", "auto")]
-    sold = next(text for text in reversed(acts) if text.split()[0] in ("sell", "done", "do", "other", "bonus"))
-    colours = set("gyb") - ({sold[5]} if sold.startswith("sell") else set())
-    return {f"buy {c}6" for c in colours if die_price(view, player, f"{c}6") <= player["blueberry"]}
-
-
-def hire(view, player):
-    rooms = {int(helper["room"][1:]) for helper in player["helpers"]}
-    open_rooms = [room for room in range(8) if room not in rooms and rooms & set(NEXT_TO[room])]
-    off = sum(effect["by"] for effect in powers(view, player, "place_helper"))
-    shown = [card for card in view["displays"]["helpers"] if card]
-    paid = [card for card in shown if max(0, view["cards"][card]["cost"] - off) <= player["blueberry"]]
-    return {f"hire {card} r{room}" for card, room in product(paid, open_rooms)}
-
-
-def improve(view, player):
-    off = sum(effect["by"] for effect in powers(view, player, "improve"))
-    return {
-        f"improve {upgrade['id']}"
-        for upgrade in view["board"]["upgrades"]
-        if upgrade["id"] not in player["upgrades"]
-        and set(upgrade["needs"]) <= set(player["upgrades"])
-        and max(0, upgrade["price"] - off) <= player["blueberry"]
-    }
-
-
-def choose_orders(view, player):
-    shown = {f"take {card}" for card in view["displays"]["orders"] if card}
-    if view["prompt"]["optional"]:
-        off = sum(effect["by"] for effect in powers(view, player, "second_order"))
-        return shown if max(0, 3 - off) <= player["blueberry"] else set()
-    return shown
-
-
-def planted(view, player):
-    found = set()
-    for die in player["pile"]:
-        for colour, tree in player["pots"].items():
-            if colour[0] == die[0] and tree is None:
-                found |= {f"plant {die}:{piece}" for piece in (1, 2) if piece <= int(die[1])}
-    return found
-
-
-def produce(view, player):
-    """Two helpers, or one and a tree; a helper that brings dice may bring what is planted."""
-    helpers = sorted(helper["id"] for helper in player["helpers"])
-    found = {f"produce {'+'.join(some)}" for some in combinations(helpers, min(2, len(helpers)))}
-    for helper in helpers:
-        brings = any(effect["op"] == "gain_die" for effect in view["cards"][helper]["production"])
-        if planted(view, player) or brings and None in player["pots"].values():
-            found.add(f"produce {helper} plant")
-    return found
-
-
-def tool(view, player):
-    """All tools on all open spaces, for questions of the tracks: any tool."""
-    if view["prompt"]["source"] != "track":
-        return None
-    filled = set(player["attic"])
-    needs = {"m0": "b0b1", "m1": "b1b2", "m2": "b2b3", "t1": "m0m1", "t2": "m1m2"}
-    ends = {"t0": {"m0", "t1"}, "t3": {"m2", "t2"}}
-    spaces = []
-    for space in view["attic"]["spaces"]:
-        under = {needs[space][:2], needs[space][2:]} if space in needs else set()
-        if space not in filled and under <= filled and (space not in ends or ends[space] & filled):
-            spaces.append(space)
-    return {f"tool {kind} {space}" for kind, space in product(view["attic"]["tools"], spaces)}
-
-
-def tidy(view, player):
-    return {f"return {die}" for die in player["pile"]}
-
-
-def place(view, player):
-    return {f"place {card}" for card in player["hand"] if card[0] != "H"}
-
-
-_QUESTIONS = {
-    "buy_lumber": by_action(buy_lumber),
-    "exchange_sell": exchange_sell,
-    "exchange_buy": by_action(exchange_buy),
-    "choose_helper": by_action(hire),
-    "improve": by_action(improve),
-    "choose_orders": by_action(choose_orders),
-    "plant": by_action(planted),
-    "produce": by_action(produce),
-    "tool": tool,
-    "tidy": tidy,
-    "income_place": place,
-    "setup_place": place,
-}
+def replay(dice, tools, steps):
+    """The position after these actions and what they cost; each must be legal."""
+    now, total = start(dice, tools), 0
+    for step in steps:
+        found = {text: (price, after) for text, price, after in moves(now)}
+        price, now = found[step]
+        total += price
+    return now, total
