@@ -69,7 +69,8 @@ class Display:
 
     def fit(self) -> None:
         """Give the wheel the room there is."""
-        wide, high = js.window.innerWidth, js.window.innerHeight
+        # A phone tells a larger inner width while something is too wide.
+        wide, high = js.document.documentElement.clientWidth, js.window.innerHeight
         if wide >= TABLET:
             size = min(max(high - REST, SMALLEST), wide * 0.42, LARGEST)
         elif wide >= PHONE:
