@@ -1,0 +1,106 @@
+"""What only the table of Woodcraft needs: what is held, how far orders are, places for the replay, the list's words."""
+
+import random
+
+import pytest
+
+import engine
+from engine import Record
+from table.deals import Deal
+from table.session import Session
+from table.woodcraft import reach, summary
+from table.woodcraft.frames import frames, starts
+from table.woodcraft.hand import Hand, dice_of, firsts, halves
+
+GAME = "woodcraft"
+
+
+def played(seed: int, decisions: int) -> Session:
+    session = Session(Deal.of(GAME, seed, 2))
+    chance = random.Random(seed)
+    while not session.over and len(session.state.history) < decisions:
+        session.place(chance.choice(session.state.actions()))
+        if session.inked is not None:
+            session.turn()
+    return session
+
+
+@pytest.fixture(scope="module")
+def session() -> Session:
+    return played(4, 120)
+
+
+def views(session: Session):
+    """Every view of whoever decided."""
+    record = Record.of(session.state)
+    now = record.start()
+    for action in record.actions:
+        yield now, now.view(now.actor)
+        now.play(action)
+
+
+def test_whatever_is_offered_can_be_taken_up(session: Session) -> None:
+    hand = Hand()
+    for _, view in views(session):
+        hand.take(view)
+        for text in hand.of("move"):
+            tile = text.split(" ")[1]
+            hand.tile = None
+            assert hand.touch_tile(tile) and hand.plan("do") == [text, "do"] and hand.plan("") == [text]
+            assert hand.put_back() and hand.tile is None
+        for text in hand.of("saw", "splice", "glue"):
+            hand.put_back()
+            hand.dice, hand.work = [], ""
+            for die in dice_of(text):
+                hand.touch_die(next(at for at, one in enumerate(hand.pile) if one == die and at not in hand.dice))
+            assert hand.working and text in hand.works
+        hand.dice = []
+        doubles = hand.of("hire", "tool")
+        assert {halves(text)[0] for text in doubles} == set(firsts(doubles))
+
+
+def test_a_third_die_takes_the_place_of_the_first() -> None:
+    hand = Hand()
+    hand.pile = ("g1", "g2", "y3")
+    for at in (0, 1, 2):
+        hand.touch_die(at)
+    assert hand.held == ["g2", "y3"]
+    hand.touch_die(1)
+    assert hand.held == ["y3"]
+
+
+def test_the_way_to_an_order_can_be_played_as_it_is_told(session: Session) -> None:
+    kinds = set()
+    for state, view in views(session):
+        if view["prompt"]["id"] != "turn":
+            continue
+        own = [one["id"] for one in view["players"][view["seat"]]["orders"]]
+        for id, way in reach.of(view, own, state.book.set).items():
+            kinds.add(way.kind)
+            assert (way.kind == reach.READY) == (f"complete {id}" in view["actions"])
+            assert bool(way.buys) == (way.kind == reach.BUY)
+            if way.kind == reach.WORK:
+                then = state.copy()
+                for step in way.steps:
+                    then.play(engine.parse(GAME, step))
+                assert f"complete {id}" in map(str, then.actions())
+    assert {reach.WORK, reach.BUY, reach.NO} <= kinds
+
+
+def test_frames_are_the_whole_game_and_show_no_hand(session: Session) -> None:
+    found = frames(session.state)  # type: ignore[arg-type]
+    assert [frame.actions for frame in found] == list(range(len(session.state.history) + 1))
+    assert [frame.action for frame in found[1:]] == list(map(str, session.state.history))
+    assert sum(len(frame.entries) for frame in found) == len(session.view()["log"])
+    assert found[-1].state == session.state
+    assert all(player["hand"] is None for player in found[3].view(1)["players"])
+    assert min(starts(found)) == 1 and starts(found)[1] == 0
+
+
+def test_the_list_of_games_tells_how_far_a_game_is(session: Session) -> None:
+    view = session.view()
+    about = summary.about(view)
+    assert summary.progress(about) == ["progress.woodcraft", {"round": view["round"], "rounds": 14}]
+    assert summary.result(about)[0] == "wc.end.points"
+    assert about["set"] is None and len(summary.facts(about, False)) == 1
+    assert summary.moment(view)[0] == view["round"]
