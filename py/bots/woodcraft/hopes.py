@@ -58,5 +58,7 @@ class Hopes:
 KEEN = Hopes(blueberry=0.8, production=0.22, ability=0.7)
 #: For one that sticks to its tiles and its orders.
 PLAIN = Hopes(keen=False)
+#: For turns that are played on in a hurry.
+HASTY = replace(KEEN, keen=False)
 #: What the easy bot sees: money and what is printed.
 SHORT = replace(PLAIN, steps=0.0)

@@ -11,12 +11,12 @@ from engine.woodcraft.state import Woodcraft
 from ..base import Bot, Budget, Ranking
 from .futures import played
 from .greedy import ranked
-from .hopes import KEEN
+from .hopes import HASTY, KEEN
 from .outlook import Outlook
 from .simple import moment
 
 #: Actions that are played on, and how far behind the best they may be, in points.
-ROOTS, BEHIND = 6, 6.0
+ROOTS, BEHIND = 5, 4.0
 #: After each part of the budget the worse half is dropped.
 CUTS = (0.3, 0.6)
 #: Own turns that are played after this one.
@@ -24,7 +24,7 @@ TURNS = 1
 #: For how many futures the first look stands.
 PRIOR = 1.0
 #: What is asked within a turn is worth so much of the time.
-ASKED = 0.5
+ASKED = 0.4
 _SURE = ("complete", "use", "saw", "splice", "glue", "reuse", "harvest", END.verb, MARKET.verb)
 
 
@@ -84,7 +84,7 @@ class Search(Bot):
             results: list[float] = []
             for root in alive:
                 chance = Chance.of(name, stream="bots woodcraft others")
-                results.append(played(guess.copy(), seat, root.action, TURNS, KEEN, chance))
+                results.append(played(guess.copy(), seat, root.action, TURNS, HASTY, chance))
                 self.spent += 1
                 budget.spent = self.spent
                 if budget.fraction >= 1:

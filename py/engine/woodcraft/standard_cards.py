@@ -166,9 +166,9 @@ WALNUT_ORDERS: list[Json] = [
 ]
 
 EARLY_HELPERS: list[Json] = [
-    _helper("HE01", "Tinker", 3, IMMEDIATE, [tool("mallet", "plane", "clamp")], [gain(scrap=2)]),
+    _helper("HE01", "Tinker", 2, IMMEDIATE, [tool("mallet", "plane", "clamp")], [gain(scrap=2)]),
     _helper("HE02", "Bookkeeper", 6, IMMEDIATE, [advance("blueberry", 1), advance("walnut", 2)], [gain(blueberry=2)]),
-    _helper("HE03", "Fitter", 3, IMMEDIATE, [effect("action", name="improve_workshop", discount=0)], [gain(scrap=2)]),
+    _helper("HE03", "Fitter", 4, IMMEDIATE, [effect("action", name="improve_workshop", discount=0)], [gain(scrap=2)]),
     _helper("HE04", "Clerk", 2, IMMEDIATE, [effect("take_order", n=1)], [gain(blueberry=2)]),
     _helper(
         "HE05", "Forester", 4, IMMEDIATE,
@@ -182,7 +182,7 @@ EARLY_HELPERS: list[Json] = [
     ),
     _helper("HE07", "Woodsman", 3, NONE, [], [effect("gain_die", colors=["green", "yellow", "brown"], values=[3])]),
     _helper(
-        "HE08", "Nursery Hand", 3, ONCE_PER_TURN,
+        "HE08", "Nursery Hand", 4, ONCE_PER_TURN,
         [effect("plant", colors=["green"], values=[1], slice=True, max_trees=1)],
         [gain(blueberry=2)],
     ),
@@ -191,17 +191,17 @@ EARLY_HELPERS: list[Json] = [
     _helper("HE11", "Mason", 3, PERMANENT, [effect("discount", on="improve", by=2)], [gain(blueberry=2)]),
     _helper("HE12", "Gardener", 5, ONCE_PER_TURN, [effect("grow", pots=["green"], by=3)], [gain(saw=1)]),
     _helper(
-        "HE13", "Waterer", 3, ONCE_PER_TURN,
+        "HE13", "Waterer", 2, ONCE_PER_TURN,
         [effect("grow", pots=["green", "yellow", "brown"], by=1)],
         [gain(blueberry=2)],
     ),
     _helper(
-        "HE14", "Peddler", 3, ONCE_PER_TURN,
+        "HE14", "Peddler", 4, ONCE_PER_TURN,
         [effect("sell_tokens", rates={"scrap": 1, "glue": 2, "saw": 2}, max=5)],
         [gain(glue=1, scrap=1)],
     ),
     _helper(
-        "HE15", "Swapper", 2, ONCE_PER_TURN,
+        "HE15", "Swapper", 1, ONCE_PER_TURN,
         [{"op": "swap_tokens", "from": ["scrap", "glue", "saw"], "to": ["scrap", "glue", "saw"], "times": 1}],
         [gain(scrap=2)],
     ),
@@ -221,28 +221,28 @@ EARLY_HELPERS: list[Json] = [
         [effect("discount", on="buy_die", by=1, values=[1, 2, 3])],
         [gain(blueberry=2)],
     ),
-    _helper("HE20", "Dealer", 2, PERMANENT, [effect("trigger", on="sell_die", do=[gain(blueberry=1)])], [gain(saw=1)]),
-    _helper("HE21", "Recruiter", 2, PERMANENT, [effect("discount", on="place_helper", by=1)], [gain(scrap=2)]),
-    _helper("HE22", "Barker", 4, PERMANENT, [effect("discount", on="market", by=1)], [gain(blueberry=2)]),
+    _helper("HE20", "Dealer", 1, PERMANENT, [effect("trigger", on="sell_die", do=[gain(blueberry=1)])], [gain(saw=1)]),
+    _helper("HE21", "Recruiter", 1, PERMANENT, [effect("discount", on="place_helper", by=1)], [gain(scrap=2)]),
+    _helper("HE22", "Barker", 5, PERMANENT, [effect("discount", on="market", by=1)], [gain(blueberry=2)]),
     _helper(
         "HE23", "Lamplighter", 4, PERMANENT,
         [effect("trigger", on="gain_lantern", do=[advance("reputation", 1)])],
         [gain(blueberry=2)],
     ),
-    _helper("HE24", "Gluer", 3, PERMANENT, [effect("replace", rule="mixed_glue_points", value=7)], [gain(glue=1)]),
-    _helper("HE25", "Offcutter", 3, PERMANENT, [effect("trigger", on="saw_tile", do=[gain(scrap=1)])], [gain(saw=1)]),
-    _helper("HE26", "Night Porter", 4, IMMEDIATE, [gain(lantern=2)], [gain(blueberry=2)]),
-    _helper("HE27", "Treasurer", 2, NONE, [], [gain(blueberry=3)]),
+    _helper("HE24", "Gluer", 2, PERMANENT, [effect("replace", rule="mixed_glue_points", value=7)], [gain(glue=1)]),
+    _helper("HE25", "Offcutter", 1, PERMANENT, [effect("trigger", on="saw_tile", do=[gain(scrap=1)])], [gain(saw=1)]),
+    _helper("HE26", "Night Porter", 3, IMMEDIATE, [gain(lantern=2)], [gain(blueberry=2)]),
+    _helper("HE27", "Treasurer", 1, NONE, [], [gain(blueberry=3)]),
 ]
 
 LATE_HELPERS: list[Json] = [
     _helper(
-        "HL01", "Herald", 6, PERMANENT,
+        "HL01", "Herald", 5, PERMANENT,
         [effect("trigger", on="reputation_step", do=[gain(points=3)], limit="turn")],
         [gain(blueberry=3)],
     ),
     _helper(
-        "HL02", "Master Splicer", 4, PERMANENT,
+        "HL02", "Master Splicer", 3, PERMANENT,
         [effect("trigger", on="splice", do=[gain(points=2)])],
         [gain(scrap=3)],
     ),
@@ -251,21 +251,21 @@ LATE_HELPERS: list[Json] = [
         [effect("action", name="improve_workshop", discount=3)],
         [gain(blueberry=3)],
     ),
-    _helper("HL04", "Tool Warden", 4, IMMEDIATE, [effect("reset_tiles", max=3), gain(reuse=1)], [gain(saw=1, glue=1)]),
+    _helper("HL04", "Tool Warden", 2, IMMEDIATE, [effect("reset_tiles", max=3), gain(reuse=1)], [gain(saw=1, glue=1)]),
     _helper(
-        "HL05", "Nut Broker", 4, ONCE_PER_TURN,
+        "HL05", "Nut Broker", 3, ONCE_PER_TURN,
         [effect("convert", pay={"blueberry": 3}, do=[gain(points=4)], times=1)],
         [gain(blueberry=3)],
     ),
-    _helper("HL06", "Old Sawyer", 5, ONCE_PER_TURN, [effect("split_die", cuts=1)], [gain(saw=2)]),
-    _helper("HL07", "Fine Planer", 5, ONCE_PER_TURN, [effect("modify_die", by=[-1, 1])], [gain(blueberry=3)]),
+    _helper("HL06", "Old Sawyer", 3, ONCE_PER_TURN, [effect("split_die", cuts=1)], [gain(saw=2)]),
+    _helper("HL07", "Fine Planer", 3, ONCE_PER_TURN, [effect("modify_die", by=[-1, 1])], [gain(blueberry=3)]),
     _helper(
-        "HL08", "Stainer", 4, ONCE_PER_TURN,
+        "HL08", "Stainer", 2, ONCE_PER_TURN,
         [{"op": "recolor_die", "from": ["green", "yellow"], "to": ["yellow", "brown"], "pay": {"blueberry": 1}}],
         [gain(scrap=1, glue=1)],
     ),
     _helper(
-        "HL09", "Arborist", 4, ONCE_PER_TURN,
+        "HL09", "Arborist", 3, ONCE_PER_TURN,
         [effect("grow", pots=["green", "yellow", "brown"], by=2)],
         [gain(blueberry=3)],
     ),
@@ -290,11 +290,11 @@ LATE_HELPERS: list[Json] = [
         [effect("gain_die", colors=["green"], values=[3])],
     ),
     _helper("HL18", "Foreman", 4, IMMEDIATE, [produce(3)], [gain(blueberry=3)]),
-    _helper("HL19", "Press Hand", 5, ONCE_PER_TURN, [effect("glue_dice", times=1)], [gain(glue=2)]),
+    _helper("HL19", "Press Hand", 3, ONCE_PER_TURN, [effect("glue_dice", times=1)], [gain(glue=2)]),
     _helper("HL20", "Stall Owner", 5, PERMANENT, [effect("discount", on="market", by=2)], [gain(blueberry=3)]),
-    _helper("HL21", "Harvester", 4, PERMANENT, [effect("trigger", on="harvest", do=[gain(points=2)])], [gain(scrap=2)]),
+    _helper("HL21", "Harvester", 2, PERMANENT, [effect("trigger", on="harvest", do=[gain(points=2)])], [gain(scrap=2)]),
     _helper(
-        "HL22", "Scheduler", 4, IMMEDIATE,
+        "HL22", "Scheduler", 3, IMMEDIATE,
         [effect("lift_order", rows=2), effect("take_order", n=1)],
         [gain(blueberry=3)],
     ),

@@ -55,7 +55,7 @@ def _generous(document):
 
 # name: (players, seed, options, rule as it is written in the file, rule)
 GAMES = {
-    "one": (1, "golden workshop 1", {}, "maker", maker),
+    "one": (1, "golden workshop 4", {}, "maker", maker),
     "two": (2, "golden workshop 2", {}, "maker", maker),
     "three": (3, "golden workshop 52", {}, "busy", busy),
     "four": (4, "golden workshop 27", {}, "7k + 3", stride),
