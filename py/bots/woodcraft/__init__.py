@@ -18,8 +18,8 @@ _MAKERS: dict[str, Callable[..., Bot]] = {
 }
 
 LEVELS = tuple(_MAKERS)
-#: A decision: a turn has about three that are worth a thought, and should take about a second.
-SECONDS = 0.3
+#: The move of a tile; what is asked after it gets less, so that a turn takes about a second.
+SECONDS = 0.5
 
 
 def make(

@@ -90,9 +90,9 @@ class Search(Bot):
                 if budget.fraction >= 1:
                     break
                 yield min(budget.fraction, 1.0), _ranking(alive, dropped, rest)
-            else:
-                # A future counts only where each action was played on through it.
-                for root, result in zip(alive, results, strict=True):
+            # A future counts only where each action was played on through it; one is better than none.
+            if len(results) == len(alive) or (number == 0 and len(results) > 1):
+                for root, result in zip(alive, results, strict=False):
                     root.add(result)
             number += 1
             while cuts and budget.fraction >= cuts[0]:
