@@ -18,7 +18,8 @@ from table.woodcraft import reach
 Ready = Callable[..., Page]
 # What reaches over the edge, by its class.
 TOO_WIDE = """() => [...document.querySelectorAll('.table *')]
-  .filter(node => !node.closest('svg, .sr') && node.offsetParent && node.getBoundingClientRect().right > screen.width + 1)
+  .filter(node => !node.closest("svg, .sr") && node.offsetParent)
+  .filter(node => node.getBoundingClientRect().right > screen.width + 1)
   .map(node => node.className + ': ' + node.textContent.slice(0, 40))"""
 LANGUAGES = ("en", "zh-Hant", "zh-Hans", "ja", "ko")
 
