@@ -46,7 +46,7 @@ def test_a_card_set_of_ones_own_is_played_with(tmp_path, capsys) -> None:
     from engine.woodcraft.standard import STANDARD
 
     own = json.loads(json.dumps(STANDARD))
-    own["setup"]["blueberries"] = 30
+    own |= {"id": "own", "setup": own["setup"] | {"blueberries": 30}}
     file = tmp_path / "set.json"
     file.write_text(json.dumps(own))
     reports = []

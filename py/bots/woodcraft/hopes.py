@@ -32,7 +32,7 @@ class Hopes:
     #: What the cheaper sixes save, a turn.
     sixes: float = 0.15
     #: How many blueberries a turn can go into what an order still needs.
-    pace: float = 5.0
+    pace: float = 8.0
     #: A purchase beside its price, a piece of material, a tile used, in blueberries.
     errand: float = 2.0
     material: float = 1.5
@@ -48,7 +48,7 @@ class Hopes:
     #: An action that a card gives, a tool, an order taken, a room nearer to one that lets produce.
     action: float = 3.0
     tool: float = 2.6
-    taken: float = 2.0
+    taken: float = 2.5
     filled: float = 0.1
     #: Whether lanterns are spent for actions, and work done that no order asks for.
     keen: bool = True

@@ -237,12 +237,12 @@ EARLY_HELPERS: list[Json] = [
 
 LATE_HELPERS: list[Json] = [
     _helper(
-        "HL01", "Herald", 5, PERMANENT,
+        "HL01", "Herald", 4, PERMANENT,
         [effect("trigger", on="reputation_step", do=[gain(points=3)], limit="turn")],
         [gain(blueberry=3)],
     ),
     _helper(
-        "HL02", "Master Splicer", 3, PERMANENT,
+        "HL02", "Master Splicer", 2, PERMANENT,
         [effect("trigger", on="splice", do=[gain(points=2)])],
         [gain(scrap=3)],
     ),
@@ -257,8 +257,8 @@ LATE_HELPERS: list[Json] = [
         [effect("convert", pay={"blueberry": 3}, do=[gain(points=4)], times=1)],
         [gain(blueberry=3)],
     ),
-    _helper("HL06", "Old Sawyer", 3, ONCE_PER_TURN, [effect("split_die", cuts=1)], [gain(saw=2)]),
-    _helper("HL07", "Fine Planer", 3, ONCE_PER_TURN, [effect("modify_die", by=[-1, 1])], [gain(blueberry=3)]),
+    _helper("HL06", "Old Sawyer", 2, ONCE_PER_TURN, [effect("split_die", cuts=1)], [gain(saw=2)]),
+    _helper("HL07", "Fine Planer", 2, ONCE_PER_TURN, [effect("modify_die", by=[-1, 1])], [gain(blueberry=3)]),
     _helper(
         "HL08", "Stainer", 2, ONCE_PER_TURN,
         [{"op": "recolor_die", "from": ["green", "yellow"], "to": ["yellow", "brown"], "pay": {"blueberry": 1}}],
@@ -270,7 +270,7 @@ LATE_HELPERS: list[Json] = [
         [gain(blueberry=3)],
     ),
     _helper(
-        "HL10", "Show Host", 5, PERMANENT,
+        "HL10", "Show Host", 4, PERMANENT,
         [effect("trigger", on="complete_order", do=[gain(points=2)])],
         [gain(points=2)],
     ),

@@ -51,7 +51,7 @@ def own(**fields):
 def test_the_standard_set_passes_its_own_schema():
     schema.check(STANDARD)
     assert CardSet.of(STANDARD) is CardSet.of(copy.deepcopy(STANDARD)) is SET
-    assert (SET.name, SET.id, SET.version) == ("standard", "standard", 2)
+    assert (SET.name, SET.id, SET.version) == ("standard", "standard", 3)
 
 
 def test_it_has_as_many_cards_as_the_box():
@@ -68,7 +68,7 @@ def test_cards_are_read_as_they_are_written():
     )
     assert order.reward == ({"op": "gain", "blueberry": 4, "glue": 2},) and not order.designed
     helper = SET.helpers["HL01"]
-    assert (helper.deck, helper.cost, helper.kind) == ("late", 5, "permanent")
+    assert (helper.deck, helper.cost, helper.kind) == ("late", 4, "permanent")
     assert helper.effects[0]["limit"] == "turn" and helper.production == ({"op": "gain", "blueberry": 3},)
     assert SET.orders_walnut == tuple(f"W0{number}" for number in range(1, 9))
     assert SET.contracts["P1"].score["per"] == ["pot", "gluing_tile"]
@@ -79,7 +79,7 @@ def test_numbers_of_the_facts():
     assert names(SET.start_dice) == ["g3", "y2", "b1"] and SET.blueberries == 12
     assert SET.lanterns == (0, 1, 1, 1, 2) and SET.rounds == (0, 14, 14, 14, 13)
     assert SET.income_after[4] == (4, 8, 11, 13) and SET.shown_contracts[1:] == (3, 3, 4, 5)
-    assert SET.material_costs == (0, 1, 2, 3) and SET.surcharges == (0, 1, 2)
+    assert SET.material_costs == (0, 1, 3, 4) and SET.surcharges == (0, 1, 2)
     assert SET.market[-1] == (12, 11) and len(SET.market) == 8
     assert SET.splicing == ((1,), (1, 2), (1, 2, 3, 4)) and SET.upgrades["gluing"].cost == 4
     assert (SET.tool_line, SET.points_line, SET.track_max) == (5, 8, 10)
