@@ -182,7 +182,7 @@ def test_a_purchase_that_makes_an_order_reachable():
 
 def test_the_fewest_tokens_that_do_are_bought():
     found = purchases(["y1", "y1"], tools(splicing=[1]), "E01", exchange=False)
-    assert [(each.what, each.price, each.where) for each in found] == [("scrap 2", 0, "material")]
+    assert [(each.what, each.price, each.where) for each in found] == [("scrap 2", 1, "material")]
     glue = purchases(["g2", "g3"], tools(gluing=1), need("g5"), exchange=False)
     assert [each.what for each in glue] == ["glue 1"] and glue[0].price == 0
 
