@@ -481,7 +481,7 @@ def mutilated(draw):
                 inside[draw(st.sampled_from(["id", "op", "x", "designed"]))] = draw(JUNK)
             else:
                 inside.append(draw(JUNK))
-        except (LookupError, TypeError):
+        except (LookupError, TypeError, AttributeError):
             pass  # an earlier cut took the place away
     return document
 
