@@ -1,5 +1,6 @@
 """Games of Woodcraft on the page: by mouse to the end, by keyboard, reloaded, in five languages, on all sizes."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ from watching import PHONE, TABLET
 from workshops import GAME, Keys, Mouse, Workshop
 
 import engine
+from engine.woodcraft.standard import STANDARD
 from table.deals import Deal
 from table.session import Session
 from table.woodcraft import reach
@@ -24,8 +26,8 @@ TOO_WIDE = """() => [...document.querySelectorAll('.table *')]
 LANGUAGES = ("en", "zh-Hant", "zh-Hans", "ja", "ko")
 
 
-def session(seed: int = 5, players: int = 1) -> Session:
-    return Session(Deal.of(GAME, seed, players))
+def session(seed: int = 5, players: int = 1, **options: Any) -> Session:
+    return Session(Deal.of(GAME, seed, players, **options))
 
 
 def played(table: Workshop, wanted: Callable[[dict[str, Any]], bool]) -> Session:
@@ -50,8 +52,21 @@ def test_a_solo_game_is_played_to_its_end_by_mouse(page: Page, ready: Ready) -> 
     assert entry.over and shelf(page).load(entry.id).state == table.session.state
 
 
-def test_a_solo_game_is_played_by_keyboard_and_reloaded_in_the_middle_of_a_turn(page: Page, ready: Ready) -> None:
-    table = Keys(page, session(8)).open(ready)
+def own_set() -> dict[str, Any]:
+    """A card set with other prices and rewards than the standard one."""
+    mine: dict[str, Any] = json.loads(json.dumps(STANDARD)) | {"id": "birch", "title": "Birch"}
+    for card in mine["helpers"]["early"]:
+        card["cost"] = 1
+    for card in mine["orders"]["early"]:
+        card["reward"] = [{"op": "gain", "points": 5, "lantern": 1}]
+    return mine
+
+
+def test_a_game_with_a_set_of_ones_own_is_played_to_its_end_by_keyboard_and_reloaded_on_the_way(
+    page: Page, ready: Ready
+) -> None:
+    mine = own_set()
+    table = Keys(page, session(8, card_set=mine)).open(ready)
     while table.view["round"] < 4:
         table.play(table.any_action())
     table.check()
@@ -69,6 +84,11 @@ def test_a_solo_game_is_played_by_keyboard_and_reloaded_in_the_middle_of_a_turn(
     page.keyboard.press("Control+y")
     table.session.redo()
     table.check()
+    while not table.over:
+        table.play(table.any_action())
+    table.check()
+    kept = shelf(page).load(table.id)
+    assert kept.state == table.session.state and kept.state.options["card_set"] == mine
 
 
 def test_an_order_within_reach_is_made_with_one_button_and_taken_back_step_by_step(page: Page, ready: Ready) -> None:

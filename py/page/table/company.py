@@ -14,7 +14,6 @@ from . import markup
 
 #: Seconds for a hint; for a move a bot takes what is usual in its game.
 HINT_SECONDS = 2.0
-ADVISER = "master"
 
 
 class Company:
@@ -24,6 +23,8 @@ class Company:
     session: Any
     display: Any
     view: Any
+    #: The level of the bot that is asked for a hint: the strongest of the game.
+    adviser = "master"
     _brain: Brain | None = None
     _asking = ""
     lit: int | None
@@ -103,11 +104,12 @@ class Company:
 
     def do_hint(self, argument: str = "", event: Event = None) -> None:
         """Look for the best move and the two runners-up, and why."""
-        if self._asking or self.view["prompt"]["id"] in ("over", "turn") or self.session.sitter.kind != PERSON:
+        session = self.session
+        if self._asking or session.over or session.inked is not None or session.sitter.kind != PERSON:
             return
         self._asking = "hint"
         self.display.advise(markup.searching(self.app.words))
-        self._ask(ADVISER, self._adviser_says, seconds=HINT_SECONDS, why=True)
+        self._ask(self.adviser, self._adviser_says, seconds=HINT_SECONDS, why=True)
 
     def _adviser_says(self, part: float, best: list[Any], done: bool) -> None:
         if not done:

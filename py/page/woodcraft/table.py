@@ -32,6 +32,7 @@ class TableScreen(Company, Leaves):
     """One game at the table. ``app`` keeps it after every step."""
 
     name = "table"
+    adviser = "hard"
 
     def __init__(self, app: Any, root: Node, session: Session, id: str) -> None:
         self.app = app

@@ -1,0 +1,77 @@
+"""Bots, the hint and the review at the table of Woodcraft, with the interpreter that really thinks."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+from recorded import shelf
+from sitting import WORDS
+from workshops import GAME, LOOK, Mouse
+
+import engine
+from table.deals import Deal
+from table.session import Session, Sitter
+
+Ready = Callable[..., Page]
+ADA = Sitter(name="Ada")
+
+
+def bots_have_played(table: Mouse) -> int:
+    """Wait until Ada is to decide, and take over what the bot did; how much that was."""
+    table.page.wait_for_selector(".table.wc:not([data-phase=think])", timeout=120_000)
+    kept = shelf(table.page).load(table.id)
+    before = table.session.state.history
+    assert kept.state.history[: len(before)] == before
+    table.session = kept
+    return len(kept.state.history) - len(before)
+
+
+def test_a_bot_plays_its_turns_and_a_hint_proposes_what_is_legal(page: Page, ready: Ready) -> None:
+    table = Mouse(page, Session(Deal.of(GAME, 3, 2), (ADA, Sitter("easy")))).open(ready)
+    turns = 0
+    while turns < 3:
+        if table.session.state.actor == 1:
+            turns += bots_have_played(table) > 0
+            table.check()
+        else:
+            table.play(table.any_action())
+    while table.view["prompt"]["id"] != "turn" or table.session.state.actor != 0:
+        if table.session.state.actor == 1:
+            bots_have_played(table)
+        else:
+            table.play(table.any_action())
+    page.click('.tools [data-do="hint"]')
+    page.wait_for_selector(".advice .try", timeout=120_000)
+    proposed = page.locator(".advice .try").count()
+    assert 1 <= proposed <= 3
+    expect(page.locator(".advice")).not_to_contain_text(WORDS("hint.searching"))
+    table.check()
+
+
+def test_a_finished_game_is_reviewed_and_played_on_from_a_turning_point(page: Page, ready: Ready) -> None:
+    table = Mouse(page, Session(Deal.of(GAME, 11, 1)))
+    while not table.over:
+        table.session.place(engine.parse(GAME, table.any_action()))
+        if table.session.inked is not None:
+            table.session.turn()
+    table.open(ready)
+    page.click("[data-do=review]")
+    page.click("[data-do='review_run quick']")
+    page.wait_for_selector("[data-review-total]", timeout=180_000)
+    turns = page.locator("[data-turn]")
+    expect(turns).to_have_count(3)
+    step = int(turns.first.get_attribute("data-turn") or "")
+    page.click(f"[data-do='review_look {step}']")
+    looked = engine.replay(engine.Record.of(table.session.state), step)
+    decision = table.session.state.history[step]
+    inked = looked.before_reveal(decision)
+    if inked is None:
+        looked.play(decision)
+    expect(page.locator(f"[data-do='review_look {step}']")).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate(LOOK)["purse"][0] == str((inked or looked).view(0)["players"][0]["points"])
+    page.click("[data-do=review_look]")
+    assert page.evaluate(LOOK)["pile"] == table.view["players"][0]["pile"]
+    page.click(f"[data-do='review_branch {step}']")
+    page.wait_for_function("id => location.hash.startsWith('#/play/') && !location.hash.endsWith(id)", arg=table.id)
+    page.wait_for_selector(".table.wc[data-phase]")
+    new = shelf(page).load(page.url.rpartition("/")[2])
+    assert not new.over and new.state == engine.replay(engine.Record.of(table.session.state), step)
