@@ -10,6 +10,7 @@ from wc_tables import able_set, budget, chance_game, free, me, moved, plays, pos
 
 import engine
 from engine import Chance, Record
+from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.ways import tools_of, ways
 
 SEEDS = st.integers(0, 10**6)
@@ -198,7 +199,8 @@ def test_every_seat_starts_about_equally_often():
 
 
 def test_a_record_carries_a_card_set_of_ones_own():
-    card_set = able_set([{"op": "gain", "glue": 2}])
+    card_set = json.loads(json.dumps(STANDARD)) | {"id": "trial"}
+    card_set["helpers"]["early"][-1]["ability"] = {"kind": "immediate", "effects": [{"op": "gain", "glue": 2}]}
     state = chance_game(2, 7, {"card_set": card_set})
     assert state.view(0)["set"]["id"] == "trial" and state.view(0)["set"]["name"] != "trial"
     engine.playout(state, 7)
@@ -210,8 +212,6 @@ def test_a_record_carries_a_card_set_of_ones_own():
 
 
 def test_the_standard_set_as_a_document_is_the_standard_set():
-    from engine.woodcraft.standard import STANDARD
-
     state = chance_game(2, 7, {"card_set": json.loads(json.dumps(STANDARD))})
     assert state.options == {"card_set": "standard"} and state == chance_game(2, 7)
 
