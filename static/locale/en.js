@@ -1500,7 +1500,6 @@ inkstead.words("en", {
  "wc.ui.move_this": "Move this tile",
  "wc.ui.moved": "Moved: now its action",
  "wc.ui.moves_to": "moves to {place}",
- "wc.ui.no_hint": "There is no adviser for this game yet",
  "wc.ui.only_move": "Only move it",
  "wc.ui.only_move.more": "Only move it now: the action can follow later in the turn",
  "wc.ui.orders": "Your orders",

@@ -1500,7 +1500,6 @@ inkstead.words("ja", {
  "wc.ui.move_this": "このタイルを動かす",
  "wc.ui.moved": "移動済み：次はアクション",
  "wc.ui.moves_to": "{place}へ動く",
- "wc.ui.no_hint": "このゲームのヒントはまだありません",
  "wc.ui.only_move": "動かすだけ",
  "wc.ui.only_move.more": "今は動かすだけ。アクションは手番の後で",
  "wc.ui.orders": "自分の注文",

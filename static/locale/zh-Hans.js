@@ -1500,7 +1500,6 @@ inkstead.words("zh-Hans", {
  "wc.ui.move_this": "移动这个板块",
  "wc.ui.moved": "已移动：执行行动",
  "wc.ui.moves_to": "移到{place}",
- "wc.ui.no_hint": "这个游戏还没有提示",
  "wc.ui.only_move": "先只移动",
  "wc.ui.only_move.more": "先只移动：行动可以稍后再做",
  "wc.ui.orders": "你的订单",

@@ -1500,7 +1500,6 @@ inkstead.words("zh-Hant", {
  "wc.ui.move_this": "移動這個板塊",
  "wc.ui.moved": "已移動：執行行動",
  "wc.ui.moves_to": "移到{place}",
- "wc.ui.no_hint": "這個遊戲還沒有提示",
  "wc.ui.only_move": "先只移動",
  "wc.ui.only_move.more": "先只移動：行動可以稍後再做",
  "wc.ui.orders": "你的訂單",

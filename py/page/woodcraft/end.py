@@ -6,7 +6,6 @@ from typing import Any
 
 import js
 
-import bots
 from page.ink.ornaments import wax_seal
 from page.table.markup import esc, icon
 from table.woodcraft.summary import rank
@@ -71,10 +70,9 @@ def onward(words: Words, id: str, code: str) -> str:
 <p class="dealt rule">{esc(words("table.code"))} <output class="num code">{esc(code)}</output>
 <button type="button" class="btn quiet" data-do="copy {esc(code)}">{icon("copy")}
 <span>{esc(words("table.copy"))}</span></button></p>"""
-    review = button("review", "eye", "review.open") if bots.has("woodcraft") else ""
     return f"""<div class="next">
   <a class="btn primary" href="#/new">{icon("pass")}<span>{esc(words("wc.end.new"))}</span></a>
-  {button("again", "rot", "end.again")}{review}
+  {button("again", "rot", "end.again")}{button("review", "eye", "review.open")}
   <a class="btn" href="#/watch/{id}">{icon("play")}<span>{esc(words("replay.watch"))}</span></a>
   {button("link", "copy", "record.link")}
 </div>{dealt if code else ""}"""

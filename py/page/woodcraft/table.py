@@ -7,7 +7,6 @@ from typing import Any
 
 import js
 
-import bots
 import engine
 from engine import IllegalAction
 from page.dom import Event, Listeners, Node
@@ -409,9 +408,7 @@ class TableScreen(Company, Leaves):
         self.let_bots_play()
 
     def do_hint(self, argument: str = "", event: Event = None) -> None:
-        if not bots.has(GAME):
-            self._refuse(self.app.words("wc.ui.no_hint"))
-        elif self.phase not in STILL:  # before the person is there, a hint would tell the hand
+        if self.phase not in STILL:  # before the person is there, a hint would tell the hand
             super().do_hint(argument, event)
 
     def show_advice(self, action: Any) -> None:
