@@ -2,14 +2,13 @@
 
 import functools
 import http.server
-import itertools
 import os
 import threading
 import time
 from pathlib import Path
 from urllib.parse import unquote
 
-MINUTES = itertools.count(int(time.time()) + 600, 60)
+MINUTE = 60  # s
 
 
 class Host:
@@ -27,8 +26,9 @@ class Host:
         self.start()
 
     def deploy(self, folder: Path) -> None:
-        """Serve another folder, uploaded just now: its files are younger than all that were served before."""
-        uploaded = next(MINUTES)
+        """Serve another folder, its files younger than all that are served now."""
+        before = max(path.stat().st_mtime for path in self.folder.rglob("*"))
+        uploaded = max(time.time(), before) + MINUTE
         for path in folder.rglob("*"):
             os.utime(path, (uploaded, uploaded))
         self.folder = folder

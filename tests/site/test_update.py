@@ -130,7 +130,8 @@ def test_a_half_uploaded_version_is_refused(host: Host, next_site: Path, visit: 
               const registration = await navigator.serviceWorker.ready;
               const found = new Promise(done => registration.addEventListener("updatefound", done, { once: true }));
               registration.update().catch(() => {});
-              await found;
+              const late = new Promise((_, fail) => setTimeout(() => fail(new Error("nothing was found")), 20000));
+              await Promise.race([found, late]);
               const coming = registration.installing;
               while (coming.state === "installing") await new Promise(done => setTimeout(done, 50));
               return coming.state;
