@@ -51,7 +51,9 @@ def file(*games: Any) -> str:
 @pytest.mark.parametrize("id", GAMES)
 def test_a_copied_link_opens_the_same_game_elsewhere(games: Page, new_page: Any, ready: Ready, id: str) -> None:
     games.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    games.evaluate("navigator.clipboard.writeText('')")  # the toast may still be there from the link before
     games.click(f'[data-do="link {id}"]')
+    games.wait_for_function("async () => await navigator.clipboard.readText() !== ''")
     expect(games.locator("#toast")).to_contain_text("Link copied")
     link = games.evaluate("navigator.clipboard.readText()")
     other = ready(new_page(), "#game=" + link.partition("#game=")[2])
