@@ -18,7 +18,8 @@ Ranking = list[tuple[Any, float]]
 class Reason:
     """Why a bot thinks so of an action, in points by what pays them: a card's slug, or a word of the game.
 
-    ``now``: the change at once. ``later``: by the end, beside the mean of the other good actions; only what is clear.
+    ``now``: the change at once; where a game has goods, of these as well. ``later``: by the end, beside the mean of
+    the other good actions; only what is clear.
     """
 
     now: dict[str, int]

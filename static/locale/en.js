@@ -1561,6 +1561,17 @@ inkstead.words("en", {
  "wc.wheel": "Action wheel",
  "wc.wheel.blocked": "blocked",
  "wc.wheel.place": "{quadrant}, space {n}",
+ "wc.why.attic": "Attic",
+ "wc.why.completed": "Orders handed over",
+ "wc.why.dice": "Dice",
+ "wc.why.helpers": "Helpers",
+ "wc.why.income": "Income",
+ "wc.why.materials": "Materials",
+ "wc.why.money": "Money and market",
+ "wc.why.orders": "Open orders",
+ "wc.why.taken": "Orders taken",
+ "wc.why.trees": "Trees",
+ "wc.why.wood": "Dice, pots and tiles",
  "wc.workshop": "Workshop",
  "wc.yard": "Lumber yard"
 });

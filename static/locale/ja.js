@@ -1561,6 +1561,17 @@ inkstead.words("ja", {
  "wc.wheel": "アクションホイール",
  "wc.wheel.blocked": "移動不可",
  "wc.wheel.place": "{quadrant}の{n}番",
+ "wc.why.attic": "屋根裏",
+ "wc.why.completed": "渡した注文",
+ "wc.why.dice": "ダイス",
+ "wc.why.helpers": "助手",
+ "wc.why.income": "収入",
+ "wc.why.materials": "資材",
+ "wc.why.money": "お金と市場",
+ "wc.why.orders": "残った注文",
+ "wc.why.taken": "受けた注文",
+ "wc.why.trees": "木",
+ "wc.why.wood": "ダイスと鉢とタイル",
  "wc.workshop": "工房",
  "wc.yard": "材木置き場"
 });

@@ -1561,6 +1561,17 @@ inkstead.words("ko", {
  "wc.wheel": "행동 바퀴",
  "wc.wheel.blocked": "막힘",
  "wc.wheel.place": "{quadrant} {n}번 칸",
+ "wc.why.attic": "다락",
+ "wc.why.completed": "넘긴 주문",
+ "wc.why.dice": "주사위",
+ "wc.why.helpers": "조수",
+ "wc.why.income": "수입",
+ "wc.why.materials": "재료",
+ "wc.why.money": "돈과 시장",
+ "wc.why.orders": "남은 주문",
+ "wc.why.taken": "받은 주문",
+ "wc.why.trees": "나무",
+ "wc.why.wood": "주사위와 화분과 타일",
  "wc.workshop": "공방",
  "wc.yard": "목재소"
 });

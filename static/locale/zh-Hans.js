@@ -1561,6 +1561,17 @@ inkstead.words("zh-Hans", {
  "wc.wheel": "行动轮盘",
  "wc.wheel.blocked": "封锁",
  "wc.wheel.place": "{quadrant}第{n}格",
+ "wc.why.attic": "阁楼",
+ "wc.why.completed": "交出的订单",
+ "wc.why.dice": "骰子",
+ "wc.why.helpers": "助手",
+ "wc.why.income": "收入",
+ "wc.why.materials": "材料",
+ "wc.why.money": "金钱与市场",
+ "wc.why.orders": "未完成的订单",
+ "wc.why.taken": "接下的订单",
+ "wc.why.trees": "树",
+ "wc.why.wood": "骰子、花盆与板块",
  "wc.workshop": "工坊",
  "wc.yard": "木料场"
 });

@@ -1561,6 +1561,17 @@ inkstead.words("zh-Hant", {
  "wc.wheel": "行動輪盤",
  "wc.wheel.blocked": "封鎖",
  "wc.wheel.place": "{quadrant}第{n}格",
+ "wc.why.attic": "閣樓",
+ "wc.why.completed": "交出的訂單",
+ "wc.why.dice": "骰子",
+ "wc.why.helpers": "助手",
+ "wc.why.income": "收入",
+ "wc.why.materials": "材料",
+ "wc.why.money": "金錢與市場",
+ "wc.why.orders": "未完成的訂單",
+ "wc.why.taken": "接下的訂單",
+ "wc.why.trees": "樹",
+ "wc.why.wood": "骰子、花盆與板塊",
  "wc.workshop": "工作坊",
  "wc.yard": "木材廠"
 });

@@ -10,11 +10,22 @@ from .greedy import weighed
 from .hopes import Hopes
 from .outlook import Outlook
 
+#: What a future brings, by words of the game.
+Tally = dict[str, float]
 
-def played(state: Woodcraft, seat: int, action: Action, turns: int, hopes: Hopes, chance: Chance) -> float:
+
+def played(
+    state: Woodcraft,
+    seat: int,
+    action: Action,
+    turns: int,
+    hopes: Hopes,
+    chance: Chance,
+    tally: Tally | None = None,
+) -> float:
     """What a seat may expect when it has taken an action, ended its turn and played so many more of its turns.
 
-    ``state`` is a guess and is changed.
+    ``state`` is a guess and is changed; ``tally`` is told what the points are made of.
     """
     state.do(action)
     state.reveal()
@@ -30,9 +41,11 @@ def played(state: Woodcraft, seat: int, action: Action, turns: int, hopes: Hopes
                 round_ = state.round
                 outlook = Outlook(state, seat, hopes)
             if state.phase == "turn" and round_ >= stop and not state.tasks and not state.moved:
-                return outlook.value(state)
+                break
             state.do(weighed(state, outlook)[0][0])
         if state.due:
             state.reveal()
         state.events = []
-    return float(state.seats[seat].points)
+    if tally is not None:
+        tally.update(outlook.parts(state))
+    return outlook.value(state)

@@ -29,7 +29,7 @@ class Outlook:
         self._rows = [prices.list(which) for which in book.row_lists]
         #: Steps of reputation that an order costs that is never completed.
         self._late = -sum([effect[2] for effect in book.lists[book.below_list] if effect[0] == "retreat"])
-        self._wood: dict[tuple[object, ...], tuple[float, float, float]] = {}
+        self._wood: dict[tuple[object, ...], tuple[float, float, float, float]] = {}
         self._markets: dict[tuple[int, int, int], tuple[float, int]] = {}
         after: list[int] = book.rounds["income_after"][str(state.players)]
         self._falls = [phase - state.round for phase in after if phase >= state.round and phase < state.rounds]
@@ -41,22 +41,52 @@ class Outlook:
         seat = state.seats[self.number]
         if state.phase == "over":
             return float(seat.points)
-        prices, turns = self.prices, self.turns
-        units = prices.units
-        value = float(seat.points)
-        value += self._money(seat, state)
-        value += seat.scrap * units["scrap"] + seat.glue * units["glue"] + seat.saw * units["saw"]
-        value += seat.lantern * units["lantern"] + seat.reuse * units["reuse"]
-        wood, orders, lifted = self._workshop(seat)
-        value += wood
-        value += self._tracks(seat, len(seat.completed) + orders, lifted)
-        for helper in seat.rooms:
-            if helper:
-                value += prices.helper(helper)
-        for contract in seat.contracts:
-            value += prices.contract(contract, seat)
-        tools = len(seat.attic) - seat.attic.count(-1)
-        return value + self.hopes.filled * tools * turns
+        value = seat.points + self._money(seat, state) + self._materials(seat)
+        wood, orders, completed, lifted = self._workshop(seat)
+        value += wood + orders
+        value += self._income(seat) + self._reputation(seat, len(seat.completed) + completed, lifted)
+        return value + self._helpers(seat) + self._contracts(seat) + self._attic(seat)
+
+    def parts(self, state: Woodcraft) -> dict[str, float]:
+        """What the value is made of, in points, by words of the game; they add up to it."""
+        seat = state.seats[self.number]
+        if state.phase == "over":
+            points, contracts, leftovers, late, reputation = state.tally[self.number]
+            return {
+                "token.points": points + leftovers,
+                "end.row.contracts": contracts,
+                "end.row.reputation": seat.points - points - leftovers - contracts,
+            }
+        wood, orders, completed, lifted = self._workshop(seat)
+        return {
+            "token.points": float(seat.points),
+            "why.money": self._money(seat, state),
+            "why.materials": self._materials(seat),
+            "why.wood": wood,
+            "why.orders": orders,
+            "why.income": self._income(seat),
+            "end.row.reputation": self._reputation(seat, len(seat.completed) + completed, lifted),
+            "why.helpers": self._helpers(seat),
+            "end.row.contracts": self._contracts(seat),
+            "why.attic": self._attic(seat),
+        }
+
+    def _materials(self, seat: Seat) -> float:
+        units = self.prices.units
+        value = seat.scrap * units["scrap"] + seat.glue * units["glue"] + seat.saw * units["saw"]
+        return value + seat.lantern * units["lantern"] + seat.reuse * units["reuse"]
+
+    def _income(self, seat: Seat) -> float:
+        return seat.berry * self.prices.steps["blueberry"] + seat.walnut * self.prices.steps["walnut"]
+
+    def _helpers(self, seat: Seat) -> float:
+        return sum([self.prices.helper(helper) for helper in seat.rooms if helper])
+
+    def _contracts(self, seat: Seat) -> float:
+        return sum([self.prices.contract(contract, seat) for contract in seat.contracts])
+
+    def _attic(self, seat: Seat) -> float:
+        return self.hopes.filled * (len(seat.attic) - seat.attic.count(-1)) * self.turns
 
     def _money(self, seat: Seat, state: Woodcraft) -> float:
         chances = self.turns + (state.phase == "turn" and state.turn == self.number and not _ended(state))
@@ -85,17 +115,15 @@ class Outlook:
         spent = min(money, cap)
         return profit + spent * self.prices.blueberry + (money - spent) * self.prices.spare
 
-    def _tracks(self, seat: Seat, completed: float, lifted: float) -> float:
-        prices, book, turns = self.prices, self.book, self.turns
-        berry, walnut = prices.steps["blueberry"], prices.steps["walnut"]
-        value = seat.berry * berry + seat.walnut * walnut
+    def _reputation(self, seat: Seat, completed: float, lifted: float) -> float:
+        turns = self.turns
         completed += self.hopes.orders * turns
         expected = max(0.0, min(seat.reputation + lifted + self.hopes.steps * turns, float(self._start_steps)))
-        return value + completed * _between(book.per_order, expected, bool(turns))
+        return completed * _between(self.book.per_order, expected, bool(turns))
 
     # --- wood and orders ------------------------------------------------------------------------------
 
-    def _workshop(self, seat: Seat) -> tuple[float, float, float]:
+    def _workshop(self, seat: Seat) -> tuple[float, float, float, float]:
         key = (
             tuple(seat.pile), tuple(seat.pots), seat.owned, seat.sawing_up, seat.splicing_up, seat.gluing_up,
             seat.scrap, seat.saw, seat.glue, tuple(seat.orders), tuple(seat.hand), seat.blueberry,
@@ -105,8 +133,8 @@ class Outlook:
             found = self._wood[key] = self._find_workshop(seat)
         return found
 
-    def _find_workshop(self, seat: Seat) -> tuple[float, float, float]:
-        """(What dice, tiles and open orders are worth, orders that will be completed, steps of reputation by them)."""
+    def _find_workshop(self, seat: Seat) -> tuple[float, float, float, float]:
+        """(What dice, pots and tiles are worth, and open orders; how many will be completed, and their reputation)."""
         hopes, prices, turns, book = self.hopes, self.prices, self.turns, self.book
         has: list[list[int]] = [[], [], []]
         for die in reversed(seat.pile):
@@ -151,10 +179,8 @@ class Outlook:
             before += cost
             if chance > 0.3:
                 left = after
-        value += self._loose(left)
-        value += self._trees(seat)
-        value += self._tiles(seat)
-        return value, done, lifted
+        wood = self._loose(left) + self._trees(seat) + self._tiles(seat)
+        return wood, value, done, lifted
 
     def _cost(
         self, card: Order, has: list[Values], cuts: int, raises: int, scrap: float, seat: Seat

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine import Chance, State
 from engine.woodcraft.actions import END, MARKET, Action
 from engine.woodcraft.state import Woodcraft
 
-from ..base import Bot, Budget, Ranking
-from .futures import played
+from ..base import Bot, Budget, Ranking, Reason
+from ..comparison import Comparison
+from .futures import Tally, played
 from .greedy import ranked
 from .hopes import HASTY, KEEN
 from .outlook import Outlook
+from .reasons import gained
 from .simple import moment
+from .sprouts import after, answered
 
 #: Actions that are played on, and how far behind the best they may be, in points.
 ROOTS, BEHIND = 5, 4.0
+#: So many at least are compared where reasons are asked for.
+NAMED = 3
 #: After each part of the budget the worse half is dropped.
 CUTS = (0.3, 0.6)
 #: Own turns that are played after this one.
@@ -49,23 +54,45 @@ class Root:
 class Search(Bot):
     """Futures of some turns, with all that is hidden drawn anew for each; the same ones for each action."""
 
+    #: The latest answer: the state asked about, what was compared to the end, and how.
+    _state: Woodcraft | None = None
+    _seat = 0
+    _alive: Sequence[Root] = ()
+    _comparison: Comparison | None = None
+
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, Woodcraft)
         self.spent = 0
+        self._state, self._seat, self._alive, self._comparison = state, seat, (), None
         inside = bool(state.tasks) or bool(state.moved)
         budget = Budget(seconds * (ASKED if inside else 1.0), self.nodes, self.clock)
         first = ranked(state, Outlook(state, seat, KEEN), self.also)
         yield min(budget.fraction, 1.0), first
         best = first[0]
+        # Reasons are only looked for when more are kept than a choice needs.
+        why = self.kept > 2
         roots = [
             Root(action, value)
             for place, (action, value) in enumerate(first)
-            if action == self.also or (place < max(ROOTS, self.kept) and value >= best[1] - BEHIND)
+            if action == self.also
+            or (place < max(ROOTS, self.kept) and (value >= best[1] - BEHIND or (why and place < NAMED)))
         ]
-        if len(roots) > 1 and best[0].verb not in _SURE and self.nodes != 0:
+        if len(roots) > 1 and (why or best[0].verb not in _SURE) and self.nodes != 0:
             yield from self._search(state, seat, budget, first, roots)
         elif budget.fraction < 1:
             yield 1.0, first
+
+    def reason(self, action: Action) -> Reason | None:
+        """What an action brings at once, and by the end if that was compared."""
+        state, seat = self._state, self._seat
+        if state is None or state.refusal(action):
+            return None
+        then = answered(after(state, action, seat), Outlook(state, seat, KEEN))[1]
+        later = {}
+        for place, root in enumerate(self._alive):
+            if self._comparison and root.action == action:
+                later = self._comparison.later(place)
+        return Reason(gained(state.seats[seat], then.seats[seat]), later)
 
     def _search(
         self, state: Woodcraft, seat: int, budget: Budget, first: Ranking, roots: list[Root]
@@ -77,14 +104,21 @@ class Search(Bot):
         when = moment(state, seat)
         cuts = list(CUTS)
         number = 0
+        comparison = None
+        if self.kept > 2:
+            comparison, cuts = Comparison(), []
         while budget.fraction < 1 and len(alive) > 1:
             name = f"{self.seed} {seat} {when} {number}"
             guess = state.determinize(seat, name)
             guess.events = []
             results: list[float] = []
+            tallies: list[Tally] = []
             for root in alive:
                 chance = Chance.of(name, stream="bots woodcraft others")
-                results.append(played(guess.copy(), seat, root.action, TURNS, HASTY, chance))
+                tally: Tally | None = {} if comparison else None
+                results.append(played(guess.copy(), seat, root.action, TURNS, HASTY, chance, tally))
+                if tally is not None:
+                    tallies.append(tally)
                 self.spent += 1
                 budget.spent = self.spent
                 if budget.fraction >= 1:
@@ -94,6 +128,8 @@ class Search(Bot):
             if len(results) == len(alive) or (number == 0 and len(results) > 1):
                 for root, result in zip(alive, results, strict=False):
                     root.add(result)
+            if comparison and len(tallies) == len(alive):
+                comparison.add(tallies)
             number += 1
             while cuts and budget.fraction >= cuts[0]:
                 del cuts[0]
@@ -102,6 +138,7 @@ class Search(Bot):
                 gone = [root for root in alive[half:] if root.action != self.also]
                 dropped = gone + dropped
                 alive = [root for root in alive if root not in gone]
+        self._alive, self._comparison = alive, comparison
         yield 1.0, _ranking(alive, dropped, rest)
 
 

@@ -152,16 +152,8 @@ def refusal(words: Words, code: str) -> str:
 
 
 def why(words: Words, reason: Mapping[str, Mapping[str, float]]) -> list[str]:
-    """What speaks for a decision: points at once, and by the end. ``reason``: ``bots.base.Reason``."""
-    return [reasons.line(words, when, reason[when], lambda what: _payer(words, what)) for when in ("now", "later")]
-
-
-def _payer(words: Words, what: str) -> str:
-    """Who pays: a part of the final score, a good, a track."""
-    for start in ("wc.end.row.", "wc.token.", "wc.track."):
-        if start + what in words:
-            return words(start + what)
-    return title(words, what)
+    """What speaks for a decision: goods and points at once, points by the end. ``reason``: ``bots.base.Reason``."""
+    return reasons.why(words, reason, lambda what: words("wc." + what))
 
 
 # --- what happened ----------------------------------------------------------------------------------

@@ -1,0 +1,135 @@
+"""Why a decision of Woodcraft is good: goods at once, and by the end what the same futures bring beside the others."""
+
+import json
+
+import pytest
+
+import bots
+import engine
+from bots.comparison import LEAST
+from bots.thinker import Thinker
+from bots.woodcraft.futures import played
+from bots.woodcraft.hopes import KEEN
+from bots.woodcraft.outlook import Outlook
+from bots.woodcraft.reasons import gained
+from engine import Chance
+from engine.woodcraft.actions import parse
+from table.words import Words
+from tools.paths import STATIC
+
+GAME = "woodcraft"
+WORDS = Words.from_file("en", (STATIC / "locale" / "en.js").read_text(encoding="utf-8"))
+
+
+def position(seed, moves, players=2):
+    state = engine.new(GAME, players, seed)
+    for _ in range(moves):
+        state.play(bots.make(GAME, "easy", seed).choose(state, state.actor))
+    return state
+
+
+def turn(seed, moves, players=2):
+    """A position in which a tile is to be moved."""
+    state = position(seed, moves, players)
+    while state.tasks or state.moved or state.phase != "turn":
+        state.play(bots.make(GAME, "easy", seed).choose(state, state.actor))
+    return state
+
+
+def compared(state, nodes=80, seed=1):
+    bot = bots.make(GAME, "hard", seed, nodes=nodes)
+    bot.kept = 8
+    *_, (_, ranking) = bot.weigh(state, state.actor)
+    return bot, ranking
+
+
+def test_what_is_gained_now_is_told_by_name() -> None:
+    state = turn("now", 30)
+    number = state.turn
+    before, after = state.seats[number], state.seats[number].copy()
+    assert gained(before, after) == {}
+    after.points += 4
+    after.blueberry -= 2
+    after.reputation += 1
+    after.add(3)
+    after.orders.append(("L28", 1))
+    assert gained(before, after) == {
+        "token.points": 4,
+        "token.blueberry": -2,
+        "track.reputation": 1,
+        "why.dice": 1,
+        "why.taken": 1,
+    }
+
+
+def test_an_order_handed_over_is_told_with_what_it_brings() -> None:
+    state = turn("order", 30)
+    seat = state.seats[state.turn]
+    seat.pile, seat.orders, seat.pots = [*state.book.orders["E08"].dice], [("E08", 3)], [-1, -2, -2]
+    state._legal = state._sorted = None
+    bot, ranking = compared(state, nodes=0)
+    action = parse("complete E08")
+    assert ranking[0][0] == action
+    now = bot.reason(action).now
+    assert (now["why.completed"], now["why.dice"]) == (1, -3)
+    assert now["token.points"] >= 3 and now["token.blueberry"] >= 4 and now["track.reputation"] >= 1
+
+
+@pytest.mark.parametrize(("moves", "players"), [(20, 1), (35, 2), (90, 3)])
+def test_an_outlook_adds_up_from_its_parts(moves, players) -> None:
+    state = position("parts", moves, players)
+    while state.actor is not None:
+        for seat in range(players):
+            outlook = Outlook(state, seat, KEEN)
+            assert sum(outlook.parts(state).values()) == pytest.approx(outlook.value(state))
+        for _ in range(25):
+            if state.actor is not None:
+                state.play(bots.make(GAME, "easy").choose(state, state.actor))
+    for seat in range(players):
+        parts = Outlook(state, seat, KEEN).parts(state)
+        assert sum(parts.values()) == state.scores()[seat]
+
+
+@pytest.mark.parametrize("moves", [20, 60])
+def test_a_tally_adds_up_to_the_points_of_its_future(moves) -> None:
+    state = turn("tally", moves)
+    guess = state.determinize(state.turn, 1)
+    action = state.actions()[0]
+    tally: dict[str, float] = {}
+    points = played(guess.copy(), state.turn, action, 1, KEEN, Chance.of(1), tally)
+    assert sum(tally.values()) == pytest.approx(points)
+    assert points == played(guess, state.turn, action, 1, KEEN, Chance.of(1))
+    assert all("wc." + name in WORDS for name in tally)
+
+
+def test_the_named_actions_have_been_through_the_same_futures() -> None:
+    state = turn("same", 44)
+    (bot, ranking), (again, twice) = compared(state), compared(state)
+    assert ranking == twice
+    assert bot._comparison is not None and bot._comparison.futures >= LEAST
+    assert len(bot._alive) >= 3
+    assert {root.futures for root in bot._alive} == {bot._alive[0].futures}
+    told = [bot.reason(action) for action, _ in ranking[:3]]
+    assert told == [again.reason(action) for action, _ in ranking[:3]]
+    assert any(reason.later for reason in told)
+    for reason in told:
+        assert all("wc." + name in WORDS for name in (*reason.now, *reason.later))
+
+
+def test_reasons_are_not_looked_for_when_nobody_asks() -> None:
+    state = turn("unasked", 44)
+    bot = bots.make(GAME, "hard", 1, nodes=20)
+    *_, (_, ranking) = bot.weigh(state, state.actor)
+    assert bot.reason(ranking[0][0]).later == {}
+
+
+def test_a_thinker_tells_reasons_of_an_action_that_must_be_told_of() -> None:
+    state = turn("thinker", 50)
+    also = parse("move " + state.wheel.free()[-1])
+    thinker = Thinker()
+    question = {"state": state.to_json(), "seat": state.actor, "level": "hard", "seed": 1, "nodes": 40}
+    thinker.start(json.dumps(question | {"also": str(also), "why": True}))
+    while not (answer := json.loads(thinker.step()))["done"]:
+        pass
+    reasons = {text: reason for text, _, reason in answer["best"]}
+    assert str(also) in reasons and all(set(reason) == {"now", "later"} for reason in reasons.values())
