@@ -1,15 +1,9 @@
 """Hypothesis strategies: boards of every density, as (side, slow board)."""
 
 import slow
-from hypothesis import settings
 from hypothesis import strategies as st
 
 ALPHABETS = [".FVAWM", ".F", ".V", ".AW", ".M", "FVAWM", ".FM", "VF.", "AWFVM."]
-
-
-def budget(share):
-    """Settings with a share of the profile's examples, for tests whose single example is long."""
-    return settings(max_examples=max(2, int(settings().max_examples * share)), deadline=None)
 
 
 def painted(side, letters):

@@ -2,10 +2,10 @@
 
 import pytest
 import slow
-from boards import budget
 from hypothesis import given
 from hypothesis import strategies as st
 from setups import full, play, position, refused, texts
+from whole import budget
 
 import engine
 from engine import BadData, IllegalAction

@@ -5,10 +5,11 @@ import json
 import many
 import pytest
 import slow
-from boards import boards, budget
+from boards import boards
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import BLANK, cells, full, play, table
+from whole import budget
 
 import engine
 from engine import BadData, Record

@@ -1,14 +1,14 @@
 """Hostile, broken, truncated, wrong-typed and huge data: BadData with a code, never anything else."""
 
 import copy
-import json
 
 import pytest
 import slow
-from boards import budget
+from broken import check_position, check_record, mutated, refuse
 from hypothesis import given
 from hypothesis import strategies as st
 from setups import after, full, position
+from whole import budget
 
 import engine
 from engine import BadData, IllegalAction, Record
@@ -56,69 +56,6 @@ JUNK = st.one_of(
 )
 
 
-def paths(value, here=()):
-    """Every place in a JSON value."""
-    yield here
-    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, inner in items:
-        yield from paths(inner, (*here, key))
-
-
-def at(value, path):
-    for key in path:
-        value = value[key]
-    return value
-
-
-@st.composite
-def mutated(draw, sources):
-    """A valid JSON value with one to three things replaced, left out, doubled or swapped."""
-    data = copy.deepcopy(draw(st.sampled_from(sources)))
-    for _ in range(draw(st.integers(1, 3))):
-        path = draw(st.sampled_from(list(paths(data))))
-        if not path:
-            continue
-        holder, key = at(data, path[:-1]), path[-1]
-        how = draw(st.sampled_from(["replace", "replace", "leave out", "double", "swap", "rename"]))
-        if how == "replace":
-            holder[key] = copy.deepcopy(draw(JUNK))
-        elif how == "leave out":
-            del holder[key]
-        elif how == "double" and isinstance(holder, list):
-            holder.insert(key, copy.deepcopy(holder[key]))
-        elif how == "swap" and isinstance(holder, list):
-            other = draw(st.integers(0, len(holder) - 1))
-            holder[key], holder[other] = holder[other], holder[key]
-        elif how == "rename" and isinstance(holder, dict):
-            holder[draw(st.sampled_from(["", "x", "deck", "over", "actions"]))] = holder.pop(key)
-    return data
-
-
-def refuse(read, data):
-    """What is read, or None when it is refused as it should be."""
-    try:
-        return read(data)
-    except BadData as bad:
-        assert isinstance(bad.code, str) and bad.code
-        assert isinstance(bad.message, str) and len(str(bad)) < 500
-        return None
-
-
-def check_playable(state):
-    """Whatever is let in must be a position that can be shown, saved and played to its end."""
-    json.dumps(state.view(0), allow_nan=False)
-    assert engine.restore(json.loads(json.dumps(state.to_json()))) == state
-    assert state.copy() == state
-    state.scores(), state.winners(), state.determinize(0, 1)
-    if state.actor is None:
-        assert state.actions() == []
-    else:
-        assert state.actions()
-        engine.playout(state, seed=1)
-        assert state.actor is None
-        json.dumps(state.view(0), allow_nan=False)
-
-
 NO_OBJECTS = [None, True, 0, 1.5, "", "text", "{}", [], [[]], ["game"], {}, {"game": None}, {"game": []}]
 NO_OBJECTS += [{"game": "chess"}, {"game": "cartographers"}, {"": ""}, b"bytes", ()]
 
@@ -141,9 +78,7 @@ def test_what_is_no_record_is_bad_data(data):
 @pytest.mark.parametrize("value", [None, 1.5, "x", [], {}, [[]], -1, 2**80, nested(3)], ids=repr)
 def test_a_position_with_one_wrong_value_is_bad_data_or_playable(key, value):
     data = {**copy.deepcopy(STATES[3]), key: value}
-    state = refuse(engine.restore, data)
-    if state:
-        check_playable(state)
+    check_position(data)
 
 
 @pytest.mark.parametrize("key", list(STATES[0]))
@@ -165,28 +100,14 @@ def test_a_record_with_a_missing_key_is_bad_data(key):
         Record.from_json(data)
 
 
-@given(mutated(STATES))
+@given(mutated(STATES, JUNK))
 def test_a_mutated_position_is_bad_data_or_playable(data):
-    state = refuse(engine.restore, data)
-    if state is not None:
-        check_playable(state)
+    check_position(data)
 
 
-@given(mutated(RECORDS))
+@given(mutated(RECORDS, JUNK))
 def test_a_mutated_record_is_bad_data_or_replays_or_says_why_not(data):
-    record = refuse(Record.from_json, data)
-    if record is None:
-        return
-    json.dumps(record.to_json(), allow_nan=False)
-    try:
-        state = engine.replay(record)
-    except (BadData, IllegalAction) as bad:
-        assert bad.code
-        with pytest.raises((BadData, IllegalAction)):
-            record.code()
-    else:
-        check_playable(state)
-        assert Record.from_code(record.code()) == record
+    check_record(data)
 
 
 SETUPS = {

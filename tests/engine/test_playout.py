@@ -4,6 +4,7 @@ import pytest
 import slow
 from referee import Referee
 from setups import full, position
+from whole import check_playout_from_the_middle, check_uniform, first_steps
 
 import engine
 from engine import Record
@@ -58,12 +59,7 @@ def test_a_playout_is_the_game_its_record_tells(side):
 
 
 def test_a_playout_from_the_middle_goes_on_from_there():
-    state = game(3)
-    for _ in range(8):
-        state.play(state.actions()[0])
-    done = [str(action) for action in Record.of(state).actions]
-    engine.playout(state, seed=1)
-    assert [str(action) for action in Record.of(state).actions][:8] == done
+    check_playout_from_the_middle(game(3), 8)
 
 
 def test_a_playout_of_a_finished_game_changes_nothing():
@@ -72,22 +68,6 @@ def test_a_playout_of_a_finished_game_changes_nothing():
     before = state.to_json()
     engine.playout(state, seed=2)
     assert state.to_json() == before
-
-
-def first_steps(state, times):
-    """How often a playout's first action was each legal one."""
-    counts = {str(action): 0 for action in state.actions()}
-    done = len(Record.of(state).actions)
-    for seed in range(times):
-        played = state.copy()
-        engine.playout(played, seed=seed)
-        counts[str(Record.of(played).actions[done])] += 1
-    return counts
-
-
-def chi_square(counts):
-    wanted = sum(counts.values()) / len(counts)
-    return sum((count - wanted) ** 2 / wanted for count in counts.values())
 
 
 POSITIONS = {
@@ -100,14 +80,10 @@ POSITIONS = {
 
 @pytest.mark.parametrize(("board", "card", "demand", "choices"), POSITIONS.values(), ids=POSITIONS)
 def test_each_step_is_uniform_over_all_legal_actions(board, card, demand, choices):
-    """Seeds are fixed, so this passes always or never: chi-square far below its 0.001 quantile."""
     before = ["great_river", "marshlands", "temple_ruins"][: 2 + demand]
-    state = position(board, card, before=before, demand=demand, season=3)
-    counts = first_steps(state, 60 * len(state.actions()))
+    counts = check_uniform(position(board, card, before=before, demand=demand, season=3), 60)
     assert set(counts) == slow.legal(board, "A", card, demand)
     assert choices in (None, len(counts))
-    degrees = len(counts) - 1
-    assert chi_square(counts) < degrees + 3.3 * (2 * degrees) ** 0.5 + 4, counts
 
 
 def test_the_first_step_of_a_blank_sheet_reaches_every_terrain_and_corner():

@@ -1,11 +1,12 @@
 """From any position, full sheets and lone holes among them, the game goes on as the referee says."""
 
 import slow
-from boards import boards, budget, show
+from boards import boards, show
 from hypothesis import given
 from hypothesis import strategies as st
 from referee import Referee
 from setups import play, position, texts
+from whole import budget
 
 from engine import Chance
 

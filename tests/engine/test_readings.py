@@ -4,9 +4,9 @@ import json
 
 import many
 import pytest
-from boards import budget
 from hypothesis import given
 from hypothesis import strategies as st
+from whole import budget
 
 import engine
 from engine import BadData, Option, Record

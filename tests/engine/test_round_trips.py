@@ -4,10 +4,10 @@ import json
 
 import pytest
 import slow
-from boards import budget
 from hypothesis import given
 from hypothesis import strategies as st
 from referee import Referee
+from whole import as_text, budget, check_copies_and_json, check_record
 
 import engine
 from engine import Chance, Record
@@ -25,10 +25,6 @@ def plays(seed, side, chooser=0):
         yield state, action
         state.play(action)
     yield state, None
-
-
-def as_text(data):
-    return json.dumps(data, ensure_ascii=True, allow_nan=False, sort_keys=True)
 
 
 @budget(0.3)
@@ -50,21 +46,7 @@ def test_a_whole_game_goes_as_the_referee_says(seed, side, chooser):
 @budget(0.1)
 @given(st.integers(0, 10**6), st.sampled_from("AB"), st.integers(0, 10**6))
 def test_at_every_step_json_copy_and_replay_agree(seed, side, chooser):
-    seen = []
-    for state, _action in plays(seed, side, chooser):
-        data = state.to_json()
-        text = as_text(data)
-        restored = engine.restore(json.loads(text))
-        assert restored == state and as_text(restored.to_json()) == text
-        assert restored.view(0) == state.view(0)
-        assert restored.actions() == state.actions()
-        assert state.copy() == state and state.copy().view(0) == state.view(0)
-        seen.append(text)
-    record = Record.of(state)
-    assert len(record.actions) == len(seen) - 1
-    for upto, text in enumerate(seen):
-        assert as_text(engine.replay(record, upto=upto).to_json()) == text
-    assert as_text(engine.replay(record).to_json()) == seen[-1]
+    check_copies_and_json(plays(seed, side, chooser))
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
@@ -110,16 +92,9 @@ def test_a_restored_game_goes_on_as_the_first_would_have():
 
 @budget(0.1)
 @given(st.integers(0, 10**6), st.sampled_from("AB"), st.integers(0, 10**6))
-def test_a_record_goes_through_json_and_code(seed, side, chooser):
-    for state, _action in plays(seed, side, chooser):
-        record = Record.of(state)
-        assert Record.from_json(json.loads(as_text(record.to_json()))) == record
-    for upto in (0, 1, len(record.actions)):
-        part = Record.of(engine.replay(record, upto=upto))
-        code = part.code()
-        assert code.isascii() and len(code) < 300
-        assert Record.from_code(code) == part
-        assert engine.replay(Record.from_code(code)) == engine.replay(record, upto=upto)
+def test_a_record_goes_through_json_and_code_and_replays_to_every_step(seed, side, chooser):
+    record = check_record(plays(seed, side, chooser))
+    assert len(record.code()) < 300
 
 
 @pytest.mark.parametrize("seed", ["", "0", 0, -7, "地図", "two words", "x" * 100, 2**70, "\n", "🗺"])

@@ -3,10 +3,11 @@
 import many
 import pytest
 import slow
-from boards import boards, budget
+from boards import boards
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from tables import BLANK, cells, draws, full, names, play, refused, skills, table, texts
+from whole import budget
 
 HAND = ("acrobatics", "knowledge", "search")
 

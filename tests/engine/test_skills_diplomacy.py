@@ -3,10 +3,10 @@
 import many
 import pytest
 import slow
-from boards import budget
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import BLANK, cells, draws, full, play, refused, skills, table, texts
+from whole import budget
 
 from engine import BadData
 from engine import cartographers as c

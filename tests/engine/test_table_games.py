@@ -4,14 +4,14 @@ import json
 
 import many
 import slow
-from boards import budget
 from hypothesis import given
 from hypothesis import strategies as st
 from table_referee import Table
 from tables import table
+from whole import as_text, budget, check_copies_and_json, check_playout, check_record
 
 import engine
-from engine import Chance, Record
+from engine import Chance
 
 SWITCHES = st.fixed_dictionaries(
     {
@@ -49,10 +49,6 @@ def plays(players, seed, options, chooser):
         yield state, action
         state.play(action)
     yield state, None
-
-
-def as_text(data):
-    return json.dumps(data, ensure_ascii=True, allow_nan=False, sort_keys=True)
 
 
 def check(referee, state, chance, steps=10**6):
@@ -128,55 +124,21 @@ def test_on_crowded_sheets_the_game_goes_as_the_referee_says(state, seed):
 @given(setups(3), st.integers(0, 10**6))
 def test_at_every_step_json_copy_and_replay_agree(setup, seed):
     players, options = setup
-    seen = []
-    for state, action in plays(players, seed, options, seed):
-        text = as_text(state.to_json())
-        restored = engine.restore(json.loads(text))
-        assert restored == state == state.copy() and as_text(restored.to_json()) == text
-        assert restored.view(0) == state.view(0) == state.copy().view(players - 1)
-        assert restored.actions() == state.actions()
-        seen.append(text)
-        if action is not None:
-            restored.play(action)
-            twin = state.copy()
-            twin.play(action)
-            assert restored == twin and as_text(state.to_json()) == text, "the original is left alone"
-    record = Record.of(state)
-    assert len(record.actions) == len(seen) - 1
-    for upto in (0, 1, len(seen) // 3, len(seen) // 2, len(seen) - 1):
-        assert as_text(engine.replay(record, upto=upto).to_json()) == seen[upto]
-    again = record.start()
-    for action, text in zip(record.actions, seen, strict=False):
-        assert as_text(again.to_json()) == text
-        again.play(action)
-    assert as_text(again.to_json()) == seen[-1]
+    check_copies_and_json(plays(players, seed, options, seed))
 
 
 @budget(0.1)
 @given(setups(), st.integers(0, 10**6))
-def test_a_record_goes_through_json_and_code(setup, seed):
+def test_a_record_goes_through_json_and_code_and_replays_to_every_step(setup, seed):
     players, options = setup
-    *_, (state, _) = plays(players, seed, options, seed)
-    record = Record.of(state)
-    assert Record.from_json(json.loads(as_text(record.to_json()))) == record
-    for upto in (0, 1, len(record.actions) // 2, len(record.actions)):
-        part = Record.of(engine.replay(record, upto=upto))
-        code = part.code()
-        assert code.isascii() and Record.from_code(code) == part
-        assert engine.replay(Record.from_code(code)) == engine.replay(record, upto=upto)
+    check_record(plays(players, seed, options, seed))
 
 
 @budget(0.1)
 @given(setups(), st.integers(0, 10**6))
 def test_a_playout_is_the_game_its_record_tells(setup, seed):
     players, options = setup
-    state = engine.new("cartographers", players, seed, options)
-    engine.playout(state, seed=seed)
-    again = engine.new("cartographers", players, seed, options)
-    for action in Record.of(state).actions:
-        assert action in again.actions()
-        again.play(action)
-    assert again == state and state.actor is None
+    check_playout(lambda: engine.new("cartographers", players, seed, options), seed)
 
 
 @budget(0.1)

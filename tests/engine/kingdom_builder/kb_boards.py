@@ -3,7 +3,6 @@
 from collections import Counter
 
 import kb_slow as slow
-from hypothesis import settings
 from hypothesis import strategies as st
 
 import engine
@@ -13,11 +12,6 @@ FIRST = ("Tavern", "Paddock", "Oasis", "Farm")
 FG = k.Board.of(FIRST, rotated=[False] * 4)
 FG_ROWS, FG_KINDS = slow.assembled(FIRST, [False] * 4)
 FIRST_GAME = {"quadrants": FIRST, "cards": ("fishermen", "knights", "merchants")}
-
-
-def budget(share):
-    """Settings with a share of the profile's examples, for tests whose single example is long."""
-    return settings(max_examples=max(2, int(settings().max_examples * share)), deadline=None)
 
 
 def drawn(text, at="A1"):

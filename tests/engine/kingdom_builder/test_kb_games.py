@@ -1,16 +1,24 @@
 """Whole random games beside the referee; copies, replays, JSON and codes at every step; playouts."""
 
-import json
+from functools import partial
 
 import kb_slow as slow
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from kb_boards import FIRST_GAME, budget, position, refused
+from kb_boards import FIRST_GAME, position, refused
 from kb_referee import Referee
+from whole import (
+    budget,
+    check_copies_and_json,
+    check_playout,
+    check_playout_from_the_middle,
+    check_record,
+    check_uniform,
+)
 
 import engine
-from engine import Chance, Record
+from engine import Chance
 from engine.kingdom_builder import PRESETS
 
 ODD = {**PRESETS["zh-Hans"], "lords": "strict"}
@@ -41,10 +49,6 @@ def plays(state, seed):
         yield state, action
         state.play(action)
     yield state, None
-
-
-def as_text(data):
-    return json.dumps(data, sort_keys=True)
 
 
 @budget(0.15)
@@ -84,34 +88,13 @@ def test_legal_of_a_view_is_the_list_of_actions(players, seed, options):
 @budget(0.1)
 @given(st.integers(1, 4), st.integers(0, 10**6), st.sampled_from(OPTIONS))
 def test_copies_and_json_are_equal_and_go_on_alike_at_every_step(players, seed, options):
-    for state, action in plays(game(players, seed, options), seed):
-        data = state.to_json()
-        twin, restored = state.copy(), engine.restore(json.loads(as_text(data)))
-        assert twin == state == restored
-        if action is None:
-            assert state.actions() == twin.actions() == restored.actions() == []
-            continue
-        assert state.actions() == restored.actions()
-        twin.play(action)
-        restored.play(action)
-        assert twin == restored and as_text(state.to_json()) == as_text(data)
+    check_copies_and_json(plays(game(players, seed, options), seed))
 
 
 @budget(0.1)
 @given(st.integers(1, 4), st.integers(0, 10**6), st.sampled_from(OPTIONS))
 def test_a_record_replays_to_every_step(players, seed, options):
-    kept = []
-    for state, _action in plays(game(players, seed, options), seed):
-        kept.append(as_text(state.to_json()))
-    record = Record.of(state)
-    assert Record.from_code(record.code()) == record
-    assert Record.from_json(json.loads(as_text(record.to_json()))) == record
-    replayed = engine.replay(record, 0)
-    for number, action in enumerate(record.actions):
-        assert as_text(replayed.to_json()) == kept[number]
-        assert engine.parse("kingdom_builder", str(action)) == action
-        replayed.play(action)
-    assert as_text(replayed.to_json()) == kept[-1]
+    check_record(plays(game(players, seed, options), seed))
 
 
 @budget(0.1)
@@ -132,38 +115,12 @@ def test_an_illegal_action_changes_nothing(players, seed, data):
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_a_playout_is_a_legal_game_and_is_deterministic(players):
     for seed in range(8):
-        one, two = game(players, seed), game(players, seed)
-        engine.playout(one, seed)
-        engine.playout(two, seed)
-        assert one == two and one.actor is None
-        again = game(players, seed)
-        for action in Record.of(one).actions:
-            assert action in again.actions()
-            again.play(action)
-        assert again == one
+        check_playout(partial(game, players, seed), seed)
 
 
 @pytest.mark.parametrize("options", [{}, ODD])
 def test_a_playout_from_the_middle_goes_on_from_there(options):
-    state = game(3, 5, options)
-    for _ in range(20):
-        state.play(state.actions()[0])
-    done = Record.of(state).actions
-    engine.playout(state, 1)
-    assert Record.of(state).actions[:20] == done and state.actor is None
-    before = state.to_json()
-    engine.playout(state, 2)
-    assert state.to_json() == before
-
-
-def first_steps(state, times):
-    counts = {str(action): 0 for action in state.actions()}
-    done = len(Record.of(state).actions)
-    for seed in range(times):
-        played = state.copy()
-        engine.playout(played, seed=seed)
-        counts[str(Record.of(played).actions[done])] += 1
-    return counts
+    check_playout_from_the_middle(game(3, 5, options), 20)
 
 
 LINE = {(7, 7), (7, 8), (7, 9)}
@@ -182,14 +139,8 @@ UNIFORM = {
 
 @pytest.mark.parametrize("name", UNIFORM)
 def test_each_step_of_a_playout_is_uniform_over_all_legal_actions(name):
-    """Seeds are fixed, so this passes always or never: chi-square far below its 0.001 quantile."""
     own, changes = UNIFORM[name]
-    state = position(own, set(), **changes)
-    counts = first_steps(state, 40 * len(state.actions()))
-    wanted = sum(counts.values()) / len(counts)
-    chi = sum((count - wanted) ** 2 / wanted for count in counts.values())
-    degrees = len(counts) - 1
-    assert chi < degrees + 3.3 * (2 * degrees) ** 0.5 + 4, counts
+    check_uniform(position(own, set(), **changes), 40)
 
 
 # Actions as text

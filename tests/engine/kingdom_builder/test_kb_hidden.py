@@ -8,7 +8,8 @@ import kb_slow as slow
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from kb_boards import budget, play, position, texts
+from kb_boards import play, position, texts
+from whole import budget
 
 import engine
 from engine import Record

@@ -1,12 +1,11 @@
 """Hostile, broken, truncated, wrong-typed and huge positions: BadData with a code, never anything else."""
 
-import copy
-import json
-
 import pytest
+from broken import check_position, check_record, mutated
 from hypothesis import given
 from hypothesis import strategies as st
-from wc_tables import able_set, budget, data, free, moved, plays, position
+from wc_tables import able_set, data, free, moved, plays, position
+from whole import budget
 
 import engine
 from engine import BadData, Record
@@ -86,71 +85,18 @@ JUNK = st.one_of(
 )
 
 
-def paths(value, here=()):
-    """Every place in a JSON value."""
-    yield here
-    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, inner in items:
-        yield from paths(inner, (*here, key))
+LONG = ("events", "options")
 
 
-def at(value, path):
-    for key in path:
-        value = value[key]
-    return value
-
-
-@st.composite
-def mutated(draw, sources):
-    """A valid JSON value with one to three things replaced, left out, doubled or swapped."""
-    value = copy.deepcopy(draw(st.sampled_from(sources)))
-    for _ in range(draw(st.integers(1, 3))):
-        # The events are long and change nothing; most changes are made elsewhere.
-        found = [path for path in paths(value) if path]
-        short = [path for path in found if path[0] not in ("events", "options")]
-        path = draw(st.sampled_from(draw(st.sampled_from([short, short, short, found])) or found))
-        holder, key = at(value, path[:-1]), path[-1]
-        how = draw(st.sampled_from(["replace", "replace", "leave out", "double", "swap"]))
-        if how == "replace":
-            holder[key] = copy.deepcopy(draw(JUNK))
-        elif how == "leave out":
-            del holder[key]
-        elif isinstance(holder, list) and how == "double":
-            holder.insert(key, copy.deepcopy(holder[key]))
-        elif isinstance(holder, list):
-            other = draw(st.integers(0, len(holder) - 1))
-            holder[key], holder[other] = holder[other], holder[key]
-    return value
-
-
-@given(mutated(SAVED))
+@given(mutated(SAVED, JUNK, long=LONG))
 def test_a_changed_position_is_refused_or_can_be_played_to_its_end(value):
-    try:
-        state = engine.restore(value)
-    except BadData as bad:
-        assert isinstance(bad.code, str) and bad.code and len(str(bad)) < 500
-        return
-    assert engine.restore(json.loads(json.dumps(state.to_json()))) == state
-    for seat in range(state.players):
-        json.dumps(state.view(seat), allow_nan=False)
-        state.determinize(seat, 1)
-    assert bool(state.actions()) == (state.actor is not None)
-    for action in state.actions():
-        state.copy().play(action)
-    engine.playout(state, 1)
-    assert state.actor is None and state.winners()
-    for seat in range(state.players):
-        json.dumps(state.view(seat), allow_nan=False)
+    check_position(value, every_action=True)
 
 
 @budget(0.5)
-@given(mutated([Record.of(state).to_json() for state in STATES[:6]]))
+@given(mutated([Record.of(state).to_json() for state in STATES[:6]], JUNK, long=LONG))
 def test_a_changed_record_is_refused_or_replays(value):
-    try:
-        record = Record.from_json(value)
-        engine.replay(record)
-    except (BadData, engine.IllegalAction) as bad:
-        assert bad.code
+    check_record(value)
 
 
 def seat(number=0, **fields):

@@ -1,12 +1,22 @@
 """Whole random games beside a second bookkeeping; copies, replays, JSON and codes at every step; playouts."""
 
 import json
+from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from wc_ledger import Ledger
-from wc_tables import able_set, budget, chance_game, free, me, moved, plays, position, refused, texts
+from wc_tables import able_set, chance_game, free, me, moved, plays, position, refused
+from whole import (
+    as_text,
+    budget,
+    check_copies_and_json,
+    check_playout,
+    check_playout_from_the_middle,
+    check_record,
+    check_uniform,
+)
 
 import engine
 from engine import Chance, Record
@@ -14,10 +24,6 @@ from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.ways import tools_of, ways
 
 SEEDS = st.integers(0, 10**6)
-
-
-def as_text(data):
-    return json.dumps(data, sort_keys=True)
 
 
 @budget(0.15)
@@ -63,35 +69,13 @@ def test_orders_are_satisfiable_when_they_can_be_completed(players, seed):
 @budget(0.06)
 @given(st.integers(1, 4), SEEDS)
 def test_copies_and_json_are_equal_and_go_on_alike_at_every_step(players, seed):
-    for state, action in plays(chance_game(players, seed), seed):
-        data = state.to_json()
-        twin, restored = state.copy(), engine.restore(json.loads(as_text(data)))
-        assert twin == state == restored
-        assert restored.view(0) == state.view(0)
-        if action is None:
-            assert state.actions() == twin.actions() == restored.actions() == []
-            continue
-        assert state.actions() == restored.actions()
-        twin.play(action)
-        restored.play(action)
-        assert twin == restored and as_text(state.to_json()) == as_text(data)
+    check_copies_and_json(plays(chance_game(players, seed), seed))
 
 
 @budget(0.06)
 @given(st.integers(1, 4), SEEDS)
 def test_a_record_replays_to_every_step(players, seed):
-    kept = []
-    for state, _action in plays(chance_game(players, seed), seed):
-        kept.append(as_text(state.to_json()))
-    record = Record.of(state)
-    assert Record.from_code(record.code()) == record
-    assert Record.from_json(json.loads(as_text(record.to_json()))) == record
-    replayed = engine.replay(record, 0)
-    for number, action in enumerate(record.actions):
-        assert as_text(replayed.to_json()) == kept[number]
-        assert engine.parse("woodcraft", str(action)) == action
-        replayed.play(action)
-    assert as_text(replayed.to_json()) == kept[-1]
+    check_record(plays(chance_game(players, seed), seed))
 
 
 @budget(0.1)
@@ -130,27 +114,11 @@ def test_every_step_of_a_way_to_an_order_can_be_played(players, seed):
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_a_playout_is_a_legal_game_and_is_deterministic(players):
     for seed in range(5):
-        one, two = chance_game(players, seed), chance_game(players, seed)
-        engine.playout(one, seed)
-        engine.playout(two, seed)
-        assert one == two and one.actor is None
-        again = chance_game(players, seed)
-        for action in Record.of(one).actions:
-            assert action in again.actions()
-            again.play(action)
-        assert again == one
+        check_playout(partial(chance_game, players, seed), seed)
 
 
 def test_a_playout_from_the_middle_goes_on_from_there():
-    state = chance_game(3, 5)
-    for _ in range(30):
-        state.play(state.actions()[0])
-    done = Record.of(state).actions
-    engine.playout(state, 1)
-    assert Record.of(state).actions[:30] == done and state.actor is None
-    before = state.to_json()
-    engine.playout(state, 2)
-    assert state.to_json() == before
+    check_playout_from_the_middle(chance_game(3, 5), 30)
 
 
 UNIFORM = {
@@ -170,18 +138,7 @@ def asking(tile, **seat):
 
 @pytest.mark.parametrize("name", UNIFORM)
 def test_each_step_of_a_playout_is_uniform_over_all_legal_actions(name):
-    """Seeds are fixed, so this passes always or never: chi-square far below its 0.001 quantile."""
-    state = UNIFORM[name]()
-    counts = dict.fromkeys(texts(state), 0)
-    done = len(state.history)
-    for seed in range(12 * len(counts)):
-        played = state.copy()
-        engine.playout(played, seed=seed)
-        counts[str(played.history[done])] += 1
-    wanted = sum(counts.values()) / len(counts)
-    chi = sum((count - wanted) ** 2 / wanted for count in counts.values())
-    degrees = len(counts) - 1
-    assert chi < degrees + 3.3 * (2 * degrees) ** 0.5 + 4, counts
+    check_uniform(UNIFORM[name](), 12)
 
 
 def test_the_same_seed_gives_the_same_game_and_others_differ():

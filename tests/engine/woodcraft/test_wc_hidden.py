@@ -5,7 +5,8 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from wc_tables import budget, chance_game, free, me, moved, play, plays, position, texts
+from wc_tables import chance_game, free, me, moved, play, plays, position, texts
+from whole import budget
 
 import engine
 from engine import Record

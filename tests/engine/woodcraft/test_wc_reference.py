@@ -5,7 +5,8 @@ from collections import Counter
 import wc_legal as slow
 from hypothesis import given
 from hypothesis import strategies as st
-from wc_tables import budget, chance_game, plays
+from wc_tables import chance_game, plays
+from whole import budget
 
 SEEDS = st.integers(0, 10**6)
 

@@ -9,8 +9,6 @@ import json
 from collections import Counter
 from pathlib import Path
 
-from hypothesis import settings
-
 import engine
 from engine.woodcraft.standard import STANDARD
 
@@ -36,11 +34,6 @@ TOKENS = ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse")
 TREASURER = "HE27"
 #: In the first rooms of the other seats: their abilities are over once they have moved in.
 INERT = ("HL16", "HL17", "HL18")
-
-
-def budget(share):
-    """Settings with a share of the profile's examples, for tests whose single example is long."""
-    return settings(max_examples=max(2, int(settings().max_examples * share)), deadline=None)
 
 
 def seat_data(number, fields):
