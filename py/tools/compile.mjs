@@ -49,11 +49,16 @@ def pyc(source, name, optimize):
     return bootstrap._code_to_timestamp_pyc(code, 0, 0)
 
 def without_words(source):
-    """Without docstrings, but for classes: a dataclass that has none would write one, at every start."""
+    """Without what only people and checkers read: docstrings, but for classes (a dataclass that has none would write
+    one, at every start), and what functions are annotated with."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef)) and ast.get_docstring(node) is not None:
             node.body = node.body[1:] or [ast.Pass()]
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            node.returns = None
+        if isinstance(node, ast.arg):
+            node.annotation = None
     return ast.fix_missing_locations(tree)
 
 def pack_stdlib(out, roots):
