@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from operator import mul
 
 import engine
-from bots.cartographers.board import Board
-from bots.cartographers.features import FEATURES, SHARED, Counts, shared
+from bots.cartographers.board import Board, Counts
+from bots.cartographers.features import FEATURES, SHARED, shared
 from bots.cartographers.outlook import KNOTS, Outlooks, Weights, mix, scorings
 from bots.cartographers.weigh import draw_values
 from engine import Chance

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.cartographers.sheets import GRID, SIDES, Sheet
+from engine.cartographers.sheets import GRID, SIDES, SIZE, Sheet
 
 ALL = GRID.all
 RIM = GRID.rim
 ROW = GRID.stride
+#: The first column, as a mask of the whole sheet.
+COLUMN = sum(1 << (r * ROW) for r in range(SIZE))
+_ROW_FULL = (1 << SIZE) - 1
+_GUARDS = COLUMN << SIZE
+
+#: Numbers that tell of a board how a card will go.
+Counts = tuple[float, ...]
 
 
 class Ground:
@@ -91,3 +98,30 @@ class Board:
         else:
             under = ground(self.ground.side, self.ground.mountains | cells)
         return Board(under, forest, village, farm, water, monster, self.empty & ~cells)
+
+
+# --- groups, rows and columns -------------------------------------------------------------------------
+
+_clusters: dict[int, list[int]] = {}
+
+
+def clusters(m: int) -> list[int]:
+    """The connected groups of ``m``, remembered: most draws leave a terrain as it was."""
+    found = _clusters.get(m)
+    if found is None:
+        if len(_clusters) > 20000:
+            _clusters.clear()
+        found = _clusters[m] = GRID.clusters(m)
+    return found
+
+
+def rows(m: int) -> int:
+    """The guard bits of the rows that hold a cell of ``m``: each row overflows into its guard column."""
+    return (m + ALL) & _GUARDS
+
+
+def columns(m: int) -> int:
+    """The columns that hold a cell of ``m``, as the bits of one row."""
+    m |= m >> 6 * ROW
+    m |= m >> 3 * ROW
+    return (m | m >> ROW | m >> 2 * ROW) & _ROW_FULL

@@ -1,0 +1,85 @@
+"""What tells how the cards of farm and water will go."""
+
+from __future__ import annotations
+
+from ..board import RIM, ROW, Board, Counts, clusters, near
+
+_count = int.bit_count
+
+
+def canal_lake(b: Board) -> Counts:
+    farm, water, empty = b.farm, b.water, b.empty
+    by_farm, by_water, by_empty = near(farm), near(water), near(empty)
+    return (
+        _count(water & by_farm) + _count(farm & by_water),
+        _count(empty & by_water),
+        _count(empty & by_farm),
+        _count(empty & by_water & by_farm),
+        _count(water & ~by_farm & by_empty),
+        _count(farm & ~by_water & by_empty),
+        _count(water & ~by_farm),
+        _count(farm & ~by_water),
+    )
+
+
+def mages_valley(b: Board) -> Counts:
+    beside = b.ground.by_mountains
+    left = b.empty & beside
+    return (
+        2 * _count(b.water & beside) + _count(b.farm & beside),
+        _count(left),
+        _count(left & b.no),
+        _count(left & b.one),
+        _count(left & b.two),
+        _count(b.water & beside),
+        _count(b.farm & beside),
+    )
+
+
+def the_golden_granary(b: Board) -> Counts:
+    ruins, beside = b.ground.ruins, b.ground.by_ruins
+    left, sites = b.empty & beside, b.empty & ruins
+    return (
+        _count(b.water & beside) + 3 * _count(b.farm & ruins),
+        _count(sites),
+        _count(left),
+        _count(sites & b.no),
+        _count(left & b.no),
+        _count(sites & b.one),
+        _count(left & b.one),
+    )
+
+
+def shoreside_expanse(b: Board) -> Counts:
+    farm, water, empty = b.farm, b.water, b.empty
+    by_farm, by_water = near(farm), near(water)
+    fields = lakes = spoilt = open_ = 0
+    for group in clusters(farm):
+        if group & (RIM | by_water):
+            spoilt += 1
+        else:
+            fields += 1
+            open_ += 1 if near(group) & empty else 0
+    for group in clusters(water):
+        if group & (RIM | by_farm):
+            spoilt += 1
+        else:
+            lakes += 1
+            open_ += 1 if near(group) & empty else 0
+    inner = empty & ~RIM
+    field, lake = inner & ~by_water, inner & ~by_farm
+    free = field & lake
+    right, down = free & free >> 1, free & free >> ROW
+    return (
+        3 * (fields + lakes),
+        spoilt,
+        open_,
+        _count(free),
+        _count(free & near(free)),
+        _count(right & right >> 1) + _count(down & down >> ROW),
+        _count(right & right >> ROW),
+        _count(field & by_farm),
+        _count(lake & by_water),
+        _count(field),
+        _count(lake),
+    )

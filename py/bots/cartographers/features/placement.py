@@ -1,0 +1,100 @@
+"""What tells how the cards of placement will go."""
+
+from __future__ import annotations
+
+from engine.cartographers.sheets import GRID, SIZE
+
+from ..board import ALL, RIM, ROW, Board, Counts, columns, near, rows
+
+_LINES = (*GRID.row_masks, *GRID.col_masks)
+_ROADS = tuple(GRID.mask((d + i, i) for i in range(SIZE - d)) for d in range(SIZE))
+_ALL_ROADS = sum(_ROADS)
+#: For each size: a square in the corner, and bytes of 128 for the cells that no square of that size starts from.
+_CELLS = SIZE * ROW
+_SQUARE = tuple(GRID.mask((r, c) for r in range(k) for c in range(k)) for k in range(SIZE + 1))
+_BEYOND = tuple(
+    sum(0x80 << 8 * i for i in range(_CELLS) if max(i // ROW, i % ROW) > SIZE - k) for k in range(SIZE + 1)
+)
+_ZEROS = int.from_bytes(b"0" * _CELLS, "big")
+_count = int.bit_count
+
+
+def _by_missing(lines: tuple[int, ...], empty: int) -> list[int]:
+    """How many of the lines lack no cell, one, two and so on."""
+    found = [0] * (SIZE + 1)
+    for line in lines:
+        found[(line & empty).bit_count()] += 1
+    return found
+
+
+def borderlands(b: Board) -> Counts:
+    empty = b.empty
+    n = _by_missing(_LINES, empty)
+    holes = empty & b.no
+    return (6 * n[0], *n[1:7], _count(rows(holes)) + _count(columns(holes)))
+
+
+def lost_barony(b: Board) -> Counts:
+    empty = b.empty
+    squares, side = ALL & ~empty, 0
+    while squares:
+        side += 1
+        squares &= squares >> 1 & squares >> ROW & squares >> (ROW + 1)
+    # How far the next sizes are; before there is a square of 4, those of 5 to 7. All squares of a size are looked
+    # at together: every cell is a byte, 1 if it is empty, and shifted copies of the whole sheet are added up.
+    lacks = [16, 20, 24]
+    many = hole = least = 0
+    size = max(side + 1, 5)
+    cells = int.from_bytes(f"{empty:0{_CELLS}b}".encode(), "big") ^ _ZEROS
+    across = cells
+    for i in range(1, size - 1):
+        across += cells >> 8 * i
+    for i in range(min(3, SIZE + 1 - size)):
+        across += cells >> 8 * (size + i - 1)
+        down = across
+        for j in range(1, size + i):
+            down += across >> 8 * ROW * j
+        missing = (down | _BEYOND[size + i]).to_bytes(_CELLS, "little")
+        while least not in missing:
+            least += 1
+        lacks[i] = least
+        if not i:
+            many = missing.count(least)
+            hole = _count(empty & b.no & _SQUARE[size] << missing.index(least))
+    least = lacks[0]
+    return (
+        3 * side,
+        min(least, 16),
+        1.0 if least == 1 else 0.0,
+        1.0 if least <= 3 else 0.0,
+        min(lacks[1], 20),
+        min(lacks[2], 24),
+        hole,
+        min(many, 4),
+        side * side,
+        size,
+    )
+
+
+def the_broken_road(b: Board) -> Counts:
+    empty = b.empty
+    n = _by_missing(_ROADS, empty)
+    holes = empty & b.no
+    roads = empty & _ALL_ROADS
+    return (3 * n[0], *n[1:7], _count(roads), _count(holes & _ALL_ROADS), _count(roads & b.one))
+
+
+def the_cauldrons(b: Board) -> Counts:
+    empty = b.empty
+    ends = empty & b.one
+    pairs = ends & near(ends)
+    middles = empty & b.two & near(ends)
+    return (
+        _count(empty & b.no),
+        _count(pairs),
+        _count(middles),
+        _count(empty & b.two & RIM),
+        _count(ends & RIM),
+        _count(empty & b.no & near(b.monster)),
+        _count(empty & b.no & b.ground.ruins),
+    )
