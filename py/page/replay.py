@@ -10,6 +10,7 @@ import js
 
 from page import records
 from page.dom import Event, Listeners, Node
+from page.replay_bones import bones
 from page.table.markup import esc, icon
 from table.records import branch, known
 from table.session import PERSON, Session
@@ -139,7 +140,7 @@ class Replay:
 
     def open(self) -> None:
         self._style()
-        self.root.innerHTML = self._bones()
+        self.root.innerHTML = bones(self)
         self._written = {}
         self.part = {node.dataset.part: node for node in self.root.querySelectorAll("[data-part]")}
         each = self.root.querySelectorAll
@@ -202,7 +203,7 @@ class Replay:
             self.at = place
             self.show()
             if aloud:
-                self.part["say"].textContent = self._told(self.frame)
+                self.part["say"].textContent = self.told(self.frame)
         if self.playing and place == len(self.frames) - 1:
             self._stop()
 
@@ -267,7 +268,7 @@ class Replay:
         scrub = self.part["scrub"]
         scrub.value = self.at
         step = words("replay.step", n=self.at, total=last)
-        scrub.setAttribute("aria-valuetext", words.list([step, self._told(self.frame)]))
+        scrub.setAttribute("aria-valuetext", words.list([step, self.told(self.frame)]))
         self.write("step", esc(step))
         word = "replay.pause" if self.playing else "replay.play"
         self.write("play", icon("pause" if self.playing else "play") + f"<span>{esc(words(word))}</span>")
@@ -309,112 +310,11 @@ class Replay:
     def names(self) -> list[str]:
         return [self.name_of(seat) for seat in range(self.session.deal.players)]
 
-    def _told(self, frame: Any) -> str:
+    def told(self, frame: Any) -> str:
         """A frame in one breath, for those who listen."""
         words, lines = self.app.words, self.lines(frame)
         first = [text for text in (self.card_of(frame), self.who(frame)) if text]
         return str(words.sentences([words.list(first + lines[:1]), *lines[1:]]))
-
-    # --- the bones --------------------------------------------------------------------------------
-
-    def _bones(self) -> str:
-        words = self.app.words
-
-        def button(verb: str, id: str, sign: str, part: str, kind: str = "quiet") -> str:
-            name = esc(words(id))
-            return (
-                f'<button type="button" class="btn {kind}" data-do="{verb}" data-part="{part}"'
-                f' aria-label="{name}" title="{name}">{icon(sign)}</button>'
-            )
-
-        keep = ""
-        if not self.id:
-            keep = (
-                f'<button type="button" class="btn" data-do="keep">{icon("cards")}'
-                f'<span>{esc(words("record.keep"))}</span></button>'
-            )
-        back = "#/games" if not self.id or self.session.over else "#/play/" + self.id
-        return f"""<section class="replay {self.KIND}" data-part="replay">
-  <header class="head">
-    <a class="btn quiet" href="{back}" title="{esc(words("app.back"))}" aria-label="{esc(words("app.back"))}">
-    {icon("back")}</a>
-    <h1 tabindex="-1">{esc(words("replay.title"))}</h1>
-    {self.top()}
-  </header>
-  <div class="place">
-    <div class="side">{self.side()}</div>
-    <div class="map" data-part="mid">{self.board()}</div>
-    <div class="card now" data-part="caption"></div>
-    <div class="deck" data-part="deck">
-      <div class="scrub"><input type="range" min="0" max="{len(self.frames) - 1}" value="{self.at}" step="1"
-        data-part="scrub" aria-label="{esc(words("replay.scrub"))}"><output class="num" data-part="step"></output></div>
-      <div class="run">
-        {button("step -1", "replay.prev", "prev", "prev", "")}
-        <button type="button" class="btn primary" data-do="run" data-part="play"></button>
-        {button("step 1", "replay.next", "next", "next", "")}
-      </div>
-    </div>
-    <div class="more">
-      {self._chapter_controls()}
-      {self._map_buttons()}
-      <div class="row">
-        <button type="button" class="btn" data-do="branch" data-part="branch" aria-describedby="branch-hint">
-        {icon("pass")}<span>{esc(words("replay.branch"))}</span></button></div>
-      <p class="rule" id="branch-hint" data-part="hint"></p>
-      <div class="row">{keep}<button type="button" class="btn quiet" data-do="link">{icon("link")}
-        <span>{esc(words("record.link"))}</span></button>
-      </div>
-      <details class="steps" data-part="steps"><summary>{esc(words("replay.steps"))}</summary>{self._list()}</details>
-      <p class="rule keyhint">{esc(words(self.WORDS["keys"]))}</p>
-    </div>
-  </div>
-  <p class="sr" role="status" aria-live="polite" data-part="say"></p>
-</section>"""
-
-    def _chapter_controls(self) -> str:
-        """A few chapters are buttons in a row, many are a list to choose from."""
-        names, label = self.chapters(), esc(self.app.words(self.WORDS["chapters"]))
-        if len(names) > 6:
-            options = "".join(
-                f'<option value="{self.starts[i]}">{esc(name)}</option>'
-                for i, name in enumerate(names)
-                if i in self.starts
-            )
-            return (
-                f'<label class="jump"><span class="eyebrow">{label}</span>'
-                f'<select data-part="chapter">{options}</select></label>'
-            )
-        buttons = "".join(
-            f'<button type="button" data-do="jump {self.starts[i]}" data-chapter="{i}">{esc(name)}</button>'
-            if i in self.starts
-            else f'<button type="button" disabled>{esc(name)}</button>'
-            for i, name in enumerate(names)
-        )
-        return f'<div class="segments" role="group" aria-label="{label}">{buttons}</div>'
-
-    def _map_buttons(self) -> str:
-        if self.session.deal.players == 1:
-            return ""
-        words = self.app.words
-        names = [("follow", words(self.WORDS["follow"])), *((str(i), name) for i, name in enumerate(self.names()))]
-        buttons = "".join(
-            f'<button type="button" class="chip" data-do="map {what}" data-map="{what}" aria-pressed="false">'
-            f"{esc(name)}</button>"
-            for what, name in names
-        )
-        return f'<div class="seers" role="group" aria-label="{esc(words(self.WORDS["maps"]))}">{buttons}</div>'
-
-    def _list(self) -> str:
-        """Every place by its card and what happened, in order: a way to any of them."""
-        words = self.app.words
-        items = []
-        for i, frame in enumerate(self.frames):
-            card = f"<b>{esc(self.card_of(frame))}</b> " if self.card_of(frame) else ""
-            what = words.list([text for text in (self.who(frame), self.lines(frame)[0]) if text])
-            items.append(
-                f'<li class="{frame.kind}"><button type="button" data-do="jump {i}">{card}{esc(what)}</button></li>'
-            )
-        return f'<ol class="log" start="0">{"".join(items)}</ol>'
 
     # --- what buttons and keys do (see App) ---------------------------------------------------------
 
