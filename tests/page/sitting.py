@@ -26,7 +26,7 @@ READ = """() => {
   const all = selector => [...table.querySelectorAll(selector)];
   const text = node => node ? node.textContent.trim().replace(/\\s+/g, ' ') : null;
   const one = selector => text(table.querySelector(selector));
-  const main = table.querySelector('[data-part=main]');
+  const main = all('[data-part=main]').find(node => node.getClientRects().length) ?? null;
   return {
     phase: table.dataset.phase,
     cells: all('[role=gridcell]').map(node => node.getAttribute('aria-label')),

@@ -28,7 +28,7 @@ from sittings import (
 from engine import Chance
 from engine.cartographers import edicts as rules
 from engine.cartographers.cards import AMBUSH, EXPLORE, SCORING, SEASONS, SKILLS, TITLES
-from page.cartographers import panels, says, skeleton
+from page.cartographers import panels, says, skeleton, story
 from page.table.markup import leaf
 from table.cartographers.hand import Hand, edict_parts
 from table.deals import Deal
@@ -64,10 +64,10 @@ def everything(here, session, lit=None):
         "ledger": panels.ledger(here, view),
         "full ledger": panels.ledger(here, view, full=True),
         "card": panels.card(here, view, hand),
-        "news": panels.news(here, view["log"]),
-        "log": panels.log(here, view),
-        "revealed": panels.revealed(here, view),
-        "deck": panels.deck(here, view),
+        "news": story.news(here, view["log"]),
+        "log": story.log(here, view),
+        "revealed": story.revealed(here, view),
+        "deck": story.deck(here, view),
         "keys": panels.keys(here),
         "table": skeleton.table(here),
         "leaf": leaf(here, here("table.log"), "<p></p>"),
@@ -488,7 +488,7 @@ LOG = [
 
 
 def test_the_news_tell_seasons_ambushes_and_ruins_in_order_and_nothing_else():
-    tree = parse(panels.news(EN, LOG))
+    tree = parse(story.news(EN, LOG))
     assert tree.texts("li") == [
         "Spring: 5 + 7 + 2 for coins \u2212 3 for monsters = 11",
         "Gnoll Raid: monsters on K1, K2",
@@ -498,7 +498,7 @@ def test_the_news_tell_seasons_ambushes_and_ruins_in_order_and_nothing_else():
 
 
 def test_the_log_tells_everything_but_reveals_the_newest_first():
-    tree = parse(panels.log(EN, {"log": LOG}))
+    tree = parse(story.log(EN, {"log": LOG}))
     assert tree.texts("li") == [
         "Homestead Nothing could be drawn",
         "Orchard Farm on C1",
@@ -511,13 +511,13 @@ def test_the_log_tells_everything_but_reveals_the_newest_first():
 
 def test_a_season_below_zero_is_told_with_a_minus():
     entry = {"id": "season", "season": 2, "scores": [[0, 0, 1, -6]]}
-    assert parse(panels.news(EN, [entry])).text == "Fall: 0 + 0 + 1 for coins \u2212 6 for monsters = \u22125"
+    assert parse(story.news(EN, [entry])).text == "Fall: 0 + 0 + 1 for coins \u2212 6 for monsters = \u22125"
 
 
 def test_the_log_of_a_whole_game_has_a_line_for_every_draw_ambush_and_season():
     view = after(99, seed=11).view()
     lines = len([entry for entry in view["log"] if entry["id"] != "reveal"])
-    assert len(list(parse(panels.log(EN, view)).all("li"))) == lines
+    assert len(list(parse(story.log(EN, view)).all("li"))) == lines
 
 
 # --- cards on the table and in the deck -------------------------------------------------------------
@@ -528,7 +528,7 @@ def test_the_log_of_a_whole_game_has_a_line_for_every_draw_ambush_and_season():
 def test_the_cards_of_the_season_stand_in_their_order_with_their_times(seed, side):
     for session in steps(seed, side):
         view = session.view()
-        items = list(parse(panels.revealed(EN, view)).all("li"))
+        items = list(parse(story.revealed(EN, view)).all("li"))
         for item, slug in zip(items, view["revealed"], strict=True):
             assert item.one("span").text == panels.card_name(EN, slug)
             kind = ["ambush"] if slug in AMBUSH else ["ruins"] if EXPLORE[slug].ruins else []
@@ -543,7 +543,7 @@ def test_the_cards_of_the_season_stand_in_their_order_with_their_times(seed, sid
 def test_the_deck_shows_what_can_be_known_and_no_order(seed, side):
     for session in steps(seed, side):
         unseen = session.view()["unseen"]
-        tree = parse(panels.deck(EN, session.view()))
+        tree = parse(story.deck(EN, session.view()))
         assert tree.one("p").text.split()[0] == str(unseen["size"])
         listed = [item for item in tree.all("li") if "ambush" not in item.classes]
         assert [item.one("span").text for item in listed] == [EN(f"card.{slug}") for slug in unseen["explore"]]
@@ -559,7 +559,7 @@ def test_the_deck_shows_what_can_be_known_and_no_order(seed, side):
 
 def test_a_deck_without_ambush_cards_says_nothing_of_them():
     view = {"unseen": {"size": 1, "explore": ["orchard"], "ambush": [], "ambushes_in": 0}}
-    tree = parse(panels.deck(EN, view))
+    tree = parse(story.deck(EN, view))
     assert tree.one("p").text == "1 card face down" and tree.texts("h3") == ["Explore cards"]
 
 
@@ -621,8 +621,8 @@ def test_every_panel_of_a_table_of_any_kind_finds_its_words_and_closes_its_tags(
                 "seasons": panels.seasons(here, view, seat),
                 "purse": panels.purse(here, view, None, seat),
                 "ledger": panels.ledger(here, view, full=True, seat=seat),
-                "news": panels.news(here, view["log"], seat),
-                "log": panels.log(here, view, NAMES[:players]),
+                "news": story.news(here, view["log"], seat),
+                "log": story.log(here, view, NAMES[:players]),
                 "skills": panels.skills(here, view),
                 "seats": panels.seats(here, view, NAMES[:players], seat),
             }
@@ -679,7 +679,7 @@ def test_a_skill_can_be_pressed_when_the_rules_let_it_be_opened():
 
 def test_the_log_says_who_did_what():
     view = after_all(three(4), 4)
-    items = list(parse(panels.log(EN, view, NAMES)).all("li"))
+    items = list(parse(story.log(EN, view, NAMES)).all("li"))
     entries = [entry for entry in view["log"] if entry["id"] in ("draw", "pass", "skill")]
     told = [item.one("i").text for item in reversed(items) if list(item.all("i"))]
     assert told == [NAMES[entry["seat"]] for entry in entries]

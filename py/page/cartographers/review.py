@@ -34,7 +34,7 @@ class Reviewing(SharedReviewing):
     def show_final(self) -> None:
         table, words = self.table, self.words
         table.display.picture.show(table.view, table.seat)
-        table.display.show_hand()
+        table.display.show_held()
         alone = len(table.session.sitters) == 1
         label = words("say.board") if alone else words("table.watching", name=table.names()[table.seat])
         table.display.twin.show(label, says.cells(words, table.view, table.seat))

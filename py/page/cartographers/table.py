@@ -2,111 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-import js
-
-from engine import IllegalAction
 from engine.cartographers.actions import OPEN, PASS
-from page.dom import Event, Listeners, Node
+from page.dom import Event, Node
+from page.table.screen import Table
 from table.cartographers.hand import Hand
-from table.session import PERSON, Session
+from table.session import Session
 
-from . import says
-from .company import Company
+from . import panels, says, skeleton, story
 from .display import Display
 from .keyboard import Keyboard
-from .leaves import Leaves
 from .pointer import Pointer
 
 #: Prompts that are answered by drawing on the map.
 DRAWING = ("draw", "ambush", "cell", "repeat", "bar", "touch")
 
 
-class TableScreen(Company, Leaves):
-    """One game at the table. ``app`` keeps it after every step."""
+class TableScreen(Table):
+    """One game of Cartographers at the table."""
 
-    name = "table"
+    DISPLAY, KEYBOARD = Display, Keyboard
+    SWITCH = "legal"
 
     def __init__(self, app: Any, root: Node, session: Session, id: str) -> None:
-        self.app = app
-        self.root = root
-        self.session: Any = session
-        self.id = id
-        self.hand = Hand(self.session.state)
-        self.lit: int | None = None
+        super().__init__(app, root, session, id)
+        self.hand = Hand(session.state)
         self.seat = self.hand.owner  # whose map is shown
-        self._greeted = self.session.state.actor  # who has the device
         self._pinned = False  # the held shape stays where it is: put there by finger or key
-        self._listeners = Listeners()
-        self.display: Any = None
-        self._reviewing: Any = None
-        self.view = self.session.view()
+        self.look()
         self.seen = _newest(self.view["log"])  # log entries older than the news
 
-    def __getattr__(self, verb: str) -> Any:
-        # The verbs of the review, which is not there before somebody asks for it.
-        if not verb.startswith("do_review"):
-            raise AttributeError(verb)
-        if self._reviewing is None:
-            from .review import Reviewing
-
-            self._reviewing = Reviewing(self)
-        return getattr(self._reviewing, verb)
-
-    def show_review(self, panel: Node) -> bool:
-        """Lay the review over a panel if it is open; False if it is not."""
-        return self._reviewing is not None and self._reviewing.show(panel)
-
-    def open(self) -> None:
-        self.display = Display(self, self.root)
-        self.display.open()
-        on, part = self._listeners.on, self.display.part
+    def listen(self, on: Any) -> None:
+        part = self.display.part
         for kind, handler in Pointer(part["sheet"], lambda: self.display.picture.layout, self).handlers().items():
             on(part["sheet"], kind, handler)
-        on(js.document, "keydown", Keyboard(self).press)
-        on(js.window, "resize", lambda _: self.display.fit())
         on(part["twin"], "focusin", self._focused)
-        on(part["dialog"], "click", self._outside)
-        self.let_bots_play()
 
-    def close(self) -> None:
-        self.send_home()
-        self._listeners.close()
-        self.display.close()
+    # --- what is seen -----------------------------------------------------------------------------
 
-    def respeak(self) -> None:
-        self.close()
-        self.open()
+    def look(self) -> None:
+        self.view = self.session.view()  # nothing is hidden between seats
 
-    def retheme(self) -> None:
-        self.display.dress()
-        self.refresh()
-
-    def preferences(self) -> None:
-        """The settings have changed."""
-        self.retheme()
-
-    def refresh(self) -> None:
-        """Show the game as it is: after every step."""
-        self.view = self.session.view()
-        self.display.refresh()
-
-    def say(self, text: str) -> None:
-        """Announce something to a screen reader."""
-        self.display.say(text)
-
-    @property
-    def phase(self) -> str:
-        """What the table waits for: draw, pass, react, turn, over; or greet, think, watch (another's map)."""
-        prompt = self.view["prompt"]
-        if "seat" not in prompt:
-            return str(prompt["id"])
-        sitter = self.session.sitters[prompt["seat"]]
-        if sitter.kind != PERSON:
-            return "think"
-        if self._greeted != prompt["seat"]:
-            return "greet"
+    def decision(self, prompt: Any) -> str:
+        """draw, pass or react; watch while another's map is looked at."""
         if self.seat != prompt["sheet"]:
             return "watch"
         return "draw" if prompt["id"] in DRAWING else str(prompt["id"])
@@ -115,18 +55,20 @@ class TableScreen(Company, Leaves):
     def drawing(self) -> bool:
         return self.phase == "draw"
 
+    # --- over the map -----------------------------------------------------------------------------
+
     def hover(self, row: float, col: float) -> None:
         if self.drawing:
             self._pinned = False
             before = self.hand.cells
             self.hand.hold(row, col)
             if self.hand.cells != before:
-                self.display.show_hand()
+                self.display.show_held()
 
     def leave(self) -> None:
         if self.drawing and not self._pinned:
             self.hand.drop()
-            self.display.show_hand()
+            self.display.show_held()
 
     def press(self, row: float, col: float) -> None:
         if self.drawing:
@@ -151,7 +93,7 @@ class TableScreen(Company, Leaves):
                 self.hand.hold(*start)
             self.hand.move(rows, cols)
             self._pinned = True
-            self.display.show_hand()
+            self.display.show_held()
 
     def lift(self) -> None:
         if self.drawing:
@@ -164,23 +106,23 @@ class TableScreen(Company, Leaves):
 
     def _hold_still(self, *, aloud: bool = False) -> None:
         self._pinned = True
-        self._show_hand()
+        self._show_held()
         if aloud:
             self.say(says.ghost(self.app.words, self.hand))
 
-    def _show_hand(self) -> None:
+    def _show_held(self) -> None:
         self.display.show_shapes()
-        self.display.show_hand()
+        self.display.show_held()
 
     def turn(self, quarters: int) -> None:
         if self.drawing:
             self.hand.turn(quarters)
-            self._show_hand()
+            self._show_held()
 
     def flip(self) -> None:
         if self.drawing:
             self.hand.flip()
-            self._show_hand()
+            self._show_held()
 
     def step(self, rows: int, cols: int) -> None:
         self.display.twin.move(rows, cols)
@@ -208,16 +150,11 @@ class TableScreen(Company, Leaves):
         if self.drawing and self.hand.centre is not None:
             self.hand.drop()
             self._pinned = False
-            self.display.show_hand()
+            self.display.show_held()
         elif self.lit is not None:
             self.do_light(str(self.lit))
 
-    def do_light(self, edict: str, event: Event = None) -> None:
-        if self._reviewing is not None:
-            self._reviewing.put_map_back()
-        wanted = int(edict)
-        self.lit = None if self.lit == wanted else wanted
-        self.display.light()
+    # --- the hand ---------------------------------------------------------------------------------
 
     def do_shape(self, index: str, event: Event = None) -> None:
         self.hand.choose_shape(int(index))
@@ -237,142 +174,116 @@ class TableScreen(Company, Leaves):
     def do_flip(self, argument: str = "", event: Event = None) -> None:
         self.flip()
 
-    def do_main(self, argument: str = "", event: Event = None) -> None:
-        phase = self.phase
+    def do_seat(self, seat: str, event: Event = None) -> None:
+        """Look at a player's map."""
+        self.hand.drop()
+        super().do_seat(seat, event)
+
+    def whose(self, name: str) -> str:
+        return self.app.words("table.watching", name=name)
+
+    # --- playing ----------------------------------------------------------------------------------
+
+    def main(self, phase: str) -> None:
         if phase == "draw":
             self.draw()
         elif phase in ("pass", "react"):
             self.play(PASS)
-        elif phase == "turn":
-            self.next_card()
-        elif phase == "greet":
-            self._greeted = self.view["prompt"]["seat"]
-            self.refresh()
-        elif phase == "think" and self._brain is not None:
-            self._brain.stop()
         elif phase == "watch":
             self.do_seat(str(self.view["prompt"]["sheet"]))
+
+    def greeted(self) -> None:
+        """The map is there to be seen: nothing more is told."""
 
     def draw(self) -> None:
         """Ink the held shape, or say why that cannot be."""
         action = self.hand.action
         if action is None:
-            self.say(self.app.words("refuse.nothing_chosen.more"))
+            self.refuse("nothing_chosen")
             return
         self.play(action)
 
-    def play(self, action: Any) -> None:
-        """Play a decision: it is inked, or the next question comes at once."""
-        try:
-            self.session.place(action)
-        except IllegalAction as refused:
-            self.say(self.app.words(f"refuse.{refused.code}.more"))
-            return
-        self.part_company()
-        alone = all(sitter.kind != PERSON for sitter in self.session.sitters)
-        if self.session.inked is None:
-            self._next_ask()
-        elif self.app.prefs["reveal"] or action.kind == "pass" or alone:
-            self.next_card()
-        else:
-            self._kept()
-            told = says.action(self.app.words, action)
-            if action.kind == "draw":
-                told = says.drawn(self.app.words, action.terrain, self.view["last"])
-            self.say(told)
+    def do_skill(self, slug: str, event: Event = None) -> None:
+        self.play(OPEN[slug])
 
-    def next_card(self) -> None:
-        """Make the inked draw final and turn the next card."""
-        self.seen = len(self.session.view()["log"])
-        self.session.turn()
-        self._take_hand()
-        self._kept()
-        self.say(says.news(self.app.words, self.view["log"][self.seen :], self.view, self.seat))
+    def refuse(self, code: str) -> None:
+        self.say(self.app.words(f"refuse.{code}.more"))
 
-    def _next_ask(self) -> None:
-        """Nothing was revealed, but another decision is due: of another player, or for a skill."""
-        self._take_hand()
-        self._kept()
-        seat = self.view["prompt"].get("seat", 0)
-        self.say(self.app.words("say.turn_of", name=self.names()[seat]) if self.phase == "greet" else "")
+    def at_once(self, action: Any, *, by_person: bool) -> bool:
+        return self.hasty or action.kind == "pass" or not self._people
 
-    def _take_hand(self) -> None:
+    def asked_anew(self, undone: Any = None) -> None:
         self._pinned = False
         self.hand.drop()
         self.hand.take(self.session.state)
         self.seat = self.hand.owner
-        people = [i for i, sitter in enumerate(self.session.sitters) if sitter.kind == PERSON]
-        if len(people) == 1:  # nobody to pass the device to
-            self._greeted = people[0]
+        if undone is not None:
+            self._greeted = self.session.state.actor
+            self.hand.pick_up(undone)
+            self._pinned = True
 
-    def do_undo(self, argument: str = "", event: Event = None) -> None:
-        """Take back the latest decision of a person, and what bots did after it."""
-        if not self.session.can_take_back:
-            self.say(self.app.words("table.undo.none"))
-            return
-        self.part_company()
-        self.session.take_back()
-        self._take_hand()
-        self._greeted = self.session.state.actor
-        self.hand.pick_up(self.session.undone)
-        self._pinned = True
-        self._kept()
-        self.say(self.app.words("say.undone"))
+    def placed(self, action: Any, *, by_person: bool) -> None:
+        words = self.app.words
+        if self.session.inked is None:  # another player decides, or a skill asks
+            seat = self.view["prompt"].get("seat", 0)
+            self.say(words("say.turn_of", name=self.names()[seat]) if self.phase == "greet" else "")
+        elif action.kind == "draw":
+            self.say(says.drawn(words, action.terrain, self.view["last"]))
+        else:
+            self.say(says.action(words, action))
 
-    def do_redo(self, argument: str = "", event: Event = None) -> None:
-        if self.session.can_redo:
-            self.part_company()
-            self.session.redo()
-            if self.session.inked is None:
-                self._take_hand()
-            self._kept()
-            self.say(self.app.words("say.redone"))
-        self.do_shut()
+    def reveal(self) -> None:
+        """Make the inked draw final and turn the next card."""
+        self.seen = len(self.session.view()["log"])
+        super().reveal()
 
-    def _kept(self) -> None:
-        """After every step: keep the game, show it, and let a bot decide if it is its turn."""
-        self.app.save(self.id, self.session)
-        self.display.advise("")
-        self.refresh()
-        self.let_bots_play()
+    def announce(self) -> None:
+        self.say(says.news(self.app.words, self.view["log"][self.seen :], self.view, self.seat))
+
+    # --- company ----------------------------------------------------------------------------------
+
+    def told(self, action: Any) -> str:
+        return says.action(self.app.words, action)
+
+    def why(self, reason: Any) -> Sequence[str]:
+        return says.why(self.app.words, reason)
+
+    def strongest(self, reason: Any) -> int | None:
+        return panels.strongest(self.view, reason)
 
     def show_advice(self, action: Any) -> None:
         self.hand.pick_up(action)
         self._pinned = True
         self.display.choose()
 
-    def do_skill(self, slug: str, event: Event = None) -> None:
-        self.play(OPEN[slug])
+    def do_try(self, which: str, event: Event = None) -> None:
+        """A proposed draw is held over the map; a proposed skill is opened if it was pressed: it can be undone."""
+        action = self._advice[int(which)]
+        if action.kind == "skill" and event is not None:
+            self.play(action)
+            return
+        super().do_try(which, event)
 
-    def do_seat(self, seat: str, event: Event = None) -> None:
-        """Look at a player's map."""
-        self.seat = int(seat)
-        self.hand.drop()
-        self.refresh()
+    # --- leaves and the end -----------------------------------------------------------------------
 
-    def next_seat(self) -> None:
-        self.do_seat(str((self.seat + 1) % len(self.session.sitters)))
+    def menu(self, code: str) -> str:
+        return skeleton.menu(self.app.words, code, can_redo=self.session.can_redo)
 
-    def do_legal(self, argument: str = "", event: Event = None) -> None:
-        self.do_shut()
-        self.app.prefs["legal"] = not self.app.prefs["legal"]
-        self.display.show_tools()
-        self.display.show_hand()
+    def deck(self) -> str:
+        return story.deck(self.app.words, self.view) + story.revealed(self.app.words, self.view)
 
-    def do_again(self, argument: str = "", event: Event = None) -> None:
-        from page.begin import begin
+    def log(self) -> str:
+        words, view = self.app.words, self.view
+        names = self.names() if len(self.session.sitters) > 1 else []
+        return panels.ledger(words, view, full=True, seat=self.seat) + story.log(words, view, names)
 
-        begin(self.app, self.session.deal)
-
-    def do_link(self, argument: str = "", event: Event = None) -> None:
-        from page.records import copy_link
-
-        copy_link(self.app, self.session)
+    def keys(self) -> str:
+        return panels.keys(self.app.words)
 
     def do_picture(self, argument: str = "", event: Event = None) -> None:
-        from .end import keep_picture
+        from page.table.end import keep_picture
 
-        keep_picture(self)
+        keep_picture(self, self.display.picture.picture(self.view, self.seat))
 
 
 def _newest(log: list[Any]) -> int:

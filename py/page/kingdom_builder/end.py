@@ -1,36 +1,14 @@
-"""The end of a game: who won, the gold of everyone by card, and what to do next."""
+"""The end of a game: who won, and the gold of everyone by card."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import js
-from pyodide.ffi import create_once_callable
-
-from page.ink.ornaments import wax_seal
-from page.table.markup import esc, icon
+from page.table import end
+from page.table.markup import esc
 from table.words import Words
 
 from . import panels
-from .map import picture
-
-
-def onward(words: Words, id: str, code: str) -> str:
-    """What to do next, and the deal for others."""
-
-    def button(deed: str, sign: str, text: str) -> str:
-        name = esc(words(text))
-        return f'<button type="button" class="btn" data-do="{deed}">{icon(sign)}<span>{name}</span></button>'
-
-    return f"""<div class="next">
-  <a class="btn primary" href="#/new">{icon("pass")}<span>{esc(words("kb.end.new"))}</span></a>
-  {button("again", "rot", "end.again")}{button("review", "eye", "review.open")}
-  <a class="btn" href="#/watch/{id}">{icon("play")}<span>{esc(words("replay.watch"))}</span></a>
-  {button("picture", "log", "end.picture")}{button("link", "copy", "record.link")}
-</div>
-<p class="dealt rule">{esc(words("table.code"))} <output class="num code">{code}</output>
-<button type="button" class="btn quiet" data-do="copy {code}">{icon("copy")}
-<span>{esc(words("table.copy"))}</span></button></p>"""
 
 
 def verdict(words: Words, view: Any, names: list[str]) -> tuple[str, str]:
@@ -74,45 +52,10 @@ def ledger(words: Words, view: Any, names: list[str]) -> str:
     )
 
 
-def markup(words: Words, view: Any, names: list[str], id: str, code: str) -> str:
-    """What stands beside the finished board."""
-    title, line = verdict(words, view, names)
-    return f"""
-<div class="verdict"><canvas data-seal aria-hidden="true"></canvas>
-  <div><p class="eyebrow">{esc(words("kb.end.finished"))}</p><h2 class="title" data-title>{esc(title)}</h2>
-  <p class="told">{esc(line)}</p></div></div>
-<div class="card paper">{ledger(words, view, names)}</div>
-{onward(words, id, code)}"""
-
-
-def finish(table: Any, panel: Any) -> None:
-    """Lay the verdict beside the board, once: after that only lights change."""
-    words, view = table.app.words, table.view
-    box = panel.querySelector("[data-end]")
-    if not box:
-        for node in list(panel.children):
-            node.hidden = True
-        box = js.document.createElement("div")
-        box.setAttribute("data-end", "")
-        box.className = "ending"
-        panel.append(box)
-    if table.show_review(box):
-        return
-    if not box.querySelector("[data-title]"):  # the first time, or a review stood in its place
-        box.innerHTML = markup(words, view, table.names(), table.id, table.session.deal.code())
-    wax_seal(box.querySelector("[data-seal]"), 84, js.window.devicePixelRatio or 1, table.app.theme)
-
-
-def keep_picture(table: Any) -> None:
-    """Save the finished board as a PNG file."""
-    canvas = picture(table.view, table.app.theme)
-    name = f"inkstead-{table.session.deal.code()}.png"
-
-    def save(blob: Any) -> None:
-        url = js.URL.createObjectURL(blob)
-        link = js.document.createElement("a")
-        link.href, link.download = url, name
-        link.click()
-        js.URL.revokeObjectURL(url)
-
-    canvas.toBlob(create_once_callable(save), "image/png")
+def finish(table: Any) -> None:
+    """Lay the verdict beside the board."""
+    words, names = table.app.words, table.names()
+    html = f"""{end.verdict(words, "kb.end.finished", *verdict(words, table.view, names))}
+<div class="card paper">{ledger(words, table.view, names)}</div>
+{end.onward(words, table.id, table.session.deal.code(), "kb.end.new")}"""
+    end.finish(table.display, html)

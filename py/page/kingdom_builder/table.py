@@ -4,125 +4,48 @@ from __future__ import annotations
 
 from typing import Any
 
-import js
-
-from engine import IllegalAction
 from engine.kingdom_builder.actions import END, REDRAW
-from page.dom import Event, Listeners, Node
+from page.dom import Event, Node
 from page.ink.regions import cell
-from page.table.company import Company
+from page.table.screen import Table
 from table.kingdom_builder.covers import covered, without_hand
 from table.kingdom_builder.hand import MANDATORY, Hand, news_from, turn_of
-from table.session import PERSON, Session
+from table.session import Session
 
-from . import panels, says
-from .display import DECIDING, Display
+from . import panels, says, skeleton
+from .display import Display
 from .keyboard import Keyboard
-from .leaves import Leaves
 from .pointer import Pointer
 
 
-class TableScreen(Company, Leaves):
-    """One game at the table. ``app`` keeps it after every step."""
+class TableScreen(Table):
+    """One game of Kingdom Builder at the table."""
 
-    name = "table"
+    DISPLAY, KEYBOARD = Display, Keyboard
+    SWITCH = "live"
 
     def __init__(self, app: Any, root: Node, session: Session, id: str) -> None:
-        self.app = app
-        self.root = root
-        self.session: Any = session
-        self.id = id
+        super().__init__(app, root, session, id)
         self.hand = Hand()
-        self.lit: int | None = None
         self.hovered: str | None = None
-        self._people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
-        self._greeted = self._first_greeted()
-        self._listeners = Listeners()
-        self.display: Any = None
-        self._reviewing: Any = None
-        self.viewer = self.seat = 0  # with whose eyes the game is seen, and whose gold the cards show
-        self._look()
+        self.look()
 
-    def __getattr__(self, verb: str) -> Any:
-        # The verbs of the review, which is not there before somebody asks for it.
-        if not verb.startswith("do_review"):
-            raise AttributeError(verb)
-        if self._reviewing is None:
-            from .review import Reviewing
-
-            self._reviewing = Reviewing(self)
-        return getattr(self._reviewing, verb)
-
-    def show_review(self, panel: Node) -> bool:
-        """Lay the review over a panel if it is open; False if it is not."""
-        return self._reviewing is not None and self._reviewing.show(panel)
-
-    def _first_greeted(self) -> int | None:
-        """Who has the device when the table is opened: the one to decide, or the only person there is."""
-        turn = self.session.shown.turn
-        if turn in self._people:
-            return int(turn)
-        return self._people[0] if len(self._people) == 1 else None
-
-    def open(self) -> None:
-        self.display = Display(self, self.root)
-        on, part = self._listeners.on, self.display.part
-        self.display.open()
+    def listen(self, on: Any) -> None:
+        part = self.display.part
         Pointer(part["sheet"], self.display.window, self).listen(self._listeners)
-        on(js.document, "keydown", Keyboard(self).press)
-        on(js.window, "resize", lambda _: self.display.fit())
         on(part["twin"], "focusin", self._focused)
         on(part["twin"], "focusout", lambda _: self.hover(None))
-        on(part["dialog"], "click", self._outside)
-        self.let_bots_play()
-
-    def close(self) -> None:
-        self.send_home()
-        self._listeners.close()
-        self.display.close()
-
-    def respeak(self) -> None:
-        self.close()
-        self.open()
-
-    def retheme(self) -> None:
-        self.display.dress()
-        self.refresh()
-
-    def preferences(self) -> None:
-        """The settings have changed."""
-        self.retheme()
 
     # --- what is seen -----------------------------------------------------------------------------
 
-    def _look(self) -> None:
-        """See the game with the eyes of whoever has the device."""
-        turn = self.session.shown.turn
-        before = self.viewer
-        if turn in self._people:
-            self.viewer = int(turn)
-        elif self._greeted is not None:
-            self.viewer = self._greeted
-        else:
-            self.viewer = self._people[0] if self._people else 0
-        if self.viewer != before:
-            self.seat = self.viewer
+    def look(self) -> None:
+        self.see_as(self.session.shown.turn)
         self.view: Any = self.session.view(self.viewer)
         if self.phase == "greet":
             self.view = covered(self.view)
         elif self.viewer not in self._people or len(self._people) > 1:
             self.view = without_hand(self.view)
         self.hand.take(self.view)
-
-    @property
-    def phase(self) -> str:
-        """What the table waits for: start, build, finish, useless, turn, over; or greet, think."""
-        prompt = self.view["prompt"]
-        if "seat" not in prompt:
-            return str(prompt["id"])
-        if prompt["seat"] not in self._people:
-            return "think"
-        return "greet" if self._greeted != prompt["seat"] else str(prompt["id"])
 
     @property
     def news(self) -> list[Any]:
@@ -137,31 +60,13 @@ class TableScreen(Company, Leaves):
     @property
     def fresh(self) -> list[Any]:
         """The builds that are marked as new."""
-        if self.phase in DECIDING:
+        if self.deciding:
             entries = turn_of(self.view["log"])
             if not any(entry["id"] in ("build", "move") for entry in entries):
                 entries = news_from(self.view["log"], self.viewer)
         else:
             entries = [] if self.view["over"] else news_from(self.view["log"], self.viewer)
         return [entry for entry in entries if entry["id"] in ("build", "move")]
-
-    def refresh(self) -> None:
-        """Show the game as it is: after every step."""
-        self._look()
-        self.display.refresh()
-
-    def say(self, text: str) -> None:
-        """Announce something to a screen reader."""
-        self.display.say(text)
-
-    def told(self, action: Any) -> str:
-        return says.action(self.app.words, action)
-
-    def why(self, reason: Any) -> list[str]:
-        return says.why(self.app.words, reason)
-
-    def strongest(self, reason: Any) -> int | None:
-        return panels.strongest(self.view, reason)
 
     # --- over the board ---------------------------------------------------------------------------
 
@@ -189,7 +94,7 @@ class TableScreen(Company, Leaves):
 
     def choose_hex(self, hex: str) -> None:
         """A hex was pressed: build there, move there, take up the house there, or say why not."""
-        if self.phase not in DECIDING:
+        if not self.deciding:
             return
         why = self.hand.refusal(self.session.state, hex)
         if why:
@@ -213,7 +118,7 @@ class TableScreen(Company, Leaves):
 
     def do_way(self, kind: str, event: Event = None) -> None:
         """Choose a tile, or put it back."""
-        if self.phase not in DECIDING:
+        if not self.deciding:
             return
         if self.hand.choose(kind):
             self._hand_changed()
@@ -232,7 +137,7 @@ class TableScreen(Company, Leaves):
     def next_tile(self) -> None:
         """The next way to build: the card, then each tile that goes somewhere."""
         kinds = list(self.hand.kinds)
-        if self.phase not in DECIDING or not kinds:
+        if not self.deciding or not kinds:
             return
         place = kinds.index(self.hand.kind) + 1 if self.hand.kind in kinds else 0
         wanted = kinds[place % len(kinds)]
@@ -246,112 +151,69 @@ class TableScreen(Company, Leaves):
 
     def put_away(self) -> None:
         """Escape: let go of what is held or lit, in this order."""
-        if self.phase in DECIDING and self.hand.put_back():
+        if self.deciding and self.hand.put_back():
             self._hand_changed()
         elif self.lit is not None:
             self.do_light(str(self.lit))
 
-    def do_main(self, argument: str = "", event: Event = None) -> None:
-        phase = self.phase
-        if phase == "greet":
-            self._greeted = self.view["prompt"]["seat"]
-            self.refresh()
-            self.display.fit()
-            self._announce()
-        elif phase == "think" and self._brain is not None:
-            self._brain.stop()
-        elif phase == "turn":
-            self.next_card()
-        elif phase == "useless" and "redraw" in self.view["can"]:
+    def main(self, phase: str) -> None:
+        if phase == "useless" and "redraw" in self.view["can"]:
             self.play(REDRAW)
-        elif phase in DECIDING:
+        else:
             self.do_end()
 
+    def greeted(self) -> None:
+        self.display.fit()
+        super().greeted()
+
     def do_end(self, argument: str = "", event: Event = None) -> None:
-        if self.phase not in DECIDING:
+        if not self.deciding:
             return
         if "end" not in self.view["can"]:
             self.say(self.app.words("kb.refuse.mandatory"))
             return
         self.play(END)
 
-    def play(self, action: Any) -> None:
-        """Play a decision. What reveals a card waits for a second press, but for the end of the turn."""
-        try:
-            self.session.place(action)
-        except IllegalAction as refused:
-            self.say(self.app.words("kb.refuse." + refused.code))
-            return
-        self.part_company()
-        by_person = self.phase != "think"
-        if self.session.inked is not None and (action.kind in ("end", "redraw") or not by_person or self._hasty):
-            self.next_card()
-            return
-        self._kept()
+    def refuse(self, code: str) -> None:
+        self.say(self.app.words("kb.refuse." + code))
+
+    def at_once(self, action: Any, *, by_person: bool) -> bool:
+        return action.kind in ("end", "redraw") or super().at_once(action, by_person=by_person)
+
+    def placed(self, action: Any, *, by_person: bool) -> None:
         if self.view["over"]:
-            self._announce()
+            self.announce()
             return
         self.say(says.news(self.app.words, self.view["log"][-1:], self.names()) if by_person else "")
-        if by_person and self._hasty and self.phase == "finish" and not self.view["legal"]:
+        if by_person and self.hasty and self.phase == "finish" and not self.view["legal"]:
             self.play(END)
 
-    @property
-    def _hasty(self) -> bool:
-        """Whether the next card is revealed by itself."""
-        return bool(self.app.prefs["reveal"])
-
-    def next_card(self) -> None:
-        """Make what is done final and reveal what comes next."""
-        self.session.turn()
+    def reveal(self) -> None:
         self.hovered = None
         self.seat = self.viewer
-        self._kept()
-        if self.phase == "greet":
-            self.say(self.app.words("table.pass_to", name=self.names()[self.view["prompt"]["seat"]]))
-        else:
-            self._announce()
+        super().reveal()
 
-    def _announce(self) -> None:
-        """Say whose turn it is and what has happened since."""
+    def tidings(self) -> str:
         words, view, names = self.app.words, self.view, self.names()
         if view["over"]:
             best = [names[i] for i in view["winners"]]
-            self.say(words("kb.say.over", names=words.list(best), n=max(view["scores"])))
-            return
-        lines = [says.news(words, news_from(view["log"], self.viewer), names)] if self.phase in DECIDING else []
-        if view["played"] and self.phase in DECIDING:
+            return str(words("kb.say.over", names=words.list(best), n=max(view["scores"])))
+        lines = [says.news(words, news_from(view["log"], self.viewer), names)] if self.deciding else []
+        if view["played"] and self.deciding:
             land, tell = says.land(words, view["played"]), says.tell(words, view, self.hand)
             lines.append(words("kb.say.pays", name=names[view["prompt"]["seat"]], land=land, tell=tell))
-        self.say(words.sentences([line for line in lines if line]))
+        return str(words.sentences([line for line in lines if line]))
 
-    def do_undo(self, argument: str = "", event: Event = None) -> None:
-        """Take back the latest decision of a person."""
-        if not self.session.can_take_back:
-            self.say(self.app.words("table.undo.none"))
-            return
-        self.part_company()
-        self.session.take_back()
-        self._kept()
-        self.say(self.app.words("say.undone"))
+    # --- company ----------------------------------------------------------------------------------
 
-    def do_redo(self, argument: str = "", event: Event = None) -> None:
-        if self.session.can_redo:
-            self.part_company()
-            self.session.redo()
-            self._kept()
-            self.say(self.app.words("say.redone"))
-        self.do_shut()
+    def told(self, action: Any) -> str:
+        return says.action(self.app.words, action)
 
-    def _kept(self) -> None:
-        """After every step: keep the game, show it, and let a bot decide if it is its turn."""
-        self.app.save(self.id, self.session)
-        self.display.advise("")
-        self.refresh()
-        self.let_bots_play()
+    def why(self, reason: Any) -> list[str]:
+        return says.why(self.app.words, reason)
 
-    def do_hint(self, argument: str = "", event: Event = None) -> None:
-        if self.phase in DECIDING:  # before the person is there, a hint would tell the card
-            super().do_hint(argument, event)
+    def strongest(self, reason: Any) -> int | None:
+        return panels.strongest(self.view, reason)
 
     def show_advice(self, action: Any) -> None:
         """Take up the tile and the house of a proposal, and hold it where it goes."""
@@ -368,27 +230,10 @@ class TableScreen(Company, Leaves):
         self.hover(goal)
         self.display.window.show([cell(goal)])
 
-    def do_light(self, goal: str, event: Event = None) -> None:
-        wanted = int(goal)
-        self.lit = None if self.lit == wanted else wanted
-        self.display.light()
+    # --- looking about ----------------------------------------------------------------------------
 
-    def do_seat(self, seat: str, event: Event = None) -> None:
-        """Show what the cards pay a player."""
-        self.seat = int(seat)
-        self.display.refresh()
-        name = self.names()[self.seat]
-        self.say(self.app.words("kb.whose", name=name))
-
-    def next_seat(self) -> None:
-        self.do_seat(str((self.seat + 1) % len(self.session.sitters)))
-
-    def do_legal(self, argument: str = "", event: Event = None) -> None:
-        """Whether the cards show what they pay now."""
-        self.do_shut()
-        self.app.prefs["live"] = not self.app.prefs["live"]
-        self.display.show_tools()
-        self.display.show_held()
+    def whose(self, name: str) -> str:
+        return str(self.app.words("kb.whose", name=name))
 
     def do_closer(self, argument: str = "", event: Event = None) -> None:
         self.do_shut()
@@ -400,17 +245,23 @@ class TableScreen(Company, Leaves):
     def do_whole(self, argument: str = "", event: Event = None) -> None:
         self.display.window.whole_board()
 
-    def do_again(self, argument: str = "", event: Event = None) -> None:
-        from page.begin import begin
+    # --- leaves and the end -----------------------------------------------------------------------
 
-        begin(self.app, self.session.deal, self.session.sitters)
+    def menu(self, code: str) -> str:
+        return skeleton.menu(self.app.words, code, can_redo=self.session.can_redo)
 
-    def do_link(self, argument: str = "", event: Event = None) -> None:
-        from page.records import copy_link
+    def deck(self) -> str:
+        return panels.deck(self.app.words, self.view)
 
-        copy_link(self.app, self.session)
+    def log(self) -> str:
+        return panels.log(self.app.words, self.view, self.names())
+
+    def keys(self) -> str:
+        return panels.keys(self.app.words)
 
     def do_picture(self, argument: str = "", event: Event = None) -> None:
-        from .end import keep_picture
+        from page.table.end import keep_picture
 
-        keep_picture(self)
+        from .map import picture
+
+        keep_picture(self, picture(self.view, self.app.theme))

@@ -20,9 +20,42 @@ class Leaves:
     display: Any
     view: Any
 
+    # --- what a game adds -------------------------------------------------------------------------
+
+    def menu(self, code: str) -> str:
+        """The markup of the menu: tools that a phone's bar has no room for, and the code of the deal."""
+        raise NotImplementedError
+
+    def deck(self) -> str:
+        raise NotImplementedError
+
+    def log(self) -> str:
+        raise NotImplementedError
+
+    def keys(self) -> str:
+        raise NotImplementedError
+
+    # --- what buttons and keys do -----------------------------------------------------------------
+
+    def do_menu(self, argument: str = "", event: Event = None) -> None:
+        self._leaf("table.menu", self.menu(self.session.deal.code()))
+
+    def do_deck(self, argument: str = "", event: Event = None) -> None:
+        self._leaf("table.deck", self.deck())
+
+    def do_log(self, argument: str = "", event: Event = None) -> None:
+        self._leaf("table.log", self.log())
+
+    def do_keys(self, argument: str = "", event: Event = None) -> None:
+        self._leaf("table.keys", self.keys())
+
     def _leaf(self, id: str, body: str) -> None:
-        words, dialog = self.app.words, self.display.part["dialog"]
-        dialog.innerHTML = markup.leaf(words, words(id), body)
+        self.open_leaf(self.app.words(id), body)
+
+    def open_leaf(self, title: str, body: str) -> None:
+        """Lay a leaf over the table, in the place of the one that lies there."""
+        dialog = self.display.part["dialog"]
+        dialog.innerHTML = markup.leaf(self.app.words, title, body)
         if not dialog.open:
             dialog.showModal()
 

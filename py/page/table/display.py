@@ -1,0 +1,170 @@
+"""How every table is shown: parts written only where they change, the red button, lights, the end in its place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import js
+
+from page.dom import Listeners, Node
+from table.words import Words
+
+from .markup import esc, icon
+
+
+class Display:
+    """Renders a TableScreen into ``root``; ``table`` is asked for what to show and told nothing.
+
+    ``bones`` is what stays of it, as markup. Of the parts (``data-part``) it has at least ``table``, ``main`` (the red
+    button), ``right`` (where the end is laid), ``advice``, ``say`` and ``dialog``.
+    """
+
+    #: The style sheet that only this table needs, "" for none.
+    SHEET = ""
+
+    def __init__(self, table: Any, root: Node, bones: str) -> None:
+        self.table = table
+        self.root = root
+        root.innerHTML = bones
+        self.part: dict[str, Node] = {node.dataset.part: node for node in root.querySelectorAll("[data-part]")}
+        self._written: dict[str, str] = {}
+        self._listeners = Listeners()
+
+    @property
+    def words(self) -> Words:
+        words: Words = self.table.app.words
+        return words
+
+    @property
+    def dpr(self) -> float:
+        return js.window.devicePixelRatio or 1
+
+    # --- what a game adds -------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """The first time."""
+        raise NotImplementedError
+
+    def dress(self) -> None:
+        """Theme and motion as they are preferred now."""
+        raise NotImplementedError
+
+    def fit(self) -> None:
+        """Give the board the room there is."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Everything: after every step."""
+        raise NotImplementedError
+
+    def light(self) -> None:
+        """What is lit has changed."""
+        raise NotImplementedError
+
+    def finish(self) -> None:
+        """The game is over: lay the verdict (see ``page.table.end``)."""
+        raise NotImplementedError
+
+    # --- coming and going -------------------------------------------------------------------------
+
+    def load_style(self) -> None:
+        """Load the sheet of this table the first time it is shown; the board is fitted again when it is there."""
+        sheet = js.inkstead.at(self.SHEET)
+        if not js.document.querySelector(f'link[href="{sheet}"]'):
+            link = js.document.createElement("link")
+            link.rel, link.href = "stylesheet", sheet
+            self._listeners.on(link, "load", lambda _: self.fit())
+            js.document.head.append(link)
+
+    def close(self) -> None:
+        self._listeners.close()
+        self.root.innerHTML = ""
+
+    # --- writing ----------------------------------------------------------------------------------
+
+    def write(self, part: str, html: str) -> bool:
+        """Set a part's markup if it is not that already; the keyboard keeps its place. Whether it was set."""
+        if self._written.get(part) == html:
+            return False
+        self.forget(part)
+        self._written[part] = html
+        node = self.part[part]
+        active = js.document.activeElement
+        deed = active.getAttribute("data-do") if active and node.contains(active) else None
+        node.innerHTML = html
+        if deed:
+            same = next((one for one in node.querySelectorAll("[data-do]") if one.dataset.do == deed), None)
+            (same or self.part["main"]).focus()
+        return True
+
+    def forget(self, part: str) -> None:
+        """Have a part written anew the next time, with the numbers in it."""
+        for key in [key for key in self._written if key == part or key.startswith(part + " ")]:
+            del self._written[key]
+
+    def write_number(self, part: str, place: int, html: str) -> None:
+        """Set one of the numbers (``data-value``) in a part if it is not that already."""
+        key = f"{part} {place}"
+        if self._written.get(key) != html:
+            self._written[key] = html
+            self.part[part].querySelector(f'[data-value="{place}"]').innerHTML = html
+
+    def write_main(self, sign: str, text: str, kind: str, small: str = "") -> None:
+        """The red button: primary, waiting or refused (it does nothing then), thinking."""
+        html = (icon(sign) if sign else "") + f"<span>{esc(text)}</span>"
+        if kind == "thinking":
+            small = self.words("table.stop")
+        if small:
+            html += f"<small>{esc(small)}</small>"
+        self.write("main", html)
+        if self._written.get("main kind") != kind:
+            self._written["main kind"] = kind
+            button = self.part["main"]
+            button.className = f"btn main {kind}"
+            button.setAttribute("aria-disabled", str(kind in ("waiting", "refused")).lower())
+
+    # --- small things -----------------------------------------------------------------------------
+
+    def show_tools(self) -> None:
+        """Which tools can be used now, and whether the switch is on."""
+        table, session = self.part["table"], self.table.session
+        can = {"undo": session.can_take_back, "redo": session.can_redo}
+        for deed, possible in can.items():
+            for node in table.querySelectorAll(f'[data-do="{deed}"]'):
+                if not possible and node.isSameNode(js.document.activeElement):
+                    self.part["main"].focus()  # a disabled tool would drop the keyboard
+                node.disabled = not possible
+        if self.table.SWITCH:
+            on = str(self.table.app.prefs[self.table.SWITCH]).lower()
+            table.querySelector('.tools [data-do="legal"]').setAttribute("aria-pressed", on)
+
+    def mark_lit(self, part: str, html: str) -> None:
+        """Mark what is lit, without taking the keyboard from it; ``html`` is the part as it would be written now."""
+        for node in self.root.querySelectorAll('[data-do^="light "]'):
+            on = node.dataset.do == f"light {self.table.lit}"
+            node.setAttribute("aria-pressed", str(on).lower())
+            node.classList.toggle("lit", on)
+        self._written[part] = html
+
+    def advise(self, html: str) -> None:
+        """What the adviser says; nothing takes it away."""
+        self.write("advice", html)
+
+    def progress(self, part: float) -> None:
+        """How far a bot has thought, on the red button."""
+        self.part["main"].style.setProperty("--part", f"{part:.2f}")
+
+    def say(self, text: str) -> None:
+        """Announce something to a screen reader."""
+        self.part["say"].textContent = text
+
+    # --- the end ----------------------------------------------------------------------------------
+
+    def show_end(self) -> None:
+        """The verdict once the game is over; if the last step is taken back, what is asked again."""
+        if self.table.view["over"]:
+            self.finish()
+        elif "end" in self.part:
+            self.part.pop("end").remove()
+            self.forget("end")
+            self.fit()

@@ -1,0 +1,53 @@
+"""The keys that every table has: letters for leaves, undo and redo; what else a key means is for the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import js
+
+
+class Keyboard:
+    """Says to the table what a key means. ``press`` handles keydown."""
+
+    def __init__(self, table: Any, letters: dict[str, Callable[[], None]]) -> None:
+        self.table = table
+        self._letters: dict[str, Callable[[], None]] = {
+            "u": table.do_undo,
+            "y": table.do_redo,
+            "d": table.do_deck,
+            "g": table.do_log,
+            "p": table.next_seat,
+            "h": table.do_keys,
+            "?": table.do_keys,
+            **letters,
+        }
+
+    def press(self, event: Any) -> None:
+        target = event.target
+        # A leaf whose button has just been replaced leaves the focus on the body: look for open leaves as well.
+        if target.closest("dialog, input, select, textarea") or js.document.querySelector("dialog[open]"):
+            return
+        if event.ctrlKey or event.metaKey:
+            self._command(event)
+        elif not event.altKey and self.plain(event, target):
+            event.preventDefault()
+
+    def _command(self, event: Any) -> None:
+        key = event.key.lower()
+        if key == "z":
+            (self.table.do_redo if event.shiftKey else self.table.do_undo)()
+        elif key == "y":
+            self.table.do_redo()
+        else:
+            return
+        event.preventDefault()
+
+    def plain(self, event: Any, target: Any) -> bool:
+        """A key by itself; whether it meant something."""
+        action = self._letters.get(event.key) or self._letters.get(event.key.lower())
+        if action is None:
+            return False
+        action()
+        return True

@@ -1,0 +1,53 @@
+"""The end of a game of several, whichever game it is: the verdict, and the same deal again."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from recorded import CLEAR, shelf, shelve, visit
+
+import engine
+from table.deals import Deal
+from table.session import Session, Sitter
+
+Ready = Callable[..., Page]
+SITTERS = (Sitter("easy"), Sitter(name="Ada"), Sitter(name="Brunhilde"))
+
+
+def played(game: str) -> Session:
+    """A game played to its end by chance."""
+    session, chance = Session(Deal.of(game, 5, len(SITTERS)), SITTERS), random.Random(game)
+    while not session.over:
+        session.place(chance.choice(session.state.actions()))
+        if session.inked is not None:
+            session.turn()
+    return session
+
+
+@pytest.fixture(scope="module", params=engine.games())
+def over(request: pytest.FixtureRequest) -> Session:
+    return played(request.param)
+
+
+@pytest.fixture
+def table(shared_page: Page, ready: Ready, over: Session) -> Page:
+    ready(shared_page, "" if not shared_page.url.startswith("http") else None)
+    shared_page.evaluate(CLEAR)
+    shelve(shared_page, end=over)
+    visit(shared_page, "#/play/end", ".table[data-phase=over]")
+    return shared_page
+
+
+def test_the_verdict_stands_in_the_place_of_what_was_asked(table: Page) -> None:
+    expect(table.locator(".ending [data-title]")).to_be_visible()
+    expect(table.locator("[data-part=main]")).to_be_hidden()
+
+
+def test_the_same_deal_again_seats_everyone_as_before(table: Page, over: Session) -> None:
+    table.click('[data-do="again"]')
+    table.wait_for_selector(".table:not([data-phase=over])")
+    kept = shelf(table)
+    (new,) = {entry.id for entry in kept.entries()} - {"end"}
+    again = kept.load(new)
+    assert again.deal.code() == over.deal.code() and again.sitters == over.sitters
