@@ -181,7 +181,8 @@ class Display(SharedDisplay):
         """The red button says what it will do, or why it cannot."""
         sign, id, kind = main_button(phase, refusal, self.table.view["prompt"].get("ends"))
         name = self.table.names()[self.table.view["prompt"].get("seat", 0)]
-        self.write_main(sign, self.words(id, name=name), kind)
+        small = self.words("table.stop") if kind == "thinking" else ""
+        self.write_main(sign, self.words(id, name=name), kind, small)
 
     def show_shapes(self) -> None:
         """The shapes of the card in the terrain and turn chosen."""

@@ -146,8 +146,11 @@ class Display(SharedDisplay):
         view, phase = self.table.view, self.table.phase
         sign, id, kind = panels.main_button(phase, view)
         name = self.table.names()[view["prompt"].get("seat", 0)]
-        left = view["prompt"].get("left", 0)
-        small = self.words("kb.tell.build", n=left) if kind == "waiting" else ""
+        small = ""
+        if kind == "waiting":
+            small = self.words("kb.tell.build", n=view["prompt"].get("left", 0))
+        elif kind == "thinking":
+            small = self.words("table.stop")
         self.write_main(sign, self.words(id, name=name), kind, small)
         self.part["extra"].hidden = phase != "useless"
 

@@ -111,12 +111,8 @@ class Display:
 
     def write_main(self, sign: str, text: str, kind: str, small: str = "") -> None:
         """The red button: primary, waiting or refused (it does nothing then), thinking."""
-        html = (icon(sign) if sign else "") + f"<span>{esc(text)}</span>"
-        if kind == "thinking":
-            small = self.words("table.stop")
-        if small:
-            html += f"<small>{esc(small)}</small>"
-        self.write("main", html)
+        told = f"<small>{esc(small)}</small>" if small else ""
+        self.write("main", f"{icon(sign) if sign else ''}<span>{esc(text)}</span>{told}")
         if self._written.get("main kind") != kind:
             self._written["main kind"] = kind
             button = self.part["main"]
