@@ -44,16 +44,19 @@ def sim(arguments: list[str]) -> int:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--players", type=int, help="by default one to four in turn, as far as the game allows")
     parser.add_argument("--seed", type=int, default=0, help="of the first game; the others follow")
+    parser.add_argument(
+        "--every", type=int, default=1, help="what is costly is checked only at each so many-th step"
+    )
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args(arguments)
-    if options.games < 1:
-        raise Stop("--games must be at least 1.")
+    if options.games < 1 or options.every < 1:
+        raise Stop("--games and --every must be at least 1.")
     started = time.monotonic()
     seeds = range(options.seed, options.seed + options.games)
     chunks = [seeds[i : i + CHUNK] for i in range(0, len(seeds), CHUNK)]
     total = Tally()
     with ProcessPoolExecutor(options.processes) as pool:
-        jobs = [pool.submit(simulate, options.game, options.players, chunk) for chunk in chunks]
+        jobs = [pool.submit(simulate, options.game, options.players, chunk, options.every) for chunk in chunks]
         for number, job in enumerate(jobs, 1):
             total.add(job.result())
             if number * 10 // len(jobs) > (number - 1) * 10 // len(jobs):
@@ -62,7 +65,7 @@ def sim(arguments: list[str]) -> int:
     return int(bool(total.failures))
 
 
-def simulate(game: str, players: int | None, seeds: range) -> Tally:
+def simulate(game: str, players: int | None, seeds: range, every: int = 1) -> Tally:
     """Play one game a seed; a failed check ends its game and is noted."""
     tally = Tally()
     few = [number for number in SEATS if number in registry.module(game).PLAYERS]
@@ -70,7 +73,7 @@ def simulate(game: str, players: int | None, seeds: range) -> Tally:
         try:
             seats = players or few[seed // 2 % len(few)]
             state = engine.new(game, seats, seed, setup(game, seats, seed))
-            play_checked(state, seed, tally)
+            play_checked(state, seed, tally, every)
         except Exception as error:
             what = f"{type(error).__name__}: {error}"
             tally.failures.append(f"seed {seed}, after {tally.actions} actions of its batch: {what}")
@@ -103,19 +106,22 @@ def _drawn(option: engine.Option, chance: Chance) -> object:
     return card_sets.shuffled(chance) if option.type == "card_set" else option.value(chance.below(option.count))
 
 
-def play_checked(state: State, seed: int, tally: Tally) -> None:
-    """One random game to its end, all invariants checked before and after every action."""
+def play_checked(state: State, seed: int, tally: Tally, every: int = 1) -> None:
+    """One random game to its end: before each action all invariants, the costly ones at every so many-th."""
     chance = Chance.of(seed, stream="sim")
-    kept: list[engine.Json] = [state.to_json()]
+    kept: list[engine.Json | None] = [state.to_json()]
+    checks = invariants.at_every_step(state.game)
     while state.actor is not None:
         actions = state.actions()
         tally.choices += len(actions)
-        for name, check in invariants.at_every_step(state.game).items():
-            check(state, actions, chance)
-            tally.checks[name] += 1
+        whole = (len(kept) - 1) % every == 0
+        for name, check in checks.items():
+            if whole or name not in invariants.COSTLY:
+                check(state, actions, chance)
+                tally.checks[name] += 1
         state.play(chance.pick(actions))
         tally.actions += 1
-        kept.append(state.to_json())
+        kept.append(state.to_json() if whole or state.actor is None else None)
     for name, check_end in invariants.AT_THE_END.items():
         check_end(state, kept, chance)
         tally.checks[name] += 1
