@@ -66,6 +66,7 @@ def test_an_order_handed_over_is_told_with_what_it_brings() -> None:
     state = turn("order", 30)
     seat = state.seats[state.turn]
     seat.pile, seat.orders, seat.pots = [*state.book.orders["E08"].dice], [("E08", 3)], [-1, -2, -2]
+    seat.scrap = 1
     state._legal = state._sorted = None
     bot, ranking = compared(state, nodes=0)
     action = parse("complete E08")

@@ -156,8 +156,8 @@ def test_effects_as_people_say_them():
         return says.effects(EN, card["ability"]["effects"] if part == "ability" else card[part])
 
     assert told("E01", "reward") == "4 blueberries, 2 glue"
-    assert told("W01", "reward") == "claim a public contract; or 5 points, 6 blueberries"
-    assert told("E13", "reward") == "4 blueberries, Reputation +1"
+    assert told("W01", "reward") == "claim a public contract; or 9 points, 6 blueberries"
+    assert told("E13", "reward") == "4 points, 4 blueberries, Reputation +1"
     assert told("HE05", "production") == "1 scrap"
     assert told("HE05", "ability") == "a die from the bank: any colour 3; 1 reuse token"
     assert told("HE08", "ability") == "plant green 1, may be cut off a larger die"
@@ -300,9 +300,10 @@ def test_the_log_as_people_say_it():
     assert says.news(EN, entries, ["Ada", "Bo"]) == (
         "Round 2. Ada: Move the tile: Buy lumber. gained 1 scrap. Bo: End the turn"
     )
-    assert says.why(EN, {"now": {"contracts": 4.2}, "later": {"E05": -1.6, "glue": 0.1}}) == [
-        "Now: Contracts +4",
-        "By the end, beside other good choices: about Rolling Pin \u22122",
+    later = {"why.orders": -1.6, "end.row.contracts": 4.2, "why.materials": 0.1}
+    assert says.why(EN, {"now": {"token.scrap": 2, "track.reputation": 1, "why.dice": -1}, "later": later}) == [
+        "Now: Scrap +2, Reputation +1, Dice \u22121",
+        "By the end, beside other good choices: about Contracts +4, Open orders \u22122",
     ]
 
 

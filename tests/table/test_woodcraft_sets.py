@@ -123,7 +123,7 @@ def test_a_file_holds_a_card_a_line_and_reads_back():
     sets = Sets(Drawer())
     sets.keep(own())
     assert read(written(sets.load("birch"))) == own()
-    assert '{"id": "HE27", "title": "Treasurer", "cost": 1,' in written(sets.load("birch"))
+    assert '{"id": "HE27", "title": "Treasurer", "cost": 2,' in written(sets.load("birch"))
     for id in ("E01", "HL22", "P8"):
         assert len([line for line in text.splitlines() if line.strip().startswith(f'{{"id": "{id}"')]) == 1
     assert file_name(own()) == "inkstead-cards-birch.json"

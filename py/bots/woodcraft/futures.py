@@ -1,9 +1,10 @@
-"""Playing on: a seat's own turns by plan, those of others at random, where all that is hidden was drawn anew."""
+"""Playing on: a seat's own turns by plan, those of others by chance, where all that is hidden was drawn anew."""
 
 from __future__ import annotations
 
 from engine import Chance
-from engine.woodcraft.actions import Action
+from engine.woodcraft import trades
+from engine.woodcraft.actions import BERRIES, DO, END, Action, word
 from engine.woodcraft.state import Woodcraft
 
 from .greedy import weighed
@@ -34,8 +35,7 @@ def played(
     stop = state.round + turns + (state.phase == "turn")
     while (actor := state.actor) is not None:
         if actor != seat:
-            found = state.legal()
-            state.do(found[chance.below(len(found))])
+            state.do(_other(state, actor, chance))
         else:
             if state.round != round_:
                 round_ = state.round
@@ -49,3 +49,14 @@ def played(
     if tally is not None:
         tally.update(outlook.parts(state))
     return outlook.value(state)
+
+
+def _other(state: Woodcraft, seat: int, chance: Chance) -> Action:
+    """What another seat does: a tile and its action if it can be done, any answers, no work of its own."""
+    if state.tasks:
+        return chance.pick(state.legal())
+    if not state.moved:
+        return word("move", chance.pick(state.wheel.free()))
+    if state.action:
+        return DO if trades.possible(state, seat, state.action) else BERRIES
+    return END

@@ -5,67 +5,92 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine import State
+from engine import Chance, State
 from engine.woodcraft import trades
 from engine.woodcraft.actions import BERRIES, DO, END, MARKET, Action, word
 from engine.woodcraft.state import Woodcraft
 from engine.woodcraft.wheel import ACTIONS
 
 from ..base import Bot, Ranking
-from .hopes import PLAIN, Hopes
+from .hopes import KEEN, Hopes
 from .outlook import Outlook
+from .simple import chance_of
 from .sprouts import after, answered, begun, choices
 from .works import completions
 
 #: What a helper or work that completes no order must bring to be worth doing.
 USEFUL, IDLE = 0.05, 0.2
+#: By how many points the usual player misjudges what may be done.
+BLUR = 1.0
+_STEPS = 1000
 _WORK = ("saw", "splice", "glue", "harvest")
 
 
 class Greedy(Bot):
     """Completes what it can, moves the tile that brings most with what follows, and does whatever else pays."""
 
-    def __init__(self, seed: object = 0, *, hopes: Hopes = PLAIN, **budget: Any) -> None:
+    def __init__(self, seed: object = 0, *, hopes: Hopes = KEEN, blur: float = BLUR, **budget: Any) -> None:
         super().__init__(seed, **budget)
         self._hopes = hopes
+        self._blur = blur
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, Woodcraft)
-        yield 1.0, ranked(state, Outlook(state, seat, self._hopes), self.also)
+        blur = Blur(self._blur, chance_of(self, state, seat)) if self._blur else None
+        yield 1.0, ranked(state, Outlook(state, seat, self._hopes), self.also, blur)
 
 
-def ranked(state: Woodcraft, outlook: Outlook, also: Action | None = None) -> Ranking:
+class Blur:
+    """Values as somebody sees them who misjudges each a little; ``points``: by how much, as a standard deviation."""
+
+    def __init__(self, points: float, chance: Chance) -> None:
+        self._points = points
+        self._chance = chance
+
+    def __call__(self, found: Ranking) -> Ranking:
+        return [(action, value + self._points * self._error()) for action, value in found]
+
+    def _error(self) -> float:
+        """Three throws, about as a normal distribution has them."""
+        return sum([self._chance.below(2 * _STEPS + 1) for _ in range(3)]) / _STEPS - 3.0
+
+
+def ranked(state: Woodcraft, outlook: Outlook, also: Action | None = None, blur: Blur | None = None) -> Ranking:
     """What may be done with the points expected, best first."""
-    found = weighed(state, outlook)
+    found = weighed(state, outlook, blur)
     if also is not None and all(action != also for action, _ in found) and state.refusal(also) is None:
         value = answered(after(state, also, outlook.number), outlook)[0]
         found.append((also, min(value, min(points for _, points in found))))
     return found
 
 
-def weighed(state: Woodcraft, outlook: Outlook) -> Ranking:
+def weighed(state: Woodcraft, outlook: Outlook, blur: Blur | None = None) -> Ranking:
+    """Orders that can be completed come first, and are seen by everybody; all else may be blurred."""
     number = outlook.number
     if state.tasks:
         options = choices(state)
         if len(options) == 1:
             return [(options[0], outlook.value(state))]
-        return _best([(action, answered(after(state, action, number), outlook)[0]) for action in options])
+        found = [(action, answered(after(state, action, number), outlook)[0]) for action in options]
+        return _best(blur(found) if blur else found)
     base = outlook.value(state)
-    first = [(action, value) for value, action, _ in completions(state, outlook) if value > base]
-    first += _helpers(state, outlook, base)
+    # At once, whatever else there is: what an order brings can be spent then.
+    first = [(action, value) for value, action, _ in completions(state, outlook)]
+    first = first or _helpers(state, outlook, base)
     if state.action:
         rest = _actions(state, outlook)
     elif not state.moved:
         rest = moves(state, outlook, base)
     else:
-        first += [(action, value) for value, action, _ in completions(state, outlook) if value <= base]
         if not first and outlook.hopes.keen:
-            first += _more(state, outlook, base)
+            first = _more(state, outlook, base)
         rest = []
         for action in (END, MARKET):
             if action == END or action in state.legal():
                 rest.append((action, outlook.value(answered(after(state, action, number), outlook)[1])))
-        rest = _best(rest)
+    if blur:
+        rest = blur(rest)
+    rest = _best(rest)
     if not first:
         return rest
     # What comes first does not spoil what follows.
@@ -110,7 +135,7 @@ def _actions(state: Woodcraft, outlook: Outlook) -> Ranking:
         for action in state.legal()
         if action in (DO, BERRIES) or (action.verb == "other" and outlook.hopes.keen)
     ]
-    return _best(found)
+    return found
 
 
 def moves(state: Woodcraft, outlook: Outlook, base: float) -> Ranking:
@@ -134,4 +159,4 @@ def moves(state: Woodcraft, outlook: Outlook, base: float) -> Ranking:
         if other:
             best = max(best, value - lantern + max((gain for name, gain in gains.items() if name != tile), default=0))
         found.append((word("move", tile), best))
-    return _best(found)
+    return found

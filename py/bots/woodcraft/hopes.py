@@ -29,10 +29,16 @@ class Hopes:
     sawing: float = 0.6
     splicing: tuple[float, ...] = (0.35, 0.6, 0.9)
     gluing: float = 1.6
+    #: A token for such a use, beside what it is worth anyway.
+    glued: float = 0.8
+    spliced: float = 0.2
     #: What the cheaper sixes save, a turn.
     sixes: float = 0.15
     #: How many blueberries a turn can go into what an order still needs.
     pace: float = 8.0
+    #: What there is of them already; how much the orders that come first are in the way.
+    purse: float = 0.3
+    queue: float = 0.5
     #: A purchase beside its price, a piece of material, a tile used, in blueberries.
     errand: float = 2.0
     material: float = 1.5
@@ -42,8 +48,9 @@ class Hopes:
     steps: float = 0.5
     #: Of an order, what is beside its printed reward and cost: how much is left of it after all.
     order: float = 1.0
-    #: A production of a helper, so often a turn; an ability of once a turn is used so often.
+    #: The best production, so often a turn; each further helper less often. An ability of once a turn is used so often.
     production: float = 0.12
+    fewer: float = 0.9
     ability: float = 0.45
     #: An action that a card gives, a tool, an order taken, a room nearer to one that lets produce.
     action: float = 3.0
@@ -55,7 +62,7 @@ class Hopes:
 
 
 #: For a bot that looks at everything it may do: it trusts more in helpers, and makes more of its money.
-KEEN = Hopes(blueberry=0.8, production=0.22, ability=0.7)
+KEEN = Hopes(blueberry=0.85, production=0.24, ability=0.7, orders=0.2, errand=1.5, lantern=1.5)
 #: For one that sticks to its tiles and its orders.
 PLAIN = Hopes(keen=False)
 #: For turns that are played on in a hurry.

@@ -80,7 +80,19 @@ class Outlook:
         return seat.berry * self.prices.steps["blueberry"] + seat.walnut * self.prices.steps["walnut"]
 
     def _helpers(self, seat: Seat) -> float:
-        return sum([self.prices.helper(helper) for helper in seat.rooms if helper])
+        prices = self.prices
+        value, share = 0.0, self.hopes.production * self.turns
+        made = []
+        for helper in seat.rooms:
+            if helper:
+                value += prices.helper(helper)
+                made.append(prices.production(helper))
+        # Those that make most are let produce, so each further one adds less.
+        made.sort(reverse=True)
+        for worth in made:
+            value += share * worth
+            share *= self.hopes.fewer
+        return value
 
     def _contracts(self, seat: Seat) -> float:
         return sum([self.prices.contract(contract, seat) for contract in seat.contracts])
@@ -161,8 +173,8 @@ class Outlook:
             card = book.orders[order]
             cost, after = self._cost(card, left, cuts, raises, scrap, seat)
             within = self._within(row, order in on_hand)
-            reach = hopes.pace * (within + 0.2) + 0.3 * min(purse, 12) * (within > 0)
-            chance = 1.0 - (cost + 0.5 * before) / reach if cost > 0 else 1.0
+            reach = hopes.pace * (within + 0.2) + hopes.purse * min(purse, 12) * (within > 0)
+            chance = 1.0 - (cost + hopes.queue * before) / reach if cost > 0 else 1.0
             chance = 0.97 * chance if within or cost <= 3 else 0.0
             if cost <= 0 and order not in on_hand:
                 chance = 1.0 if within else 0.97
@@ -260,7 +272,10 @@ class Outlook:
             value += hopes.splicing[tile] * (
                 (seat.splicing_up >> tile & 1) * now + (seat.splicing >> tile & 1) * later
             )
-        value += hopes.gluing * (seat.gluing_up * now + (seat.owned >> 6 & 1) * later)
+        glues = seat.gluing_up * now + (seat.owned >> 6 & 1) * later
+        value += hopes.gluing * glues + hopes.glued * min(glues, seat.glue)
+        splices = seat.splicing_up.bit_count() * now + seat.splicing.bit_count() * later
+        value += hopes.spliced * min(splices, seat.scrap)
         if seat.owned & SAWING_2:
             value += hopes.sixes * self.turns
         return value

@@ -156,17 +156,21 @@ class Prices:
         return min(float(contract.most), contract.points * there)
 
     def helper(self, name: str) -> float:
-        """What a helper in a room is still to bring: productions, and what it can do."""
+        """What a helper in a room can do that is still to bring something; productions beside that."""
         found = self._helpers.get(name)
         if found is None:
             card, turns = self._book.helpers[name], self.turns
-            found = self._hopes.production * turns * self.list(card.production)
+            found = 0.0
             if card.kind == ONCE_PER_TURN:
                 found += self._hopes.ability * turns * self.list(card.ability)
             elif card.kind == PERMANENT:
                 found += sum([float(self._power(effect)) for effect in self._book.lists[card.ability]]) * turns
             self._helpers[name] = found
         return found
+
+    def production(self, name: str) -> float:
+        """What a helper produces once."""
+        return self.list(self._book.helpers[name].production)
 
     def _power(self, effect: Effect) -> Any:
         match effect:

@@ -50,7 +50,7 @@ def _edge(one: str, other: str, *reward: Json, designed: bool = True) -> Json:
 STANDARD: Json = {
     "format": 1,
     "id": "standard",
-    "version": 3,
+    "version": 4,
     "title": "Standard",
     "rounds": {
         "by_players": {"1": 14, "2": 14, "3": 14, "4": 13},
@@ -113,7 +113,7 @@ STANDARD: Json = {
         {**_upgrade("pot_yellow", 4, [advance("walnut", 1)]), "sapling": "y1"},
         {**_upgrade("pot_brown", 3, [advance("walnut", 1)], "pot_yellow"), "sapling": "b1"},
         _upgrade("sawing_2", 2, [advance("walnut", 1)]),
-        _upgrade("sawing_3", 3, [advance("walnut", 1), advance("reputation", 2)], "sawing_2"),
+        _upgrade("sawing_3", 4, [advance("walnut", 1), advance("reputation", 2)], "sawing_2"),
         {**_upgrade("splicing_2", 1, [advance("walnut", 1)]), "range": [1, 2]},
         {**_upgrade("splicing_3", 1, [advance("walnut", 1)], "splicing_2"), "range": [1, 2, 3, 4]},
         _upgrade("gluing", 4, [advance("blueberry", 1), advance("walnut", 1)]),
@@ -137,7 +137,7 @@ STANDARD: Json = {
         "second_marker_starts_at": 1,
     },
     "reputation": {
-        "per_order_points_by_space": [0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6],
+        "per_order_points_by_space": [0, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 5, 5, 6],
         "tile_spaces": [5, 10],
         "beyond_last_points": 2,
     },
@@ -172,9 +172,9 @@ STANDARD: Json = {
             _room(0, 0, None, 0),
             _room(0, 1, "blueberry", 0),
             _room(0, 2, "walnut", 0),
-            _room(0, 3, "blueberry", 3),
+            _room(0, 3, "blueberry", 2),
             _room(1, 0, "walnut", 0),
-            _room(1, 1, "blueberry", 2),
+            _room(1, 1, "blueberry", 0),
             _room(1, 2, "walnut", 2),
             _room(1, 3, "walnut", 4),
         ],

@@ -51,7 +51,7 @@ def own(**fields):
 def test_the_standard_set_passes_its_own_schema():
     schema.check(STANDARD)
     assert CardSet.of(STANDARD) is CardSet.of(copy.deepcopy(STANDARD)) is SET
-    assert (SET.name, SET.id, SET.version) == ("standard", "standard", 3)
+    assert (SET.name, SET.id, SET.version) == ("standard", "standard", 4)
 
 
 def test_it_has_as_many_cards_as_the_box():
@@ -68,7 +68,7 @@ def test_cards_are_read_as_they_are_written():
     )
     assert order.reward == ({"op": "gain", "blueberry": 4, "glue": 2},) and not order.designed
     helper = SET.helpers["HL01"]
-    assert (helper.deck, helper.cost, helper.kind) == ("late", 4, "permanent")
+    assert (helper.deck, helper.cost, helper.kind) == ("late", 8, "permanent")
     assert helper.effects[0]["limit"] == "turn" and helper.production == ({"op": "gain", "blueberry": 3},)
     assert SET.orders_walnut == tuple(f"W0{number}" for number in range(1, 9))
     assert SET.contracts["P1"].score["per"] == ["pot", "gluing_tile"]
@@ -124,7 +124,8 @@ def test_what_is_designed_is_marked():
                 inside = inside[step]
 
 
-# The yardstick of facts 15, in blueberries
+# The yardstick of facts 15, in blueberries. It leaves out the actions that an order takes: those of our own design pay
+# more than it says, by as much as makes them worth taking (docs/woodcraft.md).
 
 WORTH = {"blueberry": 1, "points": 1.3, "scrap": 1, "glue": 1.5, "saw": 1.5, "lantern": 2.5, "reuse": 2}
 STEP = {"blueberry": 2.5, "walnut": 3, "reputation": 2.5}
@@ -158,9 +159,9 @@ def cost(order):
 @pytest.mark.parametrize(
     ("deck", "costs", "ratios", "mean"),
     [
-        ("early", (4, 10), (1.05, 1.3), 6.9),
-        ("late", (9, 19), (1.05, 1.3), 12.8),
-        ("walnut", (11, 13), (0.95, 1.1), 11.6),
+        ("early", (4, 11.5), (1.15, 2.25), 7.33),
+        ("late", (9, 19), (1.15, 1.95), 13.09),
+        ("walnut", (11, 13), (1.3, 1.42), 12.12),
     ],
 )
 def test_orders_cost_and_pay_within_the_bands(deck, costs, ratios, mean):
