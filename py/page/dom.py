@@ -12,6 +12,8 @@ Child = Any  # a Node, a str, None, or a list of these
 
 document = js.document
 SVG = "http://www.w3.org/2000/svg"
+#: The widths at which a screen is no longer a phone's and no longer a tablet's, css px; style sheets say the same.
+PHONE, TABLET = 600, 1000
 
 
 def by_id(id: str) -> Node:
@@ -72,3 +74,22 @@ class Listeners:
             node.removeEventListener(type, proxy)
             proxy.destroy()
         self._all.clear()
+
+
+def load_style(sheet: str, listeners: Listeners, then: Callable[[], Any] = lambda: None) -> None:
+    """Load a style sheet the first time it is wanted; `then` measures again when it is there."""
+    href = js.inkstead.at(sheet)
+    if not document.querySelector(f'link[href="{href}"]'):
+        link = h("link", {"rel": "stylesheet", "href": href})
+        listeners.on(link, "load", lambda _: then())
+        document.head.append(link)
+
+
+def download(blob: Any, name: str) -> None:
+    """Hand a blob to the browser as a file to be saved."""
+    url = js.URL.createObjectURL(blob)
+    anchor = h("a", {"href": url, "download": name})
+    document.body.append(anchor)
+    anchor.click()
+    anchor.remove()
+    js.URL.revokeObjectURL(url)

@@ -8,6 +8,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, to_js
 
+from page import dom
 from page.arrivals import bring, run
 from page.dom import Listeners, Node, by_id, document, h, icon
 from table import mentions, records
@@ -107,12 +108,7 @@ async def _save(app: Any, ids: list[str], name: str) -> None:
 def download(text: str, name: str) -> None:
     """Hand a text to the browser as a file to be saved."""
     options = js.JSON.parse('{"type": "application/json"}')
-    url = js.URL.createObjectURL(js.Blob.new(to_js([text]), options))
-    anchor = h("a", {"href": url, "download": name})
-    document.body.append(anchor)
-    anchor.click()
-    anchor.remove()
-    js.URL.revokeObjectURL(url)
+    dom.download(js.Blob.new(to_js([text]), options), name)
 
 
 def file_name(what: str = "games") -> str:

@@ -9,20 +9,19 @@ from typing import Any
 import js
 
 from page import records
-from page.dom import Event, Listeners, Node
+from page.dom import TABLET, Event, Listeners, Node, load_style
 from page.replay_bones import bones
+from page.table.keyboard import ARROWS
 from page.table.markup import esc, icon
 from table.records import branch, known
 from table.session import PERSON, Session
 from table.shelf import StoreFull, StoreMissing
 
-PHONE, TABLET = 600, 1000
 #: What is left below the board for the words about it, where the controls are at the foot; css px.
 CAPTION = 104
 #: Seconds from one place to the next while it runs.
 TICK = 1.1
 SHEET = "static/css/replay.css"
-ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 STEPS = {"ArrowLeft": -1, "ArrowRight": 1, ",": -1, ".": 1}
 
 
@@ -178,12 +177,7 @@ class Replay:
     def _style(self) -> None:
         """Load what this screen needs the first time it is shown; the board is measured again when it is there."""
         for name in (*self.SHEETS, SHEET):
-            sheet = js.inkstead.at(name)
-            if not js.document.querySelector(f'link[href="{sheet}"]'):
-                link = js.document.createElement("link")
-                link.rel, link.href = "stylesheet", sheet
-                self._listeners.on(link, "load", lambda _: self._fit())
-                js.document.head.append(link)
+            load_style(name, self._listeners, self._fit)
 
     def _fit(self) -> None:
         """The board takes what the controls leave."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import js
 
-from page.dom import Node
+from page.dom import PHONE, TABLET, Node
 from page.table.display import Display as SharedDisplay
 from table.cartographers.hand import edict_parts, losing_cells
 
@@ -15,7 +15,6 @@ from .map import MapPicture
 from .thumbs import shape_thumb
 from .twin import Twin
 
-PHONE, TABLET = 600, 1000
 #: What the controls below the map take from the height of a phone and of a tablet, css px.
 PHONE_HAND, TABLET_HAND = 272, 218
 

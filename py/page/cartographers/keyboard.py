@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from page.table.keyboard import ARROWS
 from page.table.keyboard import Keyboard as SharedKeyboard
 
 from . import says
 
-ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 EDICTS = "abcd"
 DIGITS = tuple("123456789")
 

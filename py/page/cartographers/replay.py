@@ -8,8 +8,8 @@ from typing import Any
 import js
 
 from engine.cartographers.cards import SEASONS, title
-from page.dom import Event, Node
-from page.replay import PHONE, Replay
+from page.dom import PHONE, Event, Node
+from page.replay import Replay
 from page.table.markup import esc
 from table.cartographers.frames import Frame, frames, starts
 from table.cartographers.hand import edict_parts, losing_cells

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from page.table.keyboard import ARROWS
 from page.table.keyboard import Keyboard as SharedKeyboard
 
-ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
-ARROWS |= {"Home": (0, -99), "End": (0, 99), "PageUp": (-5, 0), "PageDown": (5, 0)}
+STEPS = ARROWS | {"Home": (0, -99), "End": (0, 99), "PageUp": (-5, 0), "PageDown": (5, 0)}
 GOALS = "1234"
 
 
@@ -31,8 +31,8 @@ class Keyboard(SharedKeyboard):
     def plain(self, event: Any, target: Any) -> bool:
         key, table = event.key, self.table
         on_board = target.getAttribute("role") == "gridcell"
-        if key in ARROWS and (on_board or key.startswith("Arrow")):
-            table.step(*ARROWS[key])
+        if key in STEPS and (on_board or key.startswith("Arrow")):
+            table.step(*STEPS[key])
         elif key in ("Enter", " "):
             if not on_board:
                 return False

@@ -7,8 +7,8 @@ from typing import Any
 
 import js
 
-from page.dom import Event, Node
-from page.replay import PHONE, Replay
+from page.dom import PHONE, Event, Node
+from page.replay import Replay
 from page.table.markup import esc
 from table.kingdom_builder.frames import Frame, frames, starts
 from table.kingdom_builder.hand import Hand

@@ -7,11 +7,10 @@ from typing import Any
 
 import js
 
-from page.dom import Event, Listeners
+from page.dom import PHONE, Event, Listeners
 
 from .layout import FINGER, LARGEST, SMALLEST, Layout, fit
 
-PHONE, TABLET = 600, 1000
 STEP = 1.35
 #: How far a pointer may slip, in css px, and still have meant a press.
 SLIP = 7

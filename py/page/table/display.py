@@ -6,7 +6,7 @@ from typing import Any
 
 import js
 
-from page.dom import Listeners, Node
+from page.dom import Listeners, Node, load_style
 from table.words import Words
 
 from .markup import esc, icon
@@ -68,13 +68,8 @@ class Display:
     # --- coming and going -------------------------------------------------------------------------
 
     def load_style(self) -> None:
-        """Load the sheet of this table the first time it is shown; the board is fitted again when it is there."""
-        sheet = js.inkstead.at(self.SHEET)
-        if not js.document.querySelector(f'link[href="{sheet}"]'):
-            link = js.document.createElement("link")
-            link.rel, link.href = "stylesheet", sheet
-            self._listeners.on(link, "load", lambda _: self.fit())
-            js.document.head.append(link)
+        """Load the sheet of this table; the board is fitted again when it is there."""
+        load_style(self.SHEET, self._listeners, self.fit)
 
     def close(self) -> None:
         self._listeners.close()

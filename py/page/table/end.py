@@ -7,7 +7,7 @@ from typing import Any
 import js
 from pyodide.ffi import create_once_callable
 
-from page.dom import Node, h
+from page.dom import Node, download, h
 from page.ink.ornaments import wax_seal
 from table.words import Words
 
@@ -74,10 +74,6 @@ def keep_picture(table: Any, canvas: Any) -> None:
     name = f"inkstead-{table.session.deal.code()}.png"
 
     def save(blob: Any) -> None:
-        url = js.URL.createObjectURL(blob)
-        link = js.document.createElement("a")
-        link.href, link.download = url, name
-        link.click()
-        js.URL.revokeObjectURL(url)
+        download(blob, name)
 
     canvas.toBlob(create_once_callable(save), "image/png")

@@ -7,6 +7,8 @@ from typing import Any
 
 import js
 
+ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
+
 
 class Keyboard:
     """Says to the table what a key means. ``press`` handles keydown."""

@@ -2,13 +2,11 @@
 
 from typing import Any
 
-import js
-
 from engine.game import BadData
 from engine.woodcraft.cards import STANDARD_ID
 from engine.woodcraft.standard import STANDARD
 from page.arrivals import run
-from page.dom import Event, Listeners, Node, by_id, document, h, icon
+from page.dom import Event, Listeners, Node, by_id, document, h, icon, load_style
 from page.records import download
 from table.shelf import StoreFull, StoreMissing
 from table.woodcraft.editing import Draft
@@ -65,11 +63,7 @@ class EditorScreen:
     def retheme(self) -> None: ...
 
     def _dress(self) -> None:
-        sheet = js.inkstead.at(SHEET)
-        if not document.querySelector(f'link[href="{sheet}"]'):
-            link = document.createElement("link")
-            link.rel, link.href = "stylesheet", sheet
-            document.head.append(link)
+        load_style(SHEET, self._listeners)
 
     # --- drawing ----------------------------------------------------------------------------------
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import js
 
-from page.dom import Event, Node
-from page.replay import PHONE, TABLET, Replay
+from page.dom import PHONE, TABLET, Event, Node
+from page.replay import Replay
 from page.table.markup import esc
 from table.session import Session
 from table.woodcraft.frames import Frame, frames, starts
