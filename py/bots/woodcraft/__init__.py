@@ -19,7 +19,7 @@ _MAKERS: dict[str, Callable[..., Bot]] = {
 
 LEVELS = tuple(_MAKERS)
 #: The move of a tile; what is asked after it gets less, so that a turn takes about a second.
-SECONDS = 0.5
+SECONDS = 0.3
 
 
 def make(
