@@ -9,6 +9,7 @@ from engine import Record
 from table.deals import Deal
 from table.session import Session
 from table.woodcraft import reach, summary
+from table.woodcraft.drops import drops
 from table.woodcraft.frames import frames, starts
 from table.woodcraft.hand import Hand, dice_of, firsts, halves
 
@@ -104,3 +105,61 @@ def test_the_list_of_games_tells_how_far_a_game_is(session: Session) -> None:
     assert summary.result(about)[0] == "wc.end.points"
     assert about["set"] is None and len(summary.facts(about, False)) == 1
     assert summary.moment(view)[0] == view["round"]
+
+
+def things(view) -> list[str]:
+    """Everything of the table that can be taken from its place."""
+    player = view["players"][view["seat"]]
+    shown = [*view["displays"]["orders"], *[one["id"] for one in player["orders"]], *(player["hand"] or [])]
+    return [
+        *(f"die:{die}" for die in sorted(set(player["pile"]))),
+        *(f"yard:{die}" for die in sorted(set(view["yard"]))),
+        *(f"tree:{colour}" for colour in player["pots"]),
+        *(f"order:{id}" for id in shown if id),
+        *(f"helper:{id}" for id in view["displays"]["helpers"] if id),
+        *(f"tool:{kind}" for kind in sorted({text.split(" ")[1] for text in view["actions"] if text[:5] == "tool "})),
+        "good:reuse",
+    ]
+
+
+#: What is done with a thing that lies somewhere, and so by dragging it as well.
+DRAGGED = ("saw", "splice", "glue", "reuse", "harvest", "complete", "plant", "sell", "return", "take", "place", "tool")
+
+
+def test_every_free_action_with_a_die_is_a_drop_and_every_drop_is_legal(session: Session) -> None:
+    hand, met = Hand(), set()
+    for now, view in views(session):
+        legal = set(map(str, now.actions()))
+        meant: set[str] = set()
+        for thing in things(view):
+            for place, texts in drops(view, thing).items():
+                assert texts and len(set(texts)) == len(texts) and legal.issuperset(texts), (thing, place)
+                meant.update(texts)
+                if len(texts) == 1:
+                    continue
+                hand.take(view)
+                hand.put_back()
+                hand.narrow(texts)
+                assert set(texts) <= set(hand.works if hand.open else hand.answers), (thing, place, texts)
+        wanted = {text for text in legal if text.partition(" ")[0] in DRAGGED}
+        wanted -= {text for text in wanted if text in ("sell glue", "sell saw", "sell scrap")}
+        assert wanted <= meant, wanted - meant
+        met |= {text.partition(" ")[0] for text in meant}
+    assert {"saw", "glue", "harvest", "place", "hire"} <= met, met
+
+
+def test_what_is_dropped_where_several_things_can_be_meant_is_asked(session: Session) -> None:
+    for _, view in views(session):
+        answers = [text for text in view["actions"] if text.startswith("plant ")]
+        dice = sorted({dice_of(text)[0] for text in answers})
+        if len(dice) < 2:
+            continue
+        hand = Hand()
+        hand.take(view)
+        for die in dice:
+            (few,) = (texts for place, texts in drops(view, "die:" + die).items() if place.startswith("pot:"))
+            hand.narrow(few)
+            assert hand.answers == few and all(f" {die}:" in text for text in few)
+            assert hand.put_back() and set(answers) <= set(hand.answers)
+        return
+    pytest.skip("nothing was planted")

@@ -258,7 +258,7 @@ def _question(words: Words, view: View, hand: Hand) -> str:
     answers = hand.answers
     verb = answers[0].partition(" ")[0] if answers else ""
     double = verb in DOUBLE
-    back = _back(words) if hand.first else ""
+    back = _back(words) if hand.first or hand.few else ""
     title = says.prompt(words, view)
     if double and hand.first:
         title = words("wc.ui.where." + verb)
@@ -320,7 +320,8 @@ def _first(words: Words, view: View, answers: Sequence[str], first: str) -> str:
         name = says.title(words, first, helper)
         return _button("first " + first, f"{esc(name)} {amount('blueberry', helper['cost'])}", name, "quiet")
     name = says.tool(words, first)
-    return _button("first " + first, f"{sign('tool_' + first)}<span>{esc(name)}</span>", name, "quiet")
+    take = f' data-take="tool:{first}"'
+    return _button("first " + first, f"{sign('tool_' + first)}<span>{esc(name)}</span>", name, "quiet", more=take)
 
 
 def answer(words: Words, view: View, action: str) -> str:

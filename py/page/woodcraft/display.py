@@ -232,10 +232,14 @@ def spots(
         do = f"tile {tile}" if moving and tile in wheel["free"] else ""
         tiles.append((Spot(tile, words.list(items), do, tile == hand.tile if do else None), quadrant, space))
     yard = [
-        Spot(f"yard {i}", words.list([words("wc.yard"), says.die(words, die)]), f"act buy {die}" if can else "")
+        Spot(f"yard {i}", words.list([words("wc.yard"), says.die(words, die)]), *_buying(die, can))
         for i, (die, can) in enumerate(zip(view["yard"], buys, strict=True))
     ]
     return tiles, yard
+
+
+def _buying(die: str, can: bool) -> tuple[str, None, str]:
+    return (f"act buy {die}", None, f"yard:{die}") if can else ("", None, "")
 
 
 def _place(words: Words, quadrant: int, space: int) -> str:

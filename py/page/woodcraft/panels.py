@@ -80,6 +80,7 @@ def orders(words: Words, view: View, reach: Mapping[str, Any], hand: Hand, lit: 
         leaves = " leaves" if slot == 0 and not late else ""
         items.append(
             f'<button type="button" class="card ocard{" can" if can else ""}{leaves}" data-do="order {id}"'
+            f' data-take="order:{id}"'
             f' aria-pressed="{str(id == lit).lower()}"><b class="name">{esc(name)}</b>{order(words, card)}'
             f'<span class="pays"><span class="what">{effects(words, card["reward"])}</span>'
             f'{reach_mark(words, way) if way else ""}'
@@ -102,6 +103,7 @@ def helpers(words: Words, view: View, hand: Hand, lit: str | None, *, active: bo
         leaves = " leaves" if slot == 0 and not view["displays"]["late"] else ""
         items.append(
             f'<button type="button" class="card hcard{" can" if can else ""}{leaves}" data-do="helper {id}"'
+            f' data-take="helper:{id}"'
             f' aria-pressed="{str(chosen).lower()}">{helper(words, id, card)}</button>'
         )
     return _shelf(words, "wc.helpers", items, view["displays"]["decks"]["helpers"])

@@ -49,7 +49,7 @@ def table(words: Words) -> str:
       <div class="tracks" data-part="tracks"></div>
     </div>
     <div class="talk">
-      <div class="card ask" data-part="right">
+      <div class="card ask" data-part="right" data-drop="ask">
         <div data-part="ask"></div>
         <div class="advice" data-part="advice"></div>
         <div class="deeds">
@@ -66,11 +66,11 @@ def table(words: Words) -> str:
   </div>
   <div class="card shop" data-part="shop">
     <div class="stock">
-      <div class="pile" data-part="pile"></div>
+      <div class="pile" data-part="pile" data-drop="pile"></div>
       <div class="trees" data-part="pots"></div>
       <div class="works" data-part="tools"></div>
     </div>
-    <div class="rows" data-part="rows"></div>
+    <div class="rows" data-part="rows" data-drop="rows"></div>
     <div class="house-of"><div data-part="rooms"></div><div data-part="hand"></div></div>
     <div class="attic" data-part="attic"></div>
   </div>
@@ -82,7 +82,7 @@ def table(words: Words) -> str:
 
 def wheel(words: Words) -> str:
     """The wheel: two canvases, and over them what can be pressed, with its name in words."""
-    return f"""<div class="disc" data-part="sheet">
+    return f"""<div class="disc" data-part="sheet" data-drop="yard">
         <canvas data-part="base" aria-hidden="true"></canvas>
         <canvas data-part="over" aria-hidden="true"></canvas>
         <div class="twin" role="group" data-part="twin" aria-label="{esc(words("wc.wheel"))}"></div>

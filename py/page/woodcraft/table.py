@@ -13,10 +13,12 @@ from page.dom import Event, Listeners, Node
 from page.table.company import Company
 from table.session import PERSON, Session
 from table.woodcraft import reach
-from table.woodcraft.hand import Hand, news_from
+from table.woodcraft.drops import drops
+from table.woodcraft.hand import WORK, Hand, dice_of, news_from
 
 from . import says
 from .display import Display
+from .drag import Drag
 from .keyboard import Keyboard
 from .leaves import Leaves
 
@@ -78,6 +80,8 @@ class TableScreen(Company, Leaves):
         self.display = Display(self, self.root)
         on = self._listeners.on
         self.display.open()
+        self._drag = Drag(self)
+        self._drag.listen(self._listeners)
         on(js.document, "keydown", Keyboard(self).press)
         on(js.window, "resize", lambda _: self.display.fit())
         on(self.display.part["dialog"], "click", self._outside)
@@ -85,6 +89,7 @@ class TableScreen(Company, Leaves):
 
     def close(self) -> None:
         self.send_home()
+        self._drag.close()
         self._listeners.close()
         self.display.close()
 
@@ -269,6 +274,34 @@ class TableScreen(Company, Leaves):
         else:
             self.do_card(id)
 
+    # --- dragging ---------------------------------------------------------------------------------
+
+    def places(self, thing: str) -> dict[str, list[str]]:
+        """Where something taken from its place may go: with the actions, none where an order takes work first."""
+        found = drops(self.view, thing)
+        kind, _, die = thing.partition(":")
+        if kind == "die" and self.phase == "turn":
+            for one in self.view["players"][self.viewer]["orders"]:
+                id = one["id"]
+                way = self.reach.get(id)
+                if way is not None and way.kind == reach.WORK and _serves(die, way, self.view["cards"][id]):
+                    found.setdefault("order:" + id, [])
+        return found
+
+    def drop(self, thing: str, place: str) -> None:
+        """Do what dropping something in a place means; where that is several things, ask."""
+        meant = self.places(thing).get(place)
+        if meant is None:
+            return
+        if not meant:
+            if self.lit != place.partition(":")[2]:
+                self.do_order(place.partition(":")[2])
+        elif len(meant) == 1:
+            self.do_act(meant[0])
+        else:
+            self.hand.narrow(meant)
+            self._hand_changed(says.tell(self.app.words, self.view) if self.hand.few else "")
+
     # --- intents ----------------------------------------------------------------------------------
 
     def do_choose(self, choice: str, event: Event = None) -> None:
@@ -425,6 +458,12 @@ class TableScreen(Company, Leaves):
         from page.begin import begin
 
         begin(self.app, self.session.deal, self.session.sitters)
+
+
+def _serves(die: str, way: reach.Reach, order: Any) -> bool:
+    """Whether a die is needed for an order or worked on the way to it."""
+    worked = [text for text in way.steps if text.partition(" ")[0] in WORK]
+    return die in order["need"]["dice"] or any(die in dice_of(text) for text in worked)
 
 
 def _covered(view: Any) -> Any:

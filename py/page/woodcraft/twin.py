@@ -11,12 +11,16 @@ from .layout import Layout
 
 
 class Spot(NamedTuple):
-    """One thing on the wheel: what it is called, what pressing it does, "" for nothing, and whether it is held."""
+    """One thing on the wheel: what it is called, what pressing it does, "" for nothing, and whether it is held.
+
+    ``take`` names it if it can be dragged away.
+    """
 
     key: str
     told: str
     do: str
     pressed: bool | None = None
+    take: str = ""
 
 
 class Twin:
@@ -68,7 +72,8 @@ def _button(spot: Spot) -> str:
     if not spot.do:
         return f'<span class="spot still" role="img" data-key="{spot.key}" aria-label="{told}" title="{told}"></span>'
     pressed = "" if spot.pressed is None else f' aria-pressed="{str(spot.pressed).lower()}"'
+    take = f' data-take="{spot.take}"' if spot.take else ""
     return (
         f'<button type="button" class="spot" data-key="{spot.key}" data-do="{esc(spot.do)}" aria-label="{told}"'
-        f' title="{told}"{pressed}></button>'
+        f' title="{told}"{pressed}{take}></button>'
     )

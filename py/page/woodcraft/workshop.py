@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from page.table.markup import esc, icon
-from table.woodcraft.hand import Hand
+from table.woodcraft.hand import Hand, halves
 from table.words import Words
 
 from . import says
@@ -26,10 +26,11 @@ def purse(words: Words, player: View) -> str:
         n = player[name]
         if name == "reuse" and not n:
             continue
+        take = ' data-take="good:reuse"' if name == "reuse" else ""
         income = player["income"].get({"points": "walnut"}.get(name, name))
         more = f'<small>+{income}</small>' if income else ""
         told = words("wc.token." + name)
-        items.append(f'<li title="{esc(told)}">{spoken(told)}{sign(name)}<b class="num">{n}</b>{more}</li>')
+        items.append(f'<li title="{esc(told)}"{take}>{spoken(told)}{sign(name)}<b class="num">{n}</b>{more}</li>')
     told = words("wc.ui.per_order", n=player["per_order"])
     items.append(
         f'<li title="{esc(told)}">{spoken(told)}{sign("reputation")}<b class="num">{player["tracks"]["reputation"]}</b>'
@@ -47,7 +48,8 @@ def pile(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> st
         if active:
             pressed = str(place in hand.dice).lower()
             items.append(
-                f'<button type="button" class="lumber" data-do="die {place}" data-die="{text}" aria-pressed="{pressed}"'
+                f'<button type="button" class="lumber" data-do="die {place}" data-die="{text}" data-take="die:{text}"'
+                f' data-drop="die:{text}" aria-pressed="{pressed}"'
                 f' aria-label="{esc(told)}">{die(text)}</button>'
             )
         else:
@@ -75,7 +77,8 @@ def pots(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> st
         tree = player["pots"][colour]
         if tree is None:
             told = words("wc.pot.empty", pot=name)
-            items.append(f'<span class="pot {colour}" title="{esc(told)}">{sign("pot")}{spoken(told)}</span>')
+            items.append(f'<span class="pot {colour}" data-drop="pot:{colour}" title="{esc(told)}">'
+                         f'{sign("pot")}{spoken(told)}</span>')
             continue
         told = words("wc.pot.tree", pot=name, n=int(tree[1:]))
         inside = f'{die(tree)}{sign("pot")}'
@@ -83,8 +86,8 @@ def pots(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> st
         if active and hand.can(act):
             told = words.list([told, words("wc.ui.harvest")])
             items.append(
-                f'<button type="button" class="pot {colour}" data-do="act {act}" aria-label="{esc(told)}"'
-                f' title="{esc(told)}">{inside}</button>'
+                f'<button type="button" class="pot {colour}" data-do="act {act}" data-take="tree:{colour}"'
+                f' aria-label="{esc(told)}" title="{esc(told)}">{inside}</button>'
             )
         else:
             items.append(f'<span class="pot {colour}" title="{esc(told)}">{inside}{spoken(told)}</span>')
@@ -105,7 +108,8 @@ def tools(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> s
         name = words("wc.ui." + verb)
         inside = f"{sign(verb)}<span>{esc(name)}</span>"
         head = (
-            f'<button type="button" class="btn quiet tool" data-do="work {verb}" aria-pressed="{pressed}"{off}>'
+            f'<button type="button" class="btn quiet tool" data-do="work {verb}" data-drop="work:{verb}"'
+            f' aria-pressed="{pressed}"{off}>'
             f"{inside}</button>"
             if active
             else f'<span class="btn quiet tool still">{inside}</span>'
@@ -126,8 +130,8 @@ def _tile(words: Words, tile: View, hand: Hand, *, active: bool) -> str:
     if active and not tile["up"] and hand.can(act):
         told = words.list([told, words("wc.ui.reuse")])
         return (
-            f'<button type="button" class="mark {state}" data-do="act {act}" aria-label="{esc(told)}"'
-            f' title="{esc(told)}">{sign("reuse")}</button>'
+            f'<button type="button" class="mark {state}" data-do="act {act}" data-drop="tile:{kind}"'
+            f' aria-label="{esc(told)}" title="{esc(told)}">{sign("reuse")}</button>'
         )
     return f'<i class="mark {state}" title="{esc(told)}">{spoken(told)}<span aria-hidden="true">{number}</span></i>'
 
@@ -188,7 +192,8 @@ def order_chip(
     mark = reach_mark(words, way) if way and active else ""
     name = says.title(words, id, card)
     return (
-        f'<button type="button" class="chip-order {state}" data-do="order {id}" aria-pressed="{str(id == lit).lower()}"'
+        f'<button type="button" class="chip-order {state}" data-do="order {id}" data-take="order:{id}"'
+        f' data-drop="order:{id}" aria-pressed="{str(id == lit).lower()}"'
         f' title="{esc(name)}">{spoken(name)}{order(words, card, small=True)}{mark}</button>'
     )
 
@@ -224,7 +229,7 @@ def rooms(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> s
     """Eight rooms, helpers in some of them."""
     player = view["players"][seat]
     inside = {one["room"]: one for one in player["helpers"]}
-    targets = {text.split(" ")[2] for text in hand.of("hire") if hand.first and text.split(" ")[1] == hand.first}
+    targets = {halves(text)[1] for text in hand.of("hire") if hand.first and halves(text)[0] == hand.first}
     items = []
     for room in view["rooms"]:
         id = room["id"]
@@ -236,11 +241,12 @@ def rooms(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> s
         told = room_told(words, room)
         if id in targets and active:
             items.append(
-                f'<button type="button" class="room can" data-do="act hire {hand.first} {id}" aria-label="{esc(told)}"'
-                f' title="{esc(told)}">{income}{produce}</button>'
+                f'<button type="button" class="room can" data-do="act hire {hand.first} {id}" data-drop="room:{id}"'
+                f' aria-label="{esc(told)}" title="{esc(told)}">{income}{produce}</button>'
             )
         else:
-            items.append(f'<span class="room" title="{esc(told)}">{income}{produce}{spoken(told)}</span>')
+            brings = f"{income}{produce}{spoken(told)}"
+            items.append(f'<span class="room" data-drop="room:{id}" title="{esc(told)}">{brings}</span>')
     return f'<h3 class="eyebrow">{esc(words("wc.workshop"))}</h3><div class="rooms">{"".join(items)}</div>'
 
 
@@ -280,7 +286,7 @@ def attic(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> s
     """The attic: tools on their spaces, between neighbours what they pay when they differ."""
     player = view["players"][seat]
     filled = player["attic"]
-    targets = {text.split(" ")[2] for text in hand.of("tool") if hand.first and text.split(" ")[1] == hand.first}
+    targets = {halves(text)[1] for text in hand.of("tool") if hand.first and halves(text)[0] == hand.first}
     wide, high = LEFT * 2 + STEP_X * 3, TOP * 2 + STEP_Y * 2
     parts = []
     for edge in view["attic"]["edges"]:
@@ -296,10 +302,11 @@ def attic(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> s
             parts.append(_drawing("tool_" + filled[space], x, y, 18))
         elif space in targets and active:
             parts.append(
-                f'<circle class="can" cx="{x}" cy="{y}" r="13" data-do="act tool {hand.first} {space}"/>'
+                f'<circle class="can" cx="{x}" cy="{y}" r="13" data-do="act tool {hand.first} {space}"'
+                f' data-drop="space:{space}"/>'
             )
         else:
-            parts.append(f'<circle class="free" cx="{x}" cy="{y}" r="11"/>')
+            parts.append(f'<circle class="free" cx="{x}" cy="{y}" r="11" data-drop="space:{space}"/>')
     told = [words.list([says.space(words, space), says.tool(words, kind)]) for space, kind in filled.items()]
     heard = spoken(words.sentences(told) if told else words("wc.ui.attic.none"))
     return (

@@ -30,6 +30,8 @@ class Hand:
         self.menu = ""
         #: The first half of a double action: a card or a tool.
         self.first = ""
+        #: The answers that are left once a thing was dropped where several of them belong.
+        self.few: tuple[str, ...] = ()
         self.actions: tuple[str, ...] = ()
         self.pile: tuple[str, ...] = ()
         self.open = False
@@ -41,7 +43,7 @@ class Hand:
             return
         if pile != self.pile:
             self.dice, self.work = [], ""
-        self.actions, self.pile = actions, pile
+        self.actions, self.pile, self.few = actions, pile, ()
         self.open = view["prompt"]["id"] == "turn"
         if self.tile is not None and f"move {self.tile}" not in actions:
             self.tile = None
@@ -62,7 +64,18 @@ class Hand:
     @property
     def answers(self) -> list[str]:
         """What may be answered to an open question; none during the turn itself."""
-        return [] if self.open else [text for text in self.actions if text != "done"]
+        return [] if self.open else [text for text in self.few or self.actions if text != "done"]
+
+    def narrow(self, actions: Sequence[str]) -> None:
+        """Of what was dropped several actions may be meant: leave only these to be chosen from."""
+        if not self.open:
+            self.few = tuple(actions)
+            return
+        self.menu, self.work = "", actions[0].partition(" ")[0]
+        self.dice = []
+        for die in dict.fromkeys(dice_of(actions[0])):
+            shared = min(dice_of(text).count(die) for text in actions)
+            self.dice += [at for at, one in enumerate(self.pile) if one == die][:shared]
 
     # --- dice and work ----------------------------------------------------------------------------
 
@@ -109,6 +122,8 @@ class Hand:
         """Let go of what was taken up last; False if nothing was."""
         if self.first:
             self.first = ""
+        elif self.few:
+            self.few = ()
         elif self.menu:
             self.menu = ""
         elif self.work or self.dice:

@@ -1,0 +1,179 @@
+"""Dragging dice, trees, cards, tools, tokens. A mouse drags at once; a finger holds first, so that swiping scrolls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import js
+from pyodide.ffi import create_proxy
+
+from page.dom import Event, Listeners, Node
+
+from .pictured import die, sign
+
+#: How far a pointer may slip, css px, and still has not begun to drag; how long a finger holds first.
+SLIP, HOLD_MS = 7, 170
+#: A click that comes so soon after a drag is its end.
+SWALLOW_MS = 80
+
+
+class Drag:
+    """Carries what has ``data-take`` to a place with ``data-drop``; what that means is for the table."""
+
+    def __init__(self, table: Any) -> None:
+        self._table = table
+        self._root: Node = table.display.part["table"]
+        #: What is pressed, and once it is carried, its picture and the places it may go to.
+        self._source: Node = None
+        self._picture: Node = None
+        self._places: set[str] = set()
+        self._lit: list[Node] = []
+        self._over: Node = None
+        self._start = (0.0, 0.0)
+        self._pointer = self._ended = -1.0
+        self._finger = False
+        self._timer = 0
+        # One proxy for good: a timer that is cleared would never free its own.
+        self._held = create_proxy(self._hold)
+
+    def listen(self, listeners: Listeners) -> None:
+        on = listeners.on
+        for type, handler in (
+            ("pointerdown", self._down),
+            ("pointermove", self._move),
+            ("pointerup", self._up),
+            ("pointercancel", lambda _: self.drop()),
+            ("touchmove", self._hold_still),
+            ("contextmenu", self._hold_still),
+            ("dragstart", self._hold_still),
+            ("click", self._clicked),
+        ):
+            on(self._root, type, handler)
+        on(js.document, "keydown", self._key)
+
+    def close(self) -> None:
+        self.drop()
+        self._held.destroy()
+
+    # --- the pointer ------------------------------------------------------------------------------
+
+    def _down(self, event: Event) -> None:
+        self.drop()
+        node = event.target.closest("[data-take]")
+        if not node or event.button or not event.isPrimary or not self._table.active:
+            return
+        self._source, self._pointer = node, event.pointerId
+        self._start = event.clientX, event.clientY
+        self._finger = event.pointerType == "touch"
+        if self._finger:
+            self._timer = js.setTimeout(self._held, HOLD_MS)
+
+    def _hold(self) -> None:
+        if self._source is not None and self._picture is None:
+            self._take_up(*self._start)
+
+    def _move(self, event: Event) -> None:
+        if self._source is None or event.pointerId != self._pointer:
+            return
+        x, y = event.clientX, event.clientY
+        if self._picture is None:
+            if max(abs(x - self._start[0]), abs(y - self._start[1])) <= SLIP:
+                return
+            if self._finger:  # it swipes
+                self.drop()
+                return
+            self._take_up(x, y)
+        if self._picture is not None:
+            self._carry(x, y)
+
+    def _up(self, event: Event) -> None:
+        if self._source is None or event.pointerId != self._pointer:
+            return
+        over, thing, carried = self._over, self._source.dataset.take, self._picture is not None
+        moved = max(abs(event.clientX - self._start[0]), abs(event.clientY - self._start[1])) > SLIP
+        self.drop()
+        if carried and moved:
+            self._ended = event.timeStamp
+            if over is not None:
+                self._table.drop(thing, over.dataset.drop)
+
+    def _hold_still(self, event: Event) -> None:
+        """While something is carried the browser neither scrolls nor offers a menu."""
+        carried = self._picture is not None or (self._source is not None and event.type == "dragstart")
+        if carried and event.cancelable:
+            event.preventDefault()
+
+    def _clicked(self, event: Event) -> None:
+        if event.detail and 0 <= event.timeStamp - self._ended < SWALLOW_MS:
+            event.stopPropagation()
+            event.preventDefault()
+
+    def _key(self, event: Event) -> None:
+        if event.key == "Escape":
+            self.drop()
+
+    # --- what is carried --------------------------------------------------------------------------
+
+    def _take_up(self, x: float, y: float) -> None:
+        """Lift it and light the places it may go to; what may go nowhere stays."""
+        thing = self._source.dataset.take
+        self._places = set(self._table.places(thing))
+        if not self._places:
+            self.drop()
+            return
+        self._root.setPointerCapture(self._pointer)
+        picture = js.document.createElement("div")
+        picture.className = "carried"
+        picture.setAttribute("aria-hidden", "true")
+        picture.innerHTML = _picture(thing, self._source)
+        self._root.append(picture)
+        self._picture = picture
+        self._source.setAttribute("data-carried", "")
+        self._light()
+        self._carry(x, y)
+
+    def _light(self) -> None:
+        for node in self._root.querySelectorAll("[data-drop]"):
+            if node.dataset.drop in self._places and not node.isSameNode(self._source):
+                node.setAttribute("data-lit", "")
+                self._lit.append(node)
+
+    def _carry(self, x: float, y: float) -> None:
+        self._picture.style.transform = f"translate({x:.0f}px, {y:.0f}px)"
+        below = js.document.elementFromPoint(x, y)
+        tab = below.closest(".tabs button") if below else None
+        if tab and tab.getAttribute("aria-pressed") != "true":  # on a phone: to what is in another part
+            self._table.do_tab(tab.dataset.do.partition(" ")[2])
+        over = below.closest("[data-lit]") if below else None
+        if self._over is not None and not (over and over.isSameNode(self._over)):
+            self._over.removeAttribute("data-over")
+            self._over = None
+        if over and self._over is None:
+            self._over = over
+            over.setAttribute("data-over", "")
+
+    def drop(self) -> None:
+        """Put it back where it was."""
+        js.clearTimeout(self._timer)
+        if self._picture is not None:
+            self._picture.remove()
+            self._source.removeAttribute("data-carried")
+            for node in self._lit:
+                node.removeAttribute("data-lit")
+            if self._over is not None:
+                self._over.removeAttribute("data-over")
+        self._source = self._picture = self._over = None
+        self._lit, self._places = [], set()
+
+
+def _picture(thing: str, node: Node) -> str:
+    """What is carried, small."""
+    kind, _, name = thing.partition(":")
+    if kind in ("die", "yard"):
+        return die(name)
+    if kind == "tool":
+        return sign("tool_" + name)
+    if kind == "good":
+        return sign(name)
+    shown = node.querySelector("svg.die" if kind == "tree" else ".need" if kind == "order" else ".name")
+    return str(shown.outerHTML)
