@@ -182,7 +182,7 @@ EARLY_HELPERS: list[Json] = [
     ),
     _helper("HE07", "Woodsman", 4, NONE, [], [effect("gain_die", colors=["green", "yellow", "brown"], values=[3])]),
     _helper(
-        "HE08", "Nursery Hand", 5, ONCE_PER_TURN,
+        "HE08", "Nursery Hand", 7, ONCE_PER_TURN,
         [effect("plant", colors=["green"], values=[1], slice=True, max_trees=1)],
         [gain(blueberry=2)],
     ),
