@@ -21,7 +21,7 @@ CARDS = (
     [card | {"kind": "order"} for card in ORDERS]
     + [card | {"kind": "helper"} for card in HELPERS]
     + [card | {"kind": "contract"} for card in STANDARD["public_contracts"]]
-    + [card | {"kind": "solo"} for card in STANDARD["solo"]["cards"]]
+    + [card | {"kind": "solo", "contracts_from": 6} for card in STANDARD["solo"]["cards"]]
 )
 BY_ID = {card["id"]: card for card in CARDS}
 
@@ -272,6 +272,10 @@ def test_a_whole_game_is_told_in_every_language(players):
     view = state.view(0)
     for tongue in tongues:
         for entry in view["log"]:
+            if entry.get("action", "").startswith("option"):
+                assert says.entry(tongue, entry, view) == tongue(
+                    "wc.do.option", what=says.effects(tongue, entry["chosen"])
+                )
             assert entry["id"] == "turn" or said(says.entry(tongue, entry, view))
         for id, card in view["cards"].items():
             said(says.card(tongue, id, card))

@@ -19,8 +19,8 @@ from .wheel import ACTIONS, Wheel
 #: Raised whenever a game of the same seed and actions would go another way.
 RULES = 1
 
-#: What happened, in order: ("act", seat, action) a decision, ("auto", seat, action) the only answer there was,
-#: and what followed (``story``).
+#: What happened, in order: ("act", seat, action) a decision, ("auto", seat, action) the only answer there was, each
+#: with the number of its list of effects where one of several was chosen; and what followed (``story``).
 Event = tuple[Any, ...]
 #: What is still to be done: (kind, parameters...).
 Task = tuple[Any, ...]
@@ -181,7 +181,7 @@ class Woodcraft(State):
         self._legal = self._sorted = None
         if self.tasks:
             task = self.tasks.pop()
-            self.events.append(("act", task[1], action))
+            self.events.append(story.decision("act", self, task, action))
             question = QUESTIONS[task[0]]
             if action is not DONE and action != DONE or question.told:
                 question.answer(self, task, action)
@@ -252,7 +252,7 @@ class Woodcraft(State):
                     return
                 tasks.pop()
                 if found:
-                    self.events.append(("auto", task[1], found[0]))
+                    self.events.append(story.decision("auto", self, task, found[0]))
                     question.answer(self, task, found[0])
                 continue
             if not revealing and self.reveals(task):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..game import BadData, IllegalAction, View, shown
-from .actions import parse
+from .actions import Action, parse
 from .book import TOKENS
 from .dice import NAMES, names, pile
 from .wheel import ACTIONS
 
 if TYPE_CHECKING:
-    from .state import Event, Woodcraft
+    from .state import Event, Task, Woodcraft
 
 _TRACKS = ("blueberry", "walnut", "reputation")
 #: How long a chain of sources may be: a full house of helpers that rouse each other.
@@ -28,9 +28,18 @@ def masked(state: Woodcraft, event: Event, seat: int) -> Event:
     return event
 
 
-def entry(event: Event) -> View:
+def decision(what: str, state: Woodcraft, task: Task, action: Action) -> Event:
+    """An answer as an event; of several lists of effects it tells which was chosen."""
+    if action.verb != "option":
+        return (what, task[1], action)
+    return (what, task[1], action, state.book.lists[task[4]][task[5]][1][action.args[0] - 1])
+
+
+def entry(state: Woodcraft, event: Event) -> View:
     """An event as an entry of the log."""
     match event:
+        case ["act" | "auto" as what, seat, action, chosen]:
+            return {"id": what, "seat": seat, "action": str(action), "chosen": state.book.written[chosen]}
         case ["act" | "auto" as what, seat, action]:
             return {"id": what, "seat": seat, "action": str(action)}
         case ["kept", seat, n]:
@@ -75,8 +84,8 @@ def _first(source: str) -> str:
 def out(event: Event) -> list[Any]:
     """An event as JSON."""
     match event:
-        case ["act" | "auto" as what, seat, action]:
-            return [what, seat, str(action)]
+        case ["act" | "auto" as what, seat, action, *chosen]:
+            return [what, seat, str(action), *chosen]
         case ["gain", seat, source, amounts]:
             return ["gain", seat, source, [[*amount] for amount in amounts]]
         case ["grow" | "harvest" as what, seat, die]:
@@ -123,9 +132,11 @@ def _of_seat(state: Woodcraft, data: list[Any]) -> Event | None:
         return None
     book, seat = state.book, data[1]
     match data:
-        case ["act" | "auto" as what, _, str(text)]:
+        case ["act" | "auto" as what, _, str(text), *chosen] if len(chosen) <= 1:
+            if chosen and (type(chosen[0]) is not int or chosen[0] not in range(len(book.written))):
+                return None
             try:
-                return (what, seat, parse(text))
+                return (what, seat, parse(text), *chosen)
             except IllegalAction:
                 return None
         case ["gain", _, str(source), list(amounts)] if len(source) <= LONGEST:

@@ -55,7 +55,7 @@ def view(state: Woodcraft, seat: int) -> View:
         "rooms": _rooms(state),
         "attic": _attic(state),
         "board": _board(state),
-        "log": [story.entry(story.masked(state, event, seat)) for event in state.events],
+        "log": [story.entry(state, story.masked(state, event, seat)) for event in state.events],
     }
     seen["last"] = len(seen["log"]) - 1
     seen["cards"] = _cards(state, seen)
@@ -380,4 +380,6 @@ def _cards(state: Woodcraft, seen: View) -> View:
     for card in sorted(set(named)):
         deck, _, which = state.book.deck_of[card].partition(" ")
         found[card] = {"kind": _KINDS[deck], "deck": which, **state.book.cards[card]}
+        if deck == "solo":
+            found[card]["contracts_from"] = state.book.document["solo"]["contracts_from_round"]
     return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.woodcraft.standard import STANDARD
 from page.table import reasons
 from table.words import Words
 
@@ -73,8 +72,8 @@ def score_per(words: Words, score: Mapping[str, Any]) -> str:
     return effects(words, [score])
 
 
-def solo(words: Words, card: Card, contracts_from: int = STANDARD["solo"]["contracts_from_round"]) -> list[str]:
-    """What the rival of a lone player does, in its order."""
+def solo(words: Words, card: Card) -> list[str]:
+    """What the rival of a lone player does, in its order; ``card`` as in a view."""
     wheel, yard = card["wheel"], card["yard"]
     if wheel in ("oldest_first", "newest_first"):
         lines = [words("wc.solo.wheel." + wheel)]
@@ -88,7 +87,7 @@ def solo(words: Words, card: Card, contracts_from: int = STANDARD["solo"]["contr
     if card["reputation"]:
         lines.append(words("wc.solo.reputation", by=words.number(card["reputation"], sign=True)))
     if card["take_contract"]:
-        lines.append(words("wc.solo.contract", n=contracts_from))
+        lines.append(words("wc.solo.contract", n=card["contracts_from"]))
     return lines
 
 
@@ -181,6 +180,8 @@ def news(words: Words, entries: Iterable[View], names: Sequence[str], view: View
 
 def _deed(words: Words, entry: View, view: View) -> str:
     """A decision that was made; what belongs to the moment it was made in is not in ``view``."""
+    if "chosen" in entry:
+        return words("wc.do.option", what=effects(words, entry["chosen"]))
     return action(words, entry["action"], {"cards": view.get("cards", {})})
 
 
