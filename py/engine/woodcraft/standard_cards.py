@@ -237,7 +237,7 @@ EARLY_HELPERS: list[Json] = [
 
 LATE_HELPERS: list[Json] = [
     _helper(
-        "HL01", "Herald", 8, PERMANENT,
+        "HL01", "Herald", 7, PERMANENT,
         [effect("trigger", on="reputation_step", do=[gain(points=3)], limit="turn")],
         [gain(blueberry=3)],
     ),

@@ -68,7 +68,7 @@ def test_cards_are_read_as_they_are_written():
     )
     assert order.reward == ({"op": "gain", "blueberry": 4, "glue": 2},) and not order.designed
     helper = SET.helpers["HL01"]
-    assert (helper.deck, helper.cost, helper.kind) == ("late", 8, "permanent")
+    assert (helper.deck, helper.cost, helper.kind) == ("late", 7, "permanent")
     assert helper.effects[0]["limit"] == "turn" and helper.production == ({"op": "gain", "blueberry": 3},)
     assert SET.orders_walnut == tuple(f"W0{number}" for number in range(1, 9))
     assert SET.contracts["P1"].score["per"] == ["pot", "gluing_tile"]
