@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -41,7 +42,7 @@ def played(table: Workshop, wanted: Callable[[dict[str, Any]], bool]) -> Session
     return Session.from_json(one.to_json())
 
 
-def test_a_solo_game_is_played_to_its_end_by_mouse(page: Page, ready: Ready) -> None:
+def test_a_solo_game_is_played_to_its_end_by_mouse(page: Page, ready: Ready, tmp_path: Path) -> None:
     table = Mouse(page, session(5)).open(ready)
     table.check()
     while not table.over:
@@ -50,6 +51,12 @@ def test_a_solo_game_is_played_to_its_end_by_mouse(page: Page, ready: Ready) -> 
     assert {"move", "do", "buy", "complete", "end"} <= table.used, table.used
     (entry,) = shelf(page).entries()
     assert entry.over and shelf(page).load(entry.id).state == table.session.state
+    with page.expect_download() as waiting:
+        table.press("picture")
+    assert waiting.value.suggested_filename == f"inkstead-{table.session.deal.code()}.png"
+    waiting.value.save_as(tmp_path / "wheel.png")
+    data = (tmp_path / "wheel.png").read_bytes()
+    assert data.startswith(b"\x89PNG") and int.from_bytes(data[16:20], "big") == int.from_bytes(data[20:24], "big")
 
 
 def own_set() -> dict[str, Any]:

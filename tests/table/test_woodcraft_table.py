@@ -88,6 +88,25 @@ def test_the_way_to_an_order_can_be_played_as_it_is_told(session: Session) -> No
     assert {reach.WORK, reach.BUY, reach.NO} <= kinds
 
 
+def test_work_is_known_at_once_and_purchases_an_order_at_a_step(session: Session) -> None:
+    state, reckoning = session.state, reach.Reckoning()
+    steps = 0
+    for now, view in views(session):
+        orders = [id for id in view["displays"]["orders"] if id]
+        reckoning.begin(view, orders, now.book.set)  # type: ignore[attr-defined]
+        whole = reach.of(view, orders, now.book.set)  # type: ignore[attr-defined]
+        assert {id for id, way in whole.items() if way.kind in (reach.READY, reach.WORK)} <= set(reckoning.known)
+        while not reckoning.done:
+            before = len(reckoning.known)
+            reckoning.step(orders[-1])
+            steps += 1
+            assert len(reckoning.known) == before + 1
+        assert {id: reckoning.known[id] for id in orders} == whole
+        reckoning.begin(view, orders, now.book.set)  # type: ignore[attr-defined]
+        assert reckoning.done
+    assert state.history and steps
+
+
 def test_frames_are_the_whole_game_and_show_no_hand(session: Session) -> None:
     found = frames(session.state)  # type: ignore[arg-type]
     assert [frame.actions for frame in found] == list(range(len(session.state.history) + 1))

@@ -71,7 +71,8 @@ def finish(display: Display, html: str, seal: float = SEAL) -> Node:
 
 def keep_picture(table: Any, canvas: Any) -> None:
     """Save the finished board as a PNG file."""
-    name = f"inkstead-{table.session.deal.code()}.png"
+    # A deal with a card set of its own has no code.
+    name = f"inkstead-{table.session.deal.code() or table.id}.png"
 
     def save(blob: Any) -> None:
         download(blob, name)

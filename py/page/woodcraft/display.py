@@ -103,7 +103,6 @@ class Display:
         self._write("purse", workshop.purse(words, view["players"][seat]))
         self._write("heads", panels.heads(words, view) if len(names) > 1 else "")
         self._write("people", panels.people(words, view, names, seat))
-        self._write("orders", panels.orders(words, view, table.reach, hand, table.lit, active=active))
         self._write("helpers", panels.helpers(words, view, hand, table.lit, active=active))
         self._write("contracts", panels.contracts(words, view, hand, names, active=active))
         self._write("tracks", workshop.tracks(words, view, names))
@@ -111,13 +110,20 @@ class Display:
         self._write("pile", workshop.pile(words, view, seat, hand, active=active))
         self._write("pots", workshop.pots(words, view, seat, hand, active=active))
         self._write("tools", workshop.tools(words, view, seat, hand, active=active))
-        self._write("rows", workshop.rows(words, view, seat, table.reach, table.lit, active=active))
         self._write("rooms", workshop.rooms(words, view, seat, hand, active=active))
         self._write("hand", workshop.in_hand(words, view, seat, table.lit) if phase != "over" else "")
         self._write("attic", workshop.attic(words, view, seat, hand, active=active))
-        self._write("note", ask.note(words, view, table.reach, table.lit, seat=table.viewer))
+        self.show_orders()
         if not view["over"]:
             self._ask()
+
+    def show_orders(self) -> None:
+        """Orders with what they still take."""
+        words, table, view, active = self.words, self.table, self.table.view, self.table.active
+        reach, lit = table.reach, table.lit
+        self._write("orders", panels.orders(words, view, reach, table.hand, lit, active=active))
+        self._write("rows", workshop.rows(words, view, table.seat, reach, lit, active=active))
+        self._write("note", ask.note(words, view, reach, lit, seat=table.viewer))
 
     def _ask(self) -> None:
         words, table, view = self.words, self.table, self.table.view

@@ -55,6 +55,10 @@ class Drag:
         self.drop()
         self._held.destroy()
 
+    @property
+    def carrying(self) -> bool:
+        return self._picture is not None
+
     # --- the pointer ------------------------------------------------------------------------------
 
     def _down(self, event: Event) -> None:

@@ -74,7 +74,7 @@ def onward(words: Words, id: str, code: str) -> str:
   <a class="btn primary" href="#/new">{icon("pass")}<span>{esc(words("wc.end.new"))}</span></a>
   {button("again", "rot", "end.again")}{button("review", "eye", "review.open")}
   <a class="btn" href="#/watch/{id}">{icon("play")}<span>{esc(words("replay.watch"))}</span></a>
-  {button("link", "copy", "record.link")}
+  {button("picture", "log", "end.picture")}{button("link", "copy", "record.link")}
 </div>{dealt if code else ""}"""
 
 

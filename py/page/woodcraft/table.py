@@ -25,6 +25,8 @@ from .leaves import Leaves
 GAME = "woodcraft"
 #: Phases that are no question of the engine.
 STILL = ("greet", "think", "reveal", "over")
+#: Seconds between two orders for which purchases are looked for.
+PAUSE = 0.015
 #: What ends a turn: what is revealed then is not waited for.
 ENDS = ("end", "market")
 
@@ -45,6 +47,8 @@ class TableScreen(Company, Leaves):
         self.lit: Any = None
         self.tab = "wheel"
         self.reach: dict[str, reach.Reach] = {}
+        self._reckoning = reach.Reckoning()
+        self._reckons = False
         #: What the player has decided and what is still to be played, after a question or a reveal.
         self._plan: list[str] = []
         self._people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
@@ -127,14 +131,30 @@ class TableScreen(Company, Leaves):
         self._reckon()
 
     def _reckon(self) -> None:
-        """What orders still take."""
+        """What orders still take: work at once, purchases later, so that no step waits for them."""
         if self.phase in STILL:
             self.reach = {}
             return
         view = self.view
         own = [one["id"] for one in view["players"][self.viewer]["orders"]]
         shown = [id for id in view["displays"]["orders"] if id]
-        self.reach = reach.of(view, [*own, *shown], self.session.state.book.set)
+        self._reckoning.begin(view, [*own, *shown], self.session.state.book.set)
+        self.reach = self._reckoning.known
+        if not self._reckoning.done and not self._reckons:
+            self._reckons = True
+            self.app.later(self._reckon_on, PAUSE)
+
+    def _reckon_on(self) -> None:
+        """One order more, if the table is still there."""
+        self._reckons = False
+        if self.app.screen is not self or self.phase in STILL:
+            return
+        self._reckoning.step(self.lit)
+        self._reckons = not self._reckoning.done or self._drag.carrying
+        if self._reckons:
+            self.app.later(self._reckon_on, PAUSE)
+        else:
+            self.display.show_orders()
 
     @property
     def phase(self) -> str:
@@ -453,6 +473,13 @@ class TableScreen(Company, Leaves):
 
     def do_light(self, what: str, event: Event = None) -> None:
         self.do_order(what)
+
+    def do_picture(self, argument: str = "", event: Event = None) -> None:
+        from page.table.end import keep_picture
+
+        from .wheel import picture
+
+        keep_picture(self, picture(self.view, self.app.theme))
 
     def do_again(self, argument: str, event: Event) -> None:
         from page.begin import begin

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from js import cancelAnimationFrame, performance, requestAnimationFrame
+from js import cancelAnimationFrame, document, performance, requestAnimationFrame
 from pyodide.ffi import create_proxy
 
 from page.ink.surface import SERIF, Canvas, Context, prepare
@@ -83,6 +83,11 @@ class WheelPicture:
                 return
         self._until = 0
         self._draw(turns, saw)
+
+    @property
+    def desk(self) -> str:
+        """The colour of what the wheel lies on."""
+        return self._ink.desk
 
     def again(self) -> None:
         """Draw what was shown in another size or theme."""
@@ -237,6 +242,24 @@ class WheelPicture:
             else:
                 colour = ink.brass if name == "blade" else ink.ink
                 timber.sign(context, "saw" if name == "blade" else name, x, y, side, colour, 1.9)
+
+
+def picture(view: View, name: str, size: float = 620, scale: float = 2) -> Canvas:
+    """The wheel of a View on its desk, as a canvas of its own, in the theme ``name``, for a PNG."""
+    made = WheelPicture(*(document.createElement("canvas") for _ in range(2)))
+    made.motion = False
+    made.theme(name)
+    made.resize(size, scale)
+    made.show(view)
+    made.close()
+    canvas = made.base
+    context = canvas.getContext("2d")
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.drawImage(made.top, 0, 0)
+    context.globalCompositeOperation = "destination-over"  # the shadow of the wood falls on the desk
+    context.fillStyle = made.desk
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    return canvas
 
 
 def _pictured(effects: Any) -> list[tuple[str, int]]:

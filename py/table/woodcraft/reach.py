@@ -23,17 +23,56 @@ class Reach(NamedTuple):
     buys: str = ""
 
 
+class Reckoning:
+    """How far orders are away, for one position after the other.
+
+    Work is found at once; what could be bought takes many times as long and is looked for an order at a ``step``.
+    """
+
+    def __init__(self) -> None:
+        #: What is known so far.
+        self.known: dict[str, Reach] = {}
+        self._open: list[str] = []
+        self._key: object = None
+        self._view: View = {}
+        self._tools: Mapping[str, object] = {}
+
+    def begin(self, view: View, orders: Iterable[str], cards: CardSet) -> None:
+        """Turn to a position; what is known of it already stays so."""
+        player = view["players"][view["seat"]]
+        self._view, self._cards, self._tools = view, cards, tools_of(player, cards)
+        key = (str(player["pile"]), str(self._tools), str(view["yard"]), player["blueberry"], cards.id)
+        if key != self._key:
+            self._key, self.known = key, {}
+        self._open = []
+        for id in orders:
+            if id in self.known:
+                continue
+            found = ways(player["pile"], self._tools, view["cards"][id]["need"], card_set=cards)
+            if found:
+                self.known[id] = Reach(WORK, found[0].steps) if found[0].steps else Reach(READY)
+            else:
+                self._open.append(id)
+
+    @property
+    def done(self) -> bool:
+        return not self._open
+
+    def step(self, first: str | None = None) -> None:
+        """Look for a purchase for one more order, for ``first`` if that is still open."""
+        if not self._open:
+            return
+        id = self._open.pop(self._open.index(first) if first in self._open else 0)
+        player, need = self._view["players"][self._view["seat"]], self._view["cards"][id]["need"]
+        money, yard = player["blueberry"], self._view["yard"]
+        bought = purchases(player["pile"], self._tools, need, yard, money=money, card_set=self._cards)
+        self.known[id] = Reach(BUY, bought[0].way.steps, bought[0].what) if bought else Reach(NO)
+
+
 def of(view: View, orders: Iterable[str], cards: CardSet) -> dict[str, Reach]:
     """How far these orders are away for the seat whose view it is, with the money it has."""
-    player = view["players"][view["seat"]]
-    tools = tools_of(player, cards)
-    return {id: _reach(view, player, tools, view["cards"][id]["need"], cards) for id in orders}
-
-
-def _reach(
-    view: View, player: View, tools: Mapping[str, object], need: Mapping[str, object], cards: CardSet
-) -> Reach:
-    for way in ways(player["pile"], tools, need, card_set=cards):
-        return Reach(WORK, way.steps) if way.steps else Reach(READY)
-    bought = purchases(player["pile"], tools, need, view["yard"], money=player["blueberry"], card_set=cards)
-    return Reach(BUY, bought[0].way.steps, bought[0].what) if bought else Reach(NO)
+    reckoning = Reckoning()
+    reckoning.begin(view, orders, cards)
+    while not reckoning.done:
+        reckoning.step()
+    return reckoning.known
