@@ -36,7 +36,7 @@ def turn(seed, moves, players=2):
     return state
 
 
-def compared(state, nodes=80, seed=1):
+def compared(state, nodes=40, seed=1):
     bot = bots.make(GAME, "hard", seed, nodes=nodes)
     bot.kept = 8
     *_, (_, ranking) = bot.weigh(state, state.actor)
