@@ -1,4 +1,4 @@
-"""The end of a game of several, whichever game it is: the verdict, and the same deal again."""
+"""The end of a game of several, whichever game it is: the verdict, the same deal again, the last step taken back."""
 
 import random
 from collections.abc import Callable
@@ -51,3 +51,12 @@ def test_the_same_deal_again_seats_everyone_as_before(table: Page, over: Session
     (new,) = {entry.id for entry in kept.entries()} - {"end"}
     again = kept.load(new)
     assert again.deal.code() == over.deal.code() and again.sitters == over.sitters
+
+
+def test_if_the_last_step_can_be_taken_back_it_is_asked_again(table: Page, over: Session) -> None:
+    undo = table.locator('.tools [data-do="undo"]')
+    assert undo.is_enabled() == over.can_take_back
+    if over.can_take_back:
+        undo.click()
+        expect(table.locator("[data-part=main]")).to_be_visible()
+        expect(table.locator(".ending")).to_have_count(0)

@@ -280,10 +280,8 @@ class TableScreen(Table):
     def keys(self) -> str:
         return panels.keys(self.app.words)
 
-    def do_picture(self, argument: str = "", event: Event = None) -> None:
-        from page.table.end import keep_picture
-
-        keep_picture(self, self.display.picture.picture(self.view, self.seat))
+    def picture(self) -> Any:
+        return self.display.picture.picture(self.view, self.seat)
 
 
 def _newest(log: list[Any]) -> int:

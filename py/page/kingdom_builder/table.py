@@ -259,9 +259,7 @@ class TableScreen(Table):
     def keys(self) -> str:
         return panels.keys(self.app.words)
 
-    def do_picture(self, argument: str = "", event: Event = None) -> None:
-        from page.table.end import keep_picture
-
+    def picture(self) -> Any:
         from .map import picture
 
-        keep_picture(self, picture(self.view, self.app.theme))
+        return picture(self.view, self.app.theme)

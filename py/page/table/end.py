@@ -26,7 +26,7 @@ def verdict(words: Words, finished: str, title: str, line: str = "") -> str:
   <div><p class="eyebrow">{esc(words(finished))}</p><h2 class="title" data-title>{esc(title)}</h2>{told}</div></div>"""
 
 
-def onward(words: Words, id: str, code: str, new: str, *, picture: bool = True) -> str:
+def onward(words: Words, id: str, code: str, new: str) -> str:
     """What to do next, and the deal for others if it has a code; ``new`` says what a new game is called."""
 
     def button(deed: str, sign: str, text: str) -> str:
@@ -41,7 +41,7 @@ def onward(words: Words, id: str, code: str, new: str, *, picture: bool = True) 
   <a class="btn primary" href="#/new">{icon("pass")}<span>{esc(words(new))}</span></a>
   {button("again", "rot", "end.again")}{button("review", "eye", "review.open")}
   <a class="btn" href="#/watch/{id}">{icon("play")}<span>{esc(words("replay.watch"))}</span></a>
-  {button("picture", "log", "end.picture") if picture else ""}{button("link", "copy", "record.link")}
+  {button("picture", "log", "end.picture")}{button("link", "copy", "record.link")}
 </div>{dealt if code else ""}"""
 
 

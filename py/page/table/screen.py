@@ -51,7 +51,7 @@ class Table(Company, Leaves):
         raise NotImplementedError
 
     def listen(self, on: Callable[[Node, str, Callable[[Event], Any]], None]) -> None:
-        """Listen to what only this table has: ``on(node, type, handler)``, until the table is closed."""
+        """Listen to what only this table has, before the keys do: ``on(node, type, handler)``, until it is closed."""
 
     def decision(self, prompt: Any) -> str:
         """The phase in which the person with the device is asked something."""
@@ -83,16 +83,20 @@ class Table(Company, Leaves):
         """What is told when the things of another player are shown."""
         raise NotImplementedError
 
+    def picture(self) -> Any:
+        """The finished board as a canvas, to be kept as a file."""
+        raise NotImplementedError
+
     # --- opening and closing ----------------------------------------------------------------------
 
     def open(self) -> None:
         self.display = self.DISPLAY(self, self.root)
         self.display.open()
         on = self._listeners.on
+        self.listen(on)
         on(js.document, "keydown", self.KEYBOARD(self).press)
         on(js.window, "resize", lambda _: self.display.fit())
         on(self.display.part["dialog"], "click", self._outside)
-        self.listen(on)
         self.let_bots_play()
 
     def close(self) -> None:
@@ -297,6 +301,11 @@ class Table(Company, Leaves):
         from page.begin import begin
 
         begin(self.app, self.session.deal, self.session.sitters)
+
+    def do_picture(self, argument: str = "", event: Event = None) -> None:
+        from .end import keep_picture
+
+        keep_picture(self, self.picture())
 
     def do_link(self, argument: str = "", event: Event = None) -> None:
         from page.records import copy_link

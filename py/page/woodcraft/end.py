@@ -1,13 +1,11 @@
-"""The end of a game: who won, the points of everyone by where they come from, and what to do next."""
+"""The end of a game: who won, and the points of everyone by where they come from."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import js
-
-from page.ink.ornaments import wax_seal
-from page.table.markup import esc, icon
+from page.table import end
+from page.table.markup import esc
 from table.woodcraft.summary import rank
 from table.words import Words
 
@@ -58,50 +56,10 @@ def _points(words: Words, row: str, final: Any) -> str:
     return words.number(final[row])
 
 
-def onward(words: Words, id: str, code: str) -> str:
-    """What to do next, and the deal for others."""
-
-    def button(deed: str, sign: str, text: str) -> str:
-        name = esc(words(text))
-        return f'<button type="button" class="btn" data-do="{deed}">{icon(sign)}<span>{name}</span></button>'
-
-    # A card set of one's own goes with the game; a code is too short for it.
-    dealt = f"""
-<p class="dealt rule">{esc(words("table.code"))} <output class="num code">{esc(code)}</output>
-<button type="button" class="btn quiet" data-do="copy {esc(code)}">{icon("copy")}
-<span>{esc(words("table.copy"))}</span></button></p>"""
-    return f"""<div class="next">
-  <a class="btn primary" href="#/new">{icon("pass")}<span>{esc(words("wc.end.new"))}</span></a>
-  {button("again", "rot", "end.again")}{button("review", "eye", "review.open")}
-  <a class="btn" href="#/watch/{id}">{icon("play")}<span>{esc(words("replay.watch"))}</span></a>
-  {button("picture", "log", "end.picture")}{button("link", "copy", "record.link")}
-</div>{dealt if code else ""}"""
-
-
-def markup(words: Words, view: Any, names: list[str], id: str, code: str) -> str:
-    """What stands beside the last wheel."""
-    title, line = verdict(words, view, names)
-    return f"""
-<div class="verdict"><canvas data-seal aria-hidden="true"></canvas>
-  <div><p class="eyebrow">{esc(words("wc.end.finished"))}</p><h2 class="title" data-title>{esc(title)}</h2>
-  <p class="told">{esc(line)}</p></div></div>
-<div class="card paper">{ledger(words, view, names)}</div>
-{onward(words, id, code)}"""
-
-
-def finish(table: Any, panel: Any) -> None:
-    """Lay the verdict in the place of what is asked, once."""
-    words, view = table.app.words, table.view
-    box = panel.querySelector("[data-end]")
-    if not box:
-        for node in list(panel.children):
-            node.hidden = True
-        box = js.document.createElement("div")
-        box.setAttribute("data-end", "")
-        box.className = "ending"
-        panel.append(box)
-    if table.show_review(box):
-        return
-    if not box.querySelector("[data-title]"):  # the first time, or a review stood in its place
-        box.innerHTML = markup(words, view, table.names(), table.id, table.session.deal.code())
-    wax_seal(box.querySelector("[data-seal]"), 84, js.window.devicePixelRatio or 1, table.app.theme)
+def finish(table: Any) -> None:
+    """Lay the verdict in the place of what is asked."""
+    words, names = table.app.words, table.names()
+    html = f"""{end.verdict(words, "wc.end.finished", *verdict(words, table.view, names))}
+<div class="card paper">{ledger(words, table.view, names)}</div>
+{end.onward(words, table.id, table.session.deal.code(), "wc.end.new")}"""
+    end.finish(table.display, html)

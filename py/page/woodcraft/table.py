@@ -5,125 +5,57 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import js
-
 import engine
-from engine import IllegalAction
-from page.dom import Event, Listeners, Node
-from page.table.company import Company
-from table.session import PERSON, Session
+from page.dom import Event, Node
+from page.table.screen import Table
+from table.session import Session
 from table.woodcraft import reach
 from table.woodcraft.drops import drops
 from table.woodcraft.hand import WORK, Hand, dice_of, news_from
 
-from . import says
+from . import panels, says, skeleton
 from .display import Display
 from .drag import Drag
 from .keyboard import Keyboard
-from .leaves import Leaves
 
 GAME = "woodcraft"
-#: Phases that are no question of the engine.
-STILL = ("greet", "think", "reveal", "over")
 #: Seconds between two orders for which purchases are looked for.
 PAUSE = 0.015
 #: What ends a turn: what is revealed then is not waited for.
 ENDS = ("end", "market")
 
 
-class TableScreen(Company, Leaves):
-    """One game at the table. ``app`` keeps it after every step."""
+class TableScreen(Table):
+    """One game of Woodcraft at the table."""
 
-    name = "table"
+    DISPLAY, KEYBOARD = Display, Keyboard
+    STILL = ("greet", "think", "reveal", "over")
     adviser = "hard"
 
     def __init__(self, app: Any, root: Node, session: Session, id: str) -> None:
-        self.app = app
-        self.root = root
-        self.session: Any = session
-        self.id = id
-        self.hand = Hand()
-        #: The order that is looked at.
-        self.lit: Any = None
+        super().__init__(app, root, session, id)
+        self.hand = Hand()  # ``lit`` is the order that is looked at
         self.tab = "wheel"
         self.reach: dict[str, reach.Reach] = {}
         self._reckoning = reach.Reckoning()
         self._reckons = False
         #: What the player has decided and what is still to be played, after a question or a reveal.
         self._plan: list[str] = []
-        self._people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
-        self._greeted = self._first_greeted()
-        self._listeners = Listeners()
-        self.display: Any = None
-        self._reviewing: Any = None
-        self.viewer = self.seat = 0  # with whose eyes the game is seen, and whose workshop is shown
         self.look()
 
-    def __getattr__(self, verb: str) -> Any:
-        # The verbs of the review, which is not there before somebody asks for it.
-        if not verb.startswith("do_review"):
-            raise AttributeError(verb)
-        if self._reviewing is None:
-            from .review import Reviewing
-
-            self._reviewing = Reviewing(self)
-        return getattr(self._reviewing, verb)
-
-    def show_review(self, panel: Node) -> bool:
-        """Lay the review over a panel if it is open; False if it is not."""
-        return self._reviewing is not None and self._reviewing.show(panel)
-
-    def _first_greeted(self) -> int | None:
-        """Who has the device when the table is opened: the one to decide, or the only person there is."""
-        asked = self.session.view(0)["prompt"].get("seat")
-        if asked in self._people:
-            return int(asked)
-        return self._people[0] if len(self._people) == 1 else None
-
-    def open(self) -> None:
-        self.display = Display(self, self.root)
-        on = self._listeners.on
-        self.display.open()
+    def listen(self, on: Any) -> None:
         self._drag = Drag(self)
         self._drag.listen(self._listeners)
-        on(js.document, "keydown", Keyboard(self).press)
-        on(js.window, "resize", lambda _: self.display.fit())
-        on(self.display.part["dialog"], "click", self._outside)
-        self.let_bots_play()
 
     def close(self) -> None:
-        self.send_home()
         self._drag.close()
-        self._listeners.close()
-        self.display.close()
-
-    def respeak(self) -> None:
-        self.close()
-        self.open()
-
-    def retheme(self) -> None:
-        self.display.dress()
-        self.refresh()
-
-    def preferences(self) -> None:
-        """The settings have changed."""
-        self.retheme()
+        super().close()
 
     # --- what is seen -----------------------------------------------------------------------------
 
     def look(self) -> None:
-        """See the game with the eyes of whoever has the device."""
-        before = self.viewer
-        self.view: Any = self.session.view(before)
-        asked = self.view["prompt"].get("seat")
-        if asked in self._people:
-            self.viewer = int(asked)
-        elif self._greeted is not None:
-            self.viewer = self._greeted
-        else:
-            self.viewer = self._people[0] if self._people else 0
-        if self.viewer != before:
-            self.seat = self.viewer
+        self.view: Any = self.session.view(self.viewer)
+        if self.see_as(self.view["prompt"].get("seat")):
             self.view = self.session.view(self.viewer)
         if self.phase == "greet" or (self.phase == "think" and len(self._people) > 1):
             self.view = _covered(self.view)
@@ -132,7 +64,7 @@ class TableScreen(Company, Leaves):
 
     def _reckon(self) -> None:
         """What orders still take: work at once, purchases later, so that no step waits for them."""
-        if self.phase in STILL:
+        if not self.deciding:
             self.reach = {}
             return
         view = self.view
@@ -147,7 +79,7 @@ class TableScreen(Company, Leaves):
     def _reckon_on(self) -> None:
         """One order more, if the table is still there."""
         self._reckons = False
-        if self.app.screen is not self or self.phase in STILL:
+        if self.app.screen is not self or not self.deciding:
             return
         self._reckoning.step(self.lit)
         self._reckons = not self._reckoning.done or self._drag.carrying
@@ -157,40 +89,14 @@ class TableScreen(Company, Leaves):
             self.display.show_orders()
 
     @property
-    def phase(self) -> str:
-        """What the table waits for: greet, think, or the id of the prompt: turn, reveal, over, a question."""
-        prompt = self.view["prompt"]
-        seat = prompt.get("seat")
-        if seat is None or prompt["id"] == "over":
-            return str(prompt["id"])
-        if seat not in self._people:
-            return "think"
-        return "greet" if self._greeted != seat else str(prompt["id"])
-
-    @property
     def active(self) -> bool:
         """Whether the person with the device decides, and the workshop shown is the one it is about."""
-        return self.phase not in STILL and self.seat == self.viewer
+        return self.deciding and self.seat == self.viewer
 
     @property
     def news(self) -> Sequence[Any]:
         """What others did since the viewer's last deed."""
         return [] if self.phase == "greet" else news_from(self.view["log"], self.viewer)
-
-    def refresh(self) -> None:
-        """Show the game as it is: after every step."""
-        self.look()
-        self.display.refresh()
-
-    def say(self, text: str) -> None:
-        """Announce something to a screen reader."""
-        self.display.say(text)
-
-    def told(self, action: Any) -> str:
-        return says.action(self.app.words, action, self.view)
-
-    def why(self, reason: Any) -> list[str]:
-        return says.why(self.app.words, reason)
 
     # --- what is taken up -------------------------------------------------------------------------
 
@@ -266,14 +172,8 @@ class TableScreen(Company, Leaves):
         self.tab = tab
         self.display.show_tab()
 
-    def do_seat(self, seat: str, event: Event = None) -> None:
-        """Show the workshop of a player."""
-        self.seat = int(seat)
-        self.display.refresh()
-        self.say(self.app.words("wc.ui.whose", name=self.names()[self.seat]))
-
-    def next_seat(self) -> None:
-        self.do_seat(str((self.seat + 1) % len(self.session.sitters)))
+    def whose(self, name: str) -> str:
+        return str(self.app.words("wc.ui.whose", name=name))
 
     def do_order(self, id: str, event: Event = None) -> None:
         """Look at an order and what it takes; take it, or place it, if that is asked."""
@@ -349,120 +249,74 @@ class TableScreen(Company, Leaves):
         self._go_on()
 
     def _go_on(self) -> None:
-        while self._plan and self.phase not in STILL:
+        while self._plan and self.deciding:
             text = self._plan[0]
             if not self.hand.can(text):
                 if self.phase == "turn":  # not what was expected: the player decides anew
                     self._plan = []
                 return
             del self._plan[0]
-            if not self._play(engine.parse(GAME, text)):
+            if not self.place(engine.parse(GAME, text)):
                 self._plan = []
                 return
 
-    def do_main(self, argument: str = "", event: Event = None) -> None:
-        phase = self.phase
-        if phase == "greet":
-            self._greeted = self.view["prompt"]["seat"]
-            self.refresh()
-            self._announce()
-        elif phase == "think" and self._brain is not None:
-            self._brain.stop()
-        elif phase == "reveal":
-            self.reveal()
-        elif phase not in STILL:
-            choice = self.display.main_choice
-            if choice == "done":
-                self.do_act("done")
-            elif choice:
-                self.do_choose(choice)
-            else:
-                self.display.point()
+    def main(self, phase: str) -> None:
+        choice = self.display.main_choice
+        if not self.deciding:
+            return
+        if choice == "done":
+            self.do_act("done")
+        elif choice:
+            self.do_choose(choice)
+        else:
+            self.display.point()
 
     def play(self, action: Any) -> None:
         """Play a decision and what was planned after it."""
-        if self._play(action):
+        if self.place(action):
             self._go_on()
 
-    def _play(self, action: Any) -> bool:
-        """Play a decision; what reveals something waits for a second press, but for the end of the turn."""
-        by_person = self.phase != "think"
-        try:
-            self.session.place(action)
-        except IllegalAction as refused:
-            id = "wc.refuse." + refused.code
-            self._refuse(self.app.words(id if id in self.app.words else "wc.ui.refused"))
-            return False
-        self.part_company()
-        verb = str(action).partition(" ")[0]
-        if self.session.inked is not None and (verb in ENDS or not by_person or self._hasty):
-            self.reveal()
-            return True
-        self._kept()
+    def refuse(self, code: str) -> None:
+        id = "wc.refuse." + code
+        self._refuse(self.app.words(id if id in self.app.words else "wc.ui.refused"))
+
+    def at_once(self, action: Any, *, by_person: bool) -> bool:
+        return str(action).partition(" ")[0] in ENDS or super().at_once(action, by_person=by_person)
+
+    def placed(self, action: Any, *, by_person: bool) -> None:
         if self.view["over"]:
-            self._announce()
+            self.announce()
         elif by_person:
             self.say(says.tell(self.app.words, self.view))
-        return True
-
-    @property
-    def _hasty(self) -> bool:
-        """Whether what is hidden is revealed by itself."""
-        return bool(self.app.prefs["reveal"])
 
     def reveal(self) -> None:
-        """Make what is done final and reveal what comes next."""
+        """Make what is done final, reveal what comes next, and go on with the plan if the player still decides."""
         before = self.viewer
-        self.session.turn()
-        self._kept()
+        super().reveal()
         if self.viewer != before or self.phase in ("greet", "think"):
             self._plan = []
             self.seat = self.viewer
-        if self.phase == "greet":
-            self.say(self.app.words("table.pass_to", name=self.names()[self.view["prompt"]["seat"]]))
-        else:
-            self._announce()
         self._go_on()
 
-    def _announce(self) -> None:
-        """Say what is asked, and what has happened since."""
+    def tidings(self) -> str:
         words, view = self.app.words, self.view
         if view["over"]:
             best = [self.names()[i] for i in view["winners"]]
-            self.say(words("wc.ui.over", names=words.list(best), n=max(view["scores"])))
-            return
+            return str(words("wc.ui.over", names=words.list(best), n=max(view["scores"])))
         lines = [words.list([told for entry in self.news if (told := says.entry(words, entry, view))])]
-        self.say(words.sentences([line for line in [*lines, says.tell(words, view)] if line]))
+        return str(words.sentences([line for line in [*lines, says.tell(words, view)] if line]))
 
     def do_undo(self, argument: str = "", event: Event = None) -> None:
-        """Take back the latest decision of a person."""
         self._plan = []
-        if not self.session.can_take_back:
-            self.say(self.app.words("table.undo.none"))
-            return
-        self.part_company()
-        self.session.take_back()
-        self._kept()
-        self.say(self.app.words("say.undone"))
+        super().do_undo(argument, event)
 
-    def do_redo(self, argument: str = "", event: Event = None) -> None:
-        if self.session.can_redo:
-            self.part_company()
-            self.session.redo()
-            self._kept()
-            self.say(self.app.words("say.redone"))
-        self.do_shut()
+    # --- company ----------------------------------------------------------------------------------
 
-    def _kept(self) -> None:
-        """After every step: keep the game, show it, and let a bot decide if it is its turn."""
-        self.app.save(self.id, self.session)
-        self.display.advise("")
-        self.refresh()
-        self.let_bots_play()
+    def told(self, action: Any) -> str:
+        return says.action(self.app.words, action, self.view)
 
-    def do_hint(self, argument: str = "", event: Event = None) -> None:
-        if self.phase not in STILL:  # before the person is there, a hint would tell the hand
-            super().do_hint(argument, event)
+    def why(self, reason: Any) -> list[str]:
+        return says.why(self.app.words, reason)
 
     def show_advice(self, action: Any) -> None:
         """Take up what a proposal is about."""
@@ -474,17 +328,29 @@ class TableScreen(Company, Leaves):
     def do_light(self, what: str, event: Event = None) -> None:
         self.do_order(what)
 
-    def do_picture(self, argument: str = "", event: Event = None) -> None:
-        from page.table.end import keep_picture
+    # --- leaves -----------------------------------------------------------------------------------
 
+    def menu(self, code: str) -> str:
+        return skeleton.menu(self.app.words, code, can_redo=self.session.can_redo)
+
+    def deck(self) -> str:
+        return panels.deck(self.app.words, self.view)
+
+    def log(self) -> str:
+        return panels.log(self.app.words, self.view, self.names())
+
+    def keys(self) -> str:
+        return panels.keys(self.app.words)
+
+    def do_card(self, id: str, event: Event = None) -> None:
+        """A card in full."""
+        words = self.app.words
+        self.open_leaf(says.title(words, id, self.view["cards"][id]), panels.large(words, self.view, id))
+
+    def picture(self) -> Any:
         from .wheel import picture
 
-        keep_picture(self, picture(self.view, self.app.theme))
-
-    def do_again(self, argument: str, event: Event) -> None:
-        from page.begin import begin
-
-        begin(self.app, self.session.deal, self.session.sitters)
+        return picture(self.view, self.app.theme)
 
 
 def _serves(die: str, way: reach.Reach, order: Any) -> bool:
