@@ -1,6 +1,7 @@
 """Games of Woodcraft on the page: by mouse to the end, by keyboard, reloaded, in five languages, on all sizes."""
 
 import json
+import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -142,6 +143,38 @@ def test_two_at_one_device_do_not_see_each_others_hands(page: Page, ready: Ready
     expect(page.locator(".wc .ask h2")).to_have_text(WORDS("table.pass_to", name=WORDS("table.player", n=2 - first)))
     table.red()
     table.check()
+
+
+def longest(players: int, seeds: range) -> dict[str, Session]:
+    """By question, the position of some games with the most answers to it."""
+    found: dict[str, tuple[int, dict[str, Any]]] = {}
+    for seed in seeds:
+        one = Workshop.__new__(Workshop)
+        one.session, one.chance = session(seed, players), random.Random(seed)
+        while not one.over:
+            view = one.view
+            kind, many = view["prompt"]["id"], len(view["actions"])
+            if many > found.get(kind, (0, {}))[0]:
+                found[kind] = many, one.session.to_json()
+            one.session.place(engine.parse(GAME, one.any_action()))
+            if one.session.inked is not None:
+                one.session.turn()
+    return {kind: Session.from_json(game) for kind, (_, game) in found.items()}
+
+
+def test_no_question_makes_the_page_of_a_desktop_scroll(page: Page, ready: Ready) -> None:
+    games = longest(2, range(4))
+    assert len(games) > 12, sorted(games)
+    too_high = []
+    for kind, one in games.items():
+        table = Mouse(page, one).open(ready)
+        if page.locator(".table").get_attribute("data-phase") == "greet":
+            table.red()
+        expect(page.locator(".table")).to_have_attribute("data-phase", kind)
+        high = page.evaluate("document.documentElement.scrollHeight")
+        if high > 800:
+            too_high.append((kind, high))
+    assert not too_high
 
 
 @pytest.mark.parametrize("page", [PHONE, TABLET, {}], ids=["phone", "tablet", "desktop"], indirect=True)
