@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from page.table.markup import esc, icon
-from table.woodcraft.hand import DOUBLE, WORK, Hand, dice_of, firsts, halves
+from table.woodcraft.hand import DOUBLE, WORK, Hand, firsts, halves
 from table.words import Words
 
 from . import says
-from .pictured import amount, dice, die, effects, goods, pictures, sign, spoken
+from .answers import label, work_label
+from .pictured import amount, dice, effects, goods, pictures, sign, spoken
 from .workshop import bought, bought_picture
 
 View = Mapping[str, Any]
@@ -228,29 +229,6 @@ def work_button(words: Words, view: View, action: str, *, bare: bool = False) ->
     return _button("act " + action, work_label(words, action, bare=bare), told, "quiet work")
 
 
-def work_label(words: Words, action: str, *, bare: bool = False) -> str:
-    into = dice_of(action)
-    made = results_of(action)
-    came = "" if bare and len(into) == 1 else f'{dice(into)}<em class="to">{icon("pass")}</em>'
-    tile = ""
-    if action.startswith("splice"):
-        tile = f'<small class="num">{action.split(" ")[1]}</small>'
-    return f"{came}{dice(made)}{tile}"
-
-
-def results_of(work: str) -> list[str]:
-    """The dice that come of a piece of work."""
-    verb, _, what = work.partition(" ")
-    if verb == "splice":
-        what = what.partition(" ")[2]
-    source, _, result = what.partition(":")
-    if verb in ("saw", "cut"):
-        return [source[0] + part for part in result.split("+")]
-    if verb in ("glue", "join"):
-        return [result]
-    return [result if result[0].isalpha() else source[0] + result]
-
-
 # --- questions ------------------------------------------------------------------------------------
 
 
@@ -327,104 +305,6 @@ def _first(words: Words, view: View, answers: Sequence[str], first: str) -> str:
 def answer(words: Words, view: View, action: str) -> str:
     """An answer to a question as a button."""
     return _button("act " + action, label(words, view, action), says.action(words, action, view), "quiet")
-
-
-def label(words: Words, view: View, action: str) -> str:
-    """What an answer looks like: dice, cards and goods as pictures."""
-    verb, _, what = action.partition(" ")
-    if verb in ("saw", "splice", "glue", "cut", "join", "change", "recolor"):
-        return work_label(words, action)
-    if verb in ("die", "return"):
-        return die(what)
-    if verb in ("buy", "sell"):
-        return _trade(view, verb, what)
-    if verb == "plant":
-        source, _, piece = what.partition(":")
-        planted = die(source[0] + piece)
-        return f'{die(source)}<em class="to">{icon("pass")}</em>{planted}{sign("pot")}' if source[1] != piece else (
-            f'{planted}{sign("pot")}'
-        )
-    if verb == "claim":
-        return _card(words, view, what)
-    if verb == "hire":
-        return f'{_card(words, view, what.split(" ")[0])} {_room(words, view, what.split(" ")[1])}'
-    if verb == "produce":
-        return _production(words, view, what)
-    if verb == "improve":
-        return _upgrade(words, view, what)
-    if verb == "tool":
-        return _space(words, view, *halves(action))
-    if verb == "swap":
-        old, _, new = what.partition(":")
-        return f'{sign(old)}<em class="to">{icon("pass")}</em>{sign(new)}'
-    if verb == "option":
-        options = view["prompt"].get("options")
-        if options:
-            return effects(words, options[int(what) - 1])
-    return esc(says.action(words, action, view))
-
-
-def _trade(view: View, verb: str, what: str) -> str:
-    """Dice and materials, with their price."""
-    n = view["prompt"].get("costs", {}).get(f"{verb} {what}")
-    if " " in what:
-        kind, _, many = what.partition(" ")
-        shown = amount(kind, many)
-    else:
-        shown = die(what) if what[1:].isdigit() else sign(what)
-    if n is None:
-        return shown
-    return f'{shown}<em class="price">{amount("blueberry", n)}</em>'
-
-
-def _card(words: Words, view: View, id: str) -> str:
-    """A card in short: an order by its dice, others by name."""
-    card = view["cards"].get(id, {})
-    name = esc(says.title(words, id, card))
-    if card.get("kind") == "order":
-        need = card["need"]
-        return f'<span class="small-order">{dice(need["dice"])}{goods(need["tokens"])}<small>{name}</small></span>'
-    return f"<span>{name}</span>"
-
-
-def _room(words: Words, view: View, id: str) -> str:
-    room = next(room for room in view["rooms"] if room["id"] == id)
-    income = sign("points" if room["income"] == "walnut" else room["income"]) if room["income"] else ""
-    produce = amount("produce", room["produce"]) if room["produce"] else ""
-    return f'<span class="room-of"><small class="num">{int(id[1:]) + 1}</small>{income}{produce}</span>'
-
-
-def _production(words: Words, view: View, what: str) -> str:
-    ids, _, plant = what.partition(" ")
-    made = []
-    for id in ids.split("+"):
-        helper = view["cards"].get(id, {})
-        name, brings = esc(says.title(words, id, helper)), pictures(words, helper.get("production", ()))
-        made.append(f'<span class="maker">{name} {brings}</span>')
-    if plant:
-        made.append(f'<span class="maker">{sign("produce_plant")}{esc(words("wc.ui.plant"))}</span>')
-    return "".join(made)
-
-
-def _upgrade(words: Words, view: View, id: str) -> str:
-    name = esc(words("wc.upgrade." + id))
-    for upgrade in view["board"]["upgrades"]:
-        if upgrade["id"] == id:
-            return f'<span>{name}</span> {amount("blueberry", upgrade["cost"])}'
-    return f"<span>{name}</span>"
-
-
-def _space(words: Words, view: View, kind: str, space: str) -> str:
-    """A space of the attic, by what putting the tool there gives."""
-    filled = view["players"][view["seat"]]["attic"]
-    gives: list[Any] = []
-    for edge in view["attic"]["edges"]:
-        if space in edge["between"]:
-            other = next(end for end in edge["between"] if end != space)
-            if other in filled and filled[other] != kind:
-                gives += edge["reward"]
-    drawn = f'<span class="drawn">+{pictures(words, gives)}</span>' if gives else ""
-    return f'{sign("tool_" + kind)}<span>{esc(says.space(words, space))}</span>{drawn}'
 
 
 # --- one order at large -----------------------------------------------------------------------------
