@@ -281,6 +281,7 @@
       const first = !document.body.dataset.ready;
       document.body.dataset.ready = screen;
       if (!first) return;
+      byId("room").inert = false; // static/glimpse.js
       for (const node of document.querySelectorAll("[data-needs-python]")) node.disabled = false;
       showProgress();
       bytes.finish();
@@ -292,7 +293,8 @@
   dress(prefs.theme, false);
   night.addEventListener("change", () => { if (inkstead.choice === "auto") dress("auto", false); });
   root.classList.add("script", "mute");
-  const spoken = speak(wanted(), false).catch(() => speak("en", false)).catch(() => { });
+  inkstead.lang = wanted();
+  const spoken = speak(inkstead.lang, false).catch(() => speak("en", false)).catch(() => { });
 
   if (location.protocol === "file:" && !root.dataset.single) fail("file");
   if (typeof WebAssembly !== "object") fail("wasm");
@@ -302,6 +304,7 @@
     refresh();
     routeBeforePython();
     root.classList.remove("mute");
+    dispatchEvent(new Event("inkstead:shown"));
     if (!storage) { setText(byId("keeps"), say("boot.storage")); byId("keeps").dataset.t = "boot.storage"; byId("keeps").className = "bad"; }
     setTimeout(showProgress, 20500);
   });

@@ -138,13 +138,14 @@
   const paths = first.split(" ");
   if (bytes.game) paths.push(`static/vendor/inkstead/${bytes.game}.zip`);
   for (const path of paths) {
-    early[base + path] = fetched(base + path);
-    early[base + path].catch(() => { /* told to whoever asks for it */ });
+    const plain = base + path.split("?")[0]; // a built site's interpreter has its sum in its address
+    early[plain] = fetched(base + path);
+    early[plain].catch(() => { /* told to whoever asks for it */ });
   }
   // Compiled while it comes, and not only when the script that asks for it has come, too.
   const streaming = window.WebAssembly && WebAssembly.instantiateStreaming;
   if (streaming) {
-    const compiled = WebAssembly.compileStreaming(early[base + paths.find(path => path.endsWith(".wasm"))]);
+    const compiled = WebAssembly.compileStreaming(early[Object.keys(early).find(url => url.endsWith(".wasm"))]);
     compiled.catch(() => { /* told to whoever asks for it */ });
     WebAssembly.instantiateStreaming = async (_, imports) => {
       WebAssembly.instantiateStreaming = streaming;

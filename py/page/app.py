@@ -15,7 +15,7 @@ from page.dom import Event, Listeners, Node, by_id, document, h
 from page.prefs import Prefs
 from page.store import open_store
 from table.archives import here
-from table.session import Session
+from table.session import PERSON, Session
 from table.shelf import Entry, SaveBroken, Shelf, StoreFull, StoreMissing
 from table.words import Words
 
@@ -108,7 +108,13 @@ class App:
             self.find_last()
         if entry.over:
             inkstead.persist()
+        self._glimpse(id, session)
         return True
+
+    def _glimpse(self, id: str, session: Session) -> None:
+        """Let the next start show this table before Python is up, unless several people play at it."""
+        if [sitter.kind for sitter in session.sitters].count(PERSON) < 2:
+            inkstead.glimpse(id)
 
     def find_last(self) -> None:
         """Look up which game the first screen should offer to continue."""
@@ -167,6 +173,8 @@ class App:
         document.body.dataset.screen = screen.name
         screen.open()
         inkstead.ready("table" if screen.name == "table" else "home")
+        if screen.name == "table":
+            self._glimpse(screen.id, screen.session)
         self._announce(moved)
 
     def _absent(self) -> None:

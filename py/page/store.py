@@ -5,6 +5,9 @@ from pyodide.ffi import JsException
 
 from table.shelf import Store, StoreFull, StoreMissing
 
+#: What only makes a start look quicker; it gives way to a game. See static/glimpse.js.
+GLIMPSE = "inkstead.glimpse"
+
 
 class LocalStore:
     """The browser's storage for this address."""
@@ -18,7 +21,11 @@ class LocalStore:
 
     def write(self, key: str, text: str) -> None:
         try:
-            self._storage.setItem(key, text)
+            try:
+                self._storage.setItem(key, text)
+            except JsException:
+                self._storage.removeItem(GLIMPSE)
+                self._storage.setItem(key, text)
         except JsException as error:
             if error.name in ("QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"):
                 raise StoreFull from None

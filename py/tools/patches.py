@@ -21,15 +21,32 @@ WHOLE = (
     "export default (async function \\1);\n",
 )
 
+# It prepares for libraries that are linked later. There are none, and that took as long as it takes to draw a board:
+# one small WebAssembly module for each function that JavaScript lends, where one for each signature does, ...
+LENT = (
+    r"var module=new WebAssembly\.Module\(bytes\);var instance=new WebAssembly\.Instance\(module,\{e:\{f:func\}\}\)",
+    "var modules=convertJsFunctionToWasm.modules??={},module=modules[sig]??=new WebAssembly.Module(bytes);"
+    "var instance=new WebAssembly.Instance(module,{e:{f:func}})",
+)
+# ... and a place in the table for each of thousands of functions whose address nobody has asked for.
+ADDRESSES = (
+    r"(var updateGOT=\(exports,replace\)=>\{for\(var symName in exports\)\{if\(isInternalSym\(symName\))\)",
+    r"\1||!GOT[symName])",
+)
+# PyScript looks through the whole page for attributes like py-click. It has none.
+EVENTS = (r"(=e=>\{if\()\w+\.length(\)for\(let\{name:\w+,ownerElement:\w+\}of )", r"\1false\2")
+
 
 def at_once(half: str) -> str:
-    """Pyodide's pyodide.asm.mjs, to be compiled whole at once."""
-    return replaced(half, WHOLE[0], WHOLE[1], times=1)
+    """Pyodide's pyodide.asm.mjs, to be compiled whole at once and to start without what only other libraries need."""
+    for pattern, by in (WHOLE, LENT, ADDRESSES):
+        half = replaced(half, pattern, by, times=1)
+    return half
 
 
 def for_policy(core: str) -> str:
-    """PyScript's core-*.js as the page's policy lets it run."""
-    return replaced(core, *WORKER_HOOKS, times=1)
+    """PyScript's core-*.js as the page's policy lets it run, and as the page needs it."""
+    return replaced(replaced(core, *WORKER_HOOKS, times=1), *EVENTS, times=1)
 
 
 def for_one_file(core: str) -> str:
@@ -40,10 +57,15 @@ def for_one_file(core: str) -> str:
 
 
 def replaced(text: str, pattern: str, by: str, *, times: int) -> str:
-    """`text` with every match of `pattern` replaced, `\\1` being its group; Stop unless there are exactly so many."""
-    changed, count = re.subn(
-        pattern, lambda match: by.replace(r"\1", match[1]) if match.lastindex else by, text, flags=re.DOTALL
-    )
+    """`text` with every match of `pattern` replaced, `\\1` being its first group; Stop unless there are so many."""
+
+    def changed_to(match: re.Match[str]) -> str:
+        new = by
+        for number, group in enumerate(match.groups(), 1):
+            new = new.replace(f"\\{number}", group)
+        return new
+
+    changed, count = re.subn(pattern, changed_to, text, flags=re.DOTALL)
     if count != times:
         raise Stop(
             f"PyScript or Pyodide has changed: {count} places match {pattern!r} and not {times}. "

@@ -13,6 +13,7 @@ from tools.site import install, sums
 
 PAGE = "index.html"
 PARTS = "static/vendor/manifest.js"
+WASM = "static/vendor/pyodide/pyodide.asm.wasm"
 TOML = "static/vendor/pyscript/toml.js"  # PyScript's reader of pyscript.toml
 POLICY = re.compile(r'(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(">\n)')
 
@@ -23,6 +24,8 @@ def write(dist: Path) -> None:
     _write_parts(dist)
     page = dist / PAGE
     text = configured(page.read_text(encoding="utf-8"))
+    # An address of just these bytes, as sw.js makes it too.
+    text = once(text, WASM, WASM + "?" + sums.integrity((dist / WASM).read_bytes()).removeprefix("sha256-"))
     text = once(text, "</head>\n", _head() + "</head>\n")
     text = with_integrity(text, lambda name: sums.integrity((dist / name).read_bytes()))
     modules = sorted([*dist.rglob("*.mjs"), *dist.rglob("vendor/pyscript/*.js")])

@@ -8,6 +8,7 @@ const OURS = "inkstead " + SCOPE + " "; // two copies under one host have a cach
 const CACHE = OURS + VERSION;
 const LIST = "sw-files.json"; // inside a cache: what it holds; written last, so it also says that all is there
 const PAGE = "index.html";
+const WASM = /\.wasm$/;
 const opened = caches.open(CACHE);
 
 addEventListener("install", event => event.waitUntil(fill()));
@@ -38,13 +39,27 @@ async function copy(before, path) {
 
 // ... or among what the browser has just loaded for the page. Whatever does not have these bytes is refused.
 async function load(path) {
-  const address = path === PAGE ? "./" : path; // as visitors ask for it; some hosts lead one to the other
+  const address = addressOf(path);
   const integrity = FILES[path];
   try {
     return await whole(new Request(address, { cache: "force-cache", integrity }));
   } catch {
     return await whole(new Request(address, { cache: "reload", integrity }));
   }
+}
+
+function addressOf(path) {
+  if (path === PAGE) return "./"; // as visitors ask for it; some hosts lead one to the other
+  return WASM.test(path) ? path + "?" + FILES[path].slice(7) : path; // pages.py writes the same into the page
+}
+
+// What came from the network under the address of just these bytes, and is still there. Chromium keeps what it has
+// compiled of such a response, and of no other.
+async function compiled(path) {
+  try {
+    const found = await fetch(new Request(addressOf(path), { cache: "only-if-cached", mode: "same-origin" }));
+    return found.ok ? found : null;
+  } catch { return null; }
 }
 
 async function whole(request) {
@@ -87,7 +102,7 @@ function pathOf(request) {
 }
 
 async function answer(path, request) {
-  const kept = await (await opened).match(path);
+  const kept = WASM.test(path) && await compiled(path) || await (await opened).match(path);
   // A browser that threw it away: the network, but only for these very bytes.
   return kept || fetch(request.mode === "navigate" ? request : new Request(request, { integrity: FILES[path] }));
 }

@@ -1,0 +1,128 @@
+"""The table that is opened again is seen before Python is up, exactly as Python then lays it, and not yet playable."""
+
+import re
+from typing import Any
+
+from built import Visit, kept, ready
+from hosting import Host
+from playwright.sync_api import Page
+from test_offline import play_a_draw
+
+from tools.bench.pages import ROUTE
+
+#: Writes down what the room shows when it is first filled, and what it shows when Python has it.
+WATCH = """
+window.seen = [];
+window.look = () => {
+  const room = document.getElementById("room");
+  seen.push({ html: room.innerHTML, inert: room.inert, ready: !!document.body.dataset.ready,
+    shown: room.checkVisibility(), screen: document.body.dataset.screen,
+    canvases: room.querySelectorAll("canvas").length,
+    pictures: Array.from(room.querySelectorAll("canvas"), canvas => canvas.style.background).filter(Boolean).length });
+};
+// On a busy machine Python may win the race; here it waits, if not for ever.
+const { instantiate } = WebAssembly;
+WebAssembly.instantiate = async (...given) => {
+  const until = performance.now() + 3000;
+  while (!performance.getEntriesByName("inkstead glimpse").length && performance.now() < until)
+    await new Promise(done => setTimeout(done, 20));
+  return instantiate(...given);
+};
+document.addEventListener("DOMContentLoaded", () => {
+  new MutationObserver(look).observe(document.getElementById("room"), { childList: true });
+});
+"""
+
+
+#: Whether what is kept is of the game as it is saved now.
+CURRENT = """id => {
+  const found = localStorage["inkstead.glimpse"];
+  return !!found && JSON.parse(JSON.parse(found).occasion)[2] === localStorage["inkstead.game." + id];
+}"""
+
+
+def looked_at(page: Page) -> str:
+    """Wait until the table is kept as it is; the id of its game."""
+    id = str(page.evaluate("location.hash.slice('#/play/'.length)"))
+    page.wait_for_function(CURRENT, arg=id)
+    return id
+
+
+def plain(html: str) -> str:
+    """Without styles in place, of which a canvas has its picture, and what Woodcraft finds out when nobody waits."""
+    return re.sub(r' style="[^"]*"|<b class="reach.*?</b>', "", html)
+
+
+def again(page: Page) -> list[dict[str, Any]]:
+    """Load the page anew: what its room showed, one after another."""
+    page.reload()
+    ready(page, "table")
+    page.wait_for_timeout(100)
+    page.evaluate("look()")
+    seen: list[dict[str, Any]] = page.evaluate("seen")
+    return seen
+
+
+def test_a_game_opened_again_is_seen_at_once_and_taken_over_without_a_change(host: Host, visit: Visit) -> None:
+    for game in ("cartographers", "kingdom_builder", "woodcraft"):
+        with visit(host.url + f"#/new/{game}") as page:
+            kept(ready(page))
+            page.click("#setup [type=submit]")
+            page.wait_for_selector(".table[data-phase]")
+            page.context.add_init_script(WATCH)
+            looked_at(page)
+            first, *_, last = again(page)
+            assert first["inert"] and not first["ready"] and first["shown"] and first["screen"] == "table"
+            assert first["pictures"] == first["canvases"] > 1
+            assert last["ready"] and not last["inert"] and not last["pictures"]
+            assert plain(first["html"]) == plain(last["html"])
+            assert page.evaluate("performance.getEntriesByName('inkstead glimpse').length") == 1
+
+
+def test_only_what_is_still_true_is_shown(host: Host, visit: Visit) -> None:
+    with visit(host.url + ROUTE) as page:
+        kept(ready(page, "table"))
+        page.context.add_init_script(WATCH)
+        id = looked_at(page)
+        before = page.evaluate("id => localStorage['inkstead.game.' + id]", id)
+        play_a_draw(page)
+        looked_at(page)
+        assert page.evaluate("id => localStorage['inkstead.game.' + id]", id) != before
+        assert not again(page)[0]["ready"]
+        page.evaluate("([id, text]) => { localStorage['inkstead.game.' + id] = text; }", [id, before])
+        assert again(page)[0]["ready"]  # another tab has played on, or it was put back
+        looked_at(page)
+        assert not again(page)[0]["ready"]
+        page.set_viewport_size({"width": 1024, "height": 768})
+        assert again(page)[0]["ready"]
+        looked_at(page)
+        page.evaluate("inkstead.speak('ja')")
+        assert again(page)[0]["ready"]
+
+
+def test_a_table_of_several_people_leaves_nothing(host: Host, visit: Visit) -> None:
+    with visit(host.url + "#/new/cartographers") as page:
+        kept(ready(page))
+        page.click("details:has(#set-players) > summary")
+        page.check("[name=players][value='2']", force=True)
+        page.select_option("#seat-2", "person")
+        page.click("#setup [type=submit]")
+        page.wait_for_selector(".table[data-phase]")
+        page.wait_for_timeout(3000)
+        assert page.evaluate("localStorage['inkstead.glimpse']") is None
+
+
+def test_it_gives_way_to_a_game_when_the_storage_is_full(host: Host, visit: Visit) -> None:
+    with visit(host.url + ROUTE) as page:
+        kept(ready(page, "table"))
+        id = looked_at(page)
+        page.evaluate("""() => {
+          localStorage["inkstead.glimpse"] += " ".repeat(1e5); // what a larger screen would take
+          let n = 0;
+          for (let size = 1 << 22; size; size >>= 1)
+            try { for (;;) localStorage["fill" + n++] = " ".repeat(size); } catch { /* as full as that */ }
+        }""")
+        before = page.evaluate("id => localStorage['inkstead.game.' + id]", id)
+        play_a_draw(page)
+        assert page.evaluate("id => localStorage['inkstead.game.' + id]", id) != before
+        assert page.inner_text("#toast") == ""
