@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import CDPSession, Error, Page, expect
 from recorded import shelf
 from watching import PHONE
 from workshops import GAME, Mouse
@@ -21,7 +21,10 @@ LIT = "() => [...document.querySelectorAll('[data-lit]')].map(node => node.datas
 def middle(page: Page, selector: str) -> tuple[float, float]:
     """The middle of the first node that can be seen, scrolled to."""
     node = page.locator(selector).locator("visible=true").first
-    node.scroll_into_view_if_needed()
+    try:
+        node.scroll_into_view_if_needed()
+    except Error:  # orders are drawn anew once what could be bought for them is known
+        node.scroll_into_view_if_needed()
     box = node.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

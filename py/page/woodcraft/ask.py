@@ -264,7 +264,8 @@ def _cards(words: Words, view: View, hand: Hand, answers: Sequence[str]) -> str:
         else:
             do, pressed = "first " + id, id == hand.first
         told = says.card(words, id, card) if card["kind"] else id
-        buttons.append(_button(do, face(words, id, card), told, "quiet face", pressed))
+        take = f' data-take="order:{id}"' if card["kind"] == "order" else ""
+        buttons.append(_button(do, face(words, id, card), told, "quiet face", pressed, take))
     return _row(buttons, "faces")
 
 

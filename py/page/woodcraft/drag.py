@@ -56,8 +56,9 @@ class Drag:
         self._held.destroy()
 
     @property
-    def carrying(self) -> bool:
-        return self._picture is not None
+    def busy(self) -> bool:
+        """Whether something is pressed or carried: it must not be drawn anew under the pointer."""
+        return self._source is not None
 
     # --- the pointer ------------------------------------------------------------------------------
 

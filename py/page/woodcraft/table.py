@@ -82,7 +82,7 @@ class TableScreen(Table):
         if self.app.screen is not self or not self.deciding:
             return
         self._reckoning.step(self.lit)
-        self._reckons = not self._reckoning.done or self._drag.carrying
+        self._reckons = not self._reckoning.done or self._drag.busy
         if self._reckons:
             self.app.later(self._reckon_on, PAUSE)
         else:
