@@ -164,7 +164,7 @@ def workshops_hold_together(state: State, actions: list[Any], chance: Chance) ->
         hold(all(1 <= order["row"] <= 5 for order in player["orders"]), "an order beside no row")
         hold(len(player["attic"]) <= len(view["attic"]["spaces"]), "more tools than spaces")
         cards += [entry["id"] for entry in (*player["orders"], *player["helpers"])] + player["completed"]
-        cards += state.view(seat)["players"][seat]["hand"]
+        cards += vars(state)["seats"][seat].hand  # others' hands are in no view
     hold(len(set(cards)) == len(cards), "a card in two places")
     places = [tuple(place) for place in view["wheel"]["tiles"].values()]
     hold(len(set(places)) == 7 and all(1 <= space <= 7 for _, space in places), "the wheel is in disorder", places)
