@@ -10,6 +10,7 @@ from page.dom import Event, Listeners, Node, by_id, document, h, icon, load_styl
 from page.records import download
 from table.shelf import StoreFull, StoreMissing
 from table.woodcraft.editing import Draft
+from table.woodcraft.refusals import refusal
 from table.woodcraft.sets import MOST_LETTERS, Kept, copy_of, file_name, read, written
 
 from . import editor_form
@@ -48,7 +49,7 @@ class EditorScreen:
                 draft = _drafts.setdefault(self._id, Draft(sets().load(self._id)))
             except BadData as bad:
                 self._id = ""
-                self._told = (self._app.words("wc.set.broken", why=bad.message), False)
+                self._told = (self._app.words("wc.set.broken", why=refusal(self._app.words, bad.message)), False)
             else:
                 self._form = editor_form.Form(draft)
         self._draw()
@@ -117,7 +118,7 @@ class EditorScreen:
         words = self._app.words
         return h("li.saved.card", {"id": "set-" + id}, h("h3", None, id),
                  h("div.row", None, self._tool("remove", id, "wc.set.remove", "trash", id)),
-                 h("p.bad", None, words("wc.set.broken", why=why)))
+                 h("p.bad", None, words("wc.set.broken", why=refusal(words, why))))
 
     def _removed(self, id: str) -> Node:
         words = self._app.words
@@ -160,7 +161,7 @@ class EditorScreen:
                 raise BadData("card_set.big", f"expected at most {MOST_LETTERS} characters")
             kept, new = sets().add(read(str(await file.text())))
         except BadData as bad:
-            self._told = (words("wc.set.file.bad", why=bad.message), False)
+            self._told = (words("wc.set.file.bad", why=refusal(words, bad.message)), False)
         except (StoreFull, StoreMissing) as trouble:
             self._told = (words(_word_of(trouble)), False)
         else:
@@ -213,7 +214,7 @@ class EditorScreen:
         try:
             kept = sets().keep(draft.document)
         except BadData as bad:
-            self._app.toast(words("wc.set.bad", why=bad.message))
+            self._app.toast(words("wc.set.bad", why=refusal(words, bad.message)))
             return
         except (StoreFull, StoreMissing) as trouble:
             self._app.toast(words(_word_of(trouble)))

@@ -4,6 +4,7 @@ from typing import Any
 
 from page.dom import Node, by_id, document, h
 from table.woodcraft.editing import ABILITIES, COUNTS, DECKS, GAINED, NEEDED, SECTIONS, Draft
+from table.woodcraft.refusals import refusal
 from table.words import Words
 
 from . import says
@@ -114,7 +115,7 @@ class Form:
         wrong = self.draft.wrong
         line = by_id("set-wrong")
         line.className = "bad" if wrong else "rule"
-        line.textContent = words("wc.set.bad", why=wrong) if wrong else words(
+        line.textContent = words("wc.set.bad", why=refusal(words, wrong)) if wrong else words(
             "wc.set.changed" if self.draft.changed else "wc.set.right"
         )
         self._mark(wrong)
