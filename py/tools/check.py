@@ -1,6 +1,5 @@
 """The test command: set-up, ruff, mypy, then pytest for everything."""
 
-import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -10,7 +9,6 @@ from tools import browser, environment, runtime
 from tools.console import say, warn
 from tools.paths import PY, ROOT
 
-MOST_WORKERS = 4  # each has a browser of its own
 CHECKED = ("engine", "bots", "table", "tools")
 
 
@@ -22,16 +20,10 @@ def test(arguments: list[str]) -> int:
     runtime.prepare()
     browser.prepare()
     failed = [] if arguments else [name for name, command in checks() if not _passes(name, command)]
-    given = arguments or whole_run()
-    tests = subprocess.run([sys.executable, "-m", "pytest", *given], cwd=ROOT, check=False).returncode
+    tests = subprocess.run([sys.executable, "-m", "pytest", *arguments], cwd=ROOT, check=False).returncode
     if failed:
         warn("Before the tests, this failed: " + ", ".join(failed))
     return tests or int(bool(failed))
-
-
-def whole_run() -> list[str]:
-    """pytest's arguments when all tests run: a file at a time to each of some workers, in order."""
-    return ["-n", str(min(os.cpu_count() or 1, MOST_WORKERS)), "--dist", "loadfile", "--no-loadscope-reorder"]
 
 
 def checks() -> list[tuple[str, Sequence[str | Path]]]:

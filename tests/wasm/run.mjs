@@ -35,7 +35,7 @@ class Passed:
             self.ids.append(report.nodeid)
 
 passed = Passed()
-code = int(pytest.main(["-p", "no:cacheprovider", "-p", "no:faulthandler", "-p", "no:xdist", "-p", "no:xdist.looponfail", *ARGS], plugins=[passed]))
+code = int(pytest.main(["-p", "no:cacheprovider", "-p", "no:faulthandler", *ARGS], plugins=[passed]))
 IDS = json.dumps(passed.ids)
 code
 `;
