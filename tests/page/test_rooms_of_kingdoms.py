@@ -81,6 +81,7 @@ def choose(page: Page, name: str, value: str) -> None:
 def test_a_kingdom_against_a_bot_is_two_clicks_away(page: Page) -> None:
     page.evaluate("location.hash = '#/'")
     page.click("#fresh-kingdom_builder")
+    page.wait_for_function("document.getElementById('code').value")  # the game is fetched first
     assert deal(page) == Deal.of(GAME, deal(page).seed, 2)
     page.click("#setup [type=submit]")
     page.wait_for_selector("body[data-ready=table]", state="attached")
