@@ -23,7 +23,7 @@ window.look = () => {
 // On a busy machine Python may win the race; here it waits, if not for ever.
 const { instantiate } = WebAssembly;
 WebAssembly.instantiate = async (...given) => {
-  const until = performance.now() + 3000;
+  const until = performance.now() + 1500;
   while (!performance.getEntriesByName("inkstead glimpse").length && performance.now() < until)
     await new Promise(done => setTimeout(done, 20));
   return instantiate(...given);
