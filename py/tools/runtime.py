@@ -7,7 +7,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from tools import patches, stdlib
+from tools import interpreter, patches, stdlib
 from tools.console import Stop, need, run, step
 from tools.paths import (
     APP,
@@ -23,6 +23,7 @@ from tools.stamps import digest, is_fresh, set_fresh
 COMPILER = Path(__file__).with_name("compile.mjs")
 STANDINS = Path(__file__).with_name("standins")
 PATCHES = Path(__file__).with_name("patches.py")
+INTERPRETER = Path(__file__).with_name("interpreter.py")
 GET_NODE = "Install Node.js 20 or newer (it brings npm): https://nodejs.org or your system's package manager."
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STDLIB = VENDOR / "pyodide" / "python_stdlib.zip"
@@ -75,7 +76,8 @@ def install_packages() -> None:
 
 
 def lay_runtime() -> None:
-    key = digest([ROOT / "package-lock.json", ROOT / "NOTICE", PATCHES, Path(__file__)], *PYODIDE_FILES, *CHUNKS)
+    sources = [ROOT / "package-lock.json", ROOT / "NOTICE", PATCHES, INTERPRETER, Path(__file__)]
+    key = digest(sources, *PYODIDE_FILES, *CHUNKS)
     outputs = [VENDOR / "pyodide" / name for name in PYODIDE_FILES] + [LOCK]
     if is_fresh("vendor", key, [*outputs, VENDOR / "pyscript" / "core.js"]):
         return
@@ -83,10 +85,7 @@ def lay_runtime() -> None:
         shutil.rmtree(VENDOR / "pyscript", ignore_errors=True)
         for name in ("pyodide", "pyscript"):
             (VENDOR / name).mkdir(parents=True, exist_ok=True)
-        for name in PYODIDE_FILES:
-            shutil.copyfile(PYODIDE_PACKAGE / name, VENDOR / "pyodide" / name)
-        half = VENDOR / "pyodide" / "pyodide.asm.mjs"
-        half.write_text(patches.at_once(half.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+        _lay_pyodide()
         _cut_lock(PYODIDE_PACKAGE / LOCK.name, LOCK)
         _lay_pyscript()
         shutil.copyfile(ROOT / "NOTICE", VENDOR / "NOTICE")
@@ -150,6 +149,14 @@ def write_manifest() -> None:
     text = f"inkstead.parts({text});\n"
     if not MANIFEST.is_file() or MANIFEST.read_text() != text:
         _write(MANIFEST, text)
+
+
+def _lay_pyodide() -> None:
+    loader, half, wasm = (PYODIDE_PACKAGE / name for name in PYODIDE_FILES)
+    less, half_text = interpreter.cut(wasm.read_bytes(), half.read_text("utf-8"), loader.read_text("utf-8"))
+    shutil.copyfile(loader, VENDOR / "pyodide" / loader.name)
+    (VENDOR / "pyodide" / half.name).write_text(patches.at_once(half_text), encoding="utf-8", newline="\n")
+    (VENDOR / "pyodide" / wasm.name).write_bytes(less)
 
 
 def _pyscript_files() -> dict[str, Path]:

@@ -1,0 +1,122 @@
+"""The interpreter that is shipped: smaller than Pyodide's, and whole for what this project's library imports."""
+
+import json
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tools import interpreter, runtime, wasm
+from tools.console import Stop
+from tools.paths import PYODIDE_PACKAGE, VENDOR
+
+EVERYTHING = """
+import sys, zipimport
+names = [path.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
+         for path in zipimport.zipimporter("/lib/python314.zip")._get_files() if path.endswith(".pyc")]
+names += sys.builtin_module_names
+without = {}
+for name in names:
+    try:
+        __import__(name)
+    except ImportError as error:
+        without[name] = str(error)
+import json
+json.dumps({"names": names, "without": without})
+"""
+
+
+def body(*instructions: int, locals: bytes = b"\0") -> bytes:
+    return locals + bytes(instructions) + b"\x0b"
+
+
+@pytest.fixture(scope="module")
+def stock() -> Iterator[tuple[bytes, str, str]]:
+    runtime.prepare()
+    loader, half, binary = (PYODIDE_PACKAGE / name for name in runtime.PYODIDE_FILES)
+    yield binary.read_bytes(), half.read_text("utf-8"), loader.read_text("utf-8")
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_numbers_are_read_as_they_are_written(number: int) -> None:
+    assert wasm.Reader(wasm.leb(number)).number() == number
+    # A signed one never ends in a byte that would be taken for a sign.
+    assert not wasm.leb(number, signed=True)[-1] & 64
+    assert wasm.Reader(wasm.leb(number, signed=True)).number() == number
+
+
+@pytest.mark.parametrize(
+    ("instructions", "called"),
+    [
+        ((0x10, 5), [5]),  # call
+        ((0x41, 0x10, 0x1A, 0x10, 7), [7]),  # the 0x10 of a constant is no call
+        ((0x42, 0x90, 0x10, 0x1A), []),  # nor that of a longer one
+        ((0x43, 0x10, 1, 0x10, 2, 0x1A), []),  # nor four bytes of a float
+        ((0x44, *(0x10, 1) * 4, 0x1A, 0x10, 3), [3]),  # nor eight
+        ((0x0E, 2, 0x10, 1, 0x10, 0x10, 9), [9]),  # a table of branches, 2 and the default
+        ((0x28, 0x10, 0x10, 0x1A), []),  # a load: alignment and offset
+        ((0x11, 0x10, 0, 0x10, 1), [1]),  # an indirect call of a type in a table
+        ((0xFC, 0x0A, 0x10, 0x10), []),  # memory.copy
+        ((0x02, 0x40, 0x10, 4, 0x0B), [4]),  # within a block
+        ((0xD2, 6, 0x1A), [6]),  # an address that is taken
+    ],
+)
+def test_calls_are_told_from_what_looks_like_one(instructions: tuple[int, ...], called: list[int]) -> None:
+    assert wasm.called(body(*instructions)) == called
+    assert wasm.called(body(*instructions, locals=b"\x01\x10\x7f")) == called  # sixteen locals
+
+
+def test_an_unknown_instruction_stops_the_set_up() -> None:
+    with pytest.raises(Stop, match="0xfd"):
+        wasm.called(body(0xFD, 0x10))
+
+
+def test_what_is_read_is_written_again(stock: tuple[bytes, str, str]) -> None:
+    module = wasm.Module.read(stock[0])
+    everything = set(range(module.imported + len(module.bodies)))
+    again = wasm.Module.read(module.written(module.exports, everything, module.segments))
+    assert again.exports == module.exports
+    assert again.bodies == module.bodies
+    assert again.segments == module.segments
+    assert again.listed() == module.listed()
+
+
+def test_more_than_a_third_goes_and_functions_keep_their_numbers(stock: tuple[bytes, str, str]) -> None:
+    less, half = interpreter.cut(*stock)
+    assert len(less) < len(stock[0]) * 0.65
+    assert len(half) < len(stock[1]) * 0.65
+    before, after = wasm.Module.read(stock[0]), wasm.Module.read(less)
+    assert after.listed() == before.listed()
+    pairs = list(zip(before.bodies, after.bodies, strict=True))
+    assert all(new in (old, wasm.TRAP) for old, new in pairs)
+    assert sum(new == wasm.TRAP for _, new in pairs) > 5000
+    assert all(export in before.exports for export in after.exports)
+
+
+def test_another_pyodide_stops_the_set_up(stock: tuple[bytes, str, str]) -> None:
+    binary, half, loader = stock
+    with pytest.raises(Stop, match="takes its exports in another way"):
+        interpreter.cut(binary, half.replace("assignWasmExports", "assignExports"), loader)
+    with pytest.raises(Stop, match="no WebAssembly"):
+        interpreter.cut(b"\x7fELF" + binary, half, loader)
+    module = wasm.Module.read(binary)
+    at = binary.index(next(part for place, part in module.segments if place > interpreter.TABLES[0][0] and part[9999:]))
+    with pytest.raises(Stop, match=r"other tables .* at 0xc3720"):
+        interpreter.cut(binary[: at + 99] + bytes([binary[at + 99] ^ 1]) + binary[at + 100 :], half, loader)
+
+
+def test_the_whole_library_can_be_imported_with_it(stock: tuple[bytes, str, str], tmp_path: Path) -> None:
+    script = tmp_path / "everything.mjs"
+    script.write_text(
+        f"""import {{ loadPyodide }} from {json.dumps((VENDOR / "pyodide" / "pyodide.mjs").as_uri())};
+        const python = await loadPyodide({{ indexURL: {json.dumps(str(VENDOR / "pyodide") + "/")} }});
+        console.log(python.runPython({json.dumps(EVERYTHING)}));"""
+    )
+    done = subprocess.run([runtime.node(), str(script)], capture_output=True, text=True, check=True)
+    told = json.loads(done.stdout.splitlines()[-1])
+    assert len(told["names"]) > 150
+    assert not interpreter.OUT.intersection(told["names"])
+    assert told["without"] == {}
