@@ -4,8 +4,6 @@
   "use strict";
 
   const LOADED = "inkstead.loaded"; // the version that has once come whole
-  const TRYING = "inkstead.trying"; // since when a start from a kept memory has been under way
-  const PATIENCE = 30e3; // ms that such a start may take; another tab may be at it
   const base = new URL(".", document.baseURI).href;
   const hosted = location.protocol !== "file:" && !document.documentElement.dataset.single;
   const plainFetch = window.fetch;
@@ -13,17 +11,13 @@
   const got = {};    // path -> bytes so far
   const whole = new Set(); // paths that have come, whatever was counted of them
   let parts = null;  // {files: {path: bytes}, total}
-  let trying = false;
   let loaded = null;
   try { loaded = localStorage.getItem(LOADED); } catch { /* refused: counted every time */ }
 
   const bytes = window.inksteadBytes = {
     base,
     game: "", // that the address leads to, if it can be told before Python
-    bring: null, // set by python.mjs, as is
-    imported: null, // JSON: which games and modules are there
-    memory: null, // promise of null or of {bytes}: of what static/keeper.js has left for this version
-    memories: { cache: "inkstead.memory " + base, key: null },
+    bring: null, // set by python.mjs
     changed() {},
     failed(what) { bytes.failure ??= what; },
     failure: null,
@@ -39,31 +33,9 @@
     // The start is over.
     finish() {
       if (parts) try { localStorage.setItem(LOADED, version()); } catch { /* counted again next time */ }
-      if (trying) forget(TRYING);
       if (hosted) window.fetch = plainFetch; // the one file has put its own in this place
     },
   };
-
-  function forget(key) { try { localStorage.removeItem(key); } catch { /* nothing is there */ } }
-
-  // A memory that a start did not come through with is not tried again.
-  async function recalled({ cache, key }) {
-    try {
-      const since = localStorage.getItem(TRYING);
-      if (since) {
-        if (Date.now() - since > PATIENCE) {
-          await caches.delete(cache);
-          forget(TRYING);
-        }
-        return null;
-      }
-      const found = await caches.match(key, { cacheName: cache });
-      if (!found) return null;
-      localStorage.setItem(TRYING, Date.now());
-      trying = true;
-      return { bytes: found.arrayBuffer() };
-    } catch { return null; }
-  }
 
   function pathOf(url) { return url.startsWith(base) ? url.slice(base.length).split(/[?#]/)[0] : ""; }
 
@@ -115,7 +87,7 @@
     }).observe({ type: "resource", buffered: true });
   } catch { /* an old browser: fewer bytes are counted */ }
 
-  const { early: first, games } = document.currentScript.dataset;
+  const { early: first, games, along } = document.currentScript.dataset; // along: the game that comes with Python
   bytes.game = games.split(" ").find((game, place) => spoken(game, place)) || "";
 
   // As table.mentions and table.shelf read it; who is wrong here has fetched a game in vain, or fetches one later.
@@ -130,13 +102,8 @@
   }
 
   if (!hosted) return;
-  const built = document.documentElement.dataset.version;
-  if (built && window.caches) {
-    bytes.memories.key = base + "memory/" + built;
-    bytes.memory = recalled(bytes.memories);
-  }
   const paths = first.split(" ");
-  if (bytes.game) paths.push(`static/vendor/inkstead/${bytes.game}.zip`);
+  if (bytes.game && bytes.game !== along) paths.push(`static/vendor/inkstead/${bytes.game}.zip`);
   for (const path of paths) {
     const plain = base + path.split("?")[0]; // a built site's interpreter has its sum in its address
     early[plain] = fetched(base + path);

@@ -5,7 +5,6 @@
 
   const version = document.documentElement.dataset.version;
   const HOUR = 3600e3;
-  const REST = 1500; // ms after a start in which nothing else is begun
   const byId = id => document.getElementById(id);
 
   // Called when there is something worth keeping: some browsers ask the player, which out of nowhere would be rude.
@@ -24,25 +23,7 @@
   if (document.body.dataset.ready) register();
   else addEventListener("inkstead:ready", register, { once: true });
 
-  // When a version is here whole, later starts can begin where this one is now: see keeper.js.
-  async function remember() {
-    const { memories: { cache, key }, imported } = window.inksteadBytes;
-    if (!key || navigator.deviceMemory < 2 || navigator.connection?.saveData) return;
-    try {
-      const { games, modules } = JSON.parse(imported());
-      const kept = JSON.parse((await caches.match(key, { cacheName: cache }))?.headers.get("x-inkstead") || "{}");
-      if (kept.games && games.every(game => kept.games.includes(game))) return;
-      const names = kind => Object.getOwnPropertyNames(window).filter(name => typeof window[name] === kind);
-      const keeper = new Worker(inkstead.at("static/keeper.js"), { type: "module" });
-      keeper.onmessage = ({ data }) => { document.body.dataset.memory = data; };
-      keeper.postMessage({ cache, key, games, modules, objects: names("object"), functions: names("function") });
-    } catch { /* no storage: starts stay as they are */ }
-  }
-
-  const soon = window.requestIdleCallback || (call => setTimeout(call, 200));
-
   async function register() {
-    if (navigator.serviceWorker.controller) setTimeout(() => soon(remember), REST);
     let registration;
     try {
       registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });

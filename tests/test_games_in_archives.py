@@ -11,7 +11,7 @@ import pytest
 import engine
 from table.deals import Deal
 from tools import runtime
-from tools.paths import APP, PY, ROOMS, ROOT
+from tools.paths import ARCHIVES, PY, ROOMS, ROOT
 
 PLAY = """
 import sys
@@ -42,7 +42,7 @@ print(*sorted({module.__file__[: module.__file__.index(".zip")] for module in li
 def archives() -> dict[str, list[str]]:
     """Each archive and the names in it, without ends."""
     runtime.prepare()
-    names = {path.stem: zipfile.ZipFile(path).namelist() for path in APP.glob("*.zip")}
+    names = {path.stem: zipfile.ZipFile(path).namelist() for path in ARCHIVES.glob("*.zip")}
     return {archive: [name.removesuffix(".pyc") for name in inside] for archive, inside in names.items()}
 
 
@@ -76,3 +76,8 @@ def test_a_game_is_found_once_its_archive_has_come(tmp_path: Path, archives, gam
 def test_the_page_knows_the_games_in_their_order_before_python():
     found = re.search(r'data-games="([^"]*)"', (ROOT / "index.html").read_text(encoding="utf-8"))
     assert found and tuple(found[1].split()) == engine.games()
+
+
+def test_the_page_knows_which_of_them_come_with_the_interpreter():
+    found = re.search(r'data-along="([^"]*)"', (ROOT / "index.html").read_text(encoding="utf-8"))
+    assert found and tuple(found[1].split()) == runtime.INSIDE

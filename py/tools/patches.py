@@ -33,6 +33,12 @@ ADDRESSES = (
     r"(var updateGOT=\(exports,replace\)=>\{for\(var symName in exports\)\{if\(isInternalSym\(symName\))\)",
     r"\1||!GOT[symName])",
 )
+# The page's interpreter lays out a memory that the set-up has made (tools/memory.py), and needs no library beside it.
+REMEMBER = (
+    r"(function assignWasmExports\(wasmExports\)\{)",
+    r'\1Module["_remember"]=wasmExports["remember"];',
+)
+LIBRARY = (r'(e\.indexURL\+"python_stdlib\.zip",\[)(\w+\(t\))', r"\1...(e._loadSnapshot?[]:[\2])")
 # PyScript looks through the whole page for attributes like py-click. It has none.
 EVENTS = (r"(=e=>\{if\()\w+\.length(\)for\(let\{name:\w+,ownerElement:\w+\}of )", r"\1false\2")
 
@@ -42,6 +48,16 @@ def at_once(half: str) -> str:
     for pattern, by in (WHOLE, LENT, ADDRESSES):
         half = replaced(half, pattern, by, times=1)
     return half
+
+
+def with_memory(half: str) -> str:
+    """pyodide.asm.mjs beside a module that tools/memory.py has made."""
+    return replaced(half, *REMEMBER, times=1)
+
+
+def from_memory(loader: str) -> str:
+    """pyodide.mjs that asks for no library when it starts from a memory."""
+    return replaced(loader, *LIBRARY, times=1)
 
 
 def for_policy(core: str) -> str:

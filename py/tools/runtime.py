@@ -1,4 +1,4 @@
-"""The run-time of the page: fetched by npm, cut down, compiled, and laid under static/vendor/."""
+"""The run-time of the page: fetched by npm, cut down, compiled, its modules imported, and laid under static/vendor/."""
 
 import json
 import os
@@ -7,10 +7,12 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from tools import interpreter, patches, stdlib
+from tools import interpreter, memory, patches, stdlib
 from tools.console import Stop, need, run, step
 from tools.paths import (
     APP,
+    ARCHIVES,
+    INTERPRETER,
     PY,
     PYODIDE_PACKAGE,
     PYSCRIPT_PACKAGE,
@@ -22,13 +24,15 @@ from tools.stamps import digest, is_fresh, set_fresh
 
 COMPILER = Path(__file__).with_name("compile.mjs")
 STANDINS = Path(__file__).with_name("standins")
-PATCHES = Path(__file__).with_name("patches.py")
-INTERPRETER = Path(__file__).with_name("interpreter.py")
+TOOLS = [Path(__file__).with_name(f"{name}.py") for name in ("runtime", "interpreter", "wasm", "memory", "patches")]
 GET_NODE = "Install Node.js 20 or newer (it brings npm): https://nodejs.org or your system's package manager."
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-STDLIB = VENDOR / "pyodide" / "python_stdlib.zip"
+HALF, WASM = (VENDOR / "pyodide" / name for name in PYODIDE_FILES[1:])
+STDLIB = INTERPRETER / "python_stdlib.zip"
 LOCK = VENDOR / "pyodide" / "pyodide-lock.json"
 MANIFEST = VENDOR / "manifest.js"
+# Games whose modules come with the interpreter; index.html says so, too.
+INSIDE = ("cartographers",)
 # Of the chunks that PyScript's core imports, this page asks for these; tests/page/test_start.py holds that.
 CHUNKS = ("error", "toml")
 
@@ -47,6 +51,7 @@ def pack() -> None:
     except SyntaxError as error:
         raise Stop(f"{error.filename}, line {error.lineno}: {error.msg}") from error
     pack_app()
+    pack_memory()
     write_manifest()
 
 
@@ -76,17 +81,17 @@ def install_packages() -> None:
 
 
 def lay_runtime() -> None:
-    sources = [ROOT / "package-lock.json", ROOT / "NOTICE", PATCHES, INTERPRETER, Path(__file__)]
-    key = digest(sources, *PYODIDE_FILES, *CHUNKS)
-    outputs = [VENDOR / "pyodide" / name for name in PYODIDE_FILES] + [LOCK]
+    key = digest([ROOT / "package-lock.json", ROOT / "NOTICE", *TOOLS], *PYODIDE_FILES, *CHUNKS)
+    outputs = [INTERPRETER / name for name in (*PYODIDE_FILES, LOCK.name)] + [LOCK]
     if is_fresh("vendor", key, [*outputs, VENDOR / "pyscript" / "core.js"]):
         return
-    with step("run-time under static/vendor/"):
+    with step("run-time cut down"):
         shutil.rmtree(VENDOR / "pyscript", ignore_errors=True)
-        for name in ("pyodide", "pyscript"):
-            (VENDOR / name).mkdir(parents=True, exist_ok=True)
-        _lay_pyodide()
-        _cut_lock(PYODIDE_PACKAGE / LOCK.name, LOCK)
+        for folder in (INTERPRETER, VENDOR / "pyodide", VENDOR / "pyscript"):
+            folder.mkdir(parents=True, exist_ok=True)
+        _cut_pyodide()
+        for folder in (INTERPRETER, VENDOR / "pyodide"):
+            _cut_lock(PYODIDE_PACKAGE / LOCK.name, folder / LOCK.name)
         _lay_pyscript()
         shutil.copyfile(ROOT / "NOTICE", VENDOR / "NOTICE")
     set_fresh("vendor", key)
@@ -123,40 +128,64 @@ def games() -> list[str]:
 def pack_app() -> None:
     """Compile the application into its archives if a source has changed: one for all games, one for each game."""
     key = app_key()
-    archives = [APP / f"{name}.zip" for name in ("app", *games())]
+    archives = [ARCHIVES / f"{name}.zip" for name in ("app", *games())]
     if is_fresh("app", key, archives):
         return
     with step("application compiled"):
-        APP.mkdir(parents=True, exist_ok=True)
+        ARCHIVES.mkdir(parents=True, exist_ok=True)
         rooms = [room for room in ROOMS if (PY / room).is_dir()]
-        with tempfile.TemporaryDirectory(prefix=".", dir=APP.parent) as folder:
+        with tempfile.TemporaryDirectory(prefix=".", dir=ARCHIVES.parent) as folder:
             _run_compiler("app", Path(folder), PY, ",".join(games()), *rooms)
             for archive in archives:
                 _lay(Path(folder, archive.name), archive)
-        for path in set(APP.glob("*.zip")).difference(archives):
+        for path in set(ARCHIVES.glob("*.zip")).difference(archives):
             path.unlink()
     set_fresh("app", key)
+
+
+def pack_memory() -> None:
+    """Lay under static/vendor/ the interpreter that has everything imported, and the games that come later."""
+    inside = [ARCHIVES / f"{name}.zip" for name in ("app", *INSIDE)]
+    later = sorted(set(ARCHIVES.glob("*.zip")).difference(inside))
+    parts = [INTERPRETER / name for name in PYODIDE_FILES]
+    key = digest([*TOOLS, memory.MAKER, STDLIB, *parts, *inside, *later])
+    outputs = [HALF, WASM, *(APP / path.name for path in later)]
+    if is_fresh("memory", key, outputs):
+        return
+    with step("interpreter with everything imported"), tempfile.TemporaryDirectory(dir=INTERPRETER.parent) as folder:
+        names = memory.names_of(app_sources())
+        wasm, half = memory.make(node(), INTERPRETER, inside, names, Path(folder))
+        _write(WASM, wasm)
+        _write(HALF, patches.with_memory(half).encode())
+        loader = (INTERPRETER / PYODIDE_FILES[0]).read_text("utf-8")
+        _write(VENDOR / "pyodide" / PYODIDE_FILES[0], patches.from_memory(loader).encode())
+        for path in later:
+            _write(APP / path.name, path.read_bytes())
+        for path in [*APP.glob("*.zip"), VENDOR / "pyodide" / STDLIB.name]:
+            if path not in outputs:
+                path.unlink(missing_ok=True)
+    set_fresh("memory", key)
 
 
 def write_manifest() -> None:
     """manifest.js: what every start loads and how many bytes; its absence tells the page that nothing is set up."""
     parts = [path for path in VENDOR.rglob("*") if path.suffix in {".js", ".mjs", ".wasm", ".zip", ".json"}]
-    later = {MANIFEST, *(APP / f"{game}.zip" for game in games())}
+    later = {MANIFEST, *APP.glob("*.zip")}
     parts = sorted(path for path in parts if path not in later)
     parts += [PY / "main.py", ROOT / "pyscript.toml"]
     files = {path.relative_to(ROOT).as_posix(): path.stat().st_size for path in parts if path.is_file()}
     text = json.dumps({"files": files, "total": sum(files.values())}, indent=1)
     text = f"inkstead.parts({text});\n"
     if not MANIFEST.is_file() or MANIFEST.read_text() != text:
-        _write(MANIFEST, text)
+        _write(MANIFEST, text.encode())
 
 
-def _lay_pyodide() -> None:
+def _cut_pyodide() -> None:
     loader, half, wasm = (PYODIDE_PACKAGE / name for name in PYODIDE_FILES)
-    less, half_text = interpreter.cut(wasm.read_bytes(), half.read_text("utf-8"), loader.read_text("utf-8"))
-    shutil.copyfile(loader, VENDOR / "pyodide" / loader.name)
-    (VENDOR / "pyodide" / half.name).write_text(patches.at_once(half_text), encoding="utf-8", newline="\n")
-    (VENDOR / "pyodide" / wasm.name).write_bytes(less)
+    less, shorter = interpreter.cut(wasm.read_bytes(), half.read_text("utf-8"), loader.read_text("utf-8"))
+    shutil.copyfile(loader, INTERPRETER / loader.name)
+    _write(INTERPRETER / half.name, patches.at_once(shorter).encode())
+    _write(INTERPRETER / wasm.name, less)
 
 
 def _pyscript_files() -> dict[str, Path]:
@@ -187,7 +216,7 @@ def _lay_pyscript() -> None:
 def _cut_lock(source: Path, target: Path) -> None:
     # 119 KB of packages that are never loaded.
     whole = json.loads(source.read_text(encoding="utf-8"))
-    _write(target, json.dumps({"info": whole["info"], "packages": {}, "tool": {}}))
+    _write(target, json.dumps({"info": whole["info"], "packages": {}, "tool": {}}).encode())
 
 
 def _compile(kind: str, target: Path, *more: Path | str) -> None:
@@ -209,10 +238,9 @@ def _lay(fresh: Path, target: Path) -> None:
     os.replace(fresh, target)
 
 
-def _write(target: Path, text: str) -> None:
+def _write(target: Path, content: bytes) -> None:
     # Whole or not at all: a server may be reading it.
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = target.with_name(f".{target.name}.{os.getpid()}")
-    fresh.write_text(text, encoding="utf-8")
+    fresh.write_bytes(content)
     os.replace(fresh, target)
-

@@ -8,7 +8,7 @@ from tools.console import Stop
 
 FUNCTION, TABLE, MEMORY, GLOBAL, TAG = range(5)  # kinds of imports and exports
 # Sections.
-IMPORTS, EXPORTS, ELEMENTS, CODE, DATA, DATA_COUNT = 2, 7, 9, 10, 11, 12
+TYPES, IMPORTS, FUNCTIONS, LIMITS, EXPORTS, ELEMENTS, CODE, DATA, DATA_COUNT = 1, 2, 3, 5, 7, 9, 10, 11, 12
 TRAP = b"\x00\x00\x0b"  # no locals; unreachable; end
 
 
@@ -81,8 +81,7 @@ class Module:
             DATA: leb(len(data)) + b"".join(data),
             DATA_COUNT: leb(len(data)),
         }
-        parts = [(kind, new.get(kind, content)) for kind, content in self.sections]
-        return b"\0asm\x01\0\0\0" + b"".join(bytes([kind]) + leb(len(part)) + part for kind, part in parts)
+        return joined((kind, new.get(kind, content)) for kind, content in self.sections)
 
 
 @dataclass
@@ -153,6 +152,10 @@ class Reader:
         if self.number() & 1:
             self.number()
         self.number()
+
+
+def joined(sections: Iterable[tuple[int, bytes]]) -> bytes:
+    return b"\0asm\x01\0\0\0" + b"".join(bytes([kind]) + leb(len(part)) + part for kind, part in sections)
 
 
 def leb(number: int, *, signed: bool = False) -> bytes:

@@ -1,118 +1,68 @@
-"""A start from a kept memory: made once when nobody waits, the same game as from the beginning, never in the way."""
+"""A start from the memory that comes with the interpreter: all is imported, and chance is not what it was then."""
 
+import json
+import re
+import subprocess
+import zipfile
 from pathlib import Path
+from typing import Any
 
-from built import START, Visit, kept, ready
+from built import Visit, kept, ready
 from hosting import Host
 from playwright.sync_api import Page
-from test_offline import play_a_draw
 
-import engine
+from tools import memory, runtime
 from tools.bench.pages import ROUTE
+from tools.paths import ARCHIVES
 
-STORED = """(async () => {
-  const { cache, key } = inksteadBytes.memories;
-  const found = await caches.match(key, { cacheName: cache });
-  return found ? (await found.arrayBuffer()).byteLength : 0;
-})()"""
-HOW = "performance.getEntriesByName('inkstead python')[0].detail"
-CHANGE = """async change => {
-  const { cache, key } = inksteadBytes.memories;
-  const found = await caches.match(key, { cacheName: cache });
-  const bytes = new Uint8Array(await found.arrayBuffer());
-  const build = new TextDecoder("latin1").decode(bytes.subarray(0, 1 << 16)).indexOf('"build":"') + 9;
-  const made = {
-    cut: () => bytes.slice(0, -4096),
-    empty: () => new Uint8Array(0),
-    other: () => bytes.map((byte, at) => at === build ? byte ^ 1 : byte),
-    blank: () => bytes.fill(0, 1 << 20),
-  }[change]();
-  await (await caches.open(cache)).put(key, new Response(made, { headers: found.headers }));
+PYTHON = """async code => {
+  const { loadPyodide } = await import("./static/python.mjs");
+  const python = await loadPyodide({ stdout: console.log, stderr: console.error });
+  return JSON.parse(python.runPython(code));
 }"""
+CHANCE = "import json, os, random; json.dumps([random.random(), os.urandom(8).hex()])"
+THERE = "import json, os, sys; json.dumps([sorted(sys.modules), sys.path, os.listdir('/home/pyodide')])"
 
 
-def remember(page: Page) -> None:
-    """Reload until a memory of this version is kept: a first visit makes none."""
-    kept(ready(page))
-    page.reload()
-    ready(page)
-    page.wait_for_selector("body[data-memory]", state="attached", timeout=START)
-    assert page.get_attribute("body", "data-memory") == "kept"
+def told(page: Page, code: str) -> Any:
+    """What Python code gives, as JSON, in the page's own interpreter."""
+    return page.evaluate(PYTHON, code)
 
 
-def test_the_third_start_imports_nothing_and_plays_as_the_first(host: Host, visit: Visit, tmp_path: Path) -> None:
-    with visit(host.url + ROUTE, tmp_path) as page:
-        kept(ready(page, "table"))
-        assert page.evaluate(HOW) == "begun"
-        assert not page.evaluate(STORED)
-        remember(page)
-        assert 4e6 < page.evaluate(STORED) < 16e6
-        page.reload()
-        ready(page, "table")
-        assert page.evaluate(HOW) == "woken"
-    host.stop()
-    with visit(host.url, tmp_path) as page:
-        ready(page, "home")
-        assert page.evaluate(HOW) == "woken"
-        page.click("#continue")
-        page.wait_for_selector(".table[data-phase]")
-        play_a_draw(page)
-        page.evaluate("location.hash = '#/watch/' + JSON.parse(inkstead.prefs()).last.id")
-        page.wait_for_selector("body[data-screen=replay]")
-        for game in engine.games():  # one is in the memory, the others are brought
-            page.evaluate("game => { location.hash = '#/new/' + game; }", game)
-            page.wait_for_selector(f"body[data-screen=new] #new[data-game={game}]")
-            page.click("#setup [type=submit]")
-            page.wait_for_selector(".table[data-phase]")
-            page.evaluate("location.hash = '#/about'")
-        page.evaluate("inkstead.speak('ja')")
-        page.evaluate("location.hash = '#/games'")
-        page.wait_for_selector("li.saved")
-        assert page.evaluate("localStorage.getItem('inkstead.trying')") is None
-
-
-def test_a_damaged_memory_is_left_alone(host: Host, visit: Visit, tmp_path: Path) -> None:
-    # What is broken inside is only seen when it is used, and that is told in the console.
-    with visit(host.url + ROUTE, tmp_path, expect="without its memory") as page:
-        remember(page)
-        for change in ("cut", "empty", "other", "blank"):
-            page.evaluate(CHANGE, change)
-            page.reload()
-            ready(page, "table")
-            assert page.evaluate(HOW) == "begun", change
-            page.wait_for_selector("body[data-memory=kept]", state="attached", timeout=START)  # made anew
-
-
-def test_a_start_that_never_ended_is_not_begun_in_the_same_way(host: Host, visit: Visit, tmp_path: Path) -> None:
-    with visit(host.url, tmp_path) as page:
-        remember(page)
-        page.evaluate("localStorage['inkstead.trying'] = Date.now() - 5000")  # another tab may be at it
-        page.reload()
-        ready(page)
-        assert page.evaluate(HOW) == "begun" and page.evaluate(STORED)
-        page.evaluate("localStorage['inkstead.trying'] = Date.now() - 60000")
-        page.reload()
-        ready(page)
-        assert page.evaluate(HOW) == "begun"
-        page.wait_for_selector("body[data-memory=kept]", state="attached", timeout=START)  # made anew
-        page.reload()
-        ready(page)
-        assert page.evaluate(HOW) == "woken"
-
-
-def test_a_later_version_begins_without_the_memory_of_an_older_one(
-    host: Host, next_site: Path, visit: Visit, tmp_path: Path
+def test_everything_of_the_game_inside_is_imported_and_no_library_is_there(
+    host: Host, visit: Visit, tmp_path: Path
 ) -> None:
+    with visit(host.url + ROUTE, tmp_path) as page:
+        ready(page, "table")
+        modules, path, files = told(page, THERE)
+    assert path == []
+    assert not [name for name in files if name.endswith(".zip")]
+    for archive in ("app", *runtime.INSIDE):
+        names = zipfile.ZipFile(ARCHIVES / f"{archive}.zip").namelist()
+        there = {name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".") for name in names}
+        assert there <= set(modules)
+    assert not [name for name in host.asked if name.endswith(".zip")]
+
+
+def test_chance_begins_anew_with_every_start(host: Host, visit: Visit, tmp_path: Path) -> None:
     with visit(host.url, tmp_path) as page:
-        remember(page)
-    host.deploy(next_site)
+        drawn = []
+        for _ in range(3):
+            ready(page)
+            drawn.append(told(page, CHANCE))
+            kept(page)
+            page.reload()
+    assert len({first for first, _ in drawn}) == len({second for _, second in drawn}) == 3
+
+
+def test_what_it_holds_of_the_page_is_of_the_kind_that_was_supposed(host: Host, visit: Visit, tmp_path: Path) -> None:
+    state = json.loads(runtime.HALF.read_text("utf-8").splitlines()[-1].partition(" = ")[2].rstrip(";"))
+    names = sorted({key["path"][0] for key in state["hiwire"]["hiwireKeys"] if key["path"]})
+    assert "document" in names
+    objects = re.search(r"const OBJECTS = (\[.*?\]);", memory.MAKER.read_text("utf-8"), re.S)
+    assert objects
+    kind = f"name in globalThis ? typeof globalThis[name] : {objects[1]}.includes(name) ? 'object' : 'function'"
+    ask = f"JSON.stringify({json.dumps(names)}.map(name => {kind}))"
+    supposed = json.loads(subprocess.check_output([runtime.node(), "-p", ask], text=True))
     with visit(host.url, tmp_path) as page:
-        ready(page)
-        page.evaluate("navigator.serviceWorker.ready.then(found => found.update())")
-        page.wait_for_selector("#update:not([hidden])", timeout=START)
-        with page.expect_navigation():
-            page.click("#update-now")
-        ready(page)
-        assert page.evaluate(HOW) == "begun"
-        page.wait_for_selector("body[data-memory=kept]", state="attached", timeout=START)
-        assert page.evaluate("caches.keys().then(names => names.filter(name => name.includes('memory')).length)") == 1
+        assert page.evaluate("names => names.map(name => typeof window[name])", names) == supposed

@@ -19,12 +19,10 @@ function moduleOf(path, text, imports) {
   return URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
 }
 
-// Pyodide would import its larger half by name; handed over, it need not.
-function pyodideOf(files) {
+async function pythonOf(files) {
   const half = name => URL.createObjectURL(files["static/vendor/pyodide/" + name]);
-  return moduleOf("pyodide.mjs", `
-    import create from "${half("pyodide.asm.mjs")}";
-    import { loadPyodide as load, version } from "${half("pyodide.mjs")}";
-    export { version };
-    export const loadPyodide = options => load({ ...options, createPyodideModule: create });`, {});
+  return moduleOf("static/python.mjs", await files["static/python.mjs"].text(), {
+    "./vendor/pyodide/pyodide.mjs": half("pyodide.mjs"),
+    "./vendor/pyodide/pyodide.asm.mjs": half("pyodide.asm.mjs"),
+  });
 }

@@ -19,10 +19,12 @@ HERE = Path(__file__).parent
 CORE = "static/vendor/pyscript/core.js"
 #: What the page names itself, and so holds itself; or what only a hosted page has a use for.
 NOT_INSIDE = (
-    *("index.html", "inkstead.webmanifest", pages.PARTS),
-    *("static/vendor/pyscript/error.js", "static/keeper.js"),
+    *("index.html", "inkstead.webmanifest", pages.PARTS, "static/vendor/pyscript/error.js"),
 )
-IMPORTS = {"static/python.mjs": "./vendor/pyodide/pyodide.mjs", "static/brain.js": "./python.mjs"}
+IMPORTS = {
+    "static/python.mjs": ("./vendor/pyodide/pyodide.mjs", "./vendor/pyodide/pyodide.asm.mjs"),
+    "static/brain.js": ("./python.mjs",),
+}
 TYPES = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
@@ -86,8 +88,8 @@ class _Page:
             return f'<link rel="icon" href="{self._image(name)}" type="image/svg+xml">\n'
         if kind == "link" or 'type="module"' in attributes or name == pages.PARTS:
             return ""  # onefile_last.js begins it, or it is about loading
-        told = re.search(r' data-games="[^"]*"', attributes)
-        return self._script(self._text(name), attributes=told[0] if told else "")
+        told = "".join(re.findall(r' data-(?:games|along)="[^"]*"', attributes))
+        return self._script(self._text(name), attributes=told)
 
     def _take(self, name: str) -> bytes:
         self.left.discard(name)
@@ -117,9 +119,9 @@ class _Page:
         data = self._take(name)
         if name == CORE:
             data = patches.for_one_file(data.decode()).encode()
-        for module, imported in IMPORTS.items():
-            if name == module and f'"{imported}"'.encode() not in data:
-                raise Stop(f"{name} does not import {imported} where onefile_last.js and onefile_worker.js expect it.")
+        for imported in IMPORTS.get(name, ()):
+            if f'"{imported}"'.encode() not in data:
+                raise Stop(f"{name} does not import {imported} where inside.js and onefile_worker.js expect it.")
         text = base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()
         kind = TYPES[Path(name).suffix]
         return f'<script type="text/plain" data-inside="{html.escape(name)}" data-type="{kind}">{text}</script>\n'

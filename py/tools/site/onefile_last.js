@@ -9,9 +9,7 @@ await Promise.all(Array.from(document.querySelectorAll("script[data-inside]"), a
 }));
 
 answer(files, new URL(".", document.baseURI).href);
-const text = path => files[path].text();
-const pyodide = pyodideOf(files);
-const python = moduleOf("static/python.mjs", await text("static/python.mjs"), { "./vendor/pyodide/pyodide.mjs": pyodide });
+const python = await pythonOf(files);
 const script = document.querySelector("script[type=py]");
 script.setAttribute("config", script.getAttribute("config").replace("./static/python.mjs", python));
 
@@ -24,4 +22,5 @@ inkstead.thinker = () => {
   return started;
 };
 
-await Promise.all([import(python), import(moduleOf("core.js", await text("static/vendor/pyscript/core.js"), {}))]);
+const core = moduleOf("core.js", await files["static/vendor/pyscript/core.js"].text(), {});
+await Promise.all([import(python), import(core)]);

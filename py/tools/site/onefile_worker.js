@@ -3,8 +3,7 @@ const early = [];
 onmessage = async ({ data: files }) => {
   onmessage = ({ data }) => early.push(data);
   answer(files);
-  const text = path => files[path].text();
-  const python = moduleOf("static/python.mjs", await text("static/python.mjs"), { "./vendor/pyodide/pyodide.mjs": pyodideOf(files) });
-  await import(moduleOf("static/brain.js", await text("static/brain.js"), { "./python.mjs": python }));
+  const imports = { "./python.mjs": await pythonOf(files) };
+  await import(moduleOf("static/brain.js", await files["static/brain.js"].text(), imports));
   for (const data of early) onmessage({ data });
 };
