@@ -32,7 +32,7 @@ COMMANDS = {
     "tune": (
         "tools.tune_woodcraft",
         "tune",
-        "woodcraft --games N [--seats P] [--set FILE]",
+        "woodcraft --games N [--seats P] [--set FILE] [--worth WHAT]",
         "what bots choose and win with, and what is dead or dominant",
     ),
 }

@@ -1,4 +1,7 @@
-"""The tune command: bots play many games of Woodcraft, and what they choose and win with is held against bands."""
+"""The tune command: bots play many games of Woodcraft, and what they choose and win with is held against bands.
+
+What is outside may be so because of who chooses it; what it is worth is asked with ``--worth`` (``worth_woodcraft``).
+"""
 
 import argparse
 import json
@@ -13,6 +16,7 @@ import engine
 from engine.woodcraft.book import UPGRADES
 from engine.woodcraft.state import Woodcraft
 from engine.woodcraft.wheel import ACTIONS
+from tools import worth_woodcraft
 from tools.console import Stop, say
 
 GAME = "woodcraft"
@@ -39,10 +43,20 @@ def tune(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--set", type=Path, metavar="FILE", help="a card set to be played with")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the numbers there as well")
+    parser.add_argument(
+        "--worth",
+        metavar="WHAT",
+        help="play on without each thing chosen, and compare: upgrade, helper, order, or names, divided by commas",
+    )
+    parser.add_argument("--again", type=int, default=1, help="how often each is played on, with and without it")
     options = parser.parse_args(arguments)
-    if options.games < 2 or options.seats not in range(1, 5):
-        raise Stop("--games must be at least 2, and --seats from 1 to 4.")
+    if options.games < 2 or options.seats not in range(1, 5) or options.again < 1:
+        raise Stop("--games must be at least 2, --seats from 1 to 4, --again at least 1.")
+    if options.worth and options.level != worth_woodcraft.LEVEL:
+        raise Stop(f"--worth plays on as {worth_woodcraft.LEVEL} does; there is no other level for it.")
     cards = json.loads(options.set.read_text()) if options.set else "standard"
+    if options.worth:
+        return _worth(options, cards)
     rows: list[Row] = []
     for number in range(options.games):
         name = f"tune {options.seed} {number}"
@@ -50,12 +64,28 @@ def tune(arguments: list[str]) -> int:
         if (number + 1) * 10 // options.games > number * 10 // options.games:
             say(f"- {number + 1} games, mean {mean(row['score'] for row in rows):.1f}")
     report = told(rows, options.seats)
-    for line in lines(report):
-        say(line)
-    if options.json:
-        options.json.parent.mkdir(parents=True, exist_ok=True)
-        options.json.write_text(json.dumps(report, indent=1) + "\n")
+    _write(report, lines(report), options.json)
     return 0
+
+
+def _worth(options: argparse.Namespace, cards: Any) -> int:
+    wanted = options.worth.split(",")
+    rows: list[Row] = []
+    for number in range(options.games):
+        rows += worth_woodcraft.choices(f"tune {options.seed} {number}", options.seats, wanted, options.again, cards)
+        if (number + 1) * 10 // options.games > number * 10 // options.games:
+            say(f"- {number + 1} games, {len(rows)} choices")
+    report = worth_woodcraft.told(rows)
+    _write(report, worth_woodcraft.lines(report), options.json)
+    return 0
+
+
+def _write(report: Mapping[str, Any], told: Iterable[str], file: Path | None) -> None:
+    for line in told:
+        say(line)
+    if file:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(report, indent=1) + "\n")
 
 
 def play(name: str, seats: int, level: str, nodes: int | None = None, cards: Any = "standard") -> list[Row]:

@@ -257,7 +257,9 @@ def test_easy_beats_random() -> None:
 
 
 def test_normal_beats_easy() -> None:
-    assert match("normal", "easy", range(6))[0] >= 0.75
+    """How often takes more games than fit here: docs/STRENGTH.md. Points tell it sooner."""
+    won, more = match("normal", "easy", range(12))
+    assert won > 0.5 and more > 10
 
 
 def test_hard_beats_easy_without_time_even() -> None:

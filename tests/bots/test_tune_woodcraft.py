@@ -59,3 +59,51 @@ def test_a_card_set_of_ones_own_is_played_with(tmp_path, capsys) -> None:
 def test_nothing_is_tuned_with_one_game() -> None:
     with pytest.raises(Stop):
         tune_woodcraft.tune(["woodcraft", "--games", "1"])
+
+
+def test_what_a_thing_is_worth_is_asked_of_the_same_seat_without_it(tmp_path) -> None:
+    from tools import worth_woodcraft as worth
+
+    rows = worth.choices("worth 1", 2, ("upgrade", "E30"))
+    assert rows and {row["kind"] for row in rows if row["name"] != "E30"} == {"upgrade"}
+    assert rows == worth.choices("worth 1", 2, ("upgrade", "E30"))
+    # Two seats: what one leads by, the other is behind.
+    assert all(-300 < row["more"] < 300 and -1 <= row["won"] <= 1 for row in rows)
+    report = worth.told(rows)["upgrade"]
+    assert report["all"]["n"] == sum(entry["n"] for name, entry in report.items() if name != "all")
+    file = tmp_path / "worth.json"
+    ask = ["woodcraft", "--games", "2", "--seats", "1", "--worth", "gluing,splicing_2", "--json", str(file)]
+    assert tune_woodcraft.tune(ask) == 0
+    assert set(json.loads(file.read_text())) <= {"upgrade"}
+
+
+def test_an_abstainer_never_has_what_it_does_without() -> None:
+    import bots
+    import engine
+    from engine.woodcraft.state import Woodcraft
+    from tools import worth_woodcraft as worth
+
+    for what in ("splicing_2", "HE04"):
+        for deal in range(2):
+            state = engine.new("woodcraft", 2, f"without {deal}")
+            assert isinstance(state, Woodcraft)
+            sitting = [worth.Abstainer("it", what), bots.make("woodcraft", "normal", "other")]
+            while state.actor is not None:
+                state.play(sitting[state.actor].choose(state, state.actor))
+            assert what not in worth.taken(state, state.seats[0])
+
+
+def test_only_a_worth_that_is_no_chance_is_flagged() -> None:
+    from tools import worth_woodcraft as worth
+
+    def rows(name: str, more: float, n: int) -> list[worth.Row]:
+        return [{"kind": "helper", "name": name, "more": more + (-1) ** i, "won": 0.0} for i in range(n)]
+
+    report = worth.told([*rows("HE01", 20, 40), *rows("HE02", -20, 40), *rows("HE03", 0, 40), *rows("HE04", 10, 1)])
+    flags = {name: entry["flags"] for name, entry in report["helper"].items() if name != "all"}
+    assert flags == {"HE01": ["dominant"], "HE02": ["loses"], "HE03": [], "HE04": []}
+
+
+def test_there_is_no_worth_of_another_level() -> None:
+    with pytest.raises(Stop):
+        tune_woodcraft.tune([*ASK, "--worth", "upgrade"])

@@ -156,7 +156,7 @@ def test_effects_as_people_say_them():
         return says.effects(EN, card["ability"]["effects"] if part == "ability" else card[part])
 
     assert told("E01", "reward") == "4 blueberries, 2 glue"
-    assert told("W01", "reward") == "claim a public contract; or 9 points, 6 blueberries"
+    assert told("W01", "reward") == "claim a public contract; or 7 points, 6 blueberries"
     assert told("E13", "reward") == "4 points, 4 blueberries, Reputation +1"
     assert told("HE05", "production") == "1 scrap"
     assert told("HE05", "ability") == "a die from the bank: any colour 3; 1 reuse token"

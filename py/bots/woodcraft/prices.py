@@ -12,32 +12,32 @@ from engine.woodcraft.state import Woodcraft
 
 from .hopes import Hopes
 
-#: How often a turn something happens that helpers answer or that they make cheaper.
+#: How often a turn something happens that helpers answer or that they make cheaper, as counted in games.
 EVENTS = {
-    "splice": 0.2,
-    "saw_tile": 0.3,
-    "harvest": 0.25,
-    "complete_order": 0.55,
-    "reputation_step": 0.9,
+    "splice": 0.22,
+    "saw_tile": 0.33,
+    "harvest": 0.15,
+    "complete_order": 0.38,
+    "reputation_step": 0.8,
     "gain_lantern": 0.15,
     "sell_die": 0.25,
-    "buy_die": 0.9,
-    "place_helper": 0.25,
-    "improve": 0.3,
-    "second_order": 0.15,
-    "market": 0.75,
+    "buy_die": 0.5,
+    "place_helper": 0.22,
+    "improve": 0.2,
+    "second_order": 0.08,
+    "market": 0.5,
 }
 #: How many more there will be of what contracts count, a turn.
 GROWTH = {
-    "pot": 0.1,
+    "pot": 0.05,
     "gluing_tile": 0.05,
     "sawing_tile": 0.1,
     "splicing_tile": 0.1,
-    "helper": 0.25,
-    "tool": 0.25,
-    "completed_order": 0.5,
-    "market_step": 0.6,
-    "blueberry_income_step": 0.3,
+    "helper": 0.22,
+    "tool": 0.12,
+    "completed_order": 0.36,
+    "market_step": 0.45,
+    "blueberry_income_step": 0.17,
     "die_value_6": 0.02,
 }
 #: What working wood is worth beside a die sold for it.
