@@ -157,7 +157,7 @@ def test_effects_as_people_say_them():
 
     assert told("E01", "reward") == "4 blueberries, 2 glue"
     assert told("W01", "reward") == "claim a public contract; or 7 points, 6 blueberries"
-    assert told("E13", "reward") == "4 points, 4 blueberries, Reputation +1"
+    assert told("E13", "reward") == "6 points, 4 blueberries, Reputation +1"
     assert told("HE05", "production") == "1 scrap"
     assert told("HE05", "ability") == "a die from the bank: any colour 3; 1 reuse token"
     assert told("HE08", "ability") == "plant green 1, may be cut off a larger die"
