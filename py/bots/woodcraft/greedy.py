@@ -21,7 +21,7 @@ from .works import completions
 #: What a helper or work that completes no order must bring to be worth doing.
 USEFUL, IDLE = 0.05, 0.2
 #: By how many points the usual player misjudges what may be done.
-BLUR = 1.6
+BLUR = 2.0
 _STEPS = 1000
 _WORK = ("saw", "splice", "glue", "harvest")
 
