@@ -64,10 +64,9 @@ def test_nothing_is_tuned_with_one_game() -> None:
 def test_what_a_thing_is_worth_is_asked_of_the_same_seat_without_it(tmp_path) -> None:
     from tools import worth_woodcraft as worth
 
-    rows = worth.choices("worth 1", 2, ("upgrade", "E30"))
-    assert rows and {row["kind"] for row in rows if row["name"] != "E30"} == {"upgrade"}
-    assert rows == worth.choices("worth 1", 2, ("upgrade", "E30"))
-    # Two seats: what one leads by, the other is behind.
+    rows = worth.choices("worth 2", 2, ("upgrade", "HE27"))
+    assert rows and {row["kind"] for row in rows if row["name"] != "HE27"} == {"upgrade"}
+    assert rows == worth.choices("worth 2", 2, ("upgrade", "HE27"))
     assert all(-300 < row["more"] < 300 and -1 <= row["won"] <= 1 for row in rows)
     report = worth.told(rows)["upgrade"]
     assert report["all"]["n"] == sum(entry["n"] for name, entry in report.items() if name != "all")

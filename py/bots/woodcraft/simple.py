@@ -15,7 +15,7 @@ from .sprouts import after, answered
 from .works import completions
 
 #: Of what may be done the easy bot notices so much.
-GLANCES = 3
+GLANCES = 2
 
 
 def chance_of(bot: Bot, state: State, seat: int) -> Chance:
