@@ -25,6 +25,8 @@ GAME = "woodcraft"
 #: An order: completed, of the times somebody had it.
 BANDS = {"action": (0.07, 0.25), "upgrade": (0.15, 0.95), "helper": (0.1, 0.9), "order": (0.25, 1.0)}
 WINS = (0.4, 0.6)
+#: Of how many seats that is said: with more, each has so much less to win.
+FAIR = 2
 #: So many standard errors off a band is taken for no chance.
 ERRORS = 2.0
 
@@ -172,20 +174,23 @@ def told(rows: Sequence[Row], seats: int) -> dict[str, Any]:
     # A game's cards are told by each of its seats.
     shown = Counter(card for row in rows[::seats] for card in row["shown"])
     held = Counter(card for row in rows for card in row["held"])
+    share = FAIR / max(seats, FAIR)
     report["action"] = {
-        name: _entry("action", of["action"][name], total, _more(rows, seats, name)) for name in (*ACTIONS, "berries")
+        name: _entry("action", of["action"][name], total, _more(rows, seats, name), share)
+        for name in (*ACTIONS, "berries")
     }
     report["upgrade"] = {
-        name: _entry("upgrade", of["upgrade"][name], len(rows), _with(rows, "upgrade", name)) for name in UPGRADES
+        name: _entry("upgrade", of["upgrade"][name], len(rows), _with(rows, "upgrade", name), share)
+        for name in UPGRADES
     }
     standard = engine.new(GAME, 1, 0)
     assert isinstance(standard, Woodcraft)
     report["helper"] = {
-        name: _entry("helper", of["helper"][name], shown[name], _with(rows, "helper", name))
+        name: _entry("helper", of["helper"][name], shown[name], _with(rows, "helper", name), share)
         for name in sorted({*standard.book.helpers, *shown} - {*standard.book.orders})
     }
     report["order"] = {
-        name: _entry("order", of["order"][name], held[name], _with(rows, "order", name))
+        name: _entry("order", of["order"][name], held[name], _with(rows, "order", name), share)
         for name in sorted({*standard.book.orders, *held})
     }
     return report
@@ -214,14 +219,18 @@ def _rate(won: Sequence[float]) -> dict[str, float]:
     return {"n": len(won), "wins": part, "se": (0.25 / max(len(won), 1)) ** 0.5}
 
 
-def _entry(kind: str, chosen: int, of: int, won: Sequence[float]) -> dict[str, Any]:
-    """How often something was chosen and won with, and what of that is outside its band."""
+def _entry(kind: str, chosen: int, of: int, won: Sequence[float], share: float = 1.0) -> dict[str, Any]:
+    """How often something was chosen and won with, and what of that is outside its band.
+
+    ``share``: what there is to win for a seat, beside what there is for one of two.
+    """
     part = chosen / of if of else 0.0
     entry: dict[str, Any] = {"chosen": chosen, "of": of, "part": part, **_rate(won)}
     error = (0.25 / of) ** 0.5 if of else 1.0
     flags = list(_outside(part, error, BANDS[kind], ("dead", "too often")))
     if kind != "action" or chosen:
-        flags += _outside(entry["wins"], entry["se"], WINS, ("loses", "dominant"))
+        low, high = (share * part for part in WINS)
+        flags += _outside(entry["wins"], entry["se"], (low, high), ("loses", "dominant"))
     return entry | {"flags": flags}
 
 
@@ -244,7 +253,8 @@ def lines(report: Mapping[str, Any]) -> Iterator[str]:
         yield f"wins by place in the turn order: {', '.join(places)}"
     for kind in ("action", "upgrade", "helper", "order"):
         low, high = BANDS[kind]
-        yield f"{kind}: chosen {low:.0%} to {high:.0%}, wins {WINS[0]:.0%} to {WINS[1]:.0%}"
+        least, most = (part * FAIR / max(report["seats"], FAIR) for part in WINS)
+        yield f"{kind}: chosen {low:.0%} to {high:.0%}, wins {least:.0%} to {most:.0%}"
         for name, entry in report[kind].items():
             yield (
                 f"  {name:<18}{entry['chosen']:>6} of {entry['of']:<6}{100 * entry['part']:>5.1f} %"

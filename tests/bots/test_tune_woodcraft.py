@@ -40,6 +40,9 @@ def test_only_what_is_no_chance_is_flagged() -> None:
     assert flags == [[], ["dead"]]
     assert tune_woodcraft._entry("helper", 50, 100, [1.0] * 100)["flags"] == ["dominant"]
     assert tune_woodcraft._entry("helper", 50, 100, [0.0] * 100)["flags"] == ["loses"]
+    # A quarter of the wins is a fair share for one of four.
+    assert tune_woodcraft._entry("helper", 50, 100, [1.0] * 25 + [0.0] * 75, 0.5)["flags"] == []
+    assert tune_woodcraft._entry("helper", 50, 100, [1.0] * 25 + [0.0] * 75)["flags"] == ["loses"]
 
 
 def test_a_card_set_of_ones_own_is_played_with(tmp_path, capsys) -> None:
