@@ -72,7 +72,7 @@ def test_the_page_begins_in_the_language_of_the_browser(
 
 
 def test_the_form_is_usable_while_the_run_time_loads_and_keeps_what_was_chosen(page: Page, site: str) -> None:
-    release = hold(page.context, "**/app.zip")
+    release = hold(page.context, "**/pyodide.asm.wasm")
     page.goto(site + "#/new")
     expect(page.locator("#setup [type=submit]")).to_be_disabled()
     page.check("[value=B]", force=True)
@@ -90,7 +90,7 @@ def test_progress_counts_bytes_that_came(page: Page, site: str) -> None:
     release = hold(page.context, "**/pyodide.asm.wasm")
     page.goto(site)
     expect(page.locator("#loading-text")).to_contain_text("Loading: ")
-    page.wait_for_function("document.getElementById('loading-bar').value > 2e6")  # all but the held file
+    page.wait_for_function("document.getElementById('loading-bar').value > 0.8e6")  # all but the held file
     assert page.evaluate("document.getElementById('loading-bar').max") > 10e6
     release()
     page.wait_for_selector("body[data-ready]", state="attached", timeout=60_000)
@@ -100,8 +100,7 @@ def test_progress_counts_bytes_that_came(page: Page, site: str) -> None:
 @pytest.mark.parametrize(("pattern", "kind", "text"), [
     ("**/static/vendor/**", "setup", "python3 py play"),
     ("**/pyodide.asm.wasm", "load", "Reload the page"),
-    ("**/python_stdlib.zip", "load", "Reload the page"),
-    ("**/app.zip", "load", "Reload the page"),
+    ("**/pyodide.asm.mjs", "load", "Reload the page"),
     ("**/py/main.py", "load", "Reload the page"),
 ])
 def test_a_missing_part_is_named(

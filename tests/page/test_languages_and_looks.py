@@ -163,7 +163,7 @@ def test_the_language_switched_in_the_middle_of_a_game_changes_nothing_else(shar
 
 def test_the_language_can_be_switched_before_python_is_there_and_after(page: Page, ready: Ready, site: str) -> None:
     waiting: list[Route] = []
-    page.context.route("**/app.zip", lambda route: waiting.append(route), times=1)
+    page.context.route("**/pyodide.asm.wasm", lambda route: waiting.append(route), times=1)
     page.goto(site)
     page.click('.langs [data-lang="ko"]')
     expect(page.locator("html")).to_have_attribute("lang", "ko")

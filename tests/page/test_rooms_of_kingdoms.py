@@ -222,7 +222,7 @@ def test_continue_has_its_words_before_python_comes(page: Page, new_page: Callab
     page.evaluate("location.hash = '#/'")
     stored = page.evaluate("({...localStorage})")
     slow = new_page()
-    slow.context.route("**/app.zip", lambda route: None)
+    slow.context.route("**/pyodide.asm.wasm", lambda route: None)
     slow.add_init_script(f"for (const [k, v] of Object.entries({stored!r})) localStorage[k] = v")
     slow.goto(site)
     expect(slow.locator(".game[data-game=kingdom_builder] #continue")).to_contain_text("Continue, Round")

@@ -160,7 +160,7 @@ def test_a_link_to_a_deal_for_several_asks_who_sits_where(form: Page) -> None:
 
 def test_what_was_chosen_before_python_came_counts(page: Page, ready: Ready, site: str) -> None:
     waiting: list[Any] = []
-    page.context.route("**/app.zip", lambda route: waiting.append(route))
+    page.context.route("**/pyodide.asm.wasm", lambda route: waiting.append(route))
     page.goto(site + "#/new")
     page.wait_for_selector("#fold-rules b:not(:empty)")
     unfold(page, "players", "skills", "rules")
