@@ -3,7 +3,6 @@
 // is under way at once: PyScript, which makes itself ready meanwhile, is handed what has already begun. The bots'
 // worker starts its own.
 import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
-import create, { remembered } from "./vendor/pyodide/pyodide.asm.mjs";
 
 export { version };
 
@@ -13,11 +12,13 @@ const HOME = "/home/pyodide/";
 // Resolves to Pyodide and to bring(game), which resolves when the modules of that game can be imported. `named`
 // resolves when the objects are there that the memory names; a worker has none of them, and needs none.
 export async function start(named) {
+  const coming = import("./vendor/pyodide/pyodide.asm.mjs"); // what comes before it is done need not wait for it
   const python = await load({
     indexURL: at("./vendor/pyodide/"),
     _loadSnapshot: new Uint8Array(0), // Pyodide's way of not running main(); what it would copy is laid here
     async createPyodideModule(settings) {
       settings.onRuntimeInitialized = () => performance.mark("inkstead webassembly");
+      const { default: create, remembered } = await coming;
       const module = await create(settings);
       await named;
       module.API.restoreSnapshot = () => {
@@ -30,7 +31,8 @@ export async function start(named) {
   });
   // Pyodide has put "" before all places. Chance is not to go on where it was when the memory was made.
   python.runPython(`import sys; sys.path.pop(0); sys.modules["random"].seed()`);
-  return { python, bring: bringer(python, Object.fromEntries(remembered.games.map(game => [game, true]))) };
+  const { remembered: { games } } = await coming;
+  return { python, bring: bringer(python, Object.fromEntries(games.map(game => [game, true]))) };
 }
 
 function bringer(python, coming) {

@@ -33,6 +33,13 @@ ADDRESSES = (
     r"(var updateGOT=\(exports,replace\)=>\{for\(var symName in exports\)\{if\(isInternalSym\(symName\))\)",
     r"\1||!GOT[symName])",
 )
+# ... and for hundreds of OpenGL's, of which nobody asks for one: a WebAssembly instance each.
+OPENGL = (
+    r"(of Object\.entries\(GOT\)\)\{if\(entry\.value==-1\)\{)",
+    r'\1if(symName.startsWith("emscripten_gl")){entry.value=0;continue}',
+)
+# Before it adds a function to the table it looks at all that are there, for one that may be there already: none is.
+TABLE = (r"(functionsInTableMap=new WeakMap;)updateTableMap\(0,wasmTable\.length\)", r"\1")
 # The page's interpreter lays out a memory that the set-up has made (tools/memory.py), and needs no library beside it.
 REMEMBER = (
     r"(function assignWasmExports\(wasmExports\)\{)",
@@ -45,7 +52,7 @@ EVENTS = (r"(=e=>\{if\()\w+\.length(\)for\(let\{name:\w+,ownerElement:\w+\}of )"
 
 def at_once(half: str) -> str:
     """Pyodide's pyodide.asm.mjs, to be compiled whole at once and to start without what only other libraries need."""
-    for pattern, by in (WHOLE, LENT, ADDRESSES):
+    for pattern, by in (WHOLE, LENT, ADDRESSES, OPENGL, TABLE):
         half = replaced(half, pattern, by, times=1)
     return half
 
