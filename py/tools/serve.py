@@ -106,7 +106,7 @@ def serve(
 
 
 class Refresher:
-    """Rebuilds app.zip when a page is asked for and a source has changed since."""
+    """Rebuilds what the page loads when a page is asked for and a source has changed since."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
