@@ -32,8 +32,3 @@ def join(game: str, archive: str) -> None:
 def here(game: str) -> bool:
     """Whether the archive of a game has come."""
     return game in _archives
-
-
-def joined() -> list[str]:
-    """The games whose archives have come."""
-    return sorted(_archives)

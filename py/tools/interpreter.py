@@ -1,5 +1,5 @@
-"""Pyodide's interpreter cut down to what a page of ours can reach: a third of its WebAssembly, and what fits it of its
-JavaScript half.
+"""Pyodide's interpreter cut down to what a page of ours can reach: little more than half of its WebAssembly, and what
+fits it of its JavaScript half.
 
 Stock Pyodide carries what the packages it can load may ask for: thousands of exports, codecs of East Asian encodings,
 databases, test modules. The site loads no package and its standard library (tools/stdlib.py) names none of those, so

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tools import wasm
 from tools.console import Stop, run
-from tools.wasm import leb
+from tools.wasm import leb, sized
 
 MAKER = Path(__file__).with_name("memory.mjs")
 BLOCK = 256  # bytes that are kept or left out together
@@ -69,8 +69,7 @@ def differing(laid: bytes, first: bytes, last: bytes, stack: list[int]) -> Itera
 def with_memory(module: wasm.Module, size: int, runs: list[tuple[int, bytes]]) -> bytes:
     """The module with a memory of `size` bytes and a function `remember` that lays out the runs, once."""
     sections = dict(module.sections)
-    types = wasm.Reader(sections[wasm.TYPES])
-    count = types.number()
+    count = wasm.Reader(sections[wasm.TYPES]).number()
     limits = wasm.Reader(sections[wasm.LIMITS])
     if limits.take(2) != b"\x01\x01" or size % FILL:
         raise Stop("The interpreter's memory is not one that has a limit.")
@@ -83,13 +82,13 @@ def with_memory(module: wasm.Module, size: int, runs: list[tuple[int, bytes]]) -
     )  # fmt: skip
     body = b"\0" + lay + b"\x0b"
     export = bytes(wasm.Export("remember", wasm.FUNCTION, module.imported + len(module.bodies)))
-    data = _rest(sections[wasm.DATA]) + b"".join(b"\x01" + leb(len(part)) + part for _, part in runs)
+    data = _rest(sections[wasm.DATA]) + b"".join(b"\x01" + sized(part) for _, part in runs)
     changed = {
-        wasm.TYPES: leb(count + 1) + types.content[types.at :] + b"\x60\0\0",
+        wasm.TYPES: leb(count + 1) + _rest(sections[wasm.TYPES]) + b"\x60\0\0",
         wasm.FUNCTIONS: leb(len(module.bodies) + 1) + _rest(sections[wasm.FUNCTIONS]) + leb(count),
         wasm.LIMITS: b"\x01\x01" + leb(size // FILL) + limits.content[limits.at :],
         wasm.EXPORTS: leb(len(module.exports) + 1) + _rest(sections[wasm.EXPORTS]) + export,
-        wasm.CODE: leb(len(module.bodies) + 1) + _rest(sections[wasm.CODE]) + leb(len(body)) + body,
+        wasm.CODE: leb(len(module.bodies) + 1) + _rest(sections[wasm.CODE]) + sized(body),
         wasm.DATA: leb(before + len(runs)) + data,
         wasm.DATA_COUNT: leb(before + len(runs)),
     }

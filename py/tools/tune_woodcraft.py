@@ -63,11 +63,16 @@ def tune(arguments: list[str]) -> int:
     for number in range(options.games):
         name = f"tune {options.seed} {number}"
         rows += play(name, options.seats, options.level, options.nodes, cards)
-        if (number + 1) * 10 // options.games > number * 10 // options.games:
+        if _a_tenth_more(number, options.games):
             say(f"- {number + 1} games, mean {mean(row['score'] for row in rows):.1f}")
     report = told(rows, options.seats)
     _write(report, lines(report), options.json)
     return 0
+
+
+def _a_tenth_more(number: int, games: int) -> bool:
+    """Whether another tenth of the games is done with this one."""
+    return (number + 1) * 10 // games > number * 10 // games
 
 
 def _worth(options: argparse.Namespace, cards: Any) -> int:
@@ -75,7 +80,7 @@ def _worth(options: argparse.Namespace, cards: Any) -> int:
     rows: list[Row] = []
     for number in range(options.games):
         rows += worth_woodcraft.choices(f"tune {options.seed} {number}", options.seats, wanted, options.again, cards)
-        if (number + 1) * 10 // options.games > number * 10 // options.games:
+        if _a_tenth_more(number, options.games):
             say(f"- {number + 1} games, {len(rows)} choices")
     report = worth_woodcraft.told(rows)
     _write(report, worth_woodcraft.lines(report), options.json)

@@ -19,8 +19,7 @@ class Export:
     index: int
 
     def __bytes__(self) -> bytes:
-        name = self.name.encode()
-        return leb(len(name)) + name + bytes([self.kind]) + leb(self.index)
+        return sized(self.name.encode()) + bytes([self.kind]) + leb(self.index)
 
 
 @dataclass
@@ -74,10 +73,10 @@ class Module:
 
     def written(self, exports: list[Export], live: set[int], segments: list[tuple[int, bytes]]) -> bytes:
         bodies = [body if n in live else TRAP for n, body in enumerate(self.bodies, self.imported)]
-        data = [b"\0\x41" + leb(place, signed=True) + b"\x0b" + leb(len(part)) + part for place, part in segments]
+        data = [b"\0\x41" + leb(place, signed=True) + b"\x0b" + sized(part) for place, part in segments]
         new = {
             EXPORTS: leb(len(exports)) + b"".join(map(bytes, exports)),
-            CODE: leb(len(bodies)) + b"".join(leb(len(body)) + body for body in bodies),
+            CODE: leb(len(bodies)) + b"".join(map(sized, bodies)),
             DATA: leb(len(data)) + b"".join(data),
             DATA_COUNT: leb(len(data)),
         }
@@ -155,7 +154,12 @@ class Reader:
 
 
 def joined(sections: Iterable[tuple[int, bytes]]) -> bytes:
-    return b"\0asm\x01\0\0\0" + b"".join(bytes([kind]) + leb(len(part)) + part for kind, part in sections)
+    return b"\0asm\x01\0\0\0" + b"".join(bytes([kind]) + sized(part) for kind, part in sections)
+
+
+def sized(part: bytes) -> bytes:
+    """What is written with its length before it."""
+    return leb(len(part)) + part
 
 
 def leb(number: int, *, signed: bool = False) -> bytes:
