@@ -247,7 +247,23 @@ def _question(words: Words, view: View, hand: Hand) -> str:
         return head + _row([_first(words, view, answers, first) for first in firsts(answers)], "many")
     chosen = [text for text in answers if not double or halves(text)[0] == hand.first]
     buttons = [answer(words, view, text) for text in chosen]
+    kinds = _kinds(chosen)
+    if kinds:
+        of = {kind: [answer(words, view, text) for text in found] for kind, found in kinds.items()}
+        return head + _row([f'<div class="kind">{"".join(found)}</div>' for found in of.values()], "kinds")
     return head + _row(buttons, "many" if len(buttons) > 4 else "")
+
+
+def _kinds(answers: Sequence[str]) -> dict[str, list[str]]:
+    """Purchases of materials by their kind, if all answers are such."""
+    found: dict[str, list[str]] = {}
+    for text in answers:
+        verb, _, what = text.partition(" ")
+        kind, _, n = what.partition(" ")
+        if verb != "buy" or not n:
+            return {}
+        found.setdefault(kind, []).append(text)
+    return found
 
 
 def _cards(words: Words, view: View, hand: Hand, answers: Sequence[str]) -> str:

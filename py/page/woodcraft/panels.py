@@ -175,16 +175,18 @@ def large(words: Words, view: View, id: str) -> str:
 
 
 def news(words: Words, view: View, entries: Sequence[View], names: Sequence[str]) -> str:
-    """What others did, a line a player."""
-    by_seat: dict[int, list[str]] = {}
+    """What others did and what befell everybody, a line a player; what is nobody's doing has a line of its own."""
+    by_seat: dict[int | None, list[str]] = {}
     for entry in entries:
         told = says.entry(words, entry, view)
-        if told and "seat" in entry:
-            by_seat.setdefault(entry["seat"], []).append(told)
-    return "".join(
-        f'<li>{peg(seat)}<span><b>{esc(names[seat])}</b> {esc(words.list(lines))}</span></li>'
-        for seat, lines in by_seat.items()
-    )
+        if told:
+            by_seat.setdefault(entry.get("seat"), []).append(told)
+    lines = []
+    for seat, found in by_seat.items():
+        who, mark = ("", "") if seat is None else (f"<b>{esc(names[seat])}</b> ", peg(seat))
+        told = esc(words.sentences(found))
+        lines.append(f'<li title="{told}">{mark}<span>{who}{told}</span></li>')
+    return "".join(lines)
 
 
 def log(words: Words, view: View, names: Sequence[str]) -> str:

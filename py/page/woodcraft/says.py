@@ -164,9 +164,11 @@ def entry(words: Words, entry: View, view: View | None = None) -> str:
     return told(words, entry, view or {}) if told else ""
 
 
-def news(words: Words, entries: Iterable[View], names: Sequence[str], view: View | None = None) -> str:
-    """What happened, in order, each with who did it."""
-    lines, last = [], None
+def news(
+    words: Words, entries: Iterable[View], names: Sequence[str], view: View | None = None, own: int | None = None
+) -> str:
+    """What happened, in order, each with who did it, unless that is the seat that is told."""
+    lines, last = [], own
     for one in entries:
         told = entry(words, one, view)
         seat = one.get("seat")

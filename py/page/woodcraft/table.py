@@ -9,9 +9,9 @@ import engine
 from page.dom import Event, Node
 from page.table.screen import Table
 from table.session import Session
-from table.woodcraft import reach
+from table.woodcraft import news, reach
 from table.woodcraft.drops import drops
-from table.woodcraft.hand import WORK, Hand, dice_of, news_from
+from table.woodcraft.hand import WORK, Hand, dice_of
 
 from . import panels, says, skeleton
 from .display import Display
@@ -60,7 +60,15 @@ class TableScreen(Table):
         if self.phase == "greet" or (self.phase == "think" and len(self._people) > 1):
             self.view = _covered(self.view)
         self.hand.take(self.view)
+        if self.lit is not None and not self._in_sight(self.lit):
+            self.lit = None
         self._reckon()
+
+    def _in_sight(self, order: str) -> bool:
+        """Whether an order is still to be completed or taken."""
+        players, shown = self.view["players"], self.view["displays"]["orders"]
+        beside = any(one["id"] == order for player in players for one in player["orders"])
+        return beside or order in shown or order in (players[self.viewer]["hand"] or ())
 
     def _reckon(self) -> None:
         """What orders still take: work at once, purchases later, so that no step waits for them."""
@@ -95,8 +103,8 @@ class TableScreen(Table):
 
     @property
     def news(self) -> Sequence[Any]:
-        """What others did since the viewer's last deed."""
-        return [] if self.phase == "greet" else news_from(self.view["log"], self.viewer)
+        """What others did since the viewer's last deed, and what befell everybody."""
+        return [] if self.phase == "greet" else news.of_others(self.view["log"], self.viewer)
 
     # --- what is taken up -------------------------------------------------------------------------
 
@@ -287,7 +295,7 @@ class TableScreen(Table):
         if self.view["over"]:
             self.announce()
         elif by_person:
-            self.say(says.tell(self.app.words, self.view))
+            self.say(self._told(news.of_all(self.view["log"], self.viewer)))
 
     def reveal(self) -> None:
         """Make what is done final, reveal what comes next, and go on with the plan if the player still decides."""
@@ -303,8 +311,13 @@ class TableScreen(Table):
         if view["over"]:
             best = [self.names()[i] for i in view["winners"]]
             return str(words("wc.ui.over", names=words.list(best), n=max(view["scores"])))
-        lines = [words.list([told for entry in self.news if (told := says.entry(words, entry, view))])]
-        return str(words.sentences([line for line in [*lines, says.tell(words, view)] if line]))
+        return self._told(news.of_all(view["log"], self.viewer))
+
+    def _told(self, entries: Sequence[Any]) -> str:
+        """What has happened, and what is asked now."""
+        words, view = self.app.words, self.view
+        lines = [says.news(words, entries, self.names(), view, self.viewer), says.tell(words, view)]
+        return str(words.sentences([line for line in lines if line]))
 
     def do_undo(self, argument: str = "", event: Event = None) -> None:
         self._plan = []

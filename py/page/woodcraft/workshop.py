@@ -14,6 +14,8 @@ from .pictured import GOODS, amount, dice, die, goods, pictures, sign, spoken
 
 View = Mapping[str, Any]
 PILE = 6
+#: From so many letters in a word on, a helper's name is written smaller in a room.
+_LONG = {11: "longest", 10: "longest", 9: "long"}
 #: Where the spaces of the attic are drawn: row and place from the left, in steps.
 _ROWS = {"b": (2, 0.0), "m": (1, 0.5), "t": (0, 0.0)}
 STEP_X, STEP_Y, LEFT, TOP = 78, 50, 18, 17
@@ -277,9 +279,16 @@ def _helper(words: Words, view: View, one: View, hand: Hand, *, active: bool) ->
     elif one["used"]:
         more = f'<i class="use used" title="{esc(words("wc.helper.used"))}">{spoken(words("wc.helper.used"))}</i>'
     return (
-        f'<div class="room f {esc(str(kind))}"><button type="button" class="who" data-do="card {id}"><b>{esc(name)}</b>'
+        f'<div class="room f {esc(str(kind))}"><button type="button" class="who" data-do="card {id}">{_narrow(name)}'
         f'<span class="drawn" aria-hidden="true">{made}</span></button>{more}</div>'
     )
+
+
+def _narrow(name: str) -> str:
+    """A name for a narrow place, marked if one of its words would not fit into a line there."""
+    letters = min(max(map(len, name.split()), default=0), max(_LONG))
+    kind = f' class="{_LONG[letters]}"' if letters in _LONG else ""
+    return f"<b{kind}>{esc(name)}</b>"
 
 
 def attic(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> str:

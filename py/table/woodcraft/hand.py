@@ -159,9 +159,3 @@ def halves(action: str) -> tuple[str, str]:
 def firsts(actions: Sequence[str]) -> list[str]:
     """The first halves of double actions, each once."""
     return list(dict.fromkeys(halves(text)[0] for text in actions))
-
-
-def news_from(log: Sequence[View], seat: int) -> list[View]:
-    """What others have done since a seat last did something."""
-    start = max((i + 1 for i, entry in enumerate(log) if entry.get("seat") == seat), default=0)
-    return [entry for entry in log[start:] if entry.get("seat", seat) != seat]
