@@ -1537,7 +1537,7 @@ inkstead.words("en", {
  "wc.ui.deck.orders": "{n} orders face down",
  "wc.ui.deck.solo": "{n} cards of the rival face down",
  "wc.ui.do": "Do it",
- "wc.ui.done": "Done",
+ "wc.ui.done": "Go on",
  "wc.ui.for": "For {what}",
  "wc.ui.free": "Free work",
  "wc.ui.gives": "gives {what}",

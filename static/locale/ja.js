@@ -1537,7 +1537,7 @@ inkstead.words("ja", {
  "wc.ui.deck.orders": "伏せた注文 {n}枚",
  "wc.ui.deck.solo": "伏せたライバルカード {n}枚",
  "wc.ui.do": "実行する",
- "wc.ui.done": "これで終わり",
+ "wc.ui.done": "次へ",
  "wc.ui.for": "{what}で",
  "wc.ui.free": "フリーアクション",
  "wc.ui.gives": "{what}を得る",

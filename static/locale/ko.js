@@ -1537,7 +1537,7 @@ inkstead.words("ko", {
  "wc.ui.deck.orders": "뒷면 주문 {n}장",
  "wc.ui.deck.solo": "뒷면 상대 카드 {n}장",
  "wc.ui.do": "실행",
- "wc.ui.done": "끝내기",
+ "wc.ui.done": "계속",
  "wc.ui.for": "{what}(으)로",
  "wc.ui.free": "자유 작업",
  "wc.ui.gives": "{what} 획득",

@@ -1537,7 +1537,7 @@ inkstead.words("zh-Hans", {
  "wc.ui.deck.orders": "面朝下的订单 {n} 张",
  "wc.ui.deck.solo": "对手牌面朝下 {n} 张",
  "wc.ui.do": "执行",
- "wc.ui.done": "完成",
+ "wc.ui.done": "继续",
  "wc.ui.for": "花费{what}",
  "wc.ui.free": "免费动作",
  "wc.ui.gives": "得到{what}",

@@ -1537,7 +1537,7 @@ inkstead.words("zh-Hant", {
  "wc.ui.deck.orders": "面朝下的訂單 {n} 張",
  "wc.ui.deck.solo": "對手牌面朝下 {n} 張",
  "wc.ui.do": "執行",
- "wc.ui.done": "完成",
+ "wc.ui.done": "繼續",
  "wc.ui.for": "花費{what}",
  "wc.ui.free": "免費動作",
  "wc.ui.gives": "得到{what}",

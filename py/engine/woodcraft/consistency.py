@@ -96,6 +96,11 @@ def _tracks(document: Any) -> None:
     for track, end in ends.items():
         if starts[track] > end:
             raise _wrong(f"a space up to {end}", str(starts[track]), "setup", "track_start", track)
+        for seats, places in document["setup"]["head_start"].items():
+            for place, ahead in enumerate(places):
+                if starts[track] + ahead[track] > end:
+                    found = str(starts[track] + ahead[track])
+                    raise _wrong(f"a space up to {end}", found, "setup", "head_start", seats, place, track)
     if tracks["second_marker_starts_at"] > last:
         found = str(tracks["second_marker_starts_at"])
         raise _wrong(f"a space up to {last}", found, "income_tracks", "second_marker_starts_at")

@@ -109,7 +109,8 @@ def _sections(effects: Effects) -> dict[str, Check]:
                 "display": record({"helpers": whole(DISPLAYED, DISPLAYED), "orders": whole(DISPLAYED, DISPLAYED)}),
                 "lumber_yard_per_color": whole(1, 4),
                 "public_contracts": _each_seat(whole(0, 8)),
-                "track_start": record({"blueberry": whole(0, 50), "walnut": whole(0, 50), "reputation": whole(0, 60)}),
+                "track_start": _spaces(50, 60),
+                "head_start": record({seats: list_of(_spaces(9, 9), int(seats), int(seats)) for seats in SEATS}),
                 "lumber_pile": whole(1, 20),
             }
         ),
@@ -201,6 +202,11 @@ def _die(value: Any) -> None:
 
 
 _range: Check = list_of(whole(1, 5), 1, 5, unique=True)
+
+
+def _spaces(income: int, reputation: int) -> Check:
+    """Spaces of the three tracks, up to these."""
+    return record({**dict.fromkeys(INCOME_TRACKS, whole(0, income)), "reputation": whole(0, reputation)})
 
 
 def _each_seat(check: Check) -> Check:

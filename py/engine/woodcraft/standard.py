@@ -50,7 +50,7 @@ def _edge(one: str, other: str, *reward: Json, designed: bool = True) -> Json:
 STANDARD: Json = {
     "format": 1,
     "id": "standard",
-    "version": 5,
+    "version": 6,
     "title": "Standard",
     "rounds": {
         "by_players": {"1": 14, "2": 14, "3": 14, "4": 13},
@@ -67,6 +67,22 @@ STANDARD: Json = {
         "lumber_yard_per_color": 2,
         "public_contracts": {"1": 3, "2": 3, "3": 4, "4": 5},
         "track_start": {"blueberry": 0, "walnut": 0, "reputation": 0},
+        # By place in the turn order: the first moves of the wheel pay nothing, so those who move later have it better.
+        "head_start": {
+            "1": [{"blueberry": 0, "walnut": 0, "reputation": 0}],
+            "2": [{"blueberry": 1, "walnut": 0, "reputation": 0}, {"blueberry": 0, "walnut": 0, "reputation": 0}],
+            "3": [
+                {"blueberry": 0, "walnut": 1, "reputation": 0},
+                {"blueberry": 0, "walnut": 0, "reputation": 0},
+                {"blueberry": 0, "walnut": 0, "reputation": 0},
+            ],
+            "4": [
+                {"blueberry": 0, "walnut": 1, "reputation": 1},
+                {"blueberry": 0, "walnut": 1, "reputation": 0},
+                {"blueberry": 1, "walnut": 0, "reputation": 0},
+                {"blueberry": 0, "walnut": 0, "reputation": 0},
+            ],
+        },
         "lumber_pile": 6,
     },
     "prices": {
@@ -255,6 +271,7 @@ STANDARD: Json = {
         "reputation.tile_spaces",
         "rounds.by_players",
         "rounds.income_after",
+        "setup.head_start",
         "setup.lanterns.1",
         "setup.public_contracts.1",
         "setup.track_start",

@@ -91,9 +91,17 @@ def tile_reward(book: Book, tile: str, players: int, rank: int) -> int:
     return rewards[rank] if rank < len(rewards) else -1
 
 
+def start_of(state: Woodcraft, number: int, track: str) -> int:
+    """Where a seat's marker starts on an income track or on "reputation": by its place in the turn order."""
+    setup = state.book.setup
+    places = setup["head_start"][str(state.players)]
+    start: int = setup["track_start"][track] + places[(number - state.start) % state.players][track]
+    return start
+
+
 def retreat(state: Woodcraft, number: int, track: str, by: int, source: str) -> None:
     """Move a marker back, never beyond its start."""
-    seat, start = state.seats[number], state.book.setup["track_start"][track]
+    seat, start = state.seats[number], start_of(state, number, track)
     name = "berry" if track == "blueberry" else track
     end = max(start, getattr(seat, name) - by)
     setattr(seat, name, end)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .state import Task, Woodcraft
 
 _KINDS = {"orders": "order", "helpers": "helper", "contracts": "contract", "solo": "solo"}
+_SALES = ("sell", "sell_token")
 _STOCK = ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse")
 
 
@@ -119,6 +120,9 @@ def _parameters(state: Woodcraft, task: Task, viewer: int) -> View:
         found["costs"] = {text: cost for text, cost in costs.items() if cost is not None}
         if not found["costs"]:
             del found["costs"]
+    brings = {str(action): _price(state, task, action) for action in state.legal() if action.verb in _SALES}
+    if brings:
+        found["brings"] = brings
     match kind:
         case "setup_orders" | "take_order" | "plant" | "cut" | "join" | "reset" | "tool" | "produce" | "buy_lumber":
             found["left"] = task[4]
@@ -133,7 +137,8 @@ def _parameters(state: Woodcraft, task: Task, viewer: int) -> View:
         case "convert" | "sell_tokens" | "swap":
             found["left"] = task[6]
             if kind == "convert":
-                found["cost"] = dict(state.book.lists[task[4]][task[5]][1])
+                _, pay, which, _ = state.book.lists[task[4]][task[5]]
+                found["cost"], found["options"] = dict(pay), [state.book.written[which]]
         case "recolor":
             found["cost"] = dict(state.book.lists[task[4]][task[5]][2])
         case "option":
@@ -166,6 +171,15 @@ def _cost(state: Woodcraft, task: Task, action: Action) -> int | None:
             helper: str = action.args[0]
             return state.book.helpers[helper].cost
     return None
+
+
+def _price(state: Woodcraft, task: Task, action: Action) -> int:
+    """What a sale brings in blueberries."""
+    if action.verb == "sell":
+        price: int = state.book.resale[action.args[0]]
+        return price
+    rates: dict[str, int] = dict(state.book.lists[task[4]][task[5]][1])
+    return rates[action.args[0]]
 
 
 # --- the table --------------------------------------------------------------------------------------
@@ -260,7 +274,7 @@ def _player(state: Woodcraft, number: int, viewer: int) -> View:
         "per_order": income.per_order(state, seat),
         "contract_points": income.contract_points(state, seat),
         "market_cost": trades.market_cost(state, seat),
-        "projected": seat.points if state.phase == "over" else income.projected(state, seat),
+        "projected": seat.points if state.phase == "over" else income.projected(state, number),
     }
     return found
 

@@ -31,7 +31,7 @@ def label(words: Words, view: View, action: str) -> str:
             f'{planted}{sign("pot")}'
         )
     if verb == "claim":
-        return _card(words, view, what)
+        return _contract(words, view, what)
     if verb == "hire":
         return f'{_card(words, view, what.split(" ")[0])} {_room(words, view, what.split(" ")[1])}'
     if verb == "produce":
@@ -40,6 +40,9 @@ def label(words: Words, view: View, action: str) -> str:
         return _upgrade(words, view, what)
     if verb == "tool":
         return _space(words, view, *halves(action))
+    if verb == "convert":
+        prompt = view["prompt"]
+        return f'{goods(prompt["cost"])}<em class="to">{icon("pass")}</em>{effects(words, prompt["options"][0])}'
     if verb == "swap":
         old, _, new = what.partition(":")
         return f'{sign(old)}<em class="to">{icon("pass")}</em>{sign(new)}'
@@ -48,6 +51,14 @@ def label(words: Words, view: View, action: str) -> str:
         if options:
             return effects(words, options[int(what) - 1])
     return esc(says.action(words, action, view))
+
+
+def told(words: Words, view: View, action: str) -> str:
+    """An answer in words, with what it costs or brings."""
+    prompt = view["prompt"]
+    n = prompt.get("costs", {}).get(action, prompt.get("brings", {}).get(action))
+    what = says.action(words, action, view)
+    return what if n is None else words.list([what, says.amount(words, "blueberry", n)])
 
 
 def work_label(words: Words, action: str, *, bare: bool = False) -> str:
@@ -74,13 +85,16 @@ def results_of(work: str) -> list[str]:
 
 
 def _trade(view: View, verb: str, what: str) -> str:
-    """Dice and materials, with their price."""
-    n = view["prompt"].get("costs", {}).get(f"{verb} {what}")
+    """Dice and materials, with what they cost or bring."""
+    prompt, action = view["prompt"], f"{verb} {what}"
+    n, brings = prompt.get("costs", {}).get(action), prompt.get("brings", {}).get(action)
     if " " in what:
         kind, _, many = what.partition(" ")
         shown = amount(kind, many)
     else:
         shown = die(what) if what[1:].isdigit() else sign(what)
+    if brings is not None:
+        return f'{shown}<em class="to">{icon("pass")}</em>{amount("blueberry", brings)}'
     if n is None:
         return shown
     return f'{shown}<em class="price">{amount("blueberry", n)}</em>'
@@ -96,6 +110,13 @@ def _card(words: Words, view: View, id: str) -> str:
     return f"<span>{name}</span>"
 
 
+def _contract(words: Words, view: View, id: str) -> str:
+    """A public contract with what it counts."""
+    card = view["cards"][id]
+    rule = esc(words.sentences(says.contract(words, card)))
+    return f'<span class="promise"><b class="name">{esc(says.title(words, id, card))}</b>{rule}</span>'
+
+
 def _room(words: Words, view: View, id: str) -> str:
     room = next(room for room in view["rooms"] if room["id"] == id)
     income = sign("points" if room["income"] == "walnut" else room["income"]) if room["income"] else ""
@@ -103,13 +124,16 @@ def _room(words: Words, view: View, id: str) -> str:
     return f'<span class="room-of"><small class="num">{int(id[1:]) + 1}</small>{income}{produce}</span>'
 
 
+def maker(words: Words, view: View, id: str) -> str:
+    """A helper with what it produces."""
+    helper = view["cards"].get(id, {})
+    name, brings = esc(says.title(words, id, helper)), pictures(words, helper.get("production", ()))
+    return f'<span class="maker">{name} {brings}</span>'
+
+
 def _production(words: Words, view: View, what: str) -> str:
     ids, _, plant = what.partition(" ")
-    made = []
-    for id in ids.split("+"):
-        helper = view["cards"].get(id, {})
-        name, brings = esc(says.title(words, id, helper)), pictures(words, helper.get("production", ()))
-        made.append(f'<span class="maker">{name} {brings}</span>')
+    made = [maker(words, view, id) for id in ids.split("+")]
     if plant:
         made.append(f'<span class="maker">{sign("produce_plant")}{esc(words("wc.ui.plant"))}</span>')
     return "".join(made)

@@ -10,11 +10,13 @@ from table.woodcraft.hand import DOUBLE, WORK, Hand, firsts, halves
 from table.words import Words
 
 from . import says
-from .answers import label, work_label
+from .answers import label, maker, told, work_label
 from .pictured import amount, dice, effects, goods, pictures, sign, spoken
 from .workshop import bought, bought_picture
 
 View = Mapping[str, Any]
+#: More pairs than these are chosen one half after the other.
+MANY = 6
 
 
 def card(words: Words, view: View, phase: str, hand: Hand, name: str) -> str:
@@ -243,6 +245,8 @@ def _question(words: Words, view: View, hand: Hand) -> str:
     head = _head(says.source(words, view), title, says.prompt_more(words, view), back=back)
     if verb in ("keep", "place", "take", "lift"):
         return head + _cards(words, view, hand, answers)
+    if verb == "produce" and len(answers) > MANY:
+        return head + _producers(words, view, hand, answers)
     if double and not hand.first:
         return head + _row([_first(words, view, answers, first) for first in firsts(answers)], "many")
     chosen = [text for text in answers if not double or halves(text)[0] == hand.first]
@@ -252,6 +256,19 @@ def _question(words: Words, view: View, hand: Hand) -> str:
         of = {kind: [answer(words, view, text) for text in found] for kind, found in kinds.items()}
         return head + _row([f'<div class="kind">{"".join(found)}</div>' for found in of.values()], "kinds")
     return head + _row(buttons, "many" if len(buttons) > 4 else "")
+
+
+def _producers(words: Words, view: View, hand: Hand, answers: Sequence[str]) -> str:
+    """Pairs of helpers: the first is taken up before who produces beside it is chosen."""
+    of = {text: text.split(" ")[1].split("+") for text in answers}
+    if hand.first:
+        return _row([answer(words, view, text) for text in answers if hand.first in of[text]], "many")
+    ids = dict.fromkeys(id for text in answers for id in of[text])
+    return _row([_button("first " + id, maker(words, view, id), _named(words, view, id), "quiet") for id in ids])
+
+
+def _named(words: Words, view: View, id: str) -> str:
+    return says.title(words, id, view["cards"].get(id))
 
 
 def _kinds(answers: Sequence[str]) -> dict[str, list[str]]:
@@ -321,7 +338,7 @@ def _first(words: Words, view: View, answers: Sequence[str], first: str) -> str:
 
 def answer(words: Words, view: View, action: str) -> str:
     """An answer to a question as a button."""
-    return _button("act " + action, label(words, view, action), says.action(words, action, view), "quiet")
+    return _button("act " + action, label(words, view, action), told(words, view, action), "quiet")
 
 
 # --- one order at large -----------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def own(**fields):
 def test_the_standard_set_passes_its_own_schema():
     schema.check(STANDARD)
     assert CardSet.of(STANDARD) is CardSet.of(copy.deepcopy(STANDARD)) is SET
-    assert (SET.name, SET.id, SET.version) == ("standard", "standard", 5)
+    assert (SET.name, SET.id, SET.version) == ("standard", "standard", 6)
 
 
 def test_it_has_as_many_cards_as_the_box():
@@ -295,6 +295,16 @@ EARLY, LATE = ("helpers", "early"), ("helpers", "late")
             ("setup", "track_start", "reputation"),
             16,
             "setup.track_start.reputation: expected a space up to 15, found 16",
+        ),
+        (
+            ("setup", "head_start", "1"),
+            [{"blueberry": 0, "walnut": 0, "reputation": 10}],
+            "setup.head_start.1[0].reputation: expected a whole number from 0 to 9, found 10",
+        ),
+        (
+            ("setup", "head_start", "3"),
+            [],
+            "setup.head_start.3: expected a list of 3 entries, found 0",
         ),
         (
             ("upgrades", "pot_yellow", "needs"),

@@ -258,6 +258,7 @@ def test_sell_tokens_one_by_one_up_to_a_number():
     state = able([effect], scrap=2, glue=2, saw=5)
     play(state, f"use {TREASURER}")
     assert texts(state) == ["done", "sell glue", "sell scrap"]
+    assert state.view(0)["prompt"]["brings"] == {"sell glue": 2, "sell scrap": 1}
     after = play(state, "sell glue", "sell glue", "sell scrap")
     assert (after["blueberry"], after["glue"], after["scrap"]) == (5, 0, 1) and asked(state) == "turn"
 

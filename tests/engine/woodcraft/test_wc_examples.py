@@ -12,7 +12,9 @@ def test_a_brown_three_of_the_yard_costs_five():
 
 def test_sell_a_brown_three_for_eight_and_buy_a_yellow_six_for_seven():
     state = moved("exchange_dice", pile=["b3"])
-    assert play(state, "do", "sell b3")["blueberry"] == 8
+    play(state, "do")
+    assert state.view(0)["prompt"]["brings"]["sell b3"] == 8
+    assert play(state, "sell b3")["blueberry"] == 8
     assert texts(state) == ["buy g6", "buy y6", "done"], "another colour than the one sold, and a six"
     assert refused(state, "buy b6") == "colour" and refused(state, "buy y5") == "bank"
     after = play(state, "buy y6")

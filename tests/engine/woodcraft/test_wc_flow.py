@@ -8,6 +8,7 @@ from wc_tables import (
     ORDERS,
     TILES,
     asked,
+    changed_set,
     free,
     me,
     moved,
@@ -18,6 +19,8 @@ from wc_tables import (
 )
 
 import engine
+from engine.woodcraft.standard import STANDARD
+from engine.woodcraft.tracks import retreat
 
 
 def new(players, seed=1):
@@ -82,7 +85,26 @@ class TestSetup:
             assert [tile["id"] for tile in mine["tiles"]] == ["sawing_1", "splicing_1"] and mine["pots"] == {
                 "green": None
             }
-            assert set(mine["tracks"].values()) == {0} and mine["points"] == 0
+            place = (seat - view["start"]) % players
+            ahead = STANDARD["setup"]["head_start"][str(players)][place]
+            assert mine["tracks"] == {**ahead, "market": 0} and mine["points"] == 0
+
+    @pytest.mark.parametrize("seed", range(4))
+    def test_markers_start_by_the_place_in_the_turn_order_and_never_fall_behind_it(self, seed):
+        starts = [
+            {"blueberry": 2, "walnut": 0, "reputation": 1},
+            {"blueberry": 0, "walnut": 1, "reputation": 0},
+            {"blueberry": 0, "walnut": 0, "reputation": 3},
+        ]
+        cards = changed_set(lambda document: document["setup"]["head_start"].update({"3": starts}))
+        state = engine.new("woodcraft", 3, seed, {"card_set": cards})
+        for place, start in enumerate(starts):
+            number = (state.start + place) % 3
+            assert me(state, number)["tracks"] == {**start, "market": 0}
+            state.seats[number].reputation += 2
+            for track in ("blueberry", "walnut", "reputation"):
+                retreat(state, number, track, 9, "late")
+            assert me(state, number)["tracks"] == {**start, "market": 0}
 
     def test_one_helper_two_orders_one_placed_three_in_hand(self):
         state = new(3, 4)
