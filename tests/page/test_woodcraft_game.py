@@ -199,3 +199,44 @@ def test_the_table_fits_is_accessible_and_speaks_five_languages(page: Page, read
             page.evaluate("theme => inkstead.dress(theme)", theme)
             assert not [(v["id"], [one["html"][:120] for one in v["nodes"]]) for v in axe(page)], (n, theme)
         assert page.evaluate("document.documentElement.scrollWidth") <= wide
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_a_phone_turns_to_the_part_that_a_question_is_about_and_back(page: Page, ready: Ready) -> None:
+    table = Mouse(page, session(3))
+    table.session = played(table, lambda view: view["prompt"]["id"] == "choose_helper" and view["phase"] == "turn")
+    table.open(ready)
+    shown = page.locator(".table")
+    expect(shown).to_have_attribute("data-tab", "helpers")
+    table.press("undo")
+    expect(shown).to_have_attribute("data-tab", "wheel")
+    table.press("redo") if page.locator("[data-do=redo]:visible").count() else page.keyboard.press("Control+y")
+    expect(shown).to_have_attribute("data-tab", "helpers")
+    table.press("tab orders")
+    table.press("undo")
+    expect(shown).to_have_attribute("data-tab", "orders")
+
+
+def test_the_note_of_an_order_goes_when_it_is_handed_over_and_the_gain_is_announced(page: Page, ready: Ready) -> None:
+    def ripe(view: dict[str, Any]) -> bool:
+        return view["prompt"]["id"] == "turn" and any(text.startswith("complete ") for text in view["actions"])
+
+    table = Mouse(page, session(5))
+    table.session = played(table, ripe)
+    id = next(text for text in table.view["actions"] if text.startswith("complete ")).split(" ")[1]
+    table.open(ready)
+    table.press("order " + id)
+    expect(page.locator(".looked")).to_be_visible()
+    table.press("make " + id)
+    expect(page.locator(".looked")).to_have_count(0)
+    expect(page.locator(".table [role=status]")).to_contain_text(WORDS("wc.log.gain", what=""))
+
+
+def test_a_lone_player_is_told_what_the_rival_did(page: Page, ready: Ready) -> None:
+    table = Mouse(page, session(6))
+    table.session = played(table, lambda view: view["round"] == 2 and view["prompt"]["id"] == "turn")
+    table.open(ready)
+    news = page.locator(".news")
+    expect(news).to_contain_text(WORDS("wc.log.solo", what="").strip())
+    box, question = news.bounding_box(), page.locator(".wc .ask").bounding_box()
+    assert box and question and box["y"] + box["height"] <= question["y"] + question["height"], "beside the question"

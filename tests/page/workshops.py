@@ -15,6 +15,8 @@ GAME = "woodcraft"
 #: What ends a turn is revealed without another press.
 ENDS = ("end", "market")
 DOUBLE = ("hire", "tool")
+#: From more pairs of helpers than these the first is taken up before the second.
+PAIRS = 6
 
 # What the table shows, in one question.
 LOOK = """() => {
@@ -148,8 +150,8 @@ class Workshop:
             first = what.partition(" ")[0]
             self.press("first " + first)
             self.press("act " + action)
-        elif verb == "keep" and "+" in what:
-            self.press("first " + what.partition("+")[0])
+        elif (verb == "keep" and "+" in what) or (verb == "produce" and len(self.session.state.actions()) > PAIRS):
+            self.press("first " + what.partition(" ")[0].partition("+")[0])
             self.press("act " + action)
         else:
             self.press("act " + action)

@@ -29,6 +29,7 @@ class Display(SharedDisplay):
         super().__init__(table, root, skeleton.table(table.app.words))
         self.picture = WheelPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"])
+        self._tab = ""
         #: What the red button stands for.
         self.main_choice = ""
         self.dress()
@@ -41,7 +42,6 @@ class Display(SharedDisplay):
         self.load_style()
         self.fit()
         self.refresh()
-        self.show_tab()
 
     def close(self) -> None:
         self.picture.close()
@@ -63,6 +63,7 @@ class Display(SharedDisplay):
         self.show_wheel()
 
     def refresh(self) -> None:
+        self.show_tab()
         self.show_panels()
         self.show_wheel()
         self.show_tools()
@@ -119,7 +120,9 @@ class Display(SharedDisplay):
 
     def show_tab(self) -> None:
         """On a phone one part of the table is seen at a time."""
-        self.part["table"].dataset.tab = self.table.tab
+        if self.table.tab == self._tab:
+            return
+        self._tab = self.part["table"].dataset.tab = self.table.tab
         for node in self.root.querySelectorAll(".tabs button"):
             node.setAttribute("aria-pressed", str(node.dataset.do == f"tab {self.table.tab}").lower())
 

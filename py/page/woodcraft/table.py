@@ -21,6 +21,8 @@ from .keyboard import Keyboard
 GAME = "woodcraft"
 #: Seconds between two orders for which purchases are looked for.
 PAUSE = 0.015
+#: The part of a phone's screen that belongs to a question, where the question does not show it by itself.
+PARTS = {"choose_helper": "helpers", "tool": "shop", "improve": "shop"}
 #: What ends a turn: what is revealed then is not waited for.
 ENDS = ("end", "market")
 
@@ -36,6 +38,8 @@ class TableScreen(Table):
         super().__init__(app, root, session, id)
         self.hand = Hand()  # ``lit`` is the order that is looked at
         self.tab = "wheel"
+        #: The part that was looked at before a question turned to its own, "" if none did.
+        self._left = ""
         self.reach: dict[str, reach.Reach] = {}
         self._reckoning = reach.Reckoning()
         self._reckons = False
@@ -62,7 +66,15 @@ class TableScreen(Table):
         self.hand.take(self.view)
         if self.lit is not None and not self._in_sight(self.lit):
             self.lit = None
+        self._turn_to(PARTS.get(self.phase, ""))
         self._reckon()
+
+    def _turn_to(self, part: str) -> None:
+        """On a phone, show the part that a question is about, and afterwards what was looked at before."""
+        if part and not self._left and part != self.tab:
+            self._left, self.tab = self.tab, part
+        elif self._left and not part:
+            self.tab, self._left = self._left, ""
 
     def _in_sight(self, order: str) -> bool:
         """Whether an order is still to be completed or taken."""
@@ -177,7 +189,7 @@ class TableScreen(Table):
             self.do_order(str(self.lit))
 
     def do_tab(self, tab: str, event: Event = None) -> None:
-        self.tab = tab
+        self.tab, self._left = tab, ""
         self.display.show_tab()
 
     def whose(self, name: str) -> str:
