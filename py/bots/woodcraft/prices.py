@@ -25,7 +25,8 @@ EVENTS = {
     "place_helper": 0.22,
     "improve": 0.2,
     "second_order": 0.08,
-    "market": 0.5,
+    # Cheaper steps are seen in what money is worth.
+    "market": 0.0,
 }
 #: How many more there will be of what contracts count, a turn.
 GROWTH = {
@@ -41,6 +42,8 @@ GROWTH = {
     "die_value_6": 0.02,
 }
 #: What working wood is worth beside a die sold for it.
+#: How often an ability of once a turn can be used at all where it needs a tree, by how many pots it may stand in.
+_GROWN, _GROWN_IN_POT = 0.15, 0.1
 _WORK = {"modify_die": 0.5, "recolor_die": 0.6, "split_die": 0.6, "glue_dice": 2.2, "plant": 1.6, "swap_tokens": 0.2}
 
 
@@ -162,11 +165,16 @@ class Prices:
             card, turns = self._book.helpers[name], self.turns
             found = 0.0
             if card.kind == ONCE_PER_TURN:
-                found += self._hopes.ability * turns * self.list(card.ability)
+                found += self._hopes.ability * turns * self._ability(card.ability)
             elif card.kind == PERMANENT:
                 found += sum([float(self._power(effect)) for effect in self._book.lists[card.ability]]) * turns
             self._helpers[name] = found
         return found
+
+    def _ability(self, which: int) -> float:
+        """What an ability of once a turn brings in a turn in which one wants to use it."""
+        grown = [effect[1].bit_count() for effect in self._book.lists[which] if effect[0] == "grow"]
+        return self.list(which) * (_GROWN + _GROWN_IN_POT * max(grown) if grown else 1.0)
 
     def production(self, name: str) -> float:
         """What a helper produces once."""

@@ -70,16 +70,16 @@ STANDARD: Json = {
         # By place in the turn order: the first moves of the wheel pay nothing, so those who move later have it better.
         "head_start": {
             "1": [{"blueberry": 0, "walnut": 0, "reputation": 0}],
-            "2": [{"blueberry": 1, "walnut": 0, "reputation": 0}, {"blueberry": 0, "walnut": 0, "reputation": 0}],
+            "2": [{"blueberry": 0, "walnut": 0, "reputation": 1}, {"blueberry": 0, "walnut": 0, "reputation": 0}],
             "3": [
-                {"blueberry": 0, "walnut": 1, "reputation": 0},
+                {"blueberry": 0, "walnut": 0, "reputation": 1},
                 {"blueberry": 0, "walnut": 0, "reputation": 0},
                 {"blueberry": 0, "walnut": 0, "reputation": 0},
             ],
             "4": [
-                {"blueberry": 0, "walnut": 1, "reputation": 1},
                 {"blueberry": 0, "walnut": 1, "reputation": 0},
-                {"blueberry": 1, "walnut": 0, "reputation": 0},
+                {"blueberry": 0, "walnut": 0, "reputation": 1},
+                {"blueberry": 0, "walnut": 0, "reputation": 0},
                 {"blueberry": 0, "walnut": 0, "reputation": 0},
             ],
         },
@@ -127,8 +127,8 @@ STANDARD: Json = {
     },
     "upgrades": [
         {**_upgrade("pot_yellow", 4, [advance("walnut", 1)]), "sapling": "y1"},
-        {**_upgrade("pot_brown", 3, [advance("walnut", 1)], "pot_yellow"), "sapling": "b1"},
-        _upgrade("sawing_2", 7, [advance("walnut", 1)]),
+        {**_upgrade("pot_brown", 2, [advance("walnut", 1)], "pot_yellow"), "sapling": "b1"},
+        _upgrade("sawing_2", 8, [advance("walnut", 1)]),
         _upgrade("sawing_3", 3, [advance("walnut", 1), advance("reputation", 2)], "sawing_2"),
         {**_upgrade("splicing_2", 1, [advance("walnut", 1)]), "range": [1, 2]},
         {**_upgrade("splicing_3", 1, [advance("walnut", 1)], "splicing_2"), "range": [1, 2, 3, 4]},
@@ -159,11 +159,11 @@ STANDARD: Json = {
     },
     "reputation_tiles": [
         _reputation_tile(
-            "RT1", [[gain(points=5)], [gain(points=3)], [gain(points=2)]], [[gain(points=5)], [gain(points=2)]]
+            "RT1", [[gain(points=5)], [gain(points=2)], [gain(points=1)]], [[gain(points=5)], [gain(points=2)]]
         ),
         _reputation_tile(
             "RT2",
-            [[gain(blueberry=6)], [gain(blueberry=4)], [gain(blueberry=2)]],
+            [[gain(blueberry=6)], [gain(blueberry=3)], [gain(blueberry=2)]],
             [[gain(blueberry=6)], [gain(blueberry=3)]],
         ),
         _reputation_tile(

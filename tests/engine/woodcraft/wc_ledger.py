@@ -24,6 +24,7 @@ class Bench:
         self.orders = {order["id"]: order["row"] for order in player["orders"]}
         self.completed = list(player["completed"])
         self.tracks = dict(player["tracks"])
+        self.starts = dict(player["tracks"])
         self.rooms = {helper["room"]: helper["id"] for helper in player["helpers"]}
         self.attic = dict(player["attic"])
         self.contracts = list(player["contracts"])
@@ -100,7 +101,7 @@ class Ledger:
         elif entry["by"] > 0:
             assert entry["to"] == min(was + entry["by"], len(self.last) - 1)
         else:
-            assert entry["to"] == max(was + entry["by"], 0)
+            assert entry["to"] == max(was + entry["by"], bench.starts[track])
 
     def on_grow(self, entry, bench):
         colour = next(colour for colour in bench.pots if colour[0] == entry["die"][0])
