@@ -10,7 +10,14 @@ from hypothesis import HealthCheck, settings
 # Pyodide is about half as fast; a slow machine must not fail a test by its clock.
 _SLOW = [HealthCheck.too_slow]
 settings.register_profile("here", deadline=None, suppress_health_check=_SLOW)
-settings.register_profile("ci", deadline=None, derandomize=True, database=None, suppress_health_check=_SLOW)
+settings.register_profile(
+    "ci",
+    max_examples=70,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=_SLOW,
+)
 settings.register_profile(
     "wasm",
     max_examples=20,
