@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from .book import Book
@@ -93,10 +94,14 @@ def tile_reward(book: Book, tile: str, players: int, rank: int) -> int:
 
 def start_of(state: Woodcraft, number: int, track: str) -> int:
     """Where a seat's marker starts on an income track or on "reputation": by its place in the turn order."""
-    setup = state.book.setup
-    places = setup["head_start"][str(state.players)]
-    start: int = setup["track_start"][track] + places[(number - state.start) % state.players][track]
-    return start
+    start: int = state.book.setup["track_start"][track]
+    return start + head_start(state, number)[track]
+
+
+def head_start(state: Woodcraft, number: int) -> Mapping[str, int]:
+    """How many steps a seat is ahead at the start, by track."""
+    places: list[Mapping[str, int]] = state.book.setup["head_start"][str(state.players)]
+    return places[(number - state.start) % state.players]
 
 
 def retreat(state: Woodcraft, number: int, track: str, by: int, source: str) -> None:
