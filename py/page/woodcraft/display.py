@@ -17,7 +17,7 @@ from .wheel import WheelPicture
 
 SHEET = "static/css/wood.css"
 #: What the workshop and the bar take of a desktop's height; a wheel smaller or larger than this is no use.
-REST, SMALLEST, LARGEST = 402, 400, 640
+REST, SMALLEST, LARGEST = 410, 390, 640
 
 
 class Display(SharedDisplay):
