@@ -28,7 +28,7 @@ def played(seed: int, decisions: int) -> Session:
 
 @pytest.fixture(scope="module")
 def session() -> Session:
-    return played(12, 200)
+    return played(12, 400)
 
 
 def views(session: Session):

@@ -128,7 +128,7 @@ STANDARD: Json = {
     "upgrades": [
         {**_upgrade("pot_yellow", 4, [advance("walnut", 1)]), "sapling": "y1"},
         {**_upgrade("pot_brown", 2, [advance("walnut", 1)], "pot_yellow"), "sapling": "b1"},
-        _upgrade("sawing_2", 8, [advance("walnut", 1)]),
+        _upgrade("sawing_2", 7, [advance("walnut", 1)]),
         _upgrade("sawing_3", 3, [advance("walnut", 1), advance("reputation", 2)], "sawing_2"),
         {**_upgrade("splicing_2", 1, [advance("walnut", 1)]), "range": [1, 2]},
         {**_upgrade("splicing_3", 1, [advance("walnut", 1)], "splicing_2"), "range": [1, 2, 3, 4]},

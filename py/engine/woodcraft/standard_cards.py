@@ -265,7 +265,7 @@ LATE_HELPERS: list[Json] = [
         [gain(scrap=1, glue=1)],
     ),
     _helper(
-        "HL09", "Arborist", 5, ONCE_PER_TURN,
+        "HL09", "Arborist", 3, ONCE_PER_TURN,
         [effect("grow", pots=["green", "yellow", "brown"], by=2)],
         [gain(blueberry=3)],
     ),
