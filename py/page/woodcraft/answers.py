@@ -53,7 +53,7 @@ def label(words: Words, view: View, action: str) -> str:
     return esc(says.action(words, action, view))
 
 
-def told(words: Words, view: View, action: str) -> str:
+def in_words(words: Words, view: View, action: str) -> str:
     """An answer in words, with what it costs or brings."""
     prompt = view["prompt"]
     n = prompt.get("costs", {}).get(action, prompt.get("brings", {}).get(action))

@@ -10,7 +10,7 @@ from table.woodcraft.hand import DOUBLE, WORK, Hand, firsts, halves
 from table.words import Words
 
 from . import says
-from .answers import label, maker, told, work_label
+from .answers import in_words, label, maker, work_label
 from .pictured import amount, dice, effects, goods, pictures, sign, spoken
 from .workshop import bought, bought_picture
 
@@ -338,7 +338,7 @@ def _first(words: Words, view: View, answers: Sequence[str], first: str) -> str:
 
 def answer(words: Words, view: View, action: str) -> str:
     """An answer to a question as a button."""
-    return _button("act " + action, label(words, view, action), told(words, view, action), "quiet")
+    return _button("act " + action, label(words, view, action), in_words(words, view, action), "quiet")
 
 
 # --- one order at large -----------------------------------------------------------------------------
