@@ -41,9 +41,9 @@ GROWTH = {
     "blueberry_income_step": 0.17,
     "die_value_6": 0.02,
 }
-#: What working wood is worth beside a die sold for it.
 #: How often an ability of once a turn can be used at all where it needs a tree, by how many pots it may stand in.
 _GROWN, _GROWN_IN_POT = 0.15, 0.1
+#: What working wood is worth beside a die sold for it.
 _WORK = {"modify_die": 0.5, "recolor_die": 0.6, "split_die": 0.6, "glue_dice": 2.2, "plant": 1.6, "swap_tokens": 0.2}
 
 

@@ -12,7 +12,7 @@ from ..game import BadData, Option
 from .cards import CardSet
 from .dice import COLOURS, SIDES, die, pile
 from .differences import changes, with_changes
-from .tracks import head_start, start_of
+from .tracks import set_ahead
 from .wheel import Wheel
 
 if TYPE_CHECKING:
@@ -115,11 +115,7 @@ def deal(state: Woodcraft) -> None:
         seat = state.seats[number]
         seat.pile = pile(book.setup["dice"])
         seat.lantern = book.setup["lanterns"][seats]
-        seat.berry, seat.walnut = start_of(state, number, "blueberry"), start_of(state, number, "walnut")
-        seat.reputation = start_of(state, number, "reputation")
-        for track, ahead in head_start(state, number).items():
-            if ahead:
-                state.events.append(("step", number, "start", track, ahead, start_of(state, number, track)))
+        set_ahead(state, number)
         seat.hand = draw(state.helper_deck, dealt["helpers_early"]) + draw(state.order_deck, dealt["orders_early"])
         seat.hand += draw(walnuts, dealt["orders_walnut"])
     state.walnuts = walnuts

@@ -47,6 +47,10 @@ def _edge(one: str, other: str, *reward: Json, designed: bool = True) -> Json:
     return {"between": [one, other], "reward": list(reward), "designed": designed}
 
 
+def _ahead(**steps: int) -> Json:
+    return {"blueberry": 0, "walnut": 0, "reputation": 0, **steps}
+
+
 STANDARD: Json = {
     "format": 1,
     "id": "standard",
@@ -69,19 +73,10 @@ STANDARD: Json = {
         "track_start": {"blueberry": 0, "walnut": 0, "reputation": 0},
         # By place in the turn order: the first moves of the wheel pay nothing, so those who move later have it better.
         "head_start": {
-            "1": [{"blueberry": 0, "walnut": 0, "reputation": 0}],
-            "2": [{"blueberry": 0, "walnut": 0, "reputation": 1}, {"blueberry": 0, "walnut": 0, "reputation": 0}],
-            "3": [
-                {"blueberry": 0, "walnut": 0, "reputation": 1},
-                {"blueberry": 0, "walnut": 0, "reputation": 0},
-                {"blueberry": 0, "walnut": 0, "reputation": 0},
-            ],
-            "4": [
-                {"blueberry": 0, "walnut": 1, "reputation": 0},
-                {"blueberry": 0, "walnut": 0, "reputation": 1},
-                {"blueberry": 0, "walnut": 0, "reputation": 0},
-                {"blueberry": 0, "walnut": 0, "reputation": 0},
-            ],
+            "1": [_ahead()],
+            "2": [_ahead(reputation=1), _ahead()],
+            "3": [_ahead(reputation=1), _ahead(), _ahead()],
+            "4": [_ahead(walnut=1), _ahead(reputation=1), _ahead(), _ahead()],
         },
         "lumber_pile": 6,
     },

@@ -95,21 +95,35 @@ def tile_reward(book: Book, tile: str, players: int, rank: int) -> int:
 def start_of(state: Woodcraft, number: int, track: str) -> int:
     """Where a seat's marker starts on an income track or on "reputation": by its place in the turn order."""
     start: int = state.book.setup["track_start"][track]
-    return start + head_start(state, number)[track]
+    return start + _head_start(state, number)[track]
 
 
-def head_start(state: Woodcraft, number: int) -> Mapping[str, int]:
+def set_ahead(state: Woodcraft, number: int) -> None:
+    """Move a seat's markers to where they start by its place in the turn order; no line or tile is passed so."""
+    seat = state.seats[number]
+    for track, steps in _head_start(state, number).items():
+        if steps:
+            end = getattr(seat, _marker(track)) + steps
+            setattr(seat, _marker(track), end)
+            state.events.append(("step", number, "start", track, steps, end))
+
+
+def _head_start(state: Woodcraft, number: int) -> Mapping[str, int]:
     """How many steps a seat is ahead at the start, by track."""
     places: list[Mapping[str, int]] = state.book.setup["head_start"][str(state.players)]
     return places[(number - state.start) % state.players]
 
 
+def _marker(track: str) -> str:
+    """What a seat calls its marker on a track."""
+    return "berry" if track == "blueberry" else track
+
+
 def retreat(state: Woodcraft, number: int, track: str, by: int, source: str) -> None:
     """Move a marker back, never beyond its start."""
     seat, start = state.seats[number], start_of(state, number, track)
-    name = "berry" if track == "blueberry" else track
-    end = max(start, getattr(seat, name) - by)
-    setattr(seat, name, end)
+    end = max(start, getattr(seat, _marker(track)) - by)
+    setattr(seat, _marker(track), end)
     state.events.append(("step", number, source, track, -by, end))
 
 

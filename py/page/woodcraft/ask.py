@@ -11,6 +11,7 @@ from table.words import Words
 
 from . import says
 from .answers import in_words, label, maker, work_label
+from .names import title_in
 from .pictured import amount, dice, effects, goods, pictures, sign, spoken
 from .workshop import bought, bought_picture
 
@@ -250,12 +251,12 @@ def _question(words: Words, view: View, hand: Hand) -> str:
     if double and not hand.first:
         return head + _row([_first(words, view, answers, first) for first in firsts(answers)], "many")
     chosen = [text for text in answers if not double or halves(text)[0] == hand.first]
-    buttons = [answer(words, view, text) for text in chosen]
+    buttons = {text: answer(words, view, text) for text in chosen}
     kinds = _kinds(chosen)
     if kinds:
-        of = {kind: [answer(words, view, text) for text in found] for kind, found in kinds.items()}
-        return head + _row([f'<div class="kind">{"".join(found)}</div>' for found in of.values()], "kinds")
-    return head + _row(buttons, "many" if len(buttons) > 4 else "")
+        of = ["".join(buttons[text] for text in found) for found in kinds.values()]
+        return head + _row([f'<div class="kind">{found}</div>' for found in of], "kinds")
+    return head + _row([*buttons.values()], "many" if len(buttons) > 4 else "")
 
 
 def _producers(words: Words, view: View, hand: Hand, answers: Sequence[str]) -> str:
@@ -264,11 +265,7 @@ def _producers(words: Words, view: View, hand: Hand, answers: Sequence[str]) -> 
     if hand.first:
         return _row([answer(words, view, text) for text in answers if hand.first in of[text]], "many")
     ids = dict.fromkeys(id for text in answers for id in of[text])
-    return _row([_button("first " + id, maker(words, view, id), _named(words, view, id), "quiet") for id in ids])
-
-
-def _named(words: Words, view: View, id: str) -> str:
-    return says.title(words, id, view["cards"].get(id))
+    return _row([_button("first " + id, maker(words, view, id), title_in(words, id, view), "quiet") for id in ids])
 
 
 def _kinds(answers: Sequence[str]) -> dict[str, list[str]]:

@@ -29,7 +29,6 @@ class Display(SharedDisplay):
         super().__init__(table, root, skeleton.table(table.app.words))
         self.picture = WheelPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"])
-        self._tab = ""
         #: What the red button stands for.
         self.main_choice = ""
         self.dress()
@@ -120,9 +119,10 @@ class Display(SharedDisplay):
 
     def show_tab(self) -> None:
         """On a phone one part of the table is seen at a time."""
-        if self.table.tab == self._tab:
+        shown = self.part["table"].dataset
+        if shown.tab == self.table.tab:
             return
-        self._tab = self.part["table"].dataset.tab = self.table.tab
+        shown.tab = self.table.tab
         for node in self.root.querySelectorAll(".tabs button"):
             node.setAttribute("aria-pressed", str(node.dataset.do == f"tab {self.table.tab}").lower())
 

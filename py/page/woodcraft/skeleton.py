@@ -16,6 +16,8 @@ TABS = {
     "shop": "improve_workshop",
     "tracks": "market",
 }
+#: The part that is seen when a table is opened.
+FIRST = "wheel"
 
 
 def table(words: Words) -> str:
@@ -29,12 +31,12 @@ def table(words: Words) -> str:
         + tool(words, "menu", "table.menu", "gear")
     )
     tabs = "".join(
-        f'<button type="button" data-do="tab {name}" aria-pressed="false">{sign(picture)}'
+        f'<button type="button" data-do="tab {name}" aria-pressed="{str(name == FIRST).lower()}">{sign(picture)}'
         f'<span>{esc(words("wc.ui.tab." + name))}</span></button>'
         for name, picture in TABS.items()
     )
     return f"""{symbols()}
-<section class="table wc" data-part="table" data-tab="wheel">
+<section class="table wc" data-part="table" data-tab="{FIRST}">
   <h1 class="sr" data-heading tabindex="-1">{esc(words("game.woodcraft"))}</h1>
   <header class="bar">
     <a class="word" href="#/" title="{esc(words("app.home"))}">{esc(words("app.name"))}</a>

@@ -37,7 +37,7 @@ class TableScreen(Table):
     def __init__(self, app: Any, root: Node, session: Session, id: str) -> None:
         super().__init__(app, root, session, id)
         self.hand = Hand()  # ``lit`` is the order that is looked at
-        self.tab = "wheel"
+        self.tab = skeleton.FIRST
         #: The part that was looked at before a question turned to its own, "" if none did.
         self._left = ""
         self.reach: dict[str, reach.Reach] = {}

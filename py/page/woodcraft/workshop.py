@@ -14,8 +14,8 @@ from .pictured import GOODS, amount, dice, die, goods, pictures, sign, spoken
 
 View = Mapping[str, Any]
 PILE = 6
-#: From so many letters in a word on, a helper's name is written smaller in a room.
-_LONG = {11: "longest", 10: "longest", 9: "long"}
+#: So many letters of a word of a helper's name fit into a room; with one more it is written small, else very small.
+FITTING = 8
 #: Where the spaces of the attic are drawn: row and place from the left, in steps.
 _ROWS = {"b": (2, 0.0), "m": (1, 0.5), "t": (0, 0.0)}
 STEP_X, STEP_Y, LEFT, TOP = 78, 50, 18, 17
@@ -286,8 +286,8 @@ def _helper(words: Words, view: View, one: View, hand: Hand, *, active: bool) ->
 
 def _narrow(name: str) -> str:
     """A name for a narrow place, marked if one of its words would not fit into a line there."""
-    letters = min(max(map(len, name.split()), default=0), max(_LONG))
-    kind = f' class="{_LONG[letters]}"' if letters in _LONG else ""
+    over = max(map(len, name.split()), default=0) - FITTING
+    kind = "" if over <= 0 else ' class="long"' if over == 1 else ' class="longest"'
     return f"<b{kind}>{esc(name)}</b>"
 
 
