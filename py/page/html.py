@@ -1,0 +1,97 @@
+"""Builds markup as nested calls; text and attribute values are always escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+
+class Html(str):
+    """Markup that is safe to insert as it is. Only this module turns text into Html."""
+
+    __slots__ = ()
+
+    def __add__(self, other: str) -> Html:
+        return Html(str(self) + (other if isinstance(other, Html) else _escape(other)))
+
+    def __radd__(self, other: str) -> Html:
+        return Html(_escape(other) + str(self))
+
+
+#: What an element may contain: text and numbers (escaped), Html (as it is), None or False (left out), or a list.
+Child: TypeAlias = "str | int | float | None | Iterable[Child]"
+#: True sets an attribute without a value, False and None leave it out; ``aria_*`` writes booleans as words.
+Attribute = str | int | float | bool | None
+
+EMPTY = Html()
+_VOID = frozenset({"area", "br", "col", "hr", "img", "input", "link", "meta", "wbr"})
+
+
+def _escape(text: object) -> str:
+    return str(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+
+
+def fragment(*children: Child) -> Html:
+    """Children one after the other, without an element around them."""
+    parts: list[str] = []
+    _collect(children, parts)
+    return Html("".join(parts))
+
+
+def _collect(children: Iterable[Child], parts: list[str]) -> None:
+    for child in children:
+        if isinstance(child, Html):
+            parts.append(child)
+        elif isinstance(child, str):
+            parts.append(_escape(child))
+        elif child is None or child is False:
+            continue
+        elif isinstance(child, (int, float)):
+            parts.append(str(child))
+        else:
+            _collect(child, parts)
+
+
+class Tag:
+    """An element by its name: ``p("Hello", cls="note")`` is ``<p class="note">Hello</p>``.
+
+    ``cls`` is the class; an underscore in any other attribute stands for a hyphen (``data_do``, ``aria_label``), and
+    one at the end is dropped (``for_``).
+    """
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, *children: Child, **attributes: Attribute) -> Html:
+        parts = ["<", self.name]
+        for key, value in attributes.items():
+            name = "class" if key == "cls" else key.rstrip("_").replace("_", "-")
+            if isinstance(value, bool) and name.startswith("aria-"):
+                value = "true" if value else "false"
+            if value is True:
+                parts.append(f" {name}")
+            elif value is not None and value is not False:
+                parts.append(f' {name}="{_escape(value)}"')
+        parts.append(">")
+        if self.name not in _VOID:
+            _collect(children, parts)
+            parts.append(f"</{self.name}>")
+        return Html("".join(parts))
+
+
+a, b, button, canvas, circle = map(Tag, ("a", "b", "button", "canvas", "circle"))
+dd, details, div, dl, dt = map(Tag, ("dd", "details", "div", "dl", "dt"))
+em, figcaption, figure, form, g = map(Tag, ("em", "figcaption", "figure", "form", "g"))
+h1, h2, h3, h4, header, hr, img = map(Tag, ("h1", "h2", "h3", "h4", "header", "hr", "img"))
+input_, kbd, label, li, nav, ol, option = map(Tag, ("input", "kbd", "label", "li", "nav", "ol", "option"))
+output, p, path, section, select, small = map(Tag, ("output", "p", "path", "section", "select", "small"))
+span, strong, summary, svg, table, tbody = map(Tag, ("span", "strong", "summary", "svg", "table", "tbody"))
+td, textarea, tfoot, th, thead, tr, ul, use = map(Tag, ("td", "textarea", "tfoot", "th", "thead", "tr", "ul", "use"))
+fieldset, legend, footer, caption, br, i = map(Tag, ("fieldset", "legend", "footer", "caption", "br", "i"))
+
+
+def icon(name: str) -> Html:
+    """A line icon of the sprite in index.html."""
+    return svg(use(href=f"#i-{name}"), cls="i", aria_hidden=True)
