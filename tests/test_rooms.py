@@ -14,7 +14,7 @@ MAY_IMPORT = {
     "bots": {"engine"},
     "table": {"engine", "bots"},
     "page": {"engine", "bots", "table"} | BROWSER,
-    "tools": {"engine", "bots", "table", "playwright"},
+    "tools": {"engine", "bots", "table", "numpy", "playwright"},
     "main.py": {"page", "table"} | BROWSER,
     "__main__.py": {"tools"},
 }

@@ -1,4 +1,4 @@
-"""The train command: play many games, then fit what every scoring card will bring. Standard library only."""
+"""The train command: plays many games, then fits what every scoring card will pay by the end."""
 
 import argparse
 import time
@@ -8,7 +8,7 @@ from tools.paths import PY
 
 
 def train(arguments: list[str]) -> int:
-    """Fit the weights of the bots anew and write them into their module."""
+    """Refit the weights of the bots and write them to their module."""
     parser = argparse.ArgumentParser(prog="python3 py train", description=train.__doc__)
     parser.add_argument("game", choices=["cartographers"])
     parser.add_argument("--games", type=int, default=12000)

@@ -3,7 +3,10 @@
 import textwrap
 import time
 from collections.abc import Iterator
-from operator import mul
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
 
 import engine
 from bots.cartographers.board import Board, Counts
@@ -15,6 +18,8 @@ from engine.cartographers.actions import DRAWS
 from engine.cartographers.cards import SEASONS
 from engine.cartographers.state import Cartographers
 from tools.console import say
+
+Matrix: TypeAlias = npt.NDArray[np.float64]
 
 #: Draws looked at in each decision of self-play, taken at random, and the widest spread of the error added to their
 #: values; each game has its own. Errors matter more than the number of games: without them the fit cannot tell what
@@ -31,9 +36,9 @@ ROUNDS = 6
 
 
 class Fit:
-    """A ridge regression on counts whose weights change piece by piece with the time left.
+    """A ridge regression whose weights are interpolated between knots of the time left.
 
-    Rows are gathered by their time left; only the sums of their products are kept.
+    Rows are grouped by time left. Only the sums of their products are kept, so memory does not grow with the games.
     """
 
     BATCH = 400
@@ -41,73 +46,46 @@ class Fit:
     def __init__(self, width: int) -> None:
         self.width = width
         self.rows = 0
-        #: For each time left: the rows waiting, their target last; the sums of products of all columns so far.
+        #: By time left: rows not yet added up (their target last), and ``features' @ [features, target]``.
         self._waiting: dict[int, list[tuple[float, ...]]] = {}
-        self._sums: dict[int, list[list[float]]] = {}
+        self._sums: dict[int, Matrix] = {}
 
     def add(self, counts: Counts, left: int, target: float) -> None:
         self.rows += 1
         rows = self._waiting.setdefault(left, [])
         rows.append((*counts, target))
         if len(rows) >= self.BATCH:
-            self._gather(left)
+            self._add_up(left)
 
-    def _gather(self, left: int) -> None:
-        columns = list(zip(*self._waiting.pop(left), strict=True))
-        sums = self._sums.setdefault(left, [[0.0] * (self.width + 1) for _ in range(self.width)])
-        for i in range(self.width):
-            for j in range(i, self.width + 1):
-                sums[i][j] += sum(map(mul, columns[i], columns[j]))
+    def _add_up(self, left: int) -> None:
+        rows = np.array(self._waiting.pop(left), dtype=np.float64)
+        sums = self._sums.setdefault(left, np.zeros((self.width, self.width + 1)))
+        sums += rows[:, : self.width].T @ rows
 
     def weights(self) -> list[list[float]]:
         """A row of weights for each knot but the first."""
         for left in list(self._waiting):
-            self._gather(left)
+            self._add_up(left)
         width, knots = self.width, len(KNOTS) - 1
         size = width * knots
-        square = [[0.0] * size for _ in range(size)]
-        right = [0.0] * size
+        normal = np.zeros((size, size))
+        right = np.zeros(size)
         for left, sums in sorted(self._sums.items()):
-            parts = mix(left)
-            for knot, part in parts:
-                row = (knot - 1) * width
-                for i in range(width):
-                    right[row + i] += part * sums[i][width]
-                for other, share in parts:
-                    column = (other - 1) * width
-                    for i in range(width):
-                        for j in range(width):
-                            square[row + i][column + j] += part * share * sums[min(i, j)][max(i, j)]
-        spread = [max(square[i][i] / self.rows, 1e-3) for i in range(size)]
-        for i in range(size):
-            square[i][i] += RIDGE * spread[i]
-        for i in range(width):
-            pull = SMOOTH * sum(spread[i::width]) / knots
-            for one, two in zip(range(i, size, width), range(i + width, size, width), strict=False):
-                square[one][one] += pull
-                square[two][two] += pull
-                square[one][two] -= pull
-                square[two][one] -= pull
-        found = solve(square, right)
-        return [found[i : i + width] for i in range(0, size, width)]
-
-
-def solve(square: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of linear equations whose matrix is symmetric and positive, by Cholesky's method."""
-    n = len(right)
-    low: list[list[float]] = []
-    half: list[float] = []
-    for i in range(n):
-        row: list[float] = []
-        for j in range(i):
-            row.append((square[i][j] - sum(map(mul, row, low[j]))) / low[j][j])
-        row.append((square[i][i] - sum(x * x for x in row)) ** 0.5)
-        half.append((right[i] - sum(map(mul, row, half))) / row[i])
-        low.append(row)
-    found = [0.0] * n
-    for i in reversed(range(n)):
-        found[i] = (half[i] - sum(low[j][i] * found[j] for j in range(i + 1, n))) / low[i][i]
-    return found
+            parts = [((knot - 1) * width, part) for knot, part in mix(left)]
+            for row, part in parts:
+                right[row : row + width] += part * sums[:, width]
+                for column, share in parts:
+                    normal[row : row + width, column : column + width] += part * share * sums[:, :width]
+        spread = np.maximum(np.diagonal(normal) / self.rows, 1e-3)
+        pull = np.tile(SMOOTH * spread.reshape(knots, width).mean(axis=0), knots - 1)
+        normal[np.diag_indices(size)] += RIDGE * spread
+        first, second = np.arange(size - width), np.arange(width, size)
+        normal[first, first] += pull
+        normal[second, second] += pull
+        normal[first, second] -= pull
+        normal[second, first] -= pull
+        fitted: list[list[float]] = np.linalg.solve(normal, right).reshape(knots, width).tolist()
+        return fitted
 
 
 #: What is remembered of a position: the card's name, counts (shared ones first), time left, when it is scored.
