@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from ..chance import Chance
+from .. import decoding
 from ..game import BadData, Json, shown
 from ..registry import check_setup
 from .boards import HEX, TERRAINS, WATER, Board
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from .state import Event, KingdomBuilder
 
 FORMAT = 1
-T = TypeVar("T")
 
 
 def to_json(state: KingdomBuilder) -> Json:
@@ -77,29 +76,23 @@ def _event_out(event: Event) -> list[Any]:
 
 def from_json(cls: type[KingdomBuilder], data: Json) -> KingdomBuilder:
     """The state; BadData where the data is not a position of this game."""
-    if _get(data, "format", int) != FORMAT:
-        raise BadData("state.format", "this position was saved by another version")
-    if _get(data, "rules", int) != cls.rules:
-        raise BadData("state.rules", "this position was played by other rules")
-    players, seed = _get(data, "players", int), _get(data, "seed", str)
-    state = cls(players, seed, check_setup(cls.game, players, seed, _get(data, "options", dict)))
-    state.guessed = _get(data, "guessed", bool)
+    decoding.versions(data, FORMAT, cls.rules)
+    players, seed = decoding.field(data, "players", int), decoding.field(data, "seed", str)
+    state = cls(players, seed, check_setup(cls.game, players, seed, decoding.field(data, "options", dict)))
+    state.guessed = decoding.field(data, "guessed", bool)
     _read_table(state, data)
-    state.over = _get(data, "over", bool)
-    state.ending = _get(data, "ending", bool)
-    state.due = _get(data, "due", str)
+    state.over = decoding.field(data, "over", bool)
+    state.ending = decoding.field(data, "ending", bool)
+    state.due = decoding.field(data, "due", str)
     if state.due not in ("", "turn", "card") or (state.over and state.due):
         raise BadData("state.due", "a turn or a card is due while the game runs, or nothing")
-    state.round = _number(data, "round", 1000)
-    state.turn = _number(data, "turn", players - 1)
-    state.left = _number(data, "left", 3)
-    chance = _get(data, "chance", str)
-    if len(chance) != 16 or not set(chance) <= set("0123456789abcdef"):
-        raise BadData("state.chance", "the state of chance is 16 hexadecimal digits")
-    state.chance = Chance(int(chance, 16))
-    _read_seats(state, _get(data, "seats", list))
+    state.round = decoding.number(data, "round", 1000)
+    state.turn = decoding.number(data, "turn", players - 1)
+    state.left = decoding.number(data, "left", 3)
+    state.chance = decoding.chance(data)
+    _read_seats(state, decoding.rows(data, "seats", players))
     _read_cards(state, data)
-    state.events = [_event_in(state, entry) for entry in _get(data, "events", list)]
+    state.events = [_event_in(state, entry) for entry in decoding.field(data, "events", list)]
     if state.over != (not state.due and not state.card and not state.left):
         raise BadData("state.card", "a card lies open while somebody is to decide")
     return state
@@ -107,8 +100,8 @@ def from_json(cls: type[KingdomBuilder], data: Json) -> KingdomBuilder:
 
 def _read_table(state: KingdomBuilder, data: Json) -> None:
     """The board and the cards: those of the options where they were chosen."""
-    board = Board.of(_strings(data, "quadrants"), _get(data, "rotated", list))
-    cards = tuple(_strings(data, "cards"))
+    board = Board.of(decoding.texts(data, "quadrants"), decoding.field(data, "rotated", list))
+    cards = tuple(decoding.texts(data, "cards"))
     if len(set(cards)) != 3 or not set(cards) <= set(CARDS):
         raise BadData("state.cards", "three different Kingdom Builder cards are needed")
     if state.players == 1 and not set(NOT_ALONE).isdisjoint(cards):
@@ -120,37 +113,33 @@ def _read_table(state: KingdomBuilder, data: Json) -> None:
     state._find_rules()
 
 
-def _read_seats(state: KingdomBuilder, seats: list[Any]) -> None:
-    if len(seats) != state.players:
-        raise BadData("state.seats", "one entry a player is needed")
+def _read_seats(state: KingdomBuilder, seats: list[Json]) -> None:
     water = state.board.terrain[WATER]
     state.occupied = 0
     state.stock = [2] * len(state.board.locations)
     for seat, row in zip(state.seats, seats, strict=True):
-        if not isinstance(row, dict):
-            raise BadData("state.seats", "a seat is an object")
         seat.own = 0
-        for name in _strings(row, "settlements"):
+        for name in decoding.texts(row, "settlements"):
             spot = _hex(name)
             if spot & (state.occupied | seat.own) or not spot & (state.board.buildable | water):
                 raise BadData("state.settlements", f"no settlement can stand on {name}, or another one does")
             seat.own |= spot
         seat.near = HEX.neighbours(seat.own)
         state.occupied |= seat.own
-        seat.supply = _number(row, "supply", SUPPLY)
+        seat.supply = decoding.number(row, "supply", SUPPLY)
         if seat.supply + seat.own.bit_count() != SUPPLY:
             raise BadData("state.supply", "each settlement is in the supply or on the board")
         if not seat.supply and not state.ending:
             raise BadData("state.ending", "with the last settlement placed the last round has begun")
         _read_tiles(state, seat, row)
-        seat.hand = _get(row, "hand", str)
+        seat.hand = decoding.field(row, "hand", str)
 
 
 def _read_tiles(state: KingdomBuilder, seat: Seat, row: Json) -> None:
     numbers = {HEX.name_of(place.hex): i for i, place in enumerate(state.board.locations)}
     for key in _SETS:
         bits = 0
-        for name in _strings(row, key):
+        for name in decoding.texts(row, key):
             if name not in numbers or bits >> numbers[name] & 1:
                 raise BadData(f"state.{key}", f"{shown(name)} is not a location, or stands there twice")
             bits |= 1 << numbers[name]
@@ -168,11 +157,11 @@ def _read_tiles(state: KingdomBuilder, seat: Seat, row: Json) -> None:
 
 def _read_cards(state: KingdomBuilder, data: Json) -> None:
     """The deck, the discards, the hands and the open card must together be the terrain cards of the game."""
-    state.card = _get(data, "card", str)
+    state.card = decoding.field(data, "card", str)
     state.ground = state.board.terrain[state.card] if state.card in TERRAINS else 0
-    state.deck = _strings(data, "deck")[::-1]
-    state.discards = _strings(data, "discards").copy()
-    state.removed = _strings(data, "removed").copy()
+    state.deck = decoding.texts(data, "deck")[::-1]
+    state.discards = decoding.texts(data, "discards")
+    state.removed = decoding.texts(data, "removed")
     loose = [card for card in (state.card, *(seat.hand for seat in state.seats)) if card]
     if Counter([*state.deck, *state.discards, *state.removed, *loose]) != Counter(DECK):
         raise BadData("state.deck", "each terrain card must be in one place, and no other card")
@@ -206,24 +195,3 @@ def _hex(name: str) -> int:
     if cell is None or not HEX.inside(*cell):
         raise BadData("state.hex", f"{shown(name)} is not a hex of the board")
     return HEX.bit(*cell)
-
-
-def _get(data: Json, key: str, kind: type[T]) -> T:
-    value = data.get(key)
-    if type(value) is not kind:
-        raise BadData(f"state.{key}", f"{key} is missing or not {kind.__name__}")
-    return value
-
-
-def _number(data: Json, key: str, most: int) -> int:
-    value = _get(data, key, int)
-    if not 0 <= value <= most:
-        raise BadData(f"state.{key}", f"{key} is a number up to {most}")
-    return value
-
-
-def _strings(data: Json, key: str) -> list[str]:
-    value = _get(data, key, list)
-    if not all(isinstance(item, str) for item in value):
-        raise BadData(f"state.{key}", f"{key} is a list of texts")
-    return value
