@@ -334,6 +334,7 @@ inkstead.words("en", {
  "kb.rule.hermits.less": "Less one",
  "kb.rule.knights.row": "Fullest row",
  "kb.rule.lords.most": "Most in a quadrant",
+ "kb.rule.lords.nobody": "Nobody in a quadrant yet",
  "kb.rule.lords.second": "Second in a quadrant",
  "kb.rule.merchants.joined": "Linked castle or location",
  "kb.rule.merchants.touched": "Castle or location beside a settlement",

@@ -334,6 +334,7 @@ inkstead.words("ja", {
  "kb.rule.hermits.less": "1つ引く",
  "kb.rule.knights.row": "集落が最も多い横列",
  "kb.rule.lords.most": "区画で最多",
+ "kb.rule.lords.nobody": "まだ誰もいない区画",
  "kb.rule.lords.second": "区画で2番目",
  "kb.rule.merchants.joined": "つながった城やロケーション",
  "kb.rule.merchants.touched": "集落が接する城やロケーション",

@@ -334,6 +334,7 @@ inkstead.words("ko", {
  "kb.rule.hermits.less": "하나 빼기",
  "kb.rule.knights.row": "정착지가 가장 많은 가로줄",
  "kb.rule.lords.most": "구역에서 가장 많음",
+ "kb.rule.lords.nobody": "아직 아무도 없는 구역",
  "kb.rule.lords.second": "구역에서 두 번째",
  "kb.rule.merchants.joined": "이어진 성이나 장소",
  "kb.rule.merchants.touched": "정착지 옆의 성이나 장소",

@@ -334,6 +334,7 @@ inkstead.words("zh-Hans", {
  "kb.rule.hermits.less": "减一",
  "kb.rule.knights.row": "聚落最多的横行",
  "kb.rule.lords.most": "一区最多",
+ "kb.rule.lords.nobody": "一区还没有人",
  "kb.rule.lords.second": "一区第二",
  "kb.rule.merchants.joined": "相连的城堡或地点",
  "kb.rule.merchants.touched": "聚落旁的城堡或地点",

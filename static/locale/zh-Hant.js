@@ -334,6 +334,7 @@ inkstead.words("zh-Hant", {
  "kb.rule.hermits.less": "減一",
  "kb.rule.knights.row": "聚落最多的橫列",
  "kb.rule.lords.most": "一區最多",
+ "kb.rule.lords.nobody": "一區還沒有人",
  "kb.rule.lords.second": "一區第二",
  "kb.rule.merchants.joined": "相連的城堡或地點",
  "kb.rule.merchants.touched": "聚落旁的城堡或地點",

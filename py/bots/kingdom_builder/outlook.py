@@ -31,6 +31,7 @@ class Outlook:
         self._board = board = state.board
         self._cards = state.cards
         self._owns = [one.own for one in state.seats]
+        # By the final count, which is what a bot plays for; the live figures differ for Lords.
         self._rules = [rule(slug, **state.options) for slug in (*state.cards, CASTLE)]
         self._gold: dict[int, int] = {}
         #: About how many turns are still to come.

@@ -85,13 +85,19 @@ def knights(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
     return _each(max((own & row for row in HEX.row_masks), key=int.bit_count), 2, "knights.row")
 
 
-def lords(board: Board, owns: Sequence[int], seat: int, strict: bool = False) -> list[Piece]:
+def lords(
+    board: Board, owns: Sequence[int], seat: int, strict: bool = False, final: bool = True
+) -> list[Piece]:
     """A sector: 12 for the most settlements of all seats, 6 for the next number; all who tie are paid in full.
 
-    No settlement is a number, too; by another reading (``strict``) it earns nothing.
+    No settlement is a number, too; by another reading (``strict``) it earns nothing. Before the ``final`` count a
+    sector without any settlement pays nobody: that tie ends with the first settlement there.
     """
     pieces: list[Piece] = []
     for sector in SECTORS:
+        if not final and not any(own & sector for own in owns):
+            pieces.append((0, 0, "lords.nobody"))
+            continue
         counts = sorted({(own & sector).bit_count() for own in owns}, reverse=True)
         mine = owns[seat] & sector
         if strict and not mine:
@@ -143,6 +149,12 @@ def rule(slug: str, **switches: Any) -> Rule:
         if switches.get(slug) == value:
             return made()
     return RULES[slug]
+
+
+def live_rule(slug: str, **switches: Any) -> Rule:
+    """What ``rule`` pays while the game is running: it differs for Lords only."""
+    found = rule(slug, **switches)
+    return partial(found, final=False) if slug == "lords" else found
 
 
 def explained(pieces: Iterable[Piece]) -> Score:

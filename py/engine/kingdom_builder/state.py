@@ -12,7 +12,7 @@ from . import playouts, refusals, saved, views
 from .actions import BUILD, END, REDRAW, Action, move
 from .alone import ROUNDS
 from .boards import HEX
-from .builders import CASTLE, explained, rule
+from .builders import CASTLE, Rule, explained, live_rule, rule
 from .locations import (
     MANDATORY,
     MOVES,
@@ -85,7 +85,9 @@ class KingdomBuilder(State):
         self.reveal()
 
     def _find_rules(self) -> None:
-        self._rules = tuple(rule(slug, **self.options) for slug in (*self.cards, CASTLE))
+        slugs = (*self.cards, CASTLE)
+        self._final_rules = tuple(rule(slug, **self.options) for slug in slugs)
+        self._live_rules = tuple(live_rule(slug, **self.options) for slug in slugs)
 
     # --- what may be done -------------------------------------------------------------------------
 
@@ -323,8 +325,12 @@ class KingdomBuilder(State):
 
     # --- what it is worth -------------------------------------------------------------------------
 
+    @property
+    def _rules(self) -> tuple[Rule, ...]:
+        return self._final_rules if self.over else self._live_rules
+
     def gold(self, seat: int) -> list[int]:
-        """What the three cards and the castles pay a seat now, in this order."""
+        """What the three cards and the castles pay a seat now, in this order; the final count when over."""
         owns = [one.own for one in self.seats]
         return [sum(piece[1] for piece in paid(self.board, owns, seat)) for paid in self._rules]
 

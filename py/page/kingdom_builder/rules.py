@@ -42,6 +42,7 @@ PARTS = {
     "knights.row": "kb.rule.knights.row",
     "lords.most": "kb.rule.lords.most",
     "lords.second": "kb.rule.lords.second",
+    "lords.nobody": "kb.rule.lords.nobody",
     "farmers.sector": "kb.rule.farmers.sector",
 }
 

@@ -172,7 +172,8 @@ class Referee:
             assert view["prompt"]["left"] == (self.left if self.must else 0)
 
     def gold(self, seat):
-        return [slow.score(slug, self.rows, self.owns, seat, self.switches) for slug in (*self.cards, "castle")]
+        counted = slow.score if self.over else slow.live_score
+        return [counted(slug, self.rows, self.owns, seat, self.switches) for slug in (*self.cards, "castle")]
 
     def winners(self):
         totals = [sum(self.gold(seat)) for seat in range(len(self.sitters))]

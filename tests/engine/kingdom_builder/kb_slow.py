@@ -155,6 +155,14 @@ def score(slug, board, owns, seat, switches=OFFICIAL):
     return globals()[slug](board, owns, seat, {**OFFICIAL, **switches})
 
 
+def live_score(slug, board, owns, seat, switches=OFFICIAL):
+    """The score shown before the end: Lords pay nobody for a sector that nobody has settled."""
+    if slug != "lords":
+        return score(slug, board, owns, seat, switches)
+    settled = {sector(spot) for own in owns for spot in own}
+    return lords(board, owns, seat, {**OFFICIAL, **switches}, settled)
+
+
 def castle(board, owns, seat, switches):
     return 3 * sum(1 for spot in marked(board, "X") if beside(spot, owns[seat]))
 
@@ -199,9 +207,9 @@ def knights(board, owns, seat, switches):
     return 2 * max(sum(1 for r, _ in owns[seat] if r == row) for row in range(SIZE))
 
 
-def lords(board, owns, seat, switches):
+def lords(board, owns, seat, switches, sectors=range(4)):
     total = 0
-    for number in range(4):
+    for number in sectors:
         counts = [sum(1 for spot in own if sector(spot) == number) for own in owns]
         mine, best = counts[seat], max(counts)
         second = max((count for count in counts if count < best), default=None)

@@ -306,6 +306,27 @@ def test_after_the_end_all_cards_and_castles_are_counted():
         assert [entry["card"] for entry in view["now"][seat]] == ["fishermen", "knights", "merchants", "castle"]
 
 
+@pytest.mark.parametrize("lords", ["zero_ranks", "strict"])
+def test_lords_pay_nobody_for_an_empty_sector_until_the_end(lords):
+    """On an empty board nobody has gold; the first settlement earns 12 and takes nothing from anyone."""
+    cards = ("lords", "knights", "miners")
+    second = 0 if lords == "strict" else 6
+    state = position(set(), set(), cards=cards, lords=lords)
+    assert state.scores() == state.view(0)["scores"] == [0, 0]
+    now = state.view(0)["now"][1][0]
+    assert now == {"card": "lords", "amount": 0, "parts": [{"cells": [], "amount": 0, "rule": "lords.nobody"}] * 4}
+    state = position({(0, 0)}, set(), cards=cards, lords=lords)
+    assert [state.gold(seat)[0] for seat in (0, 1)] == [12, second]
+    rules = [part["rule"] for part in state.view(0)["now"][0][0]["parts"]]
+    assert rules == ["lords.most", *["lords.nobody"] * 3]
+
+    state = position({(0, 0)}, set(), left=0, turn=1, ending=True, cards=cards, lords=lords)
+    assert [state.gold(seat)[0] for seat in (0, 1)] == [12, second]
+    play(state, "end")
+    assert [state.gold(seat)[0] for seat in (0, 1)] == ([12, 0] if lords == "strict" else [48, 42])
+    assert "lords.nobody" not in str(state.view(0)["now"])
+
+
 def finished(first, second, **options):
     """A finished game of these settlements, one of seat 1's turns later."""
     state = position(first, second, left=0, turn=1, ending=True, **options)

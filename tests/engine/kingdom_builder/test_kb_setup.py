@@ -168,7 +168,8 @@ def test_switch_tie_is_shared_or_goes_to_fewer_settlements():
 def test_switches_of_the_cards(slug, value, own, official, other):
     cards = (slug, "knights", "miners")
     for switches, amount in (({}, official), ({slug: value}, other)):
-        state = position(own, set(), cards=cards, **switches)
+        state = position(own, set(), cards=cards, left=0, turn=1, ending=True, **switches)
+        play(state, "end")
         assert state.view(0)["now"][0][0] == {**state.view(0)["now"][0][0], "card": slug, "amount": amount}
         assert k.score(slug, k.Board.of(FIRST_GAME["quadrants"]), [own, set()], 0, **switches).amount == amount
 
