@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, Self
 
 from .chance import Chance
 
 Json = dict[str, Any]
-View = dict[str, Any]
+#: What a seat may see and do, as JSON-able values; each game gives its keys in view_types.
+View = Mapping[str, Any]
 Cell = tuple[int, int]
 
 
@@ -106,9 +107,6 @@ class Option:
         return self._values[index]
 
 
-S = TypeVar("S", bound="State")
-
-
 class State(ABC):
     """A position of a game together with everything hidden in it. Mutable; ``copy`` is cheap.
 
@@ -146,7 +144,7 @@ class State(ABC):
         """Play a legal action in place; raise IllegalAction, changing nothing, if it is not legal."""
 
     @abstractmethod
-    def before_reveal(self: S, action: Any) -> S | None:
+    def before_reveal(self, action: Any) -> Self | None:
         """A copy with the open effects of ``action`` only, if playing it would reveal something hidden.
 
         None when nothing is revealed: such an action can be undone by itself.
@@ -157,7 +155,7 @@ class State(ABC):
         """Play to the end, each step uniform over the complete set of legal actions."""
 
     @abstractmethod
-    def copy(self: S) -> S: ...
+    def copy(self) -> Self: ...
 
     @abstractmethod
     def scores(self) -> list[int]:
@@ -174,7 +172,7 @@ class State(ABC):
         """What ``seat`` may see and do, as JSON-able values."""
 
     @abstractmethod
-    def determinize(self: S, seat: int, seed: object) -> S:
+    def determinize(self, seat: int, seed: object) -> Self:
         """A copy in which everything hidden from ``seat`` is drawn anew."""
 
     def __eq__(self, other: object) -> bool:

@@ -15,6 +15,7 @@ from bots.kingdom_builder.rollouts import Rollouts
 from bots.thinker import Thinker
 from engine import Chance
 from engine.bits import singles
+from engine.kingdom_builder import legal, turns
 from engine.kingdom_builder.actions import BUILD, END, move
 from engine.kingdom_builder.locations import BUILDS, MOVES
 
@@ -41,7 +42,7 @@ def with_tile(kinds, seed="tiles", moves=60):
     """A position at the start of a turn in which a tile of one of these kinds can be used."""
     for number in range(60):
         state = position(f"{seed} {number}", moves)
-        while not state.over and (state.begun or not set(kinds) & set(state.usable_kinds())):
+        while not state.over and (legal.has_begun(state) or not set(kinds) & set(legal.usable_kinds(state))):
             state.play(state.actions()[0])
         if not state.over:
             return state
@@ -156,8 +157,8 @@ def test_the_one_that_must_be_told_of_is_told_with_its_reason() -> None:
     """Also a move that nobody would think of; the pieces of the reason are what the cards pay more or less."""
     state = with_tile(MOVES)
     seat = state.actor
-    kind = next(kind for kind in state.usable_kinds() if kind in MOVES)
-    every = [move(kind, origin, to) for origin, there in state.moves(kind).items() for to in singles(there)]
+    kind = next(kind for kind in legal.usable_kinds(state) if kind in MOVES)
+    every = [move(kind, origin, to) for origin, there in legal.moves(state, kind).items() for to in singles(there)]
     ranked = {action for action, _ in list(make("master").weigh(state, seat))[-1][1]}
     odd = next(action for action in every if action not in ranked)
     thinker = Thinker()
@@ -192,7 +193,7 @@ def test_reasons_tell_what_the_same_futures_bring_beside_the_others(moves) -> No
     assert told == [again.reason(action) for action, _ in ranking[:3]]
     for (action, _), reason in zip(ranking, told, strict=False):
         then = state.copy()
-        then.do(action.kind, action.origin, action.target)
+        turns.do(then, action.kind, action.origin, action.target)
         assert sum(reason.now.values()) == then.scores()[seat] - state.scores()[seat]
         assert set(reason.later) <= {*state.cards, "castle"}
     assert any(bot.reason(action).later for action, _ in ranking)
@@ -237,7 +238,7 @@ def test_tiles_that_build_are_used(level) -> None:
     while state.actor is not None:
         action = bot.choose(state, state.actor)
         if action == END:
-            spared += any(state.builds(kind) for kind in BUILDS)
+            spared += any(legal.builds(state, kind) for kind in BUILDS)
         used += action.kind in BUILDS
         state.play(action)
     assert used > 8 and used > 4 * spared
@@ -252,7 +253,7 @@ def test_tiles_that_move_are_used_where_that_pays_and_left_where_it_does_not(lev
         while state.actor is not None:
             seat = state.actor
             before = state.scores()[seat]
-            could = any(state.moves(kind) for kind in MOVES)
+            could = any(legal.moves(state, kind) for kind in MOVES)
             action = bot.choose(state, seat)
             state.play(action)
             if action.kind in MOVES:

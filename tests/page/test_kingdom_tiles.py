@@ -7,6 +7,7 @@ from kingdoms import ADA, Keys, Kingdom, Mouse, found
 from playwright.sync_api import Page, expect
 from sitting import WORDS
 
+from engine.kingdom_builder import legal
 from engine.kingdom_builder.locations import BUILDS, KINDS, MANDATORY
 from table.session import Session, Sitter
 
@@ -20,14 +21,14 @@ def with_tile(kind: str) -> Session:
 
     def wanted(session: Session) -> bool:
         state = session.state
-        return state.actor == 0 and not state.begun and state.left == 3 and can(state, kind)  # type: ignore[attr-defined]
+        return state.actor == 0 and not legal.has_begun(state) and state.left == 3 and can(state, kind)  # type: ignore[attr-defined]
 
     board = next(names for names in BOARDS if kind.capitalize() in names)
     return found(wanted, 2, (ADA, Sitter("easy")), quadrants=board, rotated=(False,) * 4)
 
 
 def can(state: object, kind: str) -> bool:
-    return bool(state.builds(kind) if kind in BUILDS else state.moves(kind))  # type: ignore[attr-defined]
+    return bool(legal.builds(state, kind) if kind in BUILDS else legal.moves(state, kind))  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("kind", KINDS)

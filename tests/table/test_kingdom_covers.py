@@ -2,6 +2,7 @@
 
 import random
 
+from engine.kingdom_builder import legal
 from table.deals import Deal
 from table.kingdom_builder.covers import covered, without_hand
 from table.session import Session
@@ -49,6 +50,6 @@ def test_what_is_not_seen_counts_the_covered_card_and_the_hand():
         others = state.view((state.turn + 1) % state.players)
         assert sum(without_hand(others)["unseen"].values()) == hidden
         assert without_hand(others)["hand"] is None and others["hand"]
-        if not state.begun and state.left == 3 and view["log"][-1]["id"] == "show":
+        if not legal.has_begun(state) and state.left == 3 and view["log"][-1]["id"] == "show":
             assert sum(covered(view)["unseen"].values()) >= hidden + 1
             assert covered(view)["unseen"][view["played"]] == view["unseen"][view["played"]] + 1

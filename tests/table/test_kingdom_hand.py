@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kingdom_sittings import played
 
+from engine.kingdom_builder import scores
 from engine.kingdom_builder.locations import BUILDS, MANDATORY, MOVES
 from table.kingdom_builder.hand import Hand, news_from, turn_of
 
@@ -56,7 +57,7 @@ def test_the_gold_it_would_bring_is_what_it_brings(seed, count):
         if then is None:
             then = session.state.copy()
             then.play(action)
-        assert hand.gold_then(session.state, seat, hex) == then.gold(seat)
+        assert hand.gold_then(session.state, seat, hex) == scores.gold(then, seat)
         assert hand.refusal(session.state, hex) == ""
     assert hand.gold_then(session.state, seat, "A1") is None or "A1" in hand.targets
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine import State
-from engine.kingdom_builder.state import KingdomBuilder
+from engine.kingdom_builder.game import KingdomBuilder
 
 from ..base import Bot, Ranking
 from .hopes import FORESIGHT, THRIFT, Hopes

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from engine.bits import singles
 from engine.kingdom_builder.boards import HEX, SECTORS, TERRAINS, WATER, Board
 from engine.kingdom_builder.builders import CASTLE, rule
+from engine.kingdom_builder.game import KingdomBuilder
+from engine.kingdom_builder.legal import MANDATORY_BUILDS
 from engine.kingdom_builder.setup import SUPPLY
-from engine.kingdom_builder.state import MANDATORY_BUILDS, KingdomBuilder
 
 from .hopes import Hopes
 
@@ -69,7 +70,7 @@ class Outlook:
         value += hopes.pace * (SUPPLY - seat.supply)
         if not seat.supply:
             return value
-        if state.due == "card":
+        if state.pending_reveal == "card":
             # A new card will be shown for the builds that are left.
             value += state.left
         free = ~state.occupied

@@ -8,8 +8,10 @@ from engine import Chance
 from engine.bits import nth
 from engine.kingdom_builder.boards import HEX
 from engine.kingdom_builder.builders import CASTLE
+from engine.kingdom_builder.game import KingdomBuilder
 from engine.kingdom_builder.locations import BUILDS, MANDATORY, build_targets
-from engine.kingdom_builder.state import KingdomBuilder
+from engine.kingdom_builder.scores import gold
+from engine.kingdom_builder.turns import do, end_turn, reveal
 
 from .hopes import Hopes
 from .outlook import Outlook
@@ -37,17 +39,17 @@ class Rollouts:
         state = start.determinize(self._seat, seed)
         first = Chance.of(seed, stream="rollout").state
         turns = 0
-        if state.due:
-            state.reveal()
+        if state.pending_reveal:
+            reveal(state)
         while not state.over:
             # A turn draws from a place of its own, so that two starts have the same luck to the end.
             turns += 1
             chance = Chance(first + turns * APART)
             self._turn(state, chance)
-            if state.due:
-                state.reveal()
+            if state.pending_reveal:
+                reveal(state)
         if tally is not None:
-            tally.update(dict(zip(self._payers, state.gold(self._seat), strict=True)))
+            tally.update(dict(zip(self._payers, gold(state, self._seat), strict=True)))
         return state.scores()
 
     def _turn(self, state: KingdomBuilder, chance: Chance) -> None:
@@ -58,8 +60,8 @@ class Rollouts:
         worths = outlook.worths(state)
         while state.left and seat.supply and (free := state.ground & ~state.occupied):
             spot = _picked(seat.near & free or free, worths, chance)
-            state.do(MANDATORY, 0, spot)
-            if state.due:
+            do(state, MANDATORY, 0, spot)
+            if state.pending_reveal:
                 return
             if spot & self._near_places:
                 worths = outlook.worths(state)
@@ -67,8 +69,8 @@ class Rollouts:
             for _ in range((board.kinds.get(kind, 0) & usable).bit_count()):
                 there = build_targets(board, seat.own, seat.near, state.occupied, kind, state.ground)
                 if there and seat.supply:
-                    state.do(kind, 0, _picked(there, worths, chance))
-        state.end_turn(seat)
+                    do(state, kind, 0, _picked(there, worths, chance))
+        end_turn(state, seat)
 
 
 def _picked(there: int, worths: list[int], chance: Chance) -> int:

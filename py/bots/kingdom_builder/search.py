@@ -8,7 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from engine import State
 from engine.kingdom_builder.actions import Action
 from engine.kingdom_builder.builders import CASTLE
-from engine.kingdom_builder.state import KingdomBuilder
+from engine.kingdom_builder.game import KingdomBuilder
+from engine.kingdom_builder.scores import gold
+from engine.kingdom_builder.turns import do
 
 from ..base import Bot, Budget, Ranking, Reason
 from ..comparison import Comparison
@@ -101,7 +103,7 @@ class Search(Bot):
             return None
         seat = self._state.turn
         names = (*self._state.cards, CASTLE)
-        gains = zip(names, after(self._state, action).gold(seat), self._state.gold(seat), strict=True)
+        gains = zip(names, gold(after(self._state, action), seat), gold(self._state, seat), strict=True)
         return Reason({name: then - now for name, then, now in gains if then != now}, self._later(action))
 
     def _later(self, action: Action) -> dict[str, float]:
@@ -176,7 +178,7 @@ def finished(state: KingdomBuilder, seat: int, outlook: Outlook) -> KingdomBuild
     """The state when the seat has gone on in the best way until something hidden is to be revealed."""
     while state.actor == seat:
         action = weigh(state, outlook)[0][0]
-        state.do(action.kind, action.origin, action.target)
+        do(state, action.kind, action.origin, action.target)
     state.events = []
     return state
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine import Chance, State
-from engine.kingdom_builder.state import KingdomBuilder
+from engine.kingdom_builder.game import KingdomBuilder
 
 from ..base import Bot, Ranking
 from .outlook import Outlook

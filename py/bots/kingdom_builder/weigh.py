@@ -5,9 +5,11 @@ from __future__ import annotations
 from heapq import nlargest
 
 from engine.bits import singles
+from engine.kingdom_builder import legal
 from engine.kingdom_builder.actions import BUILD, END, REDRAW, Action, move
+from engine.kingdom_builder.game import KingdomBuilder
 from engine.kingdom_builder.locations import MANDATORY, MOVES
-from engine.kingdom_builder.state import KingdomBuilder
+from engine.kingdom_builder.turns import do
 
 from ..base import Ranking
 from .outlook import Outlook
@@ -22,27 +24,27 @@ def after(state: KingdomBuilder, action: Action) -> KingdomBuilder:
     """The state after an action as far as it can be known: nothing hidden is revealed, and no log is kept."""
     then = state.copy()
     then.events = []
-    then.do(action.kind, action.origin, action.target)
+    do(then, action.kind, action.origin, action.target)
     return then
 
 
 def candidates(state: KingdomBuilder, outlook: Outlook) -> list[Action]:
     """What may be done now; of moves those of settlements that are missed least to hexes that pay best."""
     found: list[Action] = []
-    if state.may_end:
+    if legal.may_end(state):
         found.append(END)
-        if state.may_redraw:
+        if legal.may_redraw(state):
             found.append(REDRAW)
-    for kind in (MANDATORY, *state.usable_kinds()):
+    for kind in (MANDATORY, *legal.usable_kinds(state)):
         if kind in MOVES:
             found += _moves(state, kind, outlook)
         else:
-            found += map(BUILD[kind].__getitem__, singles(state.builds(kind)))
+            found += map(BUILD[kind].__getitem__, singles(legal.builds(state, kind)))
     return found
 
 
 def _moves(state: KingdomBuilder, kind: str, outlook: Outlook) -> list[Action]:
-    moves = state.moves(kind)
+    moves = legal.moves(state, kind)
     own = state.seats[state.turn].own
     reach = 0
     for there in moves.values():

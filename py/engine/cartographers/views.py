@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..game import View
+from ..game import Json as View
 from .cards import AMBUSH, BAR, BLOCK, EXPLORE, SEASONS, SINGLE, Shape, title
 from .edicts import losing_cells
 from .setup import OPTIONS

@@ -5,9 +5,9 @@ from __future__ import annotations
 from .actions import Action, parse
 from .boards import Board
 from .builders import score
+from .game import KingdomBuilder as State
 from .locations import targets
 from .setup import OPTIONS, PLAYERS, PRESETS, settled
-from .state import KingdomBuilder as State
 
 NAME = "kingdom_builder"
 RULES = State.rules

@@ -1,55 +1,56 @@
-"""Why an action cannot be played now: the codes a player is told (docs/architecture.md)."""
+"""Why an action cannot be played now, as a stable code that the page puts into words.
+
+Codes: over reveal mandatory card supply built origin tile between tile_used tile_fresh occupied terrain distance line
+edge adjacent.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..game import IllegalAction
+from . import legal
 from .actions import Action
 from .boards import HEX
 from .locations import BUILDS, MANDATORY, MOVES, PADDOCK, TAVERN, TOWER, build_targets, move_targets, zone
-
-if TYPE_CHECKING:
-    from .seats import Seat
-    from .state import KingdomBuilder
+from .position import Position
+from .seats import Seat
 
 
-def refusal(state: KingdomBuilder, action: Action) -> IllegalAction | None:
+def refusal(position: Position, action: Action) -> IllegalAction | None:
     """Why the actor cannot play ``action``, or None."""
-    if state.actor is None:
-        return IllegalAction("over" if state.over else "reveal", "nobody is to decide anything now")
+    if position.actor is None:
+        return IllegalAction("over" if position.over else "reveal", "nobody is to decide anything now")
     kind = action.kind
     if kind == "end":
-        return None if state.may_end else IllegalAction("mandatory", "the mandatory builds come first")
+        return None if legal.may_end(position) else IllegalAction("mandatory", "the mandatory builds come first")
     if kind == "redraw":
-        return None if state.may_redraw else IllegalAction("card", "the card can be used, so it is kept")
-    seat = state.seats[state.turn]
+        return None if legal.may_redraw(position) else IllegalAction("card", "the card can be used, so it is kept")
+    seat = position.seats[position.turn]
     if kind == MANDATORY:
         if not seat.supply:
             return IllegalAction("supply", "no settlement is left")
-        if not state.must_build:
+        if not legal.must_build(position):
             return IllegalAction("built", "all mandatory builds of this turn are done")
-    elif refused := _of_the_tile(state, seat, kind):
+    elif refused := _of_the_tile(position, seat, kind):
         return refused
-    where = state.board, seat.own, seat.near, state.occupied, kind, state.ground
+    where = position.board, seat.own, seat.near, position.occupied, kind, position.ground
     if kind in MOVES:
         if not action.origin & seat.own:
             return IllegalAction("origin", "no own settlement stands there")
         if action.origin == action.target:
             return IllegalAction("origin", "putting a settlement back is no move")
-        legal = move_targets(*where, action.origin)
+        reach = move_targets(*where, action.origin)
     else:
-        legal = build_targets(*where)
-    return None if legal & action.target else _of_the_target(state, kind, action.target)
+        reach = build_targets(*where)
+    return None if reach & action.target else _of_the_target(position, kind, action.target)
 
 
-def _of_the_tile(state: KingdomBuilder, seat: Seat, kind: str) -> IllegalAction | None:
-    bits = state.board.kinds.get(kind, 0) & seat.held
+def _of_the_tile(position: Position, seat: Seat, kind: str) -> IllegalAction | None:
+    bits = position.board.kinds.get(kind, 0) & seat.held
     if not bits:
         return IllegalAction("tile", f"this seat holds no tile of the kind {kind}")
     if kind in BUILDS and not seat.supply:
         return IllegalAction("supply", "no settlement is left")
-    if bits & state.usable:
+    if bits & legal.usable_tiles(position):
         return None
     if bits & seat.ready:
         return IllegalAction("between", "tiles are used before or after the mandatory builds")
@@ -58,12 +59,12 @@ def _of_the_tile(state: KingdomBuilder, seat: Seat, kind: str) -> IllegalAction 
     return IllegalAction("tile_fresh", "a tile gained this turn is used from the next turn on")
 
 
-def _of_the_target(state: KingdomBuilder, kind: str, target: int) -> IllegalAction:
-    if target & state.occupied:
+def _of_the_target(position: Position, kind: str, target: int) -> IllegalAction:
+    if target & position.occupied:
         return IllegalAction("occupied", "a settlement stands there")
-    if kind == TOWER and target & state.board.buildable & ~HEX.rim:
+    if kind == TOWER and target & position.board.buildable & ~HEX.rim:
         return IllegalAction("edge", "this hex is not at the edge of the board")
-    if not target & zone(state.board, kind, state.ground):
+    if not target & zone(position.board, kind, position.ground):
         return IllegalAction("terrain", "this hex has another terrain")
     if kind == PADDOCK:
         return IllegalAction("distance", "a settlement moves exactly two hexes in a straight line")

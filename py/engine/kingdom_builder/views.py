@@ -1,116 +1,131 @@
-"""What a seat sees and may do, as JSON-able values; the keys are listed in docs/architecture.md."""
+"""Makes the view of a seat; view_types gives its keys."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import Literal
 
-from ..game import View
-from .alone import ROUNDS, par, title
+from . import legal, scores
 from .boards import HEX, TERRAINS
 from .builders import CASTLE
+from .events import Built, Event, Exchanged, Moved, Shown, TurnEnded, Useless
 from .locations import BUILDS, MANDATORY
+from .position import Position
+from .seats import Seat
 from .setup import DECK, OPTIONS
-
-if TYPE_CHECKING:
-    from .seats import Seat
-    from .state import Event, KingdomBuilder
+from .solo import ROUNDS, par, title
+from .view_types import CardScore, Legal, LogEntry, Place, Prompt, Tile, View
 
 
-def view(state: KingdomBuilder, seat: int) -> View:
-    """The whole table as ``seat`` sees it: the hands of others and the order of the deck stay hidden."""
-    if not 0 <= seat < state.players:
+def view(position: Position, seat: int) -> View:
+    """The whole table as ``seat`` sees it: the hands of others and the order of the deck stay hidden.
+
+    ValueError if there is no such seat.
+    """
+    if not 0 <= seat < position.players:
         raise ValueError(f"there is no seat {seat}")
-    acting = seat == state.actor
-    own = state.seats[seat]
+    acting = seat == position.actor
+    own = position.seats[seat]
     seen: View = {
-        "game": state.game,
-        "players": state.players,
+        "game": "kingdom_builder",
+        "players": position.players,
         "seat": seat,
-        "actor": state.actor,
-        "over": state.over,
-        "prompt": _prompt(state),
-        "quadrants": list(state.board.quadrants),
-        "rotated": list(state.board.rotated),
-        "board": state.board.rows(),
-        "castles": HEX.names(state.board.castles),
+        "actor": position.actor,
+        "over": position.over,
+        "prompt": _prompt(position),
+        "quadrants": list(position.board.quadrants),
+        "rotated": list(position.board.rotated),
+        "board": position.board.rows(),
+        "castles": HEX.names(position.board.castles),
         "locations": [
             {"hex": HEX.name_of(location.hex), "kind": location.kind, "left": left}
-            for location, left in zip(state.board.locations, state.stock, strict=True)
+            for location, left in zip(position.board.locations, position.stock, strict=True)
         ],
-        "settlements": [HEX.names(one.own) for one in state.seats],
-        "supply": [one.supply for one in state.seats],
-        "tiles": [[tile["kind"] for tile in _tiles(state, one)] for one in state.seats],
-        "holdings": [_tiles(state, one) for one in state.seats],
-        "terrain": state.card or None if acting else None,
-        "played": state.card or None,
+        "settlements": [HEX.names(one.own) for one in position.seats],
+        "supply": [one.supply for one in position.seats],
+        "tiles": [[tile["kind"] for tile in _tiles(position, one)] for one in position.seats],
+        "holdings": [_tiles(position, one) for one in position.seats],
+        "terrain": position.card or None if acting else None,
+        "played": position.card or None,
         "hand": own.hand or None,
-        "legal": _legal(state) if acting else {},
-        "can": _can(state) if acting else [],
-        "cards": list(state.cards),
-        "scores": state.scores(),
-        "now": [_worth(state, i) for i in range(state.players)],
-        "round": state.round,
-        "rounds": ROUNDS if state.players == 1 else None,
-        "ending": state.ending,
-        "deck": len(state.deck),
-        "discards": list(state.discards),
-        "removed": list(state.removed),
-        "unseen": _unseen(state, seat),
-        "switches": {option.name: state.options[option.name] for option in OPTIONS if option.type == "switch"},
-        "last": _last(state),
-        "log": log(state),
+        "legal": _legal(position) if acting else {},
+        "can": _can(position) if acting else [],
+        "cards": list(position.cards),
+        "scores": scores.totals(position),
+        "now": [_worth(position, i) for i in range(position.players)],
+        "round": position.round,
+        "rounds": ROUNDS if position.players == 1 else None,
+        "ending": position.ending,
+        "deck": len(position.deck),
+        "discards": list(position.discards),
+        "removed": list(position.removed),
+        "unseen": _unseen(position, seat),
+        "switches": {option.name: position.options[option.name] for option in OPTIONS if option.type == "switch"},
+        "last": _last(position),
+        "log": log(position),
     }
-    if state.over:
-        seen["winners"] = state.winners()
-        if state.players == 1:
-            seen["par"] = par(state.cards)
-            seen["rating"] = rating = state.scores()[0] - par(state.cards)
+    if position.over:
+        seen["winners"] = scores.winners(position)
+        if position.players == 1:
+            seen["par"] = par(position.cards)
+            seen["rating"] = rating = scores.totals(position)[0] - par(position.cards)
             seen["title"] = title(rating)
     return seen
 
 
-def _prompt(state: KingdomBuilder) -> View:
-    if state.over:
+def _prompt(position: Position) -> Prompt:
+    if position.over:
         return {"id": "over"}
-    prompt: View = {"id": "turn", "seat": state.turn, "left": state.left}
-    if state.due:
-        return prompt | {"due": state.due}
-    if not state.must_build:
-        return prompt | {"id": "finish", "left": 0}
-    if state.may_end:
-        return prompt | {"id": "useless"}
-    return prompt | {"id": "start" if state.usable else "build"}
+    seat, left = position.turn, position.left
+    match position.pending_reveal:
+        case "turn" | "card" as due:
+            return {"id": "turn", "seat": seat, "left": left, "due": due}
+    if not legal.must_build(position):
+        return {"id": "finish", "seat": seat, "left": 0}
+    if legal.may_end(position):
+        return {"id": "useless", "seat": seat, "left": left}
+    return {"id": "start" if legal.usable_tiles(position) else "build", "seat": seat, "left": left}
 
 
-def _tiles(state: KingdomBuilder, seat: Seat) -> list[View]:
-    """The tiles of a seat by their locations: ready, used this turn, or new, that is usable from the next turn on."""
-    found: list[View] = []
-    for number, location in enumerate(state.board.locations):
+def _tiles(position: Position, seat: Seat) -> list[Tile]:
+    """The tiles of a seat in the order of their locations."""
+    tiles: list[Tile] = []
+    for number, location in enumerate(position.board.locations):
         bit = 1 << number
         if seat.held & bit:
-            how = "used" if seat.used & bit else "new" if seat.fresh & bit else "ready"
-            found.append({"hex": HEX.name_of(location.hex), "kind": location.kind, "state": how})
-    return found
+            tiles.append(
+                {
+                    "hex": HEX.name_of(location.hex),
+                    "kind": location.kind,
+                    "state": "used" if seat.used & bit else "new" if seat.fresh & bit else "ready",
+                }
+            )
+    return tiles
 
 
-def _legal(state: KingdomBuilder) -> View:
-    """Where each kind of build may go, and move from each settlement; kinds that go nowhere are left out."""
-    found: View = {}
-    for kind in (MANDATORY, *state.usable_kinds()):
+def _legal(position: Position) -> Legal:
+    targets: Legal = {}
+    for kind in (MANDATORY, *legal.usable_kinds(position)):
         if kind == MANDATORY or kind in BUILDS:
-            if there := state.builds(kind):
-                found[kind] = HEX.names(there)
-        elif moves := state.moves(kind):
-            found[kind] = {HEX.name_of(origin): HEX.names(moves[origin]) for origin in sorted(moves)}
-    return found
+            if reach := legal.builds(position, kind):
+                targets[kind] = HEX.names(reach)  # type: ignore[literal-required]
+        elif moves := legal.moves(position, kind):
+            targets[kind] = {  # type: ignore[literal-required]
+                HEX.name_of(origin): HEX.names(moves[origin]) for origin in sorted(moves)
+            }
+    return targets
 
 
-def _can(state: KingdomBuilder) -> list[str]:
-    return ["end"] * state.may_end + ["redraw"] * state.may_redraw
+def _can(position: Position) -> list[Literal["end", "redraw"]]:
+    can: list[Literal["end", "redraw"]] = []
+    if legal.may_end(position):
+        can.append("end")
+    if legal.may_redraw(position):
+        can.append("redraw")
+    return can
 
 
-def _worth(state: KingdomBuilder, seat: int) -> list[View]:
+def _worth(position: Position, seat: int) -> list[CardScore]:
     """What each card and the castles pay a seat now, with parts."""
     return [
         {
@@ -121,53 +136,73 @@ def _worth(state: KingdomBuilder, seat: int) -> list[View]:
                 for part in score.parts
             ],
         }
-        for slug, score in zip((*state.cards, CASTLE), state.explained(seat), strict=True)
+        for slug, score in zip((*position.cards, CASTLE), scores.explained_gold(position, seat), strict=True)
     ]
 
 
-def _unseen(state: KingdomBuilder, seat: int) -> dict[str, int]:
+def _unseen(position: Position, seat: int) -> dict[str, int]:
     """How many terrain cards of each kind are in the deck and in the hands of others, as ``seat`` can count them."""
-    seen = Counter([*state.discards, *state.removed, state.card, state.seats[seat].hand])
+    seen = Counter([*position.discards, *position.removed, position.card, position.seats[seat].hand])
     return {terrain: DECK.count(terrain) - seen[terrain] for terrain in TERRAINS}
 
 
-def _last(state: KingdomBuilder) -> list[str]:
+def _last(position: Position) -> list[str]:
     """The newest settlement; after a move where it came from and where it went."""
-    for event in reversed(state.events):
-        if event[0] == "build":
-            return HEX.names(event[3])
-        if event[0] == "move":
-            return [*HEX.names(event[3]), *HEX.names(event[4])]
+    for event in reversed(position.events):
+        if isinstance(event, Built):
+            return HEX.names(event.hex)
+        if isinstance(event, Moved):
+            return [*HEX.names(event.origin), *HEX.names(event.hex)]
     return []
 
 
-def log(state: KingdomBuilder) -> list[View]:
-    """What happened, each entry with an id; nothing in it is hidden from anyone."""
-    supply = [seat.supply for seat in state.seats]
-    for event in state.events:
-        if event[0] == "build":
-            supply[event[1]] += 1
-    return [_entry(state, event, supply) for event in state.events]
+def log(position: Position) -> list[LogEntry]:
+    """The events of the game; nothing in them is hidden from anyone."""
+    supply = [seat.supply for seat in position.seats]
+    for event in position.events:
+        if isinstance(event, Built):
+            supply[event.seat] += 1
+    entries = []
+    for event in position.events:
+        if isinstance(event, Built):
+            supply[event.seat] -= 1
+        entries.append(_entry(position, event, supply))
+    return entries
 
 
-def _entry(state: KingdomBuilder, event: Event, supply: list[int]) -> View:
-    def at(number: int) -> Any:
+def _entry(position: Position, event: Event, supply: list[int]) -> LogEntry:
+    def tile(number: int) -> Place | None:
         if number < 0:
             return None
-        location = state.board.locations[number]
+        location = position.board.locations[number]
         return {"hex": HEX.name_of(location.hex), "kind": location.kind}
 
     match event:
-        case ["build", seat, kind, target, gained]:
-            supply[seat] -= 1
-            entry = {"id": "build", "seat": seat, "kind": kind, "hex": HEX.name_of(target)}
-            return entry | {"gained": at(gained), "supply": supply[seat]}
-        case ["move", seat, kind, origin, target, gained, lost]:
-            entry = {"id": "move", "seat": seat, "kind": kind, "from": HEX.name_of(origin)}
-            return entry | {"hex": HEX.name_of(target), "gained": at(gained), "lost": at(lost)}
-        case ["show" | "useless" | "redraw" as what, seat, terrain]:
-            return {"id": what, "seat": seat, "terrain": terrain}
-        case ["end", seat]:
+        case Built(seat, kind, target, gained):
+            return {
+                "id": "build",
+                "seat": seat,
+                "kind": kind,
+                "hex": HEX.name_of(target),
+                "gained": tile(gained),
+                "supply": supply[seat],
+            }
+        case Moved(seat, kind, origin, target, gained, lost):
+            return {
+                "id": "move",
+                "seat": seat,
+                "kind": kind,
+                "from": HEX.name_of(origin),
+                "hex": HEX.name_of(target),
+                "gained": tile(gained),
+                "lost": tile(lost),
+            }
+        case Shown(seat, terrain):
+            return {"id": "show", "seat": seat, "terrain": terrain}
+        case Useless(seat, terrain):
+            return {"id": "useless", "seat": seat, "terrain": terrain}
+        case Exchanged(seat, terrain):
+            return {"id": "redraw", "seat": seat, "terrain": terrain}
+        case TurnEnded(seat):
             return {"id": "end", "seat": seat}
-        case _:
-            return {"id": "shuffle"}
+    return {"id": "shuffle"}

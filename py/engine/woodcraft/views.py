@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..game import View
+from ..game import Json as View
 from . import alone, income, story, trades
 from .actions import Action
 from .book import UPGRADES

@@ -37,7 +37,7 @@ class Frame:
 
     def view(self, seat: int) -> View:
         """What the table showed of one seat, as the view of a solo game: everything of that seat first and alone."""
-        view = self.state.view(seat)
+        view = dict(self.state.view(seat))
         for key in ("sheets", "closed", "coins", "scores", "season_scores", "now"):
             view[key] = [view[key][seat]]
         view["players"] = 1

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine import Record
 from engine.game import View
-from engine.kingdom_builder.state import KingdomBuilder
+from engine.kingdom_builder.game import KingdomBuilder
 from engine.kingdom_builder.views import log
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.game import IllegalAction
+from engine.kingdom_builder import scores, turns
 from engine.kingdom_builder.actions import parse
 from engine.kingdom_builder.locations import BUILDS, MANDATORY, MOVES
 
@@ -98,8 +99,8 @@ class Hand:
             return None
         action = self.action(hex)
         then = state.copy()
-        then.do(action.kind, action.origin, action.target)
-        gold: list[int] = then.gold(seat)
+        turns.do(then, action.kind, action.origin, action.target)
+        gold: list[int] = scores.gold(then, seat)
         return gold
 
 

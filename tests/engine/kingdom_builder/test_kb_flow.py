@@ -5,6 +5,7 @@ import pytest
 from kb_boards import FG_ROWS, FIRST_GAME, drawn, names, play, position, refused, sets, texts
 
 import engine
+from engine.kingdom_builder import scores
 
 
 def new(players=2, seed=1, **options):
@@ -316,14 +317,14 @@ def test_lords_pay_nobody_for_an_empty_sector_until_the_end(lords):
     now = state.view(0)["now"][1][0]
     assert now == {"card": "lords", "amount": 0, "parts": [{"cells": [], "amount": 0, "rule": "lords.nobody"}] * 4}
     state = position({(0, 0)}, set(), cards=cards, lords=lords)
-    assert [state.gold(seat)[0] for seat in (0, 1)] == [12, second]
+    assert [scores.gold(state, seat)[0] for seat in (0, 1)] == [12, second]
     rules = [part["rule"] for part in state.view(0)["now"][0][0]["parts"]]
     assert rules == ["lords.most", *["lords.nobody"] * 3]
 
     state = position({(0, 0)}, set(), left=0, turn=1, ending=True, cards=cards, lords=lords)
-    assert [state.gold(seat)[0] for seat in (0, 1)] == [12, second]
+    assert [scores.gold(state, seat)[0] for seat in (0, 1)] == [12, second]
     play(state, "end")
-    assert [state.gold(seat)[0] for seat in (0, 1)] == ([12, 0] if lords == "strict" else [48, 42])
+    assert [scores.gold(state, seat)[0] for seat in (0, 1)] == ([12, 0] if lords == "strict" else [48, 42])
     assert "lords.nobody" not in str(state.view(0)["now"])
 
 

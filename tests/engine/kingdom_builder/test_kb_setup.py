@@ -9,7 +9,7 @@ from kb_boards import FG_ROWS, FIRST_GAME, play, position, refused, sets, texts
 import engine
 from engine import BadData
 from engine import kingdom_builder as k
-from engine.kingdom_builder.alone import PAR, ROUNDS, par, title
+from engine.kingdom_builder.solo import PAR, ROUNDS, par, title
 from engine.options import packed, unpacked
 
 SWITCHES = [option.name for option in k.OPTIONS if option.type == "switch"]

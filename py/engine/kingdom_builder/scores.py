@@ -1,0 +1,39 @@
+"""The gold of a position: what the three cards and the castles pay each seat, and who has won."""
+
+from __future__ import annotations
+
+from ..game import Score
+from .builders import Rule, explained
+from .position import Position
+
+
+def _rules(position: Position) -> tuple[Rule, ...]:
+    return position.final_rules if position.over else position.live_rules
+
+
+def gold(position: Position, seat: int) -> list[int]:
+    """What the three cards and the castles pay a seat, in this order: now, or in the end when over."""
+    owns = [one.own for one in position.seats]
+    return [sum(piece[1] for piece in rule(position.board, owns, seat)) for rule in _rules(position)]
+
+
+def explained_gold(position: Position, seat: int) -> list[Score]:
+    """``gold`` with its parts."""
+    owns = [one.own for one in position.seats]
+    return [explained(rule(position.board, owns, seat)) for rule in _rules(position)]
+
+
+def totals(position: Position) -> list[int]:
+    """The gold of each seat."""
+    return [sum(gold(position, seat)) for seat in range(position.players)]
+
+
+def winners(position: Position) -> list[int]:
+    """The seats with the most gold; a tie is shared or, by the other reading, won by fewer settlements placed."""
+    if not position.over:
+        return []
+    fewer = position.options["tie"] == "fewer"
+    ranks = [
+        (gold, seat.supply if fewer else 0) for gold, seat in zip(totals(position), position.seats, strict=True)
+    ]
+    return [number for number, rank in enumerate(ranks) if rank == max(ranks)]

@@ -1,0 +1,126 @@
+"""How a turn goes: settlements are built and moved, cards are replaced, and the next card is revealed."""
+
+from __future__ import annotations
+
+from .boards import HEX
+from .events import Built, Exchanged, Moved, Shown, Shuffled, TurnEnded, Useless
+from .legal import MANDATORY_BUILDS, has_begun, must_build
+from .locations import MANDATORY
+from .position import Position
+from .seats import Seat
+from .solo import ROUNDS
+
+
+def deal(position: Position) -> None:
+    """Deal every seat a card and show the first one."""
+    for seat in position.seats:
+        seat.hand = position.deck.pop()
+    _show_card(position)
+    reveal(position)
+
+
+def do(position: Position, kind: str, origin: int, target: int) -> None:
+    """Do what a legal action says, up to what must be revealed: that is ``pending_reveal``."""
+    seat = position.seats[position.turn]
+    if target:
+        if kind == MANDATORY:
+            position.left -= 1
+        else:
+            seat.use(position.board, kind)
+            if has_begun(position):
+                # Only a useless card that is kept lets tiles in here, and they end the mandatory action.
+                position.left = 0
+        if origin:
+            _move(position, seat, kind, origin, target)
+        else:
+            _build(position, seat, kind, target)
+        if position.left:
+            replace_useless_card(position)
+    elif kind == "end":
+        end_turn(position, seat)
+    else:
+        position.events.append(Exchanged(position.turn, position.card))
+        position.discards.append(position.card)
+        _put_card_away(position, "card")
+
+
+def _build(position: Position, seat: Seat, kind: str, target: int) -> None:
+    seat.supply -= 1
+    seat.own |= target
+    seat.near |= HEX.near[target.bit_length() - 1]
+    position.occupied |= target
+    gained = seat.gain(position.board, position.stock, target)
+    position.events.append(Built(position.turn, kind, target, gained))
+    if not seat.supply:
+        position.ending = True
+
+
+def _move(position: Position, seat: Seat, kind: str, origin: int, target: int) -> None:
+    seat.own ^= origin | target
+    seat.near = HEX.neighbours(seat.own)
+    position.occupied ^= origin | target
+    gained = seat.gain(position.board, position.stock, target)
+    lost = seat.lose(position.board, origin)
+    position.events.append(Moved(position.turn, kind, origin, target, gained, lost))
+
+
+def replace_useless_card(position: Position) -> None:
+    """A card without a free hex is replaced at once, unless the game is played with the other reading."""
+    if position.ground & ~position.occupied or not must_build(position):
+        return
+    if position.options["useless_card"] == "removed":
+        position.events.append(Useless(position.turn, position.card))
+        position.removed.append(position.card)
+        _put_card_away(position, "card")
+
+
+def end_turn(position: Position, seat: Seat) -> None:
+    """End the turn of ``seat``; the last turn of the last round ends the game."""
+    position.events.append(TurnEnded(position.turn))
+    if position.card:
+        position.discards.append(position.card)
+    position.left = seat.used = seat.fresh = 0
+    if position.turn == position.players - 1:
+        position.over = position.ending or (position.players == 1 and position.round >= ROUNDS - 1)
+    _put_card_away(position, "" if position.over else "turn")
+
+
+def _put_card_away(position: Position, pending_reveal: str) -> None:
+    position.card = ""
+    position.ground = 0
+    position.pending_reveal = pending_reveal
+
+
+def reveal(position: Position) -> None:
+    """Reveal what is pending until somebody can decide."""
+    while position.pending_reveal:
+        what, position.pending_reveal = position.pending_reveal, ""
+        position.seats[position.turn].hand = _draw(position)
+        if what == "turn":
+            position.turn = (position.turn + 1) % position.players
+            position.round += not position.turn
+        _show_card(position, new_turn=what == "turn")
+
+
+def _show_card(position: Position, new_turn: bool = True) -> None:
+    seat = position.seats[position.turn]
+    position.card, seat.hand = seat.hand or _draw(position), ""
+    position.ground = position.board.terrain.get(position.card, 0)
+    if new_turn:
+        position.left = MANDATORY_BUILDS
+    if position.card:
+        position.events.append(Shown(position.turn, position.card))
+        replace_useless_card(position)
+
+
+def _draw(position: Position) -> str:
+    """The next terrain card, after a reshuffle if need be; "" if there are none at all."""
+    if not position.deck:
+        if not position.discards:
+            # No game from the box gets here; a position from outside may, and must come to an end.
+            position.ending = True
+            return ""
+        position.deck, position.discards = position.discards, []
+        position.chance.shuffle(position.deck)
+        position.events.append(Shuffled())
+    return position.deck.pop()
