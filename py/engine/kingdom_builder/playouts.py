@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ..bits import nth
 from ..chance import Chance
-from .boards import HEX
+from .boards import HEX, SIZE
 from .events import Built
 from .legal import has_begun, may_redraw
 from .locations import MANDATORY, MOVES, PADDOCK, build_targets, lifts, paddock_moves, pick_paddock, zone
@@ -36,6 +37,12 @@ def playout(position: Position, chance: Chance) -> None:
             reveal(position)
 
 
+# Making a named tuple takes several times as long as finding one.
+@lru_cache(4 * SIZE * SIZE)
+def _plain_build(seat: int, spot: int) -> Built:
+    return Built(seat, MANDATORY, spot, -1)
+
+
 def _build_on(position: Position, seat: Seat, chance: Chance) -> None:
     """The mandatory builds still to come: until the last one or a useless card nothing else is legal.
 
@@ -53,8 +60,10 @@ def _build_on(position: Position, seat: Seat, chance: Chance) -> None:
         own |= spot
         occupied |= spot
         builds -= 1
-        gained = seat.gain(board, position.stock, spot) if spot & near_locations else -1
-        event(Built(turn, MANDATORY, spot, gained))
+        if spot & near_locations:
+            event(Built(turn, MANDATORY, spot, seat.gain(board, position.stock, spot)))
+        else:
+            event(_plain_build(turn, spot))
     seat.near, seat.own, position.occupied = near, own, occupied
     position.left -= start - builds
     seat.supply -= start - builds

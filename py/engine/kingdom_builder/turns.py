@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from .boards import HEX
 from .events import Built, Exchanged, Moved, Shown, Shuffled, TurnEnded, Useless
 from .legal import MANDATORY_BUILDS, has_begun, must_build
@@ -9,6 +11,10 @@ from .locations import MANDATORY
 from .position import Position
 from .seats import Seat
 from .solo import ROUNDS
+
+# Events that occur again and again are made once: making a named tuple takes several times as long as finding one.
+_turn_ended = cache(TurnEnded)
+_shown = cache(Shown)
 
 
 def deal(position: Position) -> None:
@@ -76,7 +82,7 @@ def replace_useless_card(position: Position) -> None:
 
 def end_turn(position: Position, seat: Seat) -> None:
     """End the turn of ``seat``; the last turn of the last round ends the game."""
-    position.events.append(TurnEnded(position.turn))
+    position.events.append(_turn_ended(position.turn))
     if position.card:
         position.discards.append(position.card)
     position.left = seat.used = seat.fresh = 0
@@ -109,7 +115,7 @@ def _show_card(position: Position, new_turn: bool = True) -> None:
     if new_turn:
         position.left = MANDATORY_BUILDS
     if position.card:
-        position.events.append(Shown(position.turn, position.card))
+        position.events.append(_shown(position.turn, position.card))
         replace_useless_card(position)
 
 
