@@ -1,4 +1,4 @@
-"""A game of Kingdom Builder from the first card shown to the last gold (facts 2, 3, 4)."""
+"""A game of Kingdom Builder from the first card shown to the last gold (docs/rules/kingdom-builder.md 2, 3, 4)."""
 
 from __future__ import annotations
 
