@@ -13,7 +13,7 @@ from .builders import CARDS
 
 RANDOM = "random"
 
-#: How many may play; one alone plays for gold (docs/decisions.md).
+#: How many may play; one alone plays for gold (docs/rules/kingdom-builder.md 7).
 PLAYERS = range(1, 5)
 SUPPLY = 40
 #: Terrain cards of each terrain.
