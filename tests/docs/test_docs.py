@@ -3,14 +3,18 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from card_tables import section
 
+from engine import cartographers, kingdom_builder
 from engine.cartographers.cards import AMBUSH, EXPLORE, SCORING, SKILLS, TITLES
+from engine.cartographers.sheets import GRID, SIDES, SIZE
 from engine.kingdom_builder.alone import PAR
 from engine.kingdom_builder.boards import QUADRANTS, Board
 from engine.kingdom_builder.builders import CARDS
+from engine.woodcraft.standard import STANDARD
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = ROOT / "docs" / "rules"
@@ -104,3 +108,50 @@ def test_kingdom_builder_page_names_every_card_tile_and_par() -> None:
         assert f"{slug.title()} {par}" in " ".join(text.split())
     drawn = [line[4:].split() for line in re.findall(r"^[ \d]\d  .*$", text, re.M)]
     assert ["".join(row) for row in drawn] == Board.of(["Tavern", "Paddock", "Oasis", "Farm"]).rows()
+
+
+def test_cartographers_sheets_are_drawn_as_they_are() -> None:
+    text = (RULES / "cartographers.md").read_text(encoding="utf-8")
+    drawn = [line.split() for line in re.findall(r"^[A-K] (?:[.MR#] ?){11} .*$", text, re.M)]
+    assert len(drawn) == SIZE
+    for place, side in enumerate(SIDES.values()):
+        for row in range(SIZE):
+            marks = drawn[row][1:12] if place == 0 else drawn[row][13:24]
+            for column, mark in enumerate(marks):
+                bit = GRID.bit(row, column)
+                kinds = {"M": side.mountains, "R": side.ruins, "#": side.wasteland}
+                assert [kind for kind, mask in kinds.items() if mask & bit] == [mark] * (mark != "."), (side.name, row)
+
+
+@pytest.mark.parametrize(
+    ("document", "game"), [("cartographers.md", cartographers), ("kingdom-builder.md", kingdom_builder)]
+)
+def test_pages_list_every_switch_with_its_values(document: str, game: Any) -> None:
+    text = (RULES / document).read_text(encoding="utf-8")
+    for option in game.OPTIONS:
+        if option.type == "switch":
+            values = ", ".join(f"`{value}`" for value in option.choices)
+            assert f"| `{option.name}` | {values} |" in text
+            assert option.default == option.choices[0]
+    for preset in game.PRESETS:
+        assert f"`{preset}`" in text
+
+
+def test_woodcraft_numbers_are_those_of_the_standard_set() -> None:
+    text = " ".join((RULES / "woodcraft.md").read_text(encoding="utf-8").split())
+    costs = [str(step["cost"]) for step in STANDARD["market"]]
+    points = [str(step["points"]) for step in STANDARD["market"]]
+    assert f"The steps cost {listed(costs)} blueberries and score {listed(points)} points." in text
+    worth = ", ".join(map(str, STANDARD["reputation"]["per_order_points_by_space"]))
+    assert f"A completed order is worth {worth} points" in text
+    for upgrade in STANDARD["upgrades"]:
+        kind, _, number = upgrade["id"].partition("_")
+        name = f"{number} pot" if kind == "pot" else f"{kind} tile {number}".strip()
+        assert f"| {name} | {upgrade['cost']} | " in text
+    materials = STANDARD["prices"]["materials"]["cost_by_amount"]
+    assert [*materials.values()] == [0, 1, 3, 4] and "four cost 4 blueberries" in text
+    assert len(STANDARD["attic"]["edges"]) == len(re.findall(r"(?:\| )([bmt]\d [bmt]\d) \|", text))
+
+
+def listed(words: list[str]) -> str:
+    return f"{', '.join(words[:-1])} and {words[-1]}"
