@@ -1,4 +1,4 @@
-"""The host's entry: python3 py play | test | build | bench | sim | arena | train | tune."""
+"""The command line: python3 py COMMAND."""
 
 import sys
 
@@ -12,36 +12,38 @@ if sys.version_info < (3, 11):  # noqa: UP036
 from importlib import import_module
 
 COMMANDS = {
-    "play": ("tools.serve", "play", "[--port N] [--no-open]", "set up what is missing, serve, open the game"),
-    "test": ("tools.check", "test", "[pytest arguments]", "set up what is missing, run every test"),
-    "build": ("tools.build", "build", "", "dist/: the site, ready to be hosted"),
-    "bench": ("tools.bench", "bench", "[name ...] [--json FILE]", "benchmarks, each with its reference beside it"),
+    "play": ("tools.serve", "play", "[--port N] [--no-open]", "set up the project, serve it, open the browser"),
+    "test": ("tools.check", "test", "[pytest arguments]", "set up the project, run the tests"),
+    "build": ("tools.build", "build", "", "write the static site to dist/"),
+    "bench": ("tools.bench", "bench", "[name ...] [--json FILE]", "run benchmarks, each next to its reference"),
     "sim": (
         "tools.sim",
         "sim",
         "GAME --games N [--players P] [--seed S]",
-        "random play with every invariant checked",
+        "play random games and check every invariant",
     ),
     "arena": (
         "tools.arena",
         "arena",
         "GAME --levels a,b --games N --seconds S [--json FILE]",
-        "levels of bots on the same deals",
+        "compare bot levels on the same deals",
     ),
-    "train": ("tools.train", "train", "GAME [--games N --seed S]", "fit the weights of the bots anew"),
+    "train": ("tools.train", "train", "GAME [--games N --seed S]", "fit the weights of the bots"),
     "tune": (
         "tools.tune_woodcraft",
         "tune",
         "woodcraft --games N [--seats P] [--set FILE] [--worth WHAT]",
-        "what bots choose and win with, and what is dead or dominant",
+        "check what bots pick and win with against target ranges",
     ),
+    "pictures": ("tools.pictures", "pictures", "[GAME ...]", "retake the screenshots of the README"),
 }
 
 
 def usage() -> str:
-    lines = ["python3 py COMMAND", ""]
+    lines = ["Usage: python3 py COMMAND [arguments]", "", "Commands:"]
     for name, (_, _, arguments, what) in COMMANDS.items():
-        lines.append(f"  {name + ' ' + arguments:<46} {what}".rstrip())
+        lines.append(f"  {name} {arguments}".rstrip())
+        lines.append(f"      {what}")
     return "\n".join(lines)
 
 

@@ -1,4 +1,4 @@
-"""The sim command: whole random games, with every invariant of the contract checked at every step."""
+"""The sim command: whole random games, with every invariant (tools/invariants.py) checked at every step."""
 
 import argparse
 import os

@@ -1,6 +1,6 @@
 """The slow reference for what goes beyond plain solo: seats, skills, switches, the ambush pack.
 
-Written from the facts (4.14, 4.15, 7, 8, 10) and nothing else. A board is a dict as in ``slow``; the cell
+Written from docs/rules/cartographers.md 4.14, 4.15, 7, 8, 10 alone. A board is a dict as in ``slow``; the cell
 of Diplomacy is filled with BOTH, written D.
 """
 
@@ -144,7 +144,7 @@ def strike_of_the_acrobat(board, card, either):
     return next((cells for cells in tries if slow.fits(board, cells)), [])
 
 
-# Who draws on whose sheet (facts 4.14)
+# Who draws on whose sheet (docs/rules/cartographers.md 4.14)
 
 
 def drawers(players, card):

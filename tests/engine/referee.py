@@ -1,4 +1,4 @@
-"""A referee: follows one whole solo game by the facts alone and says what every view must show."""
+"""A referee: follows a solo game by docs/rules/cartographers.md alone and says what each view must show."""
 
 import slow
 

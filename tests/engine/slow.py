@@ -1,4 +1,4 @@
-"""A slow reference for Cartographers, one cell at a time, written from the facts and nothing else.
+"""A slow reference for Cartographers, one cell at a time, written from docs/rules/cartographers.md alone.
 
 A board is a plain dict {(row, col): terrain} of its filled cells; an empty cell is not in it.
 """
@@ -246,7 +246,7 @@ CARDS = {
 
 
 def score(slug, board, side, switches=None):
-    """The points of a card; switches are the readings of facts 8 that are not the recommended ones."""
+    """The points of a card; ``switches`` are those of docs/rules/cartographers.md 8 that are not at their default."""
     switches = switches or {}
     if slug == "shieldgate":
         sizes = sorted((len(cluster) for cluster in clusters(board, "village")), reverse=True)
@@ -317,7 +317,7 @@ def placements(board, cells):
     return found
 
 
-# The solo ambush walk (facts 5)
+# The solo ambush walk (docs/rules/cartographers.md 5)
 
 
 def ring(height, width, k, corner, direction):
@@ -361,7 +361,7 @@ def ambush(board, card):
     return None, tries
 
 
-# What a card lets you draw (facts 4.3 to 4.7)
+# What a card lets you draw (docs/rules/cartographers.md 4.3 to 4.7)
 
 
 def action(terrain, cells):
@@ -373,7 +373,7 @@ def can_cover_ruins(board, side, cells):
 
 
 def legal(board, side, card, demand, switches=None):
-    """The set of action texts for a terrain card; switches are readings of facts 8."""
+    """The set of action texts for a terrain card; switches are readings of docs/rules/cartographers.md 8."""
     empty = empty_cells(board)
     if not empty:
         return {"pass"}

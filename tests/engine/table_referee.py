@@ -1,4 +1,4 @@
-"""A referee for a whole table: seats, skills, switches, the ambush pack. It follows by the facts alone."""
+"""A referee for a whole table: seats, skills, switches, the ambush pack, by docs/rules/cartographers.md alone."""
 
 import many
 import slow

@@ -1,4 +1,4 @@
-"""The ambush pack (facts 10): eight cards, four of them in a game; how the four new ones walk alone."""
+"""The ambush pack (docs/rules/cartographers.md 10): eight cards, four in a game; the solo walks of the new ones."""
 
 import json
 

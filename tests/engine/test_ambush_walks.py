@@ -1,4 +1,4 @@
-"""The solo ambush walk of facts 5: sixteen worked walks, the order of the tries, the dropped card."""
+"""The solo ambush walk (docs/rules/cartographers.md 5.1): sixteen worked walks, the order of tries, a dropped card."""
 
 import pytest
 import slow
@@ -62,7 +62,7 @@ def filled(*cells):
     return {**BLANK_A, **dict.fromkeys(cells, "village")}
 
 
-# side, board, card, cells, number of the try where the facts tell it, monster loss where they tell it
+# side, board, card, cells, number of the try and monster loss where they are known
 WALKS = {
     "A blank, Goblin": ("A", BLANK_A, GOBLIN, [(8, 8), (9, 9), (10, 10)], 1, 6),
     "A blank, Bugbear": ("A", BLANK_A, BUGBEAR, [(0, 8), (0, 10), (1, 8), (1, 10)], 1, 5),

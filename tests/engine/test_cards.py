@@ -1,4 +1,4 @@
-"""Every card's data equals the facts."""
+"""Every card's data equals tests/engine/facts.json."""
 
 import pytest
 import slow

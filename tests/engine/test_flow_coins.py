@@ -1,4 +1,4 @@
-"""Coins (facts 4.9, 4.10, 4.11): of mountains, kept and scored every season, at most fourteen."""
+"""Coins (docs/rules/cartographers.md 4.9, 4.10, 4.11): of mountains, kept and scored every season, at most fourteen."""
 
 import slow
 from setups import first, full, play, position

@@ -1,4 +1,4 @@
-"""The setup and the deck (facts 4.13)."""
+"""The setup and the deck (docs/rules/cartographers.md 4.13)."""
 
 import pytest
 import slow

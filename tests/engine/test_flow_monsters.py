@@ -1,4 +1,4 @@
-"""Monsters (facts 4.12): what they cost, and when."""
+"""Monsters (docs/rules/cartographers.md 4.12): what they cost, and when."""
 
 import slow
 from setups import play, position

@@ -1,4 +1,4 @@
-"""The solo rating and its titles (facts 5)."""
+"""The solo rating and its titles (docs/rules/cartographers.md 5)."""
 
 import pytest
 import slow
@@ -12,7 +12,7 @@ class TestRatingAndTitle:
 
     @pytest.mark.parametrize("rating", MARKS)
     def test_the_rating_is_the_total_less_the_four_solo_values(self, rating):
-        """The example of facts 5: 25 + 24 + 16 + 24 = 89."""
+        """By docs/rules/cartographers.md 5.2: 25 + 24 + 16 + 24 = 89."""
         before = ["orchard", "homestead"]
         spring = rating + 89 - (132 + 0 + 5)
         rows = [[spring, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]

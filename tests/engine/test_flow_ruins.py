@@ -1,4 +1,4 @@
-"""Ruins (facts 4.3, 4.4, 4.8): how a demand comes, waits, binds and is spent."""
+"""Ruins (docs/rules/cartographers.md 4.3, 4.4, 4.8): how a demand comes, waits, binds and is spent."""
 
 import slow
 from setups import PINHOLES, first, of_five, play, position, refused, texts

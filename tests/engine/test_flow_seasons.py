@@ -1,4 +1,4 @@
-"""Seasons (facts 4.1, 4.2): thresholds, edict pairs, cards that take no time."""
+"""Seasons (docs/rules/cartographers.md 4.1, 4.2): thresholds, edict pairs, cards that take no time."""
 
 import pytest
 import slow

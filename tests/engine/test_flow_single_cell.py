@@ -1,4 +1,4 @@
-"""The single cell and the full sheet (facts 4.5, 4.6, 4.7)."""
+"""The single cell and the full sheet (docs/rules/cartographers.md 4.5, 4.6, 4.7)."""
 
 import pytest
 import slow

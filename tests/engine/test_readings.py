@@ -1,4 +1,4 @@
-"""Bundles of readings by rulebook (facts 8), and options in codes: their order, their numbers."""
+"""Bundles of readings by rulebook (docs/rules/cartographers.md 8), and options in codes: their order, their numbers."""
 
 import json
 
@@ -16,7 +16,7 @@ from engine.options import packed, unpacked
 OPTIONS = engine.options("cartographers")
 SWITCHES = [option for option in OPTIONS if option.type == "switch"]
 BOOKS = {"ja": "002_70a5bb2200cdb647.txt", "ko": "004_c2ef34a696666a5f.txt"}
-# disagreement: the switch, and its value for each of the readings as the facts list them
+# disagreement: the switch, and its value for each of the readings by docs/rules/cartographers.md 8
 READINGS = {
     "fallback_terrain": ("single_terrain", ["card", "any"]),
     "ruins_fallback_place": ("ruins_place", ["anywhere", "ruins"]),

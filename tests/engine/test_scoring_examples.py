@@ -1,4 +1,4 @@
-"""The worked scoring examples of facts 6, drawn in scoring_examples.txt."""
+"""Worked examples of scoring (docs/rules/cartographers.md 6), drawn in scoring_examples.txt."""
 
 from pathlib import Path
 

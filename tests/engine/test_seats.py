@@ -1,4 +1,4 @@
-"""Two to a hundred seats (facts 4.14, 4.15): one card for all, sheets passed by the arrow, winners."""
+"""Two to 100 seats (docs/rules/cartographers.md 4.14 to 4.16): one card for all, passing of sheets, winners."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Turns, flips and placements of every shape (facts 9), and the text form of a sheet."""
+"""Turns, flips and placements of every shape (docs/rules/cartographers.md 9), and the text form of a sheet."""
 
 import pytest
 import slow

@@ -1,4 +1,4 @@
-"""Acrobatics (facts 7): the monsters on the own sheet are a bar, drawn by the neighbour or walking alone."""
+"""Acrobatics (docs/rules/cartographers.md 7.7): the monsters on one's own sheet are a bar, also in solo."""
 
 import many
 import pytest

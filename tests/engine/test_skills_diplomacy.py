@@ -1,4 +1,4 @@
-"""Diplomacy (facts 7): one cell, at any moment, that is farm and village at once for every scoring card."""
+"""Diplomacy (docs/rules/cartographers.md 7.6): one cell at any time, farm and village for every scoring card."""
 
 import many
 import pytest
@@ -100,7 +100,7 @@ class TestForEveryScoringCard:
         assert amount("shieldgate", rows("V V V . D D . . . . .")) == 4
 
     def test_greengold_it_is_a_farm_beside_the_village_it_joins(self):
-        """No text says; it is a member of both sets (facts 7), so beside V stands a farm."""
+        """No text says; it is a member of both sets (docs/rules/cartographers.md 7.6), so beside V stands a farm."""
         assert amount("greengold_plains", rows("F V D W . . . . . . .")) == 3
         assert amount("greengold_plains", rows("F V V W . . . . . . .")) == 0
 

@@ -1,4 +1,4 @@
-"""The skills that bend a draw or add one (facts 7): what each asks, where it may go, what it earns."""
+"""The skills that change a draw or add one (docs/rules/cartographers.md 7.4, 7.5)."""
 
 import many
 import pytest

@@ -1,4 +1,4 @@
-"""Skills (facts 7): which are in the game, what they cost, one a season, struck marks score no more."""
+"""Skills (docs/rules/cartographers.md 7.1 to 7.3): dealing, costs, one a season, struck marks do not score."""
 
 import many
 import pytest

@@ -1,4 +1,4 @@
-"""Other readings of the rules (facts 8): each switch, off by default, and what it changes."""
+"""Other readings of the rules (docs/rules/cartographers.md 8): each switch, off by default, and what it changes."""
 
 import json
 

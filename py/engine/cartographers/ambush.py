@@ -1,4 +1,4 @@
-"""Ambushes in solo: the walk of a monster shape round the map, ring by ring (facts 5)."""
+"""Ambushes in solo: the walk of a monster shape round the map, ring by ring (docs/rules/cartographers.md 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The decision at hand: what is asked of which seat, and everything it may answer (facts 4, 7, 8)."""
+"""The current question: which seat it asks, and its legal answers (docs/rules/cartographers.md 4, 7, 8)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Legal(NamedTuple):
     table: Placements
     #: A set of placements of the table.
     found: int
-    #: No shape of the card can be drawn as asked, so one cell is drawn instead (facts 4.4, 4.5).
+    #: No shape of the card can be drawn as asked, so one cell is drawn instead (docs/rules/cartographers.md 4.4, 4.5).
     single: bool = False
 
     @property
@@ -158,7 +158,7 @@ def _has_use(state: Cartographers, ask: Ask, slug: str) -> bool:
 
 
 def coin_shape(state: Cartographers, ask: Ask, cells: int) -> bool:
-    """Whether a draw earns the coin of its card (facts 4.6, 7)."""
+    """Whether a draw earns the coin of its card (docs/rules/cartographers.md 4.6, 7)."""
     card = state.card
     if card is None or card.coin is None:
         return False

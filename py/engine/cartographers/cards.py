@@ -1,4 +1,4 @@
-"""The cards of Cartographers as data: explore, ambush, seasons, scoring, titles (facts 3, 4, 5)."""
+"""The cards as data: explore, ambush, skill, season, scoring; titles (docs/rules/cartographers.md 3, 5, 7, 10)."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ AMBUSH = {
         Ambush("gnoll_raid", 4, _shape("XX", "X.", "XX"), False, (False, False)),
     )
 }
-#: The four ambush cards of the box; the others come from the ambush pack (facts 10).
+#: The four ambush cards of the box; the others come from the ambush pack (docs/rules/cartographers.md 10).
 BASE_AMBUSHES = tuple(AMBUSH)
 
 AMBUSH |= {
@@ -109,7 +109,7 @@ SHAPES.update({card.slug: card.shape for card in AMBUSH.values()})
 
 
 class Skill(NamedTuple):
-    """A skill card (facts 7): its price in coin marks, and whether it answers an ambush or helps a draw."""
+    """A skill card (docs/rules/cartographers.md 7): its cost in coins, and when it may be used."""
 
     slug: str
     number: str
@@ -184,7 +184,7 @@ SCORING = {
 
 COIN_TRACK = 14
 
-#: Solo titles, best first: the lowest rating that earns each (facts 5).
+#: Solo titles, best first: the lowest rating that earns each (docs/rules/cartographers.md 5).
 TITLES = (
     (30, "Legendary Cartographer"),
     (20, "Master Mapsmith"),

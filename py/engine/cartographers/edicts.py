@@ -1,4 +1,4 @@
-"""What a map is worth: the 16 scoring cards, coins and monsters, each part with its cells (facts 4, 6)."""
+"""Scoring a map: 16 scoring cards, coins and monsters, each part with cells (docs/rules/cartographers.md 4, 6)."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def explained(pieces: list[Piece]) -> Score:
 
 
 def rule(slug: str, *, shieldgate: int = 2, shieldgate_tie: str = "tied") -> Rule:
-    """The rule of a scoring card by the readings chosen (facts 8)."""
+    """The rule of a scoring card by the readings chosen (docs/rules/cartographers.md 8)."""
     if slug not in RULES:
         raise KeyError(f"no scoring card is called {slug!r}")
     if slug == "shieldgate":

@@ -1,4 +1,4 @@
-"""What is chosen and dealt before the first card is turned (facts 2, 3, 4.13, 7, 8, 10)."""
+"""What is chosen and dealt before the first card is turned (docs/rules/cartographers.md 2, 3, 4.13, 7, 8, 10)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RANDOM = "random"
 #: How many may play.
 PLAYERS = range(1, 101)
 
-#: Readings of the rules as bundles of switches (facts 8); what a preset does not name is as official.
+#: Presets of switches (docs/rules/cartographers.md 8.2); a switch that a preset does not name keeps its default.
 PRESETS: dict[str, dict[str, Any]] = {
     "official": {},
     "ja": {"single_terrain": "any", "ruins_place": "ruins", "shieldgate": 1, "cure_wounds_terrain": "any"},

@@ -1,4 +1,4 @@
-"""Turning, flipping and placing shapes: every placement is a mask, made once a sheet (facts 9)."""
+"""Turning, flipping and placing shapes; a placement is a mask, cached by sheet (docs/rules/cartographers.md 9)."""
 
 from __future__ import annotations
 

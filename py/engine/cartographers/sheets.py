@@ -1,4 +1,4 @@
-"""The two map sheets, and a sheet being drawn on as a small value with a text form (facts 2)."""
+"""The two map sheets, and a sheet being drawn on as a small value with a text form (docs/rules/cartographers.md 2)."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ class Sheet:
 
     @property
     def closed_mountains(self) -> int:
-        """Mountains whose four sides are filled: each has paid its coin (facts 4.9)."""
+        """Mountains whose four sides are filled: each has paid its coin (docs/rules/cartographers.md 4.9)."""
         return GRID.enclosed(self.mountains, self.filled)
 
     def __eq__(self, other: object) -> bool:

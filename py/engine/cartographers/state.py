@@ -1,4 +1,4 @@
-"""A game of Cartographers from the first card to the last score (facts 4, 5, 7)."""
+"""A game of Cartographers from the first card to the last score (docs/rules/cartographers.md 4, 5, 7)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Seat:
         self.sheet = sheet
         #: Coins from coin shapes; those of mountains are counted on the sheet.
         self.shape_coins = 0
-        #: Coin marks struck out for skills: they no longer score (facts 7).
+        #: Coin marks struck out for skills: they no longer score (docs/rules/cartographers.md 7).
         self.struck = 0
         #: Reading: a struck mark frees its place on the track. Then coins that found it full are counted.
         self.places_free = places_free
@@ -66,7 +66,7 @@ class Seat:
 
     @property
     def coins(self) -> int:
-        """Marks on the coin track that score; what does not fit on it is lost (facts 4.11)."""
+        """Marks on the coin track that score; what does not fit on it is lost (docs/rules/cartographers.md 4.11)."""
         if self.places_free:
             return self.gained - self.lost_coins - self.struck
         return min(COIN_TRACK, self.gained) - self.struck
@@ -84,7 +84,7 @@ class Seat:
 
     @property
     def monsters_cost(self) -> int:
-        """Points lost to monsters over the game, as a positive number: the tie-break (facts 4.15)."""
+        """Points lost to monsters over the game, as a positive number (docs/rules/cartographers.md 4.15)."""
         return -sum(season[3] for season in self.seasons)
 
     def fitting(self, table: Placements) -> int:
@@ -368,7 +368,7 @@ class Cartographers(State):
             self._end_turn()
 
     def _strike(self) -> None:
-        """The solo ambush walks round the map and strikes where it first fits (facts 5)."""
+        """The solo ambush walks round the map and strikes where it first fits (docs/rules/cartographers.md 5)."""
         seat = self.seats[0]
         if seat.skills_used[self.season] == "acrobatics" and self._opened_now("acrobatics"):
             upright = self.options["acrobatics_solo"] == "either"
@@ -403,7 +403,7 @@ class Cartographers(State):
         self._build_deck()
 
     def _build_deck(self) -> None:
-        """All explore cards, the ambushes not revealed yet and one more, shuffled (facts 4.13)."""
+        """All explore cards, the unrevealed ambushes and one more, shuffled (docs/rules/cartographers.md 4.13)."""
         waiting = [slug for slug in self.deck if slug in AMBUSH]
         self.deck = [*EXPLORE, *waiting, self.ambushes.pop()]
         self.chance.shuffle(self.deck)
@@ -422,7 +422,7 @@ class Cartographers(State):
         return [seat.total for seat in self.seats]
 
     def winners(self) -> list[int]:
-        """The best total; then fewer points lost to monsters; then shared (facts 4.15)."""
+        """The best total; then fewer points lost to monsters; then shared (docs/rules/cartographers.md 4.15)."""
         if not self.over:
             return []
         ranks = [(seat.total, -seat.monsters_cost) for seat in self.seats]

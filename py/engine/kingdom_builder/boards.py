@@ -1,4 +1,4 @@
-"""The eight quadrants as printed, and boards put together from four of them (facts 1)."""
+"""The eight quadrants as printed, and boards put together from four of them (docs/rules/kingdom-builder.md 1)."""
 
 from __future__ import annotations
 

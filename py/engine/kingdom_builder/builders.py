@@ -1,4 +1,4 @@
-"""What settlements are worth: castles and the ten Kingdom Builder cards, each part with its hexes (facts 4)."""
+"""Scoring: castles and the ten Kingdom Builder cards, each part with its hexes (docs/rules/kingdom-builder.md 4)."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def farmers(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
 
 
 CASTLE = "castle"
-#: The cards in the order of the facts.
+#: The cards in the order of docs/rules/kingdom-builder.md 4.
 CARDS: dict[str, Rule] = {
     rule.__name__: rule
     for rule in (
@@ -141,7 +141,7 @@ _OTHER_READINGS: dict[str, tuple[str, Callable[..., Rule]]] = {
 
 
 def rule(slug: str, **switches: Any) -> Rule:
-    """The rule of a card, or "castle", by the readings chosen: switches of the game by name (facts 6)."""
+    """The rule of a card, or "castle", under the given switches (docs/rules/kingdom-builder.md 6)."""
     if slug not in RULES:
         raise KeyError(f"no Kingdom Builder card is called {slug!r}")
     if slug in _OTHER_READINGS:

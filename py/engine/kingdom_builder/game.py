@@ -1,4 +1,4 @@
-"""The state of a game of Kingdom Builder: actions, play, copies and forms."""
+"""The state of a game of Kingdom Builder: actions, play, copies, views and JSON (docs/rules/kingdom-builder.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a settlement may go: by the terrain card, by the eight kinds of location tiles (facts 2, 3)."""
+"""Legal hexes for the terrain card and for the eight location tiles (docs/rules/kingdom-builder.md 2, 3)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Lifts(NamedTuple):
 
 
 def lifts(own: int, near: int, occupied: int, terrain: int) -> Lifts:
-    """The moves of Barn and Harbor to the hexes of ``terrain``, judged after lifting (facts 3)."""
+    """The moves of Barn and Harbor to the hexes of ``terrain`` (docs/rules/kingdom-builder.md 3.12)."""
     free = terrain & ~occupied
     reach = near & free
     if not reach:

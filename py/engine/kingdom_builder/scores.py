@@ -1,4 +1,4 @@
-"""The gold of a position: what the three cards and the castles pay each seat, and who has won."""
+"""What the three cards and the castles pay each seat, and who has won (docs/rules/kingdom-builder.md 2, 4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's settlements, hidden card and location tiles; how tiles are gained, used and lost (facts 3)."""
+"""A player's settlements, hidden card and location tiles, gained, used and lost (docs/rules/kingdom-builder.md 3)."""
 
 from __future__ import annotations
 

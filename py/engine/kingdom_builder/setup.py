@@ -1,4 +1,4 @@
-"""What is chosen and dealt before the first turn (facts 2, 6)."""
+"""What is chosen and dealt before the first turn (docs/rules/kingdom-builder.md 2, 6)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .builders import CARDS
 
 RANDOM = "random"
 
-#: How many may play; one alone plays for gold (docs/decisions.md).
+#: How many may play; one alone plays for gold (docs/rules/kingdom-builder.md 7).
 PLAYERS = range(1, 5)
 SUPPLY = 40
 #: Terrain cards of each terrain.
 CARDS_EACH = 5
 DECK = tuple(terrain for terrain in TERRAINS for _ in range(CARDS_EACH))
 
-#: Readings of the rules as bundles of switches (facts 6); what a preset does not name is as official.
+#: Presets of switches (docs/rules/kingdom-builder.md 6.2); a switch that a preset does not name keeps its default.
 PRESETS: dict[str, dict[str, Any]] = {
     "official": {},
     "zh-Hans": {

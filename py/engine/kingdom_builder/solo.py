@@ -1,4 +1,4 @@
-"""One seat alone: ten rounds for gold, judged beside what the cards usually pay (our own, docs/decisions.md)."""
+"""Playing alone: ten rounds for gold, compared with the par of the cards (docs/rules/kingdom-builder.md 7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a turn goes: settlements are built and moved, cards are replaced, and the next card is revealed."""
+"""How a turn goes: builds, moves, replaced cards, the next card (docs/rules/kingdom-builder.md 3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One seat alone: a deck of ten cards moves the wheel and takes cards, dice and contracts away (facts 14)."""
+"""Playing alone: ten cards move the wheel and remove cards, dice and contracts (docs/rules/woodcraft.md 14)."""
 
 from __future__ import annotations
 

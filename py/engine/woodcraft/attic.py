@@ -1,4 +1,4 @@
-"""Tools in the attic: which spaces are open, and what lies between two different tools (facts 10)."""
+"""Tools in the attic: which spaces are open, and what lies between two different tools (docs/rules/woodcraft.md 10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The executor of the language of effects: the 26 primitives, run one after the other (facts 11)."""
+"""The executor of the language of effects: the 26 primitives, run one after the other (docs/rules/woodcraft.md 11)."""
 
 from __future__ import annotations
 

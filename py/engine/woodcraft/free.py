@@ -1,4 +1,4 @@
-"""Free actions: any number in any order while it is one's turn and nothing is asked (facts 7, 11)."""
+"""Free actions: any number in any order while it is one's turn and nothing is asked (docs/rules/woodcraft.md 7, 11)."""
 
 from __future__ import annotations
 

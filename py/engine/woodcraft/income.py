@@ -1,4 +1,4 @@
-"""The end of a round, the income phase, and the end of the game (facts 8, 9, 13)."""
+"""The end of a round, the income phase, and the end of the game (docs/rules/woodcraft.md 8, 9, 13)."""
 
 from __future__ import annotations
 

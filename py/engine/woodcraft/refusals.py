@@ -1,4 +1,4 @@
-"""Why an action cannot be played now: the codes a player is told (docs/architecture.md)."""
+"""Why an action cannot be played now: the codes a player is told (docs/views.md)."""
 
 from __future__ import annotations
 

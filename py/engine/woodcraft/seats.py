@@ -1,4 +1,4 @@
-"""A player's workshop: pile, pots, tiles, helpers, orders, attic, stock and tracks (facts 2, 7, 10)."""
+"""A player's pile, pots, tiles, helpers, orders, attic, stock and tracks (docs/rules/woodcraft.md 2, 7, 10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is chosen and dealt before the first turn (facts 2)."""
+"""What is chosen and dealt before the first turn (docs/rules/woodcraft.md 2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cards of the standard set: orders, helpers, public contracts, the solo deck (facts 11 and 14).
+"""The cards of the standard set: orders, helpers, public contracts, the solo deck (docs/rules/woodcraft.md 16).
 
 ``designed=False`` marks what is printed in a rulebook or a review; every other value is our own design.
 """

@@ -1,4 +1,4 @@
-"""A game of Woodcraft from the cards dealt to the last point (facts 3, 4)."""
+"""A game of Woodcraft from the cards dealt to the last point (docs/rules/woodcraft.md 3, 4)."""
 
 from __future__ import annotations
 

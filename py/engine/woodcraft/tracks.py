@@ -1,4 +1,4 @@
-"""The income tracks, reputation with its tiles, and trees: what moves by itself once set going (facts 4, 10)."""
+"""Income tracks, reputation and its tiles, growing trees, triggers (docs/rules/woodcraft.md 4, 10, 11.11)."""
 
 from __future__ import annotations
 

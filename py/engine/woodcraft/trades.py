@@ -1,4 +1,4 @@
-"""The seven actions of the wheel: what they cost, what they ask, what they do (facts 6)."""
+"""The seven actions of the wheel: what they cost, what they ask, what they do (docs/rules/woodcraft.md 6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat sees and may do, as JSON-able values; the keys are listed in docs/architecture.md."""
+"""What a seat sees and may do, as JSON-able values; the keys are listed in docs/views.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The language of effects: its 26 primitives, what each may be told, and which may stand where (facts 11)."""
+"""The language of effects: 26 primitives, their parameters, where each is allowed (docs/rules/woodcraft.md 11.9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wheel of actions: where the tiles are, which may move, and what each pays where it stands (facts 5)."""
+"""The wheel of actions: where its tiles are, which may move, what a move pays (docs/rules/woodcraft.md 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Working wood: how dice are cut, joined, changed, coloured and planted, whoever allows it (facts 6, 7)."""
+"""Working wood: cutting, joining, changing, recolouring and planting dice (docs/rules/woodcraft.md 6, 7)."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ CARDS = {
     "lords": "kb.card.lords.rule",
     "farmers": "kb.card.farmers.rule",
 }
-#: Cards with another reading: the value of the switch that asks for it, and the text then (facts 6).
+#: Cards with a second reading: the value of its switch, and the text to show then (docs/rules/kingdom-builder.md 6).
 READINGS = {
     "hermits": ("less_one", "kb.card.hermits.less_one"),
     "workers": ("castles", "kb.card.workers.castles"),

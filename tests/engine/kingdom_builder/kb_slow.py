@@ -1,4 +1,4 @@
-"""The slow reference for Kingdom Builder: hex by hex, written from the facts and nothing else.
+"""The slow reference for Kingdom Builder: hex by hex, written from docs/rules/kingdom-builder.md alone.
 
 A position is a list of sets of (row, col), one a seat. Board letters: G C D F T, W water, M mountain,
 X castle, L location.

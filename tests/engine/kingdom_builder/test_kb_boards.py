@@ -1,4 +1,4 @@
-"""The board: quadrants as printed, turning, assembly, and the geometry of its hexes (facts 1)."""
+"""The board: printed quadrants, turning, assembly, geometry of the hexes (docs/rules/kingdom-builder.md 1)."""
 
 import itertools
 

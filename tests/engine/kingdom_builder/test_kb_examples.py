@@ -1,4 +1,4 @@
-"""The 25 worked examples of the facts (section 5), by number."""
+"""The 25 worked examples of docs/rules/kingdom-builder.md 5, by number."""
 
 import pytest
 from kb_boards import FG, drawn, names, play, position, refused, sets, texts

@@ -1,4 +1,4 @@
-"""Every rule of the turn and of the end of the game, by name (facts 2, 4)."""
+"""Every rule of the turn and of the end of the game, by name (docs/rules/kingdom-builder.md 2, 4)."""
 
 import kb_slow as slow
 import pytest

@@ -1,4 +1,4 @@
-"""Options, presets and switches; one alone (facts 2, 6)."""
+"""Options, presets and switches; one alone (docs/rules/kingdom-builder.md 2, 6)."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""The eight location tiles: when, how often, where; gained, lost, lifted (facts 3)."""
+"""The eight location tiles: when, how often, where; gained, lost, lifted (docs/rules/kingdom-builder.md 3)."""
 
 import kb_slow as slow
 import pytest

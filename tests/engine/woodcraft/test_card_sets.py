@@ -124,7 +124,7 @@ def test_what_is_designed_is_marked():
                 inside = inside[step]
 
 
-# The yardstick of facts 15, in blueberries. It leaves out the actions that an order takes: those of our own design pay
+# The yardstick of docs/rules/woodcraft.md 15, in blueberries. It leaves out the actions an order takes: ours pay
 # more than it says, by as much as makes them worth taking (docs/woodcraft.md).
 
 WORTH = {"blueberry": 1, "points": 1.3, "scrap": 1, "glue": 1.5, "saw": 1.5, "lantern": 2.5, "reuse": 2}

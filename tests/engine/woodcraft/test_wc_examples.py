@@ -1,4 +1,4 @@
-"""Every worked example of the rulebook, as the facts tell them."""
+"""Every worked example of the rulebook (docs/rules/woodcraft.md 5 to 13)."""
 
 import pytest
 from wc_tables import free, me, moved, play, position, refused, texts
@@ -175,7 +175,7 @@ def test_a_reputation_tile_pays_by_rank_and_those_of_one_round_share_it(players,
 
 
 def test_the_walk_of_the_wheel():
-    """A, B, C, D leave quadrant 0; C twice more; then E (facts 5)."""
+    """A, B, C, D leave quadrant 0; C twice more; then E (docs/rules/woodcraft.md 5.7)."""
     a, b, c, d, e, f, g = (
         "buy_lumber",
         "exchange_dice",

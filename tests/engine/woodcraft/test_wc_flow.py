@@ -1,4 +1,4 @@
-"""Setup, turns, the actions in detail, rounds, income phases, the end, one seat alone (facts 2 to 14)."""
+"""Set-up, turns, actions, rounds, income phases, the end, playing alone (docs/rules/woodcraft.md 2 to 14)."""
 
 import pytest
 from wc_tables import (

@@ -1,4 +1,4 @@
-"""The wheel: the walk-through of facts 5 line by line, then what holds in every game."""
+"""The wheel: the example of docs/rules/woodcraft.md 5.7 line by line, then invariants."""
 
 import random
 

@@ -1,6 +1,7 @@
 """A second bookkeeping: every workshop followed by the log alone, and compared with the view after each action.
 
-Written from the facts: what an action in the log takes and brings beside the entries that tell of gains and payments.
+Written from docs/rules/woodcraft.md: what each action in the log costs and brings, apart from its gain and pay
+entries.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The slow reference: what may be done, worked out anew from a view by the facts alone.
+"""The slow reference: the legal actions, derived from a view by docs/rules/woodcraft.md alone.
 
 Whether an action of the wheel can do anything is left to tests by hand: ``do``, ``other``, ``bonus`` and ``use`` are
 not listed here, nor are questions of effects that tests ask by hand.

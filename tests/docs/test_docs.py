@@ -1,0 +1,157 @@
+"""The documents: citations of rules name sections that exist, links resolve, tables match the data."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from card_tables import section
+
+from engine import cartographers, kingdom_builder
+from engine.cartographers.cards import AMBUSH, EXPLORE, SCORING, SKILLS, TITLES
+from engine.cartographers.sheets import GRID, SIDES, SIZE
+from engine.kingdom_builder.boards import QUADRANTS, Board
+from engine.kingdom_builder.builders import CARDS
+from engine.kingdom_builder.solo import PAR
+from engine.woodcraft.standard import STANDARD
+
+ROOT = Path(__file__).resolve().parents[2]
+RULES = ROOT / "docs" / "rules"
+DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+# A citation: the path, then section numbers, such as "docs/rules/woodcraft.md 4.1, 4.2 and 7".
+CITATION = re.compile(r"docs/rules/([\w-]+\.md)((?:(?:,? (?:and |to )?)?\d+(?:\.\d+)*\b)*)")
+LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+
+
+def sources() -> Iterator[Path]:
+    yield from DOCUMENTS
+    for room in ("py", "tests"):
+        yield from (ROOT / room).rglob("*.py")
+
+
+def sections(document: str) -> set[str]:
+    """Every number that a page of rules has: "4" of its headings and "4.5" of its paragraphs."""
+    text = (RULES / document).read_text(encoding="utf-8")
+    return {*re.findall(r"^## (\d+)\. ", text, re.M), *re.findall(r"^\*\*(\d+\.\d+)\*\* ", text, re.M)}
+
+
+def citations() -> Iterator[tuple[str, str, str]]:
+    for path in sources():
+        for document, numbers in CITATION.findall(path.read_text(encoding="utf-8")):
+            for number in re.findall(r"\d+(?:\.\d+)*", numbers):
+                yield path.relative_to(ROOT).as_posix(), document, number
+
+
+def test_cited_rules_exist() -> None:
+    known = {page.name: sections(page.name) for page in RULES.glob("*.md")}
+    cited = list(citations())
+    for path, document, number in cited:
+        assert number in known.get(document, ()), f"{path}: {document} {number}"
+    assert {document for _, document, _ in cited} == set(known) and len(cited) > 60
+
+
+@pytest.mark.parametrize("document", ["cartographers.md", "kingdom-builder.md", "woodcraft.md"])
+def test_rules_are_numbered_without_gaps(document: str) -> None:
+    text = (RULES / document).read_text(encoding="utf-8")
+    section_number = paragraph = 0
+    for found in re.finditer(r"^(?:## (\d+)\. |\*\*(\d+)\.(\d+)\*\* )", text, re.M):
+        if found[1]:
+            section_number, paragraph = section_number + 1, 0
+            assert int(found[1]) == section_number
+        else:
+            paragraph += 1
+            assert (int(found[2]), int(found[3])) == (section_number, paragraph)
+
+
+def test_no_citation_points_outside_the_repository() -> None:
+    outside = re.compile(r"\((?:the )?facts \d|\bfacts? \d+(?:\.\d+)?\b|as in the contract")
+    here = Path(__file__).resolve()
+    assert not [path.name for path in sources() if path != here and outside.search(path.read_text(encoding="utf-8"))]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_relative_links_resolve(document: Path) -> None:
+    for target in LINK.findall(document.read_text(encoding="utf-8")):
+        if not re.match(r"[a-z]+:", target):
+            path, _, heading = target.partition("#")
+            file = document.parent / path if path else document
+            assert file.exists(), target
+            if heading:
+                titles = re.findall(r"^#+ (.+)$", file.read_text(encoding="utf-8"), re.M)
+                assert heading in [re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles], target
+
+
+def test_woodcraft_tables_are_those_of_the_standard_set() -> None:
+    text = (RULES / "woodcraft.md").read_text(encoding="utf-8")
+    written = text[text.index("**16.1**") :].rstrip().splitlines()
+    assert written == section().splitlines(), "run: python tests/docs/card_tables.py"
+
+
+def test_cartographers_page_names_every_card() -> None:
+    text = (RULES / "cartographers.md").read_text(encoding="utf-8")
+    for slug in (*EXPLORE, *AMBUSH, *SCORING, *SKILLS):
+        assert slug.replace("_", " ") in text.lower(), slug
+    for card in SCORING.values():
+        assert re.search(rf"{card.slug.replace('_', ' ')} \| {card.solo_value} ", text, re.I), card
+    for mark, title in TITLES:
+        assert f"{title} {mark}" in " ".join(text.split())
+
+
+def test_kingdom_builder_page_names_every_card_tile_and_par() -> None:
+    text = (RULES / "kingdom-builder.md").read_text(encoding="utf-8")
+    for name in QUADRANTS:
+        assert f"| {name} |" in text and f"*{name}*" in text
+    for slug in CARDS:
+        assert f"** {slug.title()}: " in text
+    for slug, par in PAR.items():
+        assert f"{slug.title()} {par}" in " ".join(text.split())
+    drawn = [line[4:].split() for line in re.findall(r"^[ \d]\d  .*$", text, re.M)]
+    assert ["".join(row) for row in drawn] == Board.of(["Tavern", "Paddock", "Oasis", "Farm"]).rows()
+
+
+def test_cartographers_sheets_are_drawn_as_they_are() -> None:
+    text = (RULES / "cartographers.md").read_text(encoding="utf-8")
+    drawn = [line.split() for line in re.findall(r"^[A-K] (?:[.MR#] ?){11} .*$", text, re.M)]
+    assert len(drawn) == SIZE
+    for place, side in enumerate(SIDES.values()):
+        for row in range(SIZE):
+            marks = drawn[row][1:12] if place == 0 else drawn[row][13:24]
+            for column, mark in enumerate(marks):
+                bit = GRID.bit(row, column)
+                kinds = {"M": side.mountains, "R": side.ruins, "#": side.wasteland}
+                assert [kind for kind, mask in kinds.items() if mask & bit] == [mark] * (mark != "."), (side.name, row)
+
+
+@pytest.mark.parametrize(
+    ("document", "game"), [("cartographers.md", cartographers), ("kingdom-builder.md", kingdom_builder)]
+)
+def test_pages_list_every_switch_with_its_values(document: str, game: Any) -> None:
+    text = (RULES / document).read_text(encoding="utf-8")
+    for option in game.OPTIONS:
+        if option.type == "switch":
+            values = ", ".join(f"`{value}`" for value in option.choices)
+            assert f"| `{option.name}` | {values} |" in text
+            assert option.default == option.choices[0]
+    for preset in game.PRESETS:
+        assert f"`{preset}`" in text
+
+
+def test_woodcraft_numbers_are_those_of_the_standard_set() -> None:
+    text = " ".join((RULES / "woodcraft.md").read_text(encoding="utf-8").split())
+    costs = [str(step["cost"]) for step in STANDARD["market"]]
+    points = [str(step["points"]) for step in STANDARD["market"]]
+    assert f"The steps cost {listed(costs)} blueberries and score {listed(points)} points." in text
+    worth = ", ".join(map(str, STANDARD["reputation"]["per_order_points_by_space"]))
+    assert f"A completed order is worth {worth} points" in text
+    for upgrade in STANDARD["upgrades"]:
+        kind, _, number = upgrade["id"].partition("_")
+        name = f"{number} pot" if kind == "pot" else f"{kind} tile {number}".strip()
+        assert f"| {name} | {upgrade['cost']} | " in text
+    materials = STANDARD["prices"]["materials"]["cost_by_amount"]
+    assert [*materials.values()] == [0, 1, 3, 4] and "four cost 4 blueberries" in text
+    assert len(STANDARD["attic"]["edges"]) == len(re.findall(r"(?:\| )([bmt]\d [bmt]\d) \|", text))
+
+
+def listed(words: list[str]) -> str:
+    return f"{', '.join(words[:-1])} and {words[-1]}"
