@@ -47,8 +47,8 @@ class ScorePart(TypedDict):
     """A piece of a score, and the id of the rule that pays it.
 
     Rules: castle.castle fishermen.settlement merchants.joined merchants.touched discoverers.row hermits.group
-    hermits.less citizens.group miners.settlement workers.castle workers.location knights.row lords.most lords.second lords.nobody
-    farmers.sector.
+    hermits.less citizens.group miners.settlement workers.castle workers.location knights.row lords.most
+    lords.second lords.nobody farmers.sector.
     """
 
     cells: list[str]
