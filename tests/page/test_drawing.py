@@ -158,7 +158,7 @@ def test_hovering_shows_what_every_score_is_now_and_would_be_then(table: Sitting
     for action in table.state.actions():
         if terrain_of(action) != table.hand.terrain or target(action)[0] != table.hand.form:
             continue
-        mouse.hover(*mouse.middle(action))
+        mouse.hover(*mouse.aim(action))
         seen = table.read()
         then_state = table.state.before_reveal(action).view(0)
         then = then_state["now"][0]
@@ -184,7 +184,7 @@ def test_scores_while_drawing_can_be_switched_off(table: Sitting) -> None:
     action = table.choose(table.state)
     switch(page, "live")
     mouse.prepare(action)
-    mouse.hover(*mouse.middle(action))
+    mouse.hover(*mouse.aim(action))
     seen = table.read()
     assert seen["gains"] == [] and seen["then"] == seen["now"]
     switch(page, "live")

@@ -153,8 +153,9 @@ def rule(slug: str, **switches: Any) -> Rule:
 
 def live_rule(slug: str, **switches: Any) -> Rule:
     """What ``rule`` pays while the game is running: it differs for Lords only."""
-    found = rule(slug, **switches)
-    return partial(found, final=False) if slug == "lords" else found
+    if slug == "lords":
+        return partial(lords, strict=switches.get(slug) == "strict", final=False)
+    return rule(slug, **switches)
 
 
 def explained(pieces: Iterable[Piece]) -> Score:
