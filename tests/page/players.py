@@ -14,12 +14,30 @@ from engine.game import Cell
 from table.cartographers.hand import Hand
 
 Form = tuple[Cell, ...]
+#: Points of a cell: so far from its top and from its left.
+INSIDE = (0.25, 0.5, 0.75)
 
 
 def target(action: Any) -> tuple[Form, int, int]:
     """The form of a draw, and the row and column of its box."""
     cells = [place(name) for name in cells_of(action)]
     return shapes.normal(cells), min(r for r, _ in cells), min(c for _, c in cells)
+
+
+def aim(hand: Hand, form: Form, action: Any, within: tuple[float, ...] = INSIDE) -> tuple[float, float]:
+    """Where to point with a form of the shape in hand, so that it lies just where the action draws it.
+
+    ``within``: how far down and to the right in a cell may be pointed at.
+    """
+    pointing = copy(hand)
+    pointing.form = form
+    for cell in cells_of(action):
+        row, col = place(cell)
+        for down, right in product(within, repeat=2):
+            pointing.hold(row + down, col + right)
+            if pointing.action == action:
+                return row + down, col + right
+    raise AssertionError(f"pointing never leads to {action}")
 
 
 def after(page: Page, event: str, act: Callable[[], Any]) -> None:
@@ -90,20 +108,8 @@ class Player:
         )
         return box[0] + col * box[2] / SIZE, box[1] + row * box[3] / SIZE
 
-    def aim(self, action: Any, within: tuple[float, ...] = (0.25, 0.5, 0.75)) -> tuple[float, float]:
-        """Where to point with the wanted form, so that it lies just where the action draws it.
-
-        ``within``: how far down and to the right in a cell may be pointed at.
-        """
-        hand = copy(self.hand)
-        hand.form, _, _ = target(action)
-        for cell in cells_of(action):
-            row, col = place(cell)
-            for down, right in product(within, repeat=2):
-                hand.hold(row + down, col + right)
-                if hand.action == action:
-                    return row + down, col + right
-        raise AssertionError(f"pointing never leads to {action}")
+    def aim(self, action: Any, within: tuple[float, ...] = INSIDE) -> tuple[float, float]:
+        return aim(self.hand, target(action)[0], action, within)
 
 
 class Mouse(Player):
