@@ -74,7 +74,7 @@ class Display:
 
     def _styled(self) -> None:
         self.fit()
-        self.restore(self.table.place)
+        self.restore(self.table.last_place)
 
     @property
     def place(self) -> dict[str, Any]:

@@ -40,7 +40,7 @@ class Table(Company, Leaves):
         self.lit: Any = None
         self.viewer = self.seat = 0  # with whose eyes the game is seen, and whose things are shown
         self.display: Any = None
-        self.place: dict[str, Any] = {}  # what was in view when the table was left
+        self.last_place: dict[str, Any] = {}  # what was in view when the table was left
         self._people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
         self._greeted = self._first_greeted()  # who has the device
         self._listeners = Listeners()
@@ -94,10 +94,10 @@ class Table(Company, Leaves):
     def open(self) -> None:
         if self.display is None:  # not only in another language
             self._show_winner()
-        self.place = kept(self.id)
+        self.last_place = kept(self.id)
         self.display = self.DISPLAY(self, self.root)
         self.display.open()
-        self.display.restore(self.place)
+        self.display.restore(self.last_place)
         on = self._listeners.on
         self.listen(on)
         on(js.document, "keydown", self.KEYBOARD(self).press)
