@@ -285,7 +285,7 @@ class Table(Company, Leaves):
         """Once the game is over, show the things of the winner; of several winners, of the one with the device."""
         winners = self.session.state.winners()
         if winners:
-            self.seat = self._greeted if self._greeted in winners else winners[0]
+            self.seat = next((i for i in winners if i == self._greeted), winners[0])
 
     # --- looking about ----------------------------------------------------------------------------
 
