@@ -72,6 +72,7 @@ class Reviewing:
             self._drop_questions()
             self._course = Course(Record.of(self.table.session.state), wanted)
         self._open = True
+        self.table.put_out()  # the review takes the place of what would switch it off
         self._show_course()
 
     def do_review_run(self, how: str, event: Event = None) -> None:

@@ -112,8 +112,8 @@ class Kingdom:
         self.page, self.session, self.id = page, session, id
         self.chance = random.Random(session.deal.code())
         self.people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
-        turn = session.state.turn
-        self.greeted = turn if turn in self.people else self.people[0] if len(self.people) == 1 else None
+        begins = not session.state.history and session.inked is None and session.state.actor in self.people
+        self.greeted = self.people[0] if len(self.people) == 1 else session.state.actor if begins else None
         self.hand = Hand()
         self._take()
 
@@ -122,7 +122,16 @@ class Kingdom:
         ready(self.page, "" if not self.page.url.startswith("http") else None)
         shelve(self.page, **{self.id: self.session})
         visit(self.page, "#/play/" + self.id, ".table[data-phase]")
+        self.take_device()
         return self
+
+    def take_device(self) -> None:
+        """Several people are asked for it whenever the page is opened."""
+        if self.phase == "greet":
+            self.check()
+            self.page.click("[data-part=main]")
+            self.greeted = self.view["prompt"]["seat"]
+            self._take()
 
     # --- the same in the engine -------------------------------------------------------------------
 

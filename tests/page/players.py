@@ -1,6 +1,8 @@
 """Three ways to play a turn on the page: with mouse, keyboard or finger alone."""
 
 from collections.abc import Callable
+from copy import copy
+from itertools import product
 from typing import Any
 
 from playwright.sync_api import Page
@@ -12,12 +14,30 @@ from engine.game import Cell
 from table.cartographers.hand import Hand
 
 Form = tuple[Cell, ...]
+#: Points of a cell: so far from its top and from its left.
+INSIDE = (0.25, 0.5, 0.75)
 
 
 def target(action: Any) -> tuple[Form, int, int]:
     """The form of a draw, and the row and column of its box."""
     cells = [place(name) for name in cells_of(action)]
     return shapes.normal(cells), min(r for r, _ in cells), min(c for _, c in cells)
+
+
+def aim(hand: Hand, form: Form, action: Any, within: tuple[float, ...] = INSIDE) -> tuple[float, float]:
+    """Where to point with a form of the shape in hand, so that it lies just where the action draws it.
+
+    ``within``: how far down and to the right in a cell may be pointed at.
+    """
+    pointing = copy(hand)
+    pointing.form = form
+    for cell in cells_of(action):
+        row, col = place(cell)
+        for down, right in product(within, repeat=2):
+            pointing.hold(row + down, col + right)
+            if pointing.action == action:
+                return row + down, col + right
+    raise AssertionError(f"pointing never leads to {action}")
 
 
 def after(page: Page, event: str, act: Callable[[], Any]) -> None:
@@ -88,11 +108,8 @@ class Player:
         )
         return box[0] + col * box[2] / SIZE, box[1] + row * box[3] / SIZE
 
-    @staticmethod
-    def middle(action: Any) -> tuple[float, float]:
-        form, top, left = target(action)
-        height, width = shapes.box(form)
-        return top + height / 2, left + width / 2
+    def aim(self, action: Any, within: tuple[float, ...] = INSIDE) -> tuple[float, float]:
+        return aim(self.hand, target(action)[0], action, within)
 
 
 class Mouse(Player):
@@ -115,12 +132,12 @@ class Mouse(Player):
     def draw(self, action: Any, *, by_key: bool = False) -> None:
         self.prepare(action)
         flip, quarters = self.twists(action)
-        self.hover(*self.middle(action))
+        self.hover(*self.aim(action))
         if flip:
             if by_key:
                 self.page.keyboard.press("f")
             else:
-                self.page.mouse.click(*self.point(*self.middle(action)), button="right")
+                self.page.mouse.click(*self.point(*self.aim(action)), button="right")
             self.hand.flip()
         if by_key:
             for _ in range(quarters):
@@ -189,9 +206,8 @@ class Keys(Player):
         for _ in range(quarters):
             self.press("r")
         self.hand.turn(quarters)
-        form, top, left = target(action)
-        height, width = shapes.box(form)
-        self.go(top + (height - 1) // 2, left + (width - 1) // 2)
+        row, col = self.aim(action, within=(0.5,))
+        self.go(int(row), int(col))
         self.ready_to_draw(action)
         self.press("Enter")
         self.sitting.session.place(action)
@@ -248,7 +264,7 @@ class Finger(Player):
         if flip:
             self.press('.hand [data-do="flip"]')
             self.hand.flip()
-        row, col = self.middle(action)
+        row, col = self.aim(action)
         if dragging:
             away = 2.0 if row < SIZE / 2 else -2.0
             self.tap(row + away, col)

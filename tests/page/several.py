@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from players import Mouse, after
+from players import Mouse, after, aim
 from playwright.sync_api import Page
 from sitting import WORDS, Drawer, Sitting, board, card_name, number, written
 
@@ -56,11 +56,33 @@ class Several(Sitting):
     def __init__(self, page: Page, session: Session, id: str = "5e7e4a1") -> None:
         self.page, self.session, self.deal, self.id = page, session, session.deal, id
         self.choose = random.Random(session.deal.code()).choice
-        self.greeted = self.state.actor
+        people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
+        begins = self.state.actor in people and not self.state.history and session.inked is None
+        self.greeted = people[0] if len(people) == 1 else self.state.actor if begins else None
         self.hand = Hand(self.state)
         self.seat = self.hand.owner
 
+    def resume(self, ready: Callable[..., Page]) -> "Several":
+        """Open the game from the page's storage and take the device."""
+        super().resume(ready)
+        self.take_device()
+        return self
+
+    def take_device(self) -> None:
+        """Several people are asked for it whenever the page is opened."""
+        if self.phase == "greet":
+            self.check()
+            self.press()
+
     # --- what the table should be like ------------------------------------------------------------
+
+    def reload(self, ready: Callable[..., Page]) -> "Several":
+        """Reload the page: nobody has the device any more, unless one person plays alone."""
+        self.page.reload()
+        ready(self.page)
+        if len([sitter for sitter in self.session.sitters if sitter.kind == PERSON]) > 1:
+            self.greeted = None
+        return self
 
     @property
     def phase(self) -> str:
@@ -127,6 +149,9 @@ class Several(Sitting):
         people = [i for i, sitter in enumerate(self.session.sitters) if sitter.kind == PERSON]
         if len(people) == 1:
             self.greeted = people[0]
+        winners = self.state.winners()
+        if winners:
+            self.seat = self.greeted if self.greeted in winners else winners[0]
 
     def press(self) -> None:
         """The red button, where it only leads on."""
@@ -166,12 +191,13 @@ class Several(Sitting):
         if self.hand.shape_index != wanted.shape_index:
             mouse.choose_shape(wanted.shape_index)
             self.hand.choose_shape(wanted.shape_index)
-        mouse.hover(*wanted.centre)
+        spot = aim(self.hand, wanted.form, action)
+        mouse.hover(*spot)
         form, flip = self.hand.form, False
         if wanted.form not in _turns(form):
             flip, form = True, shapes.flipped(form)
         if flip:
-            self.page.mouse.click(*mouse.point(*wanted.centre), button="right")
+            self.page.mouse.click(*mouse.point(*spot), button="right")
             self.hand.flip()
         for _ in range(_turns(form).index(wanted.form)):
             after(self.page, "wheel", lambda: self.page.mouse.wheel(0, 100))

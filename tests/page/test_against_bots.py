@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from several import FAKE_WORKER, NO_WORKER, Several, answer, found, questions
-from sitting import WORDS
+from sitting import WORDS, cells_of
 
 import bots
 from engine import restore
+from engine.cartographers.actions import OPEN
 from engine.cartographers.cards import EXPLORE
 from table.session import Session, Sitter
 
@@ -24,8 +25,10 @@ def plain(session: Session) -> bool:
     return session.inked is None and not session.can_undo and state.season == 1 and state.card is not None
 
 
-def table_of(page: Page, sitters: tuple[Sitter, ...], wanted: Callable[[Session], Any] = plain) -> Several:
-    return Several(page, found(wanted, len(sitters), sitters))
+def table_of(
+    page: Page, sitters: tuple[Sitter, ...], wanted: Callable[[Session], Any] = plain, **options: Any
+) -> Several:
+    return Several(page, found(wanted, len(sitters), sitters, **options))
 
 
 @pytest.fixture(scope="module")
@@ -47,12 +50,14 @@ def played_page(browser: Browser, site: str) -> Any:
 def bench(played_page: Page, ready: Ready) -> Callable[..., Several]:
     """A table on that page, with no question asked before."""
 
-    def make(sitters: tuple[Sitter, ...], wanted: Callable[[Session], Any] = plain) -> Several:
+    def make(
+        sitters: tuple[Sitter, ...], wanted: Callable[[Session], Any] = plain, **options: Any
+    ) -> Several:
         if played_page.url.startswith("http"):
             played_page.evaluate("location.hash = '#/'")
             played_page.wait_for_selector("body[data-screen=home]")
             played_page.evaluate("asked.length = workers.length = 0")
-        table = table_of(played_page, sitters, wanted)
+        table = table_of(played_page, sitters, wanted, **options)
         table.resume(ready)
         return table
 
@@ -354,6 +359,41 @@ def test_a_hint_tells_why_and_lights_it_until_the_draw_is_made(bench: Any) -> No
     page.click("[data-part=main]")
     expect(page.locator(lit)).to_have_count(0)
     assert table.look()["advice"] == []
+
+
+def test_a_hint_for_a_skill_lights_it_and_shows_the_draw_after_it(bench: Any) -> None:
+    def skilled(session: Session) -> bool:
+        state = session.state
+        return session.inked is None and state.actor == 0 and OPEN["knowledge"] in state.actions()
+
+    table = bench((Sitter(name="Ada"), Sitter("hard")), skilled, skills=("knowledge", "negotiate", "search"))
+    page = table.page
+    skill = OPEN["knowledge"]
+    then = table.state.copy()
+    then.play(skill)
+    draw = next(action for action in then.actions() if action.kind == "draw")
+    page.mouse.move(2, 2)
+    page.click('.tools [data-do="hint"]')
+    answer(page, questions(page)[-1]["id"], (skill, 9.0), (draw_of(table), 8.0))
+    page.wait_for_selector(".advice .try")
+    expect(page.locator(".skill.advised")).to_have_attribute("data-do", "skill knowledge")
+    following = questions(page)[-1]
+    assert restore(following["request"]["state"]).actions() == then.actions()
+    assert not table.marked()
+    answer(page, following["id"], (draw, 9.0))
+    assert table.marked() == set(cells_of(draw))
+    page.click('.advice [data-do="try 1"]')
+    expect(page.locator(".skill.advised")).to_have_count(0)
+    held(table, draw_of(table))
+    page.click('.advice [data-do="try 0"]')
+    table.session.place(skill)
+    table.took()
+    table.check()
+    expect(page.locator(".skill.advised")).to_have_count(0)
+
+
+def draw_of(table: Several) -> Any:
+    return next(action for action in table.state.actions() if action.kind == "draw")
 
 
 def even_alone(session: Session) -> bool:

@@ -88,6 +88,36 @@ def test_clicking_the_inked_draw_takes_it_back_into_the_hand(table: Sitting) -> 
     assert table.check()["phase"] == "draw"
 
 
+def test_after_a_draw_by_mouse_enter_turns_the_card_and_draws(table: Sitting) -> None:
+    """The focus is on nothing then; Enter used to be lost."""
+    mouse, page = Mouse(table), table.page
+    page.evaluate("document.activeElement.blur()")
+    expect(page.locator(".gains")).to_be_visible()
+    mouse.draw(table.choose(table.state))
+    assert page.evaluate("document.activeElement === document.body")
+    expect(page.locator(".gains")).to_be_hidden()  # "Drawing here gives", of a draw that has been made
+    page.keyboard.press("Enter")
+    table.turned()
+    assert table.check()["phase"] == "draw"
+    expect(page.locator(".gains")).to_be_visible()
+    action = next(a for a in table.state.actions() if target(a)[0] == table.hand.form)
+    mouse.prepare(action)
+    mouse.hover(*mouse.aim(action))
+    page.keyboard.press("Enter")
+    table.session.place(action)
+    assert table.check()["phase"] == "turn"
+
+
+def test_the_switch_of_the_bar_is_seen_while_it_is_on_and_hovered(table: Sitting) -> None:
+    eye = table.page.locator('.tools [data-do="legal"]')
+    colours = "node => [getComputedStyle(node).color, getComputedStyle(node).backgroundColor]"
+    eye.click()
+    expect(eye).to_have_attribute("aria-pressed", "true")
+    ink, ground = eye.evaluate(colours)
+    eye.click()
+    assert ink != ground
+
+
 # --- what fits, and why not ---------------------------------------------------------------------------
 
 
@@ -158,7 +188,7 @@ def test_hovering_shows_what_every_score_is_now_and_would_be_then(table: Sitting
     for action in table.state.actions():
         if terrain_of(action) != table.hand.terrain or target(action)[0] != table.hand.form:
             continue
-        mouse.hover(*mouse.middle(action))
+        mouse.hover(*mouse.aim(action))
         seen = table.read()
         then_state = table.state.before_reveal(action).view(0)
         then = then_state["now"][0]
@@ -184,7 +214,7 @@ def test_scores_while_drawing_can_be_switched_off(table: Sitting) -> None:
     action = table.choose(table.state)
     switch(page, "live")
     mouse.prepare(action)
-    mouse.hover(*mouse.middle(action))
+    mouse.hover(*mouse.aim(action))
     seen = table.read()
     assert seen["gains"] == [] and seen["then"] == seen["now"]
     switch(page, "live")

@@ -52,6 +52,19 @@ def test_an_edicts_letter_lights_its_cells_on_the_finished_map(over: Sitting) ->
     assert not over.marked()
 
 
+def test_a_review_puts_out_what_was_lit_and_tools_without_a_use_are_off(over: Sitting) -> None:
+    page = over.page
+    for tool in ("hint", "legal", "undo"):
+        expect(page.locator(f'.tools [data-do="{tool}"]')).to_be_disabled()
+    lit = next(i for i, slug in enumerate(over.view["edicts"]) if score(slug, over.state.seats[0].sheet).parts)
+    page.click(f'.paper [data-do="light {lit}"]')
+    assert over.marked()
+    page.click('[data-do="review"]')
+    assert not over.marked()
+    page.click("[data-do=review_shut]")
+    assert not over.marked()
+
+
 def test_nothing_can_be_drawn_or_undone_any_more(over: Sitting) -> None:
     before = over.check()
     page = over.page

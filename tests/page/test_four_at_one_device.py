@@ -116,14 +116,14 @@ def test_the_ranking_is_the_engines(shared_page: Page, ready: Ready) -> None:
     pass_round(table)
     assert table.check()["main"]["text"] == WORDS("table.finish_game")
     table.press()
+    assert table.seat in table.state.winners()
     ranked(table)
     for seat in (3, 1):
         table.page.click(f'.maps [data-do="seat {seat}"]')
         table.seat = seat
         ranked(table)
-    table.page.reload()
-    ready(table.page)
-    table.seat = 0
+    table.reload(ready)
+    table.seat = table.state.winners()[0]
     ranked(table)
 
 

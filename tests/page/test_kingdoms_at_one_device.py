@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from kingdoms import ADA, BRUNHILDE, GAME, Kingdom, Mouse
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from sitting import WORDS
 
 from engine.kingdom_builder.actions import END
@@ -63,7 +63,7 @@ def test_the_page_is_the_same_whatever_card_comes_next(shared_page: Page, ready:
         page.mouse.move(2, 2)
         page.keyboard.press("n")
         page.keyboard.press("t")
-        page.click('.tools [data-do="hint"]')
+        expect(page.locator('.tools [data-do="hint"]')).to_be_disabled()
         page.mouse.click(*mouse.point("K10"))
         assert table.check()["said"] == WORDS("table.pass_to", name="Brunhilde")
         told.append(leaves(page))
@@ -77,7 +77,7 @@ def test_the_page_is_the_same_whatever_card_comes_next(shared_page: Page, ready:
 
 
 def test_the_device_goes_round_and_comes_back_after_a_reload(shared_page: Page, ready: Ready) -> None:
-    """Three turns: two people and a bot between them; a reload is as good as being there."""
+    """Three turns: two people and a bot between them; after a reload the device is asked for again."""
     page = shared_page
     table = Kingdom(page, Session(Deal.of(GAME, 12, 3), (ADA, Sitter("easy"), BRUNHILDE))).open(ready)
     mouse = Mouse(table)
@@ -93,7 +93,18 @@ def test_the_device_goes_round_and_comes_back_after_a_reload(shared_page: Page, 
         page.keyboard.press("u")
         page.keyboard.press("e")
         table.check()
+        reload(table, ready)  # used to show the card of whoever comes next
+        assert table.phase == "greet"
+        table.check()
         mouse.go_on()
-    page.reload()
-    ready(page)
-    table.check()
+    reload(table, ready)
+    assert table.phase == "greet" and table.check()["face"] is None
+    table.take_device()
+    assert table.check()["face"]
+
+
+def reload(table: Kingdom, ready: Ready) -> None:
+    table.page.reload()
+    ready(table.page)
+    table.greeted = None
+    table._take()

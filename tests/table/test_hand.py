@@ -1,6 +1,7 @@
 """The shape held over the map: where it is, whether it fits, and what it would bring."""
 
 from itertools import product
+from math import dist, prod
 
 import pytest
 from hypothesis import given
@@ -98,15 +99,51 @@ def test_the_held_shape_stays_on_the_map_wherever_the_pointer_is(hand):
 
 
 @given(hands(), st.floats(0, 10.99), st.floats(0, 10.99))
-def test_the_held_shape_is_under_the_pointer(hand, row, col):
-    """Its box is, and its middle is no more than half a cell away, but at the rim."""
+def test_the_held_shape_covers_the_cell_pointed_at(hand, row, col):
+    """Its middle is as near to the point as that allows; only in a corner of the map the cell may stay uncovered."""
     hand.hold(row, col)
     if not hand.cells:
         return
-    for at, where in ((row, [r for r, _ in hand.cells]), (col, [c for _, c in hand.cells])):
-        assert min(where) <= at <= max(where) + 1
-        if min(where) > 0 and max(where) < SIZE - 1:
-            assert abs((min(where) + max(where) + 1) / 2 - at) <= 0.5 + 1e-9
+    here = int(row), int(col)
+    height, width = shapes.box(hand.form)
+    tops, lefts = range(SIZE - height + 1), range(SIZE - width + 1)
+    covering = [
+        dist((top + height / 2, left + width / 2), (row, col)) for top in tops for left in lefts
+        if (here[0] - top, here[1] - left) in hand.form
+    ]
+    assert (here in hand.cells) == bool(covering)
+    top, left = min(r for r, _ in hand.cells), min(c for _, c in hand.cells)
+    assert top <= row <= top + height and left <= col <= left + width, "its box is under the pointer"
+    if covering:
+        assert dist((top + height / 2, left + width / 2), (row, col)) <= min(covering) + 1e-9
+
+
+@pytest.mark.parametrize("slug", ["great_river", "orchard", "marshlands", "treetop_village"])
+def test_no_shape_is_legal_while_the_pointer_is_on_a_mountain(slug):
+    """An L has an empty corner; it used to leave the mountain under the pointer free, and the draw was legal."""
+    state = to_draw(slug)
+    rows, hand = state.view(0)["sheets"][0], Hand(state)
+    mountains = [(row, col) for row, col in EVERYWHERE if rows[row][col] == "^"]
+    assert mountains and any(len(shape) < prod(shapes.box(shape)) for shape in hand.shapes)
+    for index in range(len(hand.shapes)):
+        hand.choose_shape(index)
+        for _quarter in range(4):
+            for row, col in mountains:
+                for down in (0.01, 0.49, 0.51, 0.99):
+                    for right in (0.01, 0.49, 0.51, 0.99):
+                        hand.hold(row + down, col + right)
+                        assert (row, col) in hand.cells and hand.refusal == "mountain"
+            hand.turn()
+
+
+def test_a_shape_is_dragged_from_where_it_lies():
+    """Wherever in it the finger has put it down, so much as the finger moves, it moves."""
+    hand = Hand(to_draw("treetop_village"))
+    for row, col in ((5.2, 5.2), (5.2, 5.9), (5.9, 5.2), (5.9, 5.9)):
+        hand.hold(row, col)
+        before = hand.cells
+        hand.move(1, -2)
+        assert hand.cells == tuple((r + 1, c - 2) for r, c in before)
 
 
 def test_a_single_cell_is_drawn_where_the_pointer_is():
@@ -328,9 +365,12 @@ def hold_exactly(hand, terrain, cells):
         hand.turn()
         if flips == 3:
             hand.flip()
-    height, width = shapes.box(form)
-    hand.hold(min(r for r, _ in cells) + height / 2, min(c for _, c in cells) + width / 2)
-    assert hand.cells == tuple(sorted(cells))
+    for row, col in cells:
+        for down, right in product((0.25, 0.5, 0.75), repeat=2):
+            hand.hold(row + down, col + right)
+            if hand.cells == tuple(sorted(cells)):
+                return
+    raise AssertionError(f"pointing never holds the shape over {cells}")
 
 
 def test_the_outlook_counts_the_coin_of_the_shape_and_of_the_mountain_together():

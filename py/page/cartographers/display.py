@@ -75,6 +75,7 @@ class Display(SharedDisplay):
         self.write("revealed", story.revealed(words, view))
         self.write("seats", panels.seats(words, view, names, seat))
         self.write("skills", "" if view["over"] else panels.skills(words, view))
+        self.mark_advised()
         self.write("news", story.news(words, view["log"][self.table.seen :], seat))
         greet = self.table.phase == "greet"
         to = names[view["prompt"].get("seat", 0)]
@@ -107,13 +108,12 @@ class Display(SharedDisplay):
         self._rest(phase != "draw")
         self.part["table"].toggleAttribute("data-holding", phase == "turn" or hand.centre is not None)
         self._overlay(phase, refusal)
-        live = self.table.app.prefs["live"]
-        outlook = hand.outlook() if live else None
-        self._values(outlook if phase == "draw" else None)
+        outlook = hand.outlook() if phase == "draw" and self.table.app.prefs["live"] else None
+        self._values(outlook)
         if outlook is not None:
             self.write("gains", panels.gains(words, view, outlook))
-        else:
-            self.write("gains", "")
+        elif not self.table.app.prefs["live"]:
+            self.write("gains", "")  # otherwise they only hide, and what lies below stays where it is
         self._main(phase, refusal)
 
     def _rest(self, resting: bool) -> None:
@@ -134,6 +134,8 @@ class Display(SharedDisplay):
                 "bad": hand.bad_cells if refusal else (),
                 "coin": hand.earns_coin,
             }
+        elif phase != "turn" and self.table.proposal and self.table.proposal["owner"] == self.table.seat:
+            ghost = {**self.table.proposal, "legal": True}
         dots = hand.legal_cells() if phase == "draw" and self.table.app.prefs["legal"] else ()
         scoring, losing = self._lit_cells()
         self.picture.overlay(ghost, dots, scoring, losing)
@@ -206,6 +208,11 @@ class Display(SharedDisplay):
             node.setAttribute("aria-pressed", str(on).lower())
         self.show_shapes()
         self.show_held()
+
+    def mark_advised(self) -> None:
+        """Mark the skill that a hint proposes."""
+        for node in self.part["skills"].querySelectorAll(".skill"):
+            node.classList.toggle("advised", node.dataset.do == f"skill {self.table.advised}")
 
     def finish(self) -> None:
         from .end import finish

@@ -34,7 +34,7 @@ class Keyboard(SharedKeyboard):
             table.step(*ARROWS[key])
         elif key in ("Enter", " "):
             if target.getAttribute("role") != "gridcell":
-                return False
+                return super().plain(event, target)
             if not event.repeat:  # a key held down must not turn card after card
                 table.do_main()
                 self._take_up(target)

@@ -76,11 +76,11 @@ def table(words: Words) -> str:
 </section>"""
 
 
-def menu(words: Words, code: str, *, can_redo: bool) -> str:
+def menu(words: Words, code: str, *, can_redo: bool, over: bool = False) -> str:
     """What does not fit into the bar of a phone."""
     items = (
         button(words, "redo", "table.redo", "redo", off=not can_redo)
-        + button(words, "legal", "table.legal", "eye")
+        + button(words, "legal", "table.legal", "eye", off=over)
         + button(words, "deck", "table.deck", "cards")
         + button(words, "log", "table.log", "log")
         + button(words, "keys", "table.keys", "hint")

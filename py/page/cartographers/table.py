@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import engine
 from engine.cartographers.actions import OPEN, PASS
+from engine.cartographers.sheets import GRID
 from page.dom import Event, Node
 from page.table.screen import Table
 from table.cartographers.hand import Hand
@@ -16,6 +18,8 @@ from .display import Display
 from .keyboard import Keyboard
 from .pointer import Pointer
 
+#: How long to look for the draw that follows a proposed skill.
+FOLLOWING_SECONDS = 0.5
 #: Prompts that are answered by drawing on the map.
 DRAWING = ("draw", "ambush", "cell", "repeat", "bar", "touch")
 
@@ -31,6 +35,9 @@ class TableScreen(Table):
         self.hand = Hand(session.state)
         self.seat = self.hand.owner  # whose map is shown
         self._pinned = False  # the held shape stays where it is: put there by finger or key
+        #: The skill that a hint proposes, and the draw after it as a ghost with the ``owner`` of its map.
+        self.advised = ""
+        self.proposal: dict[str, Any] = {}
         self.look()
         self.seen = _newest(self.view["log"])  # log entries older than the news
 
@@ -217,6 +224,7 @@ class TableScreen(Table):
         self.hand.drop()
         self.hand.take(self.session.state)
         self.seat = self.hand.owner
+        self.advised, self.proposal = "", {}
         if undone is not None:
             self._greeted = self.session.state.actor
             self.hand.pick_up(undone)
@@ -252,9 +260,39 @@ class TableScreen(Table):
         return panels.strongest(self.view, reason)
 
     def show_advice(self, action: Any) -> None:
-        self.hand.pick_up(action)
+        self._propose(action.word if action.kind == "skill" else "")
+        if action.kind == "skill":
+            self.hand.drop()
+            self._ask_after(action)
+        else:
+            self.hand.pick_up(action)
         self._pinned = True
         self.display.choose()
+
+    def _propose(self, skill: str, draw: Any = None, owner: int = 0) -> None:
+        """Show what a hint means: a skill to open, and the draw that would follow it."""
+        self.advised = skill
+        self.proposal = {"terrain": draw.terrain, "cells": GRID.names(draw.cells), "owner": owner} if draw else {}
+        self.display.mark_advised()
+
+    def _ask_after(self, skill: Any) -> None:
+        """Look for the best draw once a proposed skill has been opened."""
+        then = self.session.state.copy()
+        then.play(skill)
+        if then.actor != self.session.state.actor:
+            return
+
+        def tell(part: float, best: list[Any], done: bool) -> None:
+            if done:
+                self._asking = ""
+                action = engine.parse(then.game, best[0][0])
+                if action.kind == "draw" and self.advised == skill.word:
+                    self._propose(skill.word, action, then.ask.owner)
+                    self.display.show_held()
+                    self.say(self.told(action))
+
+        self._asking = "hint"
+        self._ask_about(then, self.adviser, tell, seconds=FOLLOWING_SECONDS)
 
     def do_try(self, which: str, event: Event = None) -> None:
         """A proposed draw is held over the map; a proposed skill is opened if it was pressed: it can be undone."""
@@ -267,7 +305,7 @@ class TableScreen(Table):
     # --- leaves and the end -----------------------------------------------------------------------
 
     def menu(self, code: str) -> str:
-        return skeleton.menu(self.app.words, code, can_redo=self.session.can_redo)
+        return skeleton.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"])
 
     def deck(self) -> str:
         return story.deck(self.app.words, self.view) + story.revealed(self.app.words, self.view)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from page.dom import Node
@@ -49,6 +50,16 @@ class Display(SharedDisplay):
         self._faces()
         self.window.fit(over=self.table.view["over"])
         self.show_where()
+
+    @property
+    def place(self) -> dict[str, Any]:
+        return {**super().place, "window": self.window.place}
+
+    def restore(self, place: Mapping[str, Any]) -> None:
+        super().restore(place)
+        match place.get("window"):
+            case [float() | int() as zoom, float() | int() as left, float() | int() as top]:
+                self.window.restore(zoom, left, top, over=self.table.view["over"])
 
     def _resized(self) -> None:
         self.picture.resize(self.window.layout, self.dpr)

@@ -35,7 +35,7 @@ class Keyboard(SharedKeyboard):
             table.step(*STEPS[key])
         elif key in ("Enter", " "):
             if not on_board:
-                return False
+                return super().plain(event, target)
             if not event.repeat:
                 table.choose_hex(target.dataset.cell)
         elif key == "Escape":

@@ -173,6 +173,9 @@ def seats(words: Words, view: View, names: Sequence[str], shown: int) -> str:
     for i, name in enumerate(names):
         active = " active" if view["prompt"].get("seat") == i else ""
         held = "".join(glyph(kind) for kind in view["tiles"][i])
+        told = words.list([says.tile(words, kind) for kind in view["tiles"][i]])
+        if told:
+            held += f'<span class="sr">{esc(told)}</span>'
         items.append(
             f'<li><button type="button" class="person{active}" data-do="seat {i}"'
             f' aria-pressed="{str(i == shown).lower()}">'

@@ -248,7 +248,7 @@ class TableScreen(Table):
     # --- leaves and the end -----------------------------------------------------------------------
 
     def menu(self, code: str) -> str:
-        return skeleton.menu(self.app.words, code, can_redo=self.session.can_redo)
+        return skeleton.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"])
 
     def deck(self) -> str:
         return panels.deck(self.app.words, self.view)

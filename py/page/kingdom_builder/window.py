@@ -167,6 +167,22 @@ class Window:
             (event.clientY - box.top) / box.height * self.layout.height,
         )
 
+    # -- what is seen, kept over a reload
+
+    @property
+    def place(self) -> list[float]:
+        """What is seen: the side chosen (0: as large as fits) and the hex sides left of and above the window."""
+        side = self.layout.side
+        return [self._zoom, self._window.scrollLeft / side, self._window.scrollTop / side]
+
+    def restore(self, zoom: float, left: float, top: float, *, over: bool = False) -> None:
+        """Show what ``place`` was, as far as a window of this size can."""
+        self._zoom = max(self.whole, SMALLEST, min(LARGEST, zoom)) if zoom else 0.0
+        self.fit(over=over)
+        side = self.layout.side
+        self._window.scrollLeft, self._window.scrollTop = left * side, top * side
+        self.frame()
+
     # -- two fingers, a dragging mouse, a wheel
 
     def _spread(self, event: Event) -> tuple[float, float, float]:

@@ -61,7 +61,10 @@ class Company:
         ]
 
     def _ask(self, level: str, tell: Any, **more: Any) -> None:
-        state = self.session.state
+        self._ask_about(self.session.state, level, tell, **more)
+
+    def _ask_about(self, state: Any, level: str, tell: Any, **more: Any) -> None:
+        """Ask a bot what the actor of a state should do; ``tell`` is called as ``Brain.ask`` says."""
         seat = state.actor
         turn = len(state.history)
         guess = state.determinize(seat, turn)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import js
@@ -69,7 +70,21 @@ class Display:
 
     def load_style(self) -> None:
         """Load the sheet of this table; the board is fitted again when it is there."""
-        load_style(self.SHEET, self._listeners, self.fit)
+        load_style(self.SHEET, self._listeners, self._styled)
+
+    def _styled(self) -> None:
+        self.fit()
+        self.restore(self.table.last_place)
+
+    @property
+    def place(self) -> dict[str, Any]:
+        """Which part of the table is in view, JSON-able: see ``restore``."""
+        return {"scroll": js.scrollY}
+
+    def restore(self, place: Mapping[str, Any]) -> None:
+        """Bring into view what ``place`` says, as far as it is known."""
+        if place.get("scroll"):
+            js.scrollTo(0, place["scroll"])
 
     def close(self) -> None:
         self._listeners.close()
@@ -119,7 +134,8 @@ class Display:
     def show_tools(self) -> None:
         """Which tools can be used now, and whether the switch is on."""
         table, session = self.part["table"], self.table.session
-        can = {"undo": session.can_take_back, "redo": session.can_redo}
+        over = self.table.view["over"]
+        can = {"undo": session.can_take_back, "redo": session.can_redo, "hint": self.table.can_hint, "legal": not over}
         for deed, possible in can.items():
             for node in table.querySelectorAll(f'[data-do="{deed}"]'):
                 if not possible and node.isSameNode(js.document.activeElement):

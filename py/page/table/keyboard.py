@@ -48,8 +48,17 @@ class Keyboard:
 
     def plain(self, event: Any, target: Any) -> bool:
         """A key by itself; whether it meant something."""
+        if event.key == "Enter" and nowhere(target):
+            if not event.repeat:  # a key held down must not go through turn after turn
+                self.table.do_main()
+            return True
         action = self._letters.get(event.key) or self._letters.get(event.key.lower())
         if action is None:
             return False
         action()
         return True
+
+
+def nowhere(target: Any) -> bool:
+    """Whether the focus is on nothing that has a use of its own for Enter, as after a press of the mouse."""
+    return target.closest("a, button, summary, [role=gridcell]") is None

@@ -56,7 +56,9 @@ class Leaves:
         """Lay a leaf over the table, in the place of the one that lies there."""
         dialog = self.display.part["dialog"]
         dialog.innerHTML = markup.leaf(self.app.words, title, body)
-        if not dialog.open:
+        if dialog.open:
+            dialog.querySelector('[data-do="shut"]').focus()  # where showModal puts it, too
+        else:
             dialog.showModal()
 
     def do_shut(self, argument: str = "", event: Event = None) -> None:

@@ -13,6 +13,7 @@ from table.session import PERSON, Session
 
 from .company import Company
 from .leaves import Leaves
+from .place import keep, kept
 
 
 class Table(Company, Leaves):
@@ -39,6 +40,7 @@ class Table(Company, Leaves):
         self.lit: Any = None
         self.viewer = self.seat = 0  # with whose eyes the game is seen, and whose things are shown
         self.display: Any = None
+        self.last_place: dict[str, Any] = {}  # what was in view when the table was left
         self._people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
         self._greeted = self._first_greeted()  # who has the device
         self._listeners = Listeners()
@@ -90,16 +92,26 @@ class Table(Company, Leaves):
     # --- opening and closing ----------------------------------------------------------------------
 
     def open(self) -> None:
+        if self.display is None:  # not only in another language
+            self._show_winner()
+        self.last_place = kept(self.id)
         self.display = self.DISPLAY(self, self.root)
         self.display.open()
+        self.display.restore(self.last_place)
         on = self._listeners.on
         self.listen(on)
         on(js.document, "keydown", self.KEYBOARD(self).press)
         on(js.window, "resize", lambda _: self.display.fit())
+        on(js.window, "pagehide", lambda _: self._keep_place())
+        on(js.document, "visibilitychange", lambda _: self._keep_place())  # a phone may drop a hidden page
         on(self.display.part["dialog"], "click", self._outside)
         self.let_bots_play()
 
+    def _keep_place(self) -> None:
+        keep(self.id, self.display.place)
+
     def close(self) -> None:
+        self._keep_place()
         self.send_home()
         self._listeners.close()
         self.display.close()
@@ -134,11 +146,15 @@ class Table(Company, Leaves):
     # --- what is seen -----------------------------------------------------------------------------
 
     def _first_greeted(self) -> int | None:
-        """Who has the device when the table is opened: the one to decide, or the only person there is."""
-        actor = self.session.state.actor
-        if actor in self._people:
-            return int(actor)
-        return self._people[0] if len(self._people) == 1 else None
+        """Who has the device when the table is opened: the only person, or who begins a new game.
+
+        Of several people nobody knows who has reloaded the page or come back to the game.
+        """
+        if len(self._people) == 1:
+            return self._people[0]
+        state = self.session.state
+        begins = state.actor in self._people and not state.history and self.session.inked is None
+        return int(state.actor) if begins else None
 
     def see_as(self, asked: int | None) -> bool:
         """Choose the viewer: who is asked if that is a person, else who has the device. Whether it is another one."""
@@ -259,15 +275,28 @@ class Table(Company, Leaves):
         """After every step: keep the game, show it, and let a bot decide if it is its turn."""
         if self.session.inked is None:
             self.asked_anew(undone)
+        self._show_winner()
         self.app.save(self.id, self.session)
         self.display.advise("")
         self.refresh()
         self.let_bots_play()
 
+    def _show_winner(self) -> None:
+        """Once the game is over, show the things of the winner; of several winners, of the one with the device."""
+        winners = self.session.state.winners()
+        if winners:
+            self.seat = next((i for i in winners if i == self._greeted), winners[0])
+
     # --- looking about ----------------------------------------------------------------------------
 
+    @property
+    def can_hint(self) -> bool:
+        """Whether there is a decision that a hint can be given for."""
+        # Before the person is there, a hint would tell what is hidden.
+        return self.deciding and self.session.inked is None
+
     def do_hint(self, argument: str = "", event: Event = None) -> None:
-        if self.deciding:  # before the person is there, a hint would tell what is hidden
+        if self.can_hint:
             super().do_hint(argument, event)
 
     def do_light(self, what: str, event: Event = None) -> None:
@@ -277,6 +306,12 @@ class Table(Company, Leaves):
         wanted = int(what)
         self.lit = None if self.lit == wanted else wanted
         self.display.light()
+
+    def put_out(self) -> None:
+        """Light nothing any more."""
+        if self.lit is not None:
+            self.lit = None
+            self.display.light()
 
     def do_seat(self, seat: str, event: Event = None) -> None:
         """Show the things of a player."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import js
@@ -41,6 +41,16 @@ class Display(SharedDisplay):
         self.load_style()
         self.fit()
         self.refresh()
+
+    @property
+    def place(self) -> dict[str, Any]:
+        return {**super().place, "tab": self.table.chosen_tab}
+
+    def restore(self, place: Mapping[str, Any]) -> None:
+        if place.get("tab") in skeleton.TABS:
+            self.table.choose_tab(place["tab"])
+            self.show_tab()
+        super().restore(place)
 
     def close(self) -> None:
         self.picture.close()

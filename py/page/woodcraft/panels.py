@@ -48,9 +48,15 @@ def people(words: Words, view: View, names: Sequence[str], shown: int) -> str:
             f'<b class="num" data-points="{seat}">{player["points"]}</b><span class="has">{dice(player["pile"])}</span>'
             f'<span class="goods" aria-hidden="true">{amount("blueberry", player["blueberry"])}'
             f'{amount("lantern", player["lantern"])}{amount("choose_orders", len(player["completed"]))}</span>'
-            f"{spoken(told)}</button></li>"
+            f"{spoken(words.list([told, *_goods(words, player)]))}</button></li>"
         )
     return f'<ol aria-label="{esc(words("table.players"))}">{"".join(items)}</ol>'
+
+
+def _goods(words: Words, player: View) -> list[str]:
+    """What a player has, in words."""
+    told = [words("wc.n." + name, n=player[name]) for name in ("blueberry", "lantern")]
+    return told + [says.die(words, die) for die in player["pile"]]
 
 
 def heads(words: Words, view: View) -> str:

@@ -76,6 +76,18 @@ class TableScreen(Table):
         elif self._left and not part:
             self.tab, self._left = self._left, ""
 
+    @property
+    def chosen_tab(self) -> str:
+        """The part of a phone's screen that the player has chosen, whatever a question shows now."""
+        return self._left or self.tab
+
+    def choose_tab(self, part: str) -> None:
+        """Choose a part of a phone's screen; a question that shows its own part goes first."""
+        if self._left:
+            self._left = part
+        else:
+            self.tab = part
+
     def _in_sight(self, order: str) -> bool:
         """Whether an order is still to be completed or taken."""
         players, shown = self.view["players"], self.view["displays"]["orders"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import floor
+from math import floor, hypot
 from typing import Any, NamedTuple
 
 from engine import Part
@@ -37,8 +37,10 @@ class Hand:
         self.form: Form = SINGLE
         #: Whose sheet is drawn on.
         self.owner = 0
-        #: Where the middle of the shape is held, in cells from the top left corner; None: nowhere.
+        #: Where the shape is held, in cells from the top left corner of the map; None: nowhere.
         self.centre: tuple[float, float] | None = None
+        #: Whether ``centre`` is what the player points at, rather than the middle of the shape.
+        self._pointed = False
         self.take(state)
 
     def take(self, state: Cartographers) -> None:
@@ -93,12 +95,22 @@ class Hand:
     # --- holding ----------------------------------------------------------------------------------
 
     def hold(self, row: float, col: float) -> None:
-        """Hold the middle of the shape over a point, in cells; it stays on the map."""
+        """Point at a place, in cells: the shape covers the cell there, with its middle as near as that allows."""
         self.centre = (row, col)
+        self._pointed = True
 
     def move(self, rows: float, cols: float) -> None:
-        row, col = self.centre or (SIZE / 2, SIZE / 2)
+        """Move the shape from where it lies, in cells; its middle stays on the map."""
+        row, col = self._middle() or (SIZE / 2, SIZE / 2)
         self.centre = (min(max(row + rows, 0.5), SIZE - 0.5), min(max(col + cols, 0.5), SIZE - 0.5))
+        self._pointed = False
+
+    def _middle(self) -> tuple[float, float] | None:
+        """The middle of the held shape."""
+        if self.centre is None or not self._pointed:
+            return self.centre
+        (top, left), (height, width) = self._corner(*self.centre), shapes.box(self.form)
+        return top + height / 2, left + width / 2
 
     def drop(self) -> None:
         self.centre = None
@@ -108,11 +120,24 @@ class Hand:
         """The cells under the held shape, in reading order; () if it is held nowhere."""
         if self.centre is None or not self.terrain:
             return ()
-        height, width = shapes.box(self.form)
-        over = (height - 1, width - 1) if self.over_edge else (0, 0)
-        top = _snap(self.centre[0] - height / 2, -over[0], SIZE - height + over[0])
-        left = _snap(self.centre[1] - width / 2, -over[1], SIZE - width + over[1])
+        top, left = self._corner(*self.centre)
         return tuple((top + r, left + c) for r, c in self.form)
+
+    def _corner(self, row: float, col: float) -> Cell:
+        """Where the top left corner of the shape's box is when the shape is held at a point."""
+        height, width = shapes.box(self.form)
+        down, right = (height - 1, width - 1) if self.over_edge else (0, 0)
+        if self._pointed:
+            covering = [(floor(row) - r, floor(col) - c) for r, c in self.form]
+            possible = [
+                (top, left) for top, left in covering
+                if -down <= top <= SIZE - height + down and -right <= left <= SIZE - width + right
+            ]
+            if possible:
+                return min(possible, key=lambda at: hypot(at[0] + height / 2 - row, at[1] + width / 2 - col))
+        # In a corner of the map no cell of the shape may reach the point.
+        top = _snap(row - height / 2, -down, SIZE - height + down)
+        return top, _snap(col - width / 2, -right, SIZE - width + right)
 
     @property
     def action(self) -> actions.Action | None:
@@ -133,6 +158,7 @@ class Hand:
                     if GRID.mask(inside) == action.cells:
                         self.shape_index, self.form = i, form
                         self.centre = (top + height / 2, left + width / 2)
+                        self._pointed = False
                         self._legal_cells = None
                         return
 
