@@ -6,7 +6,6 @@ What comes in is played again, move by move by the rules, before anyone sees it.
 from __future__ import annotations
 
 import json
-import re
 from binascii import crc32
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -18,6 +17,7 @@ from engine.packing import Reader
 from engine.record import LONGEST, read_setup
 
 from .deals import Deal
+from .nesting import too_deep
 from .session import FORMAT as SESSION_FORMAT
 from .session import PERSON, Session, Sitter
 from .shelf import SaveBroken, Shelf, StoreFull, StoreMissing
@@ -28,11 +28,7 @@ KIND = "inkstead.games"
 FORMAT = 1
 #: No file of saved games is longer: some thousand of them.
 MOST_LETTERS = 16_000_000
-#: How deep the file's lists and objects may lie in each other; a hostile file could else stop the page.
-#: Deepest are the effects of a card set that a game was played with.
-MOST_DEPTH = 24
 _LATEST = 1 << 40
-_MARKS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
 
 
 class BadRecord(Exception):
@@ -118,7 +114,7 @@ def from_file(text: str) -> list[Any]:
     """The games of a file, one entry each and not yet checked: see ``read``. BadRecord if it is none."""
     if len(text) > MOST_LETTERS:
         raise BadRecord("big")
-    if _depth(text) > MOST_DEPTH:
+    if too_deep(text):
         raise BadRecord("file")
     try:
         data = json.loads(text.removeprefix("\ufeff"))
@@ -159,22 +155,6 @@ def read(entry: Any, now: int) -> Kept:
 def _check(games: list[Any]) -> str:
     """A checksum that does not depend on how the file is laid out."""
     return f"{crc32(json.dumps(games, sort_keys=True, separators=(',', ':')).encode()):08x}"
-
-
-def _depth(text: str) -> int:
-    """How deep lists and objects lie in each other; quick, and without nesting anything itself."""
-    deepest = depth = 0
-    for mark in _MARKS.finditer(text):
-        letter = text[mark.start()]
-        if letter in "[{":
-            depth += 1
-            if depth > deepest:
-                deepest = depth
-                if deepest > MOST_DEPTH:
-                    break
-        elif letter in "]}":
-            depth -= 1
-    return deepest
 
 
 # --- onto the shelf -------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from engine.game import BadData
 from engine.woodcraft.cards import STANDARD_ID, CardSet
 from engine.woodcraft.standard import STANDARD
+from table.nesting import MOST_DEPTH, too_deep
 from table.shelf import Store
 
 Document = dict[str, Any]
@@ -19,10 +20,7 @@ FORMAT = "1"
 PREFIX = "inkstead.cards."
 #: No file of a card set is longer; the standard set takes a twentieth of it.
 MOST_LETTERS = 1_000_000
-#: How deep lists and objects may lie in each other; more could stop the page before the check sees it.
-MOST_DEPTH = 24
 _LONGEST_ID = 24
-_MARKS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
 
 
 class Kept(NamedTuple):
@@ -151,7 +149,7 @@ def read(text: str) -> Document:
 
 def parse(text: str) -> Any:
     """JSON that is not nested too deep; BadData with line and column where it breaks off."""
-    if _depth(text) > MOST_DEPTH:
+    if too_deep(text):
         raise BadData("card_set.deep", f"expected lists and objects at most {MOST_DEPTH} deep in each other")
     try:
         return json.loads(text, object_pairs_hook=_once)
@@ -224,18 +222,3 @@ def _kept(found: CardSet) -> Kept:
 
 def _sum(body: str) -> str:
     return f"{crc32(body.encode('utf-8', 'surrogatepass')):08x}"
-
-
-def _depth(text: str) -> int:
-    """How deep lists and objects lie in each other; quick, and without nesting anything itself."""
-    deepest = depth = 0
-    for mark in _MARKS.finditer(text):
-        letter = text[mark.start()]
-        if letter in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-            if deepest > MOST_DEPTH:
-                break
-        elif letter in "]}":
-            depth -= 1
-    return deepest
