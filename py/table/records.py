@@ -18,6 +18,7 @@ from engine.record import LONGEST, read_setup
 
 from .deals import Deal
 from .nesting import too_deep
+from .saves import LATEST
 from .session import FORMAT as SESSION_FORMAT
 from .session import PERSON, Session, Sitter
 from .shelf import SaveBroken, Shelf, StoreFull, StoreMissing
@@ -28,7 +29,6 @@ KIND = "inkstead.games"
 FORMAT = 1
 #: No file of saved games is longer: some thousand of them.
 MOST_LETTERS = 16_000_000
-_LATEST = 1 << 40
 
 
 class BadRecord(Exception):
@@ -149,7 +149,7 @@ def read(entry: Any, now: int) -> Kept:
         if not kinds <= set(bots.levels(session.deal.game)):
             raise BadRecord("newer")  # a bot that is not here
     touched = entry.get("touched")
-    return Kept(session, touched if type(touched) is int and 0 < touched < _LATEST else now)
+    return Kept(session, touched if type(touched) is int and 0 < touched < LATEST else now)
 
 
 def _check(games: list[Any]) -> str:
@@ -209,11 +209,11 @@ class Intake:
         except BadRecord:
             self.refused.append(self.done)
             return True
-        if known(self._shelf, game.session):
-            self.known += 1
-            return True
         id = self._shelf.new_id(self._now)
         try:
+            if known(self._shelf, game.session):
+                self.known += 1
+                return True
             self._shelf.save(id, game.session, game.touched)
         except (StoreFull, StoreMissing):
             self.full += 1
