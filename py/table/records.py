@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from binascii import crc32
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -108,6 +108,11 @@ def to_file(games: Iterable[Kept], now: int) -> str:
     body = [{"touched": game.touched, "session": game.session.to_json()} for game in games]
     head = {"kind": KIND, "format": FORMAT, "written": now, "check": _check(body)}
     return json.dumps(head | {"games": body}, ensure_ascii=False, separators=(",", ":"))
+
+
+def damaged_file(texts: Mapping[str, str], now: int) -> str:
+    """The text of a file with what is left of a game that cannot be opened; no version takes it in again."""
+    return json.dumps({"kind": "inkstead.damaged", "written": now, "texts": dict(texts)}, indent=1)
 
 
 def from_file(text: str) -> list[Any]:

@@ -52,6 +52,13 @@ class RemovedElsewhere(Exception):
     """The game was removed by another tab since this tab read it. Nothing was written."""
 
 
+class Listing(NamedTuple):
+    """What is on the shelf. ``broken`` are ids."""
+
+    entries: list[Entry]
+    broken: list[str]
+
+
 class Removed(NamedTuple):
     """A game taken off the shelf: enough to put it back."""
 
@@ -119,10 +126,16 @@ class Shelf:
         self._refused[id] = texts
         raise SaveBroken("broken", reason)
 
+    def listing(self) -> Listing:
+        """All games: those that can be read, the one touched last first, and the ids of the others."""
+        found = {id: self.entry(id) for id in self._ids()}
+        readable = [entry for entry in found.values() if entry is not None]
+        readable.sort(key=lambda entry: entry.touched, reverse=True)
+        return Listing(readable, [id for id, entry in found.items() if entry is None])
+
     def entries(self) -> list[Entry]:
         """All games that can be read, the one touched last first."""
-        found = filter(None, map(self.entry, self._ids()))
-        return sorted(found, key=lambda entry: entry.touched, reverse=True)
+        return self.listing().entries
 
     def entry(self, id: str) -> Entry | None:
         """What the list shows of a game; None if it cannot be read, or could not be loaded."""
@@ -139,7 +152,7 @@ class Shelf:
 
     def broken(self) -> list[str]:
         """Ids of saves that cannot be read, or could not be loaded."""
-        return [id for id in self._ids() if self.entry(id) is None]
+        return self.listing().broken
 
     def texts(self, id: str) -> dict[str, str]:
         """All that is stored of a game, readable or not, by key: the last copy first, then the previous one."""

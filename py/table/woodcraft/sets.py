@@ -11,7 +11,7 @@ from engine.game import BadData
 from engine.woodcraft.cards import STANDARD_ID, CardSet
 from engine.woodcraft.standard import STANDARD
 from table.nesting import MOST_DEPTH, too_deep
-from table.shelf import Store
+from table.shelf import Store, StoreMissing
 
 Document = dict[str, Any]
 
@@ -65,7 +65,10 @@ class Sets:
         """The document of a set; BadData "card_set..." if it is not there, damaged, or no card set any more."""
         if id == STANDARD_ID:
             return STANDARD
-        text = self._store.read(PREFIX + id)
+        try:
+            text = self._store.read(PREFIX + id)
+        except StoreMissing:
+            text = None
         if text is None:
             raise BadData("card_set.missing", f"there is no card set {id[:_LONGEST_ID]!r} on this device")
         version, _, rest = text.partition(" ")
@@ -125,7 +128,10 @@ class Sets:
             return None
 
     def _ids(self) -> list[str]:
-        stored = self._store.keys()
+        try:
+            stored = self._store.keys()
+        except StoreMissing:
+            stored = []
         return sorted(key.removeprefix(PREFIX) for key in stored if key.startswith(PREFIX))
 
 
