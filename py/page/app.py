@@ -150,8 +150,8 @@ class App:
             self.route()
 
     def _glimpse(self, id: str, session: Session) -> None:
-        """Let the next start show this table before Python is up, unless several people play at it."""
-        if [sitter.kind for sitter in session.sitters].count(PERSON) < 2:
+        """Let the next start show this table before Python is up, unless several people play at it or it is unsaved."""
+        if id not in self._unsaved and [sitter.kind for sitter in session.sitters].count(PERSON) < 2:
             inkstead.glimpse(id)
 
     def find_last(self) -> None:

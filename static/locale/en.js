@@ -136,7 +136,7 @@ inkstead.words("en", {
  "games.damaged": "Damaged",
  "games.damaged.game": "Damaged game {n}",
  "games.damaged.remove": "Remove damaged game {n}",
- "games.damaged.save": "Save what is left of damaged game {n} as a file",
+ "games.damaged.save": "Save as a file: damaged game {n}",
  "games.damaged.saved": "Saved as {name}",
  "games.damaged.text": "It cannot be opened. You can save what is left of it as a file, or remove it.",
  "games.finished": "Finished",

@@ -136,7 +136,7 @@ inkstead.words("ja", {
  "games.damaged": "壊れたゲーム",
  "games.damaged.game": "壊れたゲーム {n}",
  "games.damaged.remove": "壊れたゲーム {n} を削除",
- "games.damaged.save": "壊れたゲーム {n} の残っているデータをファイルに保存",
+ "games.damaged.save": "ファイルに保存：壊れたゲーム {n}",
  "games.damaged.saved": "{name} に保存しました",
  "games.damaged.text": "このゲームは開けません。残っているデータをファイルに保存するか、削除できます。",
  "games.finished": "終わったゲーム",

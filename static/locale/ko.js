@@ -136,7 +136,7 @@ inkstead.words("ko", {
  "games.damaged": "손상된 게임",
  "games.damaged.game": "손상된 게임 {n}",
  "games.damaged.remove": "손상된 게임 {n} 삭제",
- "games.damaged.save": "손상된 게임 {n}의 남은 내용을 파일로 저장",
+ "games.damaged.save": "파일로 저장: 손상된 게임 {n}",
  "games.damaged.saved": "{name}(으)로 저장했습니다",
  "games.damaged.text": "이 게임은 열 수 없습니다. 남은 내용을 파일로 저장하거나 삭제할 수 있습니다.",
  "games.finished": "끝난 게임",

@@ -136,7 +136,7 @@ inkstead.words("zh-Hans", {
  "games.damaged": "已损坏",
  "games.damaged.game": "损坏的游戏 {n}",
  "games.damaged.remove": "移除损坏的游戏 {n}",
- "games.damaged.save": "将损坏的游戏 {n} 剩下的内容保存为文件",
+ "games.damaged.save": "保存为文件：损坏的游戏 {n}",
  "games.damaged.saved": "已保存为 {name}",
  "games.damaged.text": "这局游戏无法打开。你可以将剩下的内容保存为文件，或将它移除。",
  "games.finished": "已完成",

@@ -136,7 +136,7 @@ inkstead.words("zh-Hant", {
  "games.damaged": "已損毀",
  "games.damaged.game": "損毀的遊戲 {n}",
  "games.damaged.remove": "移除損毀的遊戲 {n}",
- "games.damaged.save": "將損毀的遊戲 {n} 剩下的內容存成檔案",
+ "games.damaged.save": "存成檔案：損毀的遊戲 {n}",
  "games.damaged.saved": "已存成 {name}",
  "games.damaged.text": "這局遊戲無法開啟。你可以將剩下的內容存成檔案，或將它移除。",
  "games.finished": "已完成",
