@@ -415,8 +415,8 @@ def test_the_mark_is_seen_on_every_table_in_every_language(
         wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert wide[0] <= wide[1], (lang, wide)
         assert page.evaluate("(text => text.scrollWidth <= text.clientWidth)(document.querySelector('.unsaved p'))")
-        main = page.locator("[data-part=main]:visible").first.bounding_box()
-        if size is not DESKTOP and game != "woodcraft":
+        if size is not DESKTOP and game != "woodcraft":  # there a question with answers of its own comes first
+            main = page.locator("[data-part=main]:visible").first.bounding_box()
             assert main and main["y"] + main["height"] <= size["viewport"]["height"], "the red button is in reach"
     assert axe(page) == []
 
