@@ -20,7 +20,10 @@
     storage = window.localStorage;
     storage.setItem("inkstead.probe", "1");
     storage.removeItem("inkstead.probe");
-  } catch { storage = null; }
+  } catch {
+    // Full, but with games in it: they can be read and played, and the table says what is not saved.
+    try { if (!storage.length) storage = null; } catch { storage = null; }
+  }
 
   function read(key) { try { return storage && storage.getItem(key); } catch { return null; } }
   function write(key, text) { try { storage.setItem(key, text); } catch { /* full or refused: the session goes on */ } }
@@ -28,6 +31,19 @@
   let prefs = {};
   try { prefs = JSON.parse(read(PREFS)) || {}; } catch { /* damaged: start afresh */ }
   if (typeof prefs !== "object" || Array.isArray(prefs)) prefs = {};
+  if (!isOffer(prefs.last)) delete prefs.last;
+
+  // What Python has kept of the newest running game; anything else there is damaged.
+  function isOffer(last) {
+    return !!last && typeof last.id === "string" && typeof last.game === "string" && isPhrase(last.progress, 4);
+  }
+
+  // An id and parameters, which may be such texts again, but not nested deeper than any of ours.
+  function isPhrase(text, depth) {
+    if (!Array.isArray(text) || typeof text[0] !== "string" || !depth) return false;
+    const parameters = Object.values(text[1] ?? {});
+    return parameters.every(it => ["string", "number"].includes(typeof it) || isPhrase(it, depth - 1));
+  }
 
   function keep(name, value) {
     prefs[name] = value;
@@ -165,7 +181,7 @@
   function offerContinue() {
     const old = byId("continue");
     if (old) old.remove();
-    const last = prefs.last && prefs.last.progress ? prefs.last : null;
+    const last = prefs.last;
     const cards = [...document.querySelectorAll(".game")];
     const card = last && cards.find(card => card.dataset.game === last.game);
     for (const one of cards) one.querySelector(".row .btn").classList.toggle("primary", !card && one === cards[0]);
@@ -189,11 +205,11 @@
   bytes.changed = () => showProgress();
 
   function showProgress() {
-    const strip = byId("loading");
-    if (!strip || !catalogues[inkstead.lang]) return;
+    const strip = byId("loading"), bar = byId("loading-bar");
+    // The browser may draw a frame while the strip is there and its last part is not parsed yet.
+    if (!bar || !catalogues[inkstead.lang]) return;
     strip.hidden = !!(document.body.dataset.ready || trouble);
     if (strip.hidden) return;
-    const bar = byId("loading-bar");
     if (bytes.total && !bytes.arrived && bytes.counting) {
       bar.max = bytes.total;
       bar.value = bytes.done;
@@ -240,6 +256,12 @@
     showProgress();
   }
 
+  function hideTrouble() {
+    trouble = null;
+    byId("trouble").hidden = true;
+    delete document.body.dataset.trouble;
+  }
+
   bytes.failed = what => fail("load", what);
   if (bytes.failure) fail("load", bytes.failure);
 
@@ -281,6 +303,7 @@
       const first = !document.body.dataset.ready;
       document.body.dataset.ready = screen;
       if (!first) return;
+      if (trouble && trouble.kind === "load") hideTrouble(); // whatever failed to load, Python has started without it
       byId("room").inert = false; // static/glimpse.js
       for (const node of document.querySelectorAll("[data-needs-python]")) node.disabled = false;
       showProgress();

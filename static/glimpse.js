@@ -23,14 +23,20 @@
   function find() {
     const [, id] = /^#\/play\/([^/]+)$/.exec(location.hash) || [];
     const seen = id && JSON.parse(localStorage.getItem(KEY));
-    return seen && seen.occasion === occasion(id) ? seen : null;
+    return seen && seen.occasion === occasion(id) && isWhole(seen) ? seen : null;
+  }
+
+  function isWhole(seen) {
+    const strings = list => Array.isArray(list) && list.every(one => typeof one === "string");
+    return typeof seen.html === "string" && strings(seen.sheets) && strings(seen.pictures) && Array.isArray(seen.styles)
+      && seen.styles.every(one => Array.isArray(one) && Number.isInteger(one[0]) && typeof one[1] === "string");
   }
 
   function show() {
     if (!seen || document.body.dataset.ready || room().firstChild) return; // or Python was quicker
     room().innerHTML = seen.html;
     const nodes = room().querySelectorAll("*");
-    for (const [place, style] of seen.styles) nodes[place].style.cssText = style; // in markup the page's policy refuses it
+    for (const [place, style] of seen.styles) if (nodes[place]) nodes[place].style.cssText = style; // in markup the page's policy refuses it
     room().querySelectorAll("canvas").forEach((canvas, n) => {
       if (seen.pictures[n]) canvas.style.background = `url(${seen.pictures[n]}) 0 0 / 100% 100%`;
     });

@@ -4,7 +4,7 @@ import json
 import time
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import js
 from pyodide.ffi import JsException
@@ -15,8 +15,9 @@ from page.dom import Event, Listeners, Node, by_id, document, h
 from page.prefs import Prefs
 from page.store import open_store
 from table.archives import here
+from table.saves import Entry
 from table.session import PERSON, Session
-from table.shelf import Entry, SaveBroken, Shelf, StoreFull, StoreMissing
+from table.shelf import PlayedElsewhere, RemovedElsewhere, SaveBroken, Shelf, StoreFull, StoreMissing
 from table.words import Words
 
 inkstead = js.inkstead
@@ -32,6 +33,13 @@ class Screen(Protocol):
     def close(self) -> None: ...
     def respeak(self) -> None: ...
     def retheme(self) -> None: ...
+
+
+class Unsaved(NamedTuple):
+    """A game that the browser did not keep, and why: see ``App.unsaved``."""
+
+    session: Session
+    reason: str
 
 
 def page_of(session: Session, screen: str) -> Any:
@@ -52,8 +60,8 @@ class App:
         self._hash = ""
         self._room = by_id("room")
         self._listeners = Listeners()
-        self._warned = False
-        self._unsaved: dict[str, Session] = {}  # what the browser refused to keep, as long as the page lives
+        self._unsaved: dict[str, Unsaved] = {}  # what the browser refused to keep, as long as the page lives
+        self._revisions: dict[str, int] = {}  # of the games that were opened here, as this tab knows them
         self._new: dict[str, Session] = {}  # begun, and not yet opened
         self._toasts = 0
 
@@ -91,16 +99,24 @@ class App:
             js.location.hash = route
 
     def save(self, id: str, session: Session) -> bool:
-        """Keep a game; False, and the player is told once, if the browser does not."""
+        """Keep a game. If that fails, False, and the player is told once: the page keeps it as long as it lives.
+
+        False also if another tab has played on: then that state is put on the table in place of this one.
+        """
         try:
-            entry = self.shelf.save(id, session, int(time.time()))
-        except (StoreFull, StoreMissing) as trouble:
-            if not self._warned:
-                self.toast(self.words("error.full" if isinstance(trouble, StoreFull) else "error.store"))
-            self._warned = True
-            self._unsaved[id] = session
+            entry = self.shelf.save(id, session, int(time.time()), self._revisions.get(id, 0))
+        except PlayedElsewhere:
+            self._unsaved.pop(id, None)
+            self.toast(self.words("error.played_on"), seconds=12)
+            self.later(lambda: self._reopen(id), 0)  # once the table is done with this step
             return False
-        self._warned = False
+        except StoreFull:
+            return self._keep_unsaved(id, session, "full")
+        except StoreMissing:
+            return self._keep_unsaved(id, session, "store")
+        except RemovedElsewhere:
+            return self._keep_unsaved(id, session, "removed")
+        self._revisions[id] = entry.revision
         self._unsaved.pop(id, None)
         if not entry.over:
             self._offer(entry)
@@ -111,18 +127,59 @@ class App:
         self._glimpse(id, session)
         return True
 
+    def _keep_unsaved(self, id: str, session: Session, reason: str) -> bool:
+        """Keep a game as long as the page lives; tell the player if that is new or has another reason. False."""
+        before = self._unsaved.get(id)
+        self._unsaved[id] = Unsaved(session, reason)
+        if before is None or before.reason != reason:
+            self.toast(self.words("error." + reason), seconds=12)
+        if reason == "removed":
+            self.find_last()
+        return False
+
+    def unsaved(self, id: str) -> str:
+        """Why a game is not saved: "full", "store", "removed" or "memory"; "" if it is saved."""
+        if id in self._unsaved:
+            return self._unsaved[id].reason
+        return "" if self.can_save else "memory"
+
+    def _reopen(self, id: str) -> None:
+        """Open the table of a game anew, with what the shelf holds now."""
+        if self.screen.name == "table" and self.screen.id == id:
+            self._hash = ""
+            self.route()
+
     def _glimpse(self, id: str, session: Session) -> None:
-        """Let the next start show this table before Python is up, unless several people play at it."""
-        if [sitter.kind for sitter in session.sitters].count(PERSON) < 2:
+        """Let the next start show this table before Python is up, unless several people play at it or it is unsaved."""
+        if id not in self._unsaved and [sitter.kind for sitter in session.sitters].count(PERSON) < 2:
             inkstead.glimpse(id)
 
     def find_last(self) -> None:
         """Look up which game the first screen should offer to continue."""
-        for entry in self.shelf.entries():
-            if not entry.over:
-                self._offer(entry)
-                return
-        self.prefs["last"] = None
+        try:
+            running = [entry for entry in self.shelf.entries() if not entry.over]
+        except StoreMissing:
+            return
+        if running:
+            self._offer(running[0])
+        else:
+            self.prefs["last"] = None
+
+    def withdraw_broken(self) -> None:
+        """If the game that is offered cannot be opened, offer another one. The code of that game is here."""
+        last = self.prefs["last"]
+        if last is None or last["id"] in self._unsaved:
+            return
+        try:
+            self.shelf.load(last["id"])
+        except StoreMissing:
+            return
+        except SaveBroken:
+            self.find_last()
+            inkstead.offerContinue()
+            following = self.prefs["last"]
+            if following != last and following is not None:
+                when_here(following["game"], self.withdraw_broken)
 
     def _offer(self, entry: Entry) -> None:
         self.prefs["last"] = {"id": entry.id, "game": entry.game, "progress": entry.head}
@@ -191,13 +248,23 @@ class App:
             return in_link(_plain(text)) if kind == "game" else in_deal(_plain(text)) or self._form_game()
         path = hash.removeprefix("#").strip("/").split("/")
         if path[0] in ("play", "watch") and len(path) == 2:
-            session = self._new.get(path[1]) or self._unsaved.get(path[1])
-            entry = None if session else self.shelf.entry(path[1])
-            return entry.game if entry else ""
+            return self._game_of_id(path[1])
         named = path[1] if len(path) > 1 else ""
         if path[0] == "new":
             return named if named in engine.games() else self._form_game()
         return named if path[0] == "cards" and named in engine.games() else ""
+
+    def _game_of_id(self, id: str) -> str:
+        """The game of a session or a save, "" if it cannot be told."""
+        if id in self._new:
+            return self._new[id].deal.game
+        if id in self._unsaved:
+            return self._unsaved[id].session.deal.game
+        try:
+            entry = self.shelf.entry(id)
+        except StoreMissing:
+            return ""
+        return entry.game if entry else ""
 
     def _form_game(self) -> str:
         """The game that the form for a new game is turned to."""
@@ -249,14 +316,24 @@ class App:
 
     def _game(self, id: str) -> Session | None:
         """A game of the shelf; None, and the player is told and led there, if it cannot be opened."""
+        new = self._new.pop(id, None)
+        if new is not None:
+            return new
+        if id in self._unsaved:
+            return self._unsaved[id].session
         try:
-            return self._new.pop(id, None) or self._unsaved.get(id) or self.shelf.load(id)
+            session = self.shelf.load(id)
+            self._revisions[id] = self.shelf.revision(id)
+            return session
         except SaveBroken as broken:
             if self.prefs["last"] and self.prefs["last"]["id"] == id:
                 self.find_last()
-            self.toast(self.words("error.game" if broken.code == "missing" else "error.broken"))
-            self.go("#/games", replace=True)
-            return None
+            trouble = "error.game" if broken.code == "missing" else "error.broken"
+        except StoreMissing:
+            trouble = "error.unreadable"
+        self.toast(self.words(trouble))
+        self.go("#/games", replace=True)
+        return None
 
     def _announce(self, moved: bool) -> None:
         """Name the document after the screen, and bring keyboard and screen reader to its heading."""

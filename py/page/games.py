@@ -3,12 +3,14 @@
 from typing import Any
 
 import js
+from pyodide.ffi import JsException
 
 from page import records
 from page.arrivals import run, when_here
 from page.dom import Event, Listeners, Node, by_id, h, icon
+from table.saves import Entry
 from table.session import Session
-from table.shelf import Entry, Removed, SaveBroken
+from table.shelf import Removed, SaveBroken, StoreFull, StoreMissing
 
 
 class GamesScreen:
@@ -21,6 +23,8 @@ class GamesScreen:
         self._app = app
         self._room = room
         self._entries: list[Entry] = []
+        #: Ids of the games that cannot be opened.
+        self._broken: list[str] = []
         self._gone: dict[str, Removed] = {}
         self._listeners = Listeners()
         self._trouble = trouble
@@ -28,7 +32,7 @@ class GamesScreen:
         self._told: list[tuple[str, bool]] = []
 
     def open(self) -> None:
-        self._entries = self._app.shelf.entries()
+        self._read()
         self._listeners.on(self._room, "change", self._file_chosen)
         self._draw()
 
@@ -41,16 +45,34 @@ class GamesScreen:
 
     def retheme(self) -> None: ...
 
+    def _read(self) -> None:
+        """What is on the shelf now."""
+        try:
+            self._entries, self._broken = self._app.shelf.listing()
+        except StoreMissing:
+            self._entries, self._broken = [], []
+            self._trouble = self._trouble or "error.unreadable"
+
     # --- drawing ----------------------------------------------------------------------------------
 
     def _draw(self) -> None:
         words = self._app.words
         parts: list[Node] = []
+        broken = list(self._broken)
         for title, over in (("games.running", False), ("games.finished", True)):
-            rows = [self._row(entry) for entry in self._entries if entry.over is over]
+            rows = []
+            for entry in self._entries:
+                if entry.over is over:
+                    try:
+                        rows.append(self._row(entry))
+                    except (JsException, LookupError, TypeError, ValueError):  # one bad entry must not hide the others
+                        broken.append(entry.id)
             if rows:
                 parts += [h("h2.eyebrow", None, words(title)), h("ul", None, rows)]
-        if not self._entries:
+        if broken:
+            rows = [self._damaged_row(id, n) for n, id in enumerate(broken, 1)]
+            parts += [h("h2.eyebrow", None, words("games.damaged")), h("ul", None, rows)]
+        if not self._entries and not broken:
             parts.append(h("p.empty", None, words("games.none")))
         parts.append(self._files())
         go = h(
@@ -80,13 +102,30 @@ class GamesScreen:
                    h("input", {"type": "file", "id": "file", "accept": ".json,application/json"}))
         return h("div.row.files", None, everything, choose)
 
+    def _removed_row(self, id: str) -> Node:
+        words = self._app.words
+        undo = h("button.btn", {"type": "button", "data-do": "restore " + id}, icon("undo"), words("app.undo"))
+        return h("li.saved.card.gone", {"id": "game-" + id},
+                 h("p", None, words("games.removed")), h("div.row", None, undo))
+
+    def _damaged_row(self, id: str, n: int) -> Node:
+        """A game that cannot be opened, the n-th of them."""
+        if id in self._gone:
+            return self._removed_row(id)
+        words = self._app.words
+        save = h("button.btn", {"type": "button", "data-do": "rescue " + id,
+                                "aria-label": words("games.damaged.save", n=n)}, icon("save"),
+                 words("record.file.save"))
+        remove = h("button.btn.quiet", {"type": "button", "data-do": "remove " + id, "title": words("games.remove"),
+                                        "aria-label": words("games.damaged.remove", n=n)}, icon("trash"))
+        return h("li.saved.card.damaged", {"id": "game-" + id},
+                 h("h3", None, words("games.damaged.game", n=n)), h("div.row", None, save, remove),
+                 h("p", None, words("games.damaged.text")))
+
     def _row(self, entry: Entry) -> Node:
         words = self._app.words
         if entry.id in self._gone:
-            undo = h("button.btn", {"type": "button", "data-do": "restore " + entry.id}, icon("undo"),
-                     words("app.undo"))
-            return h("li.saved.card.gone", {"id": "game-" + entry.id},
-                     h("p", None, words("games.removed")), h("div.row", None, undo))
+            return self._removed_row(entry.id)
         when = self._when(entry.touched)
         facts = [words("game." + entry.game)]
         if entry.players > 1:
@@ -119,13 +158,22 @@ class GamesScreen:
     # --- what buttons do --------------------------------------------------------------------------
 
     def do_remove(self, id: str, event: Event) -> None:
-        self._gone[id] = self._app.shelf.remove(id)
+        try:
+            self._gone[id] = self._app.shelf.remove(id)
+        except StoreMissing:
+            self._app.toast(self._app.words("error.unreadable"))
+            return
         self._draw()
         self._focus(id)
         self._app.find_last()
 
     def do_restore(self, id: str, event: Event) -> None:
-        self._app.shelf.restore(self._gone.pop(id))
+        try:
+            self._app.shelf.restore(self._gone[id])
+        except (StoreFull, StoreMissing) as trouble:
+            self._app.toast(self._app.words("error.full" if isinstance(trouble, StoreFull) else "error.store"))
+            return
+        del self._gone[id]
         self._draw()
         self._focus(id)
         self._app.find_last()
@@ -147,6 +195,13 @@ class GamesScreen:
         entry = next(entry for entry in self._entries if entry.id == id)
         records.save_file(self._app, [id], records.file_name(entry.code.lower() or entry.game))
 
+    def do_rescue(self, id: str, event: Event) -> None:
+        """Save what is left of a game that cannot be opened to a file."""
+        try:
+            records.save_damaged(self._app, id)
+        except StoreMissing:
+            self._app.toast(self._app.words("error.unreadable"))
+
     def do_save_all(self, argument: str, event: Event) -> None:
         records.save_file(self._app, [entry.id for entry in self._entries if entry.id not in self._gone],
                           records.file_name())
@@ -154,8 +209,16 @@ class GamesScreen:
     def _load(self, id: str) -> Session | None:
         try:
             session: Session = self._app.shelf.load(id)
+        except StoreMissing:
+            self._app.toast(self._app.words("error.unreadable"))
+            return None
         except SaveBroken:
             self._app.toast(self._app.words("error.broken"))
+            self._entries = [entry for entry in self._entries if entry.id != id]
+            self._broken.append(id)
+            self._draw()
+            self._focus(id)
+            self._app.find_last()
             return None
         return session
 
@@ -170,7 +233,7 @@ class GamesScreen:
             self._app.toast(self._app.words.sentences([text for text, _ in told]))
             return
         self._trouble, self._told = "", told
-        self._entries = self._app.shelf.entries()
+        self._read()
         self._gone.clear()
         self._draw()
         by_id("file").focus()

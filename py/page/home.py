@@ -20,7 +20,8 @@ class HomeScreen:
         js.inkstead.offerContinue()
         last = self._app.prefs["last"]
         if last:
-            self._app.later(lambda: when_here(last["game"], lambda: None), 0)  # it is likely to be wanted next
+            # It is likely to be wanted next.
+            self._app.later(lambda: when_here(last["game"], self._app.withdraw_broken), 0)
 
     def close(self) -> None: ...
 

@@ -5,6 +5,8 @@ from typing import Any
 
 import js
 
+import engine
+
 DEFAULTS: dict[str, Any] = {
     "motion": False,  # True: as little of it as possible, also where the device does not ask for that
     "reveal": False,  # True: the next card is revealed as soon as a draw is inked
@@ -20,6 +22,9 @@ class Prefs:
     def __init__(self) -> None:
         stored = json.loads(js.inkstead.prefs())
         self._values = DEFAULTS | {key: value for key, value in stored.items() if key in DEFAULTS}
+        last = self._values["last"]
+        if not (isinstance(last, dict) and {"id", "game", "progress"} <= set(last) and last["game"] in engine.games()):
+            self._values["last"] = None  # damaged
 
     def __getitem__(self, name: str) -> Any:
         return self._values[name]

@@ -14,7 +14,7 @@ from page.dom import Listeners, Node, by_id, document, h, icon
 from table import mentions, records
 from table.records import BadRecord, Kept
 from table.session import Session
-from table.shelf import SaveBroken
+from table.shelf import SaveBroken, StoreMissing
 
 # --- links ----------------------------------------------------------------------------------------
 
@@ -84,7 +84,11 @@ def save_file(app: Any, ids: Sequence[str], name: str) -> None:
 
 async def _save(app: Any, ids: list[str], name: str) -> None:
     words = app.words
-    entries = {entry.id: entry for entry in app.shelf.entries()}
+    try:
+        entries = {entry.id: entry for entry in app.shelf.entries()}
+    except StoreMissing:
+        app.toast(words("error.unreadable"))
+        return
     if not await bring({entry.game for id, entry in entries.items() if id in ids}):
         app.toast(words("error.absent"))
         return
@@ -95,7 +99,7 @@ async def _save(app: Any, ids: list[str], name: str) -> None:
             await asyncio.sleep(0)  # let the page show it
         try:
             games.append(Kept(app.shelf.load(id), entries[id].touched))
-        except (SaveBroken, KeyError):
+        except (SaveBroken, StoreMissing, KeyError):
             left += 1
     if games:
         download(records.to_file(games, int(time.time())), name)
@@ -103,6 +107,21 @@ async def _save(app: Any, ids: list[str], name: str) -> None:
     if left:
         told.append(words("record.file.left", n=left))
     app.toast(words.sentences(told))
+
+
+def save_session(app: Any, session: Session) -> None:
+    """Offer a game that need not be on the shelf as a file."""
+    now = int(time.time())
+    name = file_name(session.deal.code().lower() or session.deal.game)
+    download(records.to_file([Kept(session, now)], now), name)
+    app.toast(app.words("record.file.saved", n=1, name=name))
+
+
+def save_damaged(app: Any, id: str) -> None:
+    """Offer the texts of a game that cannot be opened as a file, as they are stored."""
+    name = file_name("damaged-" + id)
+    download(records.damaged_file(app.shelf.texts(id), int(time.time())), name)
+    app.toast(app.words("games.damaged.saved", name=name))
 
 
 def download(text: str, name: str) -> None:

@@ -357,17 +357,17 @@ class Replay:
     def do_keep(self, argument: str, event: Event) -> None:
         """Put a game that came by a link among one's own."""
         app, now = self.app, int(time.time())
-        id = known(app.shelf, self.session)
-        if id:
-            app.toast(app.words("record.known"), seconds=4)
-        else:
-            id = app.shelf.new_id(now)
-            try:
+        try:
+            id = known(app.shelf, self.session)
+            if id:
+                app.toast(app.words("record.known"), seconds=4)
+            else:
+                id = app.shelf.new_id(now)
                 app.shelf.save(id, self.session, now)
-            except (StoreFull, StoreMissing) as trouble:
-                app.toast(app.words("error.full" if isinstance(trouble, StoreFull) else "error.store"))
-                return
-            app.toast(app.words("record.kept"), seconds=4)
+                app.toast(app.words("record.kept"), seconds=4)
+        except (StoreFull, StoreMissing) as trouble:
+            app.toast(app.words("error.full" if isinstance(trouble, StoreFull) else "error.store"))
+            return
         app.find_last()
         self.id = id
         event.target.closest("button").remove()

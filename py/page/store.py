@@ -1,5 +1,8 @@
 """localStorage as the Store of table.shelf; where there is none, a memory that lasts as long as the page."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import js
 from pyodide.ffi import JsException
 
@@ -9,6 +12,15 @@ from table.shelf import Store, StoreFull, StoreMissing
 GLIMPSE = "inkstead.glimpse"
 
 
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """StoreMissing for whatever the browser's storage throws."""
+    try:
+        yield
+    except JsException:
+        raise StoreMissing from None
+
+
 class LocalStore:
     """The browser's storage for this address."""
 
@@ -16,7 +28,8 @@ class LocalStore:
         self._storage = js.localStorage
 
     def read(self, key: str) -> str | None:
-        text = self._storage.getItem(key)
+        with _refusing():
+            text = self._storage.getItem(key)
         return text if isinstance(text, str) else None
 
     def write(self, key: str, text: str) -> None:
@@ -32,10 +45,13 @@ class LocalStore:
             raise StoreMissing from None
 
     def delete(self, key: str) -> None:
-        self._storage.removeItem(key)
+        with _refusing():
+            self._storage.removeItem(key)
 
     def keys(self) -> list[str]:
-        return [self._storage.key(i) for i in range(self._storage.length)]
+        with _refusing():
+            found = [self._storage.key(i) for i in range(self._storage.length)]
+        return [key for key in found if isinstance(key, str)]  # another tab may remove some meanwhile
 
 
 class MemoryStore:

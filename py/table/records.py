@@ -6,9 +6,8 @@ What comes in is played again, move by move by the rules, before anyone sees it.
 from __future__ import annotations
 
 import json
-import re
 from binascii import crc32
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,6 +17,8 @@ from engine.packing import Reader
 from engine.record import LONGEST, read_setup
 
 from .deals import Deal
+from .nesting import too_deep
+from .saves import LATEST
 from .session import FORMAT as SESSION_FORMAT
 from .session import PERSON, Session, Sitter
 from .shelf import SaveBroken, Shelf, StoreFull, StoreMissing
@@ -28,11 +29,6 @@ KIND = "inkstead.games"
 FORMAT = 1
 #: No file of saved games is longer: some thousand of them.
 MOST_LETTERS = 16_000_000
-#: How deep the file's lists and objects may lie in each other; a hostile file could else stop the page.
-#: Deepest are the effects of a card set that a game was played with.
-MOST_DEPTH = 24
-_LATEST = 1 << 40
-_MARKS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
 
 
 class BadRecord(Exception):
@@ -114,11 +110,16 @@ def to_file(games: Iterable[Kept], now: int) -> str:
     return json.dumps(head | {"games": body}, ensure_ascii=False, separators=(",", ":"))
 
 
+def damaged_file(texts: Mapping[str, str], now: int) -> str:
+    """The text of a file with what is left of a game that cannot be opened; no version takes it in again."""
+    return json.dumps({"kind": "inkstead.damaged", "written": now, "texts": dict(texts)}, indent=1)
+
+
 def from_file(text: str) -> list[Any]:
     """The games of a file, one entry each and not yet checked: see ``read``. BadRecord if it is none."""
     if len(text) > MOST_LETTERS:
         raise BadRecord("big")
-    if _depth(text) > MOST_DEPTH:
+    if too_deep(text):
         raise BadRecord("file")
     try:
         data = json.loads(text.removeprefix("\ufeff"))
@@ -153,28 +154,12 @@ def read(entry: Any, now: int) -> Kept:
         if not kinds <= set(bots.levels(session.deal.game)):
             raise BadRecord("newer")  # a bot that is not here
     touched = entry.get("touched")
-    return Kept(session, touched if type(touched) is int and 0 < touched < _LATEST else now)
+    return Kept(session, touched if type(touched) is int and 0 < touched < LATEST else now)
 
 
 def _check(games: list[Any]) -> str:
     """A checksum that does not depend on how the file is laid out."""
     return f"{crc32(json.dumps(games, sort_keys=True, separators=(',', ':')).encode()):08x}"
-
-
-def _depth(text: str) -> int:
-    """How deep lists and objects lie in each other; quick, and without nesting anything itself."""
-    deepest = depth = 0
-    for mark in _MARKS.finditer(text):
-        letter = text[mark.start()]
-        if letter in "[{":
-            depth += 1
-            if depth > deepest:
-                deepest = depth
-                if deepest > MOST_DEPTH:
-                    break
-        elif letter in "]}":
-            depth -= 1
-    return deepest
 
 
 # --- onto the shelf -------------------------------------------------------------------------------
@@ -229,11 +214,11 @@ class Intake:
         except BadRecord:
             self.refused.append(self.done)
             return True
-        if known(self._shelf, game.session):
-            self.known += 1
-            return True
         id = self._shelf.new_id(self._now)
         try:
+            if known(self._shelf, game.session):
+                self.known += 1
+                return True
             self._shelf.save(id, game.session, game.touched)
         except (StoreFull, StoreMissing):
             self.full += 1

@@ -13,7 +13,7 @@ from typing import Any
 import engine
 from engine import Record, State
 
-from .shelf import summary_of
+from .saves import summary_of
 
 #: How many turning points are told.
 TURNS = 3

@@ -9,6 +9,7 @@ import engine
 from engine import BadData, IllegalAction, Record, State, View
 
 from .deals import Deal
+from .fields import is_text
 
 FORMAT = 1
 
@@ -196,7 +197,7 @@ def _sitters(entries: Any, players: int) -> list[Sitter]:
     found = []
     for entry in entries if isinstance(entries, list) else [None]:
         match entry:
-            case [str(kind), str(name)] if len(kind) <= 20 and len(name) <= 40:
+            case [str(kind), str(name)] if len(kind) <= 20 and len(name) <= 40 and is_text(kind + name):
                 found.append(Sitter(kind, name))
             case _:
                 raise BadData("session.sitters", "a sitter is a kind and a name")

@@ -1,27 +1,26 @@
-"""Saved games: several side by side, each with a version, a checksum and its previous good copy."""
+"""Saved games: several side by side, each with its previous good copy, and never overwritten from an older state."""
 
 from __future__ import annotations
 
-import json
-from binascii import crc32
 from collections.abc import Mapping
-from importlib import import_module
-from typing import Any, NamedTuple, Protocol
+from contextlib import suppress
+from typing import NamedTuple, Protocol
 
-import engine
-from engine import BadData, View
+from engine import BadData
 
+from .saves import Entry, Save, seal, unseal
 from .session import Session
-from .words import Phrase
 
-#: Of the texts in the store. 1 knew Cartographers only: see ``_of_version_1``.
-FORMAT = "2"
 PREFIX = "inkstead.game."
 _PREVIOUS = ".previous"
 
 
 class Store(Protocol):
-    """Where texts are kept by key. ``write`` raises StoreFull or StoreMissing and then keeps the old text."""
+    """Where texts are kept by key.
+
+    Every method raises StoreMissing if the store refuses to work. ``write`` raises StoreFull if there is no room. A
+    ``write`` that fails keeps the old text.
+    """
 
     def read(self, key: str) -> str | None: ...
     def write(self, key: str, text: str) -> None: ...
@@ -34,7 +33,7 @@ class StoreFull(Exception):
 
 
 class StoreMissing(Exception):
-    """Nothing can be saved here at all."""
+    """The store refuses to be read or written."""
 
 
 class SaveBroken(Exception):
@@ -45,44 +44,19 @@ class SaveBroken(Exception):
         self.code = code
 
 
-class Summary(Protocol):
-    """What ``table.<game>.summary`` offers: a game in the list, without the rules of that game."""
-
-    def about(self, view: View) -> dict[str, Any]: ...
-    def progress(self, about: Mapping[str, Any]) -> Phrase: ...
-    def result(self, about: Mapping[str, Any]) -> Phrase | None: ...
-    def facts(self, about: Mapping[str, Any], over: bool) -> list[Phrase]: ...
-    def moment(self, view: View) -> tuple[int, str]: ...
+class PlayedElsewhere(Exception):
+    """The game was saved by another tab since this tab read it. Nothing was written."""
 
 
-def summary_of(game: str) -> Summary:
-    """Read only when a game is there to be told of."""
-    summary: Any = import_module(f"table.{game}.summary")
-    return summary  # type: ignore[no-any-return]
+class RemovedElsewhere(Exception):
+    """The game was removed by another tab since this tab read it. Nothing was written."""
 
 
-class Entry(NamedTuple):
-    """A saved game as the shelf lists it. Times are seconds since 1970; ``about`` is the game's own."""
+class Listing(NamedTuple):
+    """What is on the shelf. ``broken`` are ids."""
 
-    id: str
-    game: str
-    started: int
-    touched: int
-    over: bool
-    players: int
-    code: str
-    about: dict[str, Any]
-
-    @property
-    def head(self) -> Phrase:
-        """How far the game is, or how it ended."""
-        summary = summary_of(self.game)
-        return (summary.result(self.about) or ["games.finished"]) if self.over else summary.progress(self.about)
-
-    @property
-    def facts(self) -> list[Phrase]:
-        """What else tells it from other games."""
-        return summary_of(self.game).facts(self.about, self.over)
+    entries: list[Entry]
+    broken: list[str]
 
 
 class Removed(NamedTuple):
@@ -93,73 +67,101 @@ class Removed(NamedTuple):
 
 
 class Shelf:
-    """The saved games of one player on one device."""
+    """The saved games of one player on one device.
+
+    All methods that read or write raise StoreMissing if the store refuses, but for ``new_id``.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
         #: Ids given away: their games may be removed and come back, or wait for room in the store.
         self._given: set[str] = set()
+        #: Games that the rules refused when they were loaded, with the texts that were refused.
+        self._refused: dict[str, dict[str, str]] = {}
 
     def new_id(self, now: int) -> str:
         """An id that no other game has, from the seconds since 1970."""
-        taken = self._given.union(self._ids())
+        taken = set(self._given)
+        with suppress(StoreMissing):  # then nothing can be overwritten either
+            taken.update(self._ids())
         while f"{now:x}" in taken:
             now += 1
         self._given.add(f"{now:x}")
         return f"{now:x}"
 
-    def save(self, id: str, session: Session, now: int) -> Entry:
-        """Keep a game; the copy that was good before stays as its previous one."""
+    def save(self, id: str, session: Session, now: int, after: int | None = None) -> Entry:
+        """Save a game; the copy that was good before stays as its previous one.
+
+        ``after`` is the revision that the session goes on from, 0 for a game that was never saved; None does not
+        compare. PlayedElsewhere if the store holds a later revision, RemovedElsewhere if it holds the game no more.
+        """
         key = PREFIX + id
-        old = self._store.read(key)
-        before = _unseal(old)
-        known = before or _unseal(self._store.read(key + _PREVIOUS))
-        entry = _entry(id, session, known["entry"]["started"] if known else now, now)
-        if old is not None and before is not None:
-            self._store.write(key + _PREVIOUS, old)
-        self._store.write(key, _seal({"entry": entry._asdict(), "session": session.to_json()}))
+        texts = self.texts(id)
+        stored = _first_readable(id, texts)
+        if after and not texts:
+            raise RemovedElsewhere
+        if after is not None and stored and stored.entry.revision > after:
+            raise PlayedElsewhere
+        revision = max(stored.entry.revision if stored else 0, after or 0) + 1
+        entry = Entry.of(id, session, revision, stored.entry.started if stored else now, now)
+        if key in texts and unseal(id, texts[key]) is not None:
+            self._store.write(key + _PREVIOUS, texts[key])
+        self._store.write(key, seal(entry, session))
         return entry
 
     def load(self, id: str) -> Session:
         """The game, from its previous copy if the last one is broken; SaveBroken if both are."""
-        trouble: BadData | None = None
-        found = False
-        for key in (PREFIX + id, PREFIX + id + _PREVIOUS):
-            text = self._store.read(key)
-            found = found or text is not None
-            data = _unseal(text)
-            if data is None:
+        texts = self.texts(id)
+        if not texts:
+            raise SaveBroken("missing", "there is no such game")
+        reason = "the save is damaged"
+        for text in texts.values():
+            save = unseal(id, text)
+            if save is None:
                 continue
             try:
-                return Session.from_json(data["session"])
+                return Session.from_json(save.session)
             except BadData as bad:
-                trouble = trouble or bad
-        if not found:
-            raise SaveBroken("missing", "there is no such game")
-        raise SaveBroken("broken", trouble.message if trouble else "the save is damaged")
+                reason = bad.message
+        self._refused[id] = texts
+        raise SaveBroken("broken", reason)
+
+    def listing(self) -> Listing:
+        """All games: those that can be read, the one touched last first, and the ids of the others."""
+        found = {id: self.entry(id) for id in self._ids()}
+        readable = [entry for entry in found.values() if entry is not None]
+        readable.sort(key=lambda entry: entry.touched, reverse=True)
+        return Listing(readable, [id for id, entry in found.items() if entry is None])
 
     def entries(self) -> list[Entry]:
         """All games that can be read, the one touched last first."""
-        found = filter(None, map(self.entry, self._ids()))
-        return sorted(found, key=lambda entry: entry.touched, reverse=True)
+        return self.listing().entries
 
     def entry(self, id: str) -> Entry | None:
-        """What the list tells of a game; None if it cannot be read."""
-        for key in (PREFIX + id, PREFIX + id + _PREVIOUS):
-            data = _unseal(self._store.read(key))
-            if data is not None:
-                return Entry(**data["entry"])
-        return None
+        """What the list shows of a game; None if it cannot be read, or could not be loaded."""
+        texts = self.texts(id)
+        if self._refused.get(id) == texts:
+            return None
+        save = _first_readable(id, texts)
+        return save.entry if save else None
+
+    def revision(self, id: str) -> int:
+        """The revision that is stored now, to be given to ``save`` as ``after``; 0 if there is none to read."""
+        save = _first_readable(id, self.texts(id))
+        return save.entry.revision if save else 0
 
     def broken(self) -> list[str]:
-        """Ids of saves that cannot be read."""
-        readable = {entry.id for entry in self.entries()}
-        return [id for id in self._ids() if id not in readable]
+        """Ids of saves that cannot be read, or could not be loaded."""
+        return self.listing().broken
+
+    def texts(self, id: str) -> dict[str, str]:
+        """All that is stored of a game, readable or not, by key: the last copy first, then the previous one."""
+        keys = (PREFIX + id, PREFIX + id + _PREVIOUS)
+        return {key: text for key in keys if (text := self._store.read(key)) is not None}
 
     def remove(self, id: str) -> Removed:
         self._given.add(id)
-        keys = (PREFIX + id, PREFIX + id + _PREVIOUS)
-        texts = {key: text for key in keys if (text := self._store.read(key)) is not None}
+        texts = self.texts(id)
         for key in texts:
             self._store.delete(key)
         return Removed(id, texts)
@@ -174,55 +176,5 @@ class Shelf:
         return sorted({name.removesuffix(_PREVIOUS) for name in names})
 
 
-def _entry(id: str, session: Session, started: int, now: int) -> Entry:
-    game, view = session.deal.game, session.view()
-    return Entry(
-        id=id,
-        game=game,
-        started=started,
-        touched=now,
-        over=view["over"],
-        players=session.deal.players,
-        code=session.deal.code(),
-        about=summary_of(game).about(view),
-    )
-
-
-def _seal(data: dict[str, Any]) -> str:
-    """JSON behind a version and a checksum: ``2 89abcdef {...}``."""
-    body = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return f"{FORMAT} {crc32(body.encode()):08x} {body}"
-
-
-def _unseal(text: str | None) -> dict[str, Any] | None:
-    """What was sealed, or None if a byte of it has changed."""
-    if text is None:
-        return None
-    version, _, rest = text.partition(" ")
-    check, _, body = rest.partition(" ")
-    if version not in ("1", FORMAT) or check != f"{crc32(body.encode('utf-8', 'surrogatepass')):08x}":
-        return None
-    try:
-        data = json.loads(body)
-    except ValueError:
-        return None
-    if not isinstance(data, dict) or set(data) != {"entry", "session"} or not isinstance(data["entry"], dict):
-        return None
-    if version == "1":
-        data["entry"] = _of_version_1(data["entry"], data["session"])
-    entry = data["entry"]
-    # Listing a game of a later version would ask for a module that is not there.
-    return data if set(entry) == set(Entry._fields) and entry["game"] in engine.games() else None
-
-
-#: What an entry of version 1 held of Cartographers.
-_ABOUT_1 = ("season", "time", "threshold", "side", "rating", "title")
-
-
-def _of_version_1(entry: dict[str, Any], session: Any) -> dict[str, Any]:
-    """An entry as it is now from one of version 1, {} if it is none."""
-    if set(entry) != {*_ABOUT_1, "id", "game", "started", "touched", "over", "code", "score"}:
-        return {}
-    about = {name: entry.pop(name) for name in _ABOUT_1} | {"scores": [entry.pop("score")]}
-    record = session.get("record") if isinstance(session, dict) else None
-    return entry | {"about": about, "players": record.get("players", 1) if isinstance(record, dict) else 1}
+def _first_readable(id: str, texts: Mapping[str, str]) -> Save | None:
+    return next((save for text in texts.values() if (save := unseal(id, text)) is not None), None)

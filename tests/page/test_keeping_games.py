@@ -1,15 +1,22 @@
 """Every move is kept: reload, close, come back; and what happens when a save or the storage is broken."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from players import Mouse
 from playwright.sync_api import Page, expect
+from recorded import shelf
 from sitting import Sitting, eventful
+from watching import DESKTOP, PHONE, TABLET
 
+import engine
+from table import records
 from table.cartographers.hand import Hand
 from table.deals import Deal
+from table.words import LANGUAGES, Words
+from tools.paths import STATIC
 
 Ready = Callable[..., Page]
 # Exceptions of the browser's own have a stack, by which Pyodide knows them.
@@ -20,6 +27,10 @@ NO_STORAGE = """Object.defineProperty(window, 'localStorage', {
   get() { throw new DOMException('no', 'SecurityError'); }
 })"""
 PREVIOUS = ".previous"
+
+
+def words(lang: str) -> Words:
+    return Words.from_file(lang, (STATIC / "locale" / f"{lang}.js").read_text(encoding="utf-8"))
 
 
 @pytest.fixture
@@ -267,6 +278,147 @@ def test_storage_that_fails_in_the_middle_does_not_stop_the_game(page: Page, rea
     expect(page.locator("#toast")).to_contain_text("not being saved")
     mouse.turn_card()
     table.check()
+
+
+# Chromium's own exceptions, for as long as `window.refused` names the method.
+REFUSING = """() => {
+  window.refused = '';
+  for (const method of ['getItem', 'setItem', 'removeItem', 'key']) {
+    const real = Storage.prototype[method];
+    Storage.prototype[method] = function (...given) {
+      if (refused === method || refused === 'all')
+        throw Object.assign(new DOMException('no', 'SecurityError'), {stack: ''});
+      return real.apply(this, given);
+    };
+  }
+}"""
+
+
+@pytest.mark.parametrize("method", ["getItem", "setItem", "all"])
+def test_storage_that_throws_during_play_refuses_no_move(page: Page, ready: Ready, method: str) -> None:
+    table = started(page, ready, 24, turns=1)
+    page.evaluate(REFUSING)
+    page.evaluate("method => { refused = method; }", method)
+    before = shelf(page).entries()[0].touched
+    mouse = Mouse(table)
+    for _ in range(2):
+        mouse.draw(table.choose(table.state))
+        mouse.turn_card()
+        table.check()
+    expect(page.locator(".unsaved")).to_contain_text("does not allow it")
+    page.evaluate("() => { refused = ''; }")
+    mouse.draw(table.choose(table.state))
+    expect(page.locator(".unsaved")).to_have_count(0)
+    kept = shelf(page)
+    assert kept.load(kept.entries()[0].id).to_json() == table.session.to_json()
+    assert kept.entries()[0].touched >= before
+
+
+@pytest.mark.parametrize("method", ["getItem", "key", "all"])
+def test_storage_that_throws_leaves_every_screen_standing(page: Page, ready: Ready, method: str) -> None:
+    """The list says that it cannot be read, and does not claim that there are no games."""
+    started(page, ready, 25, turns=1)
+    page.evaluate(REFUSING)
+    page.evaluate("method => { refused = method; }", method)
+    screens = {"#/": "body[data-screen=home]", "#/games": ".games", "#/new": "body[data-screen=new]"}
+    for route, selector in screens.items():
+        page.evaluate("route => { location.hash = route; }", route)
+        page.wait_for_selector(selector)
+        if route == "#/games":
+            expect(page.locator("#news")).to_contain_text("does not let the page read")
+    page.evaluate("() => { location.hash = '#/new/woodcraft'; }")
+    page.wait_for_selector("#new[data-game=woodcraft]:not([hidden])")
+    deal = Deal.of("cartographers", 26)
+    page.evaluate("code => { location.hash = '#deal=' + code }", deal.code())
+    page.wait_for_selector(".table[data-phase]")
+    table = Sitting(page, deal)
+    Mouse(table).draw(table.choose(table.state))
+    table.check()
+
+
+def test_a_storage_that_is_full_before_the_start_still_opens_its_games(page: Page, ready: Ready) -> None:
+    table = started(page, ready, 27, turns=1)
+    route = page.evaluate("location.hash")
+    page.evaluate("""() => {
+      let n = 0;
+      for (let text = 'x'.repeat(1 << 20); text; )
+        try { localStorage['filler' + n] = text; n++; } catch { text = text.slice(0, text.length >> 1); }
+    }""")
+    page.goto("about:blank")
+    ready(page, route)
+    page.wait_for_selector(".table[data-phase]")
+    table.hand = Hand(table.state)
+    table.check()
+    Mouse(table).draw(table.choose(table.state))
+    expect(page.locator(".unsaved")).to_contain_text("storage is full")
+
+
+# --- the mark of a game that is not saved -------------------------------------------------------------
+
+FULL = """() => {
+  window.room = false;
+  const real = Storage.prototype.setItem;
+  Storage.prototype.setItem = function (...given) {
+    if (!room) throw Object.assign(new DOMException('no', 'QuotaExceededError'), {stack: ''});
+    return real.apply(this, given);
+  };
+}"""
+
+
+def test_the_mark_stays_until_the_game_is_saved_and_its_file_holds_every_move(
+    page: Page, ready: Ready, tmp_path: Path
+) -> None:
+    table = started(page, ready, 28, turns=1)
+    expect(page.locator(".unsaved")).to_have_count(0)
+    page.evaluate(FULL)
+    mouse = Mouse(table)
+    for _ in range(2):
+        mouse.draw(table.choose(table.state))
+        mouse.turn_card()
+    mouse.draw(table.choose(table.state))
+    page.evaluate("document.querySelector('#toast').replaceChildren()")  # as it does by itself after a while
+    with page.expect_download() as download:
+        page.locator(".unsaved").get_by_role("button", name="Save as a file").click()
+    download.value.save_as(tmp_path / "game.json")
+    (entry,) = records.from_file((tmp_path / "game.json").read_text(encoding="utf-8"))
+    assert records.read(entry, 1).session.to_json() == table.session.to_json()
+    page.evaluate("location.hash = '#/'")
+    page.click("#continue")
+    expect(page.locator(".unsaved")).to_contain_text("storage is full")
+    page.evaluate("() => { room = true; }")
+    page.click("[data-part=main]")
+    expect(page.locator(".unsaved")).to_have_count(0)
+    table.session.turn()
+    kept = shelf(page)
+    assert kept.load(kept.entries()[0].id).to_json() == table.session.to_json()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["desktop", "tablet", "phone"])
+@pytest.mark.parametrize("game", engine.games())
+def test_the_mark_is_seen_on_every_table_in_every_language(
+    new_page: Callable[..., Page], ready: Ready, axe: Callable[[Page], Any], game: str, size: dict[str, Any]
+) -> None:
+    page = new_page(**size)
+    ready(page, "")
+    page.evaluate(FULL)
+    page.evaluate("code => { location.hash = '#deal=' + code }", Deal.of(game, 29).code())
+    page.wait_for_selector(".table[data-phase]")
+    page.evaluate("document.querySelector('#toast').replaceChildren()")
+    for lang in LANGUAGES:
+        page.evaluate("lang => inkstead.speak(lang)", lang)
+        mark = page.locator(".unsaved")
+        expect(mark).to_contain_text(words(lang)("unsaved.full"))
+        button = mark.get_by_role("button", name=words(lang)("record.file.save"))
+        box, bar = button.bounding_box(), page.locator(".table .bar").bounding_box()
+        assert box and bar and box["height"] >= 44 and bar["y"] + bar["height"] <= box["y"] < 200
+        button.click(trial=True)  # nothing lies over it
+        wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert wide[0] <= wide[1], (lang, wide)
+        assert page.evaluate("(text => text.scrollWidth <= text.clientWidth)(document.querySelector('.unsaved p'))")
+        if size is not DESKTOP and game != "woodcraft":  # there a question with answers of its own comes first
+            main = page.locator("[data-part=main]:visible").first.bounding_box()
+            assert main and main["y"] + main["height"] <= size["viewport"]["height"], "the red button is in reach"
+    assert axe(page) == []
 
 
 def test_a_game_in_two_windows_keeps_the_last_move_of_either(page: Page, ready: Ready) -> None:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tools import runtime
 from tools.paths import APP, ROOT, VENDOR
@@ -29,3 +29,31 @@ def test_every_file_of_the_run_time_but_the_games_is_loaded_by_a_start(site: str
     later = set(runtime.games()).difference(runtime.INSIDE)
     games = {(APP / f"{game}.zip").relative_to(ROOT).as_posix() for game in later}
     assert extra == {"static/vendor/manifest.js", "static/vendor/NOTICE"} | games
+
+
+def test_a_frame_drawn_while_the_page_is_still_parsed_breaks_nothing(page: Page, site: str) -> None:
+    """A frame can be drawn between the strip that tells the progress and its bar, which is parsed after it."""
+    page.route("**/main.py", lambda route: None)  # Python does not come
+    page.goto(site)
+    page.wait_for_selector("#loading:not([hidden])")
+    page.evaluate("""() => {
+      const bar = document.getElementById('loading-bar');
+      bar.remove();
+      inksteadBytes.changed();
+      document.getElementById('loading').append(bar);
+      inksteadBytes.changed();
+    }""")
+    expect(page.locator("#trouble")).to_be_hidden()
+    expect(page.locator("#loading-text")).not_to_be_empty()
+
+
+def test_a_failure_before_a_start_that_succeeds_is_not_left_over_it(
+    page: Page, ready: Callable[..., Page], site: str, expect_trouble: Callable[[str], None]
+) -> None:
+    expect_trouble("inkstead: load")
+    page.add_init_script("addEventListener('inkstead:shown', () => inkstead.fail('load', 'a script'))")
+    page.goto(site)
+    expect(page.locator("#trouble")).to_be_visible()
+    ready(page)
+    expect(page.locator("#trouble")).to_be_hidden()
+    assert page.evaluate("document.body.dataset.trouble") is None

@@ -4,16 +4,16 @@ import json
 from binascii import crc32
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sittings import ROOT, Drawer, after, deal, sitting, words
 
 import engine
-from table import shelf as shelf_module
 from table.cartographers.summary import SEASONS
 from table.deals import Deal
+from table.saves import Entry
 from table.session import Session
-from table.shelf import PREFIX, Removed, SaveBroken, Shelf, StoreFull, StoreMissing
+from table.shelf import PREFIX, PlayedElsewhere, Removed, RemovedElsewhere, SaveBroken, Shelf, StoreFull, StoreMissing
 from table.words import LANGUAGES
 
 KINGDOM = "kingdom_builder"
@@ -35,7 +35,14 @@ def shelf_with(*turns, id="g"):
 
 def sealed(data):
     body = data if isinstance(data, str) else json.dumps(data)
-    return f"2 {crc32(body.encode()):08x} {body}"
+    return f"3 {crc32(body.encode()):08x} {body}"
+
+
+def unplayable(save):
+    """The same save with a move that the rules refuse, whole by its checksum."""
+    data = json.loads(save.split(" ", 2)[2])
+    data["session"]["record"]["actions"][-1] = "forest@A1,K11"
+    return sealed(data)
 
 
 def broken_code(shelf, id="g"):
@@ -160,7 +167,7 @@ def test_games_of_the_first_version_open_and_go_on():
     assert text(shelf.load("running")) == text(after(4)) and shelf.load("finished").over
     assert [sitter.name for sitter in shelf.load("three").sitters] == ["Ada", "", ""]
     kept = shelf.save("running", after(5), NOW + 120)
-    assert kept.started == NOW and shelf._store.texts[PREFIX + "running"].startswith("2 ")
+    assert kept.started == NOW and shelf._store.texts[PREFIX + "running"].startswith("3 ")
     assert shelf._store.texts[PREFIX + "running.previous"].startswith("1 "), "the copy before is left as it was"
     shelf._store.texts[PREFIX + "running"] = "damaged"
     assert text(shelf.load("running")) == text(after(4))
@@ -179,6 +186,112 @@ def test_a_game_that_is_not_here_is_called_broken_and_left_alone():
     data["entry"]["game"] = "../chess"
     store.texts[MAIN] = kept = sealed(data)
     assert shelf.entries() == [] and shelf.broken() == ["g"] and store.texts[MAIN] == kept
+
+
+def version_2():
+    """A store as the second version of saves has left it: no entry has a revision."""
+    store = Drawer()
+    store.texts = json.loads((ROOT / "tests" / "golden" / "shelf_2.json").read_text(encoding="utf-8"))
+    return store
+
+
+def test_games_of_the_second_version_are_listed_and_go_on():
+    shelf = Shelf(version_2())
+    games = {entry.id: (entry.game, entry.revision) for entry in shelf.entries()}
+    assert games == {"running": ("cartographers", 1), "kingdom": (KINGDOM, 1), "workshop": ("woodcraft", 1)}
+    assert shelf.broken() == []
+    kept = shelf.save("running", after(5), NOW + 120, shelf.revision("running"))
+    assert (kept.started, kept.revision) == (NOW, 2)
+    assert shelf._store.texts[PREFIX + "running.previous"].startswith("2 ")
+
+
+def test_a_game_of_the_second_version_that_was_removed_elsewhere_is_not_brought_back():
+    shelf = Shelf(version_2())
+    revision = shelf.revision("running")
+    shelf.remove("running")
+    with pytest.raises(RemovedElsewhere):
+        shelf.save("running", after(5), NOW, revision)
+
+
+# --- two tabs ---------------------------------------------------------------------------------------
+
+
+class Tab:
+    """One tab that has the game open: it saves on from the revision that it last read or wrote."""
+
+    def __init__(self, store):
+        self.shelf = Shelf(store)
+        self.open()
+
+    def open(self):
+        self.revision = self.shelf.revision("g")
+
+    def save(self, turns):
+        self.revision = self.shelf.save("g", after(turns), NOW, self.revision).revision
+
+
+def test_a_stale_tab_never_overwrites_what_another_tab_has_played():
+    _, store = shelf_with(1)
+    stale, other = Tab(store), Tab(store)
+    for turns in (2, 3, 4):
+        other.save(turns)
+    before = dict(store.texts)
+    with pytest.raises(PlayedElsewhere):
+        stale.save(2)
+    assert store.texts == before and text(stale.shelf.load("g")) == text(after(4))
+    stale.open()
+    stale.save(5)
+    with pytest.raises(PlayedElsewhere):
+        other.save(5)
+
+
+def test_the_first_save_of_a_new_game_does_not_overwrite_one_that_another_tab_put_there():
+    _, store = shelf_with(3)
+    with pytest.raises(PlayedElsewhere):
+        Shelf(store).save("g", after(1), NOW, 0)
+    assert text(Shelf(store).load("g")) == text(after(3))
+
+
+def test_a_game_removed_by_another_tab_is_not_brought_back_unless_it_is_restored():
+    _, store = shelf_with(1, 2)
+    stale, other = Tab(store), Tab(store)
+    removed = other.shelf.remove("g")
+    with pytest.raises(RemovedElsewhere):
+        stale.save(3)
+    assert store.texts == {}
+    other.shelf.restore(removed)
+    stale.save(3)
+    assert text(stale.shelf.load("g")) == text(after(3))
+
+
+def test_a_tab_whose_last_save_was_damaged_meanwhile_saves_on():
+    """The copy before has an older revision than the tab, so nobody has played on."""
+    _, store = shelf_with(1, 2)
+    tab = Tab(store)
+    store.texts[MAIN] = "damaged"
+    tab.save(3)
+    assert text(tab.shelf.load("g")) == text(after(3)) and tab.revision == 3
+
+
+def test_a_tab_that_had_to_load_the_copy_before_saves_on():
+    """The last save is readable but the rules refuse it: its revision still counts, or no save would ever succeed."""
+    shelf, store = shelf_with(3, 4)
+    store.texts[MAIN] = unplayable(store.texts[MAIN])
+    assert text(shelf.load("g")) == text(after(3))
+    tab = Tab(store)
+    tab.save(4)
+    assert text(tab.shelf.load("g")) == text(after(4)) and tab.revision == 3
+
+
+def test_with_no_room_the_revision_stays_and_the_next_save_succeeds():
+    _, store = shelf_with(1)
+    tab = Tab(store)
+    store.writes_left = 0
+    with pytest.raises(StoreFull):
+        tab.save(2)
+    store.writes_left = None
+    tab.save(3)
+    assert tab.revision == 2
 
 
 # --- order ------------------------------------------------------------------------------------------
@@ -327,9 +440,7 @@ def test_the_copy_before_is_used_when_the_last_is_gone():
 def test_a_save_whose_game_breaks_the_rules_gives_way_to_the_copy_before():
     """Whole by its checksum, but not a game: as one that a later version has kept."""
     shelf, store = shelf_with(3, 4)
-    data = json.loads(store.texts[MAIN].split(" ", 2)[2])
-    data["session"]["record"]["actions"][-1] = "forest@A1,K11"
-    store.texts[MAIN] = sealed(data)
+    store.texts[MAIN] = unplayable(store.texts[MAIN])
     assert text(shelf.load("g")) == text(after(3))
     del store.texts[PREVIOUS]
     assert broken_code(shelf) == "broken"
@@ -348,7 +459,7 @@ def test_one_damaged_game_does_not_hide_the_others():
     shelf, store = shelf_with(1)
     for id in ("h", "i"):
         shelf.save(id, after(2), NOW)
-    store.texts[MAIN] = "2 00000000 {}"
+    store.texts[MAIN] = "3 00000000 {}"
     assert {entry.id for entry in shelf.entries()} == {"h", "i"} and shelf.broken() == ["g"]
     assert text(shelf.load("h")) == text(after(2))
 
@@ -373,7 +484,119 @@ def test_any_other_text_in_the_place_of_a_save_is_called_broken(junk):
 
 def test_a_save_of_a_later_version_is_not_read_as_one_of_this():
     shelf, store = shelf_with(1)
-    store.texts[MAIN] = "3" + store.texts[MAIN][1:]
+    store.texts[MAIN] = "4" + store.texts[MAIN][1:]
+    assert broken_code(shelf) == "broken"
+
+
+# --- whole by its checksum, and wrong ---------------------------------------------------------------
+
+
+#: A session of every game, under way, finished, alone and together.
+SESSIONS = [after(3), after(99, seed=3), Session(Deal.of(KINGDOM, 5, 2)), Session(Deal.of("woodcraft", 5))]
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.sampled_from(["A", 10**400]),
+    lambda inside: st.lists(inside, max_size=3) | st.dictionaries(st.text(max_size=5), inside, max_size=3),
+    max_leaves=6,
+)
+
+
+def places(value, path=()):
+    """The path to everything in a JSON value, the value itself first."""
+    yield path
+    if isinstance(value, dict | list):
+        for key in value if isinstance(value, dict) else range(len(value)):
+            yield from places(value[key], (*path, key))
+
+
+def changed(value, path, new):
+    """A copy of a JSON value with another one in this place."""
+    if not path:
+        return new
+    copy = value.copy()
+    copy[path[0]] = changed(value[path[0]], path[1:], new)
+    return copy
+
+
+def use_all(shelf, id="g"):
+    """Whatever the page does with a game on the shelf. It is listed, or broken, and loading it is refused or works."""
+    said = words()
+    listed = [entry.id for entry in shelf.entries()]
+    for entry in shelf.entries():
+        assert json.dumps(entry._asdict()).encode() and [said.phrase(phrase) for phrase in (entry.head, *entry.facts)]
+    assert sorted(listed + shelf.broken()) == [id]
+    try:
+        session = shelf.load(id)
+    except SaveBroken as broken:
+        assert broken.code == "broken"
+        assert shelf.entries() == [] and shelf.broken() == [id], "what cannot be loaded is not offered again"
+    else:
+        assert listed == [id]
+        shelf.save(id, session, NOW, shelf.revision(id))
+        assert session.view()["game"] == shelf.entry(id).game
+
+
+@settings(max_examples=settings().max_examples * 3)
+@given(st.sampled_from(range(len(SESSIONS))), st.data())
+def test_any_value_in_any_place_of_a_save_is_listed_or_called_broken(number, data):
+    shelf = Shelf(Drawer())
+    shelf.save("g", SESSIONS[number], NOW)
+    save = json.loads(shelf._store.texts[MAIN].split(" ", 2)[2])
+    path = data.draw(st.sampled_from(sorted(places(save), key=str)))
+    shelf._store.texts[MAIN] = sealed(changed(save, path, data.draw(JSON)))
+    use_all(shelf)
+
+
+DEEP = "[" * 20_000 + "]" * 20_000
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("about", {}), ("about", []), ("about", None), ("touched", "yesterday"), ("touched", None), ("touched", 1e300),
+        ("touched", 10**15), ("players", "two"), ("players", [1]), ("players", 2), ("over", 1), ("game", "woodcraft"),
+        ("game", []), ("id", "h"), ("revision", -1), ("revision", True), ("code", 5), ("more", 1),
+    ],
+)
+@pytest.mark.parametrize("number", range(len(SESSIONS)))
+def test_a_wrong_field_makes_one_game_broken_and_leaves_the_others(number, field, value):
+    shelf = Shelf(Drawer())
+    for id in ("g", "h"):
+        shelf.save(id, SESSIONS[number], NOW)
+    save = json.loads(shelf._store.texts[MAIN].split(" ", 2)[2])
+    if save["entry"].get(field) == value:
+        return  # it is right in this game
+    save["entry"][field] = value
+    shelf._store.texts[MAIN] = sealed(save)
+    assert [entry.id for entry in shelf.entries()] == ["h"] and shelf.broken() == ["g"]
+    assert broken_code(shelf) == "broken"
+
+
+@pytest.mark.parametrize("where", ["{deep}", '{{"entry":{deep},"session":{{}}}}', '{{"entry":{{}},"session":{deep}}}'])
+def test_json_nested_20_000_deep_is_called_broken(where):
+    shelf, store = shelf_with(1, id="h")
+    store.texts[MAIN] = sealed(where.format(deep=DEEP))
+    assert broken_code(shelf) == "broken"
+    assert [entry.id for entry in shelf.entries()] == ["h"] and shelf.broken() == ["g"]
+
+
+def test_a_game_that_could_not_be_loaded_is_broken_until_it_is_saved_anew():
+    shelf, store = shelf_with(3)
+    good = store.texts[MAIN]
+    store.texts[MAIN] = unplayable(good)
+    assert shelf.broken() == [], "its list entry is right, and nobody has tried to open it"
+    assert broken_code(shelf) == "broken"
+    assert shelf.broken() == ["g"] and shelf.entries() == []
+    assert shelf.texts("g") == {MAIN: store.texts[MAIN]}, "all that is left can be saved to a file"
+    store.texts[MAIN] = good
+    assert shelf.broken() == [] and len(shelf.entries()) == 1
+
+
+def test_a_name_with_half_a_character_is_refused_before_it_could_never_be_saved():
+    shelf = Shelf(Drawer())
+    shelf.save("g", after(1), NOW)
+    save = json.loads(shelf._store.texts[MAIN].split(" ", 2)[2])
+    save["session"]["sitters"] = [["person", "Ada \ud800"]]
+    shelf._store.texts[MAIN] = sealed(save)
     assert broken_code(shelf) == "broken"
 
 
@@ -436,6 +659,21 @@ def test_a_store_that_keeps_nothing_says_so():
         Shelf(Closed()).save("g", sitting(), NOW)
 
 
+def test_a_store_that_cannot_be_read_says_so_and_writes_nothing():
+    class Unreadable(Drawer):
+        def read(self, key):
+            raise StoreMissing
+
+        def keys(self):
+            raise StoreMissing
+
+    shelf = Shelf(Unreadable())
+    for ask in (shelf.entries, shelf.broken, lambda: shelf.load("g"), lambda: shelf.save("g", sitting(), NOW, 1)):
+        with pytest.raises(StoreMissing):
+            ask()
+    assert shelf.new_id(NOW) != shelf.new_id(NOW) and shelf._store.done == []
+
+
 # --- taking off and putting back --------------------------------------------------------------------
 
 
@@ -484,7 +722,7 @@ def test_putting_back_without_room_can_be_tried_again():
 def test_a_save_is_text_that_tells_version_checksum_and_json():
     _, store = shelf_with(2)
     version, check, body = store.texts[MAIN].split(" ", 2)
-    assert version == "2" and check == f"{crc32(body.encode()):08x}"
+    assert version == "3" and check == f"{crc32(body.encode()):08x}"
     data = json.loads(body)
     assert Session.from_json(data["session"]).state.history == after(2).state.history
-    assert set(data["entry"]) == set(shelf_module.Entry._fields)
+    assert set(data["entry"]) == set(Entry._fields)

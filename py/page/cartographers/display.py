@@ -57,6 +57,7 @@ class Display(SharedDisplay):
         room = mid.clientHeight - seats if width >= TABLET else height
         if width < TABLET and not over:
             above = self.part["table"].querySelector(".bar").offsetHeight + self.part["left"].offsetHeight
+            above += self.unsaved_height
             room = height - above - seats - self.part["skills"].offsetHeight - (PHONE_HAND if phone else TABLET_HAND)
         used = self.picture.fit(mid.clientWidth, max(room, 320), self.dpr, phone)
         sheet = self.part["sheet"].style

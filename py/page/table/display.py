@@ -7,10 +7,13 @@ from typing import Any
 
 import js
 
-from page.dom import Listeners, Node, load_style
+from page.dom import Listeners, Node, h, load_style
 from table.words import Words
 
-from .markup import esc, icon
+from .markup import esc, icon, unsaved
+
+#: The margin below the mark of a game that is not saved, css px; see static/css/table.css.
+UNSAVED_GAP = 8
 
 
 class Display:
@@ -65,6 +68,28 @@ class Display:
     def finish(self) -> None:
         """The game is over: lay the verdict (see ``page.table.end``)."""
         raise NotImplementedError
+
+    # --- what is not saved ------------------------------------------------------------------------
+
+    def show_unsaved(self) -> bool:
+        """Mark below the bar that the game is not saved, why, and a way to save it to a file. Whether that changed."""
+        reason = self.table.app.unsaved(self.table.id)
+        node = self.part.get("unsaved")
+        if (node.dataset.reason if node is not None else "") == reason:
+            return False
+        if node is not None:
+            self.part.pop("unsaved").remove()
+        if reason:
+            node = h("div.unsaved", {"data-reason": reason})
+            node.innerHTML = unsaved(self.words, reason)
+            self.part["table"].querySelector(".bar").after(node)
+            self.part["unsaved"] = node
+        return True
+
+    @property
+    def unsaved_height(self) -> float:
+        """What the mark of a game that is not saved takes of the height, css px; 0 if there is none."""
+        return self.part["unsaved"].offsetHeight + UNSAVED_GAP if "unsaved" in self.part else 0
 
     # --- coming and going -------------------------------------------------------------------------
 

@@ -29,6 +29,15 @@ def button(words: Words, verb: str, id: str, sign: str, *, off: bool = False) ->
     )
 
 
+def unsaved(words: Words, reason: str) -> str:
+    """That the game is not saved, why, and the button that saves it to a file."""
+    return (
+        f'{icon("alert")}<p>{esc(words("unsaved." + reason))}</p>'
+        f'<button type="button" class="btn" data-do="keep_file">{icon("save")}'
+        f'<span>{esc(words("record.file.save"))}</span></button>'
+    )
+
+
 def leaf(words: Words, title: str, body: str) -> str:
     """The inside of a dialog."""
     return (

@@ -96,6 +96,7 @@ class Table(Company, Leaves):
             self._show_winner()
         self.last_place = kept(self.id)
         self.display = self.DISPLAY(self, self.root)
+        self.display.show_unsaved()
         self.display.open()
         self.display.restore(self.last_place)
         on = self._listeners.on
@@ -278,7 +279,10 @@ class Table(Company, Leaves):
         self._show_winner()
         self.app.save(self.id, self.session)
         self.display.advise("")
+        marked = self.display.show_unsaved()
         self.refresh()
+        if marked:
+            self.display.fit()
         self.let_bots_play()
 
     def _show_winner(self) -> None:
@@ -341,6 +345,12 @@ class Table(Company, Leaves):
         from .end import keep_picture
 
         keep_picture(self, self.picture())
+
+    def do_keep_file(self, argument: str = "", event: Event = None) -> None:
+        """Save the game, as it stands at this table, to a file: the browser does not keep it."""
+        from page.records import save_session
+
+        save_session(self.app, self.session)
 
     def do_link(self, argument: str = "", event: Event = None) -> None:
         from page.records import copy_link

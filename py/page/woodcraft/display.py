@@ -59,7 +59,7 @@ class Display(SharedDisplay):
     def fit(self) -> None:
         """Give the wheel the room there is."""
         # A phone tells a larger inner width while something is too wide.
-        wide, high = js.document.documentElement.clientWidth, js.window.innerHeight
+        wide, high = js.document.documentElement.clientWidth, js.window.innerHeight - self.unsaved_height
         if wide >= TABLET:
             size = min(max(high - REST, SMALLEST), wide * 0.42, LARGEST)
         elif wide >= PHONE:

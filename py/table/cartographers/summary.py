@@ -7,9 +7,20 @@ from typing import Any
 
 from engine import View
 
+from ..fields import Check, list_of, number, one_of, optional, text
 from ..words import Phrase
 
 SEASONS = ("spring", "summer", "fall", "winter")
+_POINTS = number(-10_000, 10_000)
+ABOUT: Mapping[str, Check] = {
+    "side": one_of(("A", "B")),
+    "season": number(0, len(SEASONS) - 1),
+    "time": number(0, 99),
+    "threshold": number(0, 99),
+    "scores": list_of(_POINTS, 1, 8),
+    "rating": optional(_POINTS),
+    "title": optional(text(60)),
+}
 
 
 def about(view: View) -> dict[str, Any]:

@@ -7,7 +7,19 @@ from typing import Any
 
 from engine import View
 
+from ..fields import Check, list_of, number, optional, text
 from ..words import Phrase
+
+_POINTS = number(-10_000, 10_000)
+ABOUT: Mapping[str, Check] = {
+    "cards": list_of(text(60), 0, 10),
+    "quadrants": list_of(text(60), 4, 4),
+    "round": number(0, 10_000),
+    "rounds": optional(number(1, 10_000)),
+    "scores": list_of(_POINTS, 1, 8),
+    "rating": optional(_POINTS),
+    "title": optional(text(60)),
+}
 
 
 def about(view: View) -> dict[str, Any]:

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from engine.game import BadData
 from engine.woodcraft.cards import STANDARD_ID, CardSet
 from engine.woodcraft.standard import STANDARD
-from table.shelf import Store
+from table.nesting import MOST_DEPTH, too_deep
+from table.shelf import Store, StoreMissing
 
 Document = dict[str, Any]
 
@@ -19,10 +20,7 @@ FORMAT = "1"
 PREFIX = "inkstead.cards."
 #: No file of a card set is longer; the standard set takes a twentieth of it.
 MOST_LETTERS = 1_000_000
-#: How deep lists and objects may lie in each other; more could stop the page before the check sees it.
-MOST_DEPTH = 24
 _LONGEST_ID = 24
-_MARKS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
 
 
 class Kept(NamedTuple):
@@ -67,7 +65,10 @@ class Sets:
         """The document of a set; BadData "card_set..." if it is not there, damaged, or no card set any more."""
         if id == STANDARD_ID:
             return STANDARD
-        text = self._store.read(PREFIX + id)
+        try:
+            text = self._store.read(PREFIX + id)
+        except StoreMissing:
+            text = None
         if text is None:
             raise BadData("card_set.missing", f"there is no card set {id[:_LONGEST_ID]!r} on this device")
         version, _, rest = text.partition(" ")
@@ -127,7 +128,10 @@ class Sets:
             return None
 
     def _ids(self) -> list[str]:
-        stored = self._store.keys()
+        try:
+            stored = self._store.keys()
+        except StoreMissing:
+            stored = []
         return sorted(key.removeprefix(PREFIX) for key in stored if key.startswith(PREFIX))
 
 
@@ -151,7 +155,7 @@ def read(text: str) -> Document:
 
 def parse(text: str) -> Any:
     """JSON that is not nested too deep; BadData with line and column where it breaks off."""
-    if _depth(text) > MOST_DEPTH:
+    if too_deep(text):
         raise BadData("card_set.deep", f"expected lists and objects at most {MOST_DEPTH} deep in each other")
     try:
         return json.loads(text, object_pairs_hook=_once)
@@ -224,18 +228,3 @@ def _kept(found: CardSet) -> Kept:
 
 def _sum(body: str) -> str:
     return f"{crc32(body.encode('utf-8', 'surrogatepass')):08x}"
-
-
-def _depth(text: str) -> int:
-    """How deep lists and objects lie in each other; quick, and without nesting anything itself."""
-    deepest = depth = 0
-    for mark in _MARKS.finditer(text):
-        letter = text[mark.start()]
-        if letter in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-            if deepest > MOST_DEPTH:
-                break
-        elif letter in "]}":
-            depth -= 1
-    return deepest

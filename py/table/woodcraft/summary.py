@@ -7,11 +7,20 @@ from typing import Any
 
 from engine import View
 
+from ..fields import Check, list_of, number, optional, text
 from ..words import Phrase
 
 STANDARD = "standard"
 #: What the standard set calls a score alone.
 LEVELS = ("apprentice", "journeyman", "master", "grand_master")
+ABOUT: Mapping[str, Check] = {
+    "round": number(0, 10_000),
+    "rounds": number(0, 10_000),
+    "scores": list_of(number(-1_000_000, 1_000_000), 1, 8),
+    "completed": list_of(number(0, 10_000), 1, 8),
+    "set": optional(text(1000)),
+    "title": optional(text(1000)),
+}
 
 
 def about(view: View) -> dict[str, Any]:

@@ -1,0 +1,48 @@
+"""Checks of JSON from outside, field by field: each check tells whether a value is what it should be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+Check = Callable[[Any], bool]
+
+
+def number(low: int, high: int) -> Check:
+    """A whole number from ``low`` to ``high``; true and false are none."""
+    return lambda value: type(value) is int and low <= value <= high
+
+
+def text(longest: int) -> Check:
+    """A string of at most so many characters, each of them whole: half of a surrogate pair cannot be saved."""
+    return lambda value: isinstance(value, str) and len(value) <= longest and is_text(value)
+
+
+def is_text(value: str) -> bool:
+    """Whether a string has no half of a surrogate pair in it, and so can be encoded."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in value)
+
+
+def flag(value: Any) -> bool:
+    """True or false."""
+    return isinstance(value, bool)
+
+
+def one_of(values: Collection[str]) -> Check:
+    """One of these strings."""
+    return lambda value: isinstance(value, str) and value in values
+
+
+def list_of(check: Check, low: int, high: int) -> Check:
+    """A list with ``low`` to ``high`` items that pass ``check``."""
+    return lambda value: isinstance(value, list) and low <= len(value) <= high and all(map(check, value))
+
+
+def optional(check: Check) -> Check:
+    """None, or what passes ``check``."""
+    return lambda value: value is None or check(value)
+
+
+def fits(value: Any, fields: Mapping[str, Check]) -> bool:
+    """Whether ``value`` is an object that has all these fields, each as it should be; it may have more."""
+    return isinstance(value, dict) and all(name in value and check(value[name]) for name, check in fields.items())

@@ -1,0 +1,151 @@
+"""The text of a saved game: version, checksum, what the list shows, and the session. Everything read is checked."""
+
+from __future__ import annotations
+
+import json
+from binascii import crc32
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol
+
+import engine
+from engine import View
+
+from .fields import Check, fits, flag, number, one_of, text
+from .nesting import too_deep
+from .session import Session
+from .words import Phrase
+
+#: Version of the text. 1 knew Cartographers only, 2 had no revisions: see ``_entry_of_version``.
+FORMAT = "3"
+#: The latest time a save may have, in seconds since 1970; the browser's Date can show it.
+LATEST = 1 << 40
+_MOST_REVISIONS = 1 << 50
+
+
+class Summary(Protocol):
+    """What ``table.<game>.summary`` offers: a game in the list, without the rules of that game."""
+
+    #: What ``about`` returns, field by field.
+    ABOUT: Mapping[str, Check]
+
+    def about(self, view: View) -> dict[str, Any]: ...
+    def progress(self, about: Mapping[str, Any]) -> Phrase: ...
+    def result(self, about: Mapping[str, Any]) -> Phrase | None: ...
+    def facts(self, about: Mapping[str, Any], over: bool) -> list[Phrase]: ...
+    def moment(self, view: View) -> tuple[int, str]: ...
+
+
+def summary_of(game: str) -> Summary:
+    """The summary of a game, imported when a game of that kind is listed."""
+    summary: Any = import_module(f"table.{game}.summary")
+    return summary  # type: ignore[no-any-return]
+
+
+class Entry(NamedTuple):
+    """A saved game as the shelf lists it. Times are seconds since 1970; ``about`` is the game's own.
+
+    ``revision`` counts the saves of this game, from 1. Two tabs that have the same game open compare it.
+    """
+
+    id: str
+    game: str
+    revision: int
+    started: int
+    touched: int
+    over: bool
+    players: int
+    code: str
+    about: dict[str, Any]
+
+    @classmethod
+    def of(cls, id: str, session: Session, revision: int, started: int, now: int) -> Entry:
+        """The entry of a session that is saved now."""
+        game, view = session.deal.game, session.view()
+        about = summary_of(game).about(view)
+        players, code = session.deal.players, session.deal.code()
+        return cls(id, game, revision, started, now, view["over"], players, code, about)
+
+    @property
+    def head(self) -> Phrase:
+        """How far the game is, or how it ended."""
+        summary = summary_of(self.game)
+        return (summary.result(self.about) or ["games.finished"]) if self.over else summary.progress(self.about)
+
+    @property
+    def facts(self) -> list[Phrase]:
+        """What else tells it from other games."""
+        return summary_of(self.game).facts(self.about, self.over)
+
+
+#: What an entry must look like, but for ``about``, which its game checks.
+_ENTRY: Mapping[str, Check] = {
+    "id": text(80),
+    "game": one_of(engine.games()),  # listing a game of a later version would ask for a module that is not there
+    "revision": number(1, _MOST_REVISIONS),
+    "started": number(0, LATEST),
+    "touched": number(0, LATEST),
+    "over": flag,
+    "players": number(1, 8),
+    "code": text(1000),
+}
+
+
+class Save(NamedTuple):
+    """What a text holds: a checked entry, and the JSON of a session, which the rules check when it is loaded."""
+
+    entry: Entry
+    session: dict[str, Any]
+
+
+def seal(entry: Entry, session: Session) -> str:
+    """JSON behind a version and a checksum: ``3 89abcdef {...}``."""
+    data = {"entry": entry._asdict(), "session": session.to_json()}
+    body = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"{FORMAT} {_checksum(body)} {body}"
+
+
+def unseal(id: str, text: str) -> Save | None:
+    """The save of this id in a text; None if a byte of it has changed or its contents are not those of a save."""
+    version, _, rest = text.partition(" ")
+    check, _, body = rest.partition(" ")
+    if version not in ("1", "2", FORMAT) or check != _checksum(body) or too_deep(body):
+        return None
+    try:
+        data = json.loads(body)
+    except ValueError:
+        return None
+    if not isinstance(data, dict):
+        return None
+    session = data.get("session")
+    record = session.get("record") if isinstance(session, dict) else None
+    if not isinstance(session, dict) or not isinstance(record, dict):
+        return None
+    entry = _entry_of_version(version, data.get("entry"), record)
+    if not fits(entry, _ENTRY) or set(entry) != set(Entry._fields) or entry["id"] != id:
+        return None
+    if entry["game"] != record.get("game") or entry["players"] != record.get("players"):
+        return None
+    if not fits(entry["about"], summary_of(entry["game"]).ABOUT):
+        return None
+    return Save(Entry(**entry), session)
+
+
+def _checksum(body: str) -> str:
+    return f"{crc32(body.encode('utf-8', 'surrogatepass')):08x}"
+
+
+#: What an entry of version 1 held of Cartographers.
+_ABOUT_1 = ("season", "time", "threshold", "side", "rating", "title")
+
+
+def _entry_of_version(version: str, entry: Any, record: Mapping[str, Any]) -> dict[str, Any]:
+    """An entry of an earlier version as one of this version; {} if it is none."""
+    if not isinstance(entry, dict):
+        return {}
+    if version == "1":
+        if set(entry) != {*_ABOUT_1, "id", "game", "started", "touched", "over", "code", "score"}:
+            return {}
+        about = {name: entry.pop(name) for name in _ABOUT_1} | {"scores": [entry.pop("score")]}
+        entry |= {"about": about, "players": record.get("players", 1)}
+    return entry if version == FORMAT else entry | {"revision": 1}

@@ -1,0 +1,185 @@
+"""Saves that are whole by their checksum and wrong inside: the page starts, lists the others, and offers a way out."""
+
+import json
+from binascii import crc32
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from recorded import STORE, shelf, shelve
+
+from table.deals import Deal
+from table.session import Session
+from table.shelf import PREFIX
+
+Ready = Callable[..., Page]
+DEEP = "[" * 20_000 + "]" * 20_000
+GOOD = "900d"
+
+
+def sealed(body: str) -> str:
+    return f"3 {crc32(body.encode('utf-8', 'surrogatepass')):08x} {body}"
+
+
+def wrong(**fields: Any) -> str:
+    """A save of Cartographers with other fields in its entry."""
+    session = Session(Deal.of("cartographers", 31)).to_json()
+    about = {"side": "A", "season": 0, "time": 0, "threshold": 8, "scores": [0], "rating": None, "title": None}
+    entry = {"id": "bad", "game": "cartographers", "revision": 1, "started": 1, "touched": 4_000_000_000, "over": False,
+             "players": 1, "code": "00000-00107", "about": about}
+    return sealed(json.dumps({"entry": entry | fields, "session": session}, separators=(",", ":")))
+
+
+HOSTILE = {
+    "about_empty": wrong(about={}),
+    "about_list": wrong(about=[]),
+    "about_season": wrong(about={"side": "A", "season": 9}),
+    "touched": wrong(touched="yesterday"),
+    "touched_late": wrong(touched=10**17),
+    "players": wrong(players={"n": 2}),
+    "over": wrong(over="no"),
+    "game": wrong(game=["cartographers"]),
+    "deep": sealed(DEEP),
+    "deep_about": sealed(f'{{"entry":{{"about":{DEEP}}},"session":{{}}}}'),
+    "half": sealed('{"entry":{"id":"\\ud800"},"session":{}}'),
+    "no_save": "hello",
+    'an id with "quotes" & <b>': wrong(),
+}
+#: Its entry is right, and its moves are against the rules: only the rules can tell.
+UNPLAYABLE = wrong(id="0bad").replace('"actions":[]', '"actions":["forest@A1,K11"]')
+UNPLAYABLE = sealed(UNPLAYABLE.split(" ", 2)[2])
+
+
+@pytest.fixture
+def hostile(page: Page, ready: Ready) -> Page:
+    """A page with every hostile save and one good game on its shelf, at the first screen."""
+    ready(page, "#/about")
+    shelve(page, **{GOOD: Session(Deal.of("kingdom_builder", 30))})
+    page.evaluate(STORE, {PREFIX + id: text for id, text in HOSTILE.items()})
+    page.goto("about:blank")
+    ready(page, "")
+    return page
+
+
+def test_the_first_screen_offers_the_good_game_and_no_damaged_one(hostile: Page) -> None:
+    expect(hostile.locator("#continue")).to_have_attribute("data-do", "play " + GOOD)
+    expect(hostile.locator("#trouble")).to_be_hidden()
+    hostile.click("#continue")
+    hostile.wait_for_selector(".table.kb[data-phase]")
+
+
+def test_damaged_games_are_listed_saved_to_a_file_removed_and_put_back(
+    hostile: Page, axe: Callable[[Page], Any], tmp_path: Path
+) -> None:
+    page = hostile
+    page.evaluate("location.hash = '#/games'")
+    expect(page.locator(".saved:not(.damaged)")).to_have_count(1)
+    rows = page.locator(".saved.damaged")
+    expect(rows).to_have_count(len(HOSTILE))
+    assert axe(page) == []
+    saved = {}
+    for i in range(len(HOSTILE)):
+        with page.expect_download() as download:
+            rows.nth(i).get_by_role("button", name="Save as a file: damaged game").click()
+        download.value.save_as(tmp_path / "damaged.json")
+        saved |= json.loads((tmp_path / "damaged.json").read_text(encoding="utf-8"))["texts"]
+    assert saved == {PREFIX + id: text for id, text in HOSTILE.items()}, "exactly as they are stored"
+    before = page.evaluate("({...localStorage})")
+    rows.first.get_by_role("button", name="Remove damaged game").click()
+    expect(rows).to_have_count(len(HOSTILE) - 1)
+    assert len(shelf(page).broken()) == len(HOSTILE) - 1
+    page.click(".gone .btn")
+    expect(rows).to_have_count(len(HOSTILE))
+    assert page.evaluate("({...localStorage})") == before
+    for _ in HOSTILE:
+        rows.first.get_by_role("button", name="Remove damaged game").click()
+    expect(rows).to_have_count(0)
+    assert [entry.id for entry in shelf(page).entries()] == [GOOD] and shelf(page).broken() == []
+
+
+def test_a_game_that_the_rules_refuse_is_offered_no_longer(page: Page, ready: Ready) -> None:
+    """It is the newest. Its list entry is right, so it is tried as soon as the first screen is there."""
+    ready(page, "#/about")
+    shelve(page, **{GOOD: Session(Deal.of("kingdom_builder", 30))})
+    page.evaluate(STORE, {PREFIX + "0bad": UNPLAYABLE})
+    page.evaluate("location.hash = '#/'")
+    expect(page.locator("#continue")).to_have_attribute("data-do", "play " + GOOD)
+    page.evaluate("location.hash = '#/games'")
+    expect(page.locator(".saved.damaged")).to_have_count(1)
+    expect(page.locator(".saved:not(.damaged)")).to_have_count(1)
+
+
+def test_opening_a_game_that_the_rules_refuse_leads_to_the_list_with_a_way_out(page: Page, ready: Ready) -> None:
+    ready(page, "#/about")
+    page.evaluate(STORE, {PREFIX + "0bad": UNPLAYABLE})
+    page.goto("about:blank")
+    ready(page, "#/play/0bad")
+    expect(page.locator("#toast")).to_contain_text("damaged")
+    expect(page.locator(".saved.damaged")).to_have_count(1)
+    page.evaluate("location.hash = '#/'")
+    page.wait_for_selector("body[data-screen=home]")
+    expect(page.locator("#continue")).to_have_count(0)
+
+
+# --- before Python ------------------------------------------------------------------------------------
+
+LAST = [
+    {"id": "a", "game": "cartographers", "progress": 5},
+    {"id": "a", "game": "cartographers", "progress": {"0": "x"}},
+    {"id": "a", "game": "cartographers", "progress": [["x"]]},
+    {"id": "a", "game": "cartographers", "progress": ["x", {"n": None}]},
+    {"id": 7, "game": "cartographers", "progress": ["x"]},
+    {"id": "a", "game": [], "progress": ["x"]},
+    [], "x", True,
+]
+
+
+@pytest.mark.parametrize("last", range(len(LAST) + 1))
+def test_a_hostile_offer_in_the_preferences_does_not_stop_the_page_before_python(
+    page: Page, site: str, last: int
+) -> None:
+    deep = '["x",{"n":' * 5_000 + "1" + "}]" * 5_000
+    offer = f'{{"id":"a","game":"cartographers","progress":{deep}}}' if last == len(LAST) else json.dumps(LAST[last])
+    prefs = json.dumps(f'{{"last":{offer}}}')
+    page.add_init_script(f"localStorage['inkstead.prefs'] = {prefs}")
+    page.route("**/main.py", lambda route: None)  # Python does not come
+    page.goto(site)
+    expect(page.locator("#home h1")).to_be_visible()
+    expect(page.locator("#loading")).to_be_visible()
+    expect(page.locator("#continue")).to_have_count(0)
+    expect(page.locator("#trouble")).to_be_hidden()
+
+
+OCCASION = """() => JSON.stringify(['built', 'g', localStorage.getItem('inkstead.game.g'),
+  localStorage.getItem('inkstead.prefs'), inkstead.lang, inkstead.theme, innerWidth, innerHeight, devicePixelRatio])"""
+GLIMPSES: list[Any] = [
+    {}, {"html": "", "styles": [], "pictures": []}, {"html": 5, "styles": [], "pictures": [], "sheets": []},
+    {"html": "", "styles": [5], "pictures": [], "sheets": []}, {"html": "", "styles": 5, "pictures": [], "sheets": []},
+    {"html": "", "styles": [[99, "color: red"]], "pictures": [], "sheets": []},
+    {"html": "<canvas></canvas>", "styles": [], "pictures": 5, "sheets": []},
+    {"html": "", "styles": [], "pictures": [], "sheets": "x"},
+    {"html": "", "styles": [], "pictures": [], "sheets": [None]},
+]
+
+
+@pytest.mark.parametrize("glimpse", range(len(GLIMPSES)))
+def test_a_hostile_picture_of_the_last_table_does_not_stop_the_page(page: Page, site: str, glimpse: int) -> None:
+    """Only built sites keep one, so the page is given the mark of a built site."""
+    def built(route: Any) -> None:
+        response = route.fetch()
+        html = response.text().replace('<html lang="en"', '<html data-version="built"', 1)
+        route.fulfill(response=response, body=html)
+
+    page.route("**/index.html*", built)
+    page.route("**/main.py", lambda route: None)
+    page.route("**/static/offline.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    page.goto(site + "index.html#/play/g")
+    page.wait_for_selector("body[data-screen=room]")
+    kept = {"occasion": page.evaluate(OCCASION), **GLIMPSES[glimpse]}
+    page.evaluate("text => { localStorage['inkstead.glimpse'] = text; }", json.dumps(kept))
+    page.reload()
+    page.wait_for_selector("#loading:not([hidden])")
+    expect(page.locator("#trouble")).to_be_hidden()
+    assert page.evaluate("document.body.dataset.trouble") is None

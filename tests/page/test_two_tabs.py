@@ -1,0 +1,167 @@
+"""One game open in two tabs: what one has played is never overwritten by the other, nor a removed game brought back."""
+
+from binascii import crc32
+from collections.abc import Callable
+from typing import Any
+
+import kingdoms
+import players
+import pytest
+import workshops
+from playwright.sync_api import Page, expect
+from recorded import STORE, shelf, shelve
+from sitting import SHELVE, Sitting
+from watching import Watch
+
+import engine
+from table.deals import Deal
+from table.session import Session
+
+Ready = Callable[..., Page]
+ID = "5a7e"
+GAMES = engine.games()
+
+
+def saves(page: Page) -> dict[str, str]:
+    """The saved games in the browser's storage by key."""
+    kept: dict[str, str] = page.evaluate("({...localStorage})")
+    return {key: text for key, text in kept.items() if key.startswith("inkstead.game.")}
+
+
+def table(page: Page, session: Session) -> Any:
+    """What the tests of a game look at its table with."""
+    if session.deal.game == "woodcraft":
+        return workshops.Mouse(page, session, ID)
+    if session.deal.game == "kingdom_builder":
+        return kingdoms.Kingdom(page, session, ID)
+    sitting = Sitting(page, session.deal)
+    sitting.session = session
+    sitting.hand.take(session.state)
+    return sitting
+
+
+def move(page: Page, session: Session) -> None:
+    """One decision by mouse, in the page and in the engine."""
+    at = table(page, session)
+    if session.deal.game == "woodcraft":
+        at.play(at.any_action())
+    elif session.deal.game == "kingdom_builder":
+        kingdoms.Mouse(at).play(session.state.actions()[0])
+    else:
+        mouse = players.Mouse(at)
+        mouse.draw(at.choose(at.state))
+        mouse.turn_card()
+
+
+def stale_move(page: Page, session: Session) -> None:
+    """The first decision of this session by mouse, in the page only: another game will lie there afterwards."""
+    at = table(page, session)
+    if session.deal.game == "woodcraft":
+        at._choose(at.any_action())
+    elif session.deal.game == "kingdom_builder":
+        kingdoms.Mouse(at)._choose_hex(str(session.state.actions()[0]).partition(" ")[2])
+    else:
+        players.Mouse(at).draw(at.choose(at.state))
+
+
+@pytest.fixture
+def tabs(new_page: Callable[..., Page], ready: Ready, watch: Watch) -> Callable[[Session], tuple[Page, Page]]:
+    """tabs(session): the same game open at two tables of one browser."""
+
+    def open_both(session: Session) -> tuple[Page, Page]:
+        first = new_page()
+        ready(first, "")
+        shelve(first, **{ID: session})
+        second = first.context.new_page()
+        watch.follow(second)
+        for page in (first, second):
+            ready(page, "#/play/" + ID)
+            page.wait_for_selector(".table[data-phase]")
+        return first, second
+
+    return open_both
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_stale_tab_takes_over_what_was_played_in_the_other(
+    tabs: Callable[[Session], tuple[Page, Page]], game: str
+) -> None:
+    stale, other = tabs(Session(Deal.of(game, 21)))
+    played = Session(Deal.of(game, 21))
+    for _ in range(3):
+        move(other, played)
+    before = saves(other)
+    assert shelf(other).load(ID).to_json() == played.to_json()
+    stale_move(stale, Session(Deal.of(game, 21)))
+    expect(stale.locator("#toast")).to_contain_text("played on in another tab")
+    stale.wait_for_function("() => document.querySelector('.table[data-phase]')")
+    assert saves(stale) == before, "what the other tab has played is still there"
+    table(stale, played).check()
+    move(stale, played)
+    assert shelf(stale).load(ID).to_json() == played.to_json()
+    expect(stale.locator(".unsaved")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_removed_in_the_other_tab_is_not_brought_back(
+    tabs: Callable[[Session], tuple[Page, Page]], game: str
+) -> None:
+    stale, other = tabs(Session(Deal.of(game, 22)))
+    other.evaluate("location.hash = '#/games'")
+    other.click(f"[data-do='remove {ID}']")
+    assert saves(stale) == {}
+    played = Session(Deal.of(game, 22))
+    move(stale, played)
+    expect(stale.locator("#toast")).to_contain_text("removed in another tab")
+    expect(stale.locator(".unsaved")).to_contain_text("removed in another tab")
+    assert saves(stale) == {}
+    table(stale, played).check()
+    move(stale, played)
+    assert saves(stale) == {}, "however often"
+    other.click(f"[data-do='restore {ID}']")
+    move(stale, played)
+    expect(stale.locator(".unsaved")).to_have_count(0)
+    assert shelf(stale).load(ID).to_json() == played.to_json(), "put back in the other tab, it is saved again"
+
+
+def test_a_game_removed_in_the_other_tab_is_not_offered_to_be_continued(
+    tabs: Callable[[Session], tuple[Page, Page]]
+) -> None:
+    stale, other = tabs(Session(Deal.of("cartographers", 23)))
+    other.evaluate(SHELVE, {})
+    assert saves(stale) == {}
+    move(stale, Session(Deal.of("cartographers", 23)))
+    stale.evaluate("location.hash = '#/'")
+    stale.wait_for_selector("body[data-screen=home]")
+    expect(stale.locator("#continue")).to_have_count(0)
+
+
+def test_two_games_in_two_tabs_do_not_meet(tabs: Callable[[Session], tuple[Page, Page]], ready: Ready) -> None:
+    first, second = tabs(Session(Deal.of("cartographers", 24)))
+    ready(second, "#deal=" + Deal.of("cartographers", 25).code())
+    second.wait_for_selector(".table[data-phase]")
+    games = [Session(Deal.of("cartographers", 24)), Session(Deal.of("cartographers", 25))]
+    for _ in range(2):
+        for page, session in zip((first, second), games, strict=True):
+            move(page, session)
+            table(page, session).check()
+            expect(page.locator("#toast")).to_be_empty()
+    kept = shelf(first)
+    assert sorted(entry.code for entry in kept.entries()) == sorted(session.deal.code() for session in games)
+
+
+def test_a_save_of_the_version_before_is_played_on_and_compared(
+    new_page: Callable[..., Page], ready: Ready
+) -> None:
+    """It has no revision, and counts as the first."""
+    page = new_page()
+    ready(page, "")
+    shelve(page, **{ID: Session(Deal.of("kingdom_builder", 26))})
+    key, text = next(iter(saves(page).items()))
+    body = text.split(" ", 2)[2].replace('"revision":1,', "")
+    page.evaluate(STORE, {key: f"2 {crc32(body.encode()):08x} {body}"})
+    page.evaluate("id => { location.hash = '#/play/' + id; }", ID)
+    page.wait_for_selector(".table[data-phase]")
+    played = Session(Deal.of("kingdom_builder", 26))
+    move(page, played)
+    assert shelf(page).entry(ID).revision == 2 and shelf(page).load(ID).to_json() == played.to_json()
