@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import js
 from pyodide.ffi import JsException
 
+import bots
 import engine
 from page.arrivals import when_here
 from page.dom import Event, Listeners, Node, by_id, document, h
@@ -250,13 +251,17 @@ class App:
     def _game(self, id: str) -> Session | None:
         """A game of the shelf; None, and the player is told and led there, if it cannot be opened."""
         try:
-            return self._new.pop(id, None) or self._unsaved.get(id) or self.shelf.load(id)
+            session = self._new.pop(id, None) or self._unsaved.get(id) or self.shelf.load(id)
         except SaveBroken as broken:
             if self.prefs["last"] and self.prefs["last"]["id"] == id:
                 self.find_last()
             self.toast(self.words("error.game" if broken.code == "missing" else "error.broken"))
             self.go("#/games", replace=True)
             return None
+        if session.unknown_levels:
+            level = self.words("level." + bots.levels(session.deal.game)[-1])
+            self.toast(self.words("error.level", level=level), seconds=15)
+        return session
 
     def _announce(self, moved: bool) -> None:
         """Name the document after the screen, and bring keyboard and screen reader to its heading."""

@@ -19,7 +19,7 @@ from engine.record import LONGEST, read_setup
 
 from .deals import Deal
 from .session import FORMAT as SESSION_FORMAT
-from .session import PERSON, Session, Sitter
+from .session import Session, Sitter
 from .shelf import SaveBroken, Shelf, StoreFull, StoreMissing
 
 #: A link is the page's address with this and the code of the record.
@@ -146,12 +146,6 @@ def read(entry: Any, now: int) -> Kept:
         session = Session.from_json(saved)  # type: ignore[arg-type]
     except (BadData, IllegalAction) as bad:
         raise BadRecord("newer" if bad.code in ("record.rules", "record.format") else "moves") from None
-    kinds = {sitter.kind for sitter in session.sitters} - {PERSON}
-    if kinds:
-        import bots  # here, for it reads all bots of a game
-
-        if not kinds <= set(bots.levels(session.deal.game)):
-            raise BadRecord("newer")  # a bot that is not here
     touched = entry.get("touched")
     return Kept(session, touched if type(touched) is int and 0 < touched < _LATEST else now)
 
@@ -218,6 +212,8 @@ class Intake:
         self.refused: list[int] = []
         #: How many found no room.
         self.full = 0
+        #: How many of those that were added named a bot level that is not known: their bots are the strongest now.
+        self.unknown_levels = 0
 
     def step(self) -> bool:
         """Take in one more game; False when there is none left."""
@@ -239,4 +235,5 @@ class Intake:
             self.full += 1
             return True
         self.added.append(id)
+        self.unknown_levels += bool(game.session.unknown_levels)
         return True
