@@ -274,6 +274,8 @@
     at,
     // The bots' worker; throws where there is none to be had.
     thinker: () => new Worker(at("static/brain.js"), { type: "module" }),
+    // How long that worker may be silent, in ms, before the page thinks for itself: before its first word, after it.
+    patience: { start: 10000, answer: 4000 },
     parts: bytes.expect,
     catalogue() { return JSON.stringify(catalogues[inkstead.lang] || {}); },
     prefs() { return JSON.stringify(prefs); },

@@ -137,7 +137,8 @@ class Reviewing:
             return
         if self._thinker is None:
             self._thinker = Brain()
-        self._thinker.ask(course.asked[len(course.entries)].question(self._level, course.seconds), self._told)
+        decision = course.asked[len(course.entries)]
+        self._thinker.ask(decision.question(self._level, course.seconds), decision.state, self._told)
 
     def _told(self, part: float, best: list[Any], done: bool) -> None:
         course = self._course

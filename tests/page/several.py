@@ -248,6 +248,7 @@ def found(
 # A worker that the test plays: ``asked`` is what the page wrote to it, ``tell`` what it answers.
 FAKE_WORKER = """
 window.asked = []; window.workers = [];
+addEventListener('inkstead:shown', () => Object.assign(inkstead.patience, {start: 1e9, answer: 1e9}));
 window.Worker = class {
   constructor() { this.heard = {}; workers.push(this); }
   addEventListener(kind, call) { this.heard[kind] = call; }

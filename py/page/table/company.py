@@ -68,7 +68,7 @@ class Company:
         if self._brain is None:
             self._brain = Brain()
         question = {"state": guess.to_json(), "seat": seat, "level": level, "seed": turn}
-        self._brain.ask(question | more, tell)
+        self._brain.ask(question | more, state, tell)
 
     def part_company(self) -> None:
         """Nobody waits for an answer any more."""
