@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import js
@@ -14,8 +15,8 @@ from table.answers import Answer, BadAnswer
 #: ms of thinking between two chances for the page to draw, without a worker.
 SLICE = 12
 
-#: Hears (part done, best so far, done).
-Tell = Callable[[float, list[Any], bool], None]
+#: Hears every answer, the last one ``done``.
+Tell = Callable[[Answer], None]
 
 
 class Brain:
@@ -137,7 +138,7 @@ class Brain:
         while not answer.done and js.performance.now() < until:
             answer = answers.read(self._thinker.step())
         if self._stopped and not answer.done:
-            answer = Answer(answer.part, answer.best, True)
+            answer = replace(answer, done=True)
         self._pass_on(answer)
         if not answer.done:
             js.setTimeout(self._sliced, 0, job)
@@ -149,4 +150,4 @@ class Brain:
         if answer.done:
             self._tell = None
             js.clearTimeout(self._timer)
-        tell(answer.part, answer.best, answer.done)
+        tell(answer)

@@ -24,6 +24,8 @@ class Answer:
     part: float
     best: list[list[Any]]
     done: bool
+    #: Of the action that was asked about, points at the end; None if nobody asked or nobody can tell.
+    expected: float | None = None
 
 
 def read(text: object, done: bool | None = None) -> Answer:
@@ -32,13 +34,14 @@ def read(text: object, done: bool | None = None) -> Answer:
     ``done`` replaces what the text says, for a worker that was told to stop.
     """
     try:
-        told = json.loads(text) if isinstance(text, str) else None
+        told: Any = json.loads(text) if isinstance(text, str) else None
     except (ValueError, RecursionError):
         told = None
     match told:
-        case {"part": int() | float() as part, "best": list(best), "done": bool(said)} if all(map(_is_named, best)):
-            if isfinite(part):
-                return Answer(part, best, said if done is None else done)
+        case {"part": part, "best": list(best), "done": bool(said)} if all(map(_is_named, best)):
+            expected = told.get("expected")
+            if _is_number(part) and (expected is None or _is_number(expected)):
+                return Answer(part, best, said if done is None else done, expected)
     raise BadAnswer("not an answer")
 
 
@@ -58,10 +61,14 @@ def check(answer: Answer, question: Mapping[str, Any], state: State) -> None:
             raise BadAnswer(refusal.message)
 
 
+def _is_number(value: object) -> bool:
+    return type(value) in (int, float) and isfinite(value)  # type: ignore[arg-type]
+
+
 def _is_named(entry: Any) -> bool:
     match entry:
-        case [str(), int() | float() as points]:
-            return isfinite(points)
-        case [str(), int() | float() as points, {"now": dict(now), "later": dict(later)}]:
-            return isfinite(points) and all(type(n) in (int, float) for n in (*now.values(), *later.values()))
+        case [str(), points]:
+            return _is_number(points)
+        case [str(), points, {"now": dict(now), "later": dict(later)}]:
+            return all(map(_is_number, (points, *now.values(), *later.values())))
     return False
