@@ -154,7 +154,7 @@ class Kingdom:
 
     @property
     def names(self) -> list[str]:
-        return names(WORDS, self.session.sitters, self.deal.seed)
+        return names(WORDS, self.session.sitters, self.session.deal.seed)
 
     def any_action(self) -> Any:
         return eager(self.state, self.chance)

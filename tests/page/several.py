@@ -78,7 +78,7 @@ class Several(Sitting):
 
     @property
     def names(self) -> list[str]:
-        return names(WORDS, self.session.sitters, self.deal.seed)
+        return names(WORDS, self.session.sitters, self.session.deal.seed)
 
     def look(self) -> dict[str, Any]:
         seen: dict[str, Any] = self.page.evaluate(LOOK)
