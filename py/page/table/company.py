@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import bots
 import engine
 from page.brain import Brain
 from page.dom import Event
@@ -25,8 +26,6 @@ class Company:
     session: Any
     display: Any
     view: Any
-    #: The level of the bot that is asked for a hint: the strongest of the game.
-    adviser = "master"
     _brain: Brain | None = None
     _asking = ""
     lit: int | None
@@ -107,7 +106,8 @@ class Company:
             return
         self._asking = "hint"
         self.display.advise(markup.searching(self.app.words))
-        self._ask(self.adviser, self._adviser_says, seconds=HINT_SECONDS, why=True)
+        strongest = bots.levels(session.deal.game)[-1]
+        self._ask(strongest, self._adviser_says, seconds=HINT_SECONDS, why=True)
 
     def _adviser_says(self, answer: Answer) -> None:
         if not answer.done:
