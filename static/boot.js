@@ -147,13 +147,16 @@
     return SCREENS.includes(name) ? [name, game] : ["room"];
   }
 
-  // Parts with data-for belong to one game. A form begins afresh when it turns to another; a game it does not
+  // Parts with data-for belong to the games it names. A form begins afresh when it turns to another; a game it does not
   // know, or none, leaves a screen as it is.
   function turnTo(name, game) {
     const screen = byId(name);
     if (game === screen.dataset.game || !screen.querySelector(`[data-to="${CSS.escape(game || "")}"]`)) return;
     screen.dataset.game = game;
-    for (const node of screen.querySelectorAll("[data-for]")) node.hidden = node.dataset.for !== game;
+    for (const node of screen.querySelectorAll("[data-for]")) {
+      node.hidden = !node.dataset.for.split(" ").includes(game);
+      if (node.localName === "option") node.disabled = node.hidden; // not every browser hides an option
+    }
     for (const link of screen.querySelectorAll("[data-to]"))
       if (link.dataset.to === game) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
     const form = screen.querySelector("form");
@@ -293,6 +296,8 @@
     at,
     // The bots' worker; throws where there is none to be had.
     thinker: () => new Worker(at("static/brain.js"), { type: "module" }),
+    // How long that worker may be silent, in ms, before the page thinks for itself: before its first word, after it.
+    patience: { start: 10000, answer: 4000 },
     parts: bytes.expect,
     catalogue() { return JSON.stringify(catalogues[inkstead.lang] || {}); },
     prefs() { return JSON.stringify(prefs); },

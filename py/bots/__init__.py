@@ -9,26 +9,32 @@ from typing import Any
 
 from .base import Bot, Ranking
 
-__all__ = ["Bot", "Ranking", "levels", "make", "seconds"]
+__all__ = ["Bot", "Ranking", "has", "levels", "make", "seconds"]
 
-#: The module of each game that has bots; it holds ``LEVELS``, ``SECONDS`` and ``make``. Loaded when first needed.
-_GAMES = {game: f"bots.{game}" for game in ("cartographers", "kingdom_builder", "woodcraft")}
+#: The levels of each game that has bots, from the weakest. Kept here so that a saved game can be checked without
+#: loading its bots; the module ``bots.<game>`` makes exactly these.
+_LEVELS = {
+    "cartographers": ("random", "easy", "normal", "hard", "master"),
+    "kingdom_builder": ("random", "easy", "normal", "hard", "master"),
+    "woodcraft": ("random", "easy", "normal", "hard"),
+}
 
 
 def _module(game: str) -> Any:
-    if game not in _GAMES:
+    """The module of a game's bots, loaded when first needed; it holds ``SECONDS``, ``MAKERS`` and ``make``."""
+    if game not in _LEVELS:
         raise KeyError(f"there are no bots for {game!r}")
-    return import_module(_GAMES[game])
+    return import_module(f"bots.{game}")
 
 
 def has(game: str) -> bool:
-    """Whether there are bots for a game; nothing of it is read."""
-    return game in _GAMES
+    """Whether there are bots for a game."""
+    return game in _LEVELS
 
 
 def levels(game: str) -> tuple[str, ...]:
-    """The levels of a game's bots, from the weakest; none if it has no bots."""
-    return tuple(_module(game).LEVELS) if game in _GAMES else ()
+    """The levels of a game's bots, from the weakest; none if it has no bots. Loads none of them."""
+    return _LEVELS.get(game, ())
 
 
 def seconds(game: str) -> float:

@@ -6,12 +6,26 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 from engine import State
 
 #: What a bot thinks of actions: (action, points expected for its seat at the end), best first.
 Ranking = list[tuple[Any, float]]
+
+
+def falling(ranking: Ranking) -> Ranking:
+    """The same order, with no action worth more than one before it.
+
+    What was only glanced at is not on the scale of what was played on: its own points would say nothing.
+    """
+    found: Ranking = []
+    low = inf
+    for action, points in ranking:
+        low = min(low, points)
+        found.append((action, low))
+    return found
 
 
 @dataclass(frozen=True)
@@ -80,6 +94,14 @@ class Bot(ABC):
         """A legal action for ``seat``, whose decision it is, after about so many seconds at most."""
         *_, (_, action) = self.think(state, seat, seconds)
         return action
+
+    def futures(self, state: State, seat: int, action: Any) -> Iterator[float]:
+        """The points of ``seat`` at the end in one guessed future after another, if it takes ``action`` now.
+
+        Their mean is what the action leads to, on the scale of the final score from the first decision to the last:
+        a ranking only compares actions with each other. Endless; nothing from a bot that does not play on.
+        """
+        return iter(())
 
     def reason(self, action: Any) -> Reason | None:
         """Why the latest answer thinks so of an action that was kept; None if there is nothing to tell."""

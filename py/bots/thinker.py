@@ -14,6 +14,8 @@ from .base import Bot, Ranking
 
 #: How many of the best actions an answer names, and how many are compared where reasons are asked for.
 NAMED, COMPARED = 3, 8
+#: Futures of an action that is asked about: at least and at most so many, for about this part of the time.
+FEWEST, MOST, SHARE = 4, 24, 0.3
 
 
 class Thinker:
@@ -25,13 +27,19 @@ class Thinker:
         self._bot: Bot | None = None
         self._why = False
         self._ranking: Ranking = []
+        #: Of the action that is asked about: its futures still to come, the points of those seen, and until when.
+        self._futures: Iterator[float] = iter(())
+        self._points: list[float] = []
+        self._until: float | None = None
+        self._share = 0.0
 
     def start(self, request: str) -> None:
         """``{"state": ..., "seat": n, "level": "hard", "seed": n, "seconds": s}``; BadData for a bad state.
 
         Without ``"seconds"`` it takes as long as is usual in the game. With ``"nodes": n`` it counts instead of looking
         at the clock: the same answer on every machine.
-        With ``"also": action`` the last answer names this action, too: after the best, if it is none of them.
+        With ``"also": action`` the last answer names this action, too: after the best, if it is none of them. Then
+        ``"expected"`` is what it leads to: points at the end, the mean of some futures, null if the bot sees none.
         With ``"why": true`` the named ones are compared in the same futures, and the last answer tells reasons.
         """
         asked = json.loads(request)
@@ -40,11 +48,16 @@ class Thinker:
         self._why = asked.get("why", False)
         if self._why:
             self._bot.kept = COMPARED
+        time_given = asked.get("seconds", seconds(state.game))
+        self._futures, self._points, self._until = iter(()), [], None
+        self._share = 0.0
         if "also" in asked:
             self._bot.also = engine.parse(state.game, asked["also"])
+            self._futures = self._bot.futures(state, asked["seat"], self._bot.also)
+            self._share = time_given * SHARE
         self._answer = {"part": 0.0, "best": [], "done": False}
         self._ranking = []
-        self._steps = self._bot.weigh(state, asked["seat"], asked.get("seconds", seconds(state.game)))
+        self._steps = self._bot.weigh(state, asked["seat"], time_given - self._share)
 
     def step(self) -> str:
         """One step on: ``{"part": 0..1, "best": [[action, points], ...], "done": bool}``.
@@ -54,11 +67,28 @@ class Thinker:
         try:
             part, self._ranking = next(self._steps)
         except StopIteration:
-            if not self._answer["done"]:
+            if not self._answer["done"] and not self._look_on():
                 self._answer = {"part": 1.0, "best": self._named(last=True), "done": True}
+                if self._bot and self._bot.also is not None:
+                    self._answer["expected"] = sum(self._points) / len(self._points) if self._points else None
         else:
             self._answer = {"part": min(part, 1.0), "best": self._named(), "done": False}
         return json.dumps(self._answer)
+
+    def _look_on(self) -> bool:
+        """One future more of the action that is asked about; False when they are enough."""
+        if self._bot is None:
+            return False
+        if self._until is None:
+            self._until = self._bot.clock() + self._share
+        late = self._bot.nodes is not None or self._bot.clock() >= self._until
+        if len(self._points) >= (FEWEST if late else MOST):
+            return False
+        points = next(self._futures, None)
+        if points is None:
+            return False
+        self._points.append(points)
+        return True
 
     def _named(self, last: bool = False) -> list[list[Any]]:
         """The best of the ranking; at last also the action that must be told of, and reasons."""

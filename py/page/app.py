@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 import js
 from pyodide.ffi import JsException
 
+import bots
 import engine
 from page.arrivals import when_here
 from page.dom import Event, Listeners, Node, by_id, document, h
@@ -315,10 +316,14 @@ class App:
         return page_of(session, "replay").ReplayScreen(self, self._room, session, id)
 
     def _game(self, id: str) -> Session | None:
-        """A game of the shelf; None, and the player is told and led there, if it cannot be opened."""
-        new = self._new.pop(id, None)
-        if new is not None:
-            return new
+        """A saved game; None, after a message and a change to the list of games, if it cannot be opened."""
+        session = self._new.pop(id, None) or self._loaded(id)
+        if session is not None and session.unknown_levels:
+            level = self.words("level." + bots.levels(session.deal.game)[-1])
+            self.toast(self.words("error.level", level=level), seconds=15)
+        return session
+
+    def _loaded(self, id: str) -> Session | None:
         if id in self._unsaved:
             return self._unsaved[id].session
         try:

@@ -1,36 +1,56 @@
-"""Where bots think: in a worker of their own, or in slices of this thread where no worker can be had."""
+"""Where bots think: in a worker of their own, or in slices of this thread where no worker answers."""
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import js
 from pyodide.ffi import JsException, create_proxy
 
+from engine import State
+from table import answers
+from table.answers import Answer, BadAnswer
+
 #: ms of thinking between two chances for the page to draw, without a worker.
 SLICE = 12
 
+#: Hears every answer, the last one ``done``.
+Tell = Callable[[Answer], None]
+
 
 class Brain:
-    """One question at a time. ``ask`` answers by callback: (part done, best so far, done)."""
+    """One question at a time, answered by callback.
+
+    A worker that cannot start, breaks, stays silent or answers nonsense is given up, and this thread thinks instead.
+    ``inkstead.patience`` says how long it may be silent, in ms: ``start`` before its first word, ``answer`` after it.
+    """
 
     def __init__(self) -> None:
         self._job = 0
-        self._tell: Callable[[float, list[Any], bool], None] | None = None
-        self._request = ""
+        self._tell: Tell | None = None
+        self._question: dict[str, Any] = {}
+        #: Where the question was asked: answers are checked by its rules.
+        self._state: State | None = None
+        self._stopped = False
         self._worker: Any = None
+        self._spoke = False
+        self._timer: Any = None
         self._thinker: Any = None
         self._heard = create_proxy(self._hear)
         self._failed = create_proxy(self._fail)
         self._sliced = create_proxy(self._slice)
 
-    def ask(self, question: dict[str, Any], tell: Callable[[float, list[Any], bool], None]) -> None:
-        """Think about ``{"state", "seat", "level", "seed", ...}`` as ``bots.thinker`` does; an older one is dropped."""
+    def ask(self, question: dict[str, Any], state: State, tell: Tell) -> None:
+        """Think about ``{"state", "seat", "level", "seed", ...}`` as ``bots.thinker`` does; an older one is dropped.
+
+        ``state`` is the real position, in which the actions of the answer must be legal.
+        """
         self._job += 1
-        self._tell = tell
-        self._request = json.dumps(question)
+        self._tell, self._question, self._state, self._stopped = tell, question, state, False
         if self._thinker is None and self._start_worker():
-            self._worker.postMessage(json.dumps({"id": self._job, "request": self._request}))
+            self._worker.postMessage(json.dumps({"id": self._job, "request": json.dumps(question)}))
+            self._watch()
         else:
             self._think_here()
 
@@ -38,9 +58,8 @@ class Brain:
         """Answer now with the best that was found."""
         if self._tell is None:
             return
-        if self._thinker is not None:
-            self._request = ""
-        else:
+        self._stopped = True
+        if self._thinker is None:
             self._worker.postMessage(json.dumps({"id": -self._job}))
 
     def drop(self) -> None:
@@ -48,13 +67,12 @@ class Brain:
         self.stop()
         self._tell = None
         self._job += 1
+        js.clearTimeout(self._timer)
 
     def close(self) -> None:
         """Let the worker and its memory go."""
         self.drop()
-        if self._worker is not None:
-            self._worker.terminate()
-            self._worker = None
+        self._let_worker_go()
 
     # --- in a worker ------------------------------------------------------------------------------
 
@@ -64,26 +82,42 @@ class Brain:
                 self._worker = js.inkstead.thinker()
             except (AttributeError, JsException):
                 return False
-            self._worker.addEventListener("message", self._heard)
-            self._worker.addEventListener("error", self._failed)
+            self._spoke = False
+            for kind, handler in (("message", self._heard), ("messageerror", self._failed), ("error", self._failed)):
+                self._worker.addEventListener(kind, handler)
         return True
 
-    def _hear(self, event: Any) -> None:
-        told = json.loads(event.data)
-        if told["id"] != self._job or self._tell is None:
-            return
-        if "error" in told:
-            self._fail(event)
-            return
-        answer = json.loads(told["answer"])
-        self._pass_on(answer["part"], answer["best"], told["done"])
-
-    def _fail(self, event: Any) -> None:
-        """The worker could not start or broke: think here from now on."""
+    def _let_worker_go(self) -> None:
         if self._worker is not None:
             self._worker.terminate()
             self._worker = None
-        if self._tell is not None:
+
+    def _watch(self) -> None:
+        """Give the worker up if it stays silent from now on."""
+        js.clearTimeout(self._timer)
+        patience = js.inkstead.patience
+        self._timer = js.setTimeout(self._failed, patience.answer if self._spoke else patience.start)
+
+    def _hear(self, event: Any) -> None:
+        try:
+            told = json.loads(event.data)
+            if told["id"] != self._job or self._tell is None:
+                return
+            answer = answers.read(told.get("answer"), done=bool(told.get("done")))
+            if answer.done:
+                assert self._state is not None
+                answers.check(answer, self._question, self._state)
+        except (BadAnswer, ValueError, TypeError, KeyError, AttributeError):
+            self._fail()
+            return
+        self._spoke = True
+        self._watch()
+        self._pass_on(answer)
+
+    def _fail(self, event: Any = None) -> None:
+        """The worker is of no use: think here from now on."""
+        self._let_worker_go()
+        if self._tell is not None and self._thinker is None:
             self._think_here()
 
     # --- in slices of this thread -----------------------------------------------------------------
@@ -91,26 +125,29 @@ class Brain:
     def _think_here(self) -> None:
         from bots.thinker import Thinker
 
+        js.clearTimeout(self._timer)
         self._thinker = Thinker()
-        self._thinker.start(self._request)
-        js.setTimeout(self._sliced, 0)
+        self._thinker.start(json.dumps(self._question))
+        js.setTimeout(self._sliced, 0, self._job)
 
-    def _slice(self) -> None:
-        if self._tell is None:
+    def _slice(self, job: int) -> None:
+        if self._tell is None or job != self._job:
             return
         until = js.performance.now() + SLICE
-        answer = json.loads(self._thinker.step())
-        while not answer["done"] and js.performance.now() < until:
-            answer = json.loads(self._thinker.step())
-        done = answer["done"] or not self._request
-        self._pass_on(answer["part"], answer["best"], done)
-        if not done:
-            js.setTimeout(self._sliced, 0)
+        answer = answers.read(self._thinker.step())
+        while not answer.done and js.performance.now() < until:
+            answer = answers.read(self._thinker.step())
+        if self._stopped and not answer.done:
+            answer = replace(answer, done=True)
+        self._pass_on(answer)
+        if not answer.done:
+            js.setTimeout(self._sliced, 0, job)
 
-    def _pass_on(self, part: float, best: list[Any], done: bool) -> None:
+    def _pass_on(self, answer: Answer) -> None:
         tell = self._tell
         if tell is None:
             return
-        if done:
+        if answer.done:
             self._tell = None
-        tell(part, best, done)
+            js.clearTimeout(self._timer)
+        tell(answer)

@@ -155,6 +155,8 @@ async def take_in(app: Any, file: Any) -> list[tuple[str, bool]]:
     told = []
     if intake.added:
         told.append((words("record.file.added", n=len(intake.added)), True))
+    if intake.unknown_levels:
+        told.append((words("record.file.levels", n=intake.unknown_levels), True))
     if intake.known:
         told.append((words("record.file.known", n=intake.known), True))
     if intake.refused:

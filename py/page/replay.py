@@ -13,8 +13,9 @@ from page.dom import TABLET, Event, Listeners, Node, load_style
 from page.replay_bones import bones
 from page.table.keyboard import ARROWS
 from page.table.markup import esc, icon
+from table.players import PlayerName, names
 from table.records import branch, known
-from table.session import PERSON, Session
+from table.session import Session
 from table.shelf import StoreFull, StoreMissing
 
 #: What is left below the board for the words about it, where the controls are at the foot; css px.
@@ -296,13 +297,11 @@ class Replay:
     # --- in words ---------------------------------------------------------------------------------
 
     def name_of(self, seat: int) -> str:
-        words, sitter = self.app.words, self.session.sitters[seat]
-        if sitter.kind != PERSON:
-            return str(words.list([words("table.player", n=seat + 1), words("level." + sitter.kind)]))
-        return str(sitter.name or words("table.player", n=seat + 1))
+        return self.names()[seat]
 
-    def names(self) -> list[str]:
-        return [self.name_of(seat) for seat in range(self.session.deal.players)]
+    def names(self) -> list[PlayerName]:
+        """What the players are called."""
+        return names(self.app.words, self.session.sitters, self.session.deal.seed)
 
     def told(self, frame: Any) -> str:
         """A frame in one breath, for those who listen."""

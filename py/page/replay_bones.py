@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from page.table.markup import esc, icon
+from table.players import full
 
 
 def bones(replay: Any) -> str:
@@ -89,7 +90,8 @@ def _maps(replay: Any) -> str:
     if replay.session.deal.players == 1:
         return ""
     words = replay.app.words
-    names = [("follow", words(replay.WORDS["follow"])), *((str(i), name) for i, name in enumerate(replay.names()))]
+    names = [("follow", words(replay.WORDS["follow"]))]
+    names += [(str(i), full(name)) for i, name in enumerate(replay.names())]
     buttons = "".join(
         f'<button type="button" class="chip" data-do="map {what}" data-map="{what}" aria-pressed="false">'
         f"{esc(name)}</button>"

@@ -11,7 +11,8 @@ import bots
 from engine import Record
 from page.brain import Brain
 from page.dom import Event, Node
-from page.review_panel import count, curve, headline, markup, told, when
+from page.review_panel import count, curve, found, headline, markup, told, when
+from table.answers import Answer
 from table.records import branch
 from table.review import Course, Entry
 from table.session import PERSON
@@ -79,7 +80,7 @@ class Reviewing:
         """Begin: "quick" or "thorough"."""
         if self._course is None or self._course.running:
             return
-        self._course.begin(SECONDS[how])
+        self._course.begin(SECONDS[how], time.monotonic())
         self._show_course()
         self._ask_next()
 
@@ -138,19 +139,21 @@ class Reviewing:
             return
         if self._thinker is None:
             self._thinker = Brain()
-        self._thinker.ask(course.asked[len(course.entries)].question(self._level, course.seconds), self._told)
+        decision = course.asked[len(course.entries)]
+        self._thinker.ask(decision.question(self._level, course.seconds), decision.state, self._told)
 
-    def _told(self, part: float, best: list[Any], done: bool) -> None:
+    def _told(self, answer: Answer) -> None:
         course = self._course
         if self.table.app.screen is not self.table or course is None or not course.running:
             self._drop_questions()
             return
-        course.part = part
-        if done:
-            course.take(best)
+        course.part = answer.part
+        if answer.done:
+            course.take(answer.best, answer.expected)
         if course.running:
             self._show_progress()
-            if done:
+            if answer.done:
+                self._show_found()
                 self._ask_next()
         else:
             news = headline(self.table.app.words, course.result)
@@ -180,19 +183,37 @@ class Reviewing:
         course = self._course
         if course is None or not self._open:
             return False
-        panel.innerHTML = markup(self, course, self.table.names(), self._reviewed_seats())
-        canvas = panel.querySelector("[data-curve]")
-        if canvas and course.result is not None:
-            width = min(max(canvas.parentNode.clientWidth - FRAME, 220), 960)
-            curve(canvas, course.result, width, js.window.devicePixelRatio or 1, self.table.app.theme)
+        panel.innerHTML = markup(
+            self, course, self.table.names(), self._reviewed_seats(), SECONDS, time.monotonic()
+        )
+        self._draw_curve(panel)
         return True
+
+    def _draw_curve(self, panel: Node) -> None:
+        """The curve of what was found, if there is one in the panel."""
+        course, canvas = self._course, panel.querySelector("[data-curve]")
+        if not canvas or course is None:
+            return
+        width = min(max(canvas.parentNode.clientWidth - FRAME, 220), 960)
+        room = len(course.asked) if course.running else 0
+        dpr = js.window.devicePixelRatio or 1
+        curve(canvas, course.result or course.found, room, width, dpr, self.table.app.theme)
+
+    def _show_found(self) -> None:
+        """One decision more was looked at: show it while the others are."""
+        course, right = self._course, self.table.display.part["right"]
+        place = right.querySelector("[data-review-found]")
+        if place and course is not None:
+            place.innerHTML = found(self, course)
+            self._draw_curve(place)
 
     def _show_progress(self) -> None:
         course, right = self._course, self.table.display.part["right"]
         bar = right.querySelector("[data-review-bar]")
         if bar and course is not None:
             bar.value = course.done
-            right.querySelector("[data-review-count]").textContent = count(self.table.app.words, course)
+            text = count(self.table.app.words, course, time.monotonic())
+            right.querySelector("[data-review-count]").textContent = text
 
     def _entry(self, step: str) -> Entry | None:
         result = self._course.result if self._course else None

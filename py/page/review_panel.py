@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from math import ceil
 from typing import Any, Protocol
 
 import js
@@ -11,6 +12,7 @@ from page.ink import marks
 from page.ink.surface import SANS, Canvas, prepare
 from page.ink.tokens import theme
 from page.table.markup import esc, icon
+from table.players import full
 from table.review import Course, Entry, Review
 from table.words import Words
 
@@ -44,8 +46,17 @@ def headline(words: Words, result: Review | None) -> str:
     return words("review.total", points=round(result.loss) if whole else points(words, result.loss))
 
 
-def count(words: Words, course: Course) -> str:
-    return words("review.count", n=len(course.entries), total=len(course.asked))
+def count(words: Words, course: Course, now: float) -> str:
+    """How far a running review is, and how long the rest will take."""
+    looked = words("review.count", n=len(course.entries), total=len(course.asked))
+    return words.list([looked, words("review.left", time=duration(words, course.left(now)))])
+
+
+def duration(words: Words, seconds: float) -> str:
+    """A time in round numbers: steps of 5 s below a minute and a half, whole minutes above."""
+    if seconds < 90:
+        return words("review.seconds", n=5 * max(1, ceil(seconds / 5)))
+    return words("review.minutes", n=round(seconds / 60))
 
 
 def when(tongue: Tongue, entry: Entry) -> str:
@@ -64,10 +75,15 @@ def told(tongue: Tongue, entry: Entry) -> list[str]:
     ]
 
 
-def markup(tongue: Tongue, course: Course, names: Sequence[str], seats: Sequence[int]) -> str:
-    """What stands beside the board: how to begin, how far it is, or what was found."""
+def markup(
+    tongue: Tongue, course: Course, names: Sequence[str], seats: Sequence[int], ways: Mapping[str, float], now: float
+) -> str:
+    """What stands beside the board: how to begin, how far it is, or what was found.
+
+    ``ways``: how thoroughly it can be done, with seconds for each decision. ``now``: see ``Course.left``.
+    """
     words = tongue.words
-    title = words("review.of", name=names[course.seat]) if len(names) > 1 else words("review.title")
+    title = words("review.of", name=full(names[course.seat])) if len(names) > 1 else words("review.title")
     head = (
         f'<header class="rv-head"><button type="button" class="btn quiet" data-do="review_shut"'
         f' aria-label="{esc(words("review.back"))}" title="{esc(words("review.back"))}">{icon("back")}</button>'
@@ -79,35 +95,57 @@ def markup(tongue: Tongue, course: Course, names: Sequence[str], seats: Sequence
             '<div class="rv-seats">'
             + "".join(
                 f'<button type="button" class="btn quiet" data-do="review {i}"'
-                f' aria-pressed="{str(i == course.seat).lower()}">{esc(names[i])}</button>'
+                f' aria-pressed="{str(i == course.seat).lower()}">{esc(full(names[i]))}</button>'
                 for i in seats
             )
             + "</div>"
         )
     if course.running:
         body = (
-            f'<p class="told" data-review-count>{esc(count(words, course))}</p>'
+            f'<p class="told" data-review-count>{esc(count(words, course, now))}</p>'
             f'<progress class="rv-bar" data-review-bar max="1" value="{course.done:.3f}"'
             f' aria-label="{esc(words("review.title"))}"></progress>'
             f'<button type="button" class="btn" data-do="review_stop">{icon("x")}'
             f"<span>{esc(words('review.cancel'))}</span></button>"
+            f"<div data-review-found>{found(tongue, course)}</div>"
         )
     elif course.result is not None:
-        body = _result(tongue, course.result) + _begin(words)
+        body = _result(tongue, course.result) + _begin(words, course, ways)
     else:
-        body = f'<p class="told">{esc(words("review.about"))}</p>' + _begin(words)
+        body = f'<p class="told">{esc(words("review.about"))}</p>' + _begin(words, course, ways)
     return f'<section class="rv" data-review>{head}{whose}{body}</section>'
 
 
-def _begin(words: Words) -> str:
+def _begin(words: Words, course: Course, ways: Mapping[str, float]) -> str:
+    signs = {"quick": "time", "thorough": "hint"}
     return (
         '<div class="rv-begin">'
         + "".join(
-            f'<button type="button" class="btn" data-do="review_run {how}">{icon(sign)}'
-            f"<span>{esc(words('review.' + how))}</span></button>"
-            for how, sign in (("quick", "time"), ("thorough", "hint"))
+            f'<button type="button" class="btn" data-do="review_run {how}">{icon(signs[how])}'
+            f"<span>{esc(words('review.' + how))} <small data-takes>{esc(duration(words, course.takes(seconds)))}"
+            "</small></span></button>"
+            for how, seconds in ways.items()
         )
         + "</div>"
+    )
+
+
+def found(tongue: Tongue, course: Course) -> str:
+    """What a running review has found so far, "" before its first decision; nothing of it can be pressed."""
+    words, sofar = tongue.words, course.found
+    if not sofar.entries:
+        return ""
+    worst = "".join(
+        f'<li class="card"><p class="eyebrow"><b class="rv-n">{i}</b>{esc(tongue.chapter(entry.chapter))}</p>'
+        f'<h4>{esc(tongue.card(entry.card)) if entry.card else ""}<b class="num">{esc(told(tongue, entry)[2])}</b></h4>'
+        "</li>"
+        for i, entry in enumerate(sofar.turning_points, 1)
+    )
+    return (
+        f'<p class="told" data-review-sofar>{esc(words("review.sofar", found=headline(words, sofar)))}</p>'
+        f'<h3 class="eyebrow">{esc(words("review.curve"))}</h3>'
+        f'<div class="card rv-curve"><canvas data-curve aria-hidden="true"></canvas></div>'
+        f'<ol class="rv-turns">{worst}</ol>'
     )
 
 
@@ -152,7 +190,7 @@ def _table(tongue: Tongue, result: Review) -> str:
     rows = []
     for entry in result.entries:
         better = tongue.action(entry.best) if entry.loss else words("review.same")
-        lost, expected = points(words, entry.loss), points(words, entry.played_points)
+        lost, expected = points(words, entry.loss), points(words, entry.expected)
         cells = (tongue.action(entry.action), better, lost, expected)
         data = "".join(f"<td>{esc(text)}</td>" for text in cells)
         rows.append(f'<tr><th scope="row">{esc(when(tongue, entry))}</th>{data}</tr>')
@@ -167,8 +205,11 @@ def _table(tongue: Tongue, result: Review) -> str:
     )
 
 
-def curve(canvas: Canvas, result: Review, width: float, dpr: float, name: str) -> None:
-    """The points expected after each decision as an inked line; beads with numbers are the turning points."""
+def curve(canvas: Canvas, result: Review, room: int, width: float, dpr: float, name: str) -> None:
+    """The points expected after each decision as an inked line; beads with numbers are the turning points.
+
+    ``room``: for how many decisions there is to be room, for a review that is not yet done.
+    """
     ink = theme(name)
     context = prepare(canvas, width, HEIGHT, dpr)
     line = result.curve
@@ -179,7 +220,7 @@ def curve(canvas: Canvas, result: Review, width: float, dpr: float, name: str) -
     left, right, head, foot = 36, 14, 16, 20
 
     def x(i: float) -> float:
-        return left + i / max(len(line) - 1, 1) * (width - left - right)
+        return left + i / max(len(line) - 1, room - 1, 1) * (width - left - right)
 
     def y(value: float) -> float:
         return head + (top - value) / (top - bottom) * (HEIGHT - head - foot)
@@ -209,7 +250,7 @@ def curve(canvas: Canvas, result: Review, width: float, dpr: float, name: str) -
     context.textAlign = "center"
     place = {entry.step: i for i, entry in enumerate(result.entries)}
     for n, entry in enumerate(result.turning_points, 1):
-        at = x(place[entry.step]), y(entry.played_points)
+        at = x(place[entry.step]), y(entry.expected)
         marks.disc(context, *at, 9)
         context.fillStyle = ink.accent
         context.fill()

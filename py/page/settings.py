@@ -13,7 +13,13 @@ LANGUAGES = (
     ("ja", "日本語"),
     ("ko", "한국어"),
 )
-SWITCHES = ("reveal", "legal", "live", "motion")
+#: The games that each switch matters in; () for all of them.
+SWITCHES: dict[str, tuple[str, ...]] = {
+    "reveal": (),
+    "motion": (),
+    "live": ("cartographers", "kingdom_builder"),
+    "legal": ("cartographers",),
+}
 HINTS = ("reveal", "motion")
 
 
@@ -75,10 +81,26 @@ class Settings:
               h("div.icons", None,
                 h("button", {"type": "button", "data-do": "close", "data-key": "close",
                              "aria-label": words("app.close")}, icon("x")))),
-            h("section", None, [self._switch(name) for name in SWITCHES]),
+            *self._switches(),
             self._choice("settings.theme", themes),
             self._choice("settings.language", languages),
         )
+
+    def _switches(self) -> list[Node]:
+        """The switches of the game that is open; where none is, all of them under the games they belong to."""
+        session = getattr(self._app.screen, "session", None)
+        if session is not None:
+            game = session.deal.game
+            mine = [name for name, games in SWITCHES.items() if not games or game in games]
+            return [h("section", None, [self._switch(name) for name in mine])]
+        return [self._group(games) for games in dict.fromkeys(SWITCHES.values())]
+
+    def _group(self, games: tuple[str, ...]) -> Node:
+        words = self._app.words
+        title = words.list([words("game." + game) for game in games]) or words("settings.all")
+        switches = [self._switch(name) for name, belongs in SWITCHES.items() if belongs == games]
+        return h("section", {"role": "group", "aria-label": title, "data-games": " ".join(games)},
+                 h("h3.eyebrow", None, title), switches)
 
     def _choice(self, id: str, buttons: list[Node]) -> Node:
         title = self._app.words(id)

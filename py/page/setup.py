@@ -59,13 +59,13 @@ class SetupScreen:
         self._seat_bots()
 
     def _seat_bots(self) -> None:
-        """Offer bots only where a game has some."""
-        none = not bots.has(self.game)
+        """Offer bots only where a game has some; the browser may have restored a level that this game does not have."""
+        levels = bots.levels(self.game)
         for n in SEATS:
             seat = by_id(f"seat-{n}")
-            seat.querySelector("optgroup").disabled = none
-            if none:
-                seat.value = PERSON
+            seat.querySelector("optgroup").disabled = not levels
+            if seat.value != PERSON and seat.value not in levels:
+                seat.value = levels[-1] if levels else PERSON
 
     def open(self) -> None:
         on = self._listeners.on

@@ -20,7 +20,7 @@ from .deals import Deal
 from .nesting import too_deep
 from .saves import LATEST
 from .session import FORMAT as SESSION_FORMAT
-from .session import PERSON, Session, Sitter
+from .session import Session, Sitter
 from .shelf import SaveBroken, Shelf, StoreFull, StoreMissing
 
 #: A link is the page's address with this and the code of the record.
@@ -147,12 +147,6 @@ def read(entry: Any, now: int) -> Kept:
         session = Session.from_json(saved)  # type: ignore[arg-type]
     except (BadData, IllegalAction) as bad:
         raise BadRecord("newer" if bad.code in ("record.rules", "record.format") else "moves") from None
-    kinds = {sitter.kind for sitter in session.sitters} - {PERSON}
-    if kinds:
-        import bots  # here, for it reads all bots of a game
-
-        if not kinds <= set(bots.levels(session.deal.game)):
-            raise BadRecord("newer")  # a bot that is not here
     touched = entry.get("touched")
     return Kept(session, touched if type(touched) is int and 0 < touched < LATEST else now)
 
@@ -203,6 +197,8 @@ class Intake:
         self.refused: list[int] = []
         #: How many found no room.
         self.full = 0
+        #: How many of those that were added named a bot level that is not known: their bots are the strongest now.
+        self.unknown_levels = 0
 
     def step(self) -> bool:
         """Take in one more game; False when there is none left."""
@@ -224,4 +220,5 @@ class Intake:
             self.full += 1
             return True
         self.added.append(id)
+        self.unknown_levels += bool(game.session.unknown_levels)
         return True

@@ -48,7 +48,11 @@ class Decision:
 
 @dataclass(frozen=True)
 class Entry:
-    """A decision and what it was worth: points expected at the end, with what was played and with the best."""
+    """A decision and what it was worth.
+
+    ``played_points`` and ``best_points`` only compare what was played with the best: the bot's ranking may count what a
+    rival gets, or hopes. ``expected`` is the final score that what was played leads to.
+    """
 
     step: int
     chapter: int
@@ -57,6 +61,7 @@ class Entry:
     best: Any
     played_points: float
     best_points: float
+    expected: float
 
     @property
     def loss(self) -> float:
@@ -84,7 +89,7 @@ class Review:
     @property
     def curve(self) -> list[float]:
         """The points expected at the end after each decision, and those there were at last."""
-        points = [entry.played_points for entry in self.entries]
+        points = [entry.expected for entry in self.entries]
         return points if self.final is None else [*points, float(self.final)]
 
 
@@ -100,8 +105,13 @@ def decisions(record: Record, seat: int) -> list[Decision]:
     return found
 
 
-def judged(decision: Decision, answer: Iterable[Sequence[Any]]) -> Entry | None:
-    """The entry of a decision: ``answer`` is [action, points], best first; None if it does not hold what was played."""
+def judged(
+    decision: Decision, answer: Iterable[Sequence[Any]], expected: float | None = None
+) -> Entry | None:
+    """The entry of a decision: ``answer`` is [action, points], best first; None if it does not hold what was played.
+
+    ``expected``: the points at the end after what was played. Without it the ranking's own points must do.
+    """
     points = {str(action): float(value) for action, value in answer}
     played = points.get(str(decision.action))
     if played is None:
@@ -117,6 +127,7 @@ def judged(decision: Decision, answer: Iterable[Sequence[Any]]) -> Entry | None:
         engine.parse(decision.state.game, best),
         played,
         points[best],
+        played if expected is None else expected,
     )
 
 
@@ -128,27 +139,28 @@ def review(record: Record, seat: int, entries: Iterable[Entry | None]) -> Review
 
 
 class Course:
-    """The review of one seat on its way: which decisions there are, and what was found about them."""
+    """The review of one seat on its way: which decisions there are, and what was found about them so far."""
 
     def __init__(self, record: Record, seat: int) -> None:
         self.record = record
         self.seat = seat
         self.seconds = 0.0
         self.running = False
-        self.asked: list[Decision] = []
+        self.asked = decisions(record, seat)
         self.entries: list[Entry | None] = []
         self.part = 0.0
         self.result: Review | None = None
+        self._began = 0.0
 
-    def begin(self, seconds: float) -> None:
-        self.seconds = seconds
-        self.asked = self.asked or decisions(self.record, self.seat)
+    def begin(self, seconds: float, now: float) -> None:
+        """Start over with so many seconds for each decision; ``now``: by any clock, in seconds."""
+        self.seconds, self._began = seconds, now
         self.entries, self.part, self.result = [], 0.0, None
         self.running = True
 
-    def take(self, answer: list[Any]) -> None:
+    def take(self, answer: list[Any], expected: float | None = None) -> None:
         """What was found about the next decision."""
-        self.entries.append(judged(self.asked[len(self.entries)], answer))
+        self.entries.append(judged(self.asked[len(self.entries)], answer, expected))
         self.part = 0.0
         if len(self.entries) == len(self.asked):
             self.finish()
@@ -158,6 +170,21 @@ class Course:
         self.result = review(self.record, self.seat, self.entries)
 
     @property
+    def found(self) -> Review:
+        """The review of the decisions that were looked at so far."""
+        return Review([entry for entry in self.entries if entry is not None], None)
+
+    @property
     def done(self) -> float:
         """How much of it, 0 to 1."""
         return (len(self.entries) + self.part) / max(len(self.asked), 1)
+
+    def takes(self, seconds: float) -> float:
+        """About how many seconds it will take with so many for each decision."""
+        return seconds * len(self.asked)
+
+    def left(self, now: float) -> float:
+        """About how many seconds are left, by the pace so far."""
+        if not self.entries:
+            return self.takes(self.seconds)
+        return (now - self._began) * (len(self.asked) - len(self.entries)) / len(self.entries)

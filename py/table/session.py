@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+import bots
 import engine
 from engine import BadData, IllegalAction, Record, State, View
 
@@ -34,6 +35,8 @@ class Session:
     def __init__(self, deal: Deal, sitters: Sequence[Sitter] = ()) -> None:
         self.deal = deal
         self.sitters = tuple(sitters) or (Sitter(),) * deal.players
+        #: Bot levels that a save named and this game does not have; ``from_json`` seats its strongest bot instead.
+        self.unknown_levels: tuple[str, ...] = ()
         self.state: State = deal.start()
         #: The states before each action since the last reveal, the latest last.
         self._before: list[State] = []
@@ -159,11 +162,18 @@ class Session:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Session:
-        """Play a saved session again, move by move by the rules; BadData if it cannot be."""
+        """Play a saved session again, move by move by the rules; BadData if it cannot be.
+
+        A bot of an unknown level becomes the strongest bot of the game: see ``unknown_levels``.
+        """
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise BadData("session.format", "this game was saved by another version")
         record = Record.from_json(data.get("record", {}))
-        session = cls(_deal(record), _sitters(data.get("sitters", []), record.players))
+        named = _sitters(data.get("sitters", []), record.players)
+        session = cls(_deal(record), [_known(record.game, sitter) for sitter in named])
+        session.unknown_levels = tuple(
+            before.kind for before, now in zip(named, session.sitters, strict=False) if before.kind != now.kind
+        )
         inked, open_ = data.get("inked"), data.get("open", 0)
         if not isinstance(inked, str | None):
             raise BadData("session.inked", "an action is a line of text")
@@ -190,6 +200,14 @@ def _deal(record: Record) -> Deal:
     if str(deal.seed) != record.seed:
         raise BadData("session.seed", "no deal has this seed")
     return deal
+
+
+def _known(game: str, sitter: Sitter) -> Sitter:
+    """The sitter itself, or the strongest bot of the game for a level that it does not have."""
+    levels = bots.levels(game)
+    if sitter.kind == PERSON or sitter.kind in levels:
+        return sitter
+    return Sitter(levels[-1]) if levels else Sitter(name=sitter.name)
 
 
 def _sitters(entries: Any, players: int) -> list[Sitter]:

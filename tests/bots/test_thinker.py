@@ -1,6 +1,7 @@
 """Thinking in steps, as the page drives it: JSON in, JSON out."""
 
 import json
+from importlib import import_module
 
 import pytest
 
@@ -94,3 +95,8 @@ def test_reasons_come_with_the_last_answer_when_asked_for():
         assert set(why["now"]) | set(why["later"]) <= names
         assert points <= best[0][1]
     assert all(len(option) == 2 for option in answer(question(state, "hard", why=True))[-1]["best"])
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_the_levels_that_are_named_are_those_that_are_made(game):
+    assert tuple(import_module(f"bots.{game}").MAKERS) == bots.levels(game)

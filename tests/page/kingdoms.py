@@ -13,6 +13,7 @@ from engine.kingdom_builder.actions import END, REDRAW
 from engine.kingdom_builder.boards import LETTERS
 from table.deals import Deal
 from table.kingdom_builder.hand import MANDATORY, Hand
+from table.players import full, names
 from table.session import PERSON, Session, Sitter
 
 GAME = "kingdom_builder"
@@ -162,10 +163,7 @@ class Kingdom:
 
     @property
     def names(self) -> list[str]:
-        return [
-            s.name or WORDS("table.player", n=i + 1) if s.kind == PERSON else WORDS("level." + s.kind)
-            for i, s in enumerate(self.session.sitters)
-        ]
+        return names(WORDS, self.session.sitters, self.session.deal.seed)
 
     def any_action(self) -> Any:
         return eager(self.state, self.chance)
@@ -219,7 +217,7 @@ class Kingdom:
         worths = view["now"][self.viewer]
         assert seen["goals"] == [WORDS("kb.card." + worth["card"]) for worth in worths]
         assert [number(text) for text in seen["now"]] == [worth["amount"] for worth in worths]
-        assert seen["names"] == self.names
+        assert seen["names"] == list(map(full, self.names))
         assert [number(text) for text in seen["gold"]] == view["scores"]
         assert seen["supply"] == [WORDS("kb.left", n=n) for n in view["supply"]]
         active = view["prompt"]["seat"]

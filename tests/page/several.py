@@ -15,6 +15,7 @@ from engine.cartographers.actions import PASS
 from engine.cartographers.cards import COIN_TRACK, SEASONS
 from table.cartographers.hand import Hand
 from table.deals import Deal
+from table.players import full, names
 from table.session import PERSON, Session, Sitter
 from table.shelf import Shelf
 
@@ -99,10 +100,7 @@ class Several(Sitting):
 
     @property
     def names(self) -> list[str]:
-        return [
-            s.name or WORDS("table.player", n=i + 1) if s.kind == PERSON else WORDS("level." + s.kind)
-            for i, s in enumerate(self.session.sitters)
-        ]
+        return names(WORDS, self.session.sitters, self.session.deal.seed)
 
     def look(self) -> dict[str, Any]:
         seen: dict[str, Any] = self.page.evaluate(LOOK)
@@ -119,7 +117,7 @@ class Several(Sitting):
         if view["players"] > 1:
             assert self.names[seat] in seen["grid"]
             assert seen["seats"] == [
-                [name, written(view["scores"][i]), i == active, i == seat] for i, name in enumerate(self.names)
+                [full(name), written(view["scores"][i]), i == active, i == seat] for i, name in enumerate(self.names)
             ]
         assert [number(text) for text in seen["sums"]] == [sum(row) for row in view["season_scores"][seat]]
         if view["over"]:
@@ -274,6 +272,7 @@ def found(
 # A worker that the test plays: ``asked`` is what the page wrote to it, ``tell`` what it answers.
 FAKE_WORKER = """
 window.asked = []; window.workers = [];
+addEventListener('inkstead:shown', () => Object.assign(inkstead.patience, {start: 1e9, answer: 1e9}));
 window.Worker = class {
   constructor() { this.heard = {}; workers.push(this); }
   addEventListener(kind, call) { this.heard[kind] = call; }

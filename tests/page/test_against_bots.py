@@ -137,7 +137,7 @@ def test_a_bot_is_asked_with_what_its_seat_may_see(bench: Any) -> None:
     table.act(table.any_draw())
     seen = table.check()
     assert seen["phase"] == "think"
-    assert seen["main"]["text"].startswith(WORDS("table.thinking", name=WORDS("level.hard")))
+    assert seen["main"]["text"].startswith(WORDS("table.thinking", name=table.names[1]))
     (question,) = questions(table.page)
     asked = question["request"]
     assert (asked["seat"], asked["level"]) == (1, "hard")

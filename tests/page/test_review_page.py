@@ -1,12 +1,13 @@
 """The review on the page: it runs in the background, can be stopped, shows what it found and is played on from."""
 
+import math
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from recorded import CLEAR, played, shelf, shelve, visit
-from sitting import board
+from sitting import WORDS, board
 
 from engine import Record
 from table.review import decisions
@@ -21,6 +22,13 @@ def nearly() -> Any:
     """The same game as GAME, just before its end."""
     whole = Record.of(GAME.state)
     return played(31, moves=len(whole.actions) - LAST, skills=True)
+
+
+def about(seconds: float) -> str:
+    """A time as the review tells it."""
+    if seconds < 90:
+        return WORDS("review.seconds", n=5 * max(1, math.ceil(seconds / 5)))
+    return WORDS("review.minutes", n=round(seconds / 60))
 
 
 @pytest.fixture
@@ -64,6 +72,27 @@ def test_it_can_be_stopped_and_goes_on_behind_the_result(over: Page) -> None:
     expect(page.locator("[data-part=say]")).to_have_text("Review stopped")
     page.wait_for_timeout(700)
     expect(page.locator("[data-review-total]")).to_have_count(0)
+
+
+def test_what_was_found_so_far_is_shown_while_it_runs(over: Page) -> None:
+    page = over
+    total = len(decisions(Record.of(GAME.state), 0))
+    page.click("[data-do=review]")
+    takes = page.locator("[data-do^='review_run'] [data-takes]").all_inner_texts()
+    assert takes == [about(0.3 * total), about(2.0 * total)]
+    page.click("[data-do='review_run thorough']")
+    expect(page.locator("[data-review-count]")).to_contain_text(takes[1])
+    page.wait_for_selector("[data-review-sofar]", timeout=60000)  # after the first decision, not after the last
+    assert page.evaluate("document.querySelector('[data-review-bar]').value") < 0.5
+    assert page.evaluate("document.querySelector('[data-review-found] [data-curve]').width") > 200
+    bar = "total => document.querySelector('[data-review-bar]').value > 2.2 / total"
+    page.wait_for_function(bar, arg=total, timeout=60000)
+    page.evaluate("inkstead.speak('ko', false)")
+    page.wait_for_selector("html[lang=ko]")
+    expect(page.locator("[data-review-sofar]")).to_contain_text("지금까지")
+    page.evaluate("inkstead.speak('en', false)")
+    page.wait_for_selector("html[lang=en]")
+    page.click("[data-do=review_stop]")
 
 
 def test_what_it_finds_is_shown_looked_at_and_played_on_from(over: Page, axe: Any) -> None:

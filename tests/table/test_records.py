@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sittings import Drawer, budget, seeds
 
+import bots
 import engine
 from engine import Record
 from engine.packing import Writer
@@ -196,12 +197,33 @@ def test_a_checksum_does_not_make_a_game_legal():
         {"session": {**good, "record": {**good["record"], "seed": "x"}}},
         {"session": {**good, "inked": "monster@A1"}},
         {"session": {**good, "sitters": [["person", "x" * 99]]}},
-        {"session": {**good, "sitters": [["genius", ""]]}},
     ]
     for entry in records.from_file(sealed(*bad)):
         assert refused(records.read, entry, 1) in ("moves", "newer")
     for entry in records.from_file(sealed({"session": {**good, "format": 9}})):
         assert refused(records.read, entry, 1) == "newer"
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_a_level_nobody_knows_becomes_the_strongest_one(game):
+    saved = Session(Deal.of(game, 3, 2)).to_json()
+    saved["sitters"] = [["person", "Ada"], ["genius", ""]]
+    entry = {"session": saved}
+    session = records.read(entry, 1).session
+    assert session.sitters == (Sitter(name="Ada"), Sitter(bots.levels(game)[-1]))
+    assert session.unknown_levels == ("genius",)
+    intake = records.Intake(Shelf(Drawer()), sealed(entry), 1)
+    assert intake.step() and (len(intake.added), intake.unknown_levels) == (1, 1)
+
+
+def test_a_woodcraft_game_saved_at_level_master_goes_on():
+    """The form offered this level by mistake: such games lie on players' shelves."""
+    saved = Session(Deal.of("woodcraft", 3, 2)).to_json()
+    saved["sitters"] = [["person", ""], ["master", ""]]
+    session = Session.from_json(saved)
+    assert session.sitters[1] == Sitter("hard")
+    bots.make("woodcraft", session.sitters[1].kind)
+    assert Session.from_json(session.to_json()).unknown_levels == ()
 
 
 def test_a_strange_time_becomes_now():

@@ -5,12 +5,18 @@ import random
 
 import pytest
 
+import bots
 import engine
+from bots.kingdom_builder.hopes import FORESIGHT
+from bots.kingdom_builder.outlook import Outlook
+from bots.kingdom_builder.search import finished
+from bots.kingdom_builder.weigh import after
 from bots.thinker import Thinker
 from engine import Record
+from table.answers import check, read
 from table.deals import Deal
 from table.records import branch
-from table.review import Entry, Review, decisions, judged, review
+from table.review import Course, Entry, Review, decisions, judged, review
 from table.session import Session
 
 GAME = "cartographers"
@@ -58,7 +64,7 @@ def test_every_decision_of_a_seat_is_compared_with_the_best(seed, players):
             assert not entry.loss or entry.best != entry.action
         assert told.loss == pytest.approx(sum(entry.loss for entry in told.entries))
         assert told.final == session.state.scores()[seat] == told.curve[-1]
-        assert told.curve[:-1] == [entry.played_points for entry in told.entries]
+        assert told.curve[:-1] == [entry.expected for entry in told.entries]
 
 
 def test_random_draws_lose_points_and_the_best_ones_none():
@@ -119,6 +125,7 @@ def test_entries_are_judged_by_points_alone():
     mine = str(decision.action)
     entry = judged(decision, [[str(a), 30.5], [str(b), 30], [mine, 28.25]])
     assert (entry.best, entry.loss) == (a, 2.25)
+    assert entry.expected == 28.25 and judged(decision, [[mine, 28.25]], 31.5).expected == 31.5
     even = judged(decision, [[str(a), 30.5], [mine, 30.5]])
     assert even.best == decision.action and even.loss == 0
     assert judged(decision, [[str(a), 30.5]]) is None
@@ -126,7 +133,7 @@ def test_entries_are_judged_by_points_alone():
 
 def test_turning_points_are_the_largest_losses_and_never_naught():
     def entry(step, loss):
-        return Entry(step, 0, "orchard", "played", "best", 20.0, 20.0 + loss)
+        return Entry(step, 0, "orchard", "played", "best", 20.0, 20.0 + loss, 20.0)
 
     told = Review([entry(i, loss) for i, loss in enumerate([0, 2, 5, 0.01, 5, 1])], None)
     assert [(e.step, e.loss) for e in told.turning_points] == [(2, 5), (4, 5), (1, 2)]
@@ -139,3 +146,97 @@ def test_a_branch_begins_at_the_decision():
     for decision in decisions(Record.of(session.state), 0)[::5]:
         new = branch(session, decision.step)
         assert new.state == decision.state and not new.over
+
+
+# --- the curve ------------------------------------------------------------------------------------
+
+SITTINGS = [
+    ("cartographers", 1, {}), ("cartographers", 2, {}), ("woodcraft", 1, {}), ("woodcraft", 2, {}),
+    ("kingdom_builder", 1, {}), ("kingdom_builder", 2, {}),
+    ("kingdom_builder", 2, {"cards": ("lords", "knights", "citizens")}),
+    ("kingdom_builder", 3, {"cards": ("lords", "merchants", "farmers"), "rotated": (False, True, False, True)}),
+]
+
+
+def played_by_bots(game, seed, players, options):
+    session = Session(Deal.of(game, seed, players, **options))
+    bot = bots.make(game, "normal", seed)
+    while not session.over:
+        session.place(bot.choose(session.state.determinize(session.state.actor, 1), session.state.actor))
+        if session.inked is not None:
+            session.turn()
+    return Record.of(session.state)
+
+
+def judged_by_the_strongest(record, seat, decision):
+    asked = decision.question(bots.levels(record.game)[-1], 0.3) | {"nodes": 20}
+    thinker = Thinker()
+    thinker.start(json.dumps(asked))
+    told = read(thinker.step())
+    while not told.done:
+        told = read(thinker.step())
+    check(told, asked, decision.state)
+    return judged(decision, told.best, told.expected)
+
+
+@pytest.mark.parametrize(("game", "players", "options"), SITTINGS)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_curve_ends_where_the_game_did(game, players, options, seed):
+    """After the last decision nothing is open: what is expected is the final score, on the same scale."""
+    record = played_by_bots(game, seed, players, options)
+    final = engine.replay(record).scores()
+    seat, last = max(((seat, decisions(record, seat)[-1]) for seat in range(players)), key=lambda one: one[1].step)
+    entry = judged_by_the_strongest(record, seat, last)
+    assert entry.expected == pytest.approx(final[seat])
+
+
+@pytest.mark.parametrize(("game", "players", "options"), SITTINGS)
+def test_near_its_end_the_curve_has_no_cliff(game, players, options):
+    """The estimates of the last five decisions of a seat lie around its final score."""
+    record = played_by_bots(game, 3, players, options)
+    final = engine.replay(record).scores()[0]
+    gaps = [
+        judged_by_the_strongest(record, 0, decision).expected - final for decision in decisions(record, 0)[-5:]
+    ]
+    assert max(map(abs, gaps)) <= 0.2 * final + 3, gaps
+
+
+@pytest.mark.parametrize(("game", "players", "options"), SITTINGS)
+def test_nothing_that_was_only_glanced_at_is_better_than_the_best(game, players, options):
+    record = played_by_bots(game, 4, players, options)
+    for decision in decisions(record, 0)[::6]:
+        asked = decision.question(bots.levels(game)[-1], 0.3) | {"nodes": 20}
+        thinker = Thinker()
+        thinker.start(json.dumps(asked))
+        while not (told := read(thinker.step())).done:
+            pass
+        points = [value for _, value, *_ in told.best]
+        assert points == sorted(points, reverse=True)
+
+
+@pytest.mark.parametrize("step", [17, 25, 73, 74])
+def test_actions_that_come_to_the_same_are_worth_the_same(step):
+    """Builds of one turn in any order lead to one position: neither order loses anything."""
+    record = played_by_bots("kingdom_builder", 1, 2, {})
+    (decision,) = [decision for decision in decisions(record, 0) if decision.step == step]
+    state, outlook = decision.state, Outlook(decision.state, 0, FORESIGHT)
+    *_, (_, ranking) = bots.make("kingdom_builder", "master", nodes=20).weigh(state, 0)
+    ends = {finished(after(state, action), 0, outlook).seats[0].own for action, _ in ranking}
+    assert len(ranking) > 1 and len(ends) == 1
+    assert len({points for _, points in ranking}) == 1
+
+
+def test_a_review_tells_how_long_it_takes():
+    course = Course(Record.of(played(4).state), 0)
+    total = len(course.asked)
+    assert course.takes(0.3) == pytest.approx(0.3 * total) and not course.found.entries
+    course.begin(0.3, now=100.0)
+    assert course.left(now=101.0) == pytest.approx(0.3 * total)
+    for n in range(1, 5):
+        decision = course.asked[n - 1]
+        course.take([[str(decision.action), 7.0]], 12.0)
+        assert course.left(now=100.0 + 2 * n) == pytest.approx(2 * (total - n))
+        assert course.found.curve == [12.0] * n and course.result is None
+    while course.running:
+        course.take([[str(course.asked[len(course.entries)].action), 7.0]], 12.0)
+    assert course.result.curve == [12.0] * total + [played(4).state.scores()[0]]

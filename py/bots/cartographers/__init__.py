@@ -10,7 +10,8 @@ from .greedy import Greedy
 from .search import Search
 from .simple import Glance, Random
 
-_MAKERS: dict[str, Callable[..., Bot]] = {
+#: By level; see ``bots.levels``.
+MAKERS: dict[str, Callable[..., Bot]] = {
     "random": Random,
     "easy": Glance,
     "normal": Greedy.plain,
@@ -18,7 +19,6 @@ _MAKERS: dict[str, Callable[..., Bot]] = {
     "master": Search,
 }
 
-LEVELS = tuple(_MAKERS)
 #: A decision: one draw.
 SECONDS = 1.0
 
@@ -27,6 +27,6 @@ def make(
     level: str, seed: object = 0, *, nodes: int | None = None, clock: Callable[[], float] = time.perf_counter
 ) -> Bot:
     """A bot of one of the levels; ``nodes`` are rollouts, which only the master makes."""
-    if level not in _MAKERS:
+    if level not in MAKERS:
         raise KeyError(f"there is no level {level!r}")
-    return _MAKERS[level](seed, nodes=nodes, clock=clock)
+    return MAKERS[level](seed, nodes=nodes, clock=clock)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import count
 
 from engine import State
 from engine.cartographers.actions import Action
 from engine.cartographers.state import Cartographers, Seat
 
-from ..base import Bot, Budget, Ranking, Reason
+from ..base import Bot, Budget, Ranking, Reason, falling
 from ..comparison import Comparison
 from .outlook import Outlooks
 from .reasons import gained
@@ -68,6 +69,19 @@ class Search(Bot):
             yield from self._search(state, seat, budget, outlooks, first)
         elif budget.fraction < 1:
             yield 1.0, first
+
+    def futures(self, state: State, seat: int, action: Action) -> Iterator[float]:
+        """Points to expect at the end of the next season; of a draw on a rival's sheet, what the own one is worth."""
+        from .weights import WEIGHTS
+
+        assert isinstance(state, Cartographers)
+        outlooks = Outlooks.of(state, WEIGHTS)
+        then = _settled(state, action, seat, outlooks)
+        rollouts = Rollouts(state, seat, outlooks)
+        for _ in rollouts.prepare():
+            pass
+        for number in count():
+            yield rollouts.play(then, rollouts.sample(f"{self.seed} {seat} {len(state.history)} future {number}"))
 
     def reason(self, action: Action) -> Reason | None:
         for place, root in enumerate(self._alive):
@@ -132,7 +146,7 @@ def _by_mean(root: Root) -> float:
 
 
 def _ranking(alive: list[Root], dropped: list[Root], rest: Ranking) -> Ranking:
-    return [(root.action, root.mean) for root in sorted(alive, key=_by_mean) + dropped] + rest
+    return falling([(root.action, root.mean) for root in sorted(alive, key=_by_mean) + dropped] + rest)
 
 
 def _settled(state: Cartographers, action: Action, seat: int, outlooks: Outlooks) -> Seat:

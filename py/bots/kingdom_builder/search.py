@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 
 from engine import State
 from engine.kingdom_builder.actions import Action
@@ -12,7 +13,7 @@ from engine.kingdom_builder.game import KingdomBuilder
 from engine.kingdom_builder.scores import gold
 from engine.kingdom_builder.turns import do
 
-from ..base import Bot, Budget, Ranking, Reason
+from ..base import Bot, Budget, Ranking, Reason, falling
 from ..comparison import Comparison
 from .hopes import FORESIGHT
 from .outlook import Outlook
@@ -51,10 +52,11 @@ class Root:
 
 
 class Results:
-    """The gold of the seat and of its best rival over all rollouts."""
+    """The gold of the seat and of its best rival over all rollouts; before the first one ``hoped`` is the margin."""
 
-    def __init__(self) -> None:
+    def __init__(self, hoped: float) -> None:
         self.count = 0
+        self._hoped = hoped
         self._own = self._rival = 0
 
     def add(self, own: int, rival: int) -> None:
@@ -64,7 +66,7 @@ class Results:
 
     @property
     def margin(self) -> float:
-        return (self._own - self._rival) / max(self.count, 1)
+        return (self._own - self._rival) / self.count if self.count else self._hoped
 
     @property
     def rival(self) -> float:
@@ -96,6 +98,14 @@ class Search(Bot):
             yield from self._search(state, seat, budget, outlook, first)
         elif budget.fraction < 1:
             yield 1.0, first
+
+    def futures(self, state: State, seat: int, action: Action) -> Iterator[float]:
+        """Gold at the end of the game, the turn having been finished in the best way."""
+        assert isinstance(state, KingdomBuilder)
+        end = finished(after(state, action), seat, Outlook(state, seat, FORESIGHT))
+        rollouts = Rollouts(state, seat, FORESIGHT)
+        for number in count():
+            yield float(rollouts.play(end, f"{self.seed} {seat} {len(state.history)} future {number}")[seat])
 
     def reason(self, action: Action) -> Reason | None:
         """What the cards pay more or less at once, and by the end if that was compared."""
@@ -139,7 +149,7 @@ class Search(Bot):
         dropped: list[Root] = []
         cuts = list(CUTS)
         number = 0
-        results = Results()
+        results = Results(best)
         # Reasons are only looked for when more are kept than a choice needs.
         comparison = None
         moment = len(state.history)
@@ -171,7 +181,7 @@ class Search(Bot):
                 dropped = gone + dropped
                 alive = [root for root in alive if root not in gone]
         self._alive, self._same, self._comparison = alive, same, comparison
-        yield 1.0, _ranking(alive, dropped, same, rest, results) if results.count else first
+        yield 1.0, _ranking(alive, dropped, same, rest, results)
 
 
 def finished(state: KingdomBuilder, seat: int, outlook: Outlook) -> KingdomBuilder:
@@ -196,4 +206,4 @@ def _ranking(
     for root in _sorted(alive, usual) + dropped:
         points = root.points(usual) + rival
         found += [(action, points) for action in (root.action, *same.get(root.action, ()))]
-    return found + rest
+    return falling(found + rest)

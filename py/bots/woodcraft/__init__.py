@@ -10,14 +10,14 @@ from .greedy import Greedy
 from .search import Search
 from .simple import Glance, Random
 
-_MAKERS: dict[str, Callable[..., Bot]] = {
+#: By level; see ``bots.levels``.
+MAKERS: dict[str, Callable[..., Bot]] = {
     "random": Random,
     "easy": Glance,
     "normal": Greedy,
     "hard": Search,
 }
 
-LEVELS = tuple(_MAKERS)
 #: The move of a tile; what is asked after it gets less, so that a turn takes about a second.
 SECONDS = 0.3
 
@@ -26,6 +26,6 @@ def make(
     level: str, seed: object = 0, *, nodes: int | None = None, clock: Callable[[], float] = time.perf_counter
 ) -> Bot:
     """A bot of one of the levels; ``nodes`` are rollouts, which only the strongest makes."""
-    if level not in _MAKERS:
+    if level not in MAKERS:
         raise KeyError(f"there is no level {level!r}")
-    return _MAKERS[level](seed, nodes=nodes, clock=clock)
+    return MAKERS[level](seed, nodes=nodes, clock=clock)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 
 from engine import Chance, State
 from engine.woodcraft.actions import END, MARKET, Action
 from engine.woodcraft.state import Woodcraft
 
-from ..base import Bot, Budget, Ranking, Reason
+from ..base import Bot, Budget, Ranking, Reason, falling
 from ..comparison import Comparison
 from .futures import Tally, played
 from .greedy import ranked
@@ -81,6 +82,15 @@ class Search(Bot):
             yield from self._search(state, seat, budget, first, roots)
         elif budget.fraction < 1:
             yield 1.0, first
+
+    def futures(self, state: State, seat: int, action: Action) -> Iterator[float]:
+        """Points some turns later, with what the position is worth then."""
+        assert isinstance(state, Woodcraft)
+        for number in count():
+            name = f"{self.seed} {seat} {moment(state, seat)} future {number}"
+            guess = state.determinize(seat, name)
+            guess.events = []
+            yield played(guess, seat, action, TURNS, HASTY, Chance.of(name, stream="bots woodcraft others"))
 
     def reason(self, action: Action) -> Reason | None:
         """What an action brings at once, and by the end if that was compared."""
@@ -157,9 +167,4 @@ def _sorted(roots: list[Root]) -> list[Root]:
 
 def _ranking(alive: list[Root], dropped: list[Root], rest: Ranking) -> Ranking:
     shift = _shift(alive)
-    found = [(root.action, root.points(shift)) for root in _sorted(alive)]
-    low = found[-1][1]
-    for action, points in [(root.action, root.points(shift)) for root in dropped] + rest:
-        low = min(low, points)
-        found.append((action, low))
-    return found
+    return falling([(root.action, root.points(shift)) for root in _sorted(alive) + dropped] + rest)

@@ -7,6 +7,7 @@ from typing import Any
 import js
 
 from page.table import end
+from table.players import full
 from table.words import Words
 
 from . import panels
@@ -44,13 +45,13 @@ def ranking(words: Words, view: Any, names: list[str], seat: int, id: str, code:
     for i in order:
         sums = "".join(f"<td>{words.number(sum(row))}</td>" for row in view["season_scores"][i])
         rows.append(
-            f'<tr class="{"winner" if i in view["winners"] else ""}"><th scope="row">{esc(names[i])}</th>{sums}'
+            f'<tr class="{"winner" if i in view["winners"] else ""}"><th scope="row">{esc(full(names[i]))}</th>{sums}'
             f'<td>{words.number(-view["monsters_cost"][i])}</td>'
             f'<td class="num">{words.number(view["scores"][i])}</td></tr>'
         )
     maps = "".join(
         f'<li><button type="button" data-do="seat {i}" aria-pressed="{str(i == seat).lower()}">'
-        f'<canvas data-map="{i}" aria-hidden="true"></canvas><span>{esc(names[i])}</span></button></li>'
+        f'<canvas data-map="{i}" aria-hidden="true"></canvas><span>{esc(full(names[i]))}</span></button></li>'
         for i in order
     )
     return f"""{end.verdict(words, "end.finished", title)}

@@ -12,6 +12,7 @@ from page.table.markup import esc as esc
 from page.table.markup import icon as icon
 from page.table.markup import keys as shared_keys
 from table.cartographers.hand import Hand, Outlook
+from table.players import full
 from table.words import Words
 
 View = Mapping[str, Any]
@@ -284,7 +285,8 @@ def seats(words: Words, view: View, names: Sequence[str], shown: int) -> str:
         items.append(
             f'<li><button type="button" class="seat{active}" data-do="seat {i}"'
             f' aria-pressed="{str(i == shown).lower()}">'
-            f'<span class="name">{esc(name)}</span><b class="num">{words.number(view["scores"][i])}</b></button></li>'
+            f'<span class="name">{esc(full(name))}</span>'
+            f'<b class="num">{words.number(view["scores"][i])}</b></button></li>'
         )
     return f'<ol aria-label="{esc(words("table.players"))}">{"".join(items)}</ol>'
 

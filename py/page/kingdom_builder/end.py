@@ -6,6 +6,7 @@ from typing import Any
 
 from page.table import end
 from page.table.markup import esc
+from table.players import full
 from table.words import Words
 
 from . import panels
@@ -28,7 +29,7 @@ def ledger(words: Words, view: Any, names: list[str]) -> str:
     """A column a player, a row a card: each row lights its hexes for the player that is shown."""
     heads = "".join(
         f'<th scope="col"><button type="button" class="who" data-do="seat {i}">{panels.house(i)}'
-        f"<span>{esc(name)}</span></button></th>"
+        f"<span>{esc(full(name))}</span></button></th>"
         for i, name in enumerate(names)
     )
     rows = []

@@ -9,6 +9,7 @@ from page.table import reasons
 from page.table.markup import esc
 from page.table.markup import keys as shared_keys
 from table.kingdom_builder.hand import MANDATORY, Hand
+from table.players import full
 from table.words import Words
 
 from . import rules, says
@@ -179,7 +180,7 @@ def seats(words: Words, view: View, names: Sequence[str], shown: int) -> str:
         items.append(
             f'<li><button type="button" class="person{active}" data-do="seat {i}"'
             f' aria-pressed="{str(i == shown).lower()}">'
-            f'{house(i)}<span class="name">{esc(name)}</span><span class="has">{held}</span>'
+            f'{house(i)}<span class="name">{esc(full(name))}</span><span class="has">{held}</span>'
             f'<span class="supply">{esc(words("kb.left", n=view["supply"][i]))}</span>'
             f'<b class="num" data-gold="{i}">{words.number(view["scores"][i])}</b></button></li>'
         )

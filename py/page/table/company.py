@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import bots
 import engine
 from page.brain import Brain
 from page.dom import Event
+from table.answers import Answer
+from table.players import PlayerName, names
 from table.session import PERSON
 
 from . import markup
@@ -23,8 +26,6 @@ class Company:
     session: Any
     display: Any
     view: Any
-    #: The level of the bot that is asked for a hint: the strongest of the game.
-    adviser = "master"
     _brain: Brain | None = None
     _asking = ""
     lit: int | None
@@ -52,13 +53,9 @@ class Company:
         """What of that which can be lit speaks most for a move."""
         return None
 
-    def names(self) -> list[str]:
+    def names(self) -> list[PlayerName]:
         """What the players are called."""
-        words = self.app.words
-        return [
-            sitter.name or words("table.player", n=i + 1) if sitter.kind == PERSON else words("level." + sitter.kind)
-            for i, sitter in enumerate(self.session.sitters)
-        ]
+        return names(self.app.words, self.session.sitters, self.session.deal.seed)
 
     def _ask(self, level: str, tell: Any, **more: Any) -> None:
         self._ask_about(self.session.state, level, tell, **more)
@@ -71,7 +68,7 @@ class Company:
         if self._brain is None:
             self._brain = Brain()
         question = {"state": guess.to_json(), "seat": seat, "level": level, "seed": turn}
-        self._brain.ask(question | more, tell)
+        self._brain.ask(question | more, state, tell)
 
     def part_company(self) -> None:
         """Nobody waits for an answer any more."""
@@ -97,11 +94,11 @@ class Company:
         self._asking = "move"
         self._ask(sitter.kind, self._bot_says)
 
-    def _bot_says(self, part: float, best: list[Any], done: bool) -> None:
-        self.display.progress(part)
-        if done:
+    def _bot_says(self, answer: Answer) -> None:
+        self.display.progress(answer.part)
+        if answer.done:
             self._asking = ""
-            self.play(engine.parse(self.session.state.game, best[0][0]))
+            self.play(engine.parse(self.session.state.game, answer.best[0][0]))
 
     # --- the hint ---------------------------------------------------------------------------------
 
@@ -112,12 +109,14 @@ class Company:
             return
         self._asking = "hint"
         self.display.advise(markup.searching(self.app.words))
-        self._ask(self.adviser, self._adviser_says, seconds=HINT_SECONDS, why=True)
+        strongest = bots.levels(session.deal.game)[-1]
+        self._ask(strongest, self._adviser_says, seconds=HINT_SECONDS, why=True)
 
-    def _adviser_says(self, part: float, best: list[Any], done: bool) -> None:
-        if not done:
+    def _adviser_says(self, answer: Answer) -> None:
+        if not answer.done:
             return
         self._asking = ""
+        best = answer.best
         self._advice = [engine.parse(self.session.state.game, text) for text, *_ in best]
         # A bot that cannot compare, or not in this place, gives no reasons.
         self._reasons = [reason[0] if reason else None for _, _, *reason in best]

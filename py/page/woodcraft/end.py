@@ -6,6 +6,7 @@ from typing import Any
 
 from page.table import end
 from page.table.markup import esc
+from table.players import full
 from table.woodcraft.summary import rank
 from table.words import Words
 
@@ -28,7 +29,7 @@ def verdict(words: Words, view: Any, names: list[str]) -> tuple[str, str]:
 def ledger(words: Words, view: Any, names: list[str]) -> str:
     """A column a player, a row for each thing that paid."""
     heads = "".join(
-        f'<th scope="col"><span class="who">{peg(i)}<span>{esc(name)}</span></span></th>'
+        f'<th scope="col"><span class="who">{peg(i)}<span>{esc(full(name))}</span></span></th>'
         for i, name in enumerate(names)
     )
     rows = []

@@ -7,6 +7,7 @@ from typing import Any
 
 from page.table.markup import esc
 from page.table.markup import keys as shared_keys
+from table.players import full
 from table.woodcraft.hand import Hand
 from table.words import Words
 
@@ -44,7 +45,8 @@ def people(words: Words, view: View, names: Sequence[str], shown: int) -> str:
         told = words("wc.ui.rival", orders=len(player["orders"]), done=len(player["completed"]))
         items.append(
             f'<li><button type="button" class="player{active}" data-do="seat {seat}" title="{esc(told)}"'
-            f' aria-pressed="{str(seat == shown).lower()}">{peg(seat)}<span class="name">{esc(name)}</span>{start}'
+            f' aria-pressed="{str(seat == shown).lower()}">{peg(seat)}'
+            f'<span class="name">{esc(full(name))}</span>{start}'
             f'<b class="num" data-points="{seat}">{player["points"]}</b><span class="has">{dice(player["pile"])}</span>'
             f'<span class="goods" aria-hidden="true">{amount("blueberry", player["blueberry"])}'
             f'{amount("lantern", player["lantern"])}{amount("choose_orders", len(player["completed"]))}</span>'

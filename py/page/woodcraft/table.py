@@ -32,7 +32,6 @@ class TableScreen(Table):
 
     DISPLAY, KEYBOARD = Display, Keyboard
     STILL = ("greet", "think", "reveal", "over")
-    adviser = "hard"
 
     def __init__(self, app: Any, root: Node, session: Session, id: str) -> None:
         super().__init__(app, root, session, id)

@@ -1,0 +1,72 @@
+"""What the players of a game are called: no two alike, bots by names of their own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from .session import PERSON, Sitter
+from .words import Words
+
+#: Names for bots in each language: ``bot.name.1`` and so on. Twice as many as there are seats, so that one is free for
+#: every bot whatever the people call themselves.
+POOL = 16
+_SEATS = 8
+
+
+class PlayerName(str):
+    """A name as the log uses it; ``full`` has a bot's level next to it, for lists of players: "Wren, hard"."""
+
+    full: str
+
+    def __new__(cls, name: str, full: str = "") -> PlayerName:
+        self = super().__new__(cls, name)
+        self.full = full or name
+        return self
+
+
+def full(name: str) -> str:
+    """A name for a list of players: with the level of a bot."""
+    return name.full if isinstance(name, PlayerName) else name
+
+
+def names(words: Words, sitters: Sequence[Sitter], seed: int) -> list[PlayerName]:
+    """The names of all seats in a language. ``seed``: of the deal; the same one names its bots alike."""
+    people = _people(words, sitters)
+    taken = {_plain(name) for name in people if name}
+    found = []
+    for seat, (sitter, person) in enumerate(zip(sitters, people, strict=True)):
+        if person:
+            found.append(PlayerName(person))
+            continue
+        name = next(name for name in _pool(words, seed, seat) if _plain(name) not in taken)
+        taken.add(_plain(name))
+        found.append(PlayerName(name, words("bot." + sitter.kind, name=name)))
+    return found
+
+
+def _people(words: Words, sitters: Sequence[Sitter]) -> list[str]:
+    """The names of persons, "" for bots. Namesakes are told apart by their seats, as in "Bo (1)"."""
+    found = [
+        (sitter.name or words("table.player", n=seat + 1)) if sitter.kind == PERSON else ""
+        for seat, sitter in enumerate(sitters)
+    ]
+    # A name with its seat may be that of somebody else again.
+    while namesakes := {name for name, often in Counter(map(_plain, found)).items() if name and often > 1}:
+        found = [
+            words("table.player.namesake", name=name, n=seat + 1) if _plain(name) in namesakes else name
+            for seat, name in enumerate(found)
+        ]
+    return found
+
+
+def _pool(words: Words, seed: int, seat: int) -> list[str]:
+    """The names that a bot at a seat may have, the one it should have first; other seats have others."""
+    stride = 2 * (seed // POOL % (POOL // 2)) + 1  # odd, so that all names of the pool are met
+    order = [(seed + stride * step) % POOL for step in range(POOL)]
+    wanted = [order[seat], order[seat + _SEATS], *order[_SEATS:], *order[:_SEATS]]
+    return [words(f"bot.name.{number + 1}") for number in wanted]
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.casefold().split())

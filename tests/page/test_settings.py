@@ -1,0 +1,86 @@
+"""The settings show what matters in the open game; where none is open, every switch under the games it belongs to."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from recorded import CLEAR, visit
+from sitting import SHELVE, WORDS, Drawer
+
+from table.deals import Deal
+from table.players import full, names
+from table.session import Session, Sitter
+from table.shelf import Shelf
+
+Ready = Callable[..., Page]
+SWITCHES = {
+    "cartographers": ["reveal", "motion", "live", "legal"],
+    "kingdom_builder": ["reveal", "motion", "live"],
+    "woodcraft": ["reveal", "motion"],
+}
+BOTS = (Sitter(name="Ada"), Sitter("hard"), Sitter("hard"), Sitter("hard"))
+NAMES = "[...document.querySelectorAll('.seat .name, .person .name, .player .name')].map(n => n.textContent)"
+
+
+@pytest.fixture
+def home(shared_page: Page, ready: Ready) -> Page:
+    ready(shared_page, "#/" if shared_page.url == "about:blank" else None)
+    shared_page.evaluate(CLEAR)
+    visit(shared_page, "#/", "body[data-screen=home]")
+    return shared_page
+
+
+def opened(page: Page, game: str, route: str = "play") -> Session:
+    session, drawer = Session(Deal.of(game, 9, 4), BOTS), Drawer()
+    Shelf(drawer).save("5e7e4a4", session, 1_700_000_000)
+    page.evaluate(SHELVE, drawer.texts)
+    visit(page, f"#/{route}/5e7e4a4", ".table[data-phase]" if route == "play" else "[data-frame]")
+    return session
+
+
+def switches(page: Page) -> list[str]:
+    page.evaluate("document.querySelector('dialog.settings')?.close()")
+    page.evaluate("""() => { const button = document.createElement('button'); button.dataset.do = 'settings';
+        document.body.append(button); button.click(); button.remove(); }""")
+    page.wait_for_selector("dialog.settings[open]")
+    found: list[str] = page.evaluate("[...document.querySelectorAll('dialog.settings [role=switch]')].map(n => n.name)")
+    return found
+
+
+@pytest.mark.parametrize("route", ["play", "watch"])
+@pytest.mark.parametrize("game", SWITCHES)
+def test_only_what_matters_in_the_open_game_is_shown(home: Page, game: str, route: str) -> None:
+    opened(home, game, route)
+    assert switches(home) == SWITCHES[game]
+    home.keyboard.press("Escape")
+    expect(home.locator("dialog.settings")).to_have_count(0)
+
+
+def test_on_the_first_screen_each_group_names_its_games(home: Page) -> None:
+    assert switches(home) == ["reveal", "motion", "live", "legal"]
+    groups = home.locator("dialog.settings [data-games]")
+    assert groups.evaluate_all("all => all.map(n => [n.dataset.games, n.querySelector('h3').textContent])") == [
+        ["", WORDS("settings.all")],
+        ["cartographers kingdom_builder", "Cartographers, Kingdom Builder"],
+        ["cartographers", "Cartographers"],
+    ]
+    home.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("game", SWITCHES)
+def test_three_bots_of_one_level_have_names_of_their_own(home: Page, game: str, width: int) -> None:
+    home.set_viewport_size({"width": width, "height": 844})
+    try:
+        session = opened(home, game)
+        wanted = [full(name) for name in names(WORDS, session.sitters, session.deal.seed)]
+        assert len(set(wanted)) == 4 and sum(name.endswith(", hard") for name in wanted) == 3
+        home.wait_for_function(f"{NAMES}.length === 4")
+        assert home.evaluate(NAMES) == wanted
+        assert home.evaluate("document.documentElement.scrollWidth") <= width
+        opened(home, game, "watch")
+        assert home.evaluate("document.documentElement.scrollWidth") <= width
+        text = home.inner_text("#room")
+        assert wanted[1] in text
+    finally:
+        home.set_viewport_size({"width": 1280, "height": 800})

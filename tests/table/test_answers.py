@@ -1,0 +1,61 @@
+"""Answers of a bot's worker: what is not one is refused before the table acts on it."""
+
+import json
+
+import pytest
+
+import bots
+import engine
+from bots.thinker import Thinker
+from table.answers import BadAnswer, check, read
+
+GAMES = engine.games()
+
+
+def step(best, part=1.0, done=True):
+    return json.dumps({"part": part, "best": best, "done": done})
+
+
+def asked(game, **more):
+    state = engine.new(game, 2, seed=1)
+    seat = state.actor
+    guess = state.determinize(seat, 1).to_json()
+    return state, {"state": guess, "seat": seat, "level": bots.levels(game)[-1], "seed": 1, "nodes": 3, **more}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("why", [False, True])
+def test_what_a_bot_answers_is_taken(game, why):
+    state, question = asked(game, why=why)
+    thinker = Thinker()
+    thinker.start(json.dumps(question))
+    answer = read(thinker.step())
+    while not answer.done:
+        answer = read(thinker.step())
+    check(answer, question, state)
+
+
+@pytest.mark.parametrize("text", [
+    None, 7, "", "junk", "[]", "{}", "null", "[" * 100_000, '{"part": 1, "best": [], "done": 1}',
+    '{"part": NaN, "best": [["end", 1]], "done": true}', '{"part": "1", "best": [["end", 1]], "done": true}',
+    step([["end"]]), step([["end", None]]), step([[1, 2]]), step(["end"]), step([["end", 1, {}]]),
+    step([["end", 1, {"now": [], "later": {}}]]), step([["end", 1, {"now": {"a": "b"}, "later": {}}]]),
+])
+def test_what_is_no_answer_is_refused(text):
+    with pytest.raises(BadAnswer):
+        read(text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_answer_that_cannot_be_played_is_refused(game):
+    state, question = asked(game)
+    legal = str(state.actions()[0])
+    check(read(step([[legal, 1]])), question, state)
+    illegal = {"cartographers": "pass", "kingdom_builder": "end", "woodcraft": "end"}[game]
+    for best in ([], [["junk", 1]], [["", 1]], [[illegal, 1]], [[legal, 1], [illegal, 0]]):
+        with pytest.raises(BadAnswer):
+            check(read(step(best)), question, state)
+    other = str(state.actions()[-1])
+    assert other != legal
+    with pytest.raises(BadAnswer):
+        check(read(step([[legal, 1]])), question | {"also": other}, state)
