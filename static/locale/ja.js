@@ -856,7 +856,7 @@ inkstead.words("ja", {
  "title.legendary_cartographer": "伝説の地図編纂者",
  "title.master_mapsmith": "敏腕の地図職人",
  "title.oblivious_inkdrinker": "こいつ絶対インク飲んでる",
- "unsaved.full": "未保存：ブラウザーの保存領域がいっぱいです。",
+ "unsaved.full": "未保存：保存領域がいっぱいです。",
  "unsaved.memory": "未保存：ページを閉じると消えます。",
  "unsaved.removed": "未保存：別のタブで削除されました。",
  "unsaved.store": "未保存：ブラウザーが許可していません。",
