@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from .dice import value_of
 from .effects import counted
 from .seats import Seat
-from .tracks import income, start_of
+from .tracks import income
 
 if TYPE_CHECKING:
     from .state import Woodcraft
@@ -139,6 +139,6 @@ def projected(state: Woodcraft, number: int) -> int:
     """What a seat would have if the game ended now; what late orders cost is taken as lost reputation."""
     lost: int = sum([effect[2] for effect in state.book.lists[state.book.below_list] if effect[0] == "retreat"])
     seat = state.seats[number]
-    reputation = max(start_of(state, number, "reputation"), seat.reputation - lost * len(seat.orders))
+    reputation = max(state.book.setup["track_start"]["reputation"], seat.reputation - lost * len(seat.orders))
     worth = state.book.per_order[reputation] * len(seat.completed)
     return seat.points + contract_points(state, seat) + leftover_points(state, seat) + worth

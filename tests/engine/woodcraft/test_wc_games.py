@@ -170,7 +170,7 @@ def test_a_record_carries_a_card_set_of_ones_own():
 
 def test_the_standard_set_as_a_document_is_the_standard_set():
     state = chance_game(2, 7, {"card_set": json.loads(json.dumps(STANDARD))})
-    assert state.options == {"card_set": "standard"} and state == chance_game(2, 7)
+    assert state.options == {"even_start": False, "card_set": "standard"} and state == chance_game(2, 7)
 
 
 def test_what_a_record_or_a_position_gives_away_is_not_shared():
