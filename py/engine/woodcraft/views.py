@@ -243,6 +243,7 @@ def _displays(state: Woodcraft) -> View:
         "taken": [{"id": contract, "seats": [*seats]} for contract, seats in state.taken],
         "decks": {"orders": len(state.order_deck), "helpers": len(state.helper_deck)},
         "late": state.late,
+        "leaving": income.leaving(state),
         "solo": alone if state.players == 1 else None,
     }
 
