@@ -141,7 +141,7 @@ def _played(picture: Picture) -> Session:
     while not session.over:
         actor = session.state.actor
         assert actor is not None
-        if actor == 0 and picture.until(session.view(0)):
+        if actor == 0 and picture.until(dict(session.view(0))):
             return session
         session.place(bot.choose(session.state.determinize(actor, len(session.state.history)), actor, 0.1))
         if session.inked is not None:

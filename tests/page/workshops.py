@@ -133,7 +133,7 @@ class Workshop:
         if verb == "move":
             self.press("tile " + what)
             self.press("choose")
-        elif verb in ("do", "end", "done"):
+        elif verb in ("do", "end", "done") and self.view["prompt"]["id"] != "setup_walnuts":
             self.red()
         elif verb in ("berries", "market"):
             self.press("choose " + action)
@@ -150,6 +150,10 @@ class Workshop:
             first = what.partition(" ")[0]
             self.press("first " + first)
             self.press("act " + action)
+        elif self.view["prompt"]["id"] == "setup_walnuts":
+            for id in {id for text in self.view["actions"] for id in text[5:].split("+") if id} - set(what.split("+")):
+                self.press("pick " + id)
+            self.red()
         elif (verb == "keep" and "+" in what) or (verb == "produce" and len(self.session.state.actions()) > PAIRS):
             self.press("first " + what.partition(" ")[0].partition("+")[0])
             self.press("act " + action)

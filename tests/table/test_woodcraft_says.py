@@ -23,6 +23,8 @@ CARDS = (
     + [card | {"kind": "contract"} for card in STANDARD["public_contracts"]]
     + [card | {"kind": "solo", "contracts_from": 6} for card in STANDARD["solo"]["cards"]]
 )
+#: What a view tells of the boards of the standard set.
+BOARD = engine.new("woodcraft", 2, 1).view(0)["board"]
 BY_ID = {card["id"]: card for card in CARDS}
 
 #: Effects with every parameter that the standard cards leave at its usual value.
@@ -53,13 +55,13 @@ ACTIONS_TOLD = {
     "move buy_lumber": "Move the tile: Buy lumber",
     "do": "Do the action of the tile",
     "berries": "Take blueberries instead of the action",
-    "other choose_orders": "For a lantern: Choose orders",
+    "other choose_orders": "Another action for lanterns: Choose orders",
     "bonus improve_workshop": "Bonus action: Improve the workshop",
     "saw g5:2+3": "Saw green 5 into 2 + 3",
     "splice 2 g3:5": "Splice green 3 up to 5",
     "glue g2+y3:g5": "Glue green 2 and yellow 3 into green 5",
     "reuse sawing": "Reuse token: Sawing tile",
-    "reuse splicing_2": "Reuse token: Splicing tile, up to +2",
+    "reuse splicing_2": "Reuse token: Splicing tile 2",
     "harvest green": "Harvest: Green pot",
     "complete E05": "Complete Rolling Pin",
     "use HE09": "Use Whittler",
@@ -94,10 +96,10 @@ ACTIONS_TOLD = {
 }
 
 PROMPTS = (
-    *("setup_helper", "setup_orders", "setup_place", "turn", "buy_lumber", "exchange_sell", "exchange_buy"),
-    *("buy_materials", "choose_orders", "choose_helper", "produce", "produce_plant", "plant", "improve", "die"),
-    *("change", "recolor", "cut", "join", "grow", "tool", "reset", "option", "convert", "sell_tokens", "swap"),
-    *("lift", "take_order", "claim", "tidy", "income_place", "reveal", "over"),
+    *("setup_helper", "setup_orders", "setup_walnuts", "setup_place", "turn", "buy_lumber", "exchange_sell"),
+    *("exchange_buy", "buy_materials", "choose_orders", "choose_helper", "produce", "produce_plant", "plant"),
+    *("improve", "die", "change", "recolor", "cut", "join", "grow", "tool", "reset", "option", "convert"),
+    *("sell_tokens", "swap", "lift", "take_order", "claim", "tidy", "income_place", "reveal", "over"),
 )
 
 
@@ -208,7 +210,7 @@ def test_a_view_tells_more_of_an_action():
 def test_every_question_is_told(language):
     for id in PROMPTS:
         for more in ({}, {"source": "action", "left": 2}, {"source": "HE09", "left": 1}, {"source": "wheel"}):
-            said(says.tell(words(language), {"prompt": {"id": id, "seat": 0, **more}, "turn": {}}))
+            said(says.tell(words(language), {"prompt": {"id": id, "seat": 0, **more}, "turn": {}, "board": BOARD}))
 
 
 def test_the_question_of_a_turn_follows_it():

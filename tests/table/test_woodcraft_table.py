@@ -1,11 +1,14 @@
 """What only the table of Woodcraft needs: what is held, how far orders are, places for the replay, the list's words."""
 
 import random
+from typing import Any
 
 import pytest
 
 import engine
 from engine import Record
+from engine.woodcraft.dice import pile
+from engine.woodcraft.seats import SAWING_2
 from table.deals import Deal
 from table.session import Session
 from table.woodcraft import reach, summary
@@ -89,6 +92,18 @@ def test_the_way_to_an_order_can_be_played_as_it_is_told(session: Session) -> No
                     then.play(engine.parse(GAME, step))
                 assert f"complete {id}" in map(str, then.actions())
     assert {reach.WORK, reach.BUY, reach.NO} <= kinds
+
+
+def test_an_order_is_within_reach_of_a_six_made_cheaper_by_the_second_sawing_tile() -> None:
+    """Pile y1, 6 blueberries, the order needs y6 and y1: a yellow six costs 5 with the tile, 7 without it."""
+    state: Any = engine.new(GAME, 1, "d4")
+    seat = state.seats[0]
+    seat.pile, seat.blueberry, seat.scrap, seat.orders = pile(["y1"]), 6, 2, [("W07", 2)]
+    kinds = []
+    for seat.owned in (0, SAWING_2):
+        (way,) = reach.of(state.view(0), ["W07"], state.book.set).values()
+        kinds.append((way.kind, way.buys))
+    assert kinds == [(reach.NO, ""), (reach.BUY, "y6")]
 
 
 def test_work_is_known_at_once_and_purchases_an_order_at_a_step(session: Session) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.woodcraft.book import Order
 from engine.woodcraft.dice import SIDES
+from engine.woodcraft.prices import market_price
 from engine.woodcraft.seats import EMPTY, SAWING_2, Seat
 from engine.woodcraft.state import Woodcraft
 
@@ -106,8 +107,7 @@ class Outlook:
         off = seat.powers.off("market")
         money = seat.blueberry
         if chances <= 1:
-            cost, points = steps[min(seat.market, len(steps) - 1)]
-            cost = max(0, cost - off)
+            cost, points = market_price(self.book, seat.market, seat.powers), steps[min(seat.market, len(steps) - 1)][1]
             if chances and money >= cost:
                 return max(0.1 * money, points + 0.1 * (money - cost))
             return 0.1 * money
@@ -117,8 +117,8 @@ class Outlook:
             profit, cap = 0.0, 0
             often = self.hopes.market * chances
             for later in range(chances):
-                cost, points = steps[min(seat.market + later, len(steps) - 1)]
-                cost = max(0, cost - off)
+                step = seat.market + later
+                cost, points = market_price(self.book, step, seat.powers), steps[min(step, len(steps) - 1)][1]
                 cap += cost
                 if later < often:
                     profit += min(1.0, often - later) * (points - self.prices.blueberry * cost)

@@ -256,8 +256,27 @@ def _first_orders_options(state: Woodcraft, task: Task) -> list[Action]:
 
 
 def _first_orders(state: Woodcraft, task: Task, action: Action) -> None:
-    seat = state.seats[task[1]]
-    left = [card for card in _in_hand(state, seat, ("orders early",)) if card not in action.args]
+    _put_aside(state, task[1], "orders early", kept=action.args)
+
+
+def _walnut_options(state: Woodcraft, task: Task) -> list[Action]:
+    """Each way to keep at least one of the walnut orders dealt; keeping none of them is ``done``."""
+    dealt = _in_hand(state, state.seats[task[1]], ("orders walnut",))
+    return [
+        actions.keep(tuple(sorted(some)))
+        for amount in range(1, task[4] + 1)
+        for some in combinations(dealt, amount)
+    ]
+
+
+def _keep_walnuts(state: Woodcraft, task: Task, action: Action) -> None:
+    _put_aside(state, task[1], "orders walnut", kept=action.args)
+
+
+def _put_aside(state: Woodcraft, number: int, deck: str, kept: tuple[str, ...]) -> None:
+    """Take the cards of a deck that are not kept out of the hand of a seat."""
+    seat = state.seats[number]
+    left = [card for card in _in_hand(state, seat, (deck,)) if card not in kept]
     seat.hand = [card for card in seat.hand if card not in left]
     seat.aside += left
 
@@ -268,6 +287,7 @@ _MANY = 99
 QUESTIONS: dict[str, Question] = {
     "setup_helper": Question(_first_helper_options, _first_helper),
     "setup_orders": Question(_first_orders_options, _first_orders, (_MANY,)),
+    "setup_walnuts": Question(_walnut_options, _keep_walnuts, (_MANY,), told=True),
     "setup_place": Question(_place_options, _place),
     "income_place": Question(_place_options, _place),
     "buy_lumber": Question(trades.lumber_options, trades.buy_lumber, (_MANY, _MANY)),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from .dice import value_of
 from .effects import counted
 from .seats import Seat
-from .tracks import income, start_of
+from .tracks import income
 
 if TYPE_CHECKING:
     from .state import Woodcraft
@@ -78,6 +78,16 @@ def cards(state: Woodcraft, task: Task) -> None:
         state.tasks.append(("refill", kind))
 
 
+def leaving(state: Woodcraft) -> str:
+    """Which displayed cards the next income phase takes away: "none", the "first" of each row, or "all"."""
+    after: list[int] = state.book.rounds["income_after"][str(state.players)]
+    taken = state.phase == "income" and all(task[0] not in ("cards", "late") for task in state.tasks)
+    coming = [(phase, when) for phase, when in enumerate(after, 1) if when >= state.round + taken]
+    if not coming or coming[0][1] >= state.rounds:
+        return "none"
+    return "all" if coming[0][0] == LATE_DECKS else "first"
+
+
 def late(state: Woodcraft, task: Task) -> None:
     """The late decks take the place of the early ones and of all displayed cards."""
     state.late = True
@@ -139,6 +149,7 @@ def projected(state: Woodcraft, number: int) -> int:
     """What a seat would have if the game ended now; what late orders cost is taken as lost reputation."""
     lost: int = sum([effect[2] for effect in state.book.lists[state.book.below_list] if effect[0] == "retreat"])
     seat = state.seats[number]
-    reputation = max(start_of(state, number, "reputation"), seat.reputation - lost * len(seat.orders))
+    first: int = state.book.setup["track_start"]["reputation"]
+    reputation = max(first, seat.reputation - lost * len(seat.orders))
     worth = state.book.per_order[reputation] * len(seat.completed)
     return seat.points + contract_points(state, seat) + leftover_points(state, seat) + worth

@@ -71,7 +71,10 @@ def _packed(cards: CardSet) -> int:
     return int.from_bytes(b"\1" + data, "big")
 
 
-OPTIONS: tuple[Option, ...] = (CardSetOption("card_set"),)
+#: Whether earlier seats start some steps ahead (``setup.head_start`` of the card set) instead of as printed.
+EVEN_START = Option("even_start", "switch", (False, True), False)
+#: The card set comes last: in a code, whatever followed it would take more digits than a deal code has.
+OPTIONS: tuple[Option, ...] = (EVEN_START, CardSetOption("card_set"))
 
 
 def settled(players: int, options: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
@@ -115,16 +118,18 @@ def deal(state: Woodcraft) -> None:
         seat = state.seats[number]
         seat.pile = pile(book.setup["dice"])
         seat.lantern = book.setup["lanterns"][seats]
-        set_ahead(state, number)
+        if state.options[EVEN_START.name]:
+            set_ahead(state, number)
         seat.hand = draw(state.helper_deck, dealt["helpers_early"]) + draw(state.order_deck, dealt["orders_early"])
         seat.hand += draw(walnuts, dealt["orders_walnut"])
     state.walnuts = walnuts
-    kept = book.setup["keep"]["orders_early"]
+    kept = book.setup["keep"]
     state.tasks = [("begin",)]
     for number in reversed(state.in_turn()):
         state.tasks += [
             ("setup_place", number, "setup", 0),
-            ("setup_orders", number, "setup", 0, kept),
+            ("setup_walnuts", number, "setup", 1, kept["orders_walnut"]),
+            ("setup_orders", number, "setup", 0, kept["orders_early"]),
             ("setup_helper", number, "setup", 0),
         ]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..chance import Chance
 from ..game import IllegalAction, Json, State, View
-from . import alone, effects, free, income, playouts, refusals, saved, setup, story, trades, views
+from . import alone, effects, free, income, playouts, prices, refusals, saved, setup, story, trades, views
 from .actions import BERRIES, DO, DONE, END, MARKET, TILE_VERBS, Action, word
 from .asks import QUESTIONS
 from .book import book_of
@@ -17,7 +17,7 @@ from .tracks import GROWTH, grow
 from .wheel import ACTIONS, Wheel
 
 #: Raised whenever a game of the same seed and actions would go another way.
-RULES = 1
+RULES = 2
 
 #: What happened, in order: ("act", seat, action) a decision, ("auto", seat, action) the only answer there was, each
 #: with the number of its list of effects where one of several was chosen; and what followed (``story``).
@@ -147,7 +147,7 @@ class Woodcraft(State):
                 ]
         else:
             found.append(END)
-            if trades.market_cost(self, seat) <= seat.blueberry:
+            if prices.market_cost(self, seat) <= seat.blueberry:
                 found.append(MARKET)
         if not self.bonus and seat.lantern >= numbers["bonus_action_lanterns"]:
             found += [word("bonus", tile) for tile in ACTIONS if trades.possible(self, number, tile)]
@@ -225,7 +225,7 @@ class Woodcraft(State):
             self.events.append(("gain", number, "action", (("blueberry", brought),)))
         else:
             if action.verb == "market":
-                trades.pay(self, number, trades.market_cost(self, seat))
+                trades.pay(self, number, prices.market_cost(self, seat))
                 steps = self.book.market
                 points = steps[min(seat.market, len(steps) - 1)][1]
                 seat.points += points

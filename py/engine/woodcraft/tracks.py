@@ -19,8 +19,9 @@ GROWTH = 2
 def happened(state: Woodcraft, number: int, event: str, source: str, times: int = 1) -> None:
     """Let the helpers of a seat answer an event.
 
-    ``source`` is a chain, the newest first: a helper does not answer what it has brought about itself, so that
-    no two of them keep each other going for ever.
+    ``source`` is a chain, the newest first: a helper does not answer what its own effect does directly, so that no
+    two of them keep each other going for ever. What a board pays in between (a reputation tile, the attic) begins a
+    new chain, so the helper answers that: the rulebook says "each time".
     """
     seat = state.seats[number]
     for helper, which, limited in seat.powers.triggers.get(event, ()):
@@ -92,26 +93,15 @@ def tile_reward(book: Book, tile: str, players: int, rank: int) -> int:
     return rewards[rank] if rank < len(rewards) else -1
 
 
-def start_of(state: Woodcraft, number: int, track: str) -> int:
-    """Where a seat's marker starts on an income track or on "reputation": by its place in the turn order."""
-    start: int = state.book.setup["track_start"][track]
-    return start + _head_start(state, number)[track]
-
-
 def set_ahead(state: Woodcraft, number: int) -> None:
-    """Move a seat's markers to where they start by its place in the turn order; no line or tile is passed so."""
+    """Move a seat's markers ahead by its place in the turn order (option "even_start"): no line or tile pays."""
+    places: list[Mapping[str, int]] = state.book.setup["head_start"][str(state.players)]
     seat = state.seats[number]
-    for track, steps in _head_start(state, number).items():
+    for track, steps in places[(number - state.start) % state.players].items():
         if steps:
             end = getattr(seat, _marker(track)) + steps
             setattr(seat, _marker(track), end)
             state.events.append(("step", number, "start", track, steps, end))
-
-
-def _head_start(state: Woodcraft, number: int) -> Mapping[str, int]:
-    """How many steps a seat is ahead at the start, by track."""
-    places: list[Mapping[str, int]] = state.book.setup["head_start"][str(state.players)]
-    return places[(number - state.start) % state.players]
 
 
 def _marker(track: str) -> str:
@@ -120,9 +110,9 @@ def _marker(track: str) -> str:
 
 
 def retreat(state: Woodcraft, number: int, track: str, by: int, source: str) -> None:
-    """Move a marker back, never beyond its start."""
-    seat, start = state.seats[number], start_of(state, number, track)
-    end = max(start, getattr(seat, _marker(track)) - by)
+    """Move a marker back, but not below the printed start space; an even start lies above it."""
+    seat, first = state.seats[number], state.book.setup["track_start"][track]
+    end = max(first, getattr(seat, _marker(track)) - by)
     setattr(seat, _marker(track), end)
     state.events.append(("step", number, source, track, -by, end))
 

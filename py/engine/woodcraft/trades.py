@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from . import actions
 from .actions import DONE, Action
 from .book import IMMEDIATE, MATERIALS, UPGRADES
-from .dice import NAMES, SIDES, colour_of
-from .seats import EMPTY, POT_BROWN, SAWING_2, Seat
+from .dice import NAMES, colour_of
+from .prices import die_cost, helper_cost, material_cost, second_order_cost, upgrade_cost
+from .seats import EMPTY, POT_BROWN, Seat
 from .tracks import advance, happened
 from .work import ANY_COLOUR, SMALL, plantings
 
@@ -26,42 +27,7 @@ _MOST_WAYS = 200
 _PLANT = (ANY_COLOUR, SMALL, True)
 
 
-# --- prices -----------------------------------------------------------------------------------------
-
-
-def die_cost(state: Woodcraft, seat: Seat, die: int, discount: int = 0) -> int:
-    """What a die costs a seat."""
-    cost = state.book.price[die] - discount
-    value = die % SIDES + 1
-    if value == SIDES and seat.owned & SAWING_2:
-        cost -= state.book.numbers["six_discount"]
-    for by, values in seat.powers.discounts.get("buy_die", ()):
-        if not values or values >> value & 1:
-            cost -= by
-    return max(0, cost)
-
-
-def helper_cost(state: Woodcraft, seat: Seat, helper: str, discount: int = 0) -> int:
-    return max(0, state.book.helpers[helper].cost - seat.powers.off("place_helper") - discount)
-
-
-def upgrade_cost(state: Woodcraft, seat: Seat, upgrade: str, discount: int = 0) -> int:
-    return max(0, state.book.upgrades[upgrade].cost - seat.powers.off("improve") - discount)
-
-
-def second_order_cost(state: Woodcraft, seat: Seat, discount: int = 0) -> int:
-    return max(0, state.book.numbers["second_order"] - seat.powers.off("second_order") - discount)
-
-
-def material_cost(state: Woodcraft, amount: int, discount: int = 0) -> int:
-    """What so many pieces of one material cost."""
-    return max(0, dict(state.book.materials)[amount] - discount)
-
-
-def market_cost(state: Woodcraft, seat: Seat) -> int:
-    """What the next step of the market costs; the last one can be bought again and again."""
-    steps = state.book.market
-    return max(0, steps[min(seat.market, len(steps) - 1)][0] - seat.powers.off("market"))
+# --- paying -----------------------------------------------------------------------------------------
 
 
 def pay(state: Woodcraft, number: int, cost: int) -> None:
@@ -108,7 +74,7 @@ def possible(state: Woodcraft, number: int, action: str, discount: int = 0, sour
         case "exchange_dice":
             return bool(seat.pile) or any(die_cost(state, seat, die, discount) <= purse for die in state.book.bank)
         case "buy_materials":
-            return any(cost - discount <= purse for _, cost in state.book.materials)
+            return any(material_cost(state, amount, discount) <= purse for amount, _ in state.book.materials)
         case "choose_orders":
             return bool(state.orders)
         case "choose_helper":
@@ -184,13 +150,13 @@ def buy_from_bank(state: Woodcraft, task: Task, action: Action) -> None:
 
 def material_options(state: Woodcraft, task: Task) -> list[Action]:
     discount, bought = task[4], task[6]
-    purse = state.seats[task[1]].blueberry + discount
+    purse = state.seats[task[1]].blueberry
     return [
         actions.stock(kind, amount)
         for place, kind in enumerate(MATERIALS)
         if not bought >> place & 1
-        for amount, cost in state.book.materials
-        if cost <= purse
+        for amount, _ in state.book.materials
+        if material_cost(state, amount, discount) <= purse
     ]
 
 

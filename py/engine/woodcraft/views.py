@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..game import Json as View
-from . import alone, income, story, trades
+from . import alone, income, prices, story
 from .actions import Action
 from .book import UPGRADES
 from .dice import COLOURS, NAMES, names
@@ -109,6 +109,12 @@ def _source(state: Woodcraft, chain: str) -> str:
     return "order" if first == "late" or first.startswith("row ") else ""
 
 
+#: Questions whose first parameter is how many are left to be chosen.
+_COUNTED = frozenset(
+    ["setup_orders", "setup_walnuts", "take_order", "plant", "cut", "join", "reset", "tool", "produce", "buy_lumber"]
+)
+
+
 def _parameters(state: Woodcraft, task: Task, viewer: int) -> View:
     """What a question is about besides its answers: how many are left, what each answer costs."""
     kind, number = task[0], task[1]
@@ -124,14 +130,14 @@ def _parameters(state: Woodcraft, task: Task, viewer: int) -> View:
     if brings:
         found["brings"] = brings
     match kind:
-        case "setup_orders" | "take_order" | "plant" | "cut" | "join" | "reset" | "tool" | "produce" | "buy_lumber":
+        case kind if kind in _COUNTED:
             found["left"] = task[4]
         case "buy_materials":
             found["left"] = task[5]
         case "choose_orders":
             found["left"] = 1
             if task[5]:
-                found["cost"] = trades.second_order_cost(state, seat, task[4])
+                found["cost"] = prices.second_order_cost(state, seat, task[4])
         case "produce_plant":
             found["left"] = 2
         case "convert" | "sell_tokens" | "swap":
@@ -158,15 +164,15 @@ def _cost(state: Woodcraft, task: Task, action: Action) -> int | None:
     seat = state.seats[task[1]]
     match action.verb, task[0]:
         case "buy", "buy_lumber":
-            return trades.die_cost(state, seat, action.args[0], task[5])
+            return prices.die_cost(state, seat, action.args[0], task[5])
         case "buy", _:
-            return trades.die_cost(state, seat, action.args[0], task[4])
+            return prices.die_cost(state, seat, action.args[0], task[4])
         case "stock", _:
-            return trades.material_cost(state, action.args[1], task[4])
+            return prices.material_cost(state, action.args[1], task[4])
         case "hire", _:
-            return trades.helper_cost(state, seat, action.args[0], task[4])
+            return prices.helper_cost(state, seat, action.args[0], task[4])
         case "improve", _:
-            return trades.upgrade_cost(state, seat, action.args[0], task[4])
+            return prices.upgrade_cost(state, seat, action.args[0], task[4])
         case "keep", "setup_helper":
             helper: str = action.args[0]
             return state.book.helpers[helper].cost
@@ -237,6 +243,7 @@ def _displays(state: Woodcraft) -> View:
         "taken": [{"id": contract, "seats": [*seats]} for contract, seats in state.taken],
         "decks": {"orders": len(state.order_deck), "helpers": len(state.helper_deck)},
         "late": state.late,
+        "leaving": income.leaving(state),
         "solo": alone if state.players == 1 else None,
     }
 
@@ -273,7 +280,7 @@ def _player(state: Woodcraft, number: int, viewer: int) -> View:
         },
         "per_order": income.per_order(state, seat),
         "contract_points": income.contract_points(state, seat),
-        "market_cost": trades.market_cost(state, seat),
+        "market_cost": prices.market_cost(state, seat),
         "projected": seat.points if state.phase == "over" else income.projected(state, number),
     }
     return found
@@ -354,7 +361,7 @@ def _board(state: Woodcraft) -> View:
         "upgrades": [
             {
                 "id": upgrade["id"],
-                "cost": trades.upgrade_cost(state, payer, upgrade["id"]),
+                "cost": prices.upgrade_cost(state, payer, upgrade["id"]),
                 "price": upgrade["cost"],
                 "needs": [*upgrade["needs"]],
                 "gives": [*upgrade["gives"]],

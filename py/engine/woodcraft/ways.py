@@ -12,10 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..game import BadData, shown
+from .book import book_of
 from .cards import CardSet, Order
-from .dice import COLOURS, LETTERS, SIDES, SURCHARGES, colour_of, names, parse_die, pile, price, value_of
+from .dice import COLOURS, LETTERS, NAMES, SIDES, SURCHARGES, colour_of, names, parse_die, pile, value_of
 from .fronts import Limits, Used, front, glued_front, unmatched
 from .origins import NOTHING, Made, Splices, Splicing, Values, origins, parts_of, splices
+from .prices import die_price, material_price
 
 #: What a way costs, in half blueberries: for each tile turned, for each token spent, for a tree harvested before it
 #: is grown, and for each blueberry the pile is worth less because glue made one die of two colours or surcharges.
@@ -89,26 +91,34 @@ def purchases(
 ) -> list[Purchase]:
     """Which one purchase would make a need reachable: a yard die, a die of the exchange, or some of one material.
 
-    Cheapest first, the cheaper work first at the same price; nothing dearer than ``money``. Discounts of helpers
-    are not looked at.
+    Cheapest first, the cheaper work first at the same price; nothing dearer than ``money``.
+
+    Dice cost what they cost in the game (``prices``). ``tools`` may name what makes them cheaper: "upgrades" (ids; the
+    second sawing tile takes something off every six; without this key two sawing tiles, face up or turned, do) and
+    "helpers" (ids of the helpers in the workshop). ``tools_of`` gives both.
     """
-    book = card_set or CardSet.standard()
-    kept, owned = pile(dice), _Tools.of(tools)
+    cards = card_set or CardSet.standard()
+    book, kept, owned = book_of(cards), pile(dice), _Tools.of(tools)
     wanted = _wanted(need, card_set)
-    offers = [(price(die, book.surcharges), names([die])[0], "yard", [die], owned) for die in sorted(set(pile(yard)))]
+    cheaper_sixes, powers = _owns_second_saw(tools), book.powers(tools.get("helpers", ()))
+    for_sale = [(die, "yard") for die in sorted(set(pile(yard)))]
     if exchange:
-        sixes = [parse_die(f"{letter}{book.exchange_value}") for letter in LETTERS]
-        offers += [(price(die, book.surcharges), names([die])[0], "exchange", [die], owned) for die in sixes]
+        for_sale += [(die, "exchange") for die in book.bank]
+    offers = [
+        (die_price(book, die, cheaper_sixes=cheaper_sixes, powers=powers), NAMES[die], where, [die], owned)
+        for die, where in for_sale
+    ]
     for kind in MATERIALS:
-        for amount, cost in enumerate(book.material_costs, 1):
-            offers.append((cost, f"{kind} {amount}", "material", [], owned.with_more(kind, amount)))
+        for amount, _ in book.materials:
+            more = owned.with_more(kind, amount)
+            offers.append((material_price(book, amount), f"{kind} {amount}", "material", [], more))
     found: list[Purchase] = []
-    for cost, what, where, more, tiles in offers:
+    for cost, what, where, bought, tiles in offers:
         if money is not None and cost > money:
             continue
         if where == "material" and any(have.what.startswith(what.split()[0]) for have in found):
             continue  # fewer of the same do as well
-        for way in _Search(sorted([*kept, *more]), tiles, *wanted).ways(1):
+        for way in _Search(sorted([*kept, *bought]), tiles, *wanted).ways(1):
             found.append(Purchase(what, cost, where, way))
     return sorted(found, key=lambda each: (each.price, each.way.cost, each.what, each.where))
 
@@ -125,7 +135,20 @@ def tools_of(player: Mapping[str, Any], card_set: CardSet | None = None) -> dict
         elif kind in side:
             side[kind] += 1  # type: ignore[operator]
     tokens = {name: player[name] for name in (*MATERIALS, "reuse")}
-    return {**up, "turned": turned, **tokens, "pots": dict(player["pots"])}
+    found = {**up, "turned": turned, **tokens, "pots": dict(player["pots"])}
+    if "upgrades" in player:
+        found["upgrades"] = [*player["upgrades"]]
+    if "helpers" in player:
+        found["helpers"] = [helper["id"] for helper in player["helpers"]]
+    return found
+
+
+def _owns_second_saw(tools: Mapping[str, Any]) -> bool:
+    """Whether the second sawing tile is there, which makes sixes cheaper."""
+    if "upgrades" in tools:
+        return "sawing_2" in tools["upgrades"]
+    sawing: int = tools.get("sawing", 0) + tools.get("turned", {}).get("sawing", 0)
+    return sawing >= 2
 
 
 def _wanted(need: Any, card_set: CardSet | None) -> tuple[Sequence[int], Mapping[str, int]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from page.table.markup import esc, icon
-from table.woodcraft.hand import DOUBLE, WORK, Hand, firsts, halves
+from table.woodcraft.hand import DOUBLE, SUBSET, WORK, Hand, cards_of, firsts, halves
 from table.words import Words
 
 from . import says
@@ -51,6 +51,9 @@ def main_button(words: Words, view: View, phase: str, hand: Hand) -> tuple[str, 
         return "", words("table.stop"), "thinking", ""
     if phase == "reveal":
         return "rot", says.reveal(words, view), "primary", ""
+    if phase == SUBSET:
+        kept = len(hand.kept)
+        return "ok", words("wc.ui.keep", n=kept) if kept else words("wc.ui.keep.none"), "primary", hand.keeps
     if phase != "turn":
         if hand.can("done"):
             return "pass", words("wc.ui.done"), "primary", "done"
@@ -124,7 +127,7 @@ def _tile(words: Words, view: View, hand: Hand, tile: str) -> str:
     about = hand.tile is not None
     prices = view["board"]["prices"]
     gives = view["wheel"]["rewards"].get(tile, ()) if about else ()
-    text = words(f"wc.action.{tile}.rule")
+    text = says.rule(words, tile, prices)
     eyebrow = words("wc.ui.move_this" if about else "wc.ui.moved")
     if gives:
         told = says.effects(words, gives)
@@ -244,6 +247,8 @@ def _question(words: Words, view: View, hand: Hand) -> str:
     if double and hand.first:
         title = words("wc.ui.where." + verb)
     head = _head(says.source(words, view), title, says.prompt_more(words, view), back=back)
+    if view["prompt"]["id"] == SUBSET:
+        return head + _subset(words, view, hand)
     if verb in ("keep", "place", "take", "lift"):
         return head + _cards(words, view, hand, answers)
     if verb == "produce" and len(answers) > MANY:
@@ -299,6 +304,16 @@ def _cards(words: Words, view: View, hand: Hand, answers: Sequence[str]) -> str:
     return _row(buttons, "faces")
 
 
+def _subset(words: Words, view: View, hand: Hand) -> str:
+    """Cards any number of which may be kept: pressed ones are; the red button says how many."""
+    buttons = []
+    for id in cards_of(hand.actions):
+        card = view["cards"][id]
+        told = says.card(words, id, card)
+        buttons.append(_button("pick " + id, face(words, id, card), told, "quiet face", id in hand.kept))
+    return _row(buttons, "faces")
+
+
 def face(words: Words, id: str, card: View) -> str:
     """A card small: an order by its dice and what it pays, a helper by what it does."""
     name = f'<b class="name">{esc(says.title(words, id, card))}</b>'
@@ -325,9 +340,11 @@ def face(words: Words, id: str, card: View) -> str:
 def _first(words: Words, view: View, answers: Sequence[str], first: str) -> str:
     """The first half of a double answer: a helper of the display, or a kind of tool."""
     if any(text == f"hire {first} {halves(text)[1]}" for text in answers):
-        helper = view["cards"][first]
-        name = says.title(words, first, helper)
-        return _button("first " + first, f"{esc(name)} {amount('blueberry', helper['cost'])}", name, "quiet")
+        name = title_in(words, first, view)
+        costs = view["prompt"].get("costs", {})
+        cost = next(costs[text] for text in answers if text.startswith(f"hire {first} "))
+        told = words.list([name, says.amount(words, "blueberry", cost)])
+        return _button("first " + first, f"{esc(name)} {amount('blueberry', cost)}", told, "quiet")
     name = says.tool(words, first)
     take = f' data-take="tool:{first}"'
     return _button("first " + first, f"{sign('tool_' + first)}<span>{esc(name)}</span>", name, "quiet", more=take)

@@ -37,7 +37,7 @@ def _with_die(verb: str) -> Callable[[Words, str, View], str]:
 
 
 def _with_tile(verb: str) -> Callable[[Words, str, View], str]:
-    return lambda words, rest, view: words("wc.do." + verb, tile=tile(words, rest))
+    return lambda words, rest, view: words("wc.do." + verb, tile=tile(words, rest, view))
 
 
 def _with_pot(verb: str) -> Callable[[Words, str, View], str]:

@@ -29,8 +29,8 @@ class Display(SharedDisplay):
         super().__init__(table, root, skeleton.table(table.app.words))
         self.picture = WheelPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"])
-        #: What the red button stands for.
-        self.main_choice = ""
+        #: What the red button says, and what it stands for.
+        self.main_text = self.main_choice = ""
         self.dress()
 
     def dress(self) -> None:
@@ -110,7 +110,8 @@ class Display(SharedDisplay):
         words, table, view, active = self.words, self.table, self.table.view, self.table.active
         reach, lit = table.reach, table.lit
         self.write("orders", panels.orders(words, view, reach, table.hand, lit, active=active))
-        self.write("rows", workshop.rows(words, view, table.seat, reach, lit, active=active))
+        whose = "" if table.seat == table.viewer else table.names()[table.seat]
+        self.write("rows", workshop.rows(words, view, table.seat, reach, lit, whose, active=active))
         self.write("note", ask.note(words, view, reach, lit, seat=table.viewer))
 
     def _ask(self) -> None:
@@ -118,8 +119,8 @@ class Display(SharedDisplay):
         name = table.names()[view["prompt"]["seat"]] if view["prompt"].get("seat") is not None else ""
         self.write("ask", ask.card(words, view, table.phase, table.hand, name))
         self.part["right"].toggleAttribute("data-line", ask.in_line(table.phase, table.hand, view))
-        picture, text, kind, self.main_choice = ask.main_button(words, view, table.phase, table.hand)
-        self.write_main(picture, text, kind)
+        picture, self.main_text, kind, self.main_choice = ask.main_button(words, view, table.phase, table.hand)
+        self.write_main(picture, self.main_text, kind)
 
     def point(self) -> None:
         """The red button waits for an answer: go to the first one."""

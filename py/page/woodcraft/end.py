@@ -34,7 +34,10 @@ def ledger(words: Words, view: Any, names: list[str]) -> str:
     )
     rows = []
     for row in ROWS:
-        cells = "".join(f"<td>{_points(words, row, final)}</td>" for final in view["final"])
+        cells = "".join(
+            f"<td>{_cell(words, row, final, len(player['orders']))}</td>"
+            for final, player in zip(view["final"], view["players"], strict=True)
+        )
         rows.append(f'<tr><th scope="row">{esc(words("wc.end.row." + row))}</th>{cells}</tr>')
     sums = "".join(
         f'<td class="num{" winner" if i in view["winners"] and len(names) > 1 else ""}">'
@@ -50,11 +53,9 @@ def ledger(words: Words, view: Any, names: list[str]) -> str:
     )
 
 
-def _points(words: Words, row: str, final: Any) -> str:
-    """What is lost for late orders is reputation and no points."""
-    if row == "late_orders":
-        return esc(says.step(words, "reputation", -final[row])) if final[row] else "\u00b7"
-    return words.number(final[row])
+def _cell(words: Words, row: str, final: Any, open_orders: int) -> str:
+    """What a row brings a player: points, but open orders cost reputation, down to its first space at most."""
+    return esc(says.late_orders(words, open_orders, final[row])) if row == "late_orders" else words.number(final[row])
 
 
 def finish(table: Any) -> None:

@@ -1,4 +1,4 @@
-"""What is to be chosen for a new game of Woodcraft: the card set."""
+"""What is to be chosen for a new game of Woodcraft: where markers start, and the card set."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import js
 
 from engine.game import BadData
-from page.choices import OWN, Row, check, tell, value_of
+from page.choices import OWN, Choice, Row, check, tell, value_of
 from page.dom import Node, by_id, h
 from table.woodcraft.refusals import refusal
 from table.words import Words
@@ -20,7 +20,14 @@ STANDARD = "standard"
 
 
 def rows() -> list[Row]:
-    return [CardSets()]
+    return [EvenStart("even_start", {"printed": False, "even": True}), CardSets()]
+
+
+class EvenStart(Choice):
+    """Markers on the first spaces, as printed, or ahead by the place in the turn order."""
+
+    def explain(self, words: Words) -> None:
+        tell(self.option, words("wc.new.even." + value_of(self.option)))
 
 
 class CardSets:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -35,9 +35,31 @@ def title_in(words: Words, id: str, view: View) -> str:
     return title(words, id, view.get("cards", {}).get(id))
 
 
-def tile(words: Words, id: str) -> str:
-    """A tile of the workshop: all sawing tiles are alike."""
-    return words("wc.tile." + ("sawing" if id.startswith("sawing") else id))
+def tile(words: Words, id: str, view: View) -> str:
+    """A tile of the workshop: all sawing tiles are alike; a splicing tile is told by what it adds."""
+    kind, _, number = id.partition("_")
+    if kind != "splicing":
+        return words("wc.tile." + kind)
+    adds = adding(view, int(number))
+    if not adds:
+        return words("wc.tile.splicing.number", number=number)
+    if up_to(adds):
+        return words("wc.tile.splicing", n=adds[-1])
+    return words("wc.tile.splicing.some", adds=words.list([words.number(add, sign=True) for add in adds]))
+
+
+def adding(view: View, number: int) -> list[int]:
+    """What a splicing tile may add to a die, ascending; [] where the view does not say."""
+    board = view.get("board") or {}
+    if number == 1:
+        return sorted(board.get("splicing_1_range", ()))
+    upgrades = board.get("upgrades", ())
+    return sorted(next((one["range"] for one in upgrades if one["id"] == f"splicing_{number}"), ()))
+
+
+def up_to(adds: Sequence[int]) -> bool:
+    """Whether a tile adds any number up to its highest."""
+    return list(adds) == list(range(1, len(adds) + 1))
 
 
 def pot(words: Words, colour: str) -> str:

@@ -17,6 +17,8 @@ from .workshop import order, reach_mark
 
 View = Mapping[str, Any]
 KEYS = ("tiles", "main", "dice", "work", "tabs", "seats", "escape")
+#: Entries of the log that begin a part of the game.
+HEADINGS = ("round", "income")
 SHARED_KEYS = ("keys.undo", "keys.redo", "keys.deck", "keys.help")
 
 
@@ -76,7 +78,6 @@ def heads(words: Words, view: View) -> str:
 def orders(words: Words, view: View, reach: Mapping[str, Any], hand: Hand, lit: str | None, *, active: bool) -> str:
     """The orders on show."""
     items = []
-    late = view["displays"]["late"]
     for slot, id in enumerate(view["displays"]["orders"]):
         if id is None:
             items.append('<span class="card ocard none"></span>')
@@ -85,7 +86,7 @@ def orders(words: Words, view: View, reach: Mapping[str, Any], hand: Hand, lit: 
         name = says.title(words, id, card)
         way = reach.get(id) if active else None
         can = active and hand.can(f"take {id}")
-        leaves = " leaves" if slot == 0 and not late else ""
+        leaves = _leaves(view, slot)
         items.append(
             f'<button type="button" class="card ocard{" can" if can else ""}{leaves}" data-do="order {id}"'
             f' data-take="order:{id}"'
@@ -108,13 +109,19 @@ def helpers(words: Words, view: View, hand: Hand, lit: str | None, *, active: bo
         card = view["cards"][id]
         can = active and id in hired
         chosen = hand.first == id or id == lit
-        leaves = " leaves" if slot == 0 and not view["displays"]["late"] else ""
+        leaves = _leaves(view, slot)
         items.append(
             f'<button type="button" class="card hcard{" can" if can else ""}{leaves}" data-do="helper {id}"'
             f' data-take="helper:{id}"'
             f' aria-pressed="{str(chosen).lower()}">{helper(words, id, card)}</button>'
         )
     return _shelf(words, "wc.helpers", items, view["displays"]["decks"]["helpers"])
+
+
+def _leaves(view: View, slot: int) -> str:
+    """The mark of a displayed card that the next income phase takes away."""
+    leaving = view["displays"]["leaving"]
+    return " leaves" if leaving == "all" or (leaving == "first" and slot == 0) else ""
 
 
 def helper(words: Words, id: str, card: View) -> str:
@@ -198,15 +205,22 @@ def news(words: Words, view: View, entries: Sequence[View], names: Sequence[str]
 
 
 def log(words: Words, view: View, names: Sequence[str]) -> str:
-    """Everything so far, the newest first."""
-    items = []
+    """Everything so far, the newest first; set-up, rounds and income phases stand as headings above what is in them."""
+    parts: list[list[str]] = [[]]
+    heads = [f'<li class="round"><span>{esc(words("wc.log.setup"))}</span></li>']
     for entry in view["log"]:
         told = says.entry(words, entry, view)
         if not told:
             continue
         who = f'{peg(entry["seat"])}<i>{esc(names[entry["seat"]])}</i> ' if entry.get("seat") is not None else ""
-        items.append(f'<li class="{esc(entry["id"])}">{who}<span>{esc(told)}</span></li>')
-    return f'<ol class="log" reversed>{"".join(reversed(items))}</ol>'
+        item = f'<li class="{esc(entry["id"])}">{who}<span>{esc(told)}</span></li>'
+        if entry["id"] in HEADINGS:
+            heads.append(item)
+            parts.append([])
+        else:
+            parts[-1].append(item)
+    newest_first = [head + "".join(reversed(part)) for head, part in zip(heads, parts, strict=True)][::-1]
+    return f'<ol class="log" reversed>{"".join(newest_first)}</ol>'
 
 
 def deck(words: Words, view: View) -> str:

@@ -90,7 +90,7 @@ class ReplayScreen(Replay):
         self.write("pile", workshop.pile(words, view, seat, hand, active=False))
         self.write("pots", workshop.pots(words, view, seat, hand, active=False))
         self.write("tools", workshop.tools(words, view, seat, hand, active=False))
-        self.write("rows", workshop.rows(words, view, seat, {}, None, active=False))
+        self.write("rows", workshop.rows(words, view, seat, {}, None, names[seat], active=False))
         self.write("rooms", workshop.rooms(words, view, seat, hand, active=False))
         self.write("attic", workshop.attic(words, view, seat, hand, active=False))
         self.write("round", panels.round_of(words, view))

@@ -13,8 +13,8 @@ from .effects import amount, dice, die, effects, goods, step, tool
 from .names import pot, room, space, tile, title, title_in, upgrade
 
 __all__ = ["ability", "action", "amount", "card", "contract", "dice", "die", "effects", "entry", "goods", "helper"]
-__all__ += ["needs", "news", "order", "pot", "prompt", "prompt_more", "refusal", "reveal", "room"]
-__all__ += ["score_per", "solo", "source", "space", "step", "tell", "tile", "title", "tool", "upgrade", "why"]
+__all__ += ["late_orders", "needs", "news", "order", "pot", "prompt", "prompt_more", "refusal", "reveal", "room"]
+__all__ += ["rule", "score_per", "solo", "source", "space", "step", "tell", "tile", "title", "tool", "upgrade", "why"]
 
 View = Mapping[str, Any]
 Card = Mapping[str, Any]
@@ -118,7 +118,20 @@ def tell(words: Words, view: View) -> str:
 def prompt_more(words: Words, view: View) -> str:
     """A second line to a question, where it needs one."""
     id = f"wc.prompt.{view['prompt']['id']}.more"
-    return words(id) if id in words else ""
+    return words(id, most=view["board"]["pile"]) if id in words else ""
+
+
+def late_orders(words: Words, many: int, lost: int) -> str:
+    """How many orders were never completed, and the steps of reputation they cost; a dot if there are none."""
+    if not many:
+        return "\u00b7"
+    return words("wc.end.late", n=many, lost=words.number(-lost) if lost else "\u00b10")
+
+
+def rule(words: Words, action: str, prices: View) -> str:
+    """What an action of the wheel does; ``prices``: ``view["board"]["prices"]``."""
+    most = {"buy_lumber": prices["buy_lumber_max"], "buy_materials": prices["materials"]["max_purchases"]}
+    return words(f"wc.action.{action}.rule", n=most.get(action, 0), value=prices["exchange_buy_value"])
 
 
 def reveal(words: Words, view: View) -> str:
@@ -139,6 +152,8 @@ def _asked(words: Words, view: View, asked: View) -> str:
         return words("wc.prompt.produce_plant")
     if kind == "choose_orders" and asked.get("cost"):
         return words("wc.prompt.choose_orders.second", what=amount(words, "blueberry", asked["cost"]))
+    if kind == "exchange_buy":
+        return words(id, value=view["board"]["prices"]["exchange_buy_value"])
     if kind == "convert" and isinstance(asked.get("cost"), Mapping):
         return words("wc.prompt.convert.what", what=words.list(goods(words, asked["cost"])))
     return words(id, n=asked.get("left", 1))
@@ -180,11 +195,16 @@ def news(
     return words.sentences(lines)
 
 
+#: What stays the same for a whole game, of ``view["board"]``.
+_PRINTED = ("upgrades", "splicing_1_range")
+
+
 def _deed(words: Words, entry: View, view: View) -> str:
     """A decision that was made; what belongs to the moment it was made in is not in ``view``."""
     if "chosen" in entry:
         return words("wc.do.option", what=effects(words, entry["chosen"]))
-    return action(words, entry["action"], {"cards": view.get("cards", {})})
+    board = {key: view["board"][key] for key in _PRINTED} if "board" in view else {}
+    return action(words, entry["action"], {"cards": view.get("cards", {}), "board": board})
 
 
 def _changed_goods(id: str, key: str) -> Callable[[Words, View, View], str]:

@@ -147,7 +147,8 @@ class TableScreen(Table):
             return
         if self.hand.touch_tile(tile):
             words = self.app.words
-            self._hand_changed(words.list([words("wc.action." + tile), words(f"wc.action.{tile}.rule")]))
+            rule = says.rule(words, tile, self.view["board"]["prices"])
+            self._hand_changed(words.list([words("wc.action." + tile), rule]))
         elif self.hand.of("move"):
             self._refuse(self.app.words("wc.ui.blocked"))
 
@@ -192,12 +193,19 @@ class TableScreen(Table):
         self.hand.first = "" if self.hand.first == first else first
         self._hand_changed()
 
+    def do_pick(self, card: str, event: Event = None) -> None:
+        """Keep a card of several, or leave it."""
+        self.hand.touch_card(card)
+        self._hand_changed(str(self.display.main_text))
+
     def do_back(self, argument: str = "", event: Event = None) -> None:
-        """Let go of what was taken up last."""
+        """Let go of what was taken up last; with nothing in hand, come back from another player's workshop."""
         if self.hand.put_back():
             self._hand_changed()
         elif self.lit is not None:
             self.do_order(str(self.lit))
+        elif self.seat != self.viewer:
+            self.do_seat(str(self.viewer))
 
     def do_tab(self, tab: str, event: Event = None) -> None:
         self.tab, self._left = tab, ""

@@ -10,14 +10,15 @@ from table.woodcraft.hand import Hand, halves
 from table.words import Words
 
 from . import says
+from .names import adding, up_to
 from .pictured import GOODS, amount, dice, die, goods, pictures, sign, spoken
 
 View = Mapping[str, Any]
-PILE = 6
 #: So many letters of a word of a helper's name fit into a room; with one more it is written small, else very small.
 FITTING = 8
-#: Where the spaces of the attic are drawn: row and place from the left, in steps.
-_ROWS = {"b": (2, 0.0), "m": (1, 0.5), "t": (0, 0.0)}
+#: How the rows of the attic are drawn: how far down, in steps, and how far shifted to the right.
+_ROWS = {"bottom": (2, 0.0), "middle": (1, 0.5), "top": (0, 0.0)}
+#: Steps between two spaces of the attic, and the room around them.
 STEP_X, STEP_Y, LEFT, TOP = 78, 50, 18, 17
 
 
@@ -43,7 +44,7 @@ def purse(words: Words, player: View) -> str:
 
 def pile(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> str:
     """The lumber pile with its free places, and the trees in their pots."""
-    player = view["players"][seat]
+    player, most = view["players"][seat], view["board"]["pile"]
     items = []
     for place, text in enumerate(player["pile"]):
         told = says.die(words, text)
@@ -56,10 +57,10 @@ def pile(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> st
             )
         else:
             items.append(f'<span class="lumber" data-die="{text}">{die(text)}{spoken(told)}</span>')
-    items += ['<span class="lumber none"></span>'] * (PILE - len(player["pile"]))
+    items += ['<span class="lumber none"></span>'] * (most - len(player["pile"]))
     n = len(player["pile"])
-    over = " over" if n > PILE else ""
-    title = words("wc.ui.pile", n=n, of=PILE)
+    over = " over" if n > most else ""
+    title = words("wc.ui.pile", n=n, of=most)
     return (
         f'<h3 class="eyebrow{over}">{esc(title)}</h3><div class="dice" role="group" aria-label="{esc(title)}">'
         f'{"".join(items)}</div>'
@@ -103,7 +104,7 @@ def tools(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> s
     for verb in ("saw", "splice", "glue"):
         stem = {"saw": "sawing", "splice": "splicing", "glue": "gluing"}[verb]
         tiles = [tile for tile in player["tiles"] if tile["id"].startswith(stem)]
-        marks = "".join(_tile(words, tile, hand, active=active) for tile in tiles)
+        marks = "".join(_tile(words, view, tile, hand, active=active) for tile in tiles)
         n = len(hand.of(verb)) if active else 0
         pressed = str(active and hand.work == verb).lower()
         off = "" if n else ' aria-disabled="true"'
@@ -120,13 +121,13 @@ def tools(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> s
     return "".join(buttons)
 
 
-def _tile(words: Words, tile: View, hand: Hand, *, active: bool) -> str:
+def _tile(words: Words, view: View, tile: View, hand: Hand, *, active: bool) -> str:
     """A tile of the workshop as a mark: full while it is ready; a turned one may be used again for a token."""
     id = tile["id"]
     kind = id if id.startswith("splicing") else id.partition("_")[0]
-    name = words("wc.tile." + kind)
-    told = words("wc.tile.up" if tile["up"] else "wc.tile.turned", tile=name)
-    number = {"splicing_1": "1", "splicing_2": "2", "splicing_3": "4"}.get(id, "")
+    told = words("wc.tile.up" if tile["up"] else "wc.tile.turned", tile=says.tile(words, kind, view))
+    adds = adding(view, int(kind[-1])) if kind.startswith("splicing") else []
+    label = str(adds[-1]) if up_to(adds) and adds else "/".join(map(str, adds))
     state = "up" if tile["up"] else "turned"
     act = f"reuse {kind}"
     if active and not tile["up"] and hand.can(act):
@@ -135,7 +136,7 @@ def _tile(words: Words, tile: View, hand: Hand, *, active: bool) -> str:
             f'<button type="button" class="mark {state}" data-do="act {act}" data-drop="tile:{kind}"'
             f' aria-label="{esc(told)}" title="{esc(told)}">{sign("reuse")}</button>'
         )
-    return f'<i class="mark {state}" title="{esc(told)}">{spoken(told)}<span aria-hidden="true">{number}</span></i>'
+    return f'<i class="mark {state}" title="{esc(told)}">{spoken(told)}<span aria-hidden="true">{label}</span></i>'
 
 
 # --- orders ---------------------------------------------------------------------------------------
@@ -150,13 +151,15 @@ def order(words: Words, card: View, *, small: bool = False) -> str:
     return f'<span class="need{size}">{dice(need["dice"])}{goods(need["tokens"])}</span>{spoken(told)}'
 
 
-def rows(words: Words, view: View, seat: int, reach: Mapping[str, Any], lit: str | None, *, active: bool) -> str:
-    """The five rows of orders beside the boards."""
+def rows(
+    words: Words, view: View, seat: int, reach: Mapping[str, Any], lit: str | None, whose: str = "", *, active: bool
+) -> str:
+    """The rows of orders beside the boards; ``whose``: the name of the player, "" for one's own."""
     player = view["players"][seat]
     lines = []
-    for row in range(1, 6):
-        gain = pictures(words, view["board"]["order_rows"][row - 1])
-        told = says.effects(words, view["board"]["order_rows"][row - 1])
+    for row, reward in enumerate(view["board"]["order_rows"], 1):
+        gain = pictures(words, reward)
+        told = says.effects(words, reward)
         there = [order_chip(words, view, one["id"], reach, lit, active=active)
                  for one in player["orders"] if one["row"] == row]
         lines.append(
@@ -164,8 +167,9 @@ def rows(words: Words, view: View, seat: int, reach: Mapping[str, Any], lit: str
             f'<span class="gain" title="{esc(told)}"><span aria-hidden="true">{gain}</span>{spoken(told)}</span></li>'
         )
     done = words("wc.ui.completed", n=len(player["completed"]))
+    title = words("wc.ui.orders.of", name=whose) if whose else words("wc.ui.orders")
     return (
-        f'<h3 class="eyebrow">{esc(words("wc.ui.orders"))}<span class="side">{esc(done)}</span></h3>'
+        f'<h3 class="eyebrow">{esc(title)}<span class="side">{esc(done)}</span></h3>'
         f'<ol class="rows5">{"".join(lines)}</ol>'
     )
 
@@ -228,13 +232,16 @@ def bought_picture(what: str) -> str:
 
 
 def rooms(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> str:
-    """Eight rooms, helpers in some of them."""
+    """The rooms, helpers in some of them."""
     player = view["players"][seat]
     inside = {one["room"]: one for one in player["helpers"]}
     targets = {halves(text)[1] for text in hand.of("hire") if hand.first and halves(text)[0] == hand.first}
-    items = []
+    columns = max(room["at"][1] for room in view["rooms"]) + 1
+    items: list[str] = []
     for room in view["rooms"]:
         id = room["id"]
+        row, column = room["at"]
+        items += ['<i class="nowhere"></i>'] * (row * columns + column - len(items))
         if id in inside:
             items.append(_helper(words, view, inside[id], hand, active=active))
             continue
@@ -249,7 +256,10 @@ def rooms(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> s
         else:
             brings = f"{income}{produce}{spoken(told)}"
             items.append(f'<span class="room" data-drop="room:{id}" title="{esc(told)}">{brings}</span>')
-    return f'<h3 class="eyebrow">{esc(words("wc.workshop"))}</h3><div class="rooms">{"".join(items)}</div>'
+    return (
+        f'<h3 class="eyebrow">{esc(words("wc.workshop"))}</h3>'
+        f'<div class="rooms" data-columns="{columns}">{"".join(items)}</div>'
+    )
 
 
 def room_told(words: Words, room: View) -> str:
@@ -296,16 +306,18 @@ def attic(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> s
     player = view["players"][seat]
     filled = player["attic"]
     targets = {halves(text)[1] for text in hand.of("tool") if hand.first and halves(text)[0] == hand.first}
-    wide, high = LEFT * 2 + STEP_X * 3, TOP * 2 + STEP_Y * 2
+    spots = _spots(view["attic"]["rows"])
+    wide = LEFT + max(x for x, _ in spots.values())
+    high = TOP * 2 + STEP_Y * 2
     parts = []
     for edge in view["attic"]["edges"]:
-        (ax, ay), (bx, by) = (_spot(space) for space in edge["between"])
+        (ax, ay), (bx, by) = (spots[space] for space in edge["between"])
         paid = all(space in filled for space in edge["between"])
         parts.append(f'<path class="beam" d="M{ax} {ay}L{bx} {by}"/>')
         if not paid:
             parts.append(_plate((ax + bx) / 2, (ay + by) / 2, edge["reward"]))
     for space in view["attic"]["spaces"]:
-        x, y = _spot(space)
+        x, y = spots[space]
         if space in filled:
             parts.append(f'<circle class="full" cx="{x}" cy="{y}" r="14"/>')
             parts.append(_drawing("tool_" + filled[space], x, y, 18))
@@ -324,9 +336,14 @@ def attic(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> s
     )
 
 
-def _spot(space: str) -> tuple[float, float]:
-    row, shift = _ROWS[space[0]]
-    return LEFT + (int(space[1:]) + shift) * STEP_X, TOP + row * STEP_Y
+def _spots(rows: Mapping[str, Sequence[str]]) -> dict[str, tuple[float, float]]:
+    """Where the middle of each space of the attic is drawn."""
+    found = {}
+    for row, spaces in rows.items():
+        down, shift = _ROWS[row]
+        for place, space in enumerate(spaces):
+            found[space] = LEFT + (place + shift) * STEP_X, TOP + down * STEP_Y
+    return found
 
 
 def _drawing(name: str, x: float, y: float, size: float) -> str:

@@ -14,6 +14,8 @@ TURN = ("move", "do", "berries", "other", "bonus", "market", "end")
 FREE = (*WORK, "reuse", "harvest", "complete", "use")
 #: Actions of two parts: the first names a card or a tool, the second its place.
 DOUBLE = ("hire", "tool")
+#: The question of which any number of cards may be kept; ``done`` keeps none.
+SUBSET = "setup_walnuts"
 
 
 class Hand:
@@ -30,6 +32,8 @@ class Hand:
         self.menu = ""
         #: The first half of a double action: a card or a tool.
         self.first = ""
+        #: Of cards any number of which may be kept, those chosen: all of them at first.
+        self.kept: list[str] = []
         #: The answers that are left once a thing was dropped where several of them belong.
         self.few: tuple[str, ...] = ()
         self.actions: tuple[str, ...] = ()
@@ -44,6 +48,7 @@ class Hand:
         if pile != self.pile:
             self.dice, self.work = [], ""
         self.actions, self.pile, self.few = actions, pile, ()
+        self.kept = cards_of(actions) if view["prompt"]["id"] == SUBSET else []
         self.open = view["prompt"]["id"] == "turn"
         if self.tile is not None and f"move {self.tile}" not in actions:
             self.tile = None
@@ -108,6 +113,17 @@ class Hand:
         held = self.held
         return [text for text in self.of(*verbs) if all(dice_of(text).count(die) >= held.count(die) for die in held)]
 
+    # --- any number of cards ----------------------------------------------------------------------
+
+    def touch_card(self, card: str) -> None:
+        """Keep a card, or leave it."""
+        self.kept = [one for one in cards_of(self.actions) if (one in self.kept) != (one == card)]
+
+    @property
+    def keeps(self) -> str:
+        """The action that keeps the cards chosen."""
+        return f"keep {'+'.join(sorted(self.kept))}" if self.kept else "done"
+
     # --- tiles, menus, double choices --------------------------------------------------------------
 
     def touch_tile(self, tile: str) -> bool:
@@ -148,6 +164,12 @@ def dice_of(work: str) -> list[str]:
         what = what.partition(" ")[2]
     dice = what.partition(":")[0]
     return dice.split("+")
+
+
+def cards_of(actions: Sequence[str]) -> list[str]:
+    """The cards that can be kept, each once."""
+    keeps = [text.partition(" ")[2] for text in actions if text.startswith("keep ")]
+    return sorted({card for text in keeps for card in text.split("+")})
 
 
 def halves(action: str) -> tuple[str, str]:

@@ -6,8 +6,12 @@ import pytest
 import wc_slow as slow
 from hypothesis import given
 from hypothesis import strategies as st
+from wc_legal import die_price
+from wc_tables import chance_game, me, moved, play, plays, texts
 
 from engine import BadData
+from engine.woodcraft import prices
+from engine.woodcraft.book import book_of
 from engine.woodcraft.cards import CardSet
 from engine.woodcraft.dice import COLOURS, NAMES, names, pile
 from engine.woodcraft.ways import Purchase, Way, purchases, reachable, tools_of, ways
@@ -252,3 +256,74 @@ def test_every_way_to_an_order_of_the_set_can_be_played():
                 assert cost == way.cost and slow.holds(now, order.dice, order.tokens)
                 done += 1
     assert done > 60
+
+
+# --- prices -----------------------------------------------------------------------------------------
+
+
+def offered(dice, owned, wanted, **more):
+    """What can be bought, with its price."""
+    return {(found.what, found.where): found.price for found in purchases(dice, owned, wanted, **more)}
+
+
+def test_the_second_sawing_tile_makes_a_six_two_cheaper_as_in_the_game():
+    """Printed price 6 + 1; the order is out of reach for 6 blueberries without the discount."""
+    wanted = need("y6", "y1")
+    for owned in (tools(sawing=2), tools(sawing=1, turned=["sawing"]), tools(turned=["sawing", "sawing"])):
+        assert offered(["y1"], owned, wanted, money=6) == {("y6", "exchange"): 5}
+    assert offered(["y1"], tools(sawing=1), wanted, money=6) == {}
+    assert offered(["y1"], tools(sawing=2), wanted, yard=["y6"], exchange=False) == {("y6", "yard"): 5}
+
+
+def test_the_mark_on_an_order_agrees_with_the_price_that_is_asked():
+    """Pile y1, 6 blueberries, the order needs y6 and y1: buying y6 is legal for 5 and makes the order ready."""
+    seat = {"pile": ["y1"], "blueberry": 6, "scrap": 2, "upgrades": ["sawing_2"], "orders": [("W07", 2)]}
+    state = moved("exchange_dice", **seat)
+    player = me(state)
+    assert "y6 exchange 5" in [
+        f"{found.what} {found.where} {found.price}" for found in purchases(["y1"], tools_of(player), "W07", money=6)
+    ]
+    play(state, "do", "done")
+    assert state.view(0)["prompt"]["costs"]["buy y6"] == 5
+    after = play(state, "buy y6")
+    assert after["blueberry"] == 1 and "complete W07" in texts(state)
+
+
+def test_helpers_make_dice_cheaper_in_a_purchase_as_in_the_game():
+    wanted = need("g3")
+    assert offered([], tools() | {"helpers": ["HE18", "HE19"]}, wanted, yard=["g3"], money=1) == {("g3", "yard"): 1}
+    assert offered([], tools() | {"helpers": ["HE18"]}, wanted, yard=["g3"], money=1) == {}
+    assert offered([], tools(sawing=2) | {"helpers": ["HE18"]}, need("b6"), money=5) == {("b6", "exchange"): 5}
+
+
+def test_the_tile_counts_that_takes_something_off_and_not_how_many_there_are():
+    """In a card set the third tile may come before the second."""
+    owned = tools(sawing=2) | {"upgrades": ["sawing_3"]}
+    assert offered([], owned, need("g6"), money=6) == {("g6", "exchange"): 6}
+    assert offered([], owned, need("g6"), money=5) == {}
+
+
+def test_every_price_of_a_purchase_is_the_one_asked_in_a_game():
+    """In random games, against the prices worked out by the facts."""
+    seen = set()
+    for seed in range(6):
+        for state, action in plays(chance_game(1 + seed % 4, seed), seed):
+            if action is None or state.phase != "turn":
+                continue
+            view = state.view(state.turn)
+            player = view["players"][state.turn]
+            for die in {*view["yard"], "g6", "y6", "b6"}:
+                found = purchases([], tools_of(player), need(die), yard=[die], exchange=False)
+                price = next(one.price for one in found if one.what == die)
+                assert price == die_price(view, player, die)
+                seen.add((die[1] == "6" and "sawing_2" in player["upgrades"], price < int(die[1])))
+    assert len(seen) == 4
+
+
+def test_there_is_one_price_of_a_material_and_a_market_step():
+    book = book_of(CardSet.standard())
+    assert [prices.material_price(book, amount) for amount in range(1, 5)] == [0, 1, 3, 4]
+    assert [prices.material_price(book, amount, 1) for amount in range(1, 5)] == [0, 0, 2, 3]
+    last = len(book.market)
+    assert prices.market_price(book, last) == prices.market_price(book, last + 3) == 12
+    assert prices.market_price(book, last, book.powers(["HE22"])) == 11

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from wc_ledger import Ledger
+from wc_ledger import Ledger, check_deal, check_kept
 from wc_tables import able_set, chance_game, free, me, moved, plays, position, refused
 from whole import (
     as_text,
@@ -33,8 +33,11 @@ def test_a_second_bookkeeping_by_the_log_agrees_after_every_action(players, seed
     for state, _action in plays(chance_game(players, seed), seed):
         view = state.view(0)
         if view["phase"] == "setup":
+            if not state.history:
+                check_deal([state.view(seat) for seat in range(players)])
             continue
         if ledger is None:
+            check_kept([state.view(seat) for seat in range(players)])
             ledger = Ledger(view)
         ledger.follow(view)
     assert state.view(0)["over"]
@@ -170,7 +173,7 @@ def test_a_record_carries_a_card_set_of_ones_own():
 
 def test_the_standard_set_as_a_document_is_the_standard_set():
     state = chance_game(2, 7, {"card_set": json.loads(json.dumps(STANDARD))})
-    assert state.options == {"card_set": "standard"} and state == chance_game(2, 7)
+    assert state.options == {"even_start": False, "card_set": "standard"} and state == chance_game(2, 7)
 
 
 def test_what_a_record_or_a_position_gives_away_is_not_shared():

@@ -160,6 +160,23 @@ def test_helpers_rouse_each_other():
     assert (after["lantern"], after["tracks"]["reputation"], after["blueberry"]) == (1, 1, 2 + 1 + 1)
 
 
+def test_a_helper_answers_again_what_comes_of_a_reputation_tile():
+    """The rulebook says "each time": the lantern of an order moves reputation onto a tile that brings one more."""
+    seat = {"rooms": {0: "HE23"}, "pile": ["y3"], "orders": [("E05", 4)], "reputation": 4}
+    reached = [[0, 1, 0], [0, 0, 0]]
+    state = position(seat, players=3, moved="buy_lumber", tiles=["RT3", "RT1"], reached=reached, round=2)
+    after = play(state, "complete E05")
+    assert (after["lantern"], after["tracks"]["reputation"]) == (2, 6)
+
+
+def test_a_helper_does_not_answer_its_own_effect():
+    """A lantern for each lantern would never end; a limit makes such a helper possible in a card set."""
+    card_set = able_set([trigger("gain_lantern", [{"op": "gain", "lantern": 1}], limit="turn")], "permanent")
+    seat = {"rooms": {0: TREASURER}, "pile": ["y3"], "orders": [("E05", 4)]}
+    state = position(seat, card_set=card_set, moved="buy_lumber")
+    assert play(state, "complete E05")["lantern"] == 2
+
+
 def test_growing_to_six_at_the_start_of_a_turn_is_a_harvest():
     state = position({"rooms": {0: "HL21"}, "pots": ["g4", "", ""]}, turn=1, moved="buy_lumber", start=1)
     state.play(next(action for action in state.actions() if str(action) == "end"))

@@ -14,6 +14,37 @@ SAPLINGS = {"pot_yellow": "y1", "pot_brown": "b1"}
 COLOURS = {"green": "g", "yellow": "y", "brown": "b"}
 
 
+#: Rulebook, set-up: every marker starts on the first space of its track.
+FIRST_SPACES = {"blueberry": 0, "walnut": 0, "reputation": 0, "market": 0}
+
+
+def check_deal(views):
+    """Before any decision: what the rulebook gives each player. ``views``: one a seat."""
+    for seat, view in enumerate(views):
+        player = view["players"][seat]
+        assert player["tracks"] == FIRST_SPACES and player["points"] == 0
+        assert (player["blueberry"], sorted(player["pile"])) == (12, ["b1", "g3", "y2"])
+        assert player["lantern"] == (2 if len(views) == 4 else 1)
+        decks = Counter(view["cards"][card]["deck"] for card in player["hand"] if card[0] != "H")
+        assert decks == {"early": 5, "walnut": 2}
+        assert sum(card[0] == "H" for card in player["hand"]) == 3
+
+
+def check_kept(views):
+    """At the first turn: one helper, two early orders, up to two walnut orders, one of all these orders placed."""
+    for seat, view in enumerate(views):
+        player = view["players"][seat]
+        # A helper may have taken an order of the display at once.
+        decks = Counter(view["cards"][card]["deck"] for card in player["hand"])
+        placed = [one["id"] for one in player["orders"]]
+        verbs = [entry["action"].split() for entry in view["log"] if entry.get("seat") == seat and "action" in entry]
+        taken = [words[1] for words in verbs if words[0] == "take"]
+        (first,) = (words[1] for words in verbs if words[0] == "place")
+        decks[view["cards"][first]["deck"]] += 1
+        assert decks["early"] == 2 and decks["walnut"] <= 2 and set(placed) == {first, *taken}
+        assert [helper["room"] for helper in player["helpers"]] == ["r0"]
+
+
 class Bench:
     """One seat."""
 
@@ -25,7 +56,7 @@ class Bench:
         self.orders = {order["id"]: order["row"] for order in player["orders"]}
         self.completed = list(player["completed"])
         self.tracks = dict(player["tracks"])
-        self.starts = dict(player["tracks"])
+        self.starts = FIRST_SPACES
         self.rooms = {helper["room"]: helper["id"] for helper in player["helpers"]}
         self.attic = dict(player["attic"])
         self.contracts = list(player["contracts"])

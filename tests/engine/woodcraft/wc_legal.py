@@ -191,6 +191,18 @@ def tidy(view, player):
     return {f"return {die}" for die in player["pile"]}
 
 
+def setup_orders(view, player):
+    """Two of the five early orders dealt."""
+    early = sorted(card for card in player["hand"] if card[0] != "H" and view["cards"][card]["deck"] == "early")
+    return {f"keep {one}+{other}" for one, other in combinations(early, 2)}
+
+
+def setup_walnuts(view, player):
+    """Up to two of the walnut orders dealt: none is ``done``, as the question may be declined."""
+    walnut = sorted(card for card in player["hand"] if card[0] != "H" and view["cards"][card]["deck"] == "walnut")
+    return {f"keep {one}" for one in walnut} | {f"keep {'+'.join(walnut)}"}
+
+
 def place(view, player):
     return {f"place {card}" for card in player["hand"] if card[0] != "H"}
 
@@ -208,4 +220,6 @@ _QUESTIONS = {
     "tidy": tidy,
     "income_place": place,
     "setup_place": place,
+    "setup_orders": setup_orders,
+    "setup_walnuts": setup_walnuts,
 }

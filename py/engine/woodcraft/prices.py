@@ -1,0 +1,71 @@
+"""What things cost a seat in blueberries: the only place where a price is worked out (docs/rules/woodcraft.md 6, 8, 10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .book import NO_POWERS, Book, Powers
+from .dice import SIDES
+from .seats import SAWING_2, Seat
+
+if TYPE_CHECKING:
+    from .state import Woodcraft
+
+
+def die_price(
+    book: Book, die: int, *, cheaper_sixes: bool = False, powers: Powers = NO_POWERS, discount: int = 0
+) -> int:
+    """The price of a die, from the yard or the bank, for somebody with these discounts; never below 0.
+
+    Args:
+        book: The card set.
+        die: The number of the die (``dice``).
+        cheaper_sixes: Whether the second sawing tile is there: it makes every six cheaper, face up or not.
+        powers: What the permanent helpers change.
+        discount: What the effect that brought the action takes off.
+    """
+    cost = book.price[die] - discount
+    value = die % SIDES + 1
+    if value == SIDES and cheaper_sixes:
+        cost -= book.numbers["six_discount"]
+    for by, values in powers.discounts.get("buy_die", ()):
+        if not values or values >> value & 1:
+            cost -= by
+    return max(0, cost)
+
+
+def material_price(book: Book, amount: int, discount: int = 0) -> int:
+    """The price of so many pieces of one material; never below 0."""
+    return max(0, book.materials[amount - 1][1] - discount)
+
+
+def market_price(book: Book, steps: int, powers: Powers = NO_POWERS) -> int:
+    """The price of the next market step after so many; the last step can be bought again and again."""
+    cost, _ = book.market[min(steps, len(book.market) - 1)]
+    return max(0, cost - powers.off("market"))
+
+
+def die_cost(state: Woodcraft, seat: Seat, die: int, discount: int = 0) -> int:
+    return die_price(
+        state.book, die, cheaper_sixes=bool(seat.owned & SAWING_2), powers=seat.powers, discount=discount
+    )
+
+
+def helper_cost(state: Woodcraft, seat: Seat, helper: str, discount: int = 0) -> int:
+    return max(0, state.book.helpers[helper].cost - seat.powers.off("place_helper") - discount)
+
+
+def upgrade_cost(state: Woodcraft, seat: Seat, upgrade: str, discount: int = 0) -> int:
+    return max(0, state.book.upgrades[upgrade].cost - seat.powers.off("improve") - discount)
+
+
+def second_order_cost(state: Woodcraft, seat: Seat, discount: int = 0) -> int:
+    return max(0, state.book.numbers["second_order"] - seat.powers.off("second_order") - discount)
+
+
+def material_cost(state: Woodcraft, amount: int, discount: int = 0) -> int:
+    return material_price(state.book, amount, discount)
+
+
+def market_cost(state: Woodcraft, seat: Seat) -> int:
+    return market_price(state.book, seat.market, seat.powers)

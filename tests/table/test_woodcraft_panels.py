@@ -1,0 +1,304 @@
+"""The panels of Woodcraft: every number is the view's, whatever the card set, and each list says whose it is."""
+
+import random
+
+import pytest
+from html_tree import parse
+from sittings import words
+
+import engine
+from engine.woodcraft.actions import END, MARKET
+from engine.woodcraft.standard import STANDARD
+from engine.woodcraft.wheel import ACTIONS
+from page.woodcraft import ask, panels, says, workshop
+from page.woodcraft.names import adding
+from table.woodcraft.hand import SUBSET, Hand
+from table.words import LANGUAGES
+
+EN = words("en")
+GAME = "woodcraft"
+NAMES = ("Ada", "Bo", "Cy", "Di")
+
+
+def changed_set(**sections):
+    """The standard set with some sections changed, as a set of one's own."""
+    document = STANDARD | {"id": "trial", "title": "Trial"}
+    for name, changes in sections.items():
+        document[name] = document[name] | changes
+    return document
+
+
+def new(players=2, seed=1, **options):
+    return engine.new(GAME, players, seed, options)
+
+
+def plays(state, seed=1):
+    """The state before each decision of a game in which turns end soon, and at its end."""
+    chance = random.Random(seed)
+    while state.actor is not None:
+        yield state
+        actions = state.actions()
+        ends = [action for action in actions if action in (END, MARKET)]
+        state.play(chance.choice(ends or actions))
+    yield state
+
+
+def seen(state):
+    """The view of the seat that decides, and its hand."""
+    view, hand = state.view(state.actor), Hand()
+    hand.take(view)
+    return view, hand
+
+
+def until(state, wanted):
+    return next(now for now in plays(state) if wanted(now))
+
+
+# --- the pile and the tiles -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("most", [6, 9, 2])
+def test_the_pile_has_the_places_of_the_card_set(most):
+    """Three dice at the start; a set may allow 1 to 20."""
+    view, hand = seen(new(card_set=changed_set(setup={"lumber_pile": most})))
+    found = parse(workshop.pile(EN, view, view["actor"], hand, active=True))
+    assert found.one("h3").text == f"Lumber pile 3 / {most}"
+    assert len(list(found.all("span", "none"))) == max(0, most - 3)
+    assert ("over" in found.one("h3").classes) == (most < 3)
+
+
+def test_the_rule_of_too_many_dice_names_the_limit_of_the_card_set():
+    def asked(state):
+        return state.view(0)["prompt"]["id"] == "tidy"
+
+    state = until(new(2, 1, card_set=changed_set(setup={"lumber_pile": 1})), asked)
+    view, _ = seen(state)
+    assert says.prompt_more(EN, view).startswith("1 dice stay")
+
+
+@pytest.mark.parametrize(
+    ("range_1", "label", "name"),
+    [([1], "1", "Splicing tile, +1"), ([1, 2, 3], "3", "Splicing tile, up to +3"),
+     ([2, 4], "2/4", "Splicing tile: +2, +4")],
+)  # fmt: skip
+def test_a_splicing_tile_is_labelled_by_what_it_adds(range_1, label, name):
+    document = changed_set() | {"splicing_1_range": range_1}
+    view, hand = seen(new(card_set=document))
+    found = parse(workshop.tools(EN, view, view["actor"], hand, active=False))
+    (mark,) = [one for one in found.all("i", "mark") if "Splicing" in one.attrs["title"]]
+    assert mark.attrs["title"] == f"{name}, ready" and mark.one("span", aria_hidden="true").text == label
+
+
+def test_the_splicing_tiles_to_be_bought_are_told_by_the_card_set():
+    upgrades = [
+        {**upgrade, "range": [1, 3]} if upgrade["id"] == "splicing_2" else upgrade for upgrade in STANDARD["upgrades"]
+    ]
+    view = new(card_set=changed_set() | {"upgrades": upgrades}).view(0)
+    assert [adding(view, number) for number in (1, 2, 3)] == [[1], [1, 3], [1, 2, 3, 4]]
+    entry = {"id": "act", "seat": 0, "action": "reuse splicing_2"}
+    assert says.entry(EN, entry, view) == "Reuse token: Splicing tile: +1, +3"
+
+
+def test_the_rules_of_the_actions_tell_the_numbers_of_the_card_set():
+    prices = STANDARD["prices"]
+    assert says.rule(EN, "buy_lumber", prices) == "Buy up to 2 dice from the lumber yard."
+    other = prices | {"buy_lumber_max": 4, "exchange_buy_value": 5}
+    other["materials"] = prices["materials"] | {"max_purchases": 3}
+    assert says.rule(EN, "buy_lumber", other) == "Buy up to 4 dice from the lumber yard."
+    assert "up to 3 kinds" in says.rule(EN, "buy_materials", other)
+    assert "value 5" in says.rule(EN, "exchange_dice", other)
+    asked = {"prompt": {"id": "exchange_buy", "seat": 0}, "board": {"prices": other}}
+    assert says.prompt(EN, asked) == "Buy a die of value 5 from the bank, or go on"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("action", ACTIONS)
+def test_a_rule_leaves_no_parameter_open(language, action):
+    assert "{" not in says.rule(words(language), action, STANDARD["prices"])
+
+
+# --- rooms and attic --------------------------------------------------------------------------------
+
+
+def test_rooms_lie_as_the_card_set_says_with_gaps_where_there_is_none():
+    """Rooms of a set of three columns.
+
+    0 .
+    . 4 5
+    """
+    rooms = [{"at": at, "income": None, "produce": 0} for at in ([0, 0], [1, 1], [1, 2])]
+    section = {"rows": 2, "columns": 3, "start": [0, 0], "rooms": rooms}
+    view, hand = seen(new(card_set=changed_set(workshop_rooms=section)))
+    found = parse(workshop.rooms(EN, view, view["actor"], hand, active=False)).one("div", "rooms")
+    assert found.attrs["data-columns"] == "3"
+    assert [one.classes[0] for one in found.children] == ["room", "nowhere", "nowhere", "nowhere", "room", "room"]
+
+
+def test_an_attic_with_names_of_its_own_is_drawn():
+    attic = {
+        "rows": {"bottom": ["low1", "low2", "low3", "low4", "low5"], "middle": ["mid"], "top": ["end"]},
+        "needs": {"mid": ["low1", "low2"], "end": ["any_adjacent"]},
+        "edges": [{"between": ["low1", "mid"], "reward": [{"op": "gain", "points": 1}], "designed": True}],
+    }
+    view, hand = seen(new(card_set=changed_set(attic=attic)))
+    drawn = parse(workshop.attic(EN, view, view["actor"], hand, active=False))
+    spaces = [(float(one.attrs["cx"]), float(one.attrs["cy"])) for one in drawn.all("circle")]
+    assert len(set(spaces)) == 7
+    wide, high = map(float, drawn.one("svg").attrs["viewbox"].split()[2:])
+    assert all(0 < x < wide and 0 < y < high for x, y in spaces)
+
+
+# --- whose things -----------------------------------------------------------------------------------
+
+
+def test_the_orders_of_another_player_are_not_called_yours():
+    view, _ = seen(new())
+    titles = [
+        parse(workshop.rows(EN, view, seat, {}, None, whose, active=False)).one("h3").text
+        for seat, whose in ((view["actor"], ""), (1 - view["actor"], "Bo"))
+    ]
+    assert [title.split(" 0")[0] for title in titles] == ["Your orders", "Orders of Bo"]
+
+
+def test_tools_that_cannot_be_used_now_are_no_buttons():
+    """While something is about to be revealed, and in the workshop of another player."""
+    view, hand = seen(new())
+    found = parse(workshop.tools(EN, view, view["actor"], hand, active=False))
+    assert not list(found.all("button")) and len(list(found.all("span", "still"))) == 3
+
+
+# --- what leaves ------------------------------------------------------------------------------------
+
+
+def leaving(view):
+    """The slots of the two displays whose cards are marked as leaving."""
+    hand = Hand()
+    shelves = (
+        panels.orders(EN, view, {}, hand, None, active=False), panels.helpers(EN, view, hand, None, active=False)
+    )  # fmt: skip
+    return [
+        [slot for slot, card in enumerate(parse(shelf).all("button", "card")) if "leaves" in card.classes]
+        for shelf in shelves
+    ]
+
+
+def test_what_the_next_income_phase_takes_is_dashed():
+    """The first card of each row in phases 1 and 3, all of them in phase 2, nothing in the last one."""
+    by_round = {}
+    state = new(2, 3)
+    for now in plays(state):
+        view = now.view(0)
+        if view["phase"] == "turn":
+            by_round.setdefault(view["round"], leaving(view))
+    assert [by_round[n] for n in (1, 4)] == [[[0], [0]]] * 2
+    assert [by_round[n] for n in (5, 8)] == [[[0, 1, 2, 3]] * 2] * 2
+    assert [by_round[n] for n in (9, 12)] == [[[0], [0]]] * 2
+    assert [by_round[n] for n in (13, 14)] == [[[], []]] * 2
+
+
+def test_what_is_dashed_is_what_goes():
+    """Compared with the log: what an income phase discards was marked before it."""
+    for seed in range(3):
+        before = None
+        for now in plays(new(3, seed), seed):
+            view = now.view(0)
+            if before and before["phase"] == "turn" and view["round"] > before["round"]:
+                told = [entry["id"] for entry in view["log"][len(before["log"]) :]]
+                if "income" in told:
+                    wanted = "all" if "late" in told else "first"
+                    assert before["displays"]["leaving"] == wanted
+            before = view
+        assert before["over"] and before["displays"]["leaving"] == "none"
+
+
+# --- the log ----------------------------------------------------------------------------------------
+
+
+def test_each_round_of_the_log_stands_below_its_heading():
+    """The newest comes first: a heading, then what happened after it, then the heading before it."""
+    state = until(new(2, 5), lambda now: now.view(0)["round"] == 6)
+    view = state.view(0)
+    items = list(parse(panels.log(EN, view, NAMES)).one("ol").all("li"))
+    place, by_heading = "", {}
+    for item in items:
+        if item.classes[0] in panels.HEADINGS:
+            place = item.text
+            by_heading[place] = []
+        else:
+            by_heading[place].append(item.text)
+    heads = [item.text for item in items if item.classes[0] in panels.HEADINGS]
+    phase_1 = heads.index("Income phase 1")
+    assert heads[:2] == ["Round 6", "Round 5"] and heads[phase_1 - 1 : phase_1 + 2] == [
+        "Round 5", "Income phase 1", "Round 4"
+    ]  # fmt: skip
+    decided = {}
+    at = "Set-up"
+    for entry in view["log"]:
+        if entry["id"] in panels.HEADINGS:
+            at = says.entry(EN, entry, view)
+        elif entry["id"] == "act":
+            decided.setdefault(at, []).append(says.entry(EN, entry, view))
+    for heading, deeds in decided.items():
+        told = " / ".join(by_heading[heading])
+        assert all(deed in told for deed in deeds), heading
+    assert heads[-2:] == ["Round 1", "Set-up"] and len(by_heading) == len(heads)
+
+
+# --- walnut orders ----------------------------------------------------------------------------------
+
+
+def asked_of_walnuts():
+    return seen(until(new(1, 4), lambda now: now.view(0)["prompt"]["id"] == SUBSET))
+
+
+def test_both_walnut_orders_are_chosen_at_first_and_each_can_be_left():
+    view, hand = asked_of_walnuts()
+    one, other = hand.kept
+    told = []
+    for touched in (None, one, other, one):
+        if touched:
+            hand.touch_card(touched)
+        _, text, kind, choice = ask.main_button(EN, view, SUBSET, hand)
+        assert kind == "primary" and choice in view["actions"]
+        pressed = [
+            button.attrs["data-do"]
+            for button in parse(ask.card(EN, view, SUBSET, hand, "Ada")).all("button", aria_pressed="true")
+        ]
+        assert pressed == [f"pick {id}" for id in hand.kept]
+        told.append((text, choice))
+    assert told == [
+        ("Keep these 2", f"keep {one}+{other}"), ("Keep this one", f"keep {other}"),
+        ("Keep no walnut order", "done"), ("Keep this one", f"keep {one}"),
+    ]  # fmt: skip
+
+
+def test_what_is_chosen_is_forgotten_with_the_question():
+    view, hand = asked_of_walnuts()
+    hand.take(view | {"prompt": {"id": "setup_place"}, "actions": ["place E01"]})
+    assert hand.kept == []
+
+
+# --- the end ----------------------------------------------------------------------------------------
+
+
+def test_open_orders_tell_what_they_cost_in_reputation():
+    assert says.late_orders(EN, 0, 0) == "\u00b7"
+    assert says.late_orders(EN, 2, 3) == "2 open, reputation \u22123"
+    assert says.late_orders(EN, 1, 0) == "1 open, reputation \u00b10", "a marker on its first space stays there"
+
+
+# --- prices -----------------------------------------------------------------------------------------
+
+
+def test_a_helper_is_offered_for_what_it_costs_its_player():
+    """The Recruiter (HE21) makes helpers one blueberry cheaper."""
+    view, _ = seen(new(1, 1))
+    card = next(card for card in STANDARD["helpers"]["early"] if card["cost"] == 4)
+    asked = {"id": "choose_helper", "seat": 0, "costs": {f"hire {card['id']} r{room}": 3 for room in (1, 4)}}
+    view |= {"prompt": asked, "actions": [*asked["costs"]], "cards": {card["id"]: card | {"kind": "helper"}}}
+    hand = Hand()
+    hand.take(view)
+    (button,) = parse(ask.card(EN, view, "choose_helper", hand, "Ada")).all(
+        "button", data_do=f"first {card['id']}"
+    )
+    assert button.attrs["title"] == f"{card['title']}, 3 blueberries"
