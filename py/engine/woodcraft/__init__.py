@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from . import standard
 from .actions import Action, parse
 from .setup import OPTIONS, PLAYERS, settled
 from .state import Woodcraft as State
-from .ways import ways
+from .ways import purchases, ways
 from .wheel import Wheel
 
 NAME = "woodcraft"
@@ -21,5 +22,7 @@ __all__ = [
     "Wheel",
     "parse",
     "settled",
+    "purchases",
+    "standard",
     "ways",
 ]

@@ -1,4 +1,4 @@
-"""What things cost a seat in blueberries: the only place where a price is worked out (docs/rules/woodcraft.md 6, 8, 10)."""
+"""What things cost a seat in blueberries, the only place that works out a price (docs/rules/woodcraft.md 6, 8, 10)."""
 
 from __future__ import annotations
 
