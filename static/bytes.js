@@ -90,7 +90,7 @@
   const { early: first, games, along } = document.currentScript.dataset; // along: the game that comes with Python
   bytes.game = games.split(" ").find((game, place) => spoken(game, place)) || "";
 
-  // As table.mentions and table.shelf read it; who is wrong here has fetched a game in vain, or fetches one later.
+  // As table.detect_game and table.saved_games read it; a wrong guess costs one unneeded download.
   function spoken(game, place) {
     const [, verb, rest] = /^#\/?(\w+)[/=](.+)/.exec(location.hash) || [];
     if (verb === "new") return rest === game;

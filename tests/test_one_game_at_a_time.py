@@ -13,7 +13,7 @@ from tools.paths import PY, ROOT
 
 SIT_DOWN = """
 import sys
-from table import deals, records, session, shelf, words
+from table import deals, records, saved_games, session, words
 rooms = lambda: {name.split(".")[1] for name in sys.modules if name.split(".")[0] in ("engine", "bots", "table", "page")
                  and "." in name}
 games = set(sys.argv[1].split(","))
@@ -24,7 +24,7 @@ class Store(dict):
     write = dict.__setitem__
 
 sitting = session.Session(deals.Deal.from_code(sys.argv[2]))
-kept = shelf.Shelf(Store())
+kept = saved_games.Shelf(Store())
 kept.save("g", sitting, 1)
 assert kept.entries()[0].head and kept.load("g") and records.from_link(records.link(sitting))
 print(*rooms() & games)

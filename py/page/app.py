@@ -11,14 +11,14 @@ from pyodide.ffi import JsException
 
 import bots
 import engine
-from page.arrivals import when_here
 from page.dom import Event, Listeners, Node, by_id, document, h
+from page.game_loader import when_here
 from page.prefs import Prefs
 from page.store import open_store
 from table.archives import here
+from table.saved_games import PlayedElsewhere, RemovedElsewhere, SaveBroken, Shelf, StoreFull, StoreMissing
 from table.saves import Entry
 from table.session import PERSON, Session
-from table.shelf import PlayedElsewhere, RemovedElsewhere, SaveBroken, Shelf, StoreFull, StoreMissing
 from table.words import Words
 
 inkstead = js.inkstead
@@ -244,7 +244,7 @@ class App:
         """The game that must be here before an address can be opened, "" for none; wrong ones are told there."""
         kind, _, text = hash.removeprefix("#").partition("=")
         if kind in ("deal", "game") and text:
-            from table.mentions import in_deal, in_link
+            from table.detect_game import in_deal, in_link
 
             return in_link(_plain(text)) if kind == "game" else in_deal(_plain(text)) or self._form_game()
         path = hash.removeprefix("#").strip("/").split("/")

@@ -25,7 +25,7 @@ def open_code(app: Any, code: str) -> Any:
         deal = None
     if deal is None or deal.players > 1:
         from page.setup import SetupScreen
-        from table.mentions import in_deal
+        from table.detect_game import in_deal
 
         screen = SetupScreen(app, in_deal(code), code)
         js.history.replaceState(None, "", "#/new/" + screen.game)

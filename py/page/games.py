@@ -6,11 +6,11 @@ import js
 from pyodide.ffi import JsException
 
 from page import records
-from page.arrivals import run, when_here
 from page.dom import Event, Listeners, Node, by_id, h, icon
+from page.game_loader import run, when_here
+from table.saved_games import Removed, SaveBroken, StoreFull, StoreMissing
 from table.saves import Entry
 from table.session import Session
-from table.shelf import Removed, SaveBroken, StoreFull, StoreMissing
 
 
 class GamesScreen:

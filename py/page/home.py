@@ -4,7 +4,7 @@ from typing import Any
 
 import js
 
-from page.arrivals import when_here
+from page.game_loader import when_here
 
 
 class HomeScreen:

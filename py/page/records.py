@@ -9,12 +9,12 @@ import js
 from pyodide.ffi import JsException, to_js
 
 from page import dom
-from page.arrivals import bring, run
 from page.dom import Listeners, Node, by_id, document, h, icon
-from table import mentions, records
+from page.game_loader import bring, run
+from table import detect_game, records
 from table.records import BadRecord, Kept
+from table.saved_games import SaveBroken, StoreMissing
 from table.session import Session
-from table.shelf import SaveBroken, StoreMissing
 
 # --- links ----------------------------------------------------------------------------------------
 
@@ -145,7 +145,7 @@ async def take_in(app: Any, file: Any) -> list[tuple[str, bool]]:
         intake = records.Intake(app.shelf, text, int(time.time()))
     except BadRecord as bad:
         return [(words("record.file.bad." + bad.code), False)]
-    if not await bring(mentions.in_file(text)):
+    if not await bring(detect_game.in_file(text)):
         return [(words("error.absent"), False)]
     while intake.step():
         if intake.total > 3:

@@ -10,13 +10,13 @@ import js
 
 from page import records
 from page.dom import TABLET, Event, Listeners, Node, load_style
-from page.replay_bones import bones
+from page.replay_layout import bones
 from page.table.keyboard import ARROWS
 from page.table.markup import esc, icon
 from table.players import PlayerName, names
 from table.records import branch, known
+from table.saved_games import StoreFull, StoreMissing
 from table.session import Session
-from table.shelf import StoreFull, StoreMissing
 
 #: What is left below the board for the words about it, where the controls are at the foot; css px.
 CAPTION = 104

@@ -7,10 +7,10 @@ import js
 from pyodide.ffi import JsException
 
 import bots
-from page.arrivals import when_here
 from page.begin import begin
 from page.choices import Row, check, tell, value_of
 from page.dom import Event, Listeners, by_id
+from page.game_loader import when_here
 from table.archives import here
 from table.deals import SEEDS, BadCode, Deal
 from table.session import PERSON, Sitter
@@ -150,7 +150,7 @@ class SetupScreen:
             if not patient:
                 self._write()
             return not patient and not self._lacking()
-        from table.mentions import in_deal  # here, for they are not needed to open a table
+        from table.detect_game import in_deal  # here, for they are not needed to open a table
         from table.records import LINK
 
         if LINK in text:  # a whole game, not only its deal

@@ -1,4 +1,4 @@
-"""localStorage as the Store of table.shelf; where there is none, a memory that lasts as long as the page."""
+"""localStorage as the Store of table.saved_games; where there is none, a memory that lasts as long as the page."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import js
 from pyodide.ffi import JsException
 
-from table.shelf import Store, StoreFull, StoreMissing
+from table.saved_games import Store, StoreFull, StoreMissing
 
 #: What only makes a start look quicker; it gives way to a game. See static/glimpse.js.
 GLIMPSE = "inkstead.glimpse"

@@ -18,10 +18,10 @@ from engine.record import LONGEST, read_setup
 
 from .deals import Deal
 from .nesting import too_deep
+from .saved_games import SaveBroken, Shelf, StoreFull, StoreMissing
 from .saves import LATEST
 from .session import FORMAT as SESSION_FORMAT
 from .session import Session, Sitter
-from .shelf import SaveBroken, Shelf, StoreFull, StoreMissing
 
 #: A link is the page's address with this and the code of the record.
 LINK = "#game="

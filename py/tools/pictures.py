@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import bots
 from table.deals import Deal
+from table.saved_games import Shelf
 from table.session import Session, Sitter
-from table.shelf import Shelf
 from tools import browser, environment, runtime
 from tools.console import Stop, say, step
 from tools.paths import ROOT

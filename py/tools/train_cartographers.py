@@ -10,13 +10,13 @@ import numpy.typing as npt
 
 import engine
 from bots.cartographers.board import Board, Counts
+from bots.cartographers.evaluation import KNOTS, Outlooks, Weights, mix, scorings
 from bots.cartographers.features import FEATURES, SHARED, shared
-from bots.cartographers.outlook import KNOTS, Outlooks, Weights, mix, scorings
 from bots.cartographers.weigh import draw_values
 from engine import Chance
 from engine.cartographers.actions import DRAWS
 from engine.cartographers.cards import SEASONS
-from engine.cartographers.state import Cartographers
+from engine.cartographers.game import Cartographers
 from tools.console import say
 
 Matrix: TypeAlias = npt.NDArray[np.float64]
@@ -181,7 +181,7 @@ def text(weights: Weights, command: str) -> str:
         f"    {command}",
         '"""',
         "",
-        "from .outlook import unpacked",
+        "from .evaluation import unpacked",
         "",
         "#: For each card the number of weights a knot, and the weights.",
         "_PACKED = {",

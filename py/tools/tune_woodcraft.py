@@ -13,8 +13,8 @@ from typing import Any
 
 import bots
 import engine
-from engine.woodcraft.book import UPGRADES
-from engine.woodcraft.state import Woodcraft
+from engine.woodcraft.compiled_set import UPGRADES
+from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.wheel import ACTIONS
 from tools import worth_woodcraft
 from tools.console import Stop, say

@@ -14,13 +14,13 @@ from typing import Any
 import bots
 import engine
 from bots.base import Bot, Ranking
+from bots.woodcraft.evaluation import Outlook
 from bots.woodcraft.greedy import BLUR, Blur, ranked
-from bots.woodcraft.hopes import KEEN, Hopes
-from bots.woodcraft.outlook import Outlook
 from bots.woodcraft.simple import chance_of
-from engine.woodcraft.book import UPGRADES
+from bots.woodcraft.weights import KEEN, Hopes
+from engine.woodcraft.compiled_set import UPGRADES
+from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.seats import Seat
-from engine.woodcraft.state import Woodcraft
 
 GAME, LEVEL = "woodcraft", "normal"
 KINDS = ("upgrade", "helper", "order")

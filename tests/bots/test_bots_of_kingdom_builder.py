@@ -9,9 +9,9 @@ import pytest
 import bots
 import engine
 from bots.comparison import LEAST
-from bots.kingdom_builder.hopes import FORESIGHT, THRIFT
-from bots.kingdom_builder.outlook import Outlook
+from bots.kingdom_builder.evaluation import Outlook
 from bots.kingdom_builder.rollouts import Rollouts
+from bots.kingdom_builder.weights import FORESIGHT, THRIFT
 from bots.thinker import Thinker
 from engine import Chance
 from engine.bits import singles

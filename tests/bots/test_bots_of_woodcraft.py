@@ -9,16 +9,16 @@ import pytest
 import bots
 import engine
 from bots.thinker import Thinker
-from bots.woodcraft.hopes import PLAIN
-from bots.woodcraft.outlook import Outlook
+from bots.woodcraft.evaluation import Outlook
+from bots.woodcraft.lookahead import after, choices
+from bots.woodcraft.order_plans import completions, tools_of, way
 from bots.woodcraft.shortfall import shortfall
-from bots.woodcraft.sprouts import after, choices
-from bots.woodcraft.works import completions, tools_of, way
+from bots.woodcraft.weights import PLAIN
 from engine import Chance
 from engine.woodcraft.dice import parse_die
 from engine.woodcraft.dice import pile as dice_pile
+from engine.woodcraft.order_solver import ways
 from engine.woodcraft.seats import EMPTY, GLUING, MISSING, SAWING_2, SPLICING_2, SPLICING_3
-from engine.woodcraft.ways import ways
 
 GAME = "woodcraft"
 LEVELS = bots.levels(GAME)

@@ -4,8 +4,8 @@ import pytest
 
 import engine
 from bots.cartographers.board import Board
+from bots.cartographers.evaluation import KNOTS, Outlooks, mix, scorings
 from bots.cartographers.features import FEATURES
-from bots.cartographers.outlook import KNOTS, Outlooks, mix, scorings
 from bots.cartographers.script import script
 from engine import Chance
 from engine.cartographers.cards import SCORING, SEASONS

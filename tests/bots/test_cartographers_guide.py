@@ -7,8 +7,8 @@ import pytest
 import bots
 import engine
 from bots.cartographers.board import near
+from bots.cartographers.evaluation import Outlooks
 from bots.cartographers.guide import ANYWHERE, BESIDE, SHARED, Guide
-from bots.cartographers.outlook import Outlooks
 from bots.cartographers.weigh import draw_values
 from bots.cartographers.weights import WEIGHTS
 from engine.cartographers.cards import EXPLORE

@@ -6,7 +6,7 @@ import pytest
 
 import bots
 import engine
-from bots.cartographers.outlook import Outlooks
+from bots.cartographers.evaluation import Outlooks
 from bots.cartographers.reasons import gained, standing
 from bots.cartographers.rollouts import Rollouts, Tally
 from bots.cartographers.weigh import weigh

@@ -82,7 +82,7 @@ def test_what_a_thing_is_worth_is_asked_of_the_same_seat_without_it(tmp_path) ->
 def test_an_abstainer_never_has_what_it_does_without() -> None:
     import bots
     import engine
-    from engine.woodcraft.state import Woodcraft
+    from engine.woodcraft.game import Woodcraft
     from tools import worth_woodcraft as worth
 
     for what in ("splicing_2", "HE04"):

@@ -8,10 +8,10 @@ import bots
 import engine
 from bots.comparison import LEAST
 from bots.thinker import Thinker
+from bots.woodcraft.evaluation import Outlook
 from bots.woodcraft.futures import played
-from bots.woodcraft.hopes import KEEN
-from bots.woodcraft.outlook import Outlook
 from bots.woodcraft.reasons import gained
+from bots.woodcraft.weights import KEEN
 from engine import Chance
 from engine.woodcraft.actions import parse
 from table.words import Words

@@ -8,8 +8,8 @@ from playwright.sync_api import Page
 from sitting import Drawer
 
 from table.deals import Deal
+from table.saved_games import Shelf
 from table.session import Session, Sitter
-from table.shelf import Shelf
 
 STORE = "texts => { for (const key in texts) localStorage[key] = texts[key]; }"
 CLEAR = "() => { for (const key of Object.keys(localStorage)) if (key.includes('.game.')) delete localStorage[key]; }"

@@ -16,8 +16,8 @@ from engine.cartographers.cards import COIN_TRACK, SEASONS
 from table.cartographers.hand import Hand
 from table.deals import Deal
 from table.players import full, names
+from table.saved_games import Shelf
 from table.session import PERSON, Session, Sitter
-from table.shelf import Shelf
 
 DRAWING = ("draw", "ambush", "cell", "repeat", "bar", "touch")
 FOUR = (Sitter(name="Ada"), Sitter(name="Brunhilde"), Sitter(), Sitter(name="Dov"))

@@ -12,8 +12,8 @@ from engine.cartographers.cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS
 from engine.cartographers.sheets import MARKS, SIZE
 from table.cartographers.hand import Hand
 from table.deals import Deal
+from table.saved_games import Shelf
 from table.session import Session
-from table.shelf import Shelf
 from table.words import Words
 from tools.paths import STATIC
 
@@ -174,7 +174,7 @@ def moves(deal: Deal) -> Callable[[Any], Any]:
 
 
 class Drawer:
-    """A store of table.shelf that is a plain dict, to be laid into the browser's."""
+    """A store of table.saved_games that is a plain dict, to be laid into the browser's."""
 
     def __init__(self, texts: dict[str, str] | None = None) -> None:
         self.texts = texts if texts is not None else {}

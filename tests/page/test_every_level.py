@@ -12,8 +12,8 @@ from sitting import SHELVE, WORDS, Drawer
 import bots
 import engine
 from table.deals import Deal
+from table.saved_games import Shelf
 from table.session import PERSON, Session, Sitter
-from table.shelf import Shelf
 from tools.paths import ROOT
 
 Ready = Callable[..., Page]

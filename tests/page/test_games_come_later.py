@@ -12,8 +12,8 @@ from sitting import Drawer
 import engine
 from table import records
 from table.deals import Deal
+from table.saved_games import Shelf
 from table.session import Session
-from table.shelf import Shelf
 from tools import runtime
 
 Ready = Callable[..., Page]

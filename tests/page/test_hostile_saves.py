@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from recorded import STORE, shelf, shelve
 
 from table.deals import Deal
+from table.saved_games import PREFIX
 from table.session import Session
-from table.shelf import PREFIX
 
 Ready = Callable[..., Page]
 DEEP = "[" * 20_000 + "]" * 20_000

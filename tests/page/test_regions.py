@@ -2,7 +2,7 @@
 
 import re
 
-from page.cartographers.layout import Layout, fit
+from page.cartographers.geometry import Layout, fit
 from page.ink.patterns import cracks, slanted
 from page.ink.regions import at_origin, bounds, cell, cells, groups, loops, outline, seams
 from page.ink.wobble import shake, stream

@@ -9,8 +9,8 @@ from sitting import SHELVE, WORDS, Drawer
 
 from table.deals import Deal
 from table.players import full, names
+from table.saved_games import Shelf
 from table.session import Session, Sitter
-from table.shelf import Shelf
 
 Ready = Callable[..., Page]
 SWITCHES = {

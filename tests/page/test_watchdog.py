@@ -9,8 +9,8 @@ from sitting import SHELVE, Drawer
 
 import engine
 from table.deals import Deal
+from table.saved_games import Shelf
 from table.session import Session, Sitter
-from table.shelf import Shelf
 
 Ready = Callable[..., Page]
 ID = "5e7e4a3"

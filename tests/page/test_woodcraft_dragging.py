@@ -12,7 +12,7 @@ from workshops import GAME, Mouse
 import engine
 from table.deals import Deal
 from table.session import Session
-from table.woodcraft.drops import drops
+from table.woodcraft.drop_targets import drops
 
 Ready = Callable[..., Page]
 LIT = "() => [...document.querySelectorAll('[data-lit]')].map(node => node.dataset.drop)"

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 import engine
 from engine import Chance
 from table.deals import SEEDS, Deal
+from table.saved_games import StoreFull
 from table.session import Session
-from table.shelf import StoreFull
 from table.words import Words
 
 ROOT = Path(__file__).resolve().parents[2]

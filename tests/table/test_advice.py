@@ -5,7 +5,7 @@ from html_tree import parse
 from sittings import sitting, words
 
 from engine.cartographers.cards import SCORING
-from page.cartographers import panels, says
+from page.cartographers import panels, texts
 from page.table import markup
 from table.words import LANGUAGES
 
@@ -17,7 +17,7 @@ def reason(now=None, later=None):
 
 
 def test_now_and_later_are_told_with_their_signs_the_largest_first():
-    told = says.why(EN, reason({"sentinel_wood": 2, "coins": 1, "monsters": -3}, {"borderlands": 3.4, "coins": -1.2}))
+    told = texts.why(EN, reason({"sentinel_wood": 2, "coins": 1, "monsters": -3}, {"borderlands": 3.4, "coins": -1.2}))
     assert told == [
         "Now: Monsters \u22123, Sentinel Wood +2, Coins +1",
         "By the end, beside other good choices: about Borderlands +3, Coins \u22121",
@@ -25,16 +25,16 @@ def test_now_and_later_are_told_with_their_signs_the_largest_first():
 
 
 def test_what_is_less_than_half_a_point_is_not_told():
-    assert says.why(EN, reason({"coins": 1}, {"coins": 0.4, "borderlands": -0.4})) == [
+    assert texts.why(EN, reason({"coins": 1}, {"coins": 0.4, "borderlands": -0.4})) == [
         "Now: Coins +1",
         EN("hint.later.none"),
     ]
-    assert says.why(EN, reason()) == [EN("hint.now.none"), EN("hint.later.none")]
+    assert texts.why(EN, reason()) == [EN("hint.now.none"), EN("hint.later.none")]
 
 
 def test_only_the_largest_parts_are_told():
     later = {"sentinel_wood": 9.0, "canal_lake": -8.0, "wildholds": 7.0, "borderlands": 6.0, "coins": 5.0}
-    (_, told) = says.why(EN, reason(later=later))
+    (_, told) = texts.why(EN, reason(later=later))
     assert "Borderlands +6" in told and "Coins" not in told
 
 
@@ -42,7 +42,7 @@ def test_only_the_largest_parts_are_told():
 def test_every_payer_has_a_name_in_every_language(lang):
     here = words(lang)
     for name in (*SCORING, "coins", "monsters"):
-        now, later = says.why(here, reason({name: 4}, {name: -2.0}))
+        now, later = texts.why(here, reason({name: 4}, {name: -2.0}))
         assert "+4" in now and "\u22122" in later and "." not in now.replace("...", "")
         known = {"coins": "table.coins", "monsters": "hint.monsters"}.get(name, f"edict.{name}")
         assert here(known) in now and here(known) in later

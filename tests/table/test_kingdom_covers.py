@@ -4,7 +4,7 @@ import random
 
 from engine.kingdom_builder import legal
 from table.deals import Deal
-from table.kingdom_builder.covers import covered, without_hand
+from table.kingdom_builder.redaction import covered, without_hand
 from table.session import Session
 
 

@@ -11,8 +11,8 @@ from sittings import ROOT, words
 from engine.kingdom_builder import builders
 from engine.kingdom_builder.builders import RULES
 from engine.kingdom_builder.locations import KINDS
-from page.kingdom_builder import panels, rules, says, skeleton
-from page.kingdom_builder.layout import FINGER, SIZE, Layout, fit
+from page.kingdom_builder import layout, panels, rules, texts
+from page.kingdom_builder.geometry import FINGER, SIZE, Layout, fit
 from table.kingdom_builder.hand import Hand
 from table.words import LANGUAGES, Words
 
@@ -56,8 +56,8 @@ def everything(here, session):
         "news": panels.news(here, view["log"], names),
         "deck": panels.deck(here, view),
         "keys": panels.keys(here),
-        "table": skeleton.table(here),
-        "menu": skeleton.menu(here, session.deal.code(), can_redo=False),
+        "table": layout.table(here),
+        "menu": layout.menu(here, session.deal.code(), can_redo=False),
     }
     if not view["over"]:
         name = names[view["prompt"]["seat"]]
@@ -152,27 +152,27 @@ def test_the_red_button_says_what_comes(can, phase, id, kind):
 def test_hexes_are_named_with_owner_and_what_may_be_done():
     session = played(9, 2, 0, quadrants=("Tavern", "Paddock", "Oasis", "Farm"))
     view, hand = looking(session)
-    spoken = says.hexes(EN, view, NAMES[:2], hand, 0)
+    spoken = texts.hexes(EN, view, NAMES[:2], hand, 0)
     assert len(spoken) == 400 and spoken[3 * SIZE + 3] == "D4, Castle"
     assert sum("may build" in text for text in spoken) == len(view["legal"]["mandatory"])
     assert spoken[6 * SIZE + 2] == "G3, Tavern with 2 tiles"
     hex = view["legal"]["mandatory"][0]
     session.place(hand.action(hex))
     view, hand = looking(session)
-    place = says.NAMES.index(hex)
-    assert says.hexes(EN, view, NAMES[:2], hand, 0)[place].endswith(", your settlement")
-    assert says.hexes(EN, view, NAMES[:2], Hand(), 1)[place].endswith(", settlement of Ada")
-    assert says.entry(EN, view["log"][-1]).startswith(f"Built on {hex}")
+    place = texts.NAMES.index(hex)
+    assert texts.hexes(EN, view, NAMES[:2], hand, 0)[place].endswith(", your settlement")
+    assert texts.hexes(EN, view, NAMES[:2], Hand(), 1)[place].endswith(", settlement of Ada")
+    assert texts.entry(EN, view["log"][-1]).startswith(f"Built on {hex}")
 
 
 def test_a_reason_names_the_cards_that_pay():
     view, _ = looking(GAMES[2], 0)
     first, second = view["cards"][:2]
     reason = {"now": {first: 1, "castle": 3, second: -1}, "later": {}}
-    now, later = says.why(EN, reason)
+    now, later = texts.why(EN, reason)
     assert now == f"Now: Castles +3, {EN('kb.card.' + first)} +1, {EN('kb.card.' + second)} \u22121"
     assert later == EN("hint.later.none")
-    (_, later) = says.why(EN, reason | {"later": {second: 2.6, "castle": -0.6}})
+    (_, later) = texts.why(EN, reason | {"later": {second: 2.6, "castle": -0.6}})
     assert later == EN("hint.later", parts=f"{EN('kb.card.' + second)} +3, Castles \u22121")
     assert panels.strongest(view, reason | {"later": {second: 2.6, "castle": -0.6}}) == 1
     assert panels.strongest(view, reason) == 3 and panels.strongest(view, {"now": {first: -1}, "later": {}}) is None

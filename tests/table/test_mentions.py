@@ -7,7 +7,7 @@ import pytest
 import engine
 from table import records
 from table.deals import Deal
-from table.mentions import in_deal, in_file, in_link
+from table.detect_game import in_deal, in_file, in_link
 from table.records import Kept
 from table.session import Session
 

@@ -28,7 +28,7 @@ from sittings import (
 from engine import Chance
 from engine.cartographers import edicts as rules
 from engine.cartographers.cards import AMBUSH, EXPLORE, SCORING, SEASONS, SKILLS, TITLES
-from page.cartographers import panels, says, skeleton, story
+from page.cartographers import layout, log, panels, texts
 from page.table.markup import leaf
 from table.cartographers.hand import Hand, edict_parts
 from table.deals import Deal
@@ -37,7 +37,7 @@ from table.words import LANGUAGES, Words
 
 EN = words("en")
 PAGE = ROOT / "py" / "page" / "cartographers"
-SOURCES = ("panels", "says", "skeleton", "table", "end")
+SOURCES = ("panels", "texts", "layout", "table", "end")
 
 
 def number(text):
@@ -64,19 +64,19 @@ def everything(here, session, lit=None):
         "ledger": panels.ledger(here, view),
         "full ledger": panels.ledger(here, view, full=True),
         "card": panels.card(here, view, hand),
-        "news": story.news(here, view["log"]),
-        "log": story.log(here, view),
-        "revealed": story.revealed(here, view),
-        "deck": story.deck(here, view),
+        "news": log.news(here, view["log"]),
+        "log": log.log(here, view),
+        "revealed": log.revealed(here, view),
+        "deck": log.deck(here, view),
         "keys": panels.keys(here),
-        "table": skeleton.table(here),
+        "table": layout.table(here),
         "leaf": leaf(here, here("table.log"), "<p></p>"),
-        "menu": skeleton.menu(here, session.deal.code(), can_redo=session.can_redo),
+        "menu": layout.menu(here, session.deal.code(), can_redo=session.can_redo),
     }
     for slug in view["edicts"]:
         markup[f"note {slug}"] = panels.lit_note(here, slug, rules.score(slug, sheet).parts)
     markup |= {f"value {i}": panels.edict_value(here, n, n + i) for i, n in enumerate(view["now"][0]["edicts"])}
-    return markup, {"cells": says.cells(here, view), "ghost": says.ghost(here, hand)}
+    return markup, {"cells": texts.cells(here, view), "ghost": texts.ghost(here, hand)}
 
 
 class Strict(Words):
@@ -187,7 +187,7 @@ def test_every_id_in_the_source_of_the_page_has_a_text():
 def test_every_sign_on_a_panel_is_drawn_somewhere():
     """Each use refers to a symbol of index.html or of the table's own."""
     symbols = set(re.findall(r'<symbol id="([\w-]+)"', (ROOT / "index.html").read_text(encoding="utf-8")))
-    symbols |= set(re.findall(r'<symbol id="([\w-]+)"', skeleton.table(EN)))
+    symbols |= set(re.findall(r'<symbol id="([\w-]+)"', layout.table(EN)))
     used = set()
     for session in (sitting(3), after(12, seed=3), after(99, seed=3)):
         for markup in everything(EN, session)[0].values():
@@ -488,7 +488,7 @@ LOG = [
 
 
 def test_the_news_tell_seasons_ambushes_and_ruins_in_order_and_nothing_else():
-    tree = parse(story.news(EN, LOG))
+    tree = parse(log.news(EN, LOG))
     assert tree.texts("li") == [
         "Spring: 5 + 7 + 2 for coins \u2212 3 for monsters = 11",
         "Gnoll Raid: monsters on K1, K2",
@@ -498,7 +498,7 @@ def test_the_news_tell_seasons_ambushes_and_ruins_in_order_and_nothing_else():
 
 
 def test_the_log_tells_everything_but_reveals_the_newest_first():
-    tree = parse(story.log(EN, {"log": LOG}))
+    tree = parse(log.log(EN, {"log": LOG}))
     assert tree.texts("li") == [
         "Homestead Nothing could be drawn",
         "Orchard Farm on C1",
@@ -511,13 +511,13 @@ def test_the_log_tells_everything_but_reveals_the_newest_first():
 
 def test_a_season_below_zero_is_told_with_a_minus():
     entry = {"id": "season", "season": 2, "scores": [[0, 0, 1, -6]]}
-    assert parse(story.news(EN, [entry])).text == "Fall: 0 + 0 + 1 for coins \u2212 6 for monsters = \u22125"
+    assert parse(log.news(EN, [entry])).text == "Fall: 0 + 0 + 1 for coins \u2212 6 for monsters = \u22125"
 
 
 def test_the_log_of_a_whole_game_has_a_line_for_every_draw_ambush_and_season():
     view = after(99, seed=11).view()
     lines = len([entry for entry in view["log"] if entry["id"] != "reveal"])
-    assert len(list(parse(story.log(EN, view)).all("li"))) == lines
+    assert len(list(parse(log.log(EN, view)).all("li"))) == lines
 
 
 # --- cards on the table and in the deck -------------------------------------------------------------
@@ -528,7 +528,7 @@ def test_the_log_of_a_whole_game_has_a_line_for_every_draw_ambush_and_season():
 def test_the_cards_of_the_season_stand_in_their_order_with_their_times(seed, side):
     for session in steps(seed, side):
         view = session.view()
-        items = list(parse(story.revealed(EN, view)).all("li"))
+        items = list(parse(log.revealed(EN, view)).all("li"))
         for item, slug in zip(items, view["revealed"], strict=True):
             assert item.one("span").text == panels.card_name(EN, slug)
             kind = ["ambush"] if slug in AMBUSH else ["ruins"] if EXPLORE[slug].ruins else []
@@ -543,7 +543,7 @@ def test_the_cards_of_the_season_stand_in_their_order_with_their_times(seed, sid
 def test_the_deck_shows_what_can_be_known_and_no_order(seed, side):
     for session in steps(seed, side):
         unseen = session.view()["unseen"]
-        tree = parse(story.deck(EN, session.view()))
+        tree = parse(log.deck(EN, session.view()))
         assert tree.one("p").text.split()[0] == str(unseen["size"])
         listed = [item for item in tree.all("li") if "ambush" not in item.classes]
         assert [item.one("span").text for item in listed] == [EN(f"card.{slug}") for slug in unseen["explore"]]
@@ -559,7 +559,7 @@ def test_the_deck_shows_what_can_be_known_and_no_order(seed, side):
 
 def test_a_deck_without_ambush_cards_says_nothing_of_them():
     view = {"unseen": {"size": 1, "explore": ["orchard"], "ambush": [], "ambushes_in": 0}}
-    tree = parse(story.deck(EN, view))
+    tree = parse(log.deck(EN, view))
     assert tree.one("p").text == "1 card face down" and tree.texts("h3") == ["Explore cards"]
 
 
@@ -574,13 +574,13 @@ def test_every_key_stands_beside_what_it_does(lang):
 def test_the_menu_shows_the_code_of_the_deal_and_redo_only_where_there_is_one():
     code = deal(12, "B").code()
     for can_redo in (False, True):
-        tree = parse(skeleton.menu(EN, code, can_redo=can_redo))
+        tree = parse(layout.menu(EN, code, can_redo=can_redo))
         assert tree.one("output").text == code and tree.one(data_do=f"copy {code}")
         assert ("disabled" in tree.one(data_do="redo").attrs) is not can_redo
 
 
 def test_the_table_has_every_part_once():
-    tree = parse(skeleton.table(EN))
+    tree = parse(layout.table(EN))
     parts = [node.attrs["data-part"] for node in tree.all() if "data-part" in node.attrs]
     assert len(parts) == len(set(parts))
     source = "".join((PAGE / f"{module}.py").read_text(encoding="utf-8") for module in ("table", "display"))
@@ -621,15 +621,15 @@ def test_every_panel_of_a_table_of_any_kind_finds_its_words_and_closes_its_tags(
                 "seasons": panels.seasons(here, view, seat),
                 "purse": panels.purse(here, view, None, seat),
                 "ledger": panels.ledger(here, view, full=True, seat=seat),
-                "news": story.news(here, view["log"], seat),
-                "log": story.log(here, view, NAMES[:players]),
+                "news": log.news(here, view["log"], seat),
+                "log": log.log(here, view, NAMES[:players]),
                 "skills": panels.skills(here, view),
                 "seats": panels.seats(here, view, NAMES[:players], seat),
             }
             for name, text in markup.items():
                 tree = parse(text)
                 assert "{" not in tree.text, (name, tree.text)
-            assert all("{" not in text for text in says.cells(here, view, seat)) and "{" not in spoken["ghost"]
+            assert all("{" not in text for text in texts.cells(here, view, seat)) and "{" not in spoken["ghost"]
 
 
 def test_every_seat_sees_its_own_numbers():
@@ -679,7 +679,7 @@ def test_a_skill_can_be_pressed_when_the_rules_let_it_be_opened():
 
 def test_the_log_says_who_did_what():
     view = after_all(three(4), 4)
-    items = list(parse(story.log(EN, view, NAMES)).all("li"))
+    items = list(parse(log.log(EN, view, NAMES)).all("li"))
     entries = [entry for entry in view["log"] if entry["id"] in ("draw", "pass", "skill")]
     told = [item.one("i").text for item in reversed(items) if list(item.all("i"))]
     assert told == [NAMES[entry["seat"]] for entry in entries]

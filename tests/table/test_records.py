@@ -18,8 +18,8 @@ from table import records
 from table.cartographers.frames import frames, starts
 from table.deals import Deal
 from table.records import BadRecord, Intake, Kept
+from table.saved_games import Shelf
 from table.session import Session, Sitter
-from table.shelf import Shelf
 
 OPTIONS = {"skills": True, "ambushes": "random", "spent_coins_free": True}
 

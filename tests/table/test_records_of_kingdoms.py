@@ -10,8 +10,8 @@ from engine import Record
 from table import records
 from table.deals import Deal
 from table.records import BadRecord, Kept
+from table.saved_games import Shelf
 from table.session import Session, Sitter
-from table.shelf import Shelf
 
 GAME = "kingdom_builder"
 

@@ -7,10 +7,10 @@ import pytest
 
 import bots
 import engine
-from bots.kingdom_builder.hopes import FORESIGHT
-from bots.kingdom_builder.outlook import Outlook
+from bots.kingdom_builder.evaluation import Outlook
 from bots.kingdom_builder.search import finished
 from bots.kingdom_builder.weigh import after
+from bots.kingdom_builder.weights import FORESIGHT
 from bots.thinker import Thinker
 from engine import Record
 from table.answers import check, read

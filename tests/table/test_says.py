@@ -5,7 +5,7 @@ from hypothesis import given
 from sittings import BLANK, after, budget, full, redrawn, seeds, sides, sitting, steps, to_draw, words
 
 from engine.cartographers.cards import AMBUSH, EXPLORE
-from page.cartographers import says
+from page.cartographers import texts
 from table.cartographers.hand import Hand
 from table.words import LANGUAGES
 
@@ -16,16 +16,16 @@ TERRAIN = {"F": "Forest", "V": "Village", "A": "Farm", "W": "Water", "M": "Monst
 def spoken(state, lang="en"):
     """What each cell of a state is called, by its name."""
     view = state.view(0)
-    texts = says.cells(words(lang), view)
-    names = [says.name(row, col) for row in range(11) for col in range(11)]
-    return dict(zip(names, texts, strict=True))
+    spoken = texts.cells(words(lang), view)
+    names = [texts.name(row, col) for row in range(11) for col in range(11)]
+    return dict(zip(names, spoken, strict=True))
 
 
 # --- cells ------------------------------------------------------------------------------------------
 
 
 def test_rows_are_letters_and_columns_are_numbers():
-    assert [says.name(0, 0), says.name(0, 10), says.name(10, 0), says.name(10, 10)] == ["A1", "A11", "K1", "K11"]
+    assert [texts.name(0, 0), texts.name(0, 10), texts.name(10, 0), texts.name(10, 10)] == ["A1", "A11", "K1", "K11"]
 
 
 def test_an_empty_map_is_told_with_its_mountains_and_ruins():
@@ -100,17 +100,17 @@ def test_cells_are_told_apart_in_every_language(lang):
 def test_a_shape_that_fits_is_told_with_terrain_size_and_cells():
     hand = Hand(to_draw("farmland"))
     hand.hold(0.5, 0.5)
-    assert says.ghost(EN, hand) == "Farm, shape of 2 cells: fits here, covers A1, B1"
+    assert texts.ghost(EN, hand) == "Farm, shape of 2 cells: fits here, covers A1, B1"
     single = Hand(to_draw("rift_lands"))
     single.hold(10.5, 10.5)
-    assert says.ghost(EN, single) == "Forest, shape of 1 cell: fits here, covers K11"
+    assert texts.ghost(EN, single) == "Forest, shape of 1 cell: fits here, covers K11"
 
 
 def test_a_shape_that_does_not_fit_is_told_with_the_reason():
     hand = Hand(to_draw("farmland"))
-    assert says.ghost(EN, hand) == "Does not fit: Place the shape first"
+    assert texts.ghost(EN, hand) == "Does not fit: Place the shape first"
     hand.hold(2, 3.5)
-    assert says.ghost(EN, hand) == "Does not fit: Not on a mountain"
+    assert texts.ghost(EN, hand) == "Does not fit: Not on a mountain"
 
 
 def test_a_draw_is_told_with_its_cells():
@@ -118,8 +118,8 @@ def test_a_draw_is_told_with_its_cells():
     session.state = to_draw("farmland")
     action = session.state.actions()[0]
     session.place(action)
-    assert says.drawn(EN, action.terrain, session.view()["last"]) == "Farm drawn on A1, A2"
-    assert "A1、A2" in says.drawn(words("ja"), action.terrain, session.view()["last"])
+    assert texts.drawn(EN, action.terrain, session.view()["last"]) == "Farm drawn on A1, A2"
+    assert "A1、A2" in texts.drawn(words("ja"), action.terrain, session.view()["last"])
 
 
 # --- news -------------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ def test_the_news_come_in_the_order_in_which_they_happened():
         {"id": "reveal", "card": "temple_ruins"},
         {"id": "reveal", "card": "homestead"},
     ]
-    assert says.news(EN, entries, RUNNING).split(". ") == [
+    assert texts.news(EN, entries, RUNNING).split(". ") == [
         "Spring ends: 11 points",
         "Summer begins",
         "Gnoll Raid, an ambush: monsters on A1, A2",
@@ -150,7 +150,7 @@ def test_the_news_come_in_the_order_in_which_they_happened():
 
 def test_one_point_is_told_as_one_and_a_loss_with_a_minus():
     def ends(*row):
-        return says.news(EN, [{"id": "season", "season": 0, "scores": [list(row)]}], RUNNING).split(". ")[0]
+        return texts.news(EN, [{"id": "season", "season": 0, "scores": [list(row)]}], RUNNING).split(". ")[0]
 
     assert ends(3, 0, 0, -2) == "Spring ends: 1 point"
     assert ends(0, 0, 0, 0) == "Spring ends: 0 points"
@@ -160,11 +160,11 @@ def test_one_point_is_told_as_one_and_a_loss_with_a_minus():
 def test_the_end_of_winter_is_told_with_score_and_title_and_no_season_begins():
     entries = [{"id": "season", "season": 3, "scores": [[5, 7, 2, -3]]}]
     over = {"over": True, "scores": [87], "title": "Master Mapsmith"}
-    assert says.news(EN, entries, over) == "Winter ends: 11 points. Map finished: 87 points, Master Mapsmith"
+    assert texts.news(EN, entries, over) == "Winter ends: 11 points. Map finished: 87 points, Master Mapsmith"
 
 
 def test_when_nothing_happened_nothing_is_told():
-    assert says.news(EN, [], RUNNING) == ""
+    assert texts.news(EN, [], RUNNING) == ""
 
 
 @budget(0.06)
@@ -175,7 +175,7 @@ def test_every_turn_of_a_game_tells_all_its_cards_in_order_and_ends_with_what_to
         view = session.view()
         entries = view["log"][before:]
         before = len(view["log"])
-        news = says.news(EN, entries, view)
+        news = texts.news(EN, entries, view)
         at = 0
         for entry in entries:
             if entry["id"] == "reveal":
@@ -196,7 +196,7 @@ def test_the_news_of_a_whole_game_are_told_in_every_language(lang):
     here, before = words(lang), 0
     for session in steps(2):
         view = session.view()
-        news = says.news(here, view["log"][before:], view)
+        news = texts.news(here, view["log"][before:], view)
         before = len(view["log"])
         assert news and "{" not in news
         assert not any(f"{room}." in news for room in ("say", "card", "ambush", "season", "terrain", "title"))
@@ -206,7 +206,7 @@ def test_the_last_news_name_every_title_in_every_language():
     for lang in LANGUAGES:
         here = words(lang)
         for session in (after(99, seed) for seed in range(3)):
-            told = says.news(here, [], session.view())
+            told = texts.news(here, [], session.view())
             assert here("title." + session.view()["title"].lower().replace(" ", "_")) in told
 
 

@@ -11,9 +11,18 @@ from sittings import ROOT, Drawer, after, deal, sitting, words
 import engine
 from table.cartographers.summary import SEASONS
 from table.deals import Deal
+from table.saved_games import (
+    PREFIX,
+    PlayedElsewhere,
+    Removed,
+    RemovedElsewhere,
+    SaveBroken,
+    Shelf,
+    StoreFull,
+    StoreMissing,
+)
 from table.saves import Entry
 from table.session import Session
-from table.shelf import PREFIX, PlayedElsewhere, Removed, RemovedElsewhere, SaveBroken, Shelf, StoreFull, StoreMissing
 from table.words import LANGUAGES
 
 KINGDOM = "kingdom_builder"

@@ -10,7 +10,7 @@ import engine
 from engine.woodcraft.actions import END, MARKET
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.wheel import ACTIONS
-from page.woodcraft import ask, panels, says, workshop
+from page.woodcraft import ask, panels, texts, workshop
 from page.woodcraft.names import adding
 from table.woodcraft.hand import SUBSET, Hand
 from table.words import LANGUAGES
@@ -73,7 +73,7 @@ def test_the_rule_of_too_many_dice_names_the_limit_of_the_card_set():
 
     state = until(new(2, 1, card_set=changed_set(setup={"lumber_pile": 1})), asked)
     view, _ = seen(state)
-    assert says.prompt_more(EN, view).startswith("1 dice stay")
+    assert texts.prompt_more(EN, view).startswith("1 dice stay")
 
 
 @pytest.mark.parametrize(
@@ -96,25 +96,25 @@ def test_the_splicing_tiles_to_be_bought_are_told_by_the_card_set():
     view = new(card_set=changed_set() | {"upgrades": upgrades}).view(0)
     assert [adding(view, number) for number in (1, 2, 3)] == [[1], [1, 3], [1, 2, 3, 4]]
     entry = {"id": "act", "seat": 0, "action": "reuse splicing_2"}
-    assert says.entry(EN, entry, view) == "Reuse token: Splicing tile: +1, +3"
+    assert texts.entry(EN, entry, view) == "Reuse token: Splicing tile: +1, +3"
 
 
 def test_the_rules_of_the_actions_tell_the_numbers_of_the_card_set():
     prices = STANDARD["prices"]
-    assert says.rule(EN, "buy_lumber", prices) == "Buy up to 2 dice from the lumber yard."
+    assert texts.rule(EN, "buy_lumber", prices) == "Buy up to 2 dice from the lumber yard."
     other = prices | {"buy_lumber_max": 4, "exchange_buy_value": 5}
     other["materials"] = prices["materials"] | {"max_purchases": 3}
-    assert says.rule(EN, "buy_lumber", other) == "Buy up to 4 dice from the lumber yard."
-    assert "up to 3 kinds" in says.rule(EN, "buy_materials", other)
-    assert "value 5" in says.rule(EN, "exchange_dice", other)
+    assert texts.rule(EN, "buy_lumber", other) == "Buy up to 4 dice from the lumber yard."
+    assert "up to 3 kinds" in texts.rule(EN, "buy_materials", other)
+    assert "value 5" in texts.rule(EN, "exchange_dice", other)
     asked = {"prompt": {"id": "exchange_buy", "seat": 0}, "board": {"prices": other}}
-    assert says.prompt(EN, asked) == "Buy a die of value 5 from the bank, or go on"
+    assert texts.prompt(EN, asked) == "Buy a die of value 5 from the bank, or go on"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("action", ACTIONS)
 def test_a_rule_leaves_no_parameter_open(language, action):
-    assert "{" not in says.rule(words(language), action, STANDARD["prices"])
+    assert "{" not in texts.rule(words(language), action, STANDARD["prices"])
 
 
 # --- rooms and attic --------------------------------------------------------------------------------
@@ -235,9 +235,9 @@ def test_each_round_of_the_log_stands_below_its_heading():
     at = "Set-up"
     for entry in view["log"]:
         if entry["id"] in panels.HEADINGS:
-            at = says.entry(EN, entry, view)
+            at = texts.entry(EN, entry, view)
         elif entry["id"] == "act":
-            decided.setdefault(at, []).append(says.entry(EN, entry, view))
+            decided.setdefault(at, []).append(texts.entry(EN, entry, view))
     for heading, deeds in decided.items():
         told = " / ".join(by_heading[heading])
         assert all(deed in told for deed in deeds), heading
@@ -282,9 +282,9 @@ def test_what_is_chosen_is_forgotten_with_the_question():
 
 
 def test_open_orders_tell_what_they_cost_in_reputation():
-    assert says.late_orders(EN, 0, 0) == "\u00b7"
-    assert says.late_orders(EN, 2, 3) == "2 open, reputation \u22123"
-    assert says.late_orders(EN, 1, 0) == "1 open, reputation \u00b10", "a marker on its first space stays there"
+    assert texts.late_orders(EN, 0, 0) == "\u00b7"
+    assert texts.late_orders(EN, 2, 3) == "2 open, reputation \u22123"
+    assert texts.late_orders(EN, 1, 0) == "1 open, reputation \u00b10", "a marker on its first space stays there"
 
 
 # --- prices -----------------------------------------------------------------------------------------

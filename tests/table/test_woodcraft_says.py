@@ -10,7 +10,7 @@ import engine
 from engine.woodcraft import vocabulary
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.wheel import ACTIONS
-from page.woodcraft import effects, says
+from page.woodcraft import effects, texts
 from table.woodcraft import summary
 from table.words import LANGUAGES
 
@@ -112,7 +112,7 @@ def said(text):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_is_told(language):
     for card in CARDS:
-        text = said(says.card(words(language), card["id"], card))
+        text = said(texts.card(words(language), card["id"], card))
         if language == "en" and "title" in card:
             assert card["title"] in text
 
@@ -120,7 +120,7 @@ def test_every_card_is_told(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rare_parameters_are_told(language):
     for effect in RARE:
-        said(says.effects(words(language), [effect]))
+        said(texts.effects(words(language), [effect]))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -134,28 +134,28 @@ def test_what_the_boards_pay_is_told(language):
     for tile in STANDARD["reputation_tiles"]:
         lists += [*tile["side_2_4"], *tile["side_3"]]
     for listed in lists:
-        said(says.effects(tongue, listed))
+        said(texts.effects(tongue, listed))
     for upgrade in STANDARD["upgrades"]:
-        said(says.upgrade(tongue, upgrade["id"]))
+        said(texts.upgrade(tongue, upgrade["id"]))
     for place in STANDARD["attic"]["rows"].values():
         for name in place:
-            said(says.space(tongue, name))
+            said(texts.space(tongue, name))
     for tool in STANDARD["tools"]:
         assert "wc.tool." + tool in tongue
 
 
 def test_cards_are_told_from_a_view_too():
     flat = {"dice": ["g1", "b2"], "tokens": {"glue": 1}}
-    assert says.needs(EN, flat) == "green 1, brown 2, 1 glue"
-    assert says.ability(EN, {"ability": "none", "effects": []}) == "No ability"
+    assert texts.needs(EN, flat) == "green 1, brown 2, 1 glue"
+    assert texts.ability(EN, {"ability": "none", "effects": []}) == "No ability"
     passive = [{"op": "discount", "on": "market", "by": 1}]
-    assert says.ability(EN, {"ability": "permanent", "effects": passive}) == "Always: market steps: 1 blueberry less"
+    assert texts.ability(EN, {"ability": "permanent", "effects": passive}) == "Always: market steps: 1 blueberry less"
 
 
 def test_effects_as_people_say_them():
     def told(id, part):
         card = BY_ID[id]
-        return says.effects(EN, card["ability"]["effects"] if part == "ability" else card[part])
+        return texts.effects(EN, card["ability"]["effects"] if part == "ability" else card[part])
 
     assert told("E01", "reward") == "4 blueberries, 2 glue"
     assert told("W01", "reward") == "claim a public contract; or 7 points, 6 blueberries"
@@ -174,14 +174,14 @@ def test_effects_as_people_say_them():
         "pay 1 blueberry: swap a die for one of equal value: green for yellow or yellow for brown"
     )
     score = BY_ID["P1"]["score"]
-    assert says.score_per(EN, score) == "3 points for each pot or gluing tile, at most 12 points"
+    assert texts.score_per(EN, score) == "3 points for each pot or gluing tile, at most 12 points"
 
 
 def test_actions_are_told():
-    assert {text: says.action(EN, text) for text in ACTIONS_TOLD} == ACTIONS_TOLD
+    assert {text: texts.action(EN, text) for text in ACTIONS_TOLD} == ACTIONS_TOLD
     for language in LANGUAGES:
         tongue = words(language)
-        told = {text: said(says.action(tongue, text)) for text in ACTIONS_TOLD}
+        told = {text: said(texts.action(tongue, text)) for text in ACTIONS_TOLD}
         if language != "en":
             assert not {text for text in told if told[text] == ACTIONS_TOLD[text]}
 
@@ -198,34 +198,34 @@ def test_a_view_tells_more_of_an_action():
         "players": [{"tracks": {"market": 2}}],
         "cards": {"E05": {"title": "Birch Flute"}, "HE03": {"title": "Fitter"}},
     }
-    assert says.action(EN, "option 2", view) == "Choose: 4 points"
-    assert says.action(EN, "do", view) == "Do it: Buy lumber"
-    assert says.action(EN, "berries", view) == "Instead of the action: 3 blueberries"
-    assert says.action(EN, "market", view) == "Market: 12 blueberries for 11 points, end the turn"
-    assert says.action(EN, "take E05", view) == "Take Birch Flute"
-    assert says.action(words("ko"), "keep HE03", view) == "조립공 남기기"
+    assert texts.action(EN, "option 2", view) == "Choose: 4 points"
+    assert texts.action(EN, "do", view) == "Do it: Buy lumber"
+    assert texts.action(EN, "berries", view) == "Instead of the action: 3 blueberries"
+    assert texts.action(EN, "market", view) == "Market: 12 blueberries for 11 points, end the turn"
+    assert texts.action(EN, "take E05", view) == "Take Birch Flute"
+    assert texts.action(words("ko"), "keep HE03", view) == "조립공 남기기"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_question_is_told(language):
     for id in PROMPTS:
         for more in ({}, {"source": "action", "left": 2}, {"source": "HE09", "left": 1}, {"source": "wheel"}):
-            said(says.tell(words(language), {"prompt": {"id": id, "seat": 0, **more}, "turn": {}, "board": BOARD}))
+            said(texts.tell(words(language), {"prompt": {"id": id, "seat": 0, **more}, "turn": {}, "board": BOARD}))
 
 
 def test_the_question_of_a_turn_follows_it():
     def told(moved, waiting):
-        return says.prompt(EN, {"prompt": {"id": "turn", "seat": 0}, "turn": {"moved": moved, "action": waiting}})
+        return texts.prompt(EN, {"prompt": {"id": "turn", "seat": 0}, "turn": {"moved": moved, "action": waiting}})
 
     assert told(None, None) == "Choose an action tile to move"
     assert told("buy_lumber", "buy_lumber") == "Buy lumber: do it, or something else instead"
     assert told("buy_lumber", None) == "Work your wood, complete orders, or end the turn"
     asked = {"id": "change", "seat": 0, "source": "HE09"}
-    assert says.tell(EN, {"prompt": asked}) == "Whittler: Choose a die to change"
+    assert texts.tell(EN, {"prompt": asked}) == "Whittler: Choose a die to change"
     asked = {"id": "choose_orders", "seat": 0, "source": "action", "cost": 3}
-    assert says.prompt(EN, {"prompt": asked}) == "Take a second order for 3 blueberries, or go on"
+    assert texts.prompt(EN, {"prompt": asked}) == "Take a second order for 3 blueberries, or go on"
     asked = {"id": "convert", "seat": 0, "source": "HL05", "cost": {"blueberry": 3}}
-    assert says.tell(EN, {"prompt": asked}) == "Nut Broker: Pay 3 blueberries, or not"
+    assert texts.tell(EN, {"prompt": asked}) == "Nut Broker: Pay 3 blueberries, or not"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -251,8 +251,8 @@ def test_every_refusal_of_the_engine_has_its_words_and_no_other():
     assert codes == told
     for language in LANGUAGES:
         for code in codes:
-            said(says.refusal(words(language), code))
-    assert says.refusal(EN, "unheard_of") == says.refusal(EN, "question")
+            said(texts.refusal(words(language), code))
+    assert texts.refusal(EN, "unheard_of") == texts.refusal(EN, "question")
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
@@ -264,9 +264,9 @@ def test_a_whole_game_is_told_in_every_language(players):
     while state.actor is not None:
         view = state.view(state.actor)
         tongue = tongues[turn % len(tongues)]
-        said(says.tell(tongue, view) + says.prompt_more(tongue, view))
+        said(texts.tell(tongue, view) + texts.prompt_more(tongue, view))
         for text in view["actions"][:20]:
-            said(says.action(tongue, text, view))
+            said(texts.action(tongue, text, view))
         actions = state.actions()
         verb = chance.choice(sorted({action.verb for action in actions}))
         state.play(chance.choice([action for action in actions if action.verb == verb]))
@@ -275,18 +275,18 @@ def test_a_whole_game_is_told_in_every_language(players):
     for tongue in tongues:
         for entry in view["log"]:
             if entry.get("action", "").startswith("option"):
-                assert says.entry(tongue, entry, view) == tongue(
-                    "wc.do.option", what=says.effects(tongue, entry["chosen"])
+                assert texts.entry(tongue, entry, view) == tongue(
+                    "wc.do.option", what=texts.effects(tongue, entry["chosen"])
                 )
-            assert entry["id"] == "turn" or said(says.entry(tongue, entry, view))
+            assert entry["id"] == "turn" or said(texts.entry(tongue, entry, view))
         for id, card in view["cards"].items():
-            said(says.card(tongue, id, card))
-        assert said(says.news(tongue, view["log"][-40:], ["Ada", "Bo", "Cho", "Dov"][:players], view))
+            said(texts.card(tongue, id, card))
+        assert said(texts.news(tongue, view["log"][-40:], ["Ada", "Bo", "Cho", "Dov"][:players], view))
 
 
 def test_the_log_as_people_say_it():
     def told(**entry):
-        return says.entry(EN, entry)
+        return texts.entry(EN, entry)
 
     assert told(id="act", seat=0, action="complete E05") == "Complete Rolling Pin"
     assert told(id="gain", seat=0, source="E05", gained={"blueberry": 2, "lantern": 1}) == (
@@ -303,11 +303,11 @@ def test_the_log_as_people_say_it():
         {"id": "gain", "seat": 0, "source": "wheel", "gained": {"scrap": 1}},
         {"id": "act", "seat": 1, "action": "end"},
     ]
-    assert says.news(EN, entries, ["Ada", "Bo"]) == (
+    assert texts.news(EN, entries, ["Ada", "Bo"]) == (
         "Round 2. Ada: Move the tile: Buy lumber. Gained 1 scrap. Bo: End the turn"
     )
     later = {"why.orders": -1.6, "end.row.contracts": 4.2, "why.materials": 0.1}
-    assert says.why(EN, {"now": {"token.scrap": 2, "track.reputation": 1, "why.dice": -1}, "later": later}) == [
+    assert texts.why(EN, {"now": {"token.scrap": 2, "track.reputation": 1, "why.dice": -1}, "later": later}) == [
         "Now: Scrap +2, Reputation +1, Dice \u22121",
         "By the end, beside other good choices: about Contracts +4, Open orders \u22122",
     ]

@@ -11,7 +11,7 @@ from sittings import ROOT, Drawer
 from engine.game import BadData
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.vocabulary import PASSIVE, Effects
-from table.shelf import StoreFull
+from table.saved_games import StoreFull
 from table.woodcraft.sets import MOST_LETTERS, PREFIX, Sets, copy_of, file_name, parse, read, written
 
 

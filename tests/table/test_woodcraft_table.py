@@ -12,7 +12,7 @@ from engine.woodcraft.seats import SAWING_2
 from table.deals import Deal
 from table.session import Session
 from table.woodcraft import reach, summary
-from table.woodcraft.drops import drops
+from table.woodcraft.drop_targets import drops
 from table.woodcraft.frames import frames, starts
 from table.woodcraft.hand import Hand, dice_of, firsts, halves
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine import State
-from engine.cartographers.state import Cartographers
+from engine.cartographers.game import Cartographers
 
 from ..base import Bot, Ranking
+from .evaluation import KNOTS, Outlooks, Weights
 from .features import SHARED_NAMES
-from .outlook import KNOTS, Outlooks, Weights
 from .weigh import weigh
 
 

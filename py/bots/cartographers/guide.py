@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from engine.bits import ones
 from engine.cartographers.cards import EXPLORE
+from engine.cartographers.game import Seat
 from engine.cartographers.shapes import Placements
-from engine.cartographers.state import Seat
 
 from .board import Board, near
-from .outlook import Outlook
+from .evaluation import Outlook
 from .weigh import draw_values
 
 #: Of the placements of a terrain so many are weighed: those whose cells are worth most one by one, and others evenly

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.cartographers.edicts import losing_cells
-from engine.cartographers.state import Cartographers, Seat
+from engine.cartographers.game import Cartographers, Seat
 
 
 def standing(state: Cartographers, seat: Seat) -> Counter[str]:

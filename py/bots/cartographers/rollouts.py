@@ -10,12 +10,12 @@ from engine import Chance
 from engine.cartographers.ambush import solo_cells
 from engine.cartographers.cards import EXPLORE, SEASONS, TERRAINS
 from engine.cartographers.edicts import losing_cells
+from engine.cartographers.game import Cartographers, Seat
 from engine.cartographers.shapes import card_placements
-from engine.cartographers.state import Cartographers, Seat
 
 from .board import near
+from .evaluation import Outlooks
 from .guide import Draw, Guide
-from .outlook import Outlooks
 from .script import Step, script
 from .weigh import draw_values
 

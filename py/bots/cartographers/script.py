@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.cartographers.cards import AMBUSH, EXPLORE, SEASONS
-from engine.cartographers.state import Cartographers
+from engine.cartographers.game import Cartographers
 
 
 class Step(NamedTuple):

@@ -8,11 +8,11 @@ from itertools import count
 
 from engine import State
 from engine.cartographers.actions import Action
-from engine.cartographers.state import Cartographers, Seat
+from engine.cartographers.game import Cartographers, Seat
 
 from ..base import Bot, Budget, Ranking, Reason, falling
 from ..comparison import Comparison
-from .outlook import Outlooks
+from .evaluation import Outlooks
 from .reasons import gained
 from .rollouts import Rollouts, Tally
 from .weigh import after, weigh

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine import Chance, State
-from engine.cartographers.state import Cartographers
+from engine.cartographers.game import Cartographers
 
 from ..base import Bot, Ranking
-from .outlook import Outlooks
+from .evaluation import Outlooks
 from .weigh import after
 
 #: Draws that the easy bot notices.

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.cartographers.actions import Action
-from engine.cartographers.asks import FOLLOWS, coin_shape, legal_draws
 from engine.cartographers.cards import COIN_TRACK, Explore
-from engine.cartographers.state import Cartographers, Seat
+from engine.cartographers.game import Cartographers, Seat
+from engine.cartographers.questions import FOLLOWS, coin_shape, legal_draws
 
 from ..base import Ranking
 from .board import Board
-from .outlook import Outlook, Outlooks, shape_coins
+from .evaluation import Outlook, Outlooks, shape_coins
 
 #: Decisions of a seat that may follow one another (a skill, its draw, a cell more) and are tried to their end.
 DEPTH = 3

@@ -3,7 +3,7 @@
     python3 py train cartographers
 """
 
-from .outlook import unpacked
+from .evaluation import unpacked
 
 #: For each card the number of weights a knot, and the weights.
 _PACKED = {

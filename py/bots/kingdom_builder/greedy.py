@@ -9,9 +9,9 @@ from engine import State
 from engine.kingdom_builder.game import KingdomBuilder
 
 from ..base import Bot, Ranking
-from .hopes import FORESIGHT, THRIFT, Hopes
-from .outlook import Outlook
+from .evaluation import Outlook
 from .weigh import weigh
+from .weights import FORESIGHT, THRIFT, Hopes
 
 
 class Greedy(Bot):

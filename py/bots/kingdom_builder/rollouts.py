@@ -13,8 +13,8 @@ from engine.kingdom_builder.locations import BUILDS, MANDATORY, build_targets
 from engine.kingdom_builder.scores import gold
 from engine.kingdom_builder.turns import do, end_turn, reveal
 
-from .hopes import Hopes
-from .outlook import Outlook
+from .evaluation import Outlook
+from .weights import Hopes
 
 #: One build in so many goes anywhere.
 STRAY = 12

@@ -15,10 +15,10 @@ from engine.kingdom_builder.turns import do
 
 from ..base import Bot, Budget, Ranking, Reason, falling
 from ..comparison import Comparison
-from .hopes import FORESIGHT
-from .outlook import Outlook
+from .evaluation import Outlook
 from .rollouts import Rollouts
 from .weigh import after, weigh
+from .weights import FORESIGHT
 
 #: Actions that are played on; the others are too far behind.
 ROOTS = 10

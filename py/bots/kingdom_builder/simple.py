@@ -8,7 +8,7 @@ from engine import Chance, State
 from engine.kingdom_builder.game import KingdomBuilder
 
 from ..base import Bot, Ranking
-from .outlook import Outlook
+from .evaluation import Outlook
 from .weigh import weigh
 
 #: Actions that the easy bot notices.

@@ -12,7 +12,7 @@ from engine.kingdom_builder.locations import MANDATORY, MOVES
 from engine.kingdom_builder.turns import do
 
 from ..base import Ranking
-from .outlook import Outlook
+from .evaluation import Outlook
 
 #: Of the settlements that a tile may move, and of the hexes they may go to, so many are tried with each other.
 ORIGINS, TARGETS = 5, 8

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine import Chance
-from engine.woodcraft import trades
+from engine.woodcraft import wheel_actions
 from engine.woodcraft.actions import BERRIES, DO, END, Action, word
-from engine.woodcraft.state import Woodcraft
+from engine.woodcraft.game import Woodcraft
 
+from .evaluation import Outlook
 from .greedy import weighed
-from .hopes import Hopes
-from .outlook import Outlook
+from .weights import Hopes
 
 #: What a future brings, by words of the game.
 Tally = dict[str, float]
@@ -58,5 +58,5 @@ def _other(state: Woodcraft, seat: int, chance: Chance) -> Action:
     if not state.moved:
         return word("move", chance.pick(state.wheel.free()))
     if state.action:
-        return DO if trades.possible(state, seat, state.action) else BERRIES
+        return DO if wheel_actions.possible(state, seat, state.action) else BERRIES
     return END

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine import Chance, State
-from engine.woodcraft import trades
+from engine.woodcraft import wheel_actions
 from engine.woodcraft.actions import BERRIES, DO, END, MARKET, Action, word
-from engine.woodcraft.state import Woodcraft
+from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.wheel import ACTIONS
 
 from ..base import Bot, Ranking
-from .hopes import KEEN, Hopes
-from .outlook import Outlook
+from .evaluation import Outlook
+from .lookahead import after, answered, begun, choices
+from .order_plans import completions
 from .simple import chance_of
-from .sprouts import after, answered, begun, choices
-from .works import completions
+from .weights import KEEN, Hopes
 
 #: What a helper or work that completes no order must bring to be worth doing.
 USEFUL, IDLE = 0.05, 0.2
@@ -146,7 +146,7 @@ def moves(state: Woodcraft, outlook: Outlook, base: float) -> Ranking:
     gains = {
         name: answered(begun(state, name, number), outlook)[0] - base
         for name in ACTIONS
-        if other and trades.possible(state, number, name)
+        if other and wheel_actions.possible(state, number, name)
     }
     lantern = outlook.prices.units["lantern"] * state.book.numbers["other_action_lanterns"]
     berries = state.book.numbers["skip_action_blueberries"] * outlook.prices.blueberry

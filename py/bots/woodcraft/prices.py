@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.woodcraft.book import ONCE_PER_TURN, PERMANENT, Effect
+from engine.woodcraft.compiled_set import ONCE_PER_TURN, PERMANENT, Effect
 from engine.woodcraft.dice import SIDES
 from engine.woodcraft.effects import counted
+from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.seats import Seat
-from engine.woodcraft.state import Woodcraft
 
-from .hopes import Hopes
+from .weights import Hopes
 
 #: How often a turn something happens that helpers answer or that they make cheaper, as counted in games.
 EVENTS = {

@@ -7,17 +7,17 @@ from itertools import count
 
 from engine import Chance, State
 from engine.woodcraft.actions import END, MARKET, Action
-from engine.woodcraft.state import Woodcraft
+from engine.woodcraft.game import Woodcraft
 
 from ..base import Bot, Budget, Ranking, Reason, falling
 from ..comparison import Comparison
+from .evaluation import Outlook
 from .futures import Tally, played
 from .greedy import ranked
-from .hopes import HASTY, KEEN
-from .outlook import Outlook
+from .lookahead import after, answered
 from .reasons import gained
 from .simple import moment
-from .sprouts import after, answered
+from .weights import HASTY, KEEN
 
 #: Actions that are played on, and how far behind the best they may be, in points.
 ROOTS, BEHIND = 5, 4.0

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from engine import Chance, State
 from engine.woodcraft.actions import END, MARKET
-from engine.woodcraft.state import Woodcraft
+from engine.woodcraft.game import Woodcraft
 
 from ..base import Bot, Ranking
-from .hopes import SHORT
-from .outlook import Outlook
-from .sprouts import after, answered
-from .works import completions
+from .evaluation import Outlook
+from .lookahead import after, answered
+from .order_plans import completions
+from .weights import SHORT
 
 #: Of what may be done the easy bot notices so much.
 GLANCES = 2

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from .actions import Action, parse
 from .edicts import monster_loss, mountain_coins, score
+from .game import Cartographers as State
 from .setup import OPTIONS, PLAYERS, PRESETS, settled
 from .shapes import placements
 from .sheets import Sheet
-from .state import Cartographers as State
 
 NAME = "cartographers"
 RULES = State.rules

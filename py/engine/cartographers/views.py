@@ -12,7 +12,7 @@ from .shapes import normal, overhanging_masks
 from .sheets import GRID, Sheet
 
 if TYPE_CHECKING:
-    from .state import Cartographers, Seat
+    from .game import Cartographers, Seat
 
 
 def view(state: Cartographers, seat: int) -> View:

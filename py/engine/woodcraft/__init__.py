@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from . import standard
 from .actions import Action, parse
+from .game import Woodcraft as State
+from .order_solver import purchases, ways
 from .setup import OPTIONS, PLAYERS, settled
-from .state import Woodcraft as State
-from .ways import purchases, ways
 from .wheel import Wheel
 
 NAME = "woodcraft"

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from . import actions
 from .actions import Action
-from .book import Book
+from .compiled_set import Book
 from .seats import Seat
 
 if TYPE_CHECKING:
-    from .state import Woodcraft
+    from .game import Woodcraft
 
 
 def open_spaces(book: Book, seat: Seat) -> list[int]:

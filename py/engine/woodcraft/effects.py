@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from . import attic, trades, work
-from .book import Effect
+from . import attic, wheel_actions, work
+from .compiled_set import Effect
 from .seats import Seat
 from .tracks import advance, happened, retreat
 
 if TYPE_CHECKING:
-    from .state import Woodcraft
+    from .game import Woodcraft
 
 #: ("run", seat, source, list, position): carry out a list of effects from a position on.
 Task = tuple[Any, ...]
@@ -66,7 +66,7 @@ def _retreat(state: Woodcraft, number: int, source: str, effect: Effect, which: 
 
 
 def _action(state: Woodcraft, number: int, source: str, effect: Effect, which: int, place: int) -> None:
-    trades.begin(state, number, effect[1], source, optional=1, discount=effect[2])
+    wheel_actions.begin(state, number, effect[1], source, optional=1, discount=effect[2])
 
 
 def _score_per(state: Woodcraft, number: int, source: str, effect: Effect, which: int, place: int) -> None:
@@ -160,9 +160,9 @@ def _useful(state: Woodcraft, number: int, effect: Effect, source: str) -> bool:
         case "tool":
             return bool(attic.open_spaces(book, seat))
         case "produce":
-            return bool(trades.producers(seat, source))
+            return bool(wheel_actions.producers(seat, source))
         case "action":
-            return trades.possible(state, number, effect[1], effect[2], source)
+            return wheel_actions.possible(state, number, effect[1], effect[2], source)
         case "take_order":
             return bool(state.orders)
         case "reset_tiles":

@@ -10,7 +10,7 @@ from .seats import Seat
 from .tracks import income
 
 if TYPE_CHECKING:
-    from .state import Woodcraft
+    from .game import Woodcraft
 
 Task = tuple[Any, ...]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..chance import Chance
 
 if TYPE_CHECKING:
-    from .state import Woodcraft
+    from .game import Woodcraft
 
 
 def playout(state: Woodcraft, chance: Chance) -> None:

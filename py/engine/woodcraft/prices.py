@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .book import NO_POWERS, Book, Powers
+from .compiled_set import NO_POWERS, Book, Powers
 from .dice import SIDES
 from .seats import SAWING_2, Seat
 
 if TYPE_CHECKING:
-    from .state import Woodcraft
+    from .game import Woodcraft
 
 
 def die_price(

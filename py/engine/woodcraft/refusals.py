@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from ..game import IllegalAction
 from .actions import Action
 from .attic import open_spaces
-from .book import MATERIALS, ONCE_PER_TURN, UPGRADES
+from .compiled_set import MATERIALS, ONCE_PER_TURN, UPGRADES
 from .dice import NAMES, colour_of
 from .seats import EMPTY
 
 if TYPE_CHECKING:
-    from .state import Task, Woodcraft
+    from .game import Task, Woodcraft
 
 
 def refusal(state: Woodcraft, action: Action) -> IllegalAction:

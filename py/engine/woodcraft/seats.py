@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .book import NO_POWERS, UPGRADES, Book, Powers
+from .compiled_set import NO_POWERS, UPGRADES, Book, Powers
 
 #: What may stand in a pot: a die, nothing, or the pot is not there.
 EMPTY, MISSING = -1, -2

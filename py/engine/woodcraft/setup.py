@@ -16,7 +16,7 @@ from .tracks import set_ahead
 from .wheel import Wheel
 
 if TYPE_CHECKING:
-    from .state import Woodcraft
+    from .game import Woodcraft
 
 PLAYERS = range(1, 5)
 STANDARD = "standard"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from .book import Book
+from .compiled_set import Book
 from .dice import SIDES, colour_of, die, value_of
 from .seats import EMPTY, Seat
 
 if TYPE_CHECKING:
-    from .state import Woodcraft
+    from .game import Woodcraft
 
 #: How much a tree grows at the start of a turn.
 GROWTH = 2

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..game import Json as View
-from . import alone, income, prices, story
+from . import event_log, income, prices, solo
 from .actions import Action
-from .book import UPGRADES
+from .compiled_set import UPGRADES
 from .dice import COLOURS, NAMES, names
 from .seats import Seat
 from .tracks import income as steps_worth
@@ -15,7 +15,7 @@ from .tracks import tile_reward
 from .wheel import ACTIONS, QUADRANTS, SPACES
 
 if TYPE_CHECKING:
-    from .state import Task, Woodcraft
+    from .game import Task, Woodcraft
 
 _KINDS = {"orders": "order", "helpers": "helper", "contracts": "contract", "solo": "solo"}
 _SALES = ("sell", "sell_token")
@@ -56,7 +56,7 @@ def view(state: Woodcraft, seat: int) -> View:
         "rooms": _rooms(state),
         "attic": _attic(state),
         "board": _board(state),
-        "log": [story.entry(state, story.masked(state, event, seat)) for event in state.events],
+        "log": [event_log.entry(state, event_log.masked(state, event, seat)) for event in state.events],
     }
     seen["last"] = len(seen["log"]) - 1
     seen["cards"] = _cards(state, seen)
@@ -68,7 +68,7 @@ def view(state: Woodcraft, seat: int) -> View:
         seen["winners"] = state.winners()
         if state.players == 1:
             seen["rating"] = state.seats[0].points
-            seen["title"] = alone.title(book, state.seats[0].points)
+            seen["title"] = solo.title(book, state.seats[0].points)
     return seen
 
 

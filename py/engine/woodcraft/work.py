@@ -13,7 +13,7 @@ from .seats import EMPTY, Seat
 from .tracks import harvest
 
 if TYPE_CHECKING:
-    from .state import Woodcraft
+    from .game import Woodcraft
 
 #: What the plant action plants: any colour, a one or a two.
 ANY_COLOUR, SMALL = 0b111, 0b110

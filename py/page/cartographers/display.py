@@ -10,7 +10,7 @@ from page.dom import PHONE, TABLET, Node
 from page.table.display import Display as SharedDisplay
 from table.cartographers.hand import edict_parts, losing_cells
 
-from . import panels, says, skeleton, story
+from . import layout, log, panels, texts
 from .map import MapPicture
 from .thumbs import shape_thumb
 from .twin import Twin
@@ -23,7 +23,7 @@ class Display(SharedDisplay):
     """Renders a TableScreen."""
 
     def __init__(self, table: Any, root: Node) -> None:
-        super().__init__(table, root, skeleton.table(table.app.words))
+        super().__init__(table, root, layout.table(table.app.words))
         self._resting: bool | None = None
         self.picture = MapPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"])
@@ -73,11 +73,11 @@ class Display(SharedDisplay):
         self.write("edicts", panels.edicts(words, view, self.table.lit))
         self.write("purse", panels.purse(words, view, self.table.lit, seat))
         self.write("ledger", panels.ledger(words, view, seat=seat) if view["season_scores"][seat] else "")
-        self.write("revealed", story.revealed(words, view))
+        self.write("revealed", log.revealed(words, view))
         self.write("seats", panels.seats(words, view, names, seat))
         self.write("skills", "" if view["over"] else panels.skills(words, view))
         self.mark_advised()
-        self.write("news", story.news(words, view["log"][self.table.seen :], seat))
+        self.write("news", log.news(words, view["log"][self.table.seen :], seat))
         greet = self.table.phase == "greet"
         to = names[view["prompt"].get("seat", 0)]
         self.write("due", panels.esc(words("table.pass_to", name=to)) if greet else panels.due(words, view))
@@ -92,7 +92,7 @@ class Display(SharedDisplay):
         label = words("say.board")
         if view["players"] > 1:
             label = words.list([words("table.watching", name=self.table.names()[self.table.seat]), label])
-        self.twin.show(label, says.cells(words, view, self.table.seat))
+        self.twin.show(label, texts.cells(words, view, self.table.seat))
         self.show_tools()
         self.show_held()
         self.show_end()

@@ -7,7 +7,7 @@ from typing import Any
 from page.table.keyboard import ARROWS
 from page.table.keyboard import Keyboard as SharedKeyboard
 
-from . import says
+from . import texts
 
 EDICTS = "abcd"
 DIGITS = tuple("123456789")
@@ -64,4 +64,4 @@ class Keyboard(SharedKeyboard):
             table.do_terrain(terrain)
             words = table.app.words
             held = table.drawing and table.hand.centre is not None
-            table.say(says.ghost(words, table.hand) if held else words("terrain." + terrain))
+            table.say(texts.ghost(words, table.hand) if held else words("terrain." + terrain))

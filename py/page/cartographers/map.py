@@ -6,8 +6,8 @@ from typing import Any
 from js import cancelAnimationFrame, document, matchMedia, performance, requestAnimationFrame
 from pyodide.ffi import create_proxy
 
-from page.cartographers.layout import COINS, SIZE, Layout, fit
-from page.cartographers.press import Press, press
+from page.cartographers.geometry import COINS, SIZE, Layout, fit
+from page.cartographers.sprite_cache import Press, press
 from page.ink import chart, paper
 from page.ink.regions import Cell, cells, groups
 from page.ink.surface import Canvas, Context, Path, blank, pixels, prepare

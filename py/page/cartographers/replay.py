@@ -15,7 +15,7 @@ from table.cartographers.frames import Frame, frames, starts
 from table.cartographers.hand import edict_parts, losing_cells
 from table.session import Session
 
-from . import panels, says, story
+from . import log, panels, texts
 from .map import MapPicture
 from .twin import Twin
 
@@ -57,7 +57,7 @@ class ReplayScreen(Replay):
     def show_place(self) -> None:
         self.view = self.frame.view(self.seat)
         self.picture.show(self.view)
-        self.twin.show(self.board_name(), says.cells(self.app.words, self.view))
+        self.twin.show(self.board_name(), texts.cells(self.app.words, self.view))
         self._show_panels()
 
     def show_light(self) -> None:
@@ -104,7 +104,7 @@ class ReplayScreen(Replay):
                 self.part["edicts"].querySelector(f'[data-value="{i}"]').innerHTML = text
         self.write("purse", panels.purse(words, view, self.lit))
         self.write("ledger", panels.ledger(words, view) if view["season_scores"][0] else "")
-        self.write("revealed", story.revealed(words, view) if view["revealed"] else "")
+        self.write("revealed", log.revealed(words, view) if view["revealed"] else "")
 
     def _show_note(self) -> None:
         note = ""

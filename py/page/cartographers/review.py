@@ -8,7 +8,7 @@ from engine.cartographers.sheets import GRID
 from page.review import Reviewing as SharedReviewing
 from table.review import Entry
 
-from . import panels, says
+from . import panels, texts
 
 
 class Reviewing(SharedReviewing):
@@ -29,7 +29,7 @@ class Reviewing(SharedReviewing):
         if entry.best.kind == "draw" and entry.best != entry.action:
             ghost = {"terrain": entry.best.word, "cells": GRID.names(entry.best.cells), "legal": True}
         display.picture.overlay(ghost)
-        display.twin.show(label, says.cells(self.words, view, owner))
+        display.twin.show(label, texts.cells(self.words, view, owner))
 
     def show_final(self) -> None:
         table, words = self.table, self.words
@@ -37,4 +37,4 @@ class Reviewing(SharedReviewing):
         table.display.show_held()
         alone = len(table.session.sitters) == 1
         label = words("say.board") if alone else words("table.watching", name=table.names()[table.seat])
-        table.display.twin.show(label, says.cells(words, table.view, table.seat))
+        table.display.twin.show(label, texts.cells(words, table.view, table.seat))

@@ -13,7 +13,7 @@ from page.table.screen import Table
 from table.cartographers.hand import Hand
 from table.session import Session
 
-from . import panels, says, skeleton, story
+from . import layout, log, panels, texts
 from .display import Display
 from .keyboard import Keyboard
 from .pointer import Pointer
@@ -108,14 +108,14 @@ class TableScreen(Table):
 
     def _pick_up(self, row: float, col: float) -> None:
         """Touching an inked draw takes it back into the hand."""
-        if self.session.inked is not None and says.name(int(row // 1), int(col // 1)) in self.view["last"]:
+        if self.session.inked is not None and texts.name(int(row // 1), int(col // 1)) in self.view["last"]:
             self.do_undo()
 
     def _hold_still(self, *, aloud: bool = False) -> None:
         self._pinned = True
         self._show_held()
         if aloud:
-            self.say(says.ghost(self.app.words, self.hand))
+            self.say(texts.ghost(self.app.words, self.hand))
 
     def _show_held(self) -> None:
         self.display.show_shapes()
@@ -150,7 +150,7 @@ class TableScreen(Table):
          "shape": self.hand.next_shape}[how]()
         self._chosen()
         if self.hand.centre is not None:
-            self.say(says.ghost(self.app.words, self.hand))
+            self.say(texts.ghost(self.app.words, self.hand))
 
     def put_away(self) -> None:
         """Escape: let go of what is held, lit or inked, in this order."""
@@ -236,9 +236,9 @@ class TableScreen(Table):
             seat = self.view["prompt"].get("seat", 0)
             self.say(words("say.turn_of", name=self.names()[seat]) if self.phase == "greet" else "")
         elif action.kind == "draw":
-            self.say(says.drawn(words, action.terrain, self.view["last"]))
+            self.say(texts.drawn(words, action.terrain, self.view["last"]))
         else:
-            self.say(says.action(words, action))
+            self.say(texts.action(words, action))
 
     def reveal(self) -> None:
         """Make the inked draw final and turn the next card."""
@@ -246,15 +246,15 @@ class TableScreen(Table):
         super().reveal()
 
     def announce(self) -> None:
-        self.say(says.news(self.app.words, self.view["log"][self.seen :], self.view, self.seat))
+        self.say(texts.news(self.app.words, self.view["log"][self.seen :], self.view, self.seat))
 
     # --- company ----------------------------------------------------------------------------------
 
     def told(self, action: Any) -> str:
-        return says.action(self.app.words, action)
+        return texts.action(self.app.words, action)
 
     def why(self, reason: Any) -> Sequence[str]:
-        return says.why(self.app.words, reason)
+        return texts.why(self.app.words, reason)
 
     def strongest(self, reason: Any) -> int | None:
         return panels.strongest(self.view, reason)
@@ -305,15 +305,15 @@ class TableScreen(Table):
     # --- leaves and the end -----------------------------------------------------------------------
 
     def menu(self, code: str) -> str:
-        return skeleton.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"])
+        return layout.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"])
 
     def deck(self) -> str:
-        return story.deck(self.app.words, self.view) + story.revealed(self.app.words, self.view)
+        return log.deck(self.app.words, self.view) + log.revealed(self.app.words, self.view)
 
     def log(self) -> str:
         words, view = self.app.words, self.view
         names = self.names() if len(self.session.sitters) > 1 else []
-        return panels.ledger(words, view, full=True, seat=self.seat) + story.log(words, view, names)
+        return panels.ledger(words, view, full=True, seat=self.seat) + log.log(words, view, names)
 
     def keys(self) -> str:
         return panels.keys(self.app.words)

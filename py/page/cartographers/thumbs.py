@@ -1,6 +1,6 @@
 """Small pictures for the panels: the shapes of an offer."""
 
-from page.cartographers.press import press
+from page.cartographers.sprite_cache import press
 from page.ink import marks
 from page.ink.land import CODES
 from page.ink.regions import Cell, at_origin, bounds, outline, seams

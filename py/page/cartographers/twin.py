@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.cartographers.sheets import SIZE
 
-from .says import name
+from .texts import name
 
 
 class Twin:

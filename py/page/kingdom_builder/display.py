@@ -9,7 +9,7 @@ from page.dom import Node
 from page.ink.regions import cell
 from page.table.display import Display as SharedDisplay
 
-from . import panels, says, skeleton
+from . import layout, panels, texts
 from .map import BoardPicture, Marks
 from .thumbs import SmallMap, face
 from .twin import Twin
@@ -24,7 +24,7 @@ class Display(SharedDisplay):
     SHEET = SHEET
 
     def __init__(self, table: Any, root: Node) -> None:
-        super().__init__(table, root, skeleton.table(table.app.words))
+        super().__init__(table, root, layout.table(table.app.words))
         self.picture = BoardPicture(self.part["base"], self.part["over"], self.part["ghost"])
         self.twin = Twin(self.part["twin"])
         self.small = SmallMap(self.part["smallmap"])
@@ -98,7 +98,7 @@ class Display(SharedDisplay):
 
     def show_board(self) -> None:
         words, table, view = self.words, self.table, self.table.view
-        self.twin.show(words("kb.board"), says.hexes(words, view, table.names(), table.hand, table.viewer))
+        self.twin.show(words("kb.board"), texts.hexes(words, view, table.names(), table.hand, table.viewer))
         self.small.show(view, self.dpr, table.app.theme)
         self.show_marks()
         self.show_tools()

@@ -11,7 +11,7 @@ from page.ink.surface import Canvas, Context, path, prepare
 from page.ink.tokens import theme
 
 from . import printed
-from .layout import SIZE, Layout
+from .geometry import SIZE, Layout
 from .pieces import LANDS, Box
 
 View = Mapping[str, Any]

@@ -12,7 +12,7 @@ from table.kingdom_builder.hand import MANDATORY, Hand
 from table.players import full
 from table.words import Words
 
-from . import rules, says
+from . import rules, texts
 
 View = Mapping[str, Any]
 #: The three cards and the castles, in the order of the view.
@@ -45,7 +45,7 @@ def card(words: Words, view: View, name: str, hand: Hand, *, yours: bool) -> str
     seat, terrain = prompt["seat"], view["played"]
     label = words("kb.your_card") if yours else words("kb.card_of", name=name)
     if not terrain:
-        told = says.tell(words, view, hand)
+        told = texts.tell(words, view, hand)
         return f'<p class="eyebrow">{esc(label)}</p><p class="tell">{esc(told)}</p>'
     pips = []
     done = 3 - prompt["left"]
@@ -53,11 +53,11 @@ def card(words: Words, view: View, name: str, hand: Hand, *, yours: bool) -> str
         now = i == done and prompt["id"] in ("start", "build")
         kind = "pip-done" if i < done else "pip-now" if now else "pip-later"
         pips.append(f'<span class="pip {kind}">{house(seat) if kind != "pip-later" else ""}</span>')
-    told = says.tell(words, view, hand) if yours else ""
+    told = texts.tell(words, view, hand) if yours else ""
     last = f' <small class="last">{esc(words("kb.round.last"))}</small>' if view["ending"] else ""
     return (
         f'<canvas class="face" data-face="{esc(terrain)}" aria-hidden="true"></canvas><div>'
-        f'<p class="eyebrow">{esc(label)}</p><h2 class="cardname">{esc(says.land(words, terrain))}{last}</h2>'
+        f'<p class="eyebrow">{esc(label)}</p><h2 class="cardname">{esc(texts.land(words, terrain))}{last}</h2>'
         f'<p class="tell">{esc(told)}</p><div class="pips3">{"".join(pips)}</div></div>'
     )
 
@@ -71,7 +71,7 @@ def hidden(words: Words, view: View) -> str:
     """The viewer's own card for the next turn."""
     if not view["hand"]:
         return ""
-    told = words("kb.next_card", land=says.land(words, view["hand"]))
+    told = words("kb.next_card", land=texts.land(words, view["hand"]))
     return f'<p class="nextcard">{glyph(view["hand"])}{esc(told)}</p>'
 
 
@@ -85,7 +85,7 @@ def tiles(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> s
         kind, state = tile["kind"], tile["state"]
         usable = state == "ready" and kind in open_
         spoken = words("kb.tile." + ("nowhere" if active and state == "ready" and not usable else state),
-                       tile=says.tile(words, kind))
+                       tile=texts.tile(words, kind))
         pressed = str(kind == chosen and usable).lower()
         items.append(
             f'<button type="button" class="tile {state}" data-do="way {kind}" aria-pressed="{pressed}"'
@@ -96,7 +96,7 @@ def tiles(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> s
         return f'<p class="rule">{esc(words("kb.tiles.none"))}</p>' if active else ""
     told = chosen or (held[0]["kind"] if len({tile["kind"] for tile in held}) == 1 else "")
     if told:
-        note = f'<b>{esc(says.tile(words, told))}</b> {esc(words("kb.tile." + told + ".rule"))}'
+        note = f'<b>{esc(texts.tile(words, told))}</b> {esc(words("kb.tile." + told + ".rule"))}'
     else:
         note = esc(words("kb.tiles.when"))
     return (
@@ -174,7 +174,7 @@ def seats(words: Words, view: View, names: Sequence[str], shown: int) -> str:
     for i, name in enumerate(names):
         active = " active" if view["prompt"].get("seat") == i else ""
         held = "".join(glyph(kind) for kind in view["tiles"][i])
-        told = words.list([says.tile(words, kind) for kind in view["tiles"][i]])
+        told = words.list([texts.tile(words, kind) for kind in view["tiles"][i]])
         if told:
             held += f'<span class="sr">{esc(told)}</span>'
         items.append(
@@ -204,7 +204,7 @@ def news(words: Words, entries: Iterable[View], names: Sequence[str]) -> str:
     by_seat: dict[int, list[str]] = {}
     for entry in entries:
         if entry["id"] in ("build", "move", "useless", "redraw"):
-            by_seat.setdefault(entry["seat"], []).append(says.entry(words, entry))
+            by_seat.setdefault(entry["seat"], []).append(texts.entry(words, entry))
     return "".join(
         f'<li>{house(seat)}<span><b>{esc(names[seat])}</b> {esc(words.list(lines))}</span></li>'
         for seat, lines in by_seat.items()
@@ -218,7 +218,7 @@ def log(words: Words, view: View, names: Sequence[str]) -> str:
         if entry["id"] == "end":
             continue
         who = f'{house(entry["seat"])}<i>{esc(names[entry["seat"]])}</i> ' if "seat" in entry else ""
-        items.append(f'<li class="{entry["id"]}">{who}<span>{esc(says.entry(words, entry))}</span></li>')
+        items.append(f'<li class="{entry["id"]}">{who}<span>{esc(texts.entry(words, entry))}</span></li>')
     return f'<ol class="log" reversed>{"".join(reversed(items))}</ol>'
 
 
@@ -226,7 +226,7 @@ def deck(words: Words, view: View) -> str:
     """What anyone can work out about the terrain cards that lie face down."""
 
     def row(terrain: str, count: int) -> str:
-        return f'<li>{glyph(terrain)}<span>{esc(says.land(words, terrain))}</span><b class="num">{count}</b></li>'
+        return f'<li>{glyph(terrain)}<span>{esc(texts.land(words, terrain))}</span><b class="num">{count}</b></li>'
 
     def pile(id: str, cards: Sequence[str]) -> str:
         rows = "".join(row(terrain, cards.count(terrain)) for terrain in dict.fromkeys(cards))

@@ -6,7 +6,7 @@ from typing import Any
 
 from page.dom import Event, Listeners
 
-from . import says
+from . import texts
 from .window import Window
 
 
@@ -29,7 +29,7 @@ class Pointer:
     def _hex(self, event: Event) -> str | None:
         box = self._sheet.getBoundingClientRect()
         cell = self._window.layout.hex_at(event.clientX - box.left, event.clientY - box.top)
-        return says.name(*cell) if cell else None
+        return texts.name(*cell) if cell else None
 
     def _moved(self, event: Event) -> None:
         if event.pointerType == "mouse":

@@ -7,7 +7,7 @@ from page.ink.surface import Canvas, Context, Sprite, path, prepare
 from page.ink.tokens import Theme
 from page.ink.wobble import stream
 
-from .layout import Layout
+from .geometry import Layout
 from .pieces import LANDS, MIRRORED, Box
 
 Cells = list[tuple[int, int]]

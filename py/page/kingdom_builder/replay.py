@@ -14,10 +14,10 @@ from table.kingdom_builder.frames import Frame, frames, starts
 from table.kingdom_builder.hand import Hand
 from table.session import Session
 
-from . import panels, says, skeleton
+from . import layout, panels, texts
 from .display import SHEET
 from .end import verdict
-from .layout import Layout, fit
+from .geometry import Layout, fit
 from .map import BoardPicture, Marks
 from .twin import Twin
 
@@ -41,7 +41,7 @@ class ReplayScreen(Replay):
     # --- the board --------------------------------------------------------------------------------
 
     def board(self) -> str:
-        return f"""{skeleton.symbols()}<div class="sheet" data-part="sheet">
+        return f"""{layout.symbols()}<div class="sheet" data-part="sheet">
         <canvas data-part="base" aria-hidden="true"></canvas>
         <canvas data-part="over" aria-hidden="true"></canvas>
         <canvas data-part="ghost" aria-hidden="true"></canvas>
@@ -68,7 +68,7 @@ class ReplayScreen(Replay):
     def show_place(self) -> None:
         words, names = self.app.words, self.names()
         self.view = view = self.frame.view(self.seat)
-        self.twin.show(self.board_name(), says.hexes(words, view, names, Hand(), self.seat))
+        self.twin.show(self.board_name(), texts.hexes(words, view, names, Hand(), self.seat))
         if self.write("goals", panels.goals(words, view, self.lit, self.seat)):
             self._written.pop("values", None)
         values = [panels.amount(words, worth["amount"], None) for worth in view["now"][self.seat]]
@@ -128,7 +128,7 @@ class ReplayScreen(Replay):
         return str(words.list([words("kb.board"), words("kb.whose", name=self.name_of(self.seat))]))
 
     def head(self, frame: Frame) -> str:
-        card = [says.land(self.app.words, frame.card)] if frame.card else []
+        card = [texts.land(self.app.words, frame.card)] if frame.card else []
         return str(self.app.words.list([self._round(frame.round), *card]))
 
     def card_of(self, frame: Frame) -> str:
@@ -140,5 +140,5 @@ class ReplayScreen(Replay):
 
     def lines(self, frame: Frame) -> list[str]:
         words = self.app.words
-        told = [says.entry(words, entry) for entry in frame.entries if entry["id"] != "end"]
+        told = [texts.entry(words, entry) for entry in frame.entries if entry["id"] != "end"]
         return told + (list(verdict(words, frame.view(0), self.names())) if frame.kind == "over" else [])

@@ -8,7 +8,7 @@ from page.review import Reviewing as SharedReviewing
 from table.kingdom_builder.hand import Hand
 from table.review import Entry
 
-from . import says
+from . import texts
 from .map import Marks
 
 
@@ -19,7 +19,7 @@ class Reviewing(SharedReviewing):
         return self.words("kb.round", n=number + 1)
 
     def card(self, slug: str) -> str:
-        return says.land(self.words, slug)
+        return texts.land(self.words, slug)
 
     def show_decision(self, entry: Entry, state: Any, after: Any, label: str) -> None:
         assert self._course is not None
@@ -30,7 +30,7 @@ class Reviewing(SharedReviewing):
         fresh = [where.rpartition(">")[2]] if where else []
         display.picture.show(view, Marks(fresh=fresh, chosen=start or None))
         display.picture.hold(best if entry.best != entry.action and best else None, seat)
-        display.twin.show(label, says.hexes(self.words, view, self.table.names(), Hand(), seat))
+        display.twin.show(label, texts.hexes(self.words, view, self.table.names(), Hand(), seat))
 
     def show_final(self) -> None:
         self.table.display.picture.hold(None)

@@ -8,11 +8,11 @@ from engine.kingdom_builder.actions import END, REDRAW
 from page.dom import Event, Node
 from page.ink.regions import cell
 from page.table.screen import Table
-from table.kingdom_builder.covers import covered, without_hand
 from table.kingdom_builder.hand import MANDATORY, Hand, news_from, turn_of
+from table.kingdom_builder.redaction import covered, without_hand
 from table.session import Session
 
-from . import panels, says, skeleton
+from . import layout, panels, texts
 from .display import Display
 from .keyboard import Keyboard
 from .pointer import Pointer
@@ -112,7 +112,7 @@ class TableScreen(Table):
         """Another tile or house was taken up: nothing of the game has changed."""
         self.display.show_panels()
         self.display.show_board()
-        self.say(says.tell(self.app.words, self.view, self.hand))
+        self.say(texts.tell(self.app.words, self.view, self.hand))
 
     # --- intents ----------------------------------------------------------------------------------
 
@@ -184,7 +184,7 @@ class TableScreen(Table):
         if self.view["over"]:
             self.announce()
             return
-        self.say(says.news(self.app.words, self.view["log"][-1:], self.names()) if by_person else "")
+        self.say(texts.news(self.app.words, self.view["log"][-1:], self.names()) if by_person else "")
         if by_person and self.hasty and self.phase == "finish" and not self.view["legal"]:
             self.play(END)
 
@@ -198,19 +198,19 @@ class TableScreen(Table):
         if view["over"]:
             best = [names[i] for i in view["winners"]]
             return str(words("kb.say.over", names=words.list(best), n=max(view["scores"])))
-        lines = [says.news(words, news_from(view["log"], self.viewer), names)] if self.deciding else []
+        lines = [texts.news(words, news_from(view["log"], self.viewer), names)] if self.deciding else []
         if view["played"] and self.deciding:
-            land, tell = says.land(words, view["played"]), says.tell(words, view, self.hand)
+            land, tell = texts.land(words, view["played"]), texts.tell(words, view, self.hand)
             lines.append(words("kb.say.pays", name=names[view["prompt"]["seat"]], land=land, tell=tell))
         return str(words.sentences([line for line in lines if line]))
 
     # --- company ----------------------------------------------------------------------------------
 
     def told(self, action: Any) -> str:
-        return says.action(self.app.words, action)
+        return texts.action(self.app.words, action)
 
     def why(self, reason: Any) -> list[str]:
-        return says.why(self.app.words, reason)
+        return texts.why(self.app.words, reason)
 
     def strongest(self, reason: Any) -> int | None:
         return panels.strongest(self.view, reason)
@@ -248,7 +248,7 @@ class TableScreen(Table):
     # --- leaves and the end -----------------------------------------------------------------------
 
     def menu(self, code: str) -> str:
-        return skeleton.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"])
+        return layout.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"])
 
     def deck(self) -> str:
         return panels.deck(self.app.words, self.view)

@@ -12,7 +12,7 @@ from page.ink.surface import Canvas, prepare
 from page.ink.tokens import theme
 
 from . import printed
-from .layout import SIZE
+from .geometry import SIZE
 from .pieces import DARKEST, ROOFS
 
 SMALL_SIDE, SMALL_PAD = 3.1, 5

@@ -6,8 +6,8 @@ from typing import Any
 
 from page.table.markup import esc
 
-from .layout import SIZE, Layout
-from .says import name
+from .geometry import SIZE, Layout
+from .texts import name
 
 
 class Twin:

@@ -9,7 +9,7 @@ import js
 
 from page.dom import PHONE, Event, Listeners
 
-from .layout import FINGER, LARGEST, SMALLEST, Layout, fit
+from .geometry import FINGER, LARGEST, SMALLEST, Layout, fit
 
 STEP = 1.35
 #: How far a pointer may slip, in css px, and still have meant a press.

@@ -11,8 +11,8 @@ from engine import IllegalAction
 from page.dom import Event, Listeners, Node
 from table.session import PERSON, Session
 
-from .company import Company
-from .leaves import Leaves
+from .bot_seats import Company
+from .dialogs import Leaves
 from .place import keep, kept
 
 

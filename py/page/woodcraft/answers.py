@@ -9,7 +9,7 @@ from page.table.markup import esc, icon
 from table.woodcraft.hand import dice_of, halves
 from table.words import Words
 
-from . import says
+from . import texts
 from .pictured import amount, dice, die, effects, goods, pictures, sign
 
 View = Mapping[str, Any]
@@ -50,15 +50,15 @@ def label(words: Words, view: View, action: str) -> str:
         options = view["prompt"].get("options")
         if options:
             return effects(words, options[int(what) - 1])
-    return esc(says.action(words, action, view))
+    return esc(texts.action(words, action, view))
 
 
 def in_words(words: Words, view: View, action: str) -> str:
     """An answer in words, with what it costs or brings."""
     prompt = view["prompt"]
     n = prompt.get("costs", {}).get(action, prompt.get("brings", {}).get(action))
-    what = says.action(words, action, view)
-    return what if n is None else words.list([what, says.amount(words, "blueberry", n)])
+    what = texts.action(words, action, view)
+    return what if n is None else words.list([what, texts.amount(words, "blueberry", n)])
 
 
 def work_label(words: Words, action: str, *, bare: bool = False) -> str:
@@ -103,7 +103,7 @@ def _trade(view: View, verb: str, what: str) -> str:
 def _card(words: Words, view: View, id: str) -> str:
     """A card in short: an order by its dice, others by name."""
     card = view["cards"].get(id, {})
-    name = esc(says.title(words, id, card))
+    name = esc(texts.title(words, id, card))
     if card.get("kind") == "order":
         need = card["need"]
         return f'<span class="small-order">{dice(need["dice"])}{goods(need["tokens"])}<small>{name}</small></span>'
@@ -113,8 +113,8 @@ def _card(words: Words, view: View, id: str) -> str:
 def _contract(words: Words, view: View, id: str) -> str:
     """A public contract with what it counts."""
     card = view["cards"][id]
-    rule = esc(words.sentences(says.contract(words, card)))
-    return f'<span class="promise"><b class="name">{esc(says.title(words, id, card))}</b>{rule}</span>'
+    rule = esc(words.sentences(texts.contract(words, card)))
+    return f'<span class="promise"><b class="name">{esc(texts.title(words, id, card))}</b>{rule}</span>'
 
 
 def _room(words: Words, view: View, id: str) -> str:
@@ -127,7 +127,7 @@ def _room(words: Words, view: View, id: str) -> str:
 def maker(words: Words, view: View, id: str) -> str:
     """A helper with what it produces."""
     helper = view["cards"].get(id, {})
-    name, brings = esc(says.title(words, id, helper)), pictures(words, helper.get("production", ()))
+    name, brings = esc(texts.title(words, id, helper)), pictures(words, helper.get("production", ()))
     return f'<span class="maker">{name} {brings}</span>'
 
 
@@ -157,4 +157,4 @@ def _space(words: Words, view: View, kind: str, space: str) -> str:
             if other in filled and filled[other] != kind:
                 gives += edge["reward"]
     drawn = f'<span class="drawn">+{pictures(words, gives)}</span>' if gives else ""
-    return f'{sign("tool_" + kind)}<span>{esc(says.space(words, space))}</span>{drawn}'
+    return f'{sign("tool_" + kind)}<span>{esc(texts.space(words, space))}</span>{drawn}'

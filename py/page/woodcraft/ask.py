@@ -9,7 +9,7 @@ from page.table.markup import esc, icon
 from table.woodcraft.hand import DOUBLE, SUBSET, WORK, Hand, cards_of, firsts, halves
 from table.words import Words
 
-from . import says
+from . import texts
 from .answers import in_words, label, maker, work_label
 from .names import title_in
 from .pictured import amount, dice, effects, goods, pictures, sign, spoken
@@ -27,7 +27,7 @@ def card(words: Words, view: View, phase: str, hand: Hand, name: str) -> str:
     if phase == "think":
         return _head("", words("table.thinking", name=name), "")
     if phase == "reveal":
-        return _head("", says.prompt(words, view), words("wc.ui.reveal.more"))
+        return _head("", texts.prompt(words, view), words("wc.ui.reveal.more"))
     if phase != "turn":
         return _question(words, view, hand)
     if hand.working:
@@ -50,7 +50,7 @@ def main_button(words: Words, view: View, phase: str, hand: Hand) -> tuple[str, 
     if phase == "think":
         return "", words("table.stop"), "thinking", ""
     if phase == "reveal":
-        return "rot", says.reveal(words, view), "primary", ""
+        return "rot", texts.reveal(words, view), "primary", ""
     if phase == SUBSET:
         kept = len(hand.kept)
         return "ok", words("wc.ui.keep", n=kept) if kept else words("wc.ui.keep.none"), "primary", hand.keeps
@@ -109,7 +109,7 @@ def _tiles(words: Words, view: View, hand: Hand) -> str:
     for tile in view["wheel"]["tiles"]:
         name = words("wc.action." + tile)
         gives = list(view["wheel"]["rewards"].get(tile, ()))
-        told = words.list([name, says.effects(words, gives)]) if gives else name
+        told = words.list([name, texts.effects(words, gives)]) if gives else name
         free = hand.can(f"move {tile}")
         if not free:
             told = words.list([name, words("wc.wheel.blocked")])
@@ -127,10 +127,10 @@ def _tile(words: Words, view: View, hand: Hand, tile: str) -> str:
     about = hand.tile is not None
     prices = view["board"]["prices"]
     gives = view["wheel"]["rewards"].get(tile, ()) if about else ()
-    text = says.rule(words, tile, prices)
+    text = texts.rule(words, tile, prices)
     eyebrow = words("wc.ui.move_this" if about else "wc.ui.moved")
     if gives:
-        told = says.effects(words, gives)
+        told = texts.effects(words, gives)
         extra = f'<span class="gives" title="{esc(words("wc.ui.gives", what=told))}"><em>+</em>'
         extra += f'{pictures(words, gives)}{spoken(words("wc.ui.gives", what=told))}</span>'
     else:
@@ -211,7 +211,7 @@ def _work(words: Words, view: View, hand: Hand) -> str:
     held = hand.held
     works = hand.works
     if held:
-        title = words("wc.ui.work_on", dice=words.list([says.die(words, die) for die in held]))
+        title = words("wc.ui.work_on", dice=words.list([texts.die(words, die) for die in held]))
     else:
         title = words("wc.ui.work." + hand.work)
     label, text = words("wc.ui.free"), words("wc.ui.work.more")
@@ -231,7 +231,7 @@ def _work(words: Words, view: View, hand: Hand) -> str:
 
 def work_button(words: Words, view: View, action: str, *, bare: bool = False) -> str:
     """A piece of work: the dice that go in, unless they are in hand anyway, and those that come out."""
-    told = says.action(words, action, view)
+    told = texts.action(words, action, view)
     return _button("act " + action, work_label(words, action, bare=bare), told, "quiet work")
 
 
@@ -243,10 +243,10 @@ def _question(words: Words, view: View, hand: Hand) -> str:
     verb = answers[0].partition(" ")[0] if answers else ""
     double = verb in DOUBLE
     back = _back(words) if hand.first or hand.few else ""
-    title = says.prompt(words, view)
+    title = texts.prompt(words, view)
     if double and hand.first:
         title = words("wc.ui.where." + verb)
-    head = _head(says.source(words, view), title, says.prompt_more(words, view), back=back)
+    head = _head(texts.source(words, view), title, texts.prompt_more(words, view), back=back)
     if view["prompt"]["id"] == SUBSET:
         return head + _subset(words, view, hand)
     if verb in ("keep", "place", "take", "lift"):
@@ -298,7 +298,7 @@ def _cards(words: Words, view: View, hand: Hand, answers: Sequence[str]) -> str:
             do = f'act keep {"+".join(sorted((hand.first, id)))}'
         else:
             do, pressed = "first " + id, id == hand.first
-        told = says.card(words, id, card) if card["kind"] else id
+        told = texts.card(words, id, card) if card["kind"] else id
         take = f' data-take="order:{id}"' if card["kind"] == "order" else ""
         buttons.append(_button(do, face(words, id, card), told, "quiet face", pressed, take))
     return _row(buttons, "faces")
@@ -309,14 +309,14 @@ def _subset(words: Words, view: View, hand: Hand) -> str:
     buttons = []
     for id in cards_of(hand.actions):
         card = view["cards"][id]
-        told = says.card(words, id, card)
+        told = texts.card(words, id, card)
         buttons.append(_button("pick " + id, face(words, id, card), told, "quiet face", id in hand.kept))
     return _row(buttons, "faces")
 
 
 def face(words: Words, id: str, card: View) -> str:
     """A card small: an order by its dice and what it pays, a helper by what it does."""
-    name = f'<b class="name">{esc(says.title(words, id, card))}</b>'
+    name = f'<b class="name">{esc(texts.title(words, id, card))}</b>'
     if card["kind"] == "order":
         need = card["need"]
         return (
@@ -343,9 +343,9 @@ def _first(words: Words, view: View, answers: Sequence[str], first: str) -> str:
         name = title_in(words, first, view)
         costs = view["prompt"].get("costs", {})
         cost = next(costs[text] for text in answers if text.startswith(f"hire {first} "))
-        told = words.list([name, says.amount(words, "blueberry", cost)])
+        told = words.list([name, texts.amount(words, "blueberry", cost)])
         return _button("first " + first, f"{esc(name)} {amount('blueberry', cost)}", told, "quiet")
-    name = says.tool(words, first)
+    name = texts.tool(words, first)
     take = f' data-take="tool:{first}"'
     return _button("first " + first, f"{sign('tool_' + first)}<span>{esc(name)}</span>", name, "quiet", more=take)
 
@@ -382,10 +382,10 @@ def note(words: Words, view: View, reach: Mapping[str, Any], lit: str | None, *,
         lines.append(f"<p>{bought_picture(way.buys)} {esc(words('wc.ui.reach.buy', die=bought(words, way.buys)))}</p>")
     elif way is not None:
         lines.append(f"<p>{esc(words('wc.ui.reach.no'))}</p>")
-    pays = words("wc.order.pays", what=says.effects(words, card["reward"]))
+    pays = words("wc.order.pays", what=texts.effects(words, card["reward"]))
     shut = esc(words("app.close"))
     return (
-        f'<div class="card looked"><div class="asked"><div><h3 class="name">{esc(says.title(words, lit, card))}</h3>'
+        f'<div class="card looked"><div class="asked"><div><h3 class="name">{esc(texts.title(words, lit, card))}</h3>'
         f'<p class="rule">{esc(pays)}</p></div><button type="button" class="back" data-do="order {lit}"'
         f' aria-label="{shut}" title="{shut}">{icon("x")}</button></div>{"".join(lines)}{button}</div>'
     )
@@ -394,7 +394,7 @@ def note(words: Words, view: View, reach: Mapping[str, Any], lit: str | None, *,
 def work_step(words: Words, view: View, action: str) -> str:
     """A step of a way: as a picture, and in words for those who listen."""
     verb = action.partition(" ")[0]
-    told = says.action(words, action, view)
+    told = texts.action(words, action, view)
     if verb in ("saw", "splice", "glue"):
         return f'{sign(verb)}{work_label(words, action)}{spoken(told)}'
     return f"{sign('reuse' if verb == 'reuse' else 'pot')}<span>{esc(told)}</span>"

@@ -11,7 +11,7 @@ from page.dom import PHONE, TABLET, Node
 from page.table.display import Display as SharedDisplay
 from table.words import Words
 
-from . import ask, panels, says, skeleton, workshop
+from . import ask, layout, panels, texts, workshop
 from .twin import Spot, Twin
 from .wheel import WheelPicture
 
@@ -26,7 +26,7 @@ class Display(SharedDisplay):
     SHEET = SHEET
 
     def __init__(self, table: Any, root: Node) -> None:
-        super().__init__(table, root, skeleton.table(table.app.words))
+        super().__init__(table, root, layout.table(table.app.words))
         self.picture = WheelPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"])
         #: What the red button says, and what it stands for.
@@ -47,7 +47,7 @@ class Display(SharedDisplay):
         return {**super().place, "tab": self.table.chosen_tab}
 
     def restore(self, place: Mapping[str, Any]) -> None:
-        if place.get("tab") in skeleton.TABS:
+        if place.get("tab") in layout.TABS:
             self.table.choose_tab(place["tab"])
             self.show_tab()
         super().restore(place)
@@ -184,11 +184,11 @@ def spots(
         elif moving:
             items.append(words("wc.ui.moves_to", place=_place(words, *wheel["to"][tile])))
             if wheel["rewards"].get(tile):
-                items.append(words("wc.ui.gives", what=says.effects(words, wheel["rewards"][tile])))
+                items.append(words("wc.ui.gives", what=texts.effects(words, wheel["rewards"][tile])))
         do = f"tile {tile}" if moving and tile in wheel["free"] else ""
         tiles.append((Spot(tile, words.list(items), do, tile == hand.tile if do else None), quadrant, space))
     yard = [
-        Spot(f"yard {i}", words.list([words("wc.yard"), says.die(words, die)]), *_buying(die, can))
+        Spot(f"yard {i}", words.list([words("wc.yard"), texts.die(words, die)]), *_buying(die, can))
         for i, (die, can) in enumerate(zip(view["yard"], buys, strict=True))
     ]
     return tiles, yard

@@ -5,10 +5,10 @@ from typing import Any
 from engine.game import BadData
 from engine.woodcraft.cards import STANDARD_ID
 from engine.woodcraft.standard import STANDARD
-from page.arrivals import run
 from page.dom import Event, Listeners, Node, by_id, document, h, icon, load_style
+from page.game_loader import run
 from page.records import download
-from table.shelf import StoreFull, StoreMissing
+from table.saved_games import StoreFull, StoreMissing
 from table.woodcraft.editing import Draft
 from table.woodcraft.refusals import refusal
 from table.woodcraft.sets import MOST_LETTERS, Kept, copy_of, file_name, read, written

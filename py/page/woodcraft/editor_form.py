@@ -7,7 +7,7 @@ from table.woodcraft.editing import ABILITIES, COUNTS, DECKS, GAINED, NEEDED, SE
 from table.woodcraft.refusals import refusal
 from table.words import Words
 
-from . import says
+from . import texts
 
 BOARDS = "sections"
 
@@ -49,7 +49,7 @@ class Form:
         self.draw(words)
 
     def _called(self, words: Words, card: Any) -> str:
-        return f"{card['id']} {says.title(words, str(card['id']), card)}"
+        return f"{card['id']} {texts.title(words, str(card['id']), card)}"
 
     def draw(self, words: Words) -> None:
         """The fields of what is chosen."""
@@ -143,7 +143,7 @@ class Form:
             return ""
         card = cards[self.place]
         kind = {"orders": "order", "helpers": "helper"}.get(self.deck.partition(".")[0], "contract")
-        told = says.card(words, card["id"], card | {"kind": kind})
+        told = texts.card(words, card["id"], card | {"kind": kind})
         return words("wc.prompt.from", source=words("wc.set.says"), what=told)
 
     # --- what is typed and chosen -------------------------------------------------------------------

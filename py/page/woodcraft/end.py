@@ -10,7 +10,7 @@ from table.players import full
 from table.woodcraft.summary import rank
 from table.words import Words
 
-from . import says
+from . import texts
 from .panels import peg
 
 #: The rows of the last sheet, in the order in which they are counted.
@@ -55,7 +55,7 @@ def ledger(words: Words, view: Any, names: list[str]) -> str:
 
 def _cell(words: Words, row: str, final: Any, open_orders: int) -> str:
     """What a row brings a player: points, but open orders cost reputation, down to its first space at most."""
-    return esc(says.late_orders(words, open_orders, final[row])) if row == "late_orders" else words.number(final[row])
+    return esc(texts.late_orders(words, open_orders, final[row])) if row == "late_orders" else words.number(final[row])
 
 
 def finish(table: Any) -> None:

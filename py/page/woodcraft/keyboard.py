@@ -6,7 +6,7 @@ from typing import Any
 
 from page.table.keyboard import Keyboard as SharedKeyboard
 
-from .skeleton import TABS
+from .layout import TABS
 
 
 class Keyboard(SharedKeyboard):

@@ -11,7 +11,7 @@ from table.players import full
 from table.woodcraft.hand import Hand
 from table.words import Words
 
-from . import says
+from . import texts
 from .pictured import amount, dice, effects, sign, spoken
 from .workshop import order, reach_mark
 
@@ -60,7 +60,7 @@ def people(words: Words, view: View, names: Sequence[str], shown: int) -> str:
 def _goods(words: Words, player: View) -> list[str]:
     """What a player has, in words."""
     told = [words("wc.n." + name, n=player[name]) for name in ("blueberry", "lantern")]
-    return told + [says.die(words, die) for die in player["pile"]]
+    return told + [texts.die(words, die) for die in player["pile"]]
 
 
 def heads(words: Words, view: View) -> str:
@@ -83,7 +83,7 @@ def orders(words: Words, view: View, reach: Mapping[str, Any], hand: Hand, lit: 
             items.append('<span class="card ocard none"></span>')
             continue
         card = view["cards"][id]
-        name = says.title(words, id, card)
+        name = texts.title(words, id, card)
         way = reach.get(id) if active else None
         can = active and hand.can(f"take {id}")
         leaves = _leaves(view, slot)
@@ -133,7 +133,7 @@ def helper(words: Words, id: str, card: View) -> str:
         small = f'<small class="kind">{esc(words("wc.ui.kind." + ability["kind"]))}</small>'
     cost = spoken(words("wc.helper.cost", what=words("wc.n.blueberry", n=card["cost"])))
     return (
-        f'{sign("choose_helper")}<b class="name">{esc(says.title(words, id, card))}</b>'
+        f'{sign("choose_helper")}<b class="name">{esc(texts.title(words, id, card))}</b>'
         f'<span class="cost">{amount("blueberry", card["cost"])}{cost}</span>'
         f'<span class="does">{small}{does}</span>'
         f'<span class="makes">{sign("produce")}{effects(words, card["production"])}</span>'
@@ -165,9 +165,9 @@ def _contract(
     card = view["cards"][id]
     claim = f"claim {id}"
     can = active and hand.can(claim)
-    told = says.effects(words, [card["score"]])
+    told = texts.effects(words, [card["score"]])
     who = "".join(peg(seat) for seat in seats) + spoken(words.list([names[seat] for seat in seats]))
-    inside = f'<b class="name">{esc(says.title(words, id, card))}</b>{who}<span class="rule">{esc(told)}</span>'
+    inside = f'<b class="name">{esc(texts.title(words, id, card))}</b>{who}<span class="rule">{esc(told)}</span>'
     state = " taken" if taken else ""
     if can:
         return f'<button type="button" class="contract can" data-do="act {claim}">{inside}</button>'
@@ -180,7 +180,7 @@ def _contract(
 def large(words: Words, view: View, id: str) -> str:
     """A card in full, for a leaf."""
     card = view["cards"][id]
-    lines = {"order": says.order, "helper": says.helper, "contract": says.contract, "solo": says.solo}
+    lines = {"order": texts.order, "helper": texts.helper, "contract": texts.contract, "solo": texts.solo}
     told = "".join(f"<li>{esc(line)}</li>" for line in lines[card["kind"]](words, card))
     designed = f'<p class="rule">{esc(words("wc.card.designed"))}</p>' if card.get("designed") else ""
     face = ""
@@ -193,7 +193,7 @@ def news(words: Words, view: View, entries: Sequence[View], names: Sequence[str]
     """What others did and what befell everybody, a line a player; what is nobody's doing has a line of its own."""
     by_seat: dict[int | None, list[str]] = {}
     for entry in entries:
-        told = says.entry(words, entry, view)
+        told = texts.entry(words, entry, view)
         if told:
             by_seat.setdefault(entry.get("seat"), []).append(told)
     lines = []
@@ -209,7 +209,7 @@ def log(words: Words, view: View, names: Sequence[str]) -> str:
     parts: list[list[str]] = [[]]
     heads = [f'<li class="round"><span>{esc(words("wc.log.setup"))}</span></li>']
     for entry in view["log"]:
-        told = says.entry(words, entry, view)
+        told = texts.entry(words, entry, view)
         if not told:
             continue
         who = f'{peg(entry["seat"])}<i>{esc(names[entry["seat"]])}</i> ' if entry.get("seat") is not None else ""
@@ -233,7 +233,7 @@ def deck(words: Words, view: View) -> str:
     told = "".join(f"<p>{esc(line)}</p>" for line in lines)
     if solo and solo["last"]:
         card = view["cards"][solo["last"]]
-        inside = "".join(f"<li>{esc(line)}</li>" for line in says.solo(words, card))
+        inside = "".join(f"<li>{esc(line)}</li>" for line in texts.solo(words, card))
         told += f'<h3 class="eyebrow">{esc(words("wc.ui.solo.last"))}</h3><ul class="told">{inside}</ul>'
     return told + f'<p class="rule">{esc(words("wc.ui.leaves"))}</p>'
 

@@ -8,7 +8,7 @@ from typing import Any
 from page.table.markup import esc
 from table.words import Words
 
-from . import says
+from . import texts
 from .signs import COLOURS, SIGNS, grain, outline, pips
 
 #: Goods in the order in which they are told.
@@ -114,6 +114,6 @@ def pictures(words: Words, effects: Sequence[Effect]) -> str:
 
 def effects(words: Words, listed: Sequence[Effect]) -> str:
     """Effects as pictures where that can be, else in words; those who listen always hear words."""
-    told = says.effects(words, listed)
+    told = texts.effects(words, listed)
     drawn = pictures(words, listed)
     return f'<span class="drawn" aria-hidden="true">{drawn}</span>{spoken(told)}' if drawn else esc(told)

@@ -14,7 +14,7 @@ from table.session import Session
 from table.woodcraft.frames import Frame, frames, starts
 from table.woodcraft.hand import Hand
 
-from . import panels, says, skeleton, workshop
+from . import layout, panels, texts, workshop
 from .display import SHEET, spots
 from .end import verdict
 from .pictured import symbols
@@ -46,7 +46,7 @@ class ReplayScreen(Replay):
     # --- the board --------------------------------------------------------------------------------
 
     def board(self) -> str:
-        return f"""{symbols()}{skeleton.wheel(self.app.words)}
+        return f"""{symbols()}{layout.wheel(self.app.words)}
       <div class="card shop" data-part="shop">
         <div class="stock"><div class="pile" data-part="pile"></div><div class="trees" data-part="pots"></div>
         <div class="works" data-part="tools"></div></div>
@@ -150,7 +150,7 @@ class ReplayScreen(Replay):
     def lines(self, frame: Frame) -> list[str]:
         words = self.app.words
         view = frame.view(self.seat)
-        told = [line for entry in frame.entries if (line := says.entry(words, entry, view))]
+        told = [line for entry in frame.entries if (line := texts.entry(words, entry, view))]
         told += verdict(words, view, self.names()) if frame.kind == "over" else ()
         return told or [self._round(frame.round)]
 

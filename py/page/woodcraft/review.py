@@ -7,7 +7,7 @@ from typing import Any
 from page.review import Reviewing as SharedReviewing
 from table.review import Entry
 
-from . import says
+from . import texts
 
 
 class Reviewing(SharedReviewing):
@@ -26,7 +26,7 @@ class Reviewing(SharedReviewing):
         verb, _, tile = str(best or "").partition(" ")
         self.table.display.show_position(after.view(seat), seat, tile if verb == "move" else None)
         if best is not None:
-            self.table.say(says.action(self.words, best, state.view(seat)))
+            self.table.say(texts.action(self.words, best, state.view(seat)))
 
     def show_final(self) -> None:
         self.table.display.show_position(None, 0)

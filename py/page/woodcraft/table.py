@@ -10,10 +10,10 @@ from page.dom import Event, Node
 from page.table.screen import Table
 from table.session import Session
 from table.woodcraft import news, reach
-from table.woodcraft.drops import drops
+from table.woodcraft.drop_targets import drops
 from table.woodcraft.hand import WORK, Hand, dice_of
 
-from . import panels, says, skeleton
+from . import layout, panels, texts
 from .display import Display
 from .drag import Drag
 from .keyboard import Keyboard
@@ -36,7 +36,7 @@ class TableScreen(Table):
     def __init__(self, app: Any, root: Node, session: Session, id: str) -> None:
         super().__init__(app, root, session, id)
         self.hand = Hand()  # ``lit`` is the order that is looked at
-        self.tab = skeleton.FIRST
+        self.tab = layout.FIRST
         #: The part that was looked at before a question turned to its own, "" if none did.
         self._left = ""
         self.reach: dict[str, reach.Reach] = {}
@@ -147,7 +147,7 @@ class TableScreen(Table):
             return
         if self.hand.touch_tile(tile):
             words = self.app.words
-            rule = says.rule(words, tile, self.view["board"]["prices"])
+            rule = texts.rule(words, tile, self.view["board"]["prices"])
             self._hand_changed(words.list([words("wc.action." + tile), rule]))
         elif self.hand.of("move"):
             self._refuse(self.app.words("wc.ui.blocked"))
@@ -165,7 +165,7 @@ class TableScreen(Table):
         at = int(place)
         if self.phase == "turn":
             self.hand.touch_die(at)
-            held = [says.die(self.app.words, die) for die in self.hand.held]
+            held = [texts.die(self.app.words, die) for die in self.hand.held]
             self._hand_changed(self.app.words("wc.ui.work_on", dice=self.app.words.list(held)) if held else "")
             return
         die = self.hand.pile[at]
@@ -259,7 +259,7 @@ class TableScreen(Table):
             self.do_act(meant[0])
         else:
             self.hand.narrow(meant)
-            self._hand_changed(says.tell(self.app.words, self.view) if self.hand.few else "")
+            self._hand_changed(texts.tell(self.app.words, self.view) if self.hand.few else "")
 
     # --- intents ----------------------------------------------------------------------------------
 
@@ -347,7 +347,7 @@ class TableScreen(Table):
     def _told(self, entries: Sequence[Any]) -> str:
         """What has happened, and what is asked now."""
         words, view = self.app.words, self.view
-        lines = [says.news(words, entries, self.names(), view, self.viewer), says.tell(words, view)]
+        lines = [texts.news(words, entries, self.names(), view, self.viewer), texts.tell(words, view)]
         return str(words.sentences([line for line in lines if line]))
 
     def do_undo(self, argument: str = "", event: Event = None) -> None:
@@ -357,10 +357,10 @@ class TableScreen(Table):
     # --- company ----------------------------------------------------------------------------------
 
     def told(self, action: Any) -> str:
-        return says.action(self.app.words, action, self.view)
+        return texts.action(self.app.words, action, self.view)
 
     def why(self, reason: Any) -> list[str]:
-        return says.why(self.app.words, reason)
+        return texts.why(self.app.words, reason)
 
     def show_advice(self, action: Any) -> None:
         """Take up what a proposal is about."""
@@ -375,7 +375,7 @@ class TableScreen(Table):
     # --- leaves -----------------------------------------------------------------------------------
 
     def menu(self, code: str) -> str:
-        return skeleton.menu(self.app.words, code, can_redo=self.session.can_redo)
+        return layout.menu(self.app.words, code, can_redo=self.session.can_redo)
 
     def deck(self) -> str:
         return panels.deck(self.app.words, self.view)
@@ -389,7 +389,7 @@ class TableScreen(Table):
     def do_card(self, id: str, event: Event = None) -> None:
         """A card in full."""
         words = self.app.words
-        self.open_leaf(says.title(words, id, self.view["cards"][id]), panels.large(words, self.view, id))
+        self.open_leaf(texts.title(words, id, self.view["cards"][id]), panels.large(words, self.view, id))
 
     def picture(self) -> Any:
         from .wheel import picture

@@ -6,7 +6,7 @@ from page.ink.surface import Context, Path, Sprite, path
 from page.ink.tokens import Theme
 from page.ink.wobble import stream
 
-from .layout import ARC_IN, ARC_OUT, PLACES, QUARTER, YARD, Layout
+from .geometry import ARC_IN, ARC_OUT, PLACES, QUARTER, YARD, Layout
 from .signs import SIGNS, grain, outline, pips
 
 #: Face, grain and pips of a die, by day and by night.

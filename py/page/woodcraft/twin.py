@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from page.table.markup import esc
 
-from .layout import Layout
+from .geometry import Layout
 
 
 class Spot(NamedTuple):

@@ -12,7 +12,7 @@ from page.ink.surface import SERIF, Canvas, Context, prepare
 from page.ink.tokens import theme
 
 from . import timber
-from .layout import INNER, OUTER, QUARTER, RING, Layout, turn_of
+from .geometry import INNER, OUTER, QUARTER, RING, Layout, turn_of
 
 View = Mapping[str, Any]
 MOVE_MS, SAW_MS = 460, 620

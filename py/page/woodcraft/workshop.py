@@ -9,7 +9,7 @@ from page.table.markup import esc, icon
 from table.woodcraft.hand import Hand, halves
 from table.words import Words
 
-from . import says
+from . import texts
 from .names import adding, up_to
 from .pictured import GOODS, amount, dice, die, goods, pictures, sign, spoken
 
@@ -47,7 +47,7 @@ def pile(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> st
     player, most = view["players"][seat], view["board"]["pile"]
     items = []
     for place, text in enumerate(player["pile"]):
-        told = says.die(words, text)
+        told = texts.die(words, text)
         if active:
             pressed = str(place in hand.dice).lower()
             items.append(
@@ -125,7 +125,7 @@ def _tile(words: Words, view: View, tile: View, hand: Hand, *, active: bool) -> 
     """A tile of the workshop as a mark: full while it is ready; a turned one may be used again for a token."""
     id = tile["id"]
     kind = id if id.startswith("splicing") else id.partition("_")[0]
-    told = words("wc.tile.up" if tile["up"] else "wc.tile.turned", tile=says.tile(words, kind, view))
+    told = words("wc.tile.up" if tile["up"] else "wc.tile.turned", tile=texts.tile(words, kind, view))
     adds = adding(view, int(kind[-1])) if kind.startswith("splicing") else []
     label = str(adds[-1]) if up_to(adds) and adds else "/".join(map(str, adds))
     state = "up" if tile["up"] else "turned"
@@ -145,7 +145,7 @@ def _tile(words: Words, view: View, tile: View, hand: Hand, *, active: bool) -> 
 def order(words: Words, card: View, *, small: bool = False) -> str:
     """What an order needs, as dice and goods, and in words."""
     need = card["need"]
-    asked = [*says.dice(words, need["dice"]), *says.goods(words, need["tokens"])]
+    asked = [*texts.dice(words, need["dice"]), *texts.goods(words, need["tokens"])]
     told = words("wc.order.needs", what=words.list(asked))
     size = " small" if small else ""
     return f'<span class="need{size}">{dice(need["dice"])}{goods(need["tokens"])}</span>{spoken(told)}'
@@ -159,7 +159,7 @@ def rows(
     lines = []
     for row, reward in enumerate(view["board"]["order_rows"], 1):
         gain = pictures(words, reward)
-        told = says.effects(words, reward)
+        told = texts.effects(words, reward)
         there = [order_chip(words, view, one["id"], reach, lit, active=active)
                  for one in player["orders"] if one["row"] == row]
         lines.append(
@@ -196,7 +196,7 @@ def order_chip(
     way = reach.get(id)
     state = way.kind if way and active else ""
     mark = reach_mark(words, way) if way and active else ""
-    name = says.title(words, id, card)
+    name = texts.title(words, id, card)
     return (
         f'<button type="button" class="chip-order {state}" data-do="order {id}" data-take="order:{id}"'
         f' data-drop="order:{id}" aria-pressed="{str(id == lit).lower()}"'
@@ -220,7 +220,7 @@ def reach_mark(words: Words, way: Any) -> str:
 def bought(words: Words, what: str) -> str:
     """Something to buy, in words: a die, or a kind and an amount."""
     kind, _, n = what.partition(" ")
-    return says.amount(words, kind, int(n)) if n else says.die(words, what)
+    return texts.amount(words, kind, int(n)) if n else texts.die(words, what)
 
 
 def bought_picture(what: str) -> str:
@@ -264,9 +264,9 @@ def rooms(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> s
 
 def room_told(words: Words, room: View) -> str:
     """A room and what moving in brings."""
-    items = [says.room(words, room["id"])]
+    items = [texts.room(words, room["id"])]
     if room["income"]:
-        items.append(says.step(words, room["income"], 1))
+        items.append(texts.step(words, room["income"], 1))
     if room["produce"]:
         items.append(words("wc.room.produces", n=room["produce"]))
     return words.list(items)
@@ -275,7 +275,7 @@ def room_told(words: Words, room: View) -> str:
 def _helper(words: Words, view: View, one: View, hand: Hand, *, active: bool) -> str:
     id = one["id"]
     card = view["cards"].get(id, {})
-    name = says.title(words, id, card)
+    name = texts.title(words, id, card)
     kind = card.get("ability", {}).get("kind", "none")
     made = pictures(words, card.get("production", ()))
     use = f"use {id}"
@@ -328,7 +328,7 @@ def attic(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> s
             )
         else:
             parts.append(f'<circle class="free" cx="{x}" cy="{y}" r="11" data-drop="space:{space}"/>')
-    told = [words.list([says.space(words, space), says.tool(words, kind)]) for space, kind in filled.items()]
+    told = [words.list([texts.space(words, space), texts.tool(words, kind)]) for space, kind in filled.items()]
     heard = spoken(words.sentences(told) if told else words("wc.ui.attic.none"))
     return (
         f'<h3 class="eyebrow">{esc(words("wc.attic"))}</h3><svg class="beams" viewBox="0 0 {wide} {high}"'

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.cartographers.cards import EXPLORE, SKILLS
+from engine.cartographers.game import Cartographers, Seat
 from engine.cartographers.sheets import SIDES, Sheet
-from engine.cartographers.state import Cartographers, Seat
 from engine.cartographers.views import log
 from engine.game import View
 

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from engine import Part
 from engine.cartographers import actions, edicts, shapes, views
-from engine.cartographers.asks import coin_shape
 from engine.cartographers.cards import SINGLE
+from engine.cartographers.game import Cartographers
+from engine.cartographers.questions import coin_shape
 from engine.cartographers.sheets import GRID, SIZE, Sheet
-from engine.cartographers.state import Cartographers
 from engine.game import Cell
 
 Form = tuple[Cell, ...]

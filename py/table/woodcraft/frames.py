@@ -8,7 +8,7 @@ from typing import Any
 
 from engine import Record
 from engine.game import View
-from engine.woodcraft.state import Woodcraft
+from engine.woodcraft.game import Woodcraft
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.game import View
 from engine.woodcraft.cards import CardSet
-from engine.woodcraft.ways import purchases, tools_of, ways
+from engine.woodcraft.order_solver import purchases, tools_of, ways
 
 READY, WORK, BUY, NO = "ready", "work", "buy", "no"
 

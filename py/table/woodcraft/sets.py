@@ -11,7 +11,7 @@ from engine.game import BadData
 from engine.woodcraft.cards import STANDARD_ID, CardSet
 from engine.woodcraft.standard import STANDARD
 from table.nesting import MOST_DEPTH, too_deep
-from table.shelf import Store, StoreMissing
+from table.saved_games import Store, StoreMissing
 
 Document = dict[str, Any]
 

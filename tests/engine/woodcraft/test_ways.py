@@ -11,10 +11,10 @@ from wc_tables import chance_game, me, moved, play, plays, texts
 
 from engine import BadData
 from engine.woodcraft import prices
-from engine.woodcraft.book import book_of
 from engine.woodcraft.cards import CardSet
+from engine.woodcraft.compiled_set import book_of
 from engine.woodcraft.dice import COLOURS, NAMES, names, pile
-from engine.woodcraft.ways import Purchase, Way, purchases, reachable, tools_of, ways
+from engine.woodcraft.order_solver import Purchase, Way, purchases, reachable, tools_of, ways
 
 RANGES = CardSet.standard().splicing
 

@@ -20,8 +20,8 @@ from whole import (
 
 import engine
 from engine import Chance, Record
+from engine.woodcraft.order_solver import tools_of, ways
 from engine.woodcraft.standard import STANDARD
-from engine.woodcraft.ways import tools_of, ways
 
 SEEDS = st.integers(0, 10**6)
 

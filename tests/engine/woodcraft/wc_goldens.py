@@ -6,7 +6,7 @@ from pathlib import Path
 from wc_tables import changed_set
 
 import engine
-from engine.woodcraft.ways import tools_of, ways
+from engine.woodcraft.order_solver import tools_of, ways
 
 FOLDER = Path(__file__).resolve().parents[2] / "golden"
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..game import BadData, shown
-from .asks import QUESTIONS
-from .book import UPGRADES
-from .story import LONGEST
+from .compiled_set import UPGRADES
+from .event_log import LONGEST
+from .questions import QUESTIONS
 
 if TYPE_CHECKING:
-    from .state import Task, Woodcraft
+    from .game import Task, Woodcraft
 
 _MOST = 5000
 #: What opens the next part of the game lies at the bottom and nowhere else.

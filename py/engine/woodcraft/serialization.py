@@ -8,15 +8,15 @@ from ..chance import Chance
 from ..game import BadData, Json, shown
 from ..options import plain
 from ..registry import check_setup
-from . import story
-from .book import UPGRADES
+from . import event_log
+from .compiled_set import UPGRADES
 from .dice import COLOURS, NAMES, SIDES, names, pile
 from .seats import MISSING, Seat
-from .stack import read_tasks
+from .task_codec import read_tasks
 from .wheel import ACTIONS, QUADRANTS, SPACES, Wheel
 
 if TYPE_CHECKING:
-    from .state import Woodcraft
+    from .game import Woodcraft
 
 FORMAT = 1
 #: No count in any game comes near this.
@@ -69,7 +69,7 @@ def to_json(state: Woodcraft) -> Json:
         "chance": f"{state.chance.state:016x}",
         "seats": [_seat_out(state, seat) for seat in state.seats],
         "tasks": [[*task] for task in state.tasks],
-        "events": [story.out(event) for event in state.events],
+        "events": [event_log.out(event) for event in state.events],
     }
 
 
@@ -128,7 +128,7 @@ def from_json(cls: type[Woodcraft], data: Json) -> Woodcraft:
     _read_cards(state, data)
     _read_contracts(state, data)
     _read_reputation(state, data)
-    state.events = [story.read(state, entry) for entry in _get(data, "events", list)]
+    state.events = [event_log.read(state, entry) for entry in _get(data, "events", list)]
     state.tasks = read_tasks(state, _get(data, "tasks", list))
     state.due = _get(data, "due", str)
     state._legal = state._sorted = None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.woodcraft import trades
+from engine.woodcraft import wheel_actions
 from engine.woodcraft.actions import END, MARKET, Action, tool
-from engine.woodcraft.state import Woodcraft
+from engine.woodcraft.game import Woodcraft
 
-from .outlook import Outlook
+from .evaluation import Outlook
 
 #: What would be rolled or dealt is passed over: a bot counts on what lies open.
 _PASSED = ("roll", "refill")
@@ -46,7 +46,7 @@ def begun(state: Woodcraft, name: str, number: int) -> Woodcraft:
     """What an action of the wheel asks first, if it came for nothing."""
     then = sprout(state, number)
     then._legal = then._sorted = None
-    trades.begin(then, number, name, "action")
+    wheel_actions.begin(then, number, name, "action")
     then.settle()
     pass_over(then)
     return then

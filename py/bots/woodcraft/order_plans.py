@@ -6,15 +6,15 @@ from typing import Any
 
 from engine.woodcraft import actions
 from engine.woodcraft.actions import Action
-from engine.woodcraft.book import Book
+from engine.woodcraft.compiled_set import Book
 from engine.woodcraft.dice import COLOURS
-from engine.woodcraft.free import ready
+from engine.woodcraft.free_actions import ready
+from engine.woodcraft.game import Woodcraft
+from engine.woodcraft.order_solver import ways
 from engine.woodcraft.seats import Seat
-from engine.woodcraft.state import Woodcraft
-from engine.woodcraft.ways import ways
 
-from .outlook import Outlook
-from .sprouts import after, answered
+from .evaluation import Outlook
+from .lookahead import after, answered
 
 _KEPT = 5000
 _known: dict[tuple[Any, ...], tuple[str, ...] | None] = {}

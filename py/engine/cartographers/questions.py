@@ -9,7 +9,7 @@ from .shapes import Placements, card_placements, normal, overhanging, overhangin
 from .sheets import GRID
 
 if TYPE_CHECKING:
-    from .state import Cartographers, Seat
+    from .game import Cartographers, Seat
 
 
 #: What a skill asks after the draw it was opened for.

@@ -11,7 +11,7 @@ from page.table import reasons
 from table.kingdom_builder.hand import MANDATORY, Hand
 from table.words import Words
 
-from .layout import SIZE
+from .geometry import SIZE
 
 View = Mapping[str, Any]
 _LANDS = {letter: land for land, letter in LETTERS.items()} | {"M": "mountain", "X": "castle"}

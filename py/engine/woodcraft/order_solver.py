@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..game import BadData, shown
-from .book import book_of
 from .cards import CardSet, Order
+from .compiled_set import book_of
 from .dice import COLOURS, LETTERS, NAMES, SIDES, SURCHARGES, colour_of, names, parse_die, pile, value_of
-from .fronts import Limits, Used, front, glued_front, unmatched
-from .origins import NOTHING, Made, Splices, Splicing, Values, origins, parts_of, splices
+from .die_sources import NOTHING, Made, Splices, Splicing, Values, origins, parts_of, splices
+from .pareto import Limits, Used, front, glued_front, unmatched
 from .prices import die_price, material_price
 
 #: What a way costs, in half blueberries: for each tile turned, for each token spent, for a tree harvested before it

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .dice import SIDES
-from .origins import Made, Splices, Splicing, Values, origins, parts_of, splices
+from .die_sources import Made, Splices, Splicing, Values, origins, parts_of, splices
 
 #: How many fronts are kept. One is small.
 _KEPT = 1 << 16

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..game import BadData, IllegalAction, View, shown
 from .actions import Action, parse
-from .book import TOKENS
+from .compiled_set import TOKENS
 from .dice import NAMES, names, pile
 from .wheel import ACTIONS
 
 if TYPE_CHECKING:
-    from .state import Event, Task, Woodcraft
+    from .game import Event, Task, Woodcraft
 
 _TRACKS = ("blueberry", "walnut", "reputation")
 #: How long a chain of sources may be: a full house of helpers that rouse each other.

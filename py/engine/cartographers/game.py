@@ -7,12 +7,12 @@ from typing import Any
 
 from ..chance import Chance
 from ..game import Cell, IllegalAction, Json, Score, State, View
-from . import saved, views
+from . import serialization, views
 from .actions import DRAWS, OPEN, PASS, Action, draw
 from .ambush import acrobatics_cells, solo_cells
-from .asks import FOLLOWS, NOTHING, Ask, Legal, coin_shape, legal_draws, open_skills
 from .cards import AMBUSH, COIN_TRACK, EXPLORE, SCORING, SEASONS, SKILLS, Explore
 from .edicts import explained, losing_cells, rule
+from .questions import FOLLOWS, NOTHING, Ask, Legal, coin_shape, legal_draws, open_skills
 from .setup import RANDOM, deal_ambushes, deal_edicts, deal_skills
 from .shapes import Placements
 from .sheets import GRID, SIDES, Sheet
@@ -476,11 +476,11 @@ class Cartographers(State):
         return new
 
     def to_json(self) -> Json:
-        return saved.to_json(self)
+        return serialization.to_json(self)
 
     @classmethod
     def from_json(cls, data: Json) -> Cartographers:
-        return saved.from_json(cls, data)
+        return serialization.from_json(cls, data)
 
     def view(self, seat: int) -> View:
         return views.view(self, seat)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.woodcraft.book import Order
+from engine.woodcraft.compiled_set import Order
 from engine.woodcraft.dice import SIDES
+from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.prices import market_price
 from engine.woodcraft.seats import EMPTY, SAWING_2, Seat
-from engine.woodcraft.state import Woodcraft
 
-from .hopes import Hopes
 from .prices import Prices
 from .shortfall import Values, shortfall
+from .weights import Hopes
 
 _COLOURS = range(3)
 

@@ -8,13 +8,13 @@ from ..chance import Chance
 from ..game import BadData, IllegalAction, Json, shown
 from ..registry import check_setup
 from .actions import DRAWS, parse
-from .asks import FOLLOWS, Ask
 from .cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKILLS
+from .questions import FOLLOWS, Ask
 from .setup import OPTIONS, RANDOM
 from .sheets import GRID, Sheet
 
 if TYPE_CHECKING:
-    from .state import Cartographers, Event
+    from .game import Cartographers, Event
 
 FORMAT = 1
 T = TypeVar("T")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import actions
 from .actions import DONE, Action
-from .book import IMMEDIATE, MATERIALS, UPGRADES
+from .compiled_set import IMMEDIATE, MATERIALS, UPGRADES
 from .dice import NAMES, colour_of
 from .prices import die_cost, helper_cost, material_cost, second_order_cost, upgrade_cost
 from .seats import EMPTY, POT_BROWN, Seat
@@ -17,7 +17,7 @@ from .tracks import advance, happened
 from .work import ANY_COLOUR, SMALL, plantings
 
 if TYPE_CHECKING:
-    from .state import Woodcraft
+    from .game import Woodcraft
 
 Task = tuple[Any, ...]
 

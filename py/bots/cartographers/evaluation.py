@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from operator import mul
 
 from engine.cartographers.cards import SEASONS
+from engine.cartographers.game import Cartographers, Seat
 from engine.cartographers.sheets import Sheet
-from engine.cartographers.state import Cartographers, Seat
 
 from .board import Board
 from .features import FEATURES, SHARED, WIDTHS, shared

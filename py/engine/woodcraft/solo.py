@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .book import Book
+from .compiled_set import Book
 from .dice import SIDES
 from .wheel import QUADRANTS, Wheel
 
 if TYPE_CHECKING:
-    from .state import Woodcraft
+    from .game import Woodcraft
 
 #: The rival's place among those who reach reputation tiles.
 RIVAL = 1

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from . import actions, effects, work
 from .actions import Action
-from .book import ONCE_PER_TURN, Order
+from .compiled_set import ONCE_PER_TURN, Order
 from .seats import Seat
 from .tracks import happened, harvest
 
 if TYPE_CHECKING:
-    from .state import Woodcraft
+    from .game import Woodcraft
 
 
 def legal(state: Woodcraft, number: int) -> list[Action]:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import actions, attic, effects, trades, work
+from . import actions, attic, effects, wheel_actions, work
 from .actions import CONVERT, Action
 from .seats import Seat
 from .tracks import grow
-from .trades import Answer, Options
+from .wheel_actions import Answer, Options
 
 if TYPE_CHECKING:
-    from .state import Woodcraft
+    from .game import Woodcraft
 
 Task = tuple[Any, ...]
 
@@ -246,8 +246,8 @@ def _first_helper(state: Woodcraft, task: Task, action: Action) -> None:
     dealt = _in_hand(state, seat, ("helpers early",))
     seat.hand = [card for card in seat.hand if card not in dealt]
     seat.aside += [card for card in dealt if card != helper]
-    trades.pay(state, task[1], min(state.book.helpers[helper].cost, seat.blueberry))
-    trades.settle_in(state, task[1], helper, state.book.start_room)
+    wheel_actions.pay(state, task[1], min(state.book.helpers[helper].cost, seat.blueberry))
+    wheel_actions.settle_in(state, task[1], helper, state.book.start_room)
 
 
 def _first_orders_options(state: Woodcraft, task: Task) -> list[Action]:
@@ -290,17 +290,17 @@ QUESTIONS: dict[str, Question] = {
     "setup_walnuts": Question(_walnut_options, _keep_walnuts, (_MANY,), told=True),
     "setup_place": Question(_place_options, _place),
     "income_place": Question(_place_options, _place),
-    "buy_lumber": Question(trades.lumber_options, trades.buy_lumber, (_MANY, _MANY)),
-    "exchange_sell": Question(trades.sale_options, trades.sell, (_MANY,), told=True),
-    "exchange_buy": Question(trades.bank_options, trades.buy_from_bank, (_MANY, "colour")),
-    "buy_materials": Question(trades.material_options, trades.buy_materials, (_MANY, _MANY, 7)),
-    "choose_orders": Question(trades.order_options, trades.choose_order, (_MANY, 1)),
-    "take_order": Question(trades.free_order_options, trades.take_free_order, (_MANY,)),
-    "choose_helper": Question(trades.helper_options, trades.hire, (_MANY,)),
-    "produce": Question(trades.production_options, trades.produce, (_MANY, "rooms")),
-    "produce_plant": Question(trades.produce_plant_options, trades.produce_or_plant),
+    "buy_lumber": Question(wheel_actions.lumber_options, wheel_actions.buy_lumber, (_MANY, _MANY)),
+    "exchange_sell": Question(wheel_actions.sale_options, wheel_actions.sell, (_MANY,), told=True),
+    "exchange_buy": Question(wheel_actions.bank_options, wheel_actions.buy_from_bank, (_MANY, "colour")),
+    "buy_materials": Question(wheel_actions.material_options, wheel_actions.buy_materials, (_MANY, _MANY, 7)),
+    "choose_orders": Question(wheel_actions.order_options, wheel_actions.choose_order, (_MANY, 1)),
+    "take_order": Question(wheel_actions.free_order_options, wheel_actions.take_free_order, (_MANY,)),
+    "choose_helper": Question(wheel_actions.helper_options, wheel_actions.hire, (_MANY,)),
+    "produce": Question(wheel_actions.production_options, wheel_actions.produce, (_MANY, "rooms")),
+    "produce_plant": Question(wheel_actions.produce_plant_options, wheel_actions.produce_or_plant),
     "plant": Question(_plant_options, _plant, (_MANY, 7, 126, "flag")),
-    "improve": Question(trades.upgrade_options, trades.improve, (_MANY,)),
+    "improve": Question(wheel_actions.upgrade_options, wheel_actions.improve, (_MANY,)),
     "die": Question(_die_options, _take_die, _LIST),
     "change": Question(_change_options, _change, _LIST),
     "recolor": Question(_recolor_options, _recolor, _LIST),

@@ -7,11 +7,24 @@ from typing import Any
 
 from ..chance import Chance
 from ..game import IllegalAction, Json, State, View
-from . import alone, effects, free, income, playouts, prices, refusals, saved, setup, story, trades, views
+from . import (
+    effects,
+    event_log,
+    free_actions,
+    income,
+    playouts,
+    prices,
+    refusals,
+    serialization,
+    setup,
+    solo,
+    views,
+    wheel_actions,
+)
 from .actions import BERRIES, DO, DONE, END, MARKET, TILE_VERBS, Action, word
-from .asks import QUESTIONS
-from .book import book_of
+from .compiled_set import book_of
 from .dice import SIDES
+from .questions import QUESTIONS
 from .seats import Seat
 from .tracks import GROWTH, grow
 from .wheel import ACTIONS, Wheel
@@ -132,25 +145,25 @@ class Woodcraft(State):
         """What may be done in the main part of a turn."""
         number = self.turn
         seat, numbers = self.seats[number], self.book.numbers
-        found = free.legal(self, number)
+        found = free_actions.legal(self, number)
         if not self.moved:
             found += [word("move", tile) for tile in self.wheel.free()]
         elif self.action:
             found.append(BERRIES)
-            if trades.possible(self, number, self.action):
+            if wheel_actions.possible(self, number, self.action):
                 found.append(DO)
             if seat.lantern - self.fresh >= numbers["other_action_lanterns"]:
                 found += [
                     word("other", tile)
                     for tile in ACTIONS
-                    if tile != self.moved and trades.possible(self, number, tile)
+                    if tile != self.moved and wheel_actions.possible(self, number, tile)
                 ]
         else:
             found.append(END)
             if prices.market_cost(self, seat) <= seat.blueberry:
                 found.append(MARKET)
         if not self.bonus and seat.lantern >= numbers["bonus_action_lanterns"]:
-            found += [word("bonus", tile) for tile in ACTIONS if trades.possible(self, number, tile)]
+            found += [word("bonus", tile) for tile in ACTIONS if wheel_actions.possible(self, number, tile)]
         return found
 
     def refusal(self, action: Action) -> IllegalAction | None:
@@ -181,14 +194,14 @@ class Woodcraft(State):
         self._legal = self._sorted = None
         if self.tasks:
             task = self.tasks.pop()
-            self.events.append(story.decision("act", self, task, action))
+            self.events.append(event_log.decision("act", self, task, action))
             question = QUESTIONS[task[0]]
             if action is not DONE and action != DONE or question.told:
                 question.answer(self, task, action)
         else:
             self.events.append(("act", self.turn, action))
-            if action.verb in free.VERBS:
-                free.do(self, self.turn, action)
+            if action.verb in free_actions.VERBS:
+                free_actions.do(self, self.turn, action)
             else:
                 self._do_turn(action)
         self.settle()
@@ -214,10 +227,10 @@ class Woodcraft(State):
             if not other:
                 # Those just gained are spent first: for the other action they are worth nothing.
                 self.fresh = max(0, self.fresh - cost)
-            trades.begin(self, number, action.args[0], "action")
+            wheel_actions.begin(self, number, action.args[0], "action")
         elif action.verb == "do":
             wanted, self.action = self.action, ""
-            trades.begin(self, number, wanted, "action")
+            wheel_actions.begin(self, number, wanted, "action")
         elif action.verb == "berries":
             self.action = ""
             brought = numbers["skip_action_blueberries"]
@@ -225,7 +238,7 @@ class Woodcraft(State):
             self.events.append(("gain", number, "action", (("blueberry", brought),)))
         else:
             if action.verb == "market":
-                trades.pay(self, number, prices.market_cost(self, seat))
+                wheel_actions.pay(self, number, prices.market_cost(self, seat))
                 steps = self.book.market
                 points = steps[min(seat.market, len(steps) - 1)][1]
                 seat.points += points
@@ -252,7 +265,7 @@ class Woodcraft(State):
                     return
                 tasks.pop()
                 if found:
-                    self.events.append(story.decision("auto", self, task, found[0]))
+                    self.events.append(event_log.decision("auto", self, task, found[0]))
                     question.answer(self, task, found[0])
                 continue
             if not revealing and self.reveals(task):
@@ -391,15 +404,15 @@ class Woodcraft(State):
             chance.shuffle(unseen[deck])
         for cards in lists:
             cards[:] = [unseen[deck_of[card]].pop() for card in cards]
-        new.events = [story.masked(self, event, seat) for event in new.events]
+        new.events = [event_log.masked(self, event, seat) for event in new.events]
         return new
 
     def to_json(self) -> Json:
-        return saved.to_json(self)
+        return serialization.to_json(self)
 
     @classmethod
     def from_json(cls, data: Json) -> Woodcraft:
-        return saved.from_json(cls, data)
+        return serialization.from_json(cls, data)
 
     def view(self, seat: int) -> View:
         return views.view(self, seat)
@@ -431,7 +444,7 @@ _STEPS: dict[str, Callable[[Woodcraft, Task], None]] = {
     "fresh": Woodcraft._fresh,
     "roll": Woodcraft._roll,
     "refill": Woodcraft._refill,
-    "solo": alone.reveal,
+    "solo": solo.reveal,
     "next": Woodcraft._next,
     "begin": Woodcraft._begin,
     "round": Woodcraft._round,

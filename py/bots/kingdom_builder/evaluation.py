@@ -11,7 +11,7 @@ from engine.kingdom_builder.game import KingdomBuilder
 from engine.kingdom_builder.legal import MANDATORY_BUILDS
 from engine.kingdom_builder.setup import SUPPLY
 
-from .hopes import Hopes
+from .weights import Hopes
 
 #: Bit planes of a number from 0 to 15 a hex.
 PLANES = 4

@@ -1,0 +1,41 @@
+"""Where the hexes of the board lie on the sheet, and how large they are. Css pixels, no browser."""
+
+from page.ink import hexes
+from page.ink.hexes import Cell
+
+SIZE = 20
+#: A hex is never wider than this, nor smaller than can be told apart.
+LARGEST, SMALLEST = 52.0, 8.0
+#: Where a finger hits a hex for sure: 44 px from side to side.
+FINGER = 44 / hexes.WIDE
+
+
+class Layout:
+    """A board whose hexes have sides of ``side``, with ``pad`` of paper round it."""
+
+    __slots__ = ("side", "pad", "width", "height")
+
+    def __init__(self, side: float, pad: float = 15) -> None:
+        self.side, self.pad = side, pad
+        width, height = hexes.box(SIZE, SIZE, side)
+        self.width, self.height = round(width + 2 * pad), round(height + 2 * pad)
+
+    @property
+    def hex_width(self) -> float:
+        return hexes.WIDE * self.side
+
+    def middle(self, row: int, col: int) -> tuple[float, float]:
+        """The middle of a hex on the sheet."""
+        x, y = hexes.middle(row, col, self.side)
+        return x + self.pad, y + self.pad
+
+    def hex_at(self, x: float, y: float) -> Cell | None:
+        """The hex under a point of the sheet, or None off the board."""
+        row, col = hexes.at(x - self.pad, y - self.pad, self.side)
+        return (row, col) if 0 <= row < SIZE and 0 <= col < SIZE else None
+
+
+def fit(width: float, height: float, pad: float = 15) -> float:
+    """The side of the largest board that goes into a box as a whole."""
+    wide, high = hexes.box(SIZE, SIZE, 1)
+    return max(SMALLEST, min(LARGEST, (width - 2 * pad) / wide, (height - 2 * pad) / high))
