@@ -19,8 +19,8 @@ from tools.paths import NODE_MODULES, STATIC
 from tools.serve import Handler
 
 MACHINE = "machine"
-# The first fonts of the page: sans and serif. Liberation has the advance widths of Arimo and Tinos; DejaVu is the widest
-# font that is common on Linux.
+# The first fonts of the page: sans and serif. Arimo and Tinos have the widths of Liberation; DejaVu is wider than any
+# other common font.
 SETS = {
     "noto": ("Noto Sans Variable", "Noto Serif Variable"),
     "liberation": ("Arimo", "Tinos"),
