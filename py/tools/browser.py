@@ -1,4 +1,4 @@
-"""A Chromium for tests and benchmarks: an installed one, else Playwright's own, else the system's package manager's."""
+"""Browsers for tests and benchmarks: an installed Chromium, else Playwright's, else apt's; and other engines by apt."""
 
 import os
 import shutil
@@ -24,6 +24,11 @@ ARGUMENTS = [
     "--disable-default-apps",
     "--disable-extensions",
 ]
+# Engine, its commands, and the Debian package of each command; tests/site/engines.py finds them.
+OTHERS = (
+    ("Firefox", ("firefox-esr",), ("firefox-esr",)),
+    ("WebKit", ("WebKitWebDriver", "xvfb-run"), ("webkit2gtk-driver", "xvfb")),
+)
 HOW = (
     f"Install Chromium or Google Chrome, or set {VARIABLE} to the path of one, and run the command again."
 )
@@ -98,19 +103,42 @@ def _fetch_playwrights() -> str | None:
 
 
 def _fetch_systems() -> str | None:
-    apt = shutil.which("apt-get")
-    if apt is None:
+    if not install_packages("browser", "chromium"):
         return None
-    as_root = _as_root()
-    if as_root is None:
-        return None
+    return _installed()
+
+
+def prepare_others() -> None:
+    """Install the other engines that the tests of the built site use, where apt can; say what will be skipped."""
+    for engine, command, packages in OTHERS:
+        wanted = [package for name, package in zip(command, packages, strict=True) if not shutil.which(name)]
+        if engine == "Firefox" and (os.environ.get("INKSTEAD_FIREFOX") or shutil.which("firefox")):
+            continue
+        if engine == "WebKit" and os.environ.get("INKSTEAD_WEBKIT_DRIVER"):
+            wanted = []
+        if not wanted:
+            continue
+        try:
+            why = "" if install_packages(engine, *wanted) else "apt-get or root is missing here"
+        except Stop as stop:
+            why = str(stop).splitlines()[0].rstrip(":")
+        if why:
+            say(f"- tests in {engine} are skipped: {why}; Debian has it in {' and '.join(packages)}")
+
+
+def install_packages(what: str, *packages: str) -> bool:
+    """Install Debian packages; False where there is no apt-get or no way to be root."""
+    apt, as_root = shutil.which("apt-get"), _as_root()
+    if apt is None or as_root is None:
+        return False
+    names = ", ".join(packages)
     options = ["-o", "DPkg::Lock::Timeout=600", "-q", "-y"]
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    with step("browser: Debian package chromium"):
+    with step(f"{what}: Debian packages {names}"):
         run([*as_root, apt, *options, "update"], "apt-get update", HOW, env=environment, timeout=900)
-        install = [*as_root, apt, *options, "install", "--no-install-recommends", "chromium"]
-        run(install, "apt-get install chromium", HOW, env=environment, timeout=1200)
-    return _installed()
+        install = [*as_root, apt, *options, "install", "--no-install-recommends", *packages]
+        run(install, f"apt-get install {names}", HOW, env=environment, timeout=1200)
+    return True
 
 
 def _as_root() -> list[str] | None:

@@ -13,6 +13,7 @@ from tools.paths import (
     APP,
     ARCHIVES,
     INTERPRETER,
+    NODE_MODULES,
     PY,
     PYODIDE_PACKAGE,
     PYSCRIPT_PACKAGE,
@@ -65,19 +66,35 @@ def node() -> str:
 
 
 def install_packages() -> None:
+    """The npm packages that the page is made of, without those of the tests; at once when they are installed."""
+    needed = [PYODIDE_PACKAGE / "package.json", PYSCRIPT_PACKAGE / "package.json"]
+    _install(("npm",), "npm packages (pyodide, @pyscript/core), about 30 MB", needed, "--omit=dev")
+
+
+def install_test_packages() -> None:
+    """All npm packages: those of the page, and the fonts and axe-core of the tests."""
+    listed = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
+    names = listed["dependencies"] | listed["devDependencies"]
+    needed = [NODE_MODULES / name / "package.json" for name in names]
+    _install(("npm-tests", "npm"), "npm packages of the page and of its tests (fonts, axe-core), about 100 MB", needed)
+
+
+def _install(stamps: tuple[str, ...], title: str, needed: list[Path], *options: str) -> None:
+    """Run npm ci unless the first stamp is fresh; set all the stamps."""
     key = digest([ROOT / "package.json", ROOT / "package-lock.json"])
-    if is_fresh("npm", key, [PYODIDE_PACKAGE / "package.json", PYSCRIPT_PACKAGE / "package.json"]):
+    if is_fresh(stamps[0], key, needed):
         return
     node()
     npm = need("npm", GET_NODE)
-    with step("npm packages (pyodide, @pyscript/core), about 30 MB"):
+    with step(title):
         run(
-            [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
+            [npm, "ci", *options, "--ignore-scripts", "--no-audit", "--no-fund"],
             "npm ci",
             "Is there a network? npm uses the registry it is configured for: 'npm config get registry'.",
             cwd=ROOT,
         )
-    set_fresh("npm", key)
+    for stamp in stamps:
+        set_fresh(stamp, key)
 
 
 def lay_runtime() -> None:

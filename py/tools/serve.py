@@ -97,10 +97,11 @@ def serve(
     *,
     cache: str = REVALIDATE,
     refresh: Callable[[], str] | None = None,
+    handler: type[Handler] = Handler,
 ) -> Server:
     """A running server of `folder` on this machine only; port 0 takes a free one. Stop it with shutdown()."""
-    handler = partial(Handler, directory=str(folder), cache=cache, refresh=refresh)
-    server = Server(("127.0.0.1", port), handler)
+    make = partial(handler, directory=str(folder), cache=cache, refresh=refresh)
+    server = Server(("127.0.0.1", port), make)
     threading.Thread(target=server.serve_forever, name="server", daemon=True).start()
     return server
 

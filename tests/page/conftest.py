@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fonts import FontHost
 from playwright.sync_api import Browser, Error, Page, Playwright
 from watching import DEFAULTS, START_SECONDS, Watch
 
@@ -16,9 +17,10 @@ from tools.serve import serve
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
-    """The address of the repository's root on a plain static server, run-time and application up to date."""
+    """The address of the repository's root, run-time and application up to date, with the fonts of the tests."""
+    runtime.install_test_packages()
     runtime.prepare()
-    server = serve(ROOT)
+    server = serve(ROOT, handler=FontHost)
     yield f"http://localhost:{server.server_port}/"
     server.shutdown()
 

@@ -275,3 +275,11 @@ def test_turning_the_device_lays_the_table_anew(shared_page: Page, ready: Ready)
         shared_page.wait_for_function("document.querySelector('.sheet').getBoundingClientRect().right <= innerWidth")
         assert shared_page.evaluate(WIDTH) <= width
         table.check()
+
+
+def test_turning_the_device_at_the_end_of_a_game_fits_the_rating_scale(shared_page: Page, ready: Ready) -> None:
+    seat(shared_page, ready, "over", "desktop")
+    shared_page.set_viewport_size({"width": 360, "height": 640})
+    shared_page.wait_for_function("document.querySelector('[data-scale]').getBoundingClientRect().right <= innerWidth")
+    assert shared_page.evaluate("document.documentElement.scrollWidth") <= 360
+    shared_page.set_viewport_size({"width": 1280, "height": 800})

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import stamps
+from tools import browser, check, stamps
 from tools.console import Stop, need, run
 from tools.paths import PY, ROOT
 from tools.stdlib import roots
@@ -65,3 +65,31 @@ def test_the_standard_library_follows_the_applications_imports(tmp_path: Path) -
     found = roots([source])
     assert {"statistics", "html.parser"} <= set(found)
     assert "engine" not in found
+
+
+@pytest.mark.parametrize(
+    ("arguments", "page", "site"),
+    [
+        ([], True, True),
+        (["-q", "-k", "fits"], True, True),
+        (["tests/engine"], False, False),
+        (["-x", "tests/page/test_start.py::test_it"], True, False),
+        (["tests/engine", "tests/site"], False, True),
+    ],
+)
+def test_a_narrow_run_prepares_only_the_browsers_it_needs(arguments: list[str], page: bool, site: bool) -> None:
+    paths = check.selected(arguments)
+    assert (check.needs("page", paths), check.needs("site", paths)) == (page, site)
+
+
+def test_an_engine_that_cannot_be_installed_is_named_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    monkeypatch.delenv("INKSTEAD_FIREFOX", raising=False)
+    monkeypatch.delenv("INKSTEAD_WEBKIT_DRIVER", raising=False)
+    browser.prepare_others()
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 2
+    assert "Firefox are skipped" in lines[0] and "firefox-esr" in lines[0]
+    assert "WebKit are skipped" in lines[1] and "webkit2gtk-driver and xvfb" in lines[1]

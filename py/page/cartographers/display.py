@@ -64,6 +64,10 @@ class Display(SharedDisplay):
         sheet.width, sheet.height = f"{used[0]}px", f"{used[1]}px"
         layout = self.picture.layout
         self.twin.place(layout.left, layout.top, layout.cell)
+        if over:
+            from .end import fit_scale
+
+            fit_scale(self.table)
 
     def show_panels(self) -> None:
         words, view = self.words, self.table.view

@@ -72,11 +72,15 @@ def finish(table: Any) -> None:
         if box:
             _draw_maps(box, view, table.app.theme)
         return
-    box = end.finish(display, markup(words, view, table.id, code), SEAL)
-    if box:
-        scale = box.querySelector("[data-scale]")
+    end.finish(display, markup(words, view, table.id, code), SEAL)
+
+
+def fit_scale(table: Any) -> None:
+    """Draw the rating scale of a lone player as wide as it has room."""
+    scale = table.display.part["table"].querySelector("[data-scale]")
+    if scale:
         width = min(max(scale.parentNode.clientWidth, 260), 560)
-        rating_scale(scale, view["rating"], width, js.window.devicePixelRatio or 1, table.app.theme)
+        rating_scale(scale, table.view["rating"], width, js.window.devicePixelRatio or 1, table.app.theme)
 
 
 def _draw_maps(box: Any, view: Any, theme: str) -> None:

@@ -1,0 +1,123 @@
+"""Fonts for page tests, the same on every machine: the host adds them to the page's first style sheet.
+
+The page ships no font, so its layout depends on the fonts of the device. Tests use Noto; a test of a layout can switch
+to the metrics of other systems, or to the fonts of this machine, with `in_fonts`. INKSTEAD_FONTS names another set for
+a whole run, for example INKSTEAD_FONTS=machine.
+"""
+
+import base64
+import os
+from collections.abc import Sequence
+from functools import cache
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tools.paths import NODE_MODULES, STATIC
+from tools.serve import Handler
+
+MACHINE = "machine"
+# The first fonts of the page: sans and serif. Arimo and Tinos have the widths of Liberation; DejaVu is wider than any
+# other common font.
+SETS = {
+    "noto": ("Noto Sans Variable", "Noto Serif Variable"),
+    "liberation": ("Arimo", "Tinos"),
+    "dejavu": ("DejaVu Sans", "DejaVu Serif"),
+    "cjk": ("Noto Sans JP Variable", "Noto Serif JP Variable"),
+}
+CJK_ONLY = "cjk"  # as on Debian with fonts-noto-cjk alone: Latin letters, and the width of a field, come from it
+FONTS = (*SETS, MACHINE)
+DEFAULT = os.environ.get("INKSTEAD_FONTS", "noto")
+CJK = {"zh-Hant": "TC", "zh-Hans": "SC", "ja": "JP", "ko": "KR"}
+SHEET = STATIC / "css" / "ink.css"
+FACES = {
+    ("Noto Sans Variable", "100 900", "normal"): "@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal",
+    ("Noto Serif Variable", "100 900", "normal"): "@fontsource-variable/noto-serif/files/noto-serif-latin-wght-normal",
+    ("Noto Serif Variable", "100 900", "italic"): "@fontsource-variable/noto-serif/files/noto-serif-latin-wght-italic",
+}
+# What `look` finds in each of these fonts, once they are loaded and everything has its place.
+LOOK = """async ([fonts, look]) => {
+  const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+  const root = document.documentElement, found = {}, before = root.dataset.fonts;
+  for (const name of fonts) {
+    root.dataset.fonts = name;
+    await frame();
+    while (document.fonts.status === 'loading') { await document.fonts.ready; await frame(); }
+    found[name] = eval(look)();
+  }
+  if (before) root.dataset.fonts = before; else delete root.dataset.fonts;
+  return found;
+}"""
+LOADED = """async () => {
+  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await document.fonts.ready;
+  await new Promise(done => requestAnimationFrame(done));
+}"""
+
+
+class FontHost(Handler):
+    """The plain server, but its first style sheet brings the fonts of the tests."""
+
+    def do_GET(self) -> None:
+        if self.path.partition("?")[0] != "/static/css/ink.css":
+            super().do_GET()
+            return
+        body = style_sheet().encode()
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", "text/css; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+
+def in_fonts(page: Page, fonts: Sequence[str], look: str) -> dict[str, Any]:
+    """What the JavaScript function `look` gives with the page in each of these FONTS."""
+    found: dict[str, Any] = page.evaluate(LOOK, [list(fonts), f"({look})"])
+    return found
+
+
+def loaded(page: Page) -> None:
+    """Wait until every font that the page shows is there and everything has its place."""
+    page.evaluate(LOADED)
+
+
+def style_sheet() -> str:
+    """ink.css with the fonts of the tests in front of those of the device."""
+    return _imports() + SHEET.read_text(encoding="utf-8") + _rules()
+
+
+@cache
+def _imports() -> str:
+    codes = [code.lower() for code in CJK.values()]
+    files = [f"@fontsource-variable/noto-{kind}-{code}/index.css" for kind in ("sans", "serif") for code in codes]
+    files += [
+        f"@fontsource/{family}/{face}.css"
+        for family in ("arimo", "tinos", "dejavu-sans", "dejavu-serif")
+        for face in ("400", "700", "400-italic", "700-italic")
+    ]
+    return "".join(f'@import "/node_modules/{file}";\n' for file in files)
+
+
+@cache
+def _rules() -> str:
+    rules = [_face(*face, NODE_MODULES / f"{file}.woff2") for face, file in FACES.items()]
+    for name, (sans, serif) in SETS.items():
+        chosen = f'[data-fonts="{name}"]' + (", :root:not([data-fonts])" if name == DEFAULT else "")
+        rules.append(f':root{chosen} {{ --test-sans: "{sans}"; --test-serif: "{serif}"; --mono: "DejaVu Sans"; }}')
+    own = ":root:not([data-fonts='machine'])" + (":is([data-fonts])" if DEFAULT == MACHINE else "")
+    rules.append(f"{own} {{ --latin-sans: var(--test-sans); --latin-serif: var(--test-serif); }}")
+    for lang, code in CJK.items():
+        sans, serif = (f'var(--test-{kind.lower()}), "Noto {kind} {code} Variable"' for kind in ("Sans", "Serif"))
+        rules.append(f"{own}:lang({lang}), {own} :lang({lang}) {{ --latin-sans: {sans}; --latin-serif: {serif}; }}")
+    return "\n" + "\n".join(rules) + "\n"
+
+
+def _face(family: str, weight: str, style: str, file: Path) -> str:
+    # As data: such a font is there at once, so that no test meets the page without it.
+    data = base64.b64encode(file.read_bytes()).decode()
+    return (
+        f'@font-face {{ font-family: "{family}"; font-weight: {weight}; font-style: {style}; '
+        f'src: url(data:font/woff2;base64,{data}) format("woff2-variations"); }}'
+    )
