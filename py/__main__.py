@@ -12,9 +12,9 @@ if sys.version_info < (3, 11):  # noqa: UP036
 from importlib import import_module
 
 COMMANDS = {
-    "play": ("tools.serve", "play", "[--port N] [--no-open]", "set up what is missing, serve, open the game"),
+    "play": ("tools.serve", "play", "[--port N] [--no-open] [--stock]", "set up what is missing, serve, open the game"),
     "test": ("tools.check", "test", "[pytest arguments]", "set up what is missing, run every test"),
-    "build": ("tools.build", "build", "", "dist/: the site, ready to be hosted"),
+    "build": ("tools.build", "build", "[--stock]", "write dist/: the site, ready to be hosted"),
     "bench": ("tools.bench", "bench", "[name ...] [--json FILE]", "benchmarks, each with its reference beside it"),
     "sim": (
         "tools.sim",

@@ -18,7 +18,7 @@ from tools.serve import serve
 def site() -> Iterator[str]:
     """The address of the repository's root on a plain static server, run-time and application up to date."""
     runtime.prepare()
-    server = serve(ROOT)
+    server = serve(ROOT, vendor=runtime.chosen().vendor)
     yield f"http://localhost:{server.server_port}/"
     server.shutdown()
 
