@@ -87,7 +87,7 @@ def run(
     except OSError as error:
         raise Stop(f"{what} could not start: {error}. {hint}".rstrip()) from error
     if done.returncode:
-        tail = "\n".join("    " + line for line in done.stdout.strip().splitlines()[-15:])
+        tail = "\n".join("    " + line[:300] for line in done.stdout.strip().splitlines()[-15:])
         raise Stop(f"{what} failed (exit code {done.returncode}):\n{tail}\n{hint}".rstrip())
     return done.stdout
 

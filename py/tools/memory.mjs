@@ -11,6 +11,11 @@ import { pathToFileURL } from "node:url";
 const OBJECTS = ["document", "history", "inkstead", "localStorage", "location", "navigator", "window"];
 const STACK = 1 << 20; // bytes; no call goes this deep here
 const [pyodide, out, names, ...archives] = process.argv.slice(2);
+// Node.js would print the line of the error, and a line of Pyodide is a megabyte.
+process.on("uncaughtException", error => {
+  console.error(error.message.includes("Traceback") ? error.message : `${error.name}: ${error.message}`);
+  process.exit(1);
+});
 const load = name => import(pathToFileURL(resolve(pyodide, name)));
 const { loadPyodide } = await load("pyodide.mjs");
 const options = { indexURL: resolve(pyodide) + "/", jsglobals: stage(), env: { HOME: "/home/pyodide" } };
@@ -18,7 +23,6 @@ const python = out ? await recorded() : await loadPyodide(options);
 
 for (const path of archives) python.FS.writeFile("/home/pyodide/" + basename(path), readFileSync(path));
 python.globals.set("ARCHIVES", python.toPy(archives.map(path => basename(path, ".zip"))));
-python.globals.set("LIBRARY", !!out);
 python.runPython(`
 def with_small_buffers():
     """Replace the standard streams: the buffers of the old ones hold what was in that memory before."""
@@ -30,10 +34,10 @@ def with_small_buffers():
         setattr(sys, name, new)
         setattr(sys, f"__{name}__", new)
 
-def import_all(archives, with_library):
+def import_all(archives):
     import gc, importlib, sys, zipimport
     paths = {name: f"/home/pyodide/{name}.zip" for name in archives}
-    library = [path for path in sys.path if path.endswith(".zip")] if with_library else []
+    library = [path for path in sys.path if path.endswith(".zip")]  # without byte code it is Pyodide's own, all of it
     sys.path.insert(0, paths[archives[0]])
     from table.archives import join
     for game in archives[1:]:
@@ -52,10 +56,9 @@ def import_all(archives, with_library):
     gc.collect()
     gc.freeze()  # nothing of this ever becomes garbage, so no collection need look at it
 
-if LIBRARY:
-    with_small_buffers()
-import_all(ARCHIVES, LIBRARY)
-del with_small_buffers, import_all, ARCHIVES, LIBRARY
+with_small_buffers()
+import_all(ARCHIVES)
+del with_small_buffers, import_all, ARCHIVES
 `);
 if (out) save();
 
