@@ -81,6 +81,8 @@ class Runtime:
 
     def _lay_packages(self) -> None:
         key = self._key([ROOT / "package-lock.json", ROOT / "NOTICE", *TOOLS])
+        if missing := [name for name in (*PYODIDE_FILES, STDLIB, LOCK) if not (self.package / name).is_file()]:
+            raise Stop(f"{self.package} has no {', '.join(missing)}; Pyodide has them since version 314.")
         outputs = [self.vendor / "pyscript" / "core.js", self.vendor / "pyodide" / LOCK]
         outputs += [self.interpreter / name for name in PYODIDE_FILES]
         if self._is_fresh("vendor", key, outputs):

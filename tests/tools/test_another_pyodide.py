@@ -143,6 +143,13 @@ def test_an_error_in_the_application_is_not_taken_for_another_pyodide(
     assert skipped(capsys) == {}
 
 
+def test_a_package_without_the_module_stops_the_set_up(another: MakeRuntime) -> None:
+    made = another()
+    (made.package / SCRIPT).unlink()
+    with pytest.raises(Stop, match=r"has no pyodide\.asm\.mjs; Pyodide has them since version 314"):
+        made.prepare()
+
+
 @pytest.mark.parametrize("name", patches.SPEED_UPS)
 def test_each_substitution_is_skipped_alone(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     script = (PYODIDE_PACKAGE / SCRIPT).read_text("utf-8")
