@@ -12,9 +12,9 @@ if sys.version_info < (3, 11):  # noqa: UP036
 from importlib import import_module
 
 COMMANDS = {
-    "play": ("tools.serve", "play", "[--port N] [--no-open]", "set up the project, serve it, open the browser"),
+    "play": ("tools.serve", "play", "[--port N] [--no-open] [--stock]", "set up, serve, open the browser"),
     "test": ("tools.check", "test", "[pytest arguments]", "set up the project, run the tests"),
-    "build": ("tools.build", "build", "", "write the static site to dist/"),
+    "build": ("tools.build", "build", "[--stock]", "write the static site to dist/"),
     "bench": ("tools.bench", "bench", "[name ...] [--json FILE]", "run benchmarks, each next to its reference"),
     "sim": (
         "tools.sim",

@@ -1,49 +1,76 @@
-// Pyodide with everything imported that the first screens and one game need: the set-up has had it do so, and its
-// memory comes with it (py/tools/memory.py). Other games come one after another as they are asked for. On the page it
-// is under way at once: PyScript, which makes itself ready meanwhile, is handed what has already begun. The bots'
-// worker starts its own.
-import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
+// Starts Pyodide, for the page and for the bots' worker. On the page it starts at once; PyScript, which prepares itself
+// meanwhile, is handed the interpreter that has already begun.
+//
+// The set-up (py/tools/runtime.py) adds two exports to pyodide.mjs. `snapshot` describes the memory snapshot inside the
+// WebAssembly module, which contains every module that the first screens and one game need; it is null if there is
+// none. Then Python starts by itself and imports from `archives`. Other games are fetched when they are needed.
+import { archives, loadPyodide as load, snapshot, version } from "./vendor/pyodide/pyodide.mjs";
 
 export { version };
 
 const at = path => new URL(path, import.meta.url).href;
 const HOME = "/home/pyodide/";
+const indexURL = at("./vendor/pyodide/");
 
 // Resolves to Pyodide and to bring(game), which resolves when the modules of that game can be imported. `named`
-// resolves when the objects are there that the memory names; a worker has none of them, and needs none.
+// resolves when the objects exist that the snapshot refers to; a worker has none of them, and needs none.
 export async function start(named) {
-  const coming = import("./vendor/pyodide/pyodide.asm.mjs"); // what comes before it is done need not wait for it
+  const coming = import("./vendor/pyodide/pyodide.asm.mjs"); // whatever happens before it is done need not wait for it
+  const { python, games } = await (snapshot ? fromSnapshot(coming, named) : fromArchives(coming));
+  return { python, bring: bringer(python, Object.fromEntries(games.map(game => [game, true]))) };
+}
+
+async function fromSnapshot(coming, named) {
   const python = await load({
-    indexURL: at("./vendor/pyodide/"),
-    _loadSnapshot: new Uint8Array(0), // Pyodide's way of not running main(); what it would copy is laid here
+    indexURL,
+    _loadSnapshot: new Uint8Array(0), // so Pyodide does not run main(); it copies nothing, `_remember` does
     async createPyodideModule(settings) {
       settings.onRuntimeInitialized = () => performance.mark("inkstead webassembly");
-      const { default: create, remembered } = await coming;
+      const { default: create } = await coming;
       const module = await create(settings);
       await named;
       module.API.restoreSnapshot = () => {
         module._remember();
         performance.mark("inkstead laid");
-        return remembered.hiwire;
+        return snapshot.hiwire;
       };
       return module;
     },
   });
-  // Pyodide has put "" before all places. Chance is not to go on where it was when the memory was made.
+  // Pyodide has put "" first in the path. The random numbers are not to continue where the snapshot was made.
   python.runPython(`import sys; sys.path.pop(0); sys.modules["random"].seed()`);
-  const { remembered: { games } } = await coming;
-  return { python, bring: bringer(python, Object.fromEntries(games.map(game => [game, true]))) };
+  return { python, games: snapshot.games };
+}
+
+// Uses nothing but the documented interface of Pyodide.
+async function fromArchives(coming) {
+  const fetched = archives.map(archive);
+  for (const one of fetched) one.catch(() => { /* reported below */ });
+  const python = await load({ indexURL, createPyodideModule: async settings => (await coming).default(settings) });
+  for (const [number, name] of archives.entries()) python.FS.writeFile(HOME + name + ".zip", await fetched[number]);
+  const [shared, ...games] = archives;
+  python.runPython(`import sys; sys.path.insert(0, "${HOME}${shared}.zip")`);
+  for (const game of games) join(python, game);
+  performance.mark("inkstead laid");
+  return { python, games };
+}
+
+async function archive(name) {
+  const response = await fetch(at(`./vendor/inkstead/${name}.zip`));
+  if (!response.ok) throw new Error(`${name}.zip (${response.status})`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+function join(python, game) {
+  python.runPython(`from table.archives import join; join("${game}", "${HOME}${game}.zip")`);
 }
 
 function bringer(python, coming) {
-  async function join(game) {
-    const response = await fetch(at(`./vendor/inkstead/${game}.zip`));
-    if (!response.ok) throw new Error(`${game}.zip (${response.status})`);
-    const path = `${HOME}${game}.zip`;
-    python.FS.writeFile(path, new Uint8Array(await response.arrayBuffer()));
-    python.runPython(`from table.archives import join; join("${game}", "${path}")`);
+  async function bring(game) {
+    python.FS.writeFile(`${HOME}${game}.zip`, await archive(game));
+    join(python, game);
   }
-  return async game => coming[game] ??= join(game).catch(error => { delete coming[game]; throw error; });
+  return async game => coming[game] ??= bring(game).catch(error => { delete coming[game]; throw error; });
 }
 
 async function begin(page) {
@@ -52,14 +79,14 @@ async function begin(page) {
     new Promise(done => document.addEventListener("DOMContentLoaded", done, { once: true })));
   performance.mark("inkstead python");
   page.bring = bring;
-  // What could not be had is asked for again when it is needed, and told then.
+  // What could not be fetched is asked for again when it is needed, and reported then.
   if (page.game) await bring(page.game).catch(() => { });
   return python;
 }
 
-const page = globalThis.inksteadBytes; // a worker has none
+const page = globalThis.inksteadBytes; // static/bytes.js; a worker has none
 const begun = page && begin(page);
-begun?.catch(() => { /* told by whoever asks for it */ });
+begun?.catch(() => { /* reported by loadPyodide below */ });
 
 export async function loadPyodide({ stdout, stderr }) {
   performance.mark("inkstead pyscript");

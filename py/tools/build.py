@@ -1,4 +1,4 @@
-"""The build command: dist/, a folder that any static host can serve as it is, and one file that needs no host."""
+"""The build command: writes dist/, a folder for any static host, and in it one file that needs no host."""
 
 import argparse
 import shutil
@@ -13,13 +13,15 @@ SITE = ("index.html", "static", "py/main.py", "LICENSE", "NOTICE")
 
 
 def build(arguments: list[str]) -> int:
-    """dist/: the site, ready to be hosted, and in it one HTML file that plays from a double click."""
+    """Write dist/: the site, ready to be hosted, and in it one HTML file that opens with a double click."""
     parser = argparse.ArgumentParser(prog="python3 py build", description=build.__doc__)
     parser.add_argument("--out", type=Path, default=DIST, metavar="FOLDER", help="where to (default: dist/)")
+    parser.add_argument("--stock", action="store_true", help="Pyodide as npm delivers it: larger, starts more slowly")
     options = parser.parse_args(arguments)
-    runtime.prepare()
+    source = runtime.STOCK if options.stock else runtime.chosen()
+    source.prepare()
     with step("the site"):
-        make(options.out)
+        make(options.out, source)
     files = sums.files(options.out)
     total = sum(path.stat().st_size for path in files.values()) / 1e6
     say(f"{options.out.name}/: {len(files)} files, {total:.1f} MB; serve it from anywhere")
@@ -27,22 +29,25 @@ def build(arguments: list[str]) -> int:
     return 0
 
 
-def make(dist: Path) -> None:
-    """Lay the site out in `dist`, whatever was there before, and check it."""
+def make(dist: Path, source: runtime.Runtime | None = None) -> None:
+    """Write the site to `dist`, in place of what is there, and check it; `source` is the run-time it uses."""
+    source = source or runtime.chosen()
     shutil.rmtree(dist, ignore_errors=True)
-    copy_sources(dist)
+    copy_sources(dist, source.vendor)
     pages.write(dist)
     install.write(dist, pages.description(dist))
     version = offline.version(offline.kept(dist))
     pages.stamp(dist, version)
     offline.write(dist, version)
-    onefile.write(dist)
+    size = onefile.write(dist)
+    if size > onefile.LIMIT:
+        say(f"  {onefile.NAME} has {size / 1e6:.1f} MB, more than {onefile.LIMIT / 1e6} MB")
     sums.write(dist)
     sums.verify(dist)
 
 
-def copy_sources(dist: Path) -> None:
-    """What is shipped as it stands in the tree."""
+def copy_sources(dist: Path, vendor: Path) -> None:
+    """Copy what is shipped unchanged, with `vendor` as static/vendor/."""
     missing = [name for name in SITE if not (ROOT / name).exists()]
     if missing:
         raise Stop("The site is not complete, there is no " + ", ".join(missing) + ".")
@@ -50,7 +55,8 @@ def copy_sources(dist: Path) -> None:
         source, target = ROOT / name, dist / name
         target.parent.mkdir(parents=True, exist_ok=True)
         if source.is_dir():
-            shutil.copytree(source, target, ignore=shutil.ignore_patterns(".*"))
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns(".*", "vendor"))
         else:
             shutil.copyfile(source, target)
+    shutil.copytree(vendor, dist / "static" / "vendor", ignore=shutil.ignore_patterns(".*"))
     (dist / ".nojekyll").touch()  # GitHub Pages would otherwise look for a site generator

@@ -1,5 +1,6 @@
-"""How the tools speak: a line when a step starts, and one clear sentence when one cannot go on."""
+"""What the tools print: a line when a step starts, and one clear sentence when a step fails or is skipped."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -13,17 +14,42 @@ class Stop(Exception):
     """A tool cannot go on; the message says what is missing and how to get it."""
 
 
+class Unsupported(Exception):
+    """An optional optimization does not fit this version of Pyodide; the message says why, in one line."""
+
+
 def say(text: str) -> None:
     print(text, flush=True)
 
 
 @contextmanager
 def step(title: str) -> Iterator[None]:
-    """Announce a step that may take long, and its time when it is done."""
+    """Announce a step that may take long, and how long it took."""
     started = time.monotonic()
     say(f"- {title} ...")
     yield
     say(f"  done in {time.monotonic() - started:.1f} s")
+
+
+@contextmanager
+def optional(name: str) -> Iterator[None]:
+    """Go on without what is inside if it does not fit this Pyodide, and say so in one line."""
+    try:
+        yield
+    except (Stop, Unsupported, LookupError, ValueError) as reason:  # the last two: a file with another structure
+        skipped(name, reason)
+
+
+def skipped(name: str, reason: Exception) -> None:
+    """Print that the page is set up without an optimization, and why."""
+    say(f"  skipped: {name} ({one_line(reason)}); the page works without, but slower: docs/upgrading.md")
+
+
+def one_line(error: Exception) -> str:
+    """The most telling line of an error message: the last that names an exception, else the first."""
+    lines = str(error).splitlines() or [type(error).__name__]
+    telling = [line.strip() for line in lines if re.search(r"\b\w*(Error|Stop)\b: ", line)]
+    return (telling or lines)[-1 if telling else 0][:200]
 
 
 def need(command: str, how: str) -> str:
@@ -43,7 +69,7 @@ def run(
     env: Mapping[str, str] | None = None,
     timeout: float | None = None,
 ) -> str:
-    """Run a command, give back what it printed; on failure Stop with the end of that and the hint."""
+    """Run a command and return its output; if it fails, Stop with the end of the output and the hint."""
     try:
         done = subprocess.run(
             [str(part) for part in command],
@@ -61,7 +87,7 @@ def run(
     except OSError as error:
         raise Stop(f"{what} could not start: {error}. {hint}".rstrip()) from error
     if done.returncode:
-        tail = "\n".join("    " + line for line in done.stdout.strip().splitlines()[-15:])
+        tail = "\n".join("    " + line[:300] for line in done.stdout.strip().splitlines()[-15:])
         raise Stop(f"{what} failed (exit code {done.returncode}):\n{tail}\n{hint}".rstrip())
     return done.stdout
 

@@ -1,86 +1,101 @@
-// Imports everything a page may need into an interpreter, for tools/memory.py, and tells what its memory is then.
+// Imports every module of the application into an interpreter, for tools/memory.py, and saves its memory.
 // node memory.mjs <interpreter dir> <out dir> <names of the page> <archive of all games> <archive of a game ...>
-// out: first.bin, the memory before Python's own start; last.bin, the memory afterwards; state.json
+// out: first.bin, the memory before Python starts; last.bin, the memory afterwards; state.json
+// Without an out dir ("") nothing is saved, and of Pyodide only what is public is used: do the imports work at all?
 import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-// What a page has and Node.js has not is a function, but for these.
+// What a page has and Node.js lacks is a function, except for these objects.
 const OBJECTS = ["document", "history", "inkstead", "localStorage", "location", "navigator", "window"];
-const STACK = 1 << 20; // bytes; calls do not go so deep here
+const STACK = 1 << 20; // bytes; no call goes this deep here
 const [pyodide, out, names, ...archives] = process.argv.slice(2);
-const load = name => import(pathToFileURL(resolve(pyodide, name)));
-const [{ loadPyodide }, { default: create }] = await Promise.all(["pyodide.mjs", "pyodide.asm.mjs"].map(load));
-
-// The same archives give the same memory, whenever and wherever.
-let chance = 1;
-crypto.randomFillSync = bytes => bytes.fill(0).map((_, at) => bytes[at] = (chance = chance * 48271 % 0x7fffffff) & 255);
-Date.now = () => Date.UTC(2020, 0, 1);
-performance.now = () => 0;
-
-const python = await loadPyodide({
-  indexURL: resolve(pyodide) + "/",
-  _makeSnapshot: true,
-  jsglobals: stage(),
-  env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" },
-  createPyodideModule: settings => create(Object.assign(settings, {
-    thisProgram: "./this.program",
-    onRuntimeInitialized() { writeFileSync(resolve(out, "first.bin"), settings.HEAPU8); },
-  })),
+// Node.js would print the line of the error, and a line of Pyodide is a megabyte.
+process.on("uncaughtException", error => {
+  console.error(error.message.includes("Traceback") ? error.message : `${error.name}: ${error.message}`);
+  process.exit(1);
 });
-// Pyodide expects an empty object in the first place that is free; one of its modules that our library lacks has it.
-python.globals.set("__expected__", {});
+const load = name => import(pathToFileURL(resolve(pyodide, name)));
+const { loadPyodide } = await load("pyodide.mjs");
+const options = { indexURL: resolve(pyodide) + "/", jsglobals: stage(), env: { HOME: "/home/pyodide" } };
+const python = out ? await recorded() : await loadPyodide(options);
+
 for (const path of archives) python.FS.writeFile("/home/pyodide/" + basename(path), readFileSync(path));
 python.globals.set("ARCHIVES", python.toPy(archives.map(path => basename(path, ".zip"))));
 python.runPython(`
 def with_small_buffers():
-    """Standard streams with buffers in which nothing is left of what lay there before."""
+    """Replace the standard streams: the buffers of the old ones hold what was in that memory before."""
     import io, sys
     for name, kind in ("stdin", io.BufferedReader), ("stdout", io.BufferedWriter), ("stderr", io.BufferedWriter):
         old = getattr(sys, name)
-        told = {"encoding": old.encoding, "errors": old.errors, "line_buffering": old.line_buffering}
-        new = io.TextIOWrapper(kind(old.detach().detach(), 64), **told)
+        settings = {"encoding": old.encoding, "errors": old.errors, "line_buffering": old.line_buffering}
+        new = io.TextIOWrapper(kind(old.detach().detach(), 64), **settings)
         setattr(sys, name, new)
         setattr(sys, f"__{name}__", new)
 
-def everything(archives):
+def import_all(archives):
     import gc, importlib, sys, zipimport
     paths = {name: f"/home/pyodide/{name}.zip" for name in archives}
-    library = next(path for path in sys.path if path.endswith(".zip"))
+    library = [path for path in sys.path if path.endswith(".zip")]  # without byte code it is Pyodide's own, all of it
     sys.path.insert(0, paths[archives[0]])
     from table.archives import join
     for game in archives[1:]:
         join(game, paths[game])
     wanted = set()
-    for path in [library, *paths.values()]:
+    for path in [*library, *paths.values()]:
         for file in zipimport.zipimporter(path)._get_files():
             if file.endswith(".pyc"):
                 wanted.add(file.removesuffix(".pyc").removesuffix("/__init__").replace("/", "."))
     for name in sorted(wanted):
         importlib.import_module(name)
-    # None of these files is there when this is remembered, nor need be.
+    # The page has none of these files, and needs none.
     sys.path.clear()
     sys.path_importer_cache.clear()
     zipimport._zip_directory_cache.clear()
     gc.collect()
-    gc.freeze()  # none of it is ever garbage: no collection need look at it again
+    gc.freeze()  # nothing of this ever becomes garbage, so no collection need look at it
 
 with_small_buffers()
-everything(ARCHIVES)
-del with_small_buffers, everything, ARCHIVES
+import_all(ARCHIVES)
+del with_small_buffers, import_all, ARCHIVES
 `);
-const { _api: api, _module } = python;
-sweep(_module);
-const top = _module._emscripten_stack_get_current();
-writeFileSync(resolve(out, "last.bin"), _module.HEAPU8);
-writeFileSync(resolve(out, "state.json"), JSON.stringify({
-  hiwire: api.serializeHiwireState(),
-  games: archives.slice(1).map(path => basename(path, ".zip")),
-  stack: [top - STACK, top], // below it is what calls have left
-}));
+if (out) save();
 
-// What js is to the interpreter: the memory holds no more than the names of what it has taken from there.
+// An interpreter whose memory can be saved, and is the same whenever and wherever it is made.
+async function recorded() {
+  let chance = 1;
+  crypto.randomFillSync = bytes => bytes.fill(0).map((_, at) => bytes[at] = (chance = chance * 48271 % 0x7fffffff) & 255);
+  Date.now = () => Date.UTC(2020, 0, 1);
+  performance.now = () => 0;
+  const { default: create } = await load("pyodide.asm.mjs");
+  const python = await loadPyodide({
+    ...options,
+    _makeSnapshot: true,
+    env: { ...options.env, PYTHONHASHSEED: "0" },
+    createPyodideModule: settings => create(Object.assign(settings, {
+      thisProgram: "./this.program",
+      onRuntimeInitialized() { writeFileSync(resolve(out, "first.bin"), settings.HEAPU8); },
+    })),
+  });
+  // Pyodide expects an empty object in the first free slot. A module that our library leaves out would put it there.
+  python.globals.set("__expected__", {});
+  return python;
+}
+
+function save() {
+  const { _api: api, _module } = python;
+  sweep(_module);
+  const top = _module._emscripten_stack_get_current();
+  writeFileSync(resolve(out, "last.bin"), _module.HEAPU8);
+  writeFileSync(resolve(out, "state.json"), JSON.stringify({
+    hiwire: api.serializeHiwireState(),
+    games: archives.slice(1).map(path => basename(path, ".zip")),
+    stack: [top - STACK, top], // below the top is what calls have left behind
+  }));
+}
+
+// The objects that Python sees as js: the memory holds only the names of those that modules have imported.
 function stage() {
   const globals = {};
   for (let from = globalThis; from; from = Object.getPrototypeOf(from))
@@ -89,7 +104,7 @@ function stage() {
   return globals;
 }
 
-// Zeros wherever nothing is kept: what lay there compresses badly.
+// Fills free memory with zeros: what was left there compresses badly.
 function sweep({ HEAPU8, _malloc, _free }) {
   const end = HEAPU8.findLastIndex(byte => byte !== 0);
   const held = [];

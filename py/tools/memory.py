@@ -1,38 +1,52 @@
-"""What the page starts with in place of Python's own start and hundreds of imports: an interpreter that has all of it
-behind it. Its memory goes into the WebAssembly module itself, and one function of it, `remember`, lays it out.
+"""A memory snapshot: the page starts with it in place of Python's own start and hundreds of imports.
+
+The set-up imports every module in an interpreter in Node.js. What its memory is then goes into the WebAssembly module
+as passive data segments, with an exported function `remember` that copies them to their addresses.
 """
 
 import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from tools import wasm
-from tools.console import Stop, run
+from tools.console import Unsupported, run
 from tools.wasm import leb, sized
 
 MAKER = Path(__file__).with_name("memory.mjs")
 BLOCK = 256  # bytes that are kept or left out together
 AROUND = 16  # blocks
-FILL = 65536  # bytes by which WebAssembly counts memory
+FILL = 65536  # bytes in a page, the unit of WebAssembly's memory sizes
 
 
-def make(node: str, interpreter: Path, archives: list[Path], names: set[str], out: Path) -> tuple[bytes, str]:
-    """The interpreter in folder `interpreter` with every module of the archives, and of its own library, imported: the
-    module and its JavaScript half. `names` are what the archives' modules take from the page when they are imported."""
+def make(
+    node: str, interpreter: Path, archives: list[Path], names: set[str], out: Path
+) -> tuple[bytes, dict[str, Any]]:
+    """Import every module of the archives and of the library in folder `interpreter`.
+
+    Returns pyodide.asm.wasm with the snapshot, and what static/python.mjs needs to start from it: `hiwire`, Pyodide's
+    record of JavaScript objects that the memory refers to, and `games`, whose modules it contains. `names` are what
+    modules import from JavaScript; `out` is a folder for intermediate files.
+
+    Stop if the import fails; Unsupported if the module looks different."""
     out.mkdir(parents=True, exist_ok=True)
     run([node, MAKER, interpreter, out, ",".join(sorted(names)), *archives], "importing everything")
-    read = {name: (out / name).read_bytes() for name in ("first.bin", "last.bin", "state.json")}
-    state = json.loads(read["state.json"])
+    first, last = ((out / name).read_bytes() for name in ("first.bin", "last.bin"))
+    state: dict[str, Any] = json.loads((out / "state.json").read_text("utf-8"))
     module = wasm.Module.read((interpreter / "pyodide.asm.wasm").read_bytes())
-    laid = bytes(wasm.Memory(module.segments).image)
-    parts = list(differing(laid, read["first.bin"], read["last.bin"], state.pop("stack")))
-    half = (interpreter / "pyodide.asm.mjs").read_text("utf-8")
-    return with_memory(module, len(read["last.bin"]), parts), f"{half}export const remembered = {json.dumps(state)};\n"
+    initial = bytes(wasm.Memory(module.segments).image)
+    parts = list(differing(initial, first, last, state.pop("stack")))
+    return with_memory(module, len(last), parts), state
+
+
+def check_imports(node: str, interpreter: Path, archives: list[Path], names: set[str]) -> None:
+    """Import every module of the archives in folder `interpreter`, without a snapshot. Stop if that fails."""
+    run([node, MAKER, interpreter, "", ",".join(sorted(names)), *archives], "importing everything")
 
 
 def names_of(sources: list[Path]) -> set[str]:
-    """What modules import from the page's JavaScript by name."""
+    """The names that modules import from the page's JavaScript."""
     found: set[str] = set()
     for path in sources:
         if path.suffix == ".py":
@@ -43,19 +57,21 @@ def names_of(sources: list[Path]) -> set[str]:
     return found
 
 
-def differing(laid: bytes, first: bytes, last: bytes, stack: list[int]) -> Iterator[tuple[int, bytes]]:
-    """What of `last` is not as data segments have it. `first` is what it was when nothing but constructors had run:
-    they also put there what differs from browser to browser, so all around what they write is kept."""
+def differing(initial: bytes, first: bytes, last: bytes, stack: list[int]) -> Iterator[tuple[int, bytes]]:
+    """The parts of memory `last` that differ from `initial`, as pairs of address and bytes, without the stack.
+
+    `first` is the memory after the constructors of the C library. They write values that differ between browsers, so
+    the blocks around everything they write are kept too."""
     kept: set[int] = set()
-    laid = laid.ljust(len(last), b"\0")
+    initial = initial.ljust(len(last), b"\0")
     first = first.ljust(len(last), b"\0")
     for block in range(len(last) // BLOCK):
         part = slice(block * BLOCK, (block + 1) * BLOCK)
         if stack[0] <= part.start and part.stop <= stack[1]:
-            continue  # of calls that have come back
-        if first[part] != laid[part]:
+            continue  # left over from calls that have returned
+        if first[part] != initial[part]:
             kept.update(range(block - AROUND, block + AROUND))
-        elif last[part] != laid[part]:
+        elif last[part] != initial[part]:
             kept.add(block)
     start = end = -1
     for block in [*sorted(kept), len(last)]:
@@ -67,20 +83,22 @@ def differing(laid: bytes, first: bytes, last: bytes, stack: list[int]) -> Itera
 
 
 def with_memory(module: wasm.Module, size: int, runs: list[tuple[int, bytes]]) -> bytes:
-    """The module with a memory of `size` bytes and a function `remember` that lays out the runs, once."""
+    """The module with a memory of `size` bytes and an export `remember()` that copies the runs to their addresses.
+
+    It can be called once: the segments are dropped. Unsupported if the module looks different."""
     sections = dict(module.sections)
     count = wasm.Reader(sections[wasm.TYPES]).number()
     limits = wasm.Reader(sections[wasm.LIMITS])
     if limits.take(2) != b"\x01\x01" or size % FILL:
-        raise Stop("The interpreter's memory is not one that has a limit.")
+        raise Unsupported("the memory has no limit")
     limits.number()
     before = len(module.segments)
-    lay = b"".join(
+    copies = b"".join(
         b"\x41" + leb(place, signed=True) + b"\x41\0\x41" + leb(len(part), signed=True)
         + b"\xfc\x08" + leb(number) + b"\0\xfc\x09" + leb(number)  # memory.init, data.drop
         for number, (place, part) in enumerate(runs, before)
     )  # fmt: skip
-    body = b"\0" + lay + b"\x0b"
+    body = b"\0" + copies + b"\x0b"
     export = bytes(wasm.Export("remember", wasm.FUNCTION, module.imported + len(module.bodies)))
     data = _rest(sections[wasm.DATA]) + b"".join(b"\x01" + sized(part) for _, part in runs)
     changed = {

@@ -1,4 +1,4 @@
-"""Where everything stands in the tree."""
+"""The folders and files of the repository that the tools use."""
 
 from pathlib import Path
 
@@ -10,10 +10,10 @@ VENDOR = STATIC / "vendor"
 NODE_MODULES = ROOT / "node_modules"
 PYODIDE_PACKAGE = NODE_MODULES / "pyodide"
 PYSCRIPT_PACKAGE = NODE_MODULES / "@pyscript" / "core"
-APP = VENDOR / "inkstead"  # what a game alone needs, <game>.zip, unless it comes with the interpreter
+APP = VENDOR / "inkstead"  # what one game alone needs, <game>.zip, unless it is in the memory snapshot
 VENV = ROOT / ".venv"
 CACHE = ROOT / ".cache"
-INTERPRETER = CACHE / "interpreter"  # Pyodide cut down, and its library, before anything is imported
+INTERPRETER = CACHE / "interpreter"  # Pyodide and its library, cut down, before anything is imported
 ARCHIVES = CACHE / "archives"  # the application as byte code: app.zip, and what one game alone needs in <game>.zip
 REQUIREMENTS = ROOT / "tests" / "requirements.txt"
 DIST = ROOT / "dist"

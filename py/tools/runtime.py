@@ -1,68 +1,266 @@
-"""The run-time of the page: fetched by npm, cut down, compiled, its modules imported, and laid under static/vendor/."""
+"""Set up what the page runs on: Pyodide, PyScript and the application as byte code, under static/vendor/.
 
+The page needs only documented interfaces of Pyodide. Four optimizations go beyond them: a smaller interpreter
+(tools/interpreter.py), text substitutions (tools/patches.py), a smaller standard library (tools/stdlib.py) and a memory
+snapshot (tools/memory.py). One that does not fit this version of Pyodide is skipped, with a line that says so. The
+stock run-time has none of them.
+"""
+
+import filecmp
 import json
 import os
 import re
 import shutil
 import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from tools import interpreter, memory, patches, stdlib
-from tools.console import Stop, need, run, step
-from tools.paths import (
-    APP,
-    ARCHIVES,
-    INTERPRETER,
-    NODE_MODULES,
-    PY,
-    PYODIDE_PACKAGE,
-    PYSCRIPT_PACKAGE,
-    ROOMS,
-    ROOT,
-    VENDOR,
-)
+from tools import interpreter, memory, patches, pyscript, stdlib
+from tools.console import Stop, Unsupported, need, optional, run, skipped, step
+from tools.paths import CACHE, NODE_MODULES, PY, PYODIDE_PACKAGE, PYSCRIPT_PACKAGE, ROOMS, ROOT, VENDOR
 from tools.stamps import digest, is_fresh, set_fresh
 
 COMPILER = Path(__file__).with_name("compile.mjs")
 STANDINS = Path(__file__).with_name("standins")
-TOOLS = [Path(__file__).with_name(f"{name}.py") for name in ("runtime", "interpreter", "wasm", "memory", "patches")]
+TOOL_NAMES = ("runtime", "interpreter", "wasm", "memory", "patches", "pyscript")
+TOOLS = [Path(__file__).with_name(f"{name}.py") for name in TOOL_NAMES]
 GET_NODE = "Install Node.js 20 or newer (it brings npm): https://nodejs.org or your system's package manager."
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-HALF, WASM = (VENDOR / "pyodide" / name for name in PYODIDE_FILES[1:])
-STDLIB = INTERPRETER / "python_stdlib.zip"
-LOCK = VENDOR / "pyodide" / "pyodide-lock.json"
-MANIFEST = VENDOR / "manifest.js"
-# Games whose modules come with the interpreter; index.html says so, too.
+LOADER, SCRIPT, WASM = PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+STDLIB = "python_stdlib.zip"
+LOCK = "pyodide-lock.json"
+# The archives that every start needs: what all games share, and the games that index.html says come along.
 INSIDE = ("cartographers",)
-# Of the chunks that PyScript's core imports, this page asks for these; tests/page/test_start.py holds that.
-CHUNKS = ("error", "toml")
+FIRST = ("app", *INSIDE)
+SWITCH = "INKSTEAD_STOCK"  # the environment variable that selects the stock run-time
+
+
+@dataclass(frozen=True)
+class Runtime:
+    """A run-time: the Pyodide package it is made from, where its files go, and where intermediate files are kept."""
+
+    package: Path = PYODIDE_PACKAGE
+    vendor: Path = VENDOR
+    cache: Path = CACHE
+    stock: bool = False
+
+    @property
+    def interpreter(self) -> Path:
+        """The folder of Pyodide and its library, as small as this version allows."""
+        return self.package if self.stock else self.cache / "interpreter"
+
+    @property
+    def archives(self) -> Path:
+        """The folder of the application as byte code: app.zip, and what one game alone needs in <game>.zip."""
+        return self.cache / "archives"
+
+    @property
+    def has_snapshot(self) -> bool:
+        """Whether the page starts from a memory snapshot."""
+        loader = (self.vendor / "pyodide" / LOADER).read_text("utf-8")
+        return "export const snapshot = {" in loader
+
+    def prepare(self) -> None:
+        """Bring everything up to date with the lock file and the sources; quick when it is."""
+        install_packages()
+        self._lay_packages()
+        self.pack()
+
+    def pack(self) -> None:
+        """Bring up to date what depends on the sources; quick when no source has changed."""
+        try:
+            modules = stdlib.roots(app_sources())
+        except SyntaxError as error:
+            raise Stop(f"{error.filename}, line {error.lineno}: {error.msg}") from error
+        if not self.stock:
+            self._pack_stdlib(modules)
+        self._pack_app()
+        self._lay_start()
+        self._write_manifest()
+
+    def _lay_packages(self) -> None:
+        key = self._key([ROOT / "package-lock.json", ROOT / "NOTICE", *TOOLS])
+        if missing := [name for name in (*PYODIDE_FILES, STDLIB, LOCK) if not (self.package / name).is_file()]:
+            raise Stop(f"{self.package} has no {', '.join(missing)}; Pyodide has them since version 314.")
+        outputs = [self.vendor / "pyscript" / "core.js", self.vendor / "pyodide" / LOCK]
+        outputs += [self.interpreter / name for name in PYODIDE_FILES]
+        if self._is_fresh("vendor", key, outputs):
+            return
+        with step("Pyodide and PyScript"):
+            lock = (self.package / LOCK).read_bytes()
+            with optional("empty list of packages"):
+                lock = _without_packages(lock)
+            _write(self.vendor / "pyodide" / LOCK, lock)
+            if not self.stock:
+                self._cut_interpreter()
+                _write(self.interpreter / LOCK, lock)
+            pyscript.lay(self.vendor / "pyscript")
+            shutil.copyfile(ROOT / "NOTICE", self.vendor / "NOTICE")
+        self._set_fresh("vendor", key)
+
+    def _cut_interpreter(self) -> None:
+        loader, script, binary = (self.package / name for name in PYODIDE_FILES)
+        wasm, text = binary.read_bytes(), script.read_text("utf-8")
+        with optional("smaller interpreter"):
+            wasm, text = interpreter.cut(wasm, text, loader.read_text("utf-8"))
+        _write(self.interpreter / LOADER, loader.read_bytes())
+        _write(self.interpreter / SCRIPT, patches.faster(text).encode())
+        _write(self.interpreter / WASM, wasm)
+
+    def _pack_stdlib(self, modules: list[str]) -> None:
+        """Compile the used part of the standard library: a stock start spends most of its time compiling it."""
+        target = self.interpreter / STDLIB
+        key = self._key([COMPILER, *sorted(STANDINS.rglob("*.py"))], *modules)
+        if self._is_fresh("stdlib", key, [target]):
+            return
+        with step("standard library cut down and compiled"):
+            _write(target, (self.package / STDLIB).read_bytes())
+            with optional("smaller standard library"), tempfile.TemporaryDirectory(dir=self.cache) as folder:
+                self._compile("stdlib", Path(folder, STDLIB), PY, *modules)
+                _write(target, Path(folder, STDLIB).read_bytes())
+        self._set_fresh("stdlib", key)
+
+    def _pack_app(self) -> None:
+        """Compile the application into its archives if a source has changed."""
+        sources = app_sources()
+        names = [str(path.relative_to(PY)) for path in sources]
+        key = self._key([*sources, *sorted(STANDINS.rglob("*.py")), COMPILER], *names)
+        archives = [self.archives / f"{name}.zip" for name in ("app", *games())]
+        if self._is_fresh("app", key, archives):
+            return
+        with step("application compiled"):
+            self.archives.mkdir(parents=True, exist_ok=True)
+            rooms = [room for room in ROOMS if (PY / room).is_dir()]
+            with tempfile.TemporaryDirectory(dir=self.cache) as folder:
+                self._compile("app", Path(folder), PY, ",".join(games()), *rooms)
+                for archive in archives:
+                    _write(archive, Path(folder, archive.name).read_bytes())
+            for path in set(self.archives.glob("*.zip")).difference(archives):
+                path.unlink()
+        self._set_fresh("app", key)
+
+    def _lay_start(self) -> None:
+        """Write the interpreter and the archives under vendor/, with a memory snapshot if one can be made."""
+        archives = sorted(self.archives.glob("*.zip"))
+        parts = [self.interpreter / name for name in (*PYODIDE_FILES, STDLIB)]
+        key = self._key([*TOOLS, memory.MAKER, *parts, *archives])
+        later = [path for path in archives if path.stem not in FIRST]
+        outputs = [self.vendor / "pyodide" / name for name in PYODIDE_FILES]
+        outputs += [self.vendor / "inkstead" / path.name for path in later]
+        if self._is_fresh("start", key, outputs):
+            return
+        with step("interpreter"):
+            first = [self.archives / f"{name}.zip" for name in FIRST]
+            if self.stock:
+                self._lay_plain(self.package, first)
+            else:
+                try:
+                    self._lay_snapshot(first)
+                except (Stop, Unsupported, LookupError, ValueError) as reason:
+                    folder = self._working_interpreter(first)
+                    skipped("memory snapshot", reason)
+                    self._lay_plain(folder, first)
+            for path in later:
+                _write(self.vendor / "inkstead" / path.name, path.read_bytes())
+        self._set_fresh("start", key)
+
+    def _lay_snapshot(self, first: list[Path]) -> None:
+        """Lay the interpreter with everything in the archives `first` imported; Stop or Unsupported if that fails."""
+        if filecmp.cmp(self.interpreter / STDLIB, self.package / STDLIB, shallow=False):
+            raise Unsupported("the standard library is whole, too large to import")
+        loader = patches.from_memory((self.interpreter / LOADER).read_text("utf-8"))
+        script = patches.with_memory((self.interpreter / SCRIPT).read_text("utf-8"))
+        names = memory.names_of(app_sources())
+        with tempfile.TemporaryDirectory(dir=self.cache) as folder:
+            wasm, state = memory.make(node(), self.interpreter, first, names, Path(folder))
+        self._lay_pyodide(loader, script.encode(), wasm, snapshot=state)
+        for path in (self.vendor / "pyodide" / STDLIB, *self._zips()):
+            path.unlink(missing_ok=True)
+
+    def _working_interpreter(self, first: list[Path]) -> Path:
+        """The folder of an interpreter in which the application can be imported; Stop if it cannot even in Pyodide's
+        own, because then the application is at fault."""
+        names = memory.names_of(app_sources())
+        memory.check_imports(node(), self.package, first, names)
+        with optional("smaller interpreter and library"):
+            memory.check_imports(node(), self.interpreter, first, names)
+            return self.interpreter
+        return self.package
+
+    def _lay_plain(self, folder: Path, first: list[Path]) -> None:
+        """Lay the interpreter of a folder, its library and the archives `first`: Python starts by itself."""
+        loader, script, wasm, library = (folder / name for name in (*PYODIDE_FILES, STDLIB))
+        self._lay_pyodide(loader.read_text("utf-8"), script.read_bytes(), wasm.read_bytes(), snapshot=None)
+        _write(self.vendor / "pyodide" / STDLIB, library.read_bytes())
+        for path in self._zips():
+            path.unlink()
+        for path in first:
+            _write(self.vendor / "inkstead" / path.name, path.read_bytes())
+
+    def _lay_pyodide(self, loader: str, script: bytes, wasm: bytes, snapshot: dict[str, Any] | None) -> None:
+        # Developer tools would ask for the source map, which is not shipped.
+        loader = re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", loader)
+        for name, value in (("snapshot", snapshot), ("archives", FIRST)):
+            loader += f"export const {name} = {json.dumps(value)};\n"  # for static/python.mjs
+        for name, content in zip(PYODIDE_FILES, (loader.encode(), script, wasm), strict=True):
+            _write(self.vendor / "pyodide" / name, content)
+
+    def _zips(self) -> list[Path]:
+        return list((self.vendor / "inkstead").glob("*.zip"))
+
+    def _write_manifest(self) -> None:
+        """Write manifest.js: the files that every start loads, and their sizes in bytes.
+
+        The page says that nothing is set up if it is missing."""
+        place = "static/vendor/"
+        later = {f"{place}inkstead/{game}.zip" for game in games() if game not in FIRST}
+        loaded = [path for path in self.vendor.rglob("*") if path.suffix in {".js", ".mjs", ".wasm", ".zip", ".json"}]
+        parts = {place + path.relative_to(self.vendor).as_posix(): path for path in loaded}
+        files = {name: parts[name].stat().st_size for name in sorted(parts.keys() - later - {f"{place}manifest.js"})}
+        for path in (PY / "main.py", ROOT / "pyscript.toml"):
+            files[path.relative_to(ROOT).as_posix()] = path.stat().st_size
+        text = json.dumps({"files": files, "total": sum(files.values())}, indent=1)
+        text = f"inkstead.parts({text});\n"
+        manifest = self.vendor / "manifest.js"
+        if not manifest.is_file() or manifest.read_text() != text:
+            _write(manifest, text.encode())
+
+    def _compile(self, kind: str, out: Path, *more: Path | str) -> None:
+        run([node(), COMPILER, self.package, kind, out, *more], f"compiling {kind}")
+
+    def _key(self, paths: Iterable[Path], *extra: str) -> str:
+        return digest([self.package / "package.json", *paths], *extra)
+
+    def _is_fresh(self, name: str, key: str, outputs: list[Path]) -> bool:
+        return is_fresh(name, key, outputs, self.cache / "stamps")
+
+    def _set_fresh(self, name: str, key: str) -> None:
+        set_fresh(name, key, self.cache / "stamps")
+
+
+FAST = Runtime()
+STOCK = Runtime(vendor=CACHE / "stock" / "vendor", cache=CACHE / "stock", stock=True)
+
+
+def chosen() -> Runtime:
+    """The run-time to use: the fast one, unless the environment asks for the stock one (INKSTEAD_STOCK=1)."""
+    return STOCK if os.environ.get(SWITCH) == "1" else FAST
 
 
 def prepare() -> None:
-    """Bring static/vendor/ up to date with the lock file and the sources; at once when it is."""
-    install_packages()
-    lay_runtime()
-    pack()
-
-
-def pack() -> None:
-    """Bring what depends on the sources up to date; quick when no source has changed."""
-    try:
-        pack_stdlib()
-    except SyntaxError as error:
-        raise Stop(f"{error.filename}, line {error.lineno}: {error.msg}") from error
-    pack_app()
-    pack_memory()
-    write_manifest()
+    """Bring the chosen run-time up to date with the lock file and the sources; quick when it is."""
+    chosen().prepare()
 
 
 def node() -> str:
-    found = need("node", GET_NODE)
-    version = run([found, "--version"], "node --version").strip()
+    """The path of Node.js; Stop if there is none, or an old one."""
+    path = need("node", GET_NODE)
+    version = run([path, "--version"], "node --version").strip()
     match = re.match(r"v(\d+)", version)
     if not match or int(match[1]) < 20:
         raise Stop(f"Node.js {version} is too old. {GET_NODE}")
-    return found
+    return path
 
 
 def install_packages() -> None:
@@ -97,166 +295,24 @@ def _install(stamps: tuple[str, ...], title: str, needed: list[Path], *options: 
         set_fresh(stamp, key)
 
 
-def lay_runtime() -> None:
-    key = digest([ROOT / "package-lock.json", ROOT / "NOTICE", *TOOLS], *PYODIDE_FILES, *CHUNKS)
-    outputs = [INTERPRETER / name for name in (*PYODIDE_FILES, LOCK.name)] + [LOCK]
-    if is_fresh("vendor", key, [*outputs, VENDOR / "pyscript" / "core.js"]):
-        return
-    with step("run-time cut down"):
-        shutil.rmtree(VENDOR / "pyscript", ignore_errors=True)
-        for folder in (INTERPRETER, VENDOR / "pyodide", VENDOR / "pyscript"):
-            folder.mkdir(parents=True, exist_ok=True)
-        _cut_pyodide()
-        for folder in (INTERPRETER, VENDOR / "pyodide"):
-            _cut_lock(PYODIDE_PACKAGE / LOCK.name, folder / LOCK.name)
-        _lay_pyscript()
-        shutil.copyfile(ROOT / "NOTICE", VENDOR / "NOTICE")
-    set_fresh("vendor", key)
-
-
-def pack_stdlib() -> None:
-    """Compile what is used of the standard library: most of a stock start is Python compiling it again."""
-    modules = stdlib.roots(app_sources())
-    key = digest([ROOT / "package-lock.json", COMPILER, *sorted(STANDINS.rglob("*.py"))], *modules)
-    if is_fresh("stdlib", key, [STDLIB]):
-        return
-    with step("standard library cut down and compiled"):
-        _compile("stdlib", STDLIB, PY, *modules)
-    set_fresh("stdlib", key)
-
-
 def app_sources() -> list[Path]:
-    """Every file of the application that travels."""
-    found = (path for room in ROOMS for path in (PY / room).rglob("*"))
-    return sorted(p for p in found if p.is_file() and p.suffix != ".pyc")
-
-
-def app_key() -> str:
-    sources = app_sources()
-    names = [str(path.relative_to(PY)) for path in sources]
-    return digest([*sources, *sorted(STANDINS.rglob("*.py")), ROOT / "package-lock.json", COMPILER], *names)
+    """Every file of the application that travels to the browser."""
+    files = (path for room in ROOMS for path in (PY / room).rglob("*"))
+    return sorted(path for path in files if path.is_file() and path.suffix != ".pyc")
 
 
 def games() -> list[str]:
-    """The games by their folders, for each has an archive; only the engine says which of them can be played."""
+    """The games by their folders, as each has an archive; which of them can be played, the engine says."""
     return sorted(path.parent.name for path in (PY / "engine").glob("*/__init__.py"))
 
 
-def pack_app() -> None:
-    """Compile the application into its archives if a source has changed: one for all games, one for each game."""
-    key = app_key()
-    archives = [ARCHIVES / f"{name}.zip" for name in ("app", *games())]
-    if is_fresh("app", key, archives):
-        return
-    with step("application compiled"):
-        ARCHIVES.mkdir(parents=True, exist_ok=True)
-        rooms = [room for room in ROOMS if (PY / room).is_dir()]
-        with tempfile.TemporaryDirectory(prefix=".", dir=ARCHIVES.parent) as folder:
-            _run_compiler("app", Path(folder), PY, ",".join(games()), *rooms)
-            for archive in archives:
-                _lay(Path(folder, archive.name), archive)
-        for path in set(ARCHIVES.glob("*.zip")).difference(archives):
-            path.unlink()
-    set_fresh("app", key)
-
-
-def pack_memory() -> None:
-    """Lay under static/vendor/ the interpreter that has everything imported, and the games that come later."""
-    inside = [ARCHIVES / f"{name}.zip" for name in ("app", *INSIDE)]
-    later = sorted(set(ARCHIVES.glob("*.zip")).difference(inside))
-    parts = [INTERPRETER / name for name in PYODIDE_FILES]
-    key = digest([*TOOLS, memory.MAKER, STDLIB, *parts, *inside, *later])
-    outputs = [HALF, WASM, *(APP / path.name for path in later)]
-    if is_fresh("memory", key, outputs):
-        return
-    with step("interpreter with everything imported"), tempfile.TemporaryDirectory(dir=INTERPRETER.parent) as folder:
-        names = memory.names_of(app_sources())
-        wasm, half = memory.make(node(), INTERPRETER, inside, names, Path(folder))
-        _write(WASM, wasm)
-        _write(HALF, patches.with_memory(half).encode())
-        loader = (INTERPRETER / PYODIDE_FILES[0]).read_text("utf-8")
-        _write(VENDOR / "pyodide" / PYODIDE_FILES[0], patches.from_memory(loader).encode())
-        for path in later:
-            _write(APP / path.name, path.read_bytes())
-        for path in [*APP.glob("*.zip"), VENDOR / "pyodide" / STDLIB.name]:
-            if path not in outputs:
-                path.unlink(missing_ok=True)
-    set_fresh("memory", key)
-
-
-def write_manifest() -> None:
-    """manifest.js: what every start loads and how many bytes; its absence tells the page that nothing is set up."""
-    parts = [path for path in VENDOR.rglob("*") if path.suffix in {".js", ".mjs", ".wasm", ".zip", ".json"}]
-    later = {MANIFEST, *APP.glob("*.zip")}
-    parts = sorted(path for path in parts if path not in later)
-    parts += [PY / "main.py", ROOT / "pyscript.toml"]
-    files = {path.relative_to(ROOT).as_posix(): path.stat().st_size for path in parts if path.is_file()}
-    text = json.dumps({"files": files, "total": sum(files.values())}, indent=1)
-    text = f"inkstead.parts({text});\n"
-    if not MANIFEST.is_file() or MANIFEST.read_text() != text:
-        _write(MANIFEST, text.encode())
-
-
-def _cut_pyodide() -> None:
-    loader, half, wasm = (PYODIDE_PACKAGE / name for name in PYODIDE_FILES)
-    less, shorter = interpreter.cut(wasm.read_bytes(), half.read_text("utf-8"), loader.read_text("utf-8"))
-    shutil.copyfile(loader, INTERPRETER / loader.name)
-    _write(INTERPRETER / half.name, patches.at_once(shorter).encode())
-    _write(INTERPRETER / wasm.name, less)
-
-
-def _pyscript_files() -> dict[str, Path]:
-    """Names under static/vendor/pyscript/, the same for every version, and where each comes from."""
-    dist = PYSCRIPT_PACKAGE / "dist"
-    core = re.search(r'"\./(core-[\w-]+\.js)"', (dist / "core.js").read_text(encoding="utf-8"))
-    if not core:
-        raise Stop("@pyscript/core has no core-*.js where it should: a version this project does not know.")
-    text = (dist / core[1]).read_text(encoding="utf-8")
-    chunks = re.findall(rf'import\("\./((?:{"|".join(CHUNKS)})-[\w-]+\.js)"\)', text)
-    return {"core.js": dist / core[1]} | {f"{name.partition('-')[0]}.js": dist / name for name in chunks}
-
-
-def _lay_pyscript() -> None:
-    files = _pyscript_files()
-    for name, source in files.items():
-        text = source.read_text(encoding="utf-8")
-        if name == "core.js":
-            text = patches.for_policy(text)
-        # Known names, so that the page asks for all of them at once and none has to come to name the next.
-        for new, old in files.items():
-            text = text.replace(f'"./{old.name}"', f'"./{new}"')
-        # The maps are not shipped; a reference to one makes developer tools ask for it.
-        text = re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", text)
-        (VENDOR / "pyscript" / name).write_text(text, encoding="utf-8", newline="\n")
-
-
-def _cut_lock(source: Path, target: Path) -> None:
-    # 119 KB of packages that are never loaded.
-    whole = json.loads(source.read_text(encoding="utf-8"))
-    _write(target, json.dumps({"info": whole["info"], "packages": {}, "tool": {}}).encode())
-
-
-def _compile(kind: str, target: Path, *more: Path | str) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    fresh = target.with_name(f".{target.name}.{os.getpid()}")
-    try:
-        _run_compiler(kind, fresh, *more)
-        _lay(fresh, target)
-    finally:
-        fresh.unlink(missing_ok=True)
-
-
-def _run_compiler(kind: str, out: Path, *more: Path | str) -> None:
-    run([node(), COMPILER, PYODIDE_PACKAGE, kind, out, *more], f"compiling {kind}")
-
-
-def _lay(fresh: Path, target: Path) -> None:
-    fresh.chmod(0o644)
-    os.replace(fresh, target)
+def _without_packages(lock: bytes) -> bytes:
+    """The lock file without its packages, 119 KB: none is ever loaded."""
+    return json.dumps({"info": json.loads(lock)["info"], "packages": {}, "tool": {}}).encode()
 
 
 def _write(target: Path, content: bytes) -> None:
-    # Whole or not at all: a server may be reading it.
+    """Write a file whole or not at all: a server may be reading it."""
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = target.with_name(f".{target.name}.{os.getpid()}")
     fresh.write_bytes(content)

@@ -1,4 +1,4 @@
-"""A small static server for the repository's root, and the play command on top of it."""
+"""The play command, and the small static server that it uses."""
 
 import argparse
 import threading
@@ -20,7 +20,7 @@ REVALIDATE = "no-cache"
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Files of one folder, with the types a module page needs, and nothing that begins with a dot."""
+    """Serves the files of one folder, except those that begin with a dot; static/vendor/ may be another folder."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = {
@@ -39,9 +39,11 @@ class Handler(SimpleHTTPRequestHandler):
         self,
         *args: object,
         directory: str,
+        vendor: Path | None = None,
         cache: str = REVALIDATE,
         refresh: Callable[[], str] | None = None,
     ) -> None:
+        self.vendor = vendor
         self.cache = cache
         self.refresh = refresh
         super().__init__(*args, directory=directory)  # type: ignore[arg-type]
@@ -59,12 +61,19 @@ class Handler(SimpleHTTPRequestHandler):
                 return
         super().do_GET()
 
+    def translate_path(self, path: str) -> str:
+        place = super().translate_path(path)
+        inside = Path(place).relative_to(self.directory).as_posix()
+        if self.vendor and inside.startswith("static/vendor/"):
+            return str(self.vendor / inside.removeprefix("static/vendor/"))
+        return place
+
     def _forget_other_dates(self) -> None:
-        # "Not modified" needs the very date: a built site on this port may have left younger files in the browser.
+        # "Not modified" needs the same date: a built site on this port may have left newer files in the browser.
         file = Path(self.translate_path(self.path))
         file = file / "index.html" if file.is_dir() else file
-        told = self.headers["If-Modified-Since"]
-        if told and file.is_file() and told != self.date_time_string(int(file.stat().st_mtime)):
+        date = self.headers["If-Modified-Since"]
+        if date and file.is_file() and date != self.date_time_string(int(file.stat().st_mtime)):
             del self.headers["If-Modified-Since"]
 
     def _say(self, text: str) -> None:
@@ -88,34 +97,39 @@ class Server(ThreadingHTTPServer):
     request_queue_size = 64
 
     def handle_error(self, request: object, client_address: object) -> None:
-        pass  # a browser that closes a connection early is no error of ours
+        pass  # a browser has closed a connection early
 
 
 def serve(
     folder: Path,
     port: int = 0,
     *,
+    vendor: Path | None = None,
     cache: str = REVALIDATE,
     refresh: Callable[[], str] | None = None,
     handler: type[Handler] = Handler,
 ) -> Server:
-    """A running server of `folder` on this machine only; port 0 takes a free one. Stop it with shutdown()."""
-    make = partial(handler, directory=str(folder), cache=cache, refresh=refresh)
+    """A running server of `folder` on this machine only; port 0 takes a free one. Stop it with shutdown().
+
+    `vendor` is served as static/vendor/. `refresh` runs before a page is sent; what it returns is sent instead.
+    """
+    make = partial(handler, directory=str(folder), vendor=vendor, cache=cache, refresh=refresh)
     server = Server(("127.0.0.1", port), make)
     threading.Thread(target=server.serve_forever, name="server", daemon=True).start()
     return server
 
 
 class Refresher:
-    """Rebuilds what the page loads when a page is asked for and a source has changed since."""
+    """Brings the run-time up to date when a page is requested; returns what went wrong, or ""."""
 
-    def __init__(self) -> None:
+    def __init__(self, source: runtime.Runtime) -> None:
+        self.source = source
         self.lock = threading.Lock()
 
     def __call__(self) -> str:
         with self.lock:
             try:
-                runtime.pack()
+                self.source.pack()
             except Stop as stop:
                 warn(str(stop))
                 return str(stop)
@@ -127,9 +141,11 @@ def play(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python3 py play", description=play.__doc__)
     parser.add_argument("--port", type=int, help=f"port to serve on (default: the first free from {FIRST_PORT})")
     parser.add_argument("--no-open", action="store_true", help="do not open a browser")
+    parser.add_argument("--stock", action="store_true", help="Pyodide as npm delivers it: starts more slowly")
     options = parser.parse_args(arguments)
-    runtime.prepare()
-    server = first_free(options.port)
+    source = runtime.STOCK if options.stock else runtime.chosen()
+    source.prepare()
+    server = first_free(options.port, source)
     url = f"http://localhost:{server.server_port}/"
     say(f"Inkstead is at {url}  (Ctrl+C stops it)")
     if not options.no_open:
@@ -142,12 +158,12 @@ def play(arguments: list[str]) -> int:
     return 0
 
 
-def first_free(port: int | None) -> Server:
-    """The repository's root served at that port, or at the first free one; Stop if there is none."""
+def first_free(port: int | None, source: runtime.Runtime) -> Server:
+    """A server of the repository at that port, or at the first free one; Stop if there is none."""
     ports = range(FIRST_PORT, FIRST_PORT + 20) if port is None else [port]
     for candidate in ports:
         try:
-            return serve(ROOT, candidate, refresh=Refresher())
+            return serve(ROOT, candidate, vendor=source.vendor, refresh=Refresher(source))
         except OSError:
             continue
     where = f"port {port}" if port is not None else f"ports {FIRST_PORT} to {FIRST_PORT + 19}"

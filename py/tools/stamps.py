@@ -1,4 +1,4 @@
-"""Remember what a step was made from, so that a second run starts at once."""
+"""Record what a step was made from, so that it is not done again until that changes."""
 
 import hashlib
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ STAMPS = CACHE / "stamps"
 
 
 def digest(paths: Iterable[Path], *extra: str) -> str:
-    """One hash over names and contents of files, and over whatever else decides the result."""
+    """One hash of the names and contents of files, and of whatever else determines the result."""
     total = hashlib.sha256()
     for path in paths:
         total.update(f"{path.name}\0{path.stat().st_size}\0".encode())
@@ -20,12 +20,14 @@ def digest(paths: Iterable[Path], *extra: str) -> str:
     return total.hexdigest()
 
 
-def is_fresh(name: str, key: str, outputs: Iterable[Path] = ()) -> bool:
-    """Whether step `name` was last done for this key and its results are still there."""
-    stamp = STAMPS / name
+def is_fresh(name: str, key: str, outputs: Iterable[Path] = (), folder: Path | None = None) -> bool:
+    """Whether step `name` was last done for this key and its results still exist; `folder` has the stamps."""
+    stamp = (folder or STAMPS) / name
     return stamp.is_file() and stamp.read_text() == key and all(path.exists() for path in outputs)
 
 
-def set_fresh(name: str, key: str) -> None:
-    STAMPS.mkdir(parents=True, exist_ok=True)
-    (STAMPS / name).write_text(key)
+def set_fresh(name: str, key: str, folder: Path | None = None) -> None:
+    """Record that step `name` was done for this key."""
+    folder = folder or STAMPS
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text(key)

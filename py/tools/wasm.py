@@ -1,10 +1,10 @@
-"""Reading and writing WebAssembly: its functions, which of them call which, and what lies in memory at the start."""
+"""Read and write a WebAssembly module: its functions, which of them call which, and its initial memory."""
 
 import struct
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 
-from tools.console import Stop
+from tools.console import Unsupported
 
 FUNCTION, TABLE, MEMORY, GLOBAL, TAG = range(5)  # kinds of imports and exports
 # Sections.
@@ -24,18 +24,18 @@ class Export:
 
 @dataclass
 class Module:
-    """A module as far as it matters here; everything else stays as it is."""
+    """The parts of a module that the set-up changes; other sections are copied. Unsupported if it looks different."""
 
     sections: list[tuple[int, bytes]]
-    imported: int  # how many functions; they have the first numbers
+    imported: int  # number of imported functions; they come first in the numbering
     exports: list[Export]
     bodies: list[bytes]
-    segments: list[tuple[int, bytes]]  # place in memory, bytes
+    segments: list[tuple[int, bytes]]  # address, bytes
 
     @classmethod
     def read(cls, wasm: bytes) -> "Module":
         if wasm[:8] != b"\0asm\x01\0\0\0":
-            raise Stop("This is no WebAssembly module.")
+            raise Unsupported("not a WebAssembly module")
         sections = []
         reader = Reader(wasm, 8)
         while reader.at < len(wasm):
@@ -51,17 +51,17 @@ class Module:
         )
 
     def listed(self) -> list[int]:
-        """The functions whose address can be taken, in the order of the table, whose first place stays empty."""
+        """The functions in the table, which are those whose address can be taken. Entry 0 of the table stays empty."""
         reader = Reader(dict(self.sections)[ELEMENTS])
         if reader.take(5) != b"\x01\0\x41\x01\x0b":
-            raise Stop("The table of functions is not one list from 1 on.")
+            raise Unsupported("the function table is not one list that starts at 1")
         return [reader.number() for _ in range(reader.number())]
 
     def body(self, index: int) -> bytes:
         return self.bodies[index - self.imported] if index >= self.imported else b""
 
     def reached(self, roots: Iterable[int], without: Set[int] = frozenset()) -> set[int]:
-        """Every function that is called from the roots, in however many steps, none of them `without`."""
+        """Every function that the roots call, directly or not, without entering the functions of `without`."""
         found: set[int] = set()
         todo = list(roots)
         while todo:
@@ -72,6 +72,7 @@ class Module:
         return found
 
     def written(self, exports: list[Export], live: set[int], segments: list[tuple[int, bytes]]) -> bytes:
+        """The module with these exports and segments; a function that is not live becomes a trap."""
         bodies = [body if n in live else TRAP for n, body in enumerate(self.bodies, self.imported)]
         data = [b"\0\x41" + leb(place, signed=True) + b"\x0b" + sized(part) for place, part in segments]
         new = {
@@ -85,7 +86,7 @@ class Module:
 
 @dataclass
 class Memory:
-    """What data segments lay into a memory before anything runs."""
+    """The memory as the data segments initialize it."""
 
     parts: list[tuple[int, bytes]]
     image: bytearray = field(init=False)
@@ -99,13 +100,13 @@ class Memory:
         return int.from_bytes(self.image[at : at + 4], "little")
 
     def text(self, at: int) -> str:
-        """The text that ends with a zero, or "" if there is none of a name's length."""
+        """The zero-terminated text at an address, or "" if there is none of at most 40 bytes."""
         part = bytes(self.image[at : at + 40]) if 0 < at < len(self.image) else b""
         name, end, _ = part.partition(b"\0")
         return name.decode("ascii", "replace") if end else ""
 
     def words(self, value: int) -> Iterator[int]:
-        """Where a word lies."""
+        """The aligned addresses of a 32-bit value."""
         wanted, at = struct.pack("<i", value), -1
         while (at := self.image.find(wanted, at + 1)) >= 0:
             if at % 4 == 0:
@@ -118,7 +119,7 @@ class Memory:
         self.image[at : at + len(content)] = content
 
     def segments(self) -> list[tuple[int, bytes]]:
-        """The parts again, without those that are all zero, as memory is from the beginning."""
+        """The segments, changed; those with only zeros are left out, because memory starts as zeros."""
         now = [(place, bytes(self.image[place : place + len(part)])) for place, part in self.parts]
         return [(place, part) for place, part in now if any(part)]
 
@@ -158,12 +159,12 @@ def joined(sections: Iterable[tuple[int, bytes]]) -> bytes:
 
 
 def sized(part: bytes) -> bytes:
-    """What is written with its length before it."""
+    """The bytes with their length before them."""
     return leb(len(part)) + part
 
 
 def leb(number: int, *, signed: bool = False) -> bytes:
-    """A number of at least 0 as WebAssembly writes it."""
+    """A number of at least 0 in LEB128, the variable-length encoding of WebAssembly."""
     parts: list[int] = []
     while True:
         part, number = number & 127, number >> 7
@@ -197,13 +198,13 @@ def _exports(reader: Reader) -> Iterator[Export]:
 def _segments(reader: Reader) -> Iterator[tuple[int, bytes]]:
     for _ in range(reader.number()):
         if reader.take(2) != b"\0\x41":
-            raise Stop("There is data that is not laid at a fixed place when the module starts.")
+            raise Unsupported("a data segment has no fixed address")
         place = reader.number()
         reader.byte()
         yield place, reader.take(reader.number())
 
 
-# Instructions by how many numbers follow them; those with something else are in called().
+# The number of LEB128 operands of each instruction; called() handles those with other operands.
 _NUMBERS = (
     dict.fromkeys((0x00, 0x01, 0x05, 0x0A, 0x0B, 0x0F, 0x19, 0x1A, 0x1B, 0xD1, *range(0x45, 0xC5)), 0)
     | dict.fromkeys((0x02, 0x03, 0x04, 0x06, 0x07, 0x08, 0x09, 0x0C, 0x0D, 0x18), 1)
@@ -215,7 +216,7 @@ _FC = {**dict.fromkeys(range(8), 0), 8: 2, 9: 1, 10: 2, 11: 1, 12: 2, 13: 1, 14:
 
 
 def called(body: bytes) -> list[int]:
-    """The functions that a body calls by number, or takes the address of. Stop at an instruction not known here."""
+    """The functions that a body calls directly or takes the address of; Unsupported at an unknown instruction."""
     reader = Reader(body)
     for _ in range(reader.number()):
         reader.number(), reader.byte()
@@ -247,7 +248,7 @@ def called(body: bytes) -> list[int]:
                 for _ in range(more):
                     number()
             else:
-                raise Stop(f"An instruction {op:#x} that py/tools/wasm.py does not know.")
+                raise Unsupported(f"unknown instruction {op:#x}")
             continue
         for _ in range(follow):
             while content[reader.at] & 128:

@@ -20,7 +20,7 @@ def site() -> Iterator[str]:
     """The address of the repository's root, run-time and application up to date, with the fonts of the tests."""
     runtime.install_test_packages()
     runtime.prepare()
-    server = serve(ROOT, handler=FontHost)
+    server = serve(ROOT, vendor=runtime.chosen().vendor, handler=FontHost)
     yield f"http://localhost:{server.server_port}/"
     server.shutdown()
 

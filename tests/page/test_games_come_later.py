@@ -28,7 +28,7 @@ def fetched(page: Page) -> list[str]:
 
     def note(url: str) -> None:
         name = url.rpartition("/")[2].removesuffix(".zip")
-        if name in GAMES:
+        if name in later(*GAMES):
             asked.append(name)
 
     page.on("request", lambda request: note(request.url))

@@ -1,4 +1,4 @@
-"""A start from the memory that comes with the interpreter: all is imported, and chance is not what it was then."""
+"""The start from a memory snapshot: everything is imported, and random numbers differ from start to start."""
 
 import json
 import re
@@ -24,17 +24,17 @@ CHANCE = "import json, os, random; json.dumps([random.random(), os.urandom(8).he
 THERE = "import json, os, sys; json.dumps([sorted(sys.modules), sys.path, os.listdir('/home/pyodide')])"
 
 
-def told(page: Page, code: str) -> Any:
-    """What Python code gives, as JSON, in the page's own interpreter."""
+def evaluate(page: Page, code: str) -> Any:
+    """The value of Python code, which must be JSON, in the page's interpreter."""
     return page.evaluate(PYTHON, code)
 
 
-def test_everything_of_the_game_inside_is_imported_and_no_library_is_there(
+def test_all_modules_of_the_first_game_are_imported_and_there_is_no_library(
     host: Host, visit: Visit, tmp_path: Path
 ) -> None:
     with visit(host.url + ROUTE, tmp_path) as page:
         ready(page, "table")
-        modules, path, files = told(page, THERE)
+        modules, path, files = evaluate(page, THERE)
     assert path == []
     assert not [name for name in files if name.endswith(".zip")]
     for archive in ("app", *runtime.INSIDE):
@@ -43,19 +43,22 @@ def test_everything_of_the_game_inside_is_imported_and_no_library_is_there(
         assert there <= set(modules)
 
 
-def test_chance_begins_anew_with_every_start(host: Host, visit: Visit, tmp_path: Path) -> None:
+def test_random_numbers_differ_from_start_to_start(host: Host, visit: Visit, tmp_path: Path) -> None:
     with visit(host.url, tmp_path) as page:
         drawn = []
         for _ in range(3):
             ready(page)
-            drawn.append(told(page, CHANCE))
+            drawn.append(evaluate(page, CHANCE))
             kept(page)
             page.reload()
     assert len({first for first, _ in drawn}) == len({second for _, second in drawn}) == 3
 
 
-def test_what_it_holds_of_the_page_is_of_the_kind_that_was_supposed(host: Host, visit: Visit, tmp_path: Path) -> None:
-    state = json.loads(runtime.HALF.read_text("utf-8").splitlines()[-1].partition(" = ")[2].rstrip(";"))
+def test_the_page_has_functions_where_the_snapshot_expects_them(host: Host, visit: Visit, tmp_path: Path) -> None:
+    loader = (runtime.FAST.vendor / "pyodide" / runtime.LOADER).read_text("utf-8")
+    found = re.search(r"^export const snapshot = (.*);$", loader, re.M)
+    assert found
+    state = json.loads(found[1])
     names = sorted({key["path"][0] for key in state["hiwire"]["hiwireKeys"] if key["path"]})
     assert "document" in names
     objects = re.search(r"const OBJECTS = (\[.*?\]);", memory.MAKER.read_text("utf-8"), re.S)

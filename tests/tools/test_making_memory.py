@@ -1,8 +1,9 @@
-"""The memory that the page starts from: laid out by the module itself, and made the same wherever it is made."""
+"""The memory snapshot: the module copies it to its addresses, and the same sources give the same bytes anywhere."""
 
 import json
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,24 +33,24 @@ console.log(JSON.stringify({ before, after: read(), size: memory.buffer.byteLeng
 """
 
 
-def test_a_module_lays_out_what_it_remembers(tmp_path: Path) -> None:
+def test_remember_copies_the_snapshot_to_its_addresses(tmp_path: Path) -> None:
     made = memory.with_memory(wasm.Module.read(TINY), 2 * memory.FILL, [(15, b"xyz"), (70000, b"\x07")])
     (tmp_path / "made.wasm").write_bytes(made)
     (tmp_path / "lay.mjs").write_text(LAY)
     run = [runtime.node(), tmp_path / "lay.mjs", tmp_path / "made.wasm"]
-    told = json.loads(subprocess.run(run, capture_output=True, text=True, check=True).stdout)
-    assert told["size"] == 2 * memory.FILL
-    assert told["before"] == [0, 0, *b"abc", 0, 0, 0, 0, *b"b"]
-    assert told["after"] == [255, *b"xyz", 255, 255, 255, 255, 7, *b"z"]
+    result = json.loads(subprocess.run(run, capture_output=True, text=True, check=True).stdout)
+    assert result["size"] == 2 * memory.FILL
+    assert result["before"] == [0, 0, *b"abc", 0, 0, 0, 0, *b"b"]
+    assert result["after"] == [255, *b"xyz", 255, 255, 255, 255, 7, *b"z"]
 
 
-def test_kept_is_what_differs_and_what_lies_around_what_constructors_write() -> None:
+def test_a_snapshot_has_what_differs_and_what_surrounds_the_writes_of_constructors() -> None:
     block, around = memory.BLOCK, memory.AROUND
     image = bytes(200 * block)
     first, last = bytearray(image), bytearray(image)
     last[150 * block + 3] = 1  # changed later: its block alone
     first[60 * block] = last[60 * block] = 9  # written by constructors: its neighbours, too
-    last[100 * block] = 5  # of a call that has come back
+    last[100 * block] = 5  # on the stack
     runs = list(memory.differing(image[: 10 * block], bytes(first), bytes(last), [99 * block, 102 * block]))
     assert runs == [
         ((60 - around) * block, bytes(last[(60 - around) * block : (60 + around) * block])),
@@ -57,25 +58,27 @@ def test_kept_is_what_differs_and_what_lies_around_what_constructors_write() -> 
     ]
 
 
-def test_names_that_modules_take_from_the_page_are_found(tmp_path: Path) -> None:
+def test_names_that_modules_import_from_javascript_are_collected(tmp_path: Path) -> None:
     module = tmp_path / "module.py"
     module.write_text("from js import Path2D, document\n\ndef f():\n    from js import Array\n    js.window.x\n")
     assert memory.names_of([module, tmp_path / "data.json"]) == {"Path2D", "document", "Array", "window"}
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, str]:
-    runtime.prepare()
+def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, dict[str, Any]]:
+    runtime.FAST.prepare()
     inside = [ARCHIVES / f"{name}.zip" for name in ("app", *runtime.INSIDE)]
     names = memory.names_of(runtime.app_sources())
     return memory.make(runtime.node(), INTERPRETER, inside, names, tmp_path_factory.mktemp("elsewhere"))
 
 
-def test_the_same_sources_give_the_same_bytes(made: tuple[bytes, str]) -> None:
-    assert made[0] == runtime.WASM.read_bytes()
-    assert made[1].splitlines()[-1] == runtime.HALF.read_text("utf-8").splitlines()[-1]
+def test_the_same_sources_give_the_same_bytes(made: tuple[bytes, dict[str, Any]]) -> None:
+    folder = runtime.FAST.vendor / "pyodide"
+    assert made[0] == (folder / runtime.WASM).read_bytes()
+    lines = (folder / runtime.LOADER).read_text("utf-8").splitlines()
+    assert f"export const snapshot = {json.dumps(made[1])};" in lines
 
 
-def test_no_place_of_the_machine_it_was_made_on_is_in_it(made: tuple[bytes, str]) -> None:
+def test_it_contains_no_path_of_the_machine_it_was_made_on(made: tuple[bytes, dict[str, Any]]) -> None:
     for place in (str(INTERPRETER), str(Path.home()), str(runtime.ROOT)):
         assert place.encode() not in made[0] or place in ("/", "/root", "/home")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tools import runtime
 from tools.console import Stop
 from tools.serve import Server, serve
 
@@ -69,4 +70,4 @@ def test_a_taken_port_is_refused_by_name(server: Server) -> None:
     from tools.serve import first_free
 
     with pytest.raises(Stop, match=str(server.server_port)):
-        first_free(server.server_port)
+        first_free(server.server_port, runtime.FAST)

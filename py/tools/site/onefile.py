@@ -14,7 +14,7 @@ from tools.paths import ROOT
 from tools.site import offline, pages, sums
 
 NAME = "inkstead.html"
-LIMIT = 8.5e6  # bytes
+LIMIT = 8.5e6  # bytes; the build warns above it, and tests/site fails
 HERE = Path(__file__).parent
 CORE = "static/vendor/pyscript/core.js"
 #: What the page names itself, and so holds itself; or what only a hosted page has a use for.
@@ -41,14 +41,12 @@ POLICY = (
 TAG = re.compile(r'<(script|link)\b([^>]*?(?:src|href)="(static/[^"]+)"[^>]*)>(?:</script>)?\n?')
 
 
-def write(dist: Path) -> None:
-    """Make dist's one file of dist's other files."""
+def write(dist: Path) -> int:
+    """Make dist's one file of dist's other files; returns its size in bytes."""
     page = _Page(dist)
     text = page.whole(pages.configured((ROOT / pages.PAGE).read_text(encoding="utf-8")))
-    size = len(text.encode())
-    if size > LIMIT:
-        raise Stop(f"{NAME} has {size / 1e6:.2f} MB, more than the {LIMIT / 1e6} it may have.")
     (dist / NAME).write_text(text, encoding="utf-8", newline="\n")
+    return len(text.encode())
 
 
 class _Page:
