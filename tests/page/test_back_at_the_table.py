@@ -103,4 +103,4 @@ def test_of_several_people_nobody_has_the_device_after_a_reload(phone: Page, rea
 def test_a_new_game_asks_nobody_to_pass_the_device_on(phone: Page, ready: Ready) -> None:
     ready(phone, "" if not phone.url.startswith("http") else None)
     shelve(phone, new=Session(Deal.of("kingdom_builder", 3, 2), (ADA, BRUNHILDE)))
-    visit(phone, "#/play/new", ".table[data-phase=start]")
+    visit(phone, "#/play/new", ".table[data-phase=build]")

@@ -61,4 +61,4 @@ class Keyboard:
 
 def nowhere(target: Any) -> bool:
     """Whether the focus is on nothing that has a use of its own for Enter, as after a press of the mouse."""
-    return target.closest("a, button, summary, [role=gridcell]") is None
+    return not target.closest("a, button, summary, [role=gridcell]")
