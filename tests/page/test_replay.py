@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from recorded import CLEAR, played, shelf, shelve, visit
-from sitting import board
+from sitting import WORDS, board
 
 import engine
 from engine import Record
 from table.cartographers.frames import frames, starts
+from table.players import names
 
 Ready = Callable[..., Page]
 SOLO = played(21, skills=True)
@@ -66,9 +67,11 @@ def test_each_place_shows_the_game_replayed_so_far(shelved: Page) -> None:
 
 def test_each_seat_has_its_map_and_the_pen_is_followed(shelved: Page) -> None:
     page, found = watch(shelved, "three"), frames(THREE.state)
+    called = names(WORDS, THREE.sitters, THREE.deal.seed)
+    assert (called[0], called[2]) == ("Ada", "Player 3")
     for i in range(1, 8):
         page.keyboard.press("ArrowRight")
-        name = ["Ada", "Player 2, Hard", "Player 3"][found[i].sheet if found[i].sheet is not None else 0]
+        name = called[found[i].sheet if found[i].sheet is not None else 0]
         assert page.evaluate(READ)["label"] == f"Map of {name}"
     page.keyboard.press("End")
     final = engine.replay(Record.of(THREE.state)).view(0)
