@@ -254,7 +254,7 @@ class App:
         except SaveBroken as broken:
             if self.prefs["last"] and self.prefs["last"]["id"] == id:
                 self.find_last()
-            self.toast(self.words("error.game" if broken.code == "missing" else "error.broken"))
+            self.toast(self.words(broken.word))
             self.go("#/games", replace=True)
             return None
 

@@ -154,8 +154,8 @@ class GamesScreen:
     def _load(self, id: str) -> Session | None:
         try:
             session: Session = self._app.shelf.load(id)
-        except SaveBroken:
-            self._app.toast(self._app.words("error.broken"))
+        except SaveBroken as broken:
+            self._app.toast(self._app.words(broken.word))
             return None
         return session
 

@@ -38,11 +38,19 @@ class StoreMissing(Exception):
 
 
 class SaveBroken(Exception):
-    """A save that cannot be read, nor its previous copy. ``code`` says why; the texts are left alone."""
+    """A save that cannot be opened, nor its previous copy; the texts are left alone.
+
+    ``code`` says why: "missing", "rules" (played by rules that are no longer those of the game) or "broken".
+    """
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
+
+    @property
+    def word(self) -> str:
+        """The id of the text that tells it."""
+        return {"missing": "error.game", "rules": "error.rules"}.get(self.code, "error.broken")
 
 
 class Summary(Protocol):
@@ -136,6 +144,8 @@ class Shelf:
                 trouble = trouble or bad
         if not found:
             raise SaveBroken("missing", "there is no such game")
+        if trouble and trouble.code == "record.rules":
+            raise SaveBroken("rules", trouble.message)
         raise SaveBroken("broken", trouble.message if trouble else "the save is damaged")
 
     def entries(self) -> list[Entry]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .actions import Action, parse
 from .setup import OPTIONS, PLAYERS, settled
 from .state import Woodcraft as State
@@ -10,6 +12,7 @@ from .wheel import Wheel
 
 NAME = "woodcraft"
 RULES = State.rules
+UNCHANGED: dict[int, Any] = {}
 
 __all__ = [
     "NAME",
@@ -18,6 +21,7 @@ __all__ = [
     "RULES",
     "Action",
     "State",
+    "UNCHANGED",
     "Wheel",
     "parse",
     "settled",
