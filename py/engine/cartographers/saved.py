@@ -137,8 +137,9 @@ def _ask(entry: Any, state: Cartographers) -> Ask:
                 raise BadData("state.asks", "no such seat or skill")
             own_draw = state.card and terrain in DRAWS and cells
             coming = state.ambush and not state.ambush_drawn
-            fits = {"draw": state.card, "ambush": coming, "react": coming, "cell": True}
-            fits |= dict.fromkeys(FOLLOWS.values(), own_draw) | {"after": own_draw or state.ambush_drawn}
+            fits: dict[str, object] = {"draw": state.card, "ambush": coming, "react": coming, "cell": True}
+            fits |= dict.fromkeys(FOLLOWS.values(), own_draw)
+            fits["after"] = own_draw or state.ambush_drawn
             if fits.get(kind):
                 return Ask(kind, seat, owner, skill, terrain, _mask(cells) if cells else 0)
     raise BadData("state.asks", f"not a question: {shown(entry)}")
