@@ -274,22 +274,6 @@ class TestBeforeAnAmbush:
         assert refused(state, "forest@K1") == "terrain"
 
 
-# The goblins close the mountain F6 on the way from E5 to G7: its coin is there only after they have struck.
-GOBLINS_PAY = """
-    V V V V V V V V V V V
-    . V V ^ V V V V V V V
-    V V V V V V V V ^ V V
-    V V V V V V V V V V V
-    V V V V . V V V V V V
-    V V V V V ^ V V V V V
-    V V V V V . V V V V V
-    V V V V V V . V V V V
-    V V ^ V V V V V V V V
-    V V V V V V V ^ V V V
-    V V V V V V V V V V V
-"""
-
-
 class TestAtAnyTime:
     def test_after_the_own_draw_with_the_coin_it_has_earned(self):
         state = table([BLANK], "great_river", skills=HAND, then=["homestead"])
@@ -319,17 +303,6 @@ class TestAtAnyTime:
         play(state, "skill diplomacy", "farm+village@A1")
         assert (state.actor, skills(state)) == (1, ["diplomacy"])
         assert play(state, "pass")["card"] == "hamlet"
-
-    def test_the_coin_of_a_mountain_that_the_monsters_close_pays_for_it(self):
-        board = many.parse(GOBLINS_PAY)
-        closed = len(slow.closed_mountains(board))
-        state = table(
-            [board], then=["kobold_onslaught", "goblin_attack"], skills=HAND, struck=[closed], used=[""], season=1
-        )
-        view = play(state, "forest@B1")
-        while view["prompt"]["id"] == "pass":
-            view = play(state, "pass")
-        assert view["coins"] == [0] and state.actor == 0
 
     def test_nobody_is_asked_without_a_coin(self):
         state = table([BLANK], "orchard", skills=("diplomacy", "acrobatics", "knowledge"), then=["homestead"])
