@@ -18,14 +18,21 @@ LONGEST = 1 << 16
 
 @dataclass(frozen=True)
 class Record:
-    """Setup, seed and actions of a game, finished or not."""
+    """Setup, seed and actions of a game, finished or not. ``rules``: by which it was played, 0 for the present ones.
+
+    A game that was played by earlier rules is read where it goes the same way by the present ones.
+    """
 
     game: str
     players: int
     seed: str
     options: Mapping[str, Any]
     actions: tuple[Any, ...] = field(default=())
-    rules: int = 1
+    rules: int = 0
+
+    def __post_init__(self) -> None:
+        if not self.rules:
+            object.__setattr__(self, "rules", registry.module(self.game).RULES)
 
     @classmethod
     def of(cls, state: State) -> Record:
@@ -67,8 +74,7 @@ class Record:
             raise BadData("record.format", "this record was made by another version")
         game = data["game"]
         module = registry.module(game)
-        if data["rules"] != module.RULES:
-            raise BadData("record.rules", f"this game was played by rules {data['rules']}")
+        rules = registry.check_rules(game, data["rules"], data["options"])
         options = registry.check_setup(game, data["players"], data["seed"], data["options"])
         actions = []
         for text in data["actions"]:
@@ -78,7 +84,7 @@ class Record:
                 actions.append(module.parse(text))
             except IllegalAction as bad:
                 raise BadData("record.actions", bad.message) from None
-        return cls(game, data["players"], data["seed"], options, tuple(actions), data["rules"])
+        return cls(game, data["players"], data["seed"], options, tuple(actions), rules)
 
     def code(self) -> str:
         """The whole game as short text: each action as its place among the legal ones."""
@@ -134,13 +140,12 @@ def read_setup(reader: Reader) -> Record:
         raise reader.bad("the code is for a game that is not here")
     module = registry.module(game)
     rules, players, seed = reader.number(), reader.number(), reader.text()
-    if rules != module.RULES:
-        raise reader.bad("the code was made by other rules")
     try:
         options = unpacked(module.OPTIONS, reader.number())
     except BadData:
         raise reader.bad("the code holds unknown options") from None
-    return Record(game, players, seed, registry.check_setup(game, players, seed, options), (), rules)
+    options = registry.check_setup(game, players, seed, options)
+    return Record(game, players, seed, options, (), registry.check_rules(game, rules, options))
 
 
 def replay(record: Record, upto: int | None = None) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
@@ -19,6 +19,8 @@ class GameModule(Protocol):
 
     NAME: str
     RULES: int
+    #: Earlier rules, and for which options, checked or not, a game goes the same way by them as by the present ones.
+    UNCHANGED: Mapping[int, Callable[[Mapping[str, Any]], bool]]
     PLAYERS: range
     OPTIONS: Sequence[Option]
     State: Any
@@ -47,6 +49,15 @@ def check_setup(game: str, players: object, seed: str, given: Mapping[str, Any])
     if any("\ud800" <= letter <= "\udfff" for letter in seed):
         raise BadData("seed", "a seed is text, and half a character is none")
     return rules.settled(players, checked(rules.OPTIONS, given), given)
+
+
+def check_rules(game: str, rules: int, options: Mapping[str, Any]) -> int:
+    """The present rules, if a game of these ``rules`` goes the same way by them; else BadData "record.rules"."""
+    present = module(game)
+    unchanged = present.UNCHANGED.get(rules)
+    if rules != present.RULES and not (unchanged and unchanged(options)):
+        raise BadData("record.rules", f"this game was played by rules {shown(rules)}")
+    return present.RULES
 
 
 def new(game: str, players: int, seed: object, options: Mapping[str, Any]) -> State:

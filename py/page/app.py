@@ -333,7 +333,7 @@ class App:
         except SaveBroken as broken:
             if self.prefs["last"] and self.prefs["last"]["id"] == id:
                 self.find_last()
-            trouble = "error.game" if broken.code == "missing" else "error.broken"
+            trouble = broken.word
         except StoreMissing:
             trouble = "error.unreadable"
         self.toast(self.words(trouble))

@@ -212,8 +212,8 @@ class GamesScreen:
         except StoreMissing:
             self._app.toast(self._app.words("error.unreadable"))
             return None
-        except SaveBroken:
-            self._app.toast(self._app.words("error.broken"))
+        except SaveBroken as broken:
+            self._app.toast(self._app.words(broken.word))
             self._entries = [entry for entry in self._entries if entry.id != id]
             self._broken.append(id)
             self._draw()

@@ -37,11 +37,19 @@ class StoreMissing(Exception):
 
 
 class SaveBroken(Exception):
-    """A save that cannot be read, nor its previous copy. ``code`` says why; the texts are left alone."""
+    """A save that cannot be opened, nor its previous copy; the texts are left alone.
+
+    ``code`` says why: "missing", "rules" (played by rules that are no longer those of the game) or "broken".
+    """
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
+
+    @property
+    def word(self) -> str:
+        """The id of the text that says why."""
+        return {"missing": "error.game", "rules": "error.rules"}.get(self.code, "error.broken")
 
 
 class PlayedElsewhere(Exception):
@@ -114,7 +122,7 @@ class Shelf:
         texts = self.texts(id)
         if not texts:
             raise SaveBroken("missing", "there is no such game")
-        reason = "the save is damaged"
+        code, reason = "broken", "the save is damaged"
         for text in texts.values():
             save = unseal(id, text)
             if save is None:
@@ -122,9 +130,9 @@ class Shelf:
             try:
                 return Session.from_json(save.session)
             except BadData as bad:
-                reason = bad.message
+                code, reason = "rules" if bad.code == "record.rules" else "broken", bad.message
         self._refused[id] = texts
-        raise SaveBroken("broken", reason)
+        raise SaveBroken(code, reason)
 
     def listing(self) -> Listing:
         """All games: those that can be read, the one touched last first, and the ids of the others."""

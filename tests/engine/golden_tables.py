@@ -17,7 +17,7 @@ def skills_first(rest, every):
 
     def choose(state, k):
         skills = [action for action in state.actions() if str(action).startswith("skill ")]
-        if skills and "pass" in map(str, state.actions()):
+        if skills and state.view(0)["prompt"]["id"] == "react":
             return skills[0]
         if skills and k % every == 0:
             return skills[k % len(skills)]

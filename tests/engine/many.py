@@ -18,8 +18,17 @@ COST = {slug: card["cost"] for slug, card in SKILLS.items()}
 BOTH = "farm+village"
 SINGLE, BAR, BLOCK = [(0, 0)], [(0, 0), (0, 1)], [(0, 0), (0, 1), (1, 0), (1, 1)]
 COIN_TRACK = slow.FACTS["coins"]["track_length"]
-# Before an ambush only these can be opened; all but the first also help with a card.
-REACTIONS = ("acrobatics", "diplomacy")
+# When a skill may be used, as printed: before and after the own draw of a card, before and after an ambush is drawn.
+WHEN = {
+    "acrobatics": {"before ambush"},
+    "concentrate": {"after draw"},
+    "cure_wounds": {"after draw"},
+    "diplomacy": {"before draw", "after draw", "before ambush", "after ambush"},
+    "knowledge": {"before draw"},
+    "move_silently": {"before draw"},
+    "negotiate": {"before draw"},
+    "search": {"after draw"},
+}
 
 OFFICIAL = {
     "single_terrain": "card",

@@ -105,7 +105,7 @@ class Referee:
         """Draw for the current card, then the check phase: perhaps a season ends."""
         assert text in self.legal(), text
         if text == "pass":
-            self.log.append({"id": "pass", "seat": 0, "card": self.card})
+            self.log.append({"id": "pass", "seat": 0, "card": self.card, "asked": "draw"})
         else:
             terrain, labels = text.split("@")
             self.last = labels.split(",")

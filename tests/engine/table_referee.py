@@ -12,6 +12,10 @@ def bare(shape):
     return [tuple(cell) for cell in shape["cells"]]
 
 
+# What a skill that adds to a draw asks.
+MORE = {"concentrate": "repeat", "cure_wounds": "bar", "search": "touch"}
+
+
 class Sitter:
     """One seat: the map, the coin track mark by mark, the skills used."""
 
@@ -53,7 +57,8 @@ class Sitter:
 
 
 class Ask:
-    """A question to a seat about a sheet: draw, react, ambush, and what open skills ask: cell repeat bar touch."""
+    """A question to a seat about a sheet: draw, ambush, a skill or none (react, after), and what skills ask: cell
+    repeat bar touch."""
 
     def __init__(self, kind, seat, sheet, skill="", terrain="", cells=()):
         self.kind, self.seat, self.sheet, self.skill = kind, seat, sheet, skill
@@ -78,6 +83,7 @@ class Table:
         self.card = self.ambush = None
         self.asks = []
         self.acrobats = []
+        self.struck = False
         self.over = False
         self.log = []
         self.last = []
@@ -121,29 +127,43 @@ class Table:
         if slug in many.AMBUSH:
             self.met.append(slug)
             assert len(self.met) <= self.season + 1, "one ambush card joins in each season"
-            self.ambush = slug
-            reacting = [seat for seat in range(self.players) if self.may_open("react", seat)]
-            self.asks = [Ask("react", seat, seat) for seat in reacting]
+            self.ambush, self.struck = slug, False
+            self.asks = self.offers("react")
             if self.players > 1:
                 self.asks += [Ask("ambush", *pair) for pair in many.drawers(self.players, slug)]
-            if not self.asks:
-                self.end_turn()
+            self.go_on()
         elif slow.EXPLORE[slug]["kind"] == "ruins":
             self.demand = True
         else:
             self.card = slug
             self.asks = [Ask("draw", seat, seat) for seat in range(self.players)]
 
+    def offers(self, kind):
+        """Those who can use a skill now are asked, in the order of seats."""
+        asks = [Ask(kind, seat, seat) for seat in range(self.players)]
+        return [ask for ask in asks if self.may_open(ask)]
+
+    def go_on(self):
+        """If nothing is asked: monsters that nobody draws come, then Diplomacy may follow them, then the turn ends."""
+        if self.ambush and not self.struck and not self.asks:
+            self.struck = True
+            if self.players == 1:
+                self.strike()
+            self.asks = self.offers("after")
+        if not self.asks:
+            self.end_turn()
+
+    def strike(self):
+        board = self.sitters[0].board
+        if self.acrobats:
+            either = self.switches["acrobatics_solo"] == "either"
+            cells = many.strike_of_the_acrobat(board, self.ambush, either)
+        else:
+            cells, _ = many.strike(board, self.ambush)
+        closed = self.sitters[0].fill("monster", cells)
+        self.log.append({"id": "ambush", "card": self.ambush, "cells": name(cells), "mountains": closed})
+
     def end_turn(self):
-        if self.ambush and self.players == 1:
-            board = self.sitters[0].board
-            if self.acrobats:
-                either = self.switches["acrobatics_solo"] == "either"
-                cells = many.strike_of_the_acrobat(board, self.ambush, either)
-            else:
-                cells, _ = many.strike(board, self.ambush)
-            closed = self.sitters[0].fill("monster", cells)
-            self.log.append({"id": "ambush", "card": self.ambush, "cells": name(cells), "mountains": closed})
         if self.card:
             self.demand = False
         self.card = self.ambush = None
@@ -179,7 +199,7 @@ class Table:
         ask = ask or self.ask
         sitter = self.sitters[ask.sheet]
         board = sitter.board
-        if ask.kind == "react":
+        if ask.kind in ("react", "after"):
             return Offer([], set())
         if ask.kind == "draw":
             return self.card_offer(ask, board)
@@ -245,31 +265,26 @@ class Table:
     # Skills
 
     def can_open(self):
-        ask = self.ask
-        if ask is None or ask.kind not in ("draw", "react") or ask.skill:
-            return []
-        return self.may_open(ask.kind, ask.seat)
+        return self.may_open(self.ask) if self.asks else []
 
-    def may_open(self, kind, seat):
-        sitter = self.sitters[seat]
-        if sitter.used[self.season]:
+    def may_open(self, ask):
+        """The skills of the game that the seat may use at this question."""
+        sitter = self.sitters[ask.seat]
+        if sitter.used[self.season] or ask.skill or not slow.empty_cells(sitter.board):
             return []
-        return [slug for slug in self.skills if self.is_good(slug, kind, sitter)]
+        moment = {"draw": "before draw", "react": "before ambush"}.get(ask.kind)
+        if ask.kind == "after":
+            moment = "after ambush" if self.ambush else "after draw"
+        usable = [slug for slug in self.skills if moment in many.WHEN[slug] and many.COST[slug] <= sitter.coins]
+        return [slug for slug in usable if slug not in MORE or self.offer(self.more(slug, ask)).targets]
 
-    def is_good(self, slug, kind, sitter):
-        if many.COST[slug] > sitter.coins:
-            return False
-        if kind == "react" and slug not in many.REACTIONS or kind == "draw" and slug == "acrobatics":
-            return False
-        if slug == "cure_wounds":
-            return bool(self.bars(sitter.board))
-        if slug == "negotiate":
-            return bool(slow.placements(sitter.board, many.BLOCK))
-        return bool(slow.empty_cells(sitter.board))
+    def more(self, slug, ask):
+        """What a skill asks that adds to the draw before this question."""
+        return Ask(MORE[slug], ask.seat, ask.sheet, "", ask.terrain, ask.cells)
 
     def open(self, slug):
+        assert slug in self.can_open()
         ask = self.asks.pop(0)
-        assert slug in self.may_open(ask.kind, ask.seat)
         sitter = self.sitters[ask.seat]
         sitter.strike_out(many.COST[slug])
         sitter.used[self.season] = slug
@@ -279,6 +294,8 @@ class Table:
         elif slug == "diplomacy":
             more = [ask] if ask.kind == "draw" else []
             self.asks[:0] = [Ask("cell", ask.seat, ask.seat), *more]
+        elif slug in MORE:
+            self.asks.insert(0, self.more(slug, ask))
         else:
             self.asks.insert(0, Ask("draw", ask.seat, ask.seat, slug))
 
@@ -301,11 +318,10 @@ class Table:
             self.open(text.removeprefix("skill "))
         elif text == "pass":
             ask = self.asks.pop(0)
-            self.log.append({"id": "pass", "seat": ask.seat, "card": self.revealed[-1]})
+            self.log.append({"id": "pass", "seat": ask.seat, "card": self.revealed[-1], "asked": ask.kind})
         else:
             self.draw(*text.split("@"))
-        if not self.asks:
-            self.end_turn()
+        self.go_on()
 
     def draw(self, terrain, labels):
         self.last = labels.split(",")
@@ -318,11 +334,9 @@ class Table:
         entry = {"id": "draw", "seat": ask.seat, "sheet": ask.sheet, "card": self.revealed[-1], "terrain": terrain}
         closed = sitter.fill(terrain, cells)
         self.log.append({**entry, "cells": self.last, "coin": int(coin), "mountains": closed})
-        kind = {"concentrate": "repeat", "cure_wounds": "bar", "search": "touch"}.get(ask.skill)
-        if kind:
-            more = Ask(kind, ask.seat, ask.sheet, "", terrain, cells)
-            if self.offer(more).targets:
-                self.asks.insert(0, more)
+        follow = Ask("after", ask.seat, ask.sheet, "", terrain, cells)
+        if ask.kind == "draw" and self.may_open(follow):
+            self.asks.insert(0, follow)
 
     # The end
 
@@ -392,7 +406,7 @@ class Table:
             assert prompt == {"id": "over"} and view["offer"] is None
             return
         offer = self.offer()
-        kind = ask.kind if offer.targets or ask.kind == "react" else "pass"
+        kind = ask.kind if offer.targets or ask.kind in ("react", "after") else "pass"
         assert (prompt["id"], prompt["seat"], prompt["sheet"]) == (kind, ask.seat, ask.sheet)
         assert prompt["card"] == (self.ambush or self.card)
         assert prompt["skill"] == self.skills_shown["open"]

@@ -79,6 +79,13 @@ def play(state, *texts):
     return state.view(0)
 
 
+def go_on(state):
+    """Use no skill after the draw or the ambush; the view then."""
+    while state.view(0)["prompt"]["id"] == "after":
+        play(state, "pass")
+    return state.view(0)
+
+
 def texts(state):
     return [str(action) for action in state.actions()]
 

@@ -252,7 +252,7 @@ def test_an_impossible_position_is_bad_data(break_it):
 WRONG_RECORDS = {
     "another format": {"format": 2},
     "a format that is no number": {"format": True},
-    "other rules": {"rules": 2},
+    "other rules": {"rules": 99},
     "another game": {"game": "chess"},
     "no game": {"game": None},
     "a seed that is no text": {"seed": 5},

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tables import BLANK, cells, draws, full, names, play, refused, skills, table, texts
 from whole import budget
 
-HAND = ("acrobatics", "knowledge", "search")
+HAND = ("acrobatics", "knowledge", "negotiate")
 
 
 def ambushed(seats, card, *, coins=None, **more):
@@ -77,9 +77,10 @@ class TestAtTheTable:
         assert state.actor == 1 and state.view(0)["prompt"]["id"] == "react"
 
     def test_not_again_in_the_same_season(self):
-        state = table([BLANK] * 2, "rift_lands", then=["goblin_attack"], skills=HAND, coins=[2, 2], used=["search", ""])
+        used = ["negotiate", ""]
+        state = table([BLANK] * 2, "rift_lands", then=["goblin_attack"], skills=HAND, coins=[2, 2], used=used)
         play(state, "forest@F1", "forest@F1")
-        assert state.actor == 1, "seat 0 has searched this season"
+        assert state.actor == 1, "seat 0 has used a skill this season"
 
     def test_it_serves_for_one_ambush_only(self):
         state = table(

@@ -5,7 +5,7 @@ import pytest
 import slow
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import BLANK, cells, draws, full, play, refused, skills, table, texts
+from tables import BLANK, cells, draws, full, go_on, play, refused, skills, table, texts
 from whole import budget
 
 from engine import BadData
@@ -221,7 +221,9 @@ class TestBeforeAnAmbush:
         """Everyone fills A1; then the monsters come."""
         then = [card, "hamlet"]
         state = table(boards, "rift_lands", then=then, skills=HAND, coins=[coins] * len(boards), **more)
-        play(state, *["forest@A1"] * len(boards))
+        for _ in boards:
+            play(state, "forest@A1")
+            go_on(state)
         return state
 
     def test_it_stands_in_the_way_of_the_solo_walk(self):
@@ -232,7 +234,9 @@ class TestBeforeAnAmbush:
         assert view["card"] == "hamlet"
 
     def test_who_passes_is_struck_as_ever(self):
-        view = play(self.ambushed(BLANK), "pass")
+        state = self.ambushed(BLANK)
+        play(state, "pass")
+        view = go_on(state)
         assert cells(view, 0, "M") == ["I9", "J10", "K11"] and view["skills"]["struck"] == [0]
 
     def test_the_neighbour_must_draw_round_it(self):
@@ -254,7 +258,9 @@ class TestBeforeAnAmbush:
             coins=[0, 1, 1, 1],
             used=["", "", "search", ""],
         )
-        play(state, *["forest@A1"] * 4)
+        for _ in range(4):
+            play(state, "forest@A1")
+            go_on(state)
         asked = []
         while state.view(0)["prompt"]["id"] == "react":
             asked.append(state.actor)
@@ -266,3 +272,43 @@ class TestBeforeAnAmbush:
         assert skills(state) == ["diplomacy"]
         assert refused(state, "skill knowledge") == refused(state, "skill search") == "skill_now"
         assert refused(state, "forest@K1") == "terrain"
+
+
+class TestAtAnyTime:
+    def test_after_the_own_draw_with_the_coin_it_has_earned(self):
+        state = table([BLANK], "great_river", skills=HAND, then=["homestead"])
+        assert "diplomacy" not in skills(state), "there is no coin yet"
+        view = play(state, "water@A1,A2,A3")
+        assert (view["prompt"]["id"], view["coins"]) == ("after", [1])
+        view = play(state, "skill diplomacy")
+        assert view["prompt"]["id"] == "cell" and view["coins"] == [0]
+        view = play(state, "farm+village@K11")
+        assert view["card"] == "homestead" and view["sheets"][0][10][10] == "D"
+
+    def test_before_and_after_an_ambush_alone(self):
+        hand = ("diplomacy", "acrobatics", "knowledge")
+        state = table([BLANK], then=["goblin_attack", "hamlet"], skills=hand, coins=[1])
+        assert play(state, "forest@A1")["prompt"]["id"] == "after"
+        assert play(state, "pass")["prompt"]["id"] == "react"
+        view = play(state, "pass")
+        assert (view["prompt"]["id"], view["ambush"]) == ("after", "goblin_attack")
+        assert cells(view, 0, "M") == ["I9", "J10", "K11"] and skills(state) == ["diplomacy"]
+        assert play(state, "skill diplomacy", "farm+village@J11")["card"] == "hamlet"
+
+    def test_after_an_ambush_each_seat_on_its_own_map(self):
+        state = table([BLANK] * 2, then=["goblin_attack", "hamlet"], skills=HAND, coins=[1, 1])
+        play(state, "forest@F1", "pass", "forest@F1", "pass", "pass", "pass")
+        play(state, "monster@A1,B2,C3", "monster@I9,J10,K11")
+        assert (state.actor, skills(state)) == (0, ["diplomacy"]) and state.view(0)["prompt"]["id"] == "after"
+        play(state, "skill diplomacy", "farm+village@A1")
+        assert (state.actor, skills(state)) == (1, ["diplomacy"])
+        assert play(state, "pass")["card"] == "hamlet"
+
+    def test_nobody_is_asked_without_a_coin(self):
+        state = table([BLANK], "orchard", skills=("diplomacy", "acrobatics", "knowledge"), then=["homestead"])
+        assert play(state, "forest@A1,A2,A3,B1")["card"] == "homestead"
+
+    def test_not_while_drawing_on_the_map_of_another(self):
+        state = table([BLANK] * 2, then=["goblin_attack"], skills=HAND, coins=[1, 1])
+        play(state, "forest@F1", "pass", "forest@F1", "pass", "pass", "pass")
+        assert state.view(0)["prompt"]["id"] == "ambush" and refused(state, "skill diplomacy") == "skill_now"

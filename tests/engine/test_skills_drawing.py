@@ -31,6 +31,20 @@ def opened(skill, board=BLANK, card="orchard", *, coins=5, then=("homestead",), 
     return state
 
 
+def drawn(skill, text, board=BLANK, card="orchard", *, coins=5, then=("homestead",), **more):
+    """A seat that has drawn and then opened the skill."""
+    state = table([board], card, skills=(skill, *OTHERS), coins=[coins], then=then, **more)
+    view = play(state, text)
+    assert view["prompt"]["id"] == "after" and view["offer"] is None and skill in skills(state)
+    play(state, f"skill {skill}")
+    assert not skills(state)
+    return state
+
+
+def drawn_on_demand(skill, text, board=BLANK, card="orchard", **more):
+    return drawn(skill, text, board, card, before=["temple_ruins"], demand=True, **more)
+
+
 def demanded(skill, board=BLANK, card="orchard", **more):
     return opened(skill, board, card, before=["temple_ruins"], demand=True, **more)
 
@@ -41,13 +55,9 @@ def inked(board, terrain, labels):
 
 
 class TestConcentrate:
-    def test_the_draw_is_as_ever(self):
-        plain = table([BLANK], "orchard")
-        assert texts(opened("concentrate")) == texts(plain)
-
     def test_then_the_same_shape_and_terrain_once_more_turned_afresh(self):
-        state = opened("concentrate")
-        view = play(state, "farm@A1,A2,A3,B1")
+        state = drawn("concentrate", "farm@A1,A2,A3,B1")
+        view = state.view(0)
         assert view["prompt"]["id"] == "repeat" and view["card"] == "orchard" and state.actor == 0
         board = inked(BLANK, "farm", "A1,A2,A3,B1")
         assert terrains(state) == {"farm"}
@@ -58,80 +68,72 @@ class TestConcentrate:
         assert len(cells(view, 0, "A")) == 8 and view["card"] == "homestead"
 
     def test_of_two_shapes_the_one_that_was_drawn(self):
-        state = opened("concentrate", card="farmland")
-        play(state, "farm@A1,A2")
+        state = drawn("concentrate", "farm@A1,A2", card="farmland")
         assert refused(state, "farm@E5,F4,F5,F6,G5") == "mountain"
         assert refused(state, "farm@D5,E4,E5,E6,F5") == "shape"
         board = inked(BLANK, "farm", "A1,A2")
         assert draws(state) == names(slow.placements(board, many.BAR))
 
     def test_it_asks_for_no_skill_and_no_third_time(self):
-        state = opened("concentrate")
-        play(state, "farm@A1,A2,A3,B1")
+        state = drawn("concentrate", "farm@A1,A2,A3,B1")
         assert not skills(state) and "pass" not in texts(state)
         assert play(state, "farm@H1,I1,J1,J2")["card"] == "homestead"
 
     def test_a_coin_shape_pays_once_by_default(self):
-        state = opened("concentrate", card="great_river", coins=3)
-        assert play(state, "water@A1,A2,A3")["coins"] == [1]
+        state = drawn("concentrate", "water@A1,A2,A3", card="great_river", coins=2)
+        assert state.view(0)["coins"] == [0], "the coin of the draw has helped to pay"
         assert state.view(0)["offer"]["shapes"] == [{"cells": [[0, 0], [0, 1], [0, 2]], "coin": False, "fits": True}]
-        assert play(state, "water@C1,C2,C3")["coins"] == [1]
+        assert play(state, "water@C1,C2,C3")["coins"] == [0]
 
     def test_by_the_switch_it_pays_twice(self):
-        state = opened("concentrate", card="great_river", coins=3, concentrate_coin=True)
-        assert play(state, "water@A1,A2,A3")["coins"] == [1]
+        state = drawn("concentrate", "water@A1,A2,A3", card="great_river", coins=3, concentrate_coin=True)
+        assert state.view(0)["coins"] == [1]
         assert state.view(0)["offer"]["shapes"][0]["coin"] is True
         assert play(state, "water@C1,C2,C3")["coins"] == [2]
 
     def test_by_the_switch_the_large_shape_still_pays_nothing(self):
-        state = opened("concentrate", card="farmland", coins=3, concentrate_coin=True)
-        assert play(state, "farm@D2,E1,E2,E3,F2")["coins"] == [0]
+        state = drawn("concentrate", "farm@D2,E1,E2,E3,F2", card="farmland", coins=3, concentrate_coin=True)
+        assert state.view(0)["coins"] == [0]
         assert play(state, "farm@G5,H4,H5,H6,I5")["coins"] == [0]
 
     def test_the_repeat_closes_mountains(self):
-        state = opened("concentrate", full("A1", "E6"), "rift_lands")
+        state = drawn("concentrate", "forest@A1", full("A1", "E6"), "rift_lands")
         before = state.view(0)["coins"][0]
-        play(state, "forest@A1")
         assert texts(state) == ["forest@E6"]
         assert play(state, "forest@E6")["coins"] == [before + 1]
 
     def test_a_demand_does_not_bind_the_repeat_by_default(self):
-        state = demanded("concentrate")
-        assert refused(state, "farm@A1,A2,A3,B1") == "ruins"
-        play(state, "farm@B6,C6,D6,D7")
+        state = drawn_on_demand("concentrate", "farm@B6,C6,D6,D7")
         assert "A1,A2,A3,B1" in draws(state)
         view = play(state, "farm@A1,A2,A3,B1")
         assert (view["card"], view["demand"]) == ("homestead", False)
 
     def test_by_the_switch_it_does(self):
-        state = demanded("concentrate", concentrate_ruins=True)
-        play(state, "farm@B6,C6,D6,D7")
+        state = drawn_on_demand("concentrate", "farm@B6,C6,D6,D7", concentrate_ruins=True)
         assert refused(state, "farm@A1,A2,A3,B1") == "ruins"
         assert all(slow.can_cover_ruins(BLANK, "A", [slow.cell(n) for n in group.split(",")]) for group in draws(state))
         assert all("B6" not in group.split(",") for group in draws(state))
 
     def test_by_the_switch_it_is_free_when_it_can_reach_no_ruins(self):
         board = full("A5", "A6", "B6", "E1", "F1", letter="F")
-        state = demanded("concentrate", board, "farmland", concentrate_ruins=True)
-        assert texts(state) == ["farm@A6,B6"]
-        play(state, "farm@A6,B6")
+        state = drawn_on_demand("concentrate", "farm@A6,B6", board, "farmland", concentrate_ruins=True)
         assert texts(state) == ["farm@E1,F1"]
 
-    def test_when_nothing_fits_there_is_no_repeat(self):
-        state = opened("concentrate", full("A1", "A2", "E5"), "farmland", coins=3)
+    def test_without_room_for_the_repeat_it_cannot_be_opened(self):
+        hand = ("concentrate", "acrobatics", "knowledge")
+        state = table([full("A1", "A2", "E5")], "farmland", skills=hand, coins=[3], then=["homestead"])
         view = play(state, "farm@A1,A2")
-        assert view["card"] == "homestead" and view["skills"]["struck"] == [3]
+        assert view["card"] == "homestead" and view["skills"]["struck"] == [0]
 
     def test_the_one_cell_is_repeated_too(self):
-        state = opened("concentrate", full("A1", "E5", "K11"))
-        assert state.view(0)["prompt"]["single"]
-        play(state, "farm@E5")
+        state = drawn("concentrate", "farm@E5", full("A1", "E5", "K11"))
         assert texts(state) == ["farm@A1", "farm@K11"]
 
     def test_not_on_an_ambush(self):
         hand = ("concentrate", "search", "knowledge")
         state = table([BLANK], "rift_lands", then=["goblin_attack"], skills=hand, coins=[9])
-        view = play(state, "forest@A1")
+        play(state, "forest@A1")
+        view = play(state, "pass")
         assert [entry["id"] for entry in view["log"]][-3:-1] == ["reveal", "ambush"], "nobody is asked"
 
 
@@ -139,9 +141,8 @@ class TestCureWounds:
     MONSTERS = inked(inked(BLANK, "monster", "A1"), "farm", "A2")
 
     def test_the_draw_is_as_ever_then_a_bar_that_touches_a_monster(self):
-        state = opened("cure_wounds", self.MONSTERS)
-        assert "forest@H1,I1,J1,J2" in texts(state)
-        view = play(state, "forest@H1,I1,J1,J2")
+        state = drawn("cure_wounds", "forest@H1,I1,J1,J2", self.MONSTERS)
+        view = state.view(0)
         assert view["prompt"]["id"] == "bar" and view["card"] == "orchard"
         assert draws(state) == {"B1,B2", "B1,C1"}
         assert refused(state, "forest@K1,K2") == "monster"
@@ -149,46 +150,46 @@ class TestCureWounds:
         assert play(state, "farm@B1,C1")["card"] == "homestead"
 
     def test_monsters_touch_by_their_sides_only(self):
-        state = opened("cure_wounds", inked(BLANK, "monster", "E5"))
-        play(state, "forest@H1,I1,J1,J2")
+        state = drawn("cure_wounds", "forest@H1,I1,J1,J2", inked(BLANK, "monster", "E5"))
         assert not {"C4,D4", "D3,D4", "D6,D7", "F6,G6"} & draws(state)
         assert {"C5,D5", "D5,D6", "E6,E7", "D4,D5", "D4,E4"} <= draws(state)
 
     def test_its_terrains_are_the_cards_by_default(self):
-        state = opened("cure_wounds", self.MONSTERS)
-        play(state, "forest@H1,I1,J1,J2")
+        state = drawn("cure_wounds", "forest@H1,I1,J1,J2", self.MONSTERS)
         assert terrains(state) == {"forest", "farm"}, "not only the one just drawn"
         assert refused(state, "water@B1,B2") == "terrain"
 
     def test_by_the_switch_any_but_mountain(self):
-        state = opened("cure_wounds", self.MONSTERS, cure_wounds_terrain="any")
-        play(state, "forest@H1,I1,J1,J2")
+        state = drawn("cure_wounds", "forest@H1,I1,J1,J2", self.MONSTERS, cure_wounds_terrain="any")
         assert terrains(state) == set(slow.DRAWABLE)
 
     def test_a_demand_does_not_bind_the_bar_and_the_one_cells_terrains_are_not_its(self):
         board = inked(full("A1", "B1", "K1"), "monster", "C1")
-        state = demanded("cure_wounds", board, "farmland")
-        assert terrains(state) == set(slow.DRAWABLE)
-        play(state, "water@K1")
+        state = drawn_on_demand("cure_wounds", "water@K1", board, "farmland")
         assert texts(state) == ["farm@A1,B1"]
 
     def test_it_earns_no_shape_coin_but_closes_mountains(self):
         board = inked(full("E6", "D6", "K1", "K2"), "monster", "D5")
-        state = opened("cure_wounds", board, "farmland")
+        state = drawn("cure_wounds", "farm@K1,K2", board, "farmland")
         before = state.view(0)["coins"][0]
-        play(state, "farm@K1,K2")
-        assert state.view(0)["coins"] == [before + 1]
-        assert play(state, "farm@D6,E6")["coins"] == [before + 2], "of the mountain F6, not of the 2-bar"
+        assert play(state, "farm@D6,E6")["coins"] == [before + 1], "of the mountain F6, not of the 2-bar"
 
-    def test_a_bar_that_no_longer_fits_is_not_asked_for(self):
-        board = inked(full("B1", "C1"), "monster", "A1")
-        state = opened("cure_wounds", board, "farmland", coins=1)
+    def test_without_room_for_the_bar_it_cannot_be_opened(self):
+        board = inked(full("B1", "C1", "K1"), "monster", "A1")
+        hand = ("cure_wounds", "acrobatics", "knowledge")
+        state = table([board], "farmland", skills=hand, coins=[1], then=["homestead"])
         view = play(state, "farm@B1,C1")
-        assert view["card"] == "homestead" and view["skills"]["struck"] == [1]
+        assert view["card"] == "homestead" and view["skills"]["struck"] == [0]
+
+    def test_the_only_monster_may_be_the_one_just_drawn(self):
+        hand = ("cure_wounds", "acrobatics", "knowledge")
+        state = table([BLANK], "rift_lands", skills=hand, coins=[1])
+        assert play(state.copy(), "forest@E5")["prompt"]["id"] == "draw", "without a monster nothing is asked"
+        play(state, "monster@E5", "skill cure_wounds")
+        assert {"D5,D6", "E6,E7"} <= draws(state) and "A1,A2" not in draws(state)
 
     def test_a_monster_just_drawn_can_be_touched(self):
-        state = opened("cure_wounds", self.MONSTERS, "rift_lands")
-        play(state, "monster@K11")
+        state = drawn("cure_wounds", "monster@K11", self.MONSTERS, "rift_lands")
         assert {"B1,B2", "J10,J11", "K9,K10"} <= draws(state)
 
 
@@ -325,15 +326,16 @@ class TestNegotiate:
         assert state.view(0)["prompt"]["single"] and terrains(state) == set(slow.DRAWABLE)
         assert draws(state) == {"A1", "A2", "B1", "B2", "J6"}
 
-    def test_without_room_for_a_block_it_cannot_be_opened(self):
-        state = table([full("A1", "A2", "A3", "B1")], "orchard", skills=("negotiate", *OTHERS), coins=[9])
-        assert refused(state, "skill negotiate") == "skill_now"
+    def test_without_room_for_a_block_one_cell_follows(self):
+        state = opened("negotiate", full("A1", "A2", "A3", "B1"))
+        assert state.view(0)["prompt"]["single"] and draws(state) == {"A1", "A2", "A3", "B1"}
+        assert terrains(state) == {"forest", "farm"}
 
 
 class TestSearch:
     def test_one_more_cell_of_the_same_terrain_touching_the_new_draw(self):
-        state = opened("search")
-        view = play(state, "farm@A1,A2,A3,B1")
+        state = drawn("search", "farm@A1,A2,A3,B1")
+        view = state.view(0)
         assert view["prompt"]["id"] == "touch" and view["card"] == "orchard"
         assert texts(state) == ["farm@A4", "farm@B2", "farm@B3", "farm@C1"]
         assert refused(state, "forest@A4") == "terrain" and refused(state, "farm@K1") == "touch"
@@ -342,35 +344,30 @@ class TestSearch:
         assert len(cells(view, 0, "A")) == 5 and view["card"] == "homestead"
 
     def test_an_older_draw_is_not_the_new_one(self):
-        state = opened("search", inked(BLANK, "farm", "H8,H9"))
-        play(state, "farm@A1,A2,A3,B1")
+        state = drawn("search", "farm@A1,A2,A3,B1", inked(BLANK, "farm", "H8,H9"))
         assert refused(state, "farm@H7") == "touch"
 
     def test_it_costs_nothing_and_earns_only_mountain_coins(self):
-        state = opened("search", full("E6", "D6", "D7", letter="F"), "farmland", coins=0)
+        state = drawn("search", "farm@D6,D7", full("E6", "D6", "D7", letter="F"), "farmland", coins=0)
         before = state.view(0)["coins"][0]
-        assert play(state, "farm@D6,D7")["coins"] == [before + 1]
         assert texts(state) == ["farm@E6"]
-        assert play(state, "farm@E6")["coins"] == [before + 2]
+        assert play(state, "farm@E6")["coins"] == [before + 1]
 
     def test_it_follows_the_one_cell_too(self):
-        state = opened("search", full("A1", "B1", "K1"), "great_river")
-        assert state.view(0)["prompt"]["single"]
-        play(state, "water@A1")
+        state = drawn("search", "water@A1", full("A1", "B1", "K1"), "great_river")
         assert texts(state) == ["water@B1"]
 
     def test_a_demand_does_not_bind_the_cell(self):
-        state = demanded("search")
-        play(state, "farm@B6,C6,D6,D7")
+        state = drawn_on_demand("search", "farm@B6,C6,D6,D7")
         assert "farm@D5" in texts(state)
 
     def test_when_nothing_is_free_beside_it_there_is_none(self):
-        state = opened("search", full("A1", "A2", "K1"), "farmland")
+        hand = ("search", "acrobatics", "knowledge")
+        state = table([full("A1", "A2", "K1")], "farmland", skills=hand, coins=[1], then=["homestead"])
         assert play(state, "farm@A1,A2")["card"] == "homestead"
 
     def test_a_drawn_mountain_is_followed_by_another(self):
         """By the Korean reading; the same terrain is the same terrain."""
-        state = demanded("search", full("A1", "A2"), "great_river", ruins_mountain=True)
-        play(state, "mountain@A1")
+        state = drawn_on_demand("search", "mountain@A1", full("A1", "A2"), "great_river", ruins_mountain=True)
         assert texts(state) == ["mountain@A2"]
         assert play(state, "mountain@A2")["sheets"][0][0][:3] == "^^V"

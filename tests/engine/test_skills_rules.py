@@ -22,8 +22,7 @@ class TestTheCards:
     def test_a_skill_is_as_printed(self, slug):
         fact, card = many.SKILLS[slug], cards.SKILLS[slug]
         assert (card.slug, card.number, card.cost) == (slug, fact["number"], fact["cost"])
-        assert card.ambush == (slug in many.REACTIONS)
-        assert card.drawing == (slug != "acrobatics")
+        assert {moment.replace("_", " ") for moment in card.moments} == many.WHEN[slug]
 
     def test_there_are_no_others(self):
         assert list(cards.SKILLS) == list(many.SKILLS)
@@ -88,9 +87,11 @@ class TestOpening:
         hand = (slug, *[other for other in TRIO if other != slug][:2])
         for coins in range(5):
             state = table([MONSTER], "orchard", skills=hand, coins=[coins])
+            if "before draw" not in many.WHEN[slug]:
+                play(state, "forest@A1,A2,A3,B1")
             if coins < many.COST[slug]:
                 assert slug not in skills(state)
-                assert refused(state, f"skill {slug}") == "skill_cost"
+                assert not skills(state) or refused(state, f"skill {slug}") == "skill_cost"
                 continue
             assert slug in skills(state)
             view = play(state, f"skill {slug}")
@@ -134,10 +135,12 @@ class TestOpening:
     def test_each_seat_has_its_own_use(self):
         state = table([MONSTER] * 3, "orchard", skills=TRIO, coins=[0, 1, 5])
         play(state, "skill knowledge", "village@A1,A2,A3,B1")
-        assert skills(state) == ["cure_wounds", "knowledge", "negotiate"]
+        assert skills(state) == ["knowledge", "negotiate"]
         play(state, "skill negotiate", "farm@A1,A2,B1,B2")
-        assert skills(state) == ["cure_wounds", "knowledge", "negotiate"]
-        view = play(state, "farm@A1,A2,A3,B1")
+        assert skills(state) == ["knowledge", "negotiate"]
+        play(state, "farm@A1,A2,A3,B1")
+        assert skills(state) == ["cure_wounds"] and state.actor == 2
+        view = play(state, "pass")
         assert view["skills"]["struck"] == [0, 1, 0] and view["coins"] == [0, 0, 5]
         assert [used[0] for used in view["skills"]["used"]] == ["knowledge", "negotiate", ""]
         assert skills(state) == [] and state.actor == 0
@@ -145,11 +148,14 @@ class TestOpening:
     def test_it_cannot_be_used_at_another_moment(self):
         state = table([BLANK] * 2, "rift_lands", skills=("acrobatics", "search", "negotiate"), coins=[5, 5])
         assert refused(state, "skill acrobatics") == "skill_now", "no monsters come"
-        play(state, "skill search", "forest@E5")
+        assert refused(state, "skill search") == "skill_now", "nothing has been drawn"
+        play(state, "forest@E5")
+        assert refused(state, "skill negotiate") == "skill_now", "the draw is over"
+        play(state, "skill search")
         assert state.view(0)["prompt"]["id"] == "touch"
         assert refused(state, "skill negotiate") == "skill_used"
         play(state, "forest@E6")
-        assert state.actor == 1 and skills(state) == ["negotiate", "search"]
+        assert state.actor == 1 and skills(state) == ["negotiate"]
 
     def test_not_while_drawing_monsters_for_another(self):
         state = table([BLANK] * 2, "rift_lands", then=["goblin_attack"], skills=TRIO, coins=[5, 5])
@@ -158,10 +164,8 @@ class TestOpening:
         assert refused(state, "skill knowledge") == "skill_now"
 
     def test_a_skill_good_for_nothing_cannot_be_opened(self):
-        state = table([BLANK], "orchard", skills=TRIO, coins=[5])
-        assert refused(state, "skill cure_wounds") == "skill_now", "there is no monster"
-        state = table([full("A1", "A2", "E5")], "orchard", skills=TRIO, coins=[5])
-        assert refused(state, "skill negotiate") == "skill_now", "there is no room for a block"
+        state = table([BLANK], "orchard", skills=TRIO, coins=[5], then=["homestead"])
+        assert play(state, "forest@A1,A2,A3,B1")["card"] == "homestead", "there is no monster: nothing is asked"
         hand = ("concentrate", "move_silently", "search")
         assert skills(table([full()], "orchard", skills=hand, coins=[5])) == [], "there is no room at all"
 
@@ -255,4 +259,4 @@ class TestStruckMarks:
 
     def test_the_last_coins_may_be_spent(self):
         state = table([BLANK], "orchard", skills=("concentrate", "search", "knowledge"), coins=[3])
-        assert play(state, "skill concentrate")["coins"] == [0]
+        assert play(state, "forest@A1,A2,A3,B1", "skill concentrate")["coins"] == [0]

@@ -8,7 +8,7 @@ import slow
 from broken import check_playable, check_position, mutated
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import BLANK, full, play, table
+from tables import BLANK, full, go_on, play, table
 from test_bad_data import JUNK
 from whole import budget
 
@@ -26,15 +26,24 @@ def positions():
         for skill in ("concentrate", "cure_wounds", "diplomacy", "search"):
             hand = (skill, "acrobatics", "knowledge")
             state = table([monsters] * players, "orchard", skills=hand, coins=[5] * players)
-            found.append(play_on(state, f"skill {skill}"))
             if skill != "diplomacy":
                 found.append(play_on(state, "farm@A1,A2,A3,B1"))
+            found.append(play_on(state, f"skill {skill}"))
         state = table([full("A1", "A2")] * players, skills=HAND, then=["gnoll_raid"], coins=[2] * players)
         for _ in range(players):
             play(state, "forest@A1")
+            go_on(state)
         found.append(state.to_json())
         for text in ("skill acrobatics", "skill diplomacy", "farm+village@A2", "pass")[: 4 * (players - 1)]:
             found.append(play_on(state, text))
+        state = table([BLANK] * players, skills=HAND, then=["goblin_attack"], coins=[1] * players)
+        for _ in range(players):
+            play(state, "forest@F1", "pass")
+        for _ in range(players):
+            play(state, "pass")
+        while state.view(0)["prompt"]["id"] == "ambush":
+            state.play(state.actions()[0])
+        found.append(state.to_json())
     return found
 
 
@@ -44,11 +53,11 @@ def play_on(state, text):
 
 
 POSITIONS = positions()
-KINDS = ["draw", "ambush", "react", "cell", "repeat", "bar", "touch", "pass", ""]
+KINDS = ["draw", "ambush", "react", "after", "cell", "repeat", "bar", "touch", "pass", ""]
 
 
 def test_the_positions_ask_every_kind_of_question():
-    assert {ask[0] for data in POSITIONS for ask in data["asks"]} == set(KINDS[:7])
+    assert {ask[0] for data in POSITIONS for ask in data["asks"]} == set(KINDS[:8])
 
 
 @pytest.mark.parametrize("data", POSITIONS)
@@ -142,7 +151,7 @@ class TestByName:
     def test_no_question(self):
         assert refusal(lambda data: data["asks"].clear()) == "state.asks"
 
-    @pytest.mark.parametrize("kind", ["ambush", "react", "repeat", "bar", "touch", "fight", ""])
+    @pytest.mark.parametrize("kind", ["ambush", "react", "after", "repeat", "bar", "touch", "fight", ""])
     def test_a_question_that_cannot_be_asked_with_a_card(self, kind):
         assert refusal(lambda data: data["asks"][0].__setitem__(0, kind)) == "state.asks"
 

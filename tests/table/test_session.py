@@ -433,7 +433,7 @@ HOSTILE = {
     "no record": changed(["record"], None),
     "a list for a record": changed(["record"], []),
     "a record of another version": changed(["record", "format"], 2),
-    "other rules": changed(["record", "rules"], 2),
+    "other rules": changed(["record", "rules"], 99),
     "an unknown game": changed(["record", "game"], "chess"),
     "a game that is a path": changed(["record", "game"], "../cartographers"),
     "no players": changed(["record", "players"], 0),

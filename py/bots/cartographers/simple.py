@@ -6,13 +6,16 @@ from collections.abc import Iterator
 
 from engine import Chance, State
 from engine.cartographers.game import Cartographers
+from engine.cartographers.questions import FOLLOWS
 
 from ..base import Bot, Ranking
-from .evaluation import Outlooks
+from .evaluation import Outlook, Outlooks
 from .weigh import after
 
 #: Draws that the easy bot notices.
 GLANCES = 48
+#: Questions for what a skill adds to the map.
+ADDED = ("cell", *FOLLOWS.values())
 
 
 def chance_of(bot: Bot, state: State, seat: int) -> Chance:
@@ -33,13 +36,20 @@ class Glance(Bot):
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, Cartographers)
-        actions = state.actions()
-        chance = chance_of(self, state, seat)
-        noticed = sorted({chance.below(len(actions)) for _ in range(GLANCES)})
         outlook = Outlooks.of(state, {}).at(state.season, state.time)
-        ranking: Ranking = []
-        for i in noticed:
-            mine = after(state, actions[i]).seats[seat]
-            ranking.append((actions[i], mine.total + outlook.seat(mine)))
-        ranking.sort(key=lambda weighed: -weighed[1])
-        yield 1.0, ranking
+        yield 1.0, _noticed(state, seat, outlook, chance_of(self, state, seat))
+
+
+def _noticed(state: Cartographers, seat: int, outlook: Outlook, chance: Chance) -> Ranking:
+    """Some actions with what they score now, best first; what a skill adds to a draw is looked at as well."""
+    actions = state.actions()
+    ranking: Ranking = []
+    for i in sorted({chance.below(len(actions)) for _ in range(GLANCES)}):
+        then = after(state, actions[i])
+        if then.ask and then.ask.seat == seat and then.ask.kind in ADDED:
+            value = _noticed(then, seat, outlook, chance)[0][1]
+        else:
+            value = then.seats[seat].total + outlook.seat(then.seats[seat])
+        ranking.append((actions[i], value))
+    ranking.sort(key=lambda weighed: -weighed[1])
+    return ranking

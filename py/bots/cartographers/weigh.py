@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.cartographers.actions import Action
 from engine.cartographers.cards import COIN_TRACK, Explore
 from engine.cartographers.game import Cartographers, Seat
-from engine.cartographers.questions import FOLLOWS, coin_shape, legal_draws
+from engine.cartographers.questions import Ask, coin_shape, legal_draws
 
 from ..base import Ranking
 from .board import Board
@@ -78,15 +78,14 @@ def weigh(state: Cartographers, seat: int, outlooks: Outlooks, depth: int = DEPT
         now = mine.total + outlook.seat(mine) + outlook.seat(owner)
         ranking = [(a, now - value) for a, value in zip(draws, values, strict=True)]
     ranking.sort(key=_by_value)
-    if depth and ask.skill in FOLLOWS and ask.kind == "draw":
-        ranking[:FOLLOWED] = _tried(state, ranking[:FOLLOWED], seat, outlooks, depth)
     best = ranking[:FOLLOWED]
+    if depth and ranking and _more_follows(state, ask):
+        ranking = _tried(state, ranking, seat, outlooks, depth)
     for action in actions:
         if action.kind != "draw":
             then = after(state, action)
-            if depth and action.word in FOLLOWS and then.ask and then.ask.kind == "draw":
-                # The same draws as without the skill: only the best of them are worth a try.
-                value = max(value for _, value in _tried(then, best, seat, outlooks, depth - 1))
+            if action.word == "diplomacy" and ask.kind == "draw":
+                value = _cell_first(then, best, seat, outlooks)
             else:
                 value = _followed(then, seat, outlooks, depth)
             ranking.append((action, value))
@@ -94,9 +93,29 @@ def weigh(state: Cartographers, seat: int, outlooks: Outlooks, depth: int = DEPT
     return ranking
 
 
-def _tried(state: Cartographers, draws: Ranking, seat: int, outlooks: Outlooks, depth: int) -> Ranking:
-    """Some draws with what they lead to."""
-    return [(action, _followed(after(state, action), seat, outlooks, depth)) for action, _ in draws]
+def _more_follows(state: Cartographers, ask: Ask) -> bool:
+    """Whether a draw on the own sheet is not the end of it: a skill may follow, or an ambush is still to be drawn."""
+    if not state.skills or ask.owner != ask.seat:
+        return False
+    if ask.kind == "draw":
+        return not state.seats[ask.seat].skills_used[state.season]
+    return bool(state.ambush) and not state.ambush_drawn
+
+
+def _tried(state: Cartographers, ranking: Ranking, seat: int, outlooks: Outlooks, depth: int) -> Ranking:
+    """The best draws with what they lead to. The others are taken to change by as much as the first."""
+    tried = [(action, _followed(after(state, action), seat, outlooks, depth)) for action, _ in ranking[:FOLLOWED]]
+    change = tried[0][1] - ranking[0][1]
+    return tried + [(action, value + change) for action, value in ranking[FOLLOWED:]]
+
+
+def _cell_first(state: Cartographers, draws: Ranking, seat: int, outlooks: Outlooks) -> float:
+    """Diplomacy before the draw: its best cell, then the best of some draws that it leaves possible."""
+    state = after(state, weigh(state, seat, outlooks, 0)[0][0])
+    left = [action for action, _ in draws if state.refusal(action) is None]
+    if not left:
+        return _followed(state, seat, outlooks, 1)
+    return max(_followed(after(state, action), seat, outlooks, 0) for action in left)
 
 
 def _by_value(weighed: tuple[Action, float]) -> float:

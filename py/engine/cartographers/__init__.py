@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from .actions import Action, parse
 from .edicts import monster_loss, mountain_coins, score
 from .game import Cartographers as State
@@ -12,6 +15,13 @@ from .sheets import Sheet
 NAME = "cartographers"
 RULES = State.rules
 
+
+def _without_skills(options: Mapping[str, Any]) -> bool:
+    return not options.get("skills")
+
+
+UNCHANGED = {1: _without_skills}
+
 __all__ = [
     "NAME",
     "OPTIONS",
@@ -21,6 +31,7 @@ __all__ = [
     "Action",
     "Sheet",
     "State",
+    "UNCHANGED",
     "monster_loss",
     "mountain_coins",
     "parse",

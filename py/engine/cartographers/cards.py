@@ -108,27 +108,36 @@ AMBUSH |= {
 SHAPES.update({card.slug: card.shape for card in AMBUSH.values()})
 
 
+#: The moments of a turn at which a skill may be used: around a player's own draw of an explore card, and around the
+#: drawing of an ambush, which comes up for all maps at once.
+BEFORE_DRAW, AFTER_DRAW, BEFORE_AMBUSH, AFTER_AMBUSH = MOMENTS = (
+    "before_draw",
+    "after_draw",
+    "before_ambush",
+    "after_ambush",
+)
+
+
 class Skill(NamedTuple):
-    """A skill card (docs/rules/cartographers.md 7): its cost in coins, and when it may be used."""
+    """A skill card (docs/rules/cartographers.md 7): its price in coins, and the moments at which it may be used."""
 
     slug: str
     number: str
     cost: int
-    drawing: bool = True
-    ambush: bool = False
+    moments: tuple[str, ...]
 
 
 SKILLS = {
     card.slug: card
     for card in (
-        Skill("acrobatics", "S01", 2, drawing=False, ambush=True),
-        Skill("concentrate", "S02", 3),
-        Skill("cure_wounds", "S03", 1),
-        Skill("diplomacy", "S04", 1, ambush=True),
-        Skill("knowledge", "S05", 0),
-        Skill("move_silently", "S06", 0),
-        Skill("negotiate", "S07", 1),
-        Skill("search", "S08", 0),
+        Skill("acrobatics", "S01", 2, (BEFORE_AMBUSH,)),
+        Skill("concentrate", "S02", 3, (AFTER_DRAW,)),
+        Skill("cure_wounds", "S03", 1, (AFTER_DRAW,)),
+        Skill("diplomacy", "S04", 1, MOMENTS),
+        Skill("knowledge", "S05", 0, (BEFORE_DRAW,)),
+        Skill("move_silently", "S06", 0, (BEFORE_DRAW,)),
+        Skill("negotiate", "S07", 1, (BEFORE_DRAW,)),
+        Skill("search", "S08", 0, (AFTER_DRAW,)),
     )
 }
 

@@ -12,16 +12,18 @@ from .actions import DRAWS, OPEN, PASS, Action, draw
 from .ambush import acrobatics_cells, solo_cells
 from .cards import AMBUSH, COIN_TRACK, EXPLORE, SCORING, SEASONS, SKILLS, Explore
 from .edicts import explained, losing_cells, rule
-from .questions import FOLLOWS, NOTHING, Ask, Legal, coin_shape, legal_draws, open_skills
+from .questions import FOLLOWS, NOTHING, Ask, Legal, coin_shape, following, legal_draws, open_skills
 from .setup import RANDOM, deal_ambushes, deal_edicts, deal_skills
 from .shapes import Placements
 from .sheets import GRID, SIDES, Sheet
 
-#: Raised whenever a game of the same seed and actions would go another way.
-RULES = 1
+#: Raised whenever a game of the same seed and actions would go another way. Since 2, skills are used at the moments
+#: printed on their cards; by 1 every skill was opened before the draw.
+RULES = 2
 
-#: What happened, in order: ("reveal", card), ("draw", seat, terrain, cells, owner, coin), ("pass", seat),
-#: ("skill", seat, skill), ("ambush", card, cells), ("season",). A coin is 1 for a coin shape, else 0.
+#: What happened, in order: ("reveal", card), ("draw", seat, terrain, cells, owner, coin), ("pass", seat, asked),
+#: ("skill", seat, skill), ("ambush", card, cells), ("season",). A coin is 1 for a coin shape, else 0. A pass names the
+#: kind of question it answered: see ``asks.Ask``.
 Event = tuple[Any, ...]
 
 
@@ -130,8 +132,9 @@ class Cartographers(State):
         self.demand = False
         #: The card to draw now; None between cards, in an ambush and when the game is over.
         self.card: Explore | None = None
-        #: The ambush being resolved, "" if none is.
+        #: The ambush being resolved, "" if none is, and whether it has been drawn on all maps.
         self.ambush = ""
+        self.ambush_drawn = False
         #: Open questions, the next one last.
         self.asks: list[Ask] = []
         self.held = False
@@ -287,11 +290,11 @@ class Cartographers(State):
         if kind == "skill":
             self._open(ask, word)
         elif kind == "pass":
-            self.events.append(("pass", ask.seat))
+            self.events.append(("pass", ask.seat, ask.kind))
         else:
             self._ink(ask, word, cells)
         if not self.asks:
-            self._end_turn()
+            self._all_answered()
 
     def _open(self, ask: Ask, slug: str) -> None:
         """Pay for a skill and let it change what is asked."""
@@ -305,6 +308,8 @@ class Cartographers(State):
             if ask.kind == "draw":
                 self.asks.append(ask)
             self.asks.append(Ask("cell", ask.seat, ask.seat))
+        elif slug in FOLLOWS:
+            self.asks.append(following(ask, slug))
         else:
             self.asks.append(ask._replace(skill=slug))
 
@@ -313,19 +318,31 @@ class Cartographers(State):
         coin = 1 if self.card and self.card.coin and coin_shape(self, ask, cells) else 0
         owner.draw(terrain, cells, coin)
         self.events.append(("draw", ask.seat, terrain, cells, ask.owner, coin))
-        if ask.skill in FOLLOWS and ask.kind == "draw":
-            more = Ask(FOLLOWS[ask.skill], ask.seat, ask.owner, "", terrain, cells)
-            if legal_draws(self, more).found:
-                self.asks.append(more)
+        if self.skills and ask.kind == "draw":
+            self._offer_skills(Ask("after", ask.seat, ask.owner, "", terrain, cells))
+
+    def _offer_skills(self, ask: Ask) -> None:
+        """Ask whether a skill is used now, if one can be."""
+        if open_skills(self, ask):
+            self.asks.append(ask)
+
+    def _all_answered(self) -> None:
+        """A solo ambush strikes after its seat could react; after any ambush skills may be used; then the turn ends."""
+        if self.ambush and not self.ambush_drawn:
+            self.ambush_drawn = True
+            if self.players == 1:
+                self._strike()
+            for seat in reversed(range(self.players)):
+                self._offer_skills(Ask("after", seat, seat))
+        if not self.asks:
+            self._end_turn()
 
     def _end_turn(self) -> None:
-        """Everyone has answered. A solo ambush strikes now, after its seat had a chance to react."""
-        if self.ambush and self.players == 1:
-            self._strike()
         if self.card:
             self.demand = False
         self.card = None
         self.ambush = ""
+        self.ambush_drawn = False
 
     def _explore(self) -> None:
         """Check for the end of the season, then reveal cards until something is asked."""
@@ -361,11 +378,9 @@ class Cartographers(State):
             draws = [Ask("ambush", (owner + step) % self.players, owner) for owner in range(self.players)]
             self.asks += sorted(draws, key=lambda ask: -ask.seat)
         for seat in reversed(range(self.players)):
-            react = Ask("react", seat, seat)
-            if self.skills and open_skills(self, react):
-                self.asks.append(react)
+            self._offer_skills(Ask("react", seat, seat))
         if not self.asks:
-            self._end_turn()
+            self._all_answered()
 
     def _strike(self) -> None:
         """The solo ambush walks round the map and strikes where it first fits (docs/rules/cartographers.md 5)."""

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from .cards import BAR, BLOCK, FARM_VILLAGE, MONSTER, MOUNTAIN, SINGLE, SKILLS, TERRAINS
+from .cards import (
+    AFTER_AMBUSH,
+    AFTER_DRAW,
+    BAR,
+    BEFORE_AMBUSH,
+    BEFORE_DRAW,
+    BLOCK,
+    FARM_VILLAGE,
+    MONSTER,
+    MOUNTAIN,
+    SINGLE,
+    SKILLS,
+    TERRAINS,
+)
 from .shapes import Placements, card_placements, normal, overhanging, overhanging_masks, shape_placements
 from .sheets import GRID
 
@@ -12,16 +25,19 @@ if TYPE_CHECKING:
     from .game import Cartographers, Seat
 
 
-#: What a skill asks after the draw it was opened for.
+#: What a skill that adds to a draw asks.
 FOLLOWS = {"concentrate": "repeat", "cure_wounds": "bar", "search": "touch"}
+#: Questions that are answered by a skill, or by a pass to go on without one.
+OFFERS = ("react", "after")
 
 
 class Ask(NamedTuple):
     """One question to one seat.
 
     ``kind`` is "draw" (the explore card), "ambush" (its shape on a rival's sheet), "react" (a skill
-    before an ambush, or none), or what an open skill asks: "cell" (Diplomacy), "repeat" (Concentrate),
-    "bar" (Cure Wounds), "touch" (Search).
+    before an ambush is drawn, or none), "after" (a skill after the own draw or after an ambush, or
+    none), or what an open skill asks: "cell" (Diplomacy), "repeat" (Concentrate), "bar" (Cure Wounds),
+    "touch" (Search).
     """
 
     kind: str
@@ -30,7 +46,7 @@ class Ask(NamedTuple):
     owner: int
     #: The skill that bends this draw.
     skill: str = ""
-    #: "repeat" and "touch": the draw they follow.
+    #: The own draw that this question follows; after an ambush there is none.
     terrain: str = ""
     cells: int = 0
 
@@ -65,6 +81,8 @@ NOTHING = Legal((), Placements("", (), ()), 0)
 
 def legal_draws(state: Cartographers, ask: Ask) -> Legal:
     """Everything that may be drawn in answer."""
+    if ask.kind in OFFERS:
+        return NOTHING
     owner = state.seats[ask.owner]
     side = owner.sheet.side.name
     if ask.kind == "draw":
@@ -89,9 +107,7 @@ def legal_draws(state: Cartographers, ask: Ask) -> Legal:
     found = owner.fitting(table)
     if ask.kind == "touch":
         return Legal((ask.terrain,), table, table.covering(found, GRID.neighbours(ask.cells)))
-    if ask.kind == "cell":
-        return Legal((FARM_VILLAGE,), table, found)
-    return Legal((), table, 0)
+    return Legal((FARM_VILLAGE,), table, found)
 
 
 def _card_draws(state: Cartographers, ask: Ask, owner: Seat) -> Legal:
@@ -129,32 +145,38 @@ def _or_single(terrains: tuple[str, ...], table: Placements, found: int, owner: 
 
 
 def open_skills(state: Cartographers, ask: Ask) -> tuple[str, ...]:
-    """The skills the seat may open now: in play, affordable, one a season, and good for something here."""
-    if not state.skills or ask.skill or ask.kind not in ("draw", "react"):
+    """The skills the seat may open now: in play, at their moment, affordable, one a season, and of some use."""
+    if not state.skills:
         return ()
     seat = state.seats[ask.seat]
-    if seat.skills_used[state.season]:
+    if seat.skills_used[state.season] or not seat.sheet.empty:
         return ()
+    now = moment(state, ask)
     coins = seat.coins
-    drawing = ask.kind == "draw"
-    usable = []
-    for slug in state.skills:
-        skill = SKILLS[slug]
-        if skill.cost <= coins and (skill.drawing if drawing else skill.ambush) and _has_use(state, ask, slug):
-            usable.append(slug)
-    return tuple(usable)
+    return tuple(
+        slug
+        for slug in state.skills
+        if now in SKILLS[slug].moments and SKILLS[slug].cost <= coins and _has_room(state, ask, slug)
+    )
 
 
-def _has_use(state: Cartographers, ask: Ask, slug: str) -> bool:
-    seat = state.seats[ask.seat]
-    side = seat.sheet.side.name
-    if not seat.sheet.empty:
-        return False
-    if slug == "cure_wounds":
-        return bool(legal_draws(state, Ask("bar", ask.seat, ask.seat)).found)
-    if slug == "negotiate":
-        return bool(seat.fitting(shape_placements(side, BLOCK)))
-    return True
+def moment(state: Cartographers, ask: Ask) -> str | None:
+    """Which of the moments for skills a question stands for (facts 7); None: it is no time for them."""
+    if ask.kind == "draw":
+        return None if ask.skill else BEFORE_DRAW
+    if ask.kind == "after":
+        return AFTER_AMBUSH if state.ambush else AFTER_DRAW
+    return BEFORE_AMBUSH if ask.kind == "react" else None
+
+
+def _has_room(state: Cartographers, ask: Ask, slug: str) -> bool:
+    """Whether what a skill adds to a draw can be drawn at all. The others fall back to one cell where nothing fits."""
+    return slug not in FOLLOWS or bool(legal_draws(state, following(ask, slug)).found)
+
+
+def following(ask: Ask, slug: str) -> Ask:
+    """What a skill that adds to the draw before ``ask`` asks."""
+    return Ask(FOLLOWS[slug], ask.seat, ask.owner, "", ask.terrain, ask.cells)
 
 
 def coin_shape(state: Cartographers, ask: Ask, cells: int) -> bool:

@@ -9,7 +9,7 @@ from ..game import BadData, IllegalAction, Json, shown
 from ..registry import check_setup
 from .actions import DRAWS, parse
 from .cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKILLS
-from .questions import FOLLOWS, Ask
+from .questions import FOLLOWS, OFFERS, Ask
 from .setup import OPTIONS, RANDOM
 from .sheets import GRID, Sheet
 
@@ -37,6 +37,7 @@ def to_json(state: Cartographers) -> Json:
         "revealed": list(state.revealed),
         "card": state.card.slug if state.card else None,
         "ambush": state.ambush,
+        "ambush_drawn": state.ambush_drawn,
         "asks": [[*ask[:-1], GRID.names(ask.cells)] for ask in state.asks],
         "demand": state.demand,
         "deck": state.deck[::-1],
@@ -134,9 +135,12 @@ def _ask(entry: Any, state: Cartographers) -> Ask:
         case [str(kind), int(seat), int(owner), str(skill), str(terrain), list(cells)]:
             if seat not in seats or owner not in seats or skill not in ("", *state.skills):
                 raise BadData("state.asks", "no such seat or skill")
-            fits = {"draw": state.card, "ambush": state.ambush, "react": state.ambush, "cell": True}
-            follows = kind in FOLLOWS.values() and state.card and terrain in DRAWS and cells
-            if fits.get(kind) or follows:
+            own_draw = state.card and terrain in DRAWS and cells
+            coming = state.ambush and not state.ambush_drawn
+            fits: dict[str, object] = {"draw": state.card, "ambush": coming, "react": coming, "cell": True}
+            fits |= dict.fromkeys(FOLLOWS.values(), own_draw)
+            fits["after"] = own_draw or state.ambush_drawn
+            if fits.get(kind):
                 return Ask(kind, seat, owner, skill, terrain, _mask(cells) if cells else 0)
     raise BadData("state.asks", f"not a question: {shown(entry)}")
 
@@ -168,6 +172,9 @@ def _read_cards(state: Cartographers, data: Json) -> None:
     state.ambush = _get(data, "ambush", str)
     if state.ambush and (state.ambush not in AMBUSH or state.ambush != state.revealed[-1]):
         raise BadData("state.ambush", "the ambush must be the card revealed last")
+    state.ambush_drawn = _get(data, "ambush_drawn", bool)
+    if state.ambush_drawn and not state.ambush:
+        raise BadData("state.ambush_drawn", "no ambush has come up that could have been drawn")
     if (state.card is None and not state.ambush) != (state.over or state.held):
         raise BadData("state.card", "a card to draw is needed while the game runs, and only then")
 
@@ -199,8 +206,8 @@ def _event_in(entry: Any, players: int) -> Event:
             return ("skill", seat, skill)
         case ["ambush", str(slug), list(cells)] if slug in AMBUSH:
             return ("ambush", slug, _mask(cells) if cells else 0)
-        case ["pass", int(seat)] if 0 <= seat < players:
-            return ("pass", seat)
+        case ["pass", int(seat), str(asked)] if asked in ("draw", "ambush", *OFFERS) and 0 <= seat < players:
+            return ("pass", seat, asked)
         case ["season"]:
             return ("season",)
     raise BadData("state.events", f"not an event: {shown(entry)}")

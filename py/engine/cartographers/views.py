@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..game import Json as View
 from .cards import AMBUSH, BAR, BLOCK, EXPLORE, SEASONS, SINGLE, Shape, title
 from .edicts import losing_cells
+from .questions import OFFERS
 from .setup import OPTIONS
 from .shapes import normal, overhanging_masks
 from .sheets import GRID, Sheet
@@ -69,7 +70,7 @@ def _prompt(state: Cartographers) -> View:
         return {"id": "over"}
     prompt: View = {"id": ask.kind, "seat": ask.seat, "sheet": ask.owner, "skill": ask.skill}
     prompt["card"] = state.ambush or (state.card.slug if state.card else None)
-    if ask.kind != "react":
+    if ask.kind not in OFFERS:
         legal = state.legal_draws()
         prompt |= {"demand": state.demand and ask.kind == "draw", "single": legal.single}
         if not legal.found:
@@ -191,7 +192,7 @@ def log(state: Cartographers) -> list[View]:
         elif kind == "skill":
             entries.append({"id": "skill", "seat": event[1], "card": card, "skill": event[2]})
         elif kind == "pass":
-            entries.append({"id": "pass", "seat": event[1], "card": card})
+            entries.append({"id": "pass", "seat": event[1], "card": card, "asked": event[2]})
         elif kind == "ambush":
             closed = _draw(sheets[0], "monster", event[2])
             entries.append({"id": "ambush", "card": event[1], "cells": GRID.names(event[2]), "mountains": closed})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .actions import Action, parse
 from .boards import Board
 from .builders import score
@@ -11,6 +13,7 @@ from .setup import OPTIONS, PLAYERS, PRESETS, settled
 
 NAME = "kingdom_builder"
 RULES = State.rules
+UNCHANGED: dict[int, Any] = {}
 
 __all__ = [
     "NAME",
@@ -21,6 +24,7 @@ __all__ = [
     "Action",
     "Board",
     "State",
+    "UNCHANGED",
     "parse",
     "score",
     "settled",

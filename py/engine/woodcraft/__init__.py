@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from . import standard
 from .actions import Action, parse
 from .game import Woodcraft as State
@@ -11,6 +13,7 @@ from .wheel import Wheel
 
 NAME = "woodcraft"
 RULES = State.rules
+UNCHANGED: dict[int, Any] = {}
 
 __all__ = [
     "NAME",
@@ -19,6 +22,7 @@ __all__ = [
     "RULES",
     "Action",
     "State",
+    "UNCHANGED",
     "Wheel",
     "parse",
     "settled",

@@ -235,6 +235,8 @@ def main_button(phase: str, refusal: str | None, ends: str | None) -> tuple[str,
         return "pass", "table.pass", "primary"
     if phase == "react":
         return "pass", "table.let_strike", "primary"
+    if phase == "after":
+        return "pass", "table.go_on", "primary"
     if phase == "greet":
         return "", "table.begin", "primary"
     if phase == "think":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.cartographers.cards import AMBUSH, EXPLORE
+from engine.cartographers.questions import OFFERS
 from table.words import Words
 
 from .panels import View, card_name, esc, glyph, season_name
@@ -24,10 +25,10 @@ def news(words: Words, entries: Iterable[View], seat: int = 0) -> str:
 
 
 def log(words: Words, view: View, names: Sequence[str] = ()) -> str:
-    """Everything so far, season by season, the newest first."""
+    """Everything so far, season by season, the newest first; not that a skill was left unused."""
     items = []
     for entry in view["log"]:
-        if entry["id"] == "reveal":
+        if entry["id"] == "reveal" or entry.get("asked") in OFFERS:
             continue
         if entry["id"] == "season":
             for seat, name in enumerate(names or ("",)):

@@ -241,6 +241,8 @@ def _banner(words: Words, view: View, name: str) -> str:
         return f'<p class="banner loss">{glyph("monster")}{esc(words("table.ask.ambush", name=name))}</p>'
     if kind == "react":
         return f'<p class="banner loss">{glyph("monster")}{esc(words("table.react"))}</p>'
+    if kind == "after":
+        return f'<p class="banner">{esc(words("table.after"))}</p>'
     if kind in ("cell", "repeat", "bar", "touch"):
         return f'<p class="banner">{esc(words("table.ask." + kind))}</p>'
     if kind != "draw":

@@ -17,6 +17,10 @@ class Reviewing(SharedReviewing):
     def chapter(self, number: int) -> str:
         return panels.season_name(self.words, number)
 
+    def action(self, action: Any) -> str:
+        # Only decisions with a choice are reviewed: whoever passed could have used a skill.
+        return texts.action(self.words, action, offered=True)
+
     def card(self, slug: str) -> str:
         return panels.card_name(self.words, slug)
 

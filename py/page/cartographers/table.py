@@ -7,6 +7,7 @@ from typing import Any
 
 import engine
 from engine.cartographers.actions import OPEN, PASS
+from engine.cartographers.questions import OFFERS
 from engine.cartographers.sheets import GRID
 from page.dom import Event, Node
 from page.table.screen import Table
@@ -53,7 +54,7 @@ class TableScreen(Table):
         self.view = self.session.view()  # nothing is hidden between seats
 
     def decision(self, prompt: Any) -> str:
-        """draw, pass or react; watch while another's map is looked at."""
+        """draw, pass, react or after; watch while another's map is looked at."""
         if self.seat != prompt["sheet"]:
             return "watch"
         return "draw" if prompt["id"] in DRAWING else str(prompt["id"])
@@ -107,8 +108,9 @@ class TableScreen(Table):
             self._hold_still()
 
     def _pick_up(self, row: float, col: float) -> None:
-        """Touching an inked draw takes it back into the hand."""
-        if self.session.inked is not None and texts.name(int(row // 1), int(col // 1)) in self.view["last"]:
+        """Touching a draw takes it back into the hand while it is inked, or while a skill may follow it."""
+        fresh = self.session.inked is not None or (self.phase == "after" and not self.view["ambush"])
+        if fresh and texts.name(int(row // 1), int(col // 1)) in self.view["last"]:
             self.do_undo()
 
     def _hold_still(self, *, aloud: bool = False) -> None:
@@ -194,7 +196,7 @@ class TableScreen(Table):
     def main(self, phase: str) -> None:
         if phase == "draw":
             self.draw()
-        elif phase in ("pass", "react"):
+        elif phase in ("pass", *OFFERS):
             self.play(PASS)
         elif phase == "watch":
             self.do_seat(str(self.view["prompt"]["sheet"]))
@@ -217,7 +219,7 @@ class TableScreen(Table):
         self.say(self.app.words(f"refuse.{code}.more"))
 
     def at_once(self, action: Any, *, by_person: bool) -> bool:
-        return self.hasty or action.kind == "pass" or not self._people
+        return self.hasty or (by_person and action.kind == "pass") or not self._people
 
     def asked_anew(self, undone: Any = None) -> None:
         self._pinned = False
@@ -232,13 +234,17 @@ class TableScreen(Table):
 
     def placed(self, action: Any, *, by_person: bool) -> None:
         words = self.app.words
-        if self.session.inked is None:  # another player decides, or a skill asks
+        if self.phase == "after" and action.kind == "draw":
+            drawn = texts.drawn(words, action.terrain, self.view["last"])
+            self.say(words.sentences([drawn, words("table.after")]))
+        elif self.session.inked is None:  # another player decides, or a skill asks
             seat = self.view["prompt"].get("seat", 0)
             self.say(words("say.turn_of", name=self.names()[seat]) if self.phase == "greet" else "")
         elif action.kind == "draw":
             self.say(texts.drawn(words, action.terrain, self.view["last"]))
         else:
-            self.say(texts.action(words, action))
+            asked = self.view["log"][-1].get("asked")
+            self.say(texts.action(words, action, offered=asked in OFFERS))
 
     def reveal(self) -> None:
         """Make the inked draw final and turn the next card."""
@@ -251,7 +257,7 @@ class TableScreen(Table):
     # --- company ----------------------------------------------------------------------------------
 
     def told(self, action: Any) -> str:
-        return texts.action(self.app.words, action)
+        return texts.action(self.app.words, action, offered=self.view["prompt"]["id"] in OFFERS)
 
     def why(self, reason: Any) -> Sequence[str]:
         return texts.why(self.app.words, reason)

@@ -57,12 +57,12 @@ def drawn(words: Words, terrain: str, where: Iterable[str]) -> str:
     return words("say.drawn", terrain=words("terrain." + terrain), cells=words.list(list(where)))
 
 
-def action(words: Words, action: Any) -> str:
-    """An action in words."""
+def action(words: Words, action: Any, *, offered: bool = False) -> str:
+    """An action in words. ``offered``: a skill could have been used, so a pass means going on without one."""
     if action.kind == "skill":
         return words("log.skill", skill=words("skill." + action.word))
     if action.kind == "pass":
-        return words("log.pass")
+        return words("log.no_skill" if offered else "log.pass")
     where = GRID.names(action.cells)
     return words("log.draw", terrain=words("terrain." + action.terrain), cells=words.list(where))
 

@@ -1,4 +1,7 @@
-"""A game as pictures in a row: after every draw, pass, skill, ambush and season, how the table looked."""
+"""A game as pictures in a row: after every draw, skill, ambush and season, how the table looked.
+
+A pass is a picture only where nothing could be drawn; going on without a skill changes nothing.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import Any
 
 from engine.cartographers.cards import EXPLORE, SKILLS
 from engine.cartographers.game import Cartographers, Seat
+from engine.cartographers.questions import OFFERS
 from engine.cartographers.sheets import SIDES, Sheet
 from engine.cartographers.views import log
 from engine.game import View
@@ -61,6 +65,8 @@ def frames(state: Cartographers) -> list[Frame]:
         season = now.season
         _follow(now, event, state.seats)
         actions += kind in DECIDED
+        if kind == "pass" and event[2] in OFFERS:
+            continue
         seat = event[1] if kind in DECIDED else None
         sheet = event[4] if kind == "draw" else 0 if kind == "ambush" else None
         found.append(Frame(kind, actions, season, "" if kind == "season" else card, seat, sheet, now, entry))
@@ -85,7 +91,7 @@ def _opening(state: Cartographers) -> Cartographers:
     now.seats = [Seat(Sheet(side), places_free=seat.places_free) for seat in state.seats]
     now.events, now.revealed, now.asks = [], [], []
     now.season = now.time = 0
-    now.card, now.ambush, now.demand, now.over = None, "", False, False
+    now.card, now.ambush, now.ambush_drawn, now.demand, now.over = None, "", False, False, False
     now.held = True  # nothing is asked, and the game is not over
     return now
 
