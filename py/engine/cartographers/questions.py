@@ -161,7 +161,7 @@ def open_skills(state: Cartographers, ask: Ask) -> tuple[str, ...]:
 
 
 def moment(state: Cartographers, ask: Ask) -> str | None:
-    """Which of the moments for skills a question stands for (facts 7); None: it is no time for them."""
+    """The moment for skills that a question is (docs/rules/cartographers.md 7), or None."""
     if ask.kind == "draw":
         return None if ask.skill else BEFORE_DRAW
     if ask.kind == "after":
