@@ -15,7 +15,9 @@ import engine
 from table.deals import Deal
 from table.session import Session
 from tools import build, runtime
+from tools.bench.pages import ROUTE
 from tools.paths import PYODIDE_PACKAGE
+from tools.site import onefile
 
 
 @pytest.fixture(scope="module")
@@ -68,3 +70,10 @@ def test_a_turn_of_each_game_can_be_played(stock_host: Host, visit: Visit, game:
         else:
             play_a_turn(page, Session(deal))
     assert stock_host.missing == []
+
+
+def test_its_one_file_plays_without_a_network(stock_site: Path, visit: Visit) -> None:
+    with visit("about:blank") as page:
+        page.context.set_offline(True)
+        page.goto((stock_site / onefile.NAME).as_uri() + ROUTE)
+        Smoke(page.evaluate).play_a_draw()
