@@ -7,6 +7,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+import pytest
 from built import Visit, kept, ready
 from hosting import Host
 from playwright.sync_api import Page
@@ -14,6 +15,8 @@ from playwright.sync_api import Page
 from tools import memory, runtime
 from tools.bench.pages import ROUTE
 from tools.paths import ARCHIVES
+
+pytestmark = pytest.mark.skipif(runtime.chosen().stock, reason="the stock run-time has no snapshot")
 
 PYTHON = """async code => {
   const { loadPyodide } = await import("./static/python.mjs");

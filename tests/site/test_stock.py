@@ -1,0 +1,79 @@
+"""The site built with --stock, where every optimization is left out: it starts, and a turn of each game is played."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import kingdoms
+import pytest
+import workshops
+from built import Visit, ready
+from hosting import Host
+from playwright.sync_api import Page
+from smoke import Smoke
+
+import engine
+from table.deals import Deal
+from table.session import Session
+from tools import build, runtime
+from tools.bench.pages import ROUTE
+from tools.paths import PYODIDE_PACKAGE
+from tools.site import onefile
+
+
+@pytest.fixture(scope="module")
+def stock_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that `python3 py build --stock` makes."""
+    folder = tmp_path_factory.mktemp("stock") / "dist"
+    assert build.build(["--stock", "--out", str(folder)]) == 0
+    return folder
+
+
+@pytest.fixture
+def stock_host(stock_site: Path) -> Iterator[Host]:
+    running = Host(stock_site)
+    yield running
+    running.stop()
+
+
+def play_a_turn(page: Page, session: Session) -> None:
+    """Play the first turn of a new game on the page that is open, beside the engine."""
+    game = session.deal.game
+    if game == "kingdom_builder":
+        kingdom = kingdoms.Kingdom(page, session).open(lambda page, _=None: ready(page))
+        player = kingdoms.Mouse(kingdom)
+        while session.view(0)["round"] == 0:
+            if kingdom.phase in kingdoms.DECIDING:
+                player.play(kingdom.any_action())
+            else:
+                player.go_on()
+    else:
+        workshop = workshops.Mouse(page, session).open(lambda page, _=None: ready(page))
+        while session.view(0)["round"] == 1:
+            workshop.play(workshop.any_action())
+        workshop.check()
+
+
+def test_it_is_pyodide_as_npm_delivers_it(stock_site: Path) -> None:
+    for name in (runtime.SCRIPT, runtime.WASM, runtime.STDLIB):
+        served = stock_site / "static" / "vendor" / "pyodide" / name
+        assert served.read_bytes() == (PYODIDE_PACKAGE / name).read_bytes()
+    assert not runtime.STOCK.has_snapshot
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_a_turn_of_each_game_can_be_played(stock_host: Host, visit: Visit, game: str) -> None:
+    deal = Deal.of(game, 7)
+    with visit(f"{stock_host.url}#deal={deal.code()}") as page:
+        ready(page, "table")
+        if game == "cartographers":
+            Smoke(page.evaluate).play_a_draw()
+        else:
+            play_a_turn(page, Session(deal))
+    assert stock_host.missing == []
+
+
+def test_its_one_file_plays_without_a_network(stock_site: Path, visit: Visit) -> None:
+    with visit("about:blank") as page:
+        page.context.set_offline(True)
+        page.goto((stock_site / onefile.NAME).as_uri() + ROUTE)
+        Smoke(page.evaluate).play_a_draw()
