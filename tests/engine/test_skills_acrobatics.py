@@ -77,7 +77,8 @@ class TestAtTheTable:
         assert state.actor == 1 and state.view(0)["prompt"]["id"] == "react"
 
     def test_not_again_in_the_same_season(self):
-        state = table([BLANK] * 2, "rift_lands", then=["goblin_attack"], skills=HAND, coins=[2, 2], used=["negotiate", ""])
+        used = ["negotiate", ""]
+        state = table([BLANK] * 2, "rift_lands", then=["goblin_attack"], skills=HAND, coins=[2, 2], used=used)
         play(state, "forest@F1", "forest@F1")
         assert state.actor == 1, "seat 0 has used a skill this season"
 
