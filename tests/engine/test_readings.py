@@ -94,7 +94,7 @@ class TestCodes:
         ]
         assert [option.count for option in OPTIONS] == [2, 6145, 2, 58, 72, *[2] * 10]
 
-    # options: code of a new game with the seed "plain", as it was first handed out
+    # options: code of a new game with the seed "plain", as it was first handed out by rules 1
     CODES = {
         (1,): "AQ1jYXJ0b2dyYXBoZXJzAQEFcGxhaW4AAAAt87s",
         (1, ("side", "B")): "AQ1jYXJ0b2dyYXBoZXJzAQEFcGxhaW4BAADvmYw",
@@ -110,11 +110,17 @@ class TestCodes:
     }
 
     @pytest.mark.parametrize("setup", CODES)
-    def test_a_code_once_handed_out_opens_for_ever(self, setup):
+    def test_a_code_once_handed_out_opens_unless_its_game_has_changed(self, setup):
+        """Rules 2 changed the use of skills, and nothing else."""
         players, *chosen = setup
         state = engine.new("cartographers", players, "plain", dict(chosen))
-        assert Record.of(state).code() == self.CODES[setup]
-        assert engine.replay(Record.from_code(self.CODES[setup])) == state
+        if "skills" in dict(chosen):
+            with pytest.raises(engine.BadData) as bad:
+                Record.from_code(self.CODES[setup])
+            assert bad.value.code == "record.rules"
+        else:
+            assert engine.replay(Record.from_code(self.CODES[setup])) == state
+        assert Record.of(state).rules == 2 and engine.replay(Record.from_code(Record.of(state).code())) == state
 
     @pytest.mark.parametrize(
         ("chosen", "number"),
