@@ -16,6 +16,10 @@ FORMAT = 1
 LONGEST = 1 << 16
 
 
+class OtherRules(BadData):
+    """The record was played by rules that are no longer those of the game."""
+
+
 @dataclass(frozen=True)
 class Record:
     """Setup, seed and actions of a game, finished or not. ``rules``: by which it was played, 0 for the present ones.
@@ -45,7 +49,7 @@ class Record:
     def start(self) -> State:
         """The state before the first action."""
         if self.rules != registry.module(self.game).RULES:
-            raise BadData("record.rules", f"this game was played by rules {self.rules}")
+            raise OtherRules("record.rules", f"this game was played by rules {self.rules}")
         return registry.new(self.game, self.players, self.seed, self.options)
 
     def to_json(self) -> Json:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import NamedTuple, Protocol
 
 from engine import BadData
+from engine.record import OtherRules
 
 from .saves import Entry, Save, seal, unseal
 from .session import Session
@@ -130,7 +131,7 @@ class Shelf:
             try:
                 return Session.from_json(save.session)
             except BadData as bad:
-                code, reason = "rules" if bad.code == "record.rules" else "broken", bad.message
+                code, reason = "rules" if isinstance(bad, OtherRules) else "broken", bad.message
         self._refused[id] = texts
         raise SaveBroken(code, reason)
 

@@ -40,7 +40,7 @@ def progress(about: Mapping[str, Any]) -> Phrase:
     now, rounds = about["round"] + 1, about["rounds"]
     if rounds is None:
         return ["progress.kingdom_builder", {"round": now}]
-    return ["progress.kingdom_builder.solo", {"round": now, "rounds": rounds}]
+    return ["progress.kingdom_builder.alone", {"round": now, "rounds": rounds}]
 
 
 def result(about: Mapping[str, Any]) -> Phrase:
