@@ -112,7 +112,9 @@ def test_after_a_draw_the_red_button_goes_on(shared_page: Page, ready: Ready) ->
     drawn = table.state.history[-1]
     table.undo()
     table.check()
-    table.act(drawn)
+    shared_page.click("[data-part=main]")  # the draw is still in the hand
+    table.session.place(drawn)
+    table.took()
     assert table.check()["phase"] == "after"
     revealed = len(table.view["log"])
     table.act(PASS)
