@@ -32,8 +32,9 @@ def usable(slug: str) -> Callable[[Session], bool]:
         state = session.state
         if session.inked is not None or state.actor != 0 or OPEN[slug] not in state.actions():
             return False
-        if slug in ("acrobatics", "diplomacy"):
-            return state.ask.kind == ("react" if slug == "acrobatics" else "draw")
+        if slug in ("acrobatics", "diplomacy", *FOLLOWING):
+            kinds = {"acrobatics": "react", "diplomacy": "draw"}
+            return bool(state.ask.kind == kinds.get(slug, "after"))
         then = state.copy()
         then.play(OPEN[slug])
         return bool(then.legal_draws().found) and not then.legal_draws().single
@@ -79,25 +80,15 @@ def finish_round(table: Several) -> None:
     table.check()
 
 
-def longest(table: Several) -> Any:
-    """A draw that leaves the most room after it: any of those after which the skill can still ask."""
-    draws = [action for action in table.state.actions() if action.kind == "draw"]
-    for action in draws:
-        then = table.state.copy()
-        then.play(action)
-        if then.ask and then.ask.seat == 0:
-            return action
-    raise AssertionError("no draw leaves room for what the skill asks")
-
-
 @pytest.mark.parametrize("slug", ["concentrate", "cure_wounds", "search"])
 def test_a_skill_that_asks_for_a_second_draw(shared_page: Page, ready: Ready, slug: str) -> None:
     table = at(shared_page, ready, slug)
+    seen = table.check()
+    assert seen["phase"] == "after" and seen["banners"] == [WORDS("table.after")]
+    assert seen["main"] == {"text": WORDS("table.go_on"), "off": False}
+    first = table.state.history[-1]
     use(table, slug)
     one_a_season(table)
-    assert WORDS(f"skill.{slug}.rule") in table.look()["banners"]
-    first = longest(table)
-    table.act(first)
     assert table.view["prompt"]["id"] == FOLLOWING[slug]
     seen = table.check()
     assert seen["banners"] == [WORDS("table.ask." + FOLLOWING[slug])]
@@ -113,6 +104,22 @@ def test_a_skill_that_asks_for_a_second_draw(shared_page: Page, ready: Ready, sl
     assert table.view["prompt"]["id"] == FOLLOWING[slug]
     table.act(table.any_draw())
     finish_round(table)
+
+
+def test_after_a_draw_the_red_button_goes_on(shared_page: Page, ready: Ready) -> None:
+    """Alone: the draw can be taken back while a skill may follow, not after going on."""
+    table = at(shared_page, ready, "search", (Sitter(),))
+    drawn = table.state.history[-1]
+    table.undo()
+    table.check()
+    shared_page.click("[data-part=main]")  # the draw is still in the hand
+    table.session.place(drawn)
+    table.took()
+    assert table.check()["phase"] == "after"
+    revealed = len(table.view["log"])
+    table.act(PASS)
+    table.check()
+    assert len(table.view["log"]) > revealed + 1 and not table.session.can_undo
 
 
 def test_diplomacy_draws_a_cell_that_is_farm_and_village(shared_page: Page, ready: Ready) -> None:
