@@ -10,7 +10,6 @@ VENDOR = STATIC / "vendor"
 NODE_MODULES = ROOT / "node_modules"
 PYODIDE_PACKAGE = NODE_MODULES / "pyodide"
 PYSCRIPT_PACKAGE = NODE_MODULES / "@pyscript" / "core"
-APP = VENDOR / "inkstead"  # what one game alone needs, <game>.zip, unless it is in the memory snapshot
 VENV = ROOT / ".venv"
 CACHE = ROOT / ".cache"
 INTERPRETER = CACHE / "interpreter"  # Pyodide and its library, cut down, before anything is imported
