@@ -27,8 +27,8 @@ from sittings import (
 
 from engine import Chance
 from engine.cartographers import edicts as rules
-from engine.cartographers.asks import OFFERS
 from engine.cartographers.cards import AMBUSH, EXPLORE, SCORING, SEASONS, SKILLS, TITLES
+from engine.cartographers.questions import OFFERS
 from page.cartographers import layout, log, panels, texts
 from page.table.markup import leaf
 from table.cartographers.hand import Hand, edict_parts
