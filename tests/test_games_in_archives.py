@@ -18,8 +18,8 @@ import sys
 app, archive, game, code = sys.argv[1:]
 sys.path.insert(0, app)
 import table.archives
-from table import deals, detect_game, saved_games, session
-summary = saved_games.summary_of(game)
+from table import deals, detect_game, saves, session
+summary = saves.summary_of(game)
 assert detect_game.in_deal(code) == game and not table.archives.here(game)
 for name in (f"engine.{game}", f"bots.{game}", f"table.{game}.frames"):
     try:
