@@ -14,7 +14,8 @@ from . import texts
 from .panels import peg
 
 #: The rows of the last sheet, in the order in which they are counted.
-ROWS = ("score", "contracts", "leftovers", "late_orders", "reputation")
+LATE = "late_orders"
+ROWS = ("score", "contracts", "leftovers", LATE, "reputation")
 
 
 def verdict(words: Words, view: Any, names: list[str]) -> tuple[str, str]:
@@ -32,10 +33,10 @@ def ledger(words: Words, view: Any, names: list[str]) -> str:
         f'<th scope="col"><span class="who">{peg(i)}<span>{esc(full(name))}</span></span></th>'
         for i, name in enumerate(names)
     )
-    rows = []
+    rows, worded = [], ' class="worded"'
     for row in ROWS:
         cells = "".join(
-            f"<td>{_cell(words, row, final, len(player['orders']))}</td>"
+            f"<td{worded if row == LATE else ''}>{_cell(words, row, final, len(player['orders']))}</td>"
             for final, player in zip(view["final"], view["players"], strict=True)
         )
         rows.append(f'<tr><th scope="row">{esc(words("wc.end.row." + row))}</th>{cells}</tr>')
@@ -55,7 +56,7 @@ def ledger(words: Words, view: Any, names: list[str]) -> str:
 
 def _cell(words: Words, row: str, final: Any, open_orders: int) -> str:
     """What a row brings a player: points, but open orders cost reputation, down to its first space at most."""
-    return esc(texts.late_orders(words, open_orders, final[row])) if row == "late_orders" else words.number(final[row])
+    return esc(texts.late_orders(words, open_orders, final[row])) if row == LATE else words.number(final[row])
 
 
 def finish(table: Any) -> None:
