@@ -61,7 +61,7 @@ class Several(Sitting):
         begins = self.state.actor in people and not self.state.history and session.inked is None
         self.greeted = people[0] if len(people) == 1 else self.state.actor if begins else None
         self.hand = Hand(self.state)
-        self.seat = self.hand.owner
+        self.seat = self.seat_shown()
 
     def resume(self, ready: Callable[..., Page]) -> "Several":
         """Open the game from the page's storage and take the device."""
@@ -143,13 +143,17 @@ class Several(Sitting):
         """The next question has been asked."""
         self.hand.drop()
         self.hand.take(self.state)
-        self.seat = self.hand.owner
         people = [i for i, sitter in enumerate(self.session.sitters) if sitter.kind == PERSON]
         if len(people) == 1:
             self.greeted = people[0]
+        self.seat = self.seat_shown()
+
+    def seat_shown(self) -> int:
+        """Whose map is shown: where the next draw goes, or at the end the winner's."""
         winners = self.state.winners()
-        if winners:
-            self.seat = self.greeted if self.greeted in winners else winners[0]
+        if not winners:
+            return int(self.hand.owner)
+        return self.greeted if self.greeted in winners else winners[0]
 
     def press(self) -> None:
         """The red button, where it only leads on."""

@@ -92,16 +92,10 @@ def lay(page: Page, ready: Ready, session: Session, phase: str, size: str = "des
     page.set_viewport_size({"width": width, "height": height})
     page.mouse.move(1, 1)
     table = Several(page, Session.from_json(session.to_json()))
-    Sitting.resume(table, ready)
-    if phase == "greet":  # the first draws, the second is asked to take the device
-        page.evaluate("asked.length = 0")
-        page.click('.tools [data-do="hint"]')
-        (question,) = questions(page)
-        draws = [action for action in table.state.actions() if action.kind == "draw"]
-        answer(page, question["id"], *((action, 9.0 - i) for i, action in enumerate(draws[:3])))
-        page.click("[data-part=main]")
-        table.session.place(draws[0])
-        table.took()
+    if phase == "greet":  # opening a game of several asks for the device
+        Sitting.resume(table, ready)
+    else:
+        table.resume(ready)
     page.wait_for_selector(f".table[data-phase={'draw' if phase in ('skill', 'ambush') else phase}]")
     table.check()
     settled(page)
