@@ -152,10 +152,10 @@ def skills_at_their_moments(state: State, actions: list[Any], chance: Chance) ->
         hold(struck == sum(SKILLS[slug][0] for slug in used if slug), "the struck coins are not the skills' price")
 
 
-def _moment(view: Json) -> str:
+def _moment(view: engine.View) -> str:
     """The moment that the game has come to, told from the log since the last card was revealed."""
     seat = view["prompt"]["seat"]
-    since: list[Json] = []
+    since: list[engine.View] = []
     for entry in reversed(view["log"]):
         if entry["id"] == "reveal":
             break
