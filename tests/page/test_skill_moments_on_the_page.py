@@ -150,21 +150,54 @@ def page_of_bots(browser: Browser, site: str) -> Any:
     assert not watching.unexpected, watching.unexpected
 
 
+@pytest.fixture
+def bench(page_of_bots: Page, ready: Ready) -> Callable[..., Several]:
+    """A table on that page, with no question asked before."""
+
+    def make(wanted: Callable[[Session], bool], sitters: tuple[Sitter, ...], **options: Any) -> Several:
+        if page_of_bots.url.startswith("http"):
+            page_of_bots.evaluate("location.hash = '#/'")
+            page_of_bots.wait_for_selector("body[data-screen=home]")
+            page_of_bots.evaluate("asked.length = workers.length = 0")
+        table = Several(page_of_bots, found(wanted, len(sitters), sitters, **{"skills": HAND} | options))
+        table.resume(ready)
+        return table
+
+    return make
+
+
+def test_a_hint_for_a_skill_that_ends_the_turn_asks_nothing_about_the_hidden_card(
+    bench: Callable[..., Several]
+) -> None:
+    """Alone, Acrobatics is followed by the monsters and the next card."""
+
+    def ending(session: Session) -> bool:
+        if not asked("react", 0, "acrobatics", ambush=True)(session):
+            return False
+        return session.state.before_reveal(OPEN["acrobatics"]) is not None
+
+    table = bench(ending, ALONE, skills=("acrobatics", "concentrate", "search"))
+    page = table.page
+    page.click('.tools [data-do="hint"]')
+    answer(page, questions(page)[-1]["id"], (OPEN["acrobatics"], 9.0), (PASS, 8.0))
+    page.wait_for_selector(".advice .try")
+    assert len(questions(page)) == 1 and not table.marked()
+    page.click('.advice [data-do="try 0"]')
+    table.session.place(OPEN["acrobatics"])
+    assert table.check()["phase"] == "turn"
+
+
 @pytest.mark.parametrize("ambush", [False, True], ids=["draw", "ambush"])
 def test_a_bot_that_goes_on_neither_reveals_the_next_card_nor_blocks(
-    page_of_bots: Page, ready: Ready, ambush: bool
+    bench: Callable[..., Several], ambush: bool
 ) -> None:
     """The bot is the last to be asked: its pass waits for the person to turn the next card."""
-    if page_of_bots.url.startswith("http"):
-        page_of_bots.evaluate("location.hash = '#/'")
-        page_of_bots.wait_for_selector("body[data-screen=home]")
-        page_of_bots.evaluate("asked.length = workers.length = 0")
-    sitters = (Sitter(name="Ada"), Sitter("normal"))
-    table = at(page_of_bots, ready, asked("after", 1, "diplomacy", ambush=ambush), sitters)
+    table = bench(asked("after", 1, "diplomacy", ambush=ambush), (Sitter(name="Ada"), Sitter("normal")))
+    page = table.page
     assert table.phase == "think"
     revealed = list(table.view["revealed"])
-    page_of_bots.wait_for_function("asked.length > 0")
-    answer(page_of_bots, questions(page_of_bots)[-1]["id"], (PASS, 1.0))
+    page.wait_for_function("asked.length > 0")
+    answer(page, questions(page)[-1]["id"], (PASS, 1.0))
     table.until("turn")
     assert table.session.inked == PASS and table.view["revealed"] == revealed
     table.check()
