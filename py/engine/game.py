@@ -32,6 +32,10 @@ class BadData(Exception):
         self.message = message
 
 
+class OtherRules(BadData):
+    """A game that was played by rules that are no longer those of the game."""
+
+
 def shown(value: object) -> str:
     """A value from outside for a message: short, whatever it is (a deep list cannot even be printed)."""
     if isinstance(value, str):

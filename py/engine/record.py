@@ -7,17 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from . import registry
-from .game import BadData, IllegalAction, Json, State
+from .game import BadData, IllegalAction, Json, OtherRules, State
 from .options import packed, plain, unpacked
 from .packing import Reader, Writer
 
 FORMAT = 1
 #: How long a code may be: it may hold a card set of one's own.
 LONGEST = 1 << 16
-
-
-class OtherRules(BadData):
-    """The record was played by rules that are no longer those of the game."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from .game import BadData, Json, Option, State, shown
+from .game import BadData, Json, Option, OtherRules, State, shown
 from .options import checked
 
 _GAMES = ("cartographers", "kingdom_builder", "woodcraft")
@@ -52,11 +52,11 @@ def check_setup(game: str, players: object, seed: str, given: Mapping[str, Any])
 
 
 def check_rules(game: str, rules: int, options: Mapping[str, Any]) -> int:
-    """The present rules, if a game of these ``rules`` goes the same way by them; else BadData "record.rules"."""
+    """The present rules, if a game of these ``rules`` goes the same way by them; else OtherRules "record.rules"."""
     present = module(game)
     unchanged = present.UNCHANGED.get(rules)
     if rules != present.RULES and not (unchanged and unchanged(options)):
-        raise BadData("record.rules", f"this game was played by rules {shown(rules)}")
+        raise OtherRules("record.rules", f"this game was played by rules {shown(rules)}")
     return present.RULES
 
 

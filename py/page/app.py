@@ -158,7 +158,7 @@ class App:
     def find_last(self) -> None:
         """Look up which game the first screen should offer to continue."""
         try:
-            running = [entry for entry in self.shelf.entries() if not entry.over]
+            running = [entry for entry in self.shelf.entries() if not (entry.over or self.shelf.outdated(entry.id))]
         except StoreMissing:
             return
         if running:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import NamedTuple, Protocol
 
 from engine import BadData
-from engine.record import OtherRules
+from engine.game import OtherRules
 
 from .saves import Entry, Save, seal, unseal
 from .session import Session
@@ -85,8 +85,8 @@ class Shelf:
         self._store = store
         #: Ids given away: their games may be removed and come back, or wait for room in the store.
         self._given: set[str] = set()
-        #: Games that the rules refused when they were loaded, with the texts that were refused.
-        self._refused: dict[str, dict[str, str]] = {}
+        #: Games that could not be loaded: the code of ``SaveBroken`` and the texts that were refused.
+        self._refused: dict[str, tuple[str, dict[str, str]]] = {}
 
     def new_id(self, now: int) -> str:
         """An id that no other game has, from the seconds since 1970."""
@@ -132,7 +132,7 @@ class Shelf:
                 return Session.from_json(save.session)
             except BadData as bad:
                 code, reason = "rules" if isinstance(bad, OtherRules) else "broken", bad.message
-        self._refused[id] = texts
+        self._refused[id] = code, texts
         raise SaveBroken(code, reason)
 
     def listing(self) -> Listing:
@@ -147,12 +147,16 @@ class Shelf:
         return self.listing().entries
 
     def entry(self, id: str) -> Entry | None:
-        """What the list shows of a game; None if it cannot be read, or could not be loaded."""
+        """What the list shows of a game; None if it cannot be read, or was found damaged when it was loaded."""
         texts = self.texts(id)
-        if self._refused.get(id) == texts:
+        if self._refused.get(id) == ("broken", texts):
             return None
         save = _first_readable(id, texts)
         return save.entry if save else None
+
+    def outdated(self, id: str) -> bool:
+        """Whether the game could not be loaded because it was played by earlier rules. The list still shows it."""
+        return self._refused.get(id) == ("rules", self.texts(id))
 
     def revision(self, id: str) -> int:
         """The revision that is stored now, to be given to ``save`` as ``after``; 0 if there is none to read."""

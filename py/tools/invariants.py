@@ -116,6 +116,62 @@ def seasons_add_up(state: State) -> None:
     hold(totals == state.scores(), "the scores", state.scores(), "are not the seasons' sum", totals)
 
 
+#: Cartographers: what a skill costs and when it may be opened, as printed on its card (docs/rules/cartographers.md 7).
+SKILLS: dict[str, tuple[int, set[str]]] = {
+    "acrobatics": (2, {"before ambush"}),
+    "concentrate": (3, {"after draw"}),
+    "cure_wounds": (1, {"after draw"}),
+    "diplomacy": (1, {"before draw", "after draw", "before ambush", "after ambush"}),
+    "knowledge": (0, {"before draw"}),
+    "move_silently": (0, {"before draw"}),
+    "negotiate": (1, {"before draw"}),
+    "search": (0, {"after draw"}),
+}
+
+
+def skills_at_their_moments(state: State, actions: list[Any], chance: Chance) -> None:
+    """Cartographers: skills are offered at their printed moments, to a seat with the coins and no skill this season."""
+    view = state.view(0)
+    offered = {action.word for action in actions if action.kind == "skill"}
+    hold(offered == set(view["skills"]["can"]), "the view offers other skills", view["skills"]["can"])
+    prompt, seat = view["prompt"], state.actor
+    moment = _moment(view)
+    if prompt["id"] in ("react", "after"):
+        hold(bool(offered) and "pass" in map(str, actions), "asked for a skill, and there is none")
+    fitting = set()
+    for slug in view["skills"]["cards"]:
+        cost, moments = SKILLS[slug]
+        if moment in moments and view["coins"][seat] >= cost and not view["skills"]["used"][seat][view["season"]]:
+            fitting.add(slug)
+    hold(offered <= fitting, "a skill is offered at another moment", moment, offered - fitting)
+    # What adds to a draw also needs room for it; the others need an empty cell.
+    roomy = {slug for slug in fitting if slug not in ("concentrate", "cure_wounds", "search")}
+    full = not any("." in row for row in view["sheets"][seat])
+    hold(full or roomy <= offered, "a skill is missing", moment, roomy - offered)
+    for used, struck in zip(view["skills"]["used"], view["skills"]["struck"], strict=True):
+        hold(struck == sum(SKILLS[slug][0] for slug in used if slug), "the struck coins are not the skills' price")
+
+
+def _moment(view: engine.View) -> str:
+    """The moment that the game has come to, told from the log since the last card was revealed."""
+    seat = view["prompt"]["seat"]
+    since: list[engine.View] = []
+    for entry in reversed(view["log"]):
+        if entry["id"] == "reveal":
+            break
+        since.append(entry)
+    if view["ambush"]:
+        drawn = sum(entry["id"] == "ambush" or entry.get("terrain") == "monster" for entry in since)
+        if drawn == view["players"]:
+            return "after ambush"
+        return "before ambush" if view["prompt"]["id"] == "react" and not drawn else ""
+    if any(entry["id"] == "skill" and entry["seat"] == seat and entry["skill"] != "diplomacy" for entry in since):
+        return ""
+    own = [entry for entry in since if entry["id"] == "draw" and entry["seat"] == seat]
+    own = [entry for entry in own if entry["terrain"] != "farm+village"]
+    return "after draw" if own else "before draw"
+
+
 def gold_adds_up(state: State) -> None:
     """Kingdom Builder: a score is the sum of its cards and castles, those the sum of their parts."""
     for now, total in zip(state.view(0)["now"], state.scores(), strict=True):
@@ -218,6 +274,7 @@ SCORES: dict[str, tuple[Callable[[State], None], ...]] = {
     "woodcraft": (points_add_up,),
 }
 OF_ONE_GAME: dict[str, dict[str, Check]] = {
+    "cartographers": {"skills at their moments": skills_at_their_moments},
     "kingdom_builder": {"pieces stay in the box": pieces_stay_in_the_box},
     "woodcraft": {"workshops hold together": workshops_hold_together},
 }

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from recorded import STORE, shelf, shelve
+from sitting import WORDS, Drawer
 
 from table.deals import Deal
-from table.saved_games import PREFIX
+from table.saved_games import PREFIX, Shelf
 from table.session import Session
 
 Ready = Callable[..., Page]
@@ -121,6 +122,39 @@ def test_opening_a_game_that_the_rules_refuse_leads_to_the_list_with_a_way_out(p
     page.evaluate("location.hash = '#/'")
     page.wait_for_selector("body[data-screen=home]")
     expect(page.locator("#continue")).to_have_count(0)
+
+
+def by_rules_1(id: str, session: Session) -> str:
+    """The save of a game, as if it had been played by the first rules."""
+    drawer = Drawer()
+    Shelf(drawer).save(id, session, 4_000_000_000)
+    return sealed(drawer.texts[PREFIX + id].split(" ", 2)[2].replace('"rules":2', '"rules":1'))
+
+
+OUTDATED = {
+    "cartographers": Deal.of("cartographers", 31, skills=("search", "knowledge", "diplomacy")),
+    "woodcraft": Deal.of("woodcraft", 31),
+}
+
+
+@pytest.mark.parametrize("game", list(OUTDATED))
+def test_a_game_of_earlier_rules_is_not_opened_and_stays_on_the_list(page: Page, ready: Ready, game: str) -> None:
+    ready(page, "#/about")
+    kept = {PREFIX + "01d": by_rules_1("01d", Session(OUTDATED[game]))}
+    page.evaluate(STORE, kept)
+    page.goto("about:blank")
+    ready(page, "#/play/01d")
+    expect(page.locator("#toast")).to_have_text(WORDS("error.rules"))
+    expect(page.locator(".saved.damaged")).to_have_count(0)
+    expect(page.locator("#game-01d")).to_have_count(1)
+    page.evaluate("document.querySelector('#toast').replaceChildren()")
+    page.click('#game-01d [data-do="link 01d"]')
+    expect(page.locator("#toast")).to_have_text(WORDS("error.rules"))
+    expect(page.locator("#game-01d")).to_have_count(1)
+    page.evaluate("location.hash = '#/'")
+    page.wait_for_selector("body[data-screen=home]")
+    expect(page.locator("#continue")).to_have_count(0)
+    assert {key: page.evaluate("key => localStorage[key]", key) for key in kept} == kept
 
 
 # --- before Python ------------------------------------------------------------------------------------

@@ -537,7 +537,10 @@ def use_all(shelf, id="g"):
         session = shelf.load(id)
     except SaveBroken as broken:
         assert broken.code in ("broken", "rules")
-        assert shelf.entries() == [] and shelf.broken() == [id], "what cannot be loaded is not offered again"
+        if broken.code == "rules":
+            assert shelf.outdated(id) and [entry.id for entry in shelf.entries()] == [id] and shelf.broken() == []
+        else:
+            assert shelf.entries() == [] and shelf.broken() == [id], "what cannot be loaded is not offered again"
     else:
         assert listed == [id]
         shelf.save(id, session, NOW, shelf.revision(id))
@@ -598,6 +601,36 @@ def test_a_game_that_could_not_be_loaded_is_broken_until_it_is_saved_anew():
     assert shelf.texts("g") == {MAIN: store.texts[MAIN]}, "all that is left can be saved to a file"
     store.texts[MAIN] = good
     assert shelf.broken() == [] and len(shelf.entries()) == 1
+
+
+@pytest.mark.parametrize("over", [False, True])
+@pytest.mark.parametrize(
+    ("game", "options"), [("cartographers", {"skills": ["search", "knowledge", "diplomacy"]}), ("woodcraft", {})]
+)
+def test_a_game_of_earlier_rules_is_not_called_damaged_and_stays_on_the_list(game, options, over):
+    shelf, store = shelf_with(1, id="h")
+    session = Session(Deal.of(game, 5, **options))
+    shelf.save("g", session, NOW)
+    data = json.loads(store.texts[MAIN].split(" ", 2)[2])
+    assert data["session"]["record"]["rules"] == 2
+    data["session"]["record"]["rules"] = 1
+    data["entry"]["over"] = over
+    store.texts[MAIN] = kept = sealed(data)
+    with pytest.raises(SaveBroken) as broken:
+        shelf.load("g")
+    assert (broken.value.code, broken.value.word) == ("rules", "error.rules")
+    assert {entry.id for entry in shelf.entries()} == {"g", "h"} and shelf.broken() == []
+    assert shelf.outdated("g") and not shelf.outdated("h") and store.texts[MAIN] == kept
+    shelf.save("g", session, NOW)
+    assert not shelf.outdated("g") and text(shelf.load("g")) == text(session)
+
+
+def test_without_skills_the_first_rules_of_cartographers_are_the_present_ones():
+    shelf, store = shelf_with(3)
+    data = json.loads(store.texts[MAIN].split(" ", 2)[2])
+    data["session"]["record"]["rules"] = 1
+    store.texts[MAIN] = sealed(data)
+    assert text(shelf.load("g")) == text(after(3))
 
 
 def test_a_name_with_half_a_character_is_refused_before_it_could_never_be_saved():

@@ -11,6 +11,7 @@ from engine.cartographers.questions import OFFERS
 from engine.cartographers.sheets import GRID
 from page.dom import Event, Node
 from page.table.screen import Table
+from table.answers import Answer
 from table.cartographers.hand import Hand
 from table.session import Session
 
@@ -283,15 +284,18 @@ class TableScreen(Table):
 
     def _ask_after(self, skill: Any) -> None:
         """Look for the best draw once a proposed skill has been opened."""
-        then = self.session.state.copy()
+        state = self.session.state
+        if state.before_reveal(skill) is not None:  # the skill ends the turn, and the next card is hidden
+            return
+        then = state.copy()
         then.play(skill)
-        if then.actor != self.session.state.actor:
+        if then.actor != state.actor:
             return
 
-        def tell(part: float, best: list[Any], done: bool) -> None:
-            if done:
+        def tell(answer: Answer) -> None:
+            if answer.done:
                 self._asking = ""
-                action = engine.parse(then.game, best[0][0])
+                action = engine.parse(then.game, answer.best[0][0])
                 if action.kind == "draw" and self.advised == skill.word:
                     self._propose(skill.word, action, then.ask.owner)
                     self.display.show_held()

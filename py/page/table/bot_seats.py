@@ -7,7 +7,7 @@ from typing import Any
 
 import bots
 import engine
-from page.brain import Brain
+from page.brain import Brain, Tell
 from page.dom import Event
 from table.answers import Answer
 from table.players import PlayerName, names
@@ -57,11 +57,11 @@ class Company:
         """What the players are called."""
         return names(self.app.words, self.session.sitters, self.session.deal.seed)
 
-    def _ask(self, level: str, tell: Any, **more: Any) -> None:
+    def _ask(self, level: str, tell: Tell, **more: Any) -> None:
         self._ask_about(self.session.state, level, tell, **more)
 
-    def _ask_about(self, state: Any, level: str, tell: Any, **more: Any) -> None:
-        """Ask a bot what the actor of a state should do; ``tell`` is called as ``Brain.ask`` says."""
+    def _ask_about(self, state: Any, level: str, tell: Tell, **more: Any) -> None:
+        """Ask a bot what the actor of a state should do; see ``Brain.ask``."""
         seat = state.actor
         turn = len(state.history)
         guess = state.determinize(seat, turn)
@@ -102,6 +102,11 @@ class Company:
 
     # --- the hint ---------------------------------------------------------------------------------
 
+    @property
+    def adviser(self) -> str:
+        """The level that gives hints: the strongest of the game."""
+        return bots.levels(self.session.deal.game)[-1]
+
     def do_hint(self, argument: str = "", event: Event = None) -> None:
         """Look for the best move and the two runners-up, and why."""
         session = self.session
@@ -109,8 +114,7 @@ class Company:
             return
         self._asking = "hint"
         self.display.advise(markup.searching(self.app.words))
-        strongest = bots.levels(session.deal.game)[-1]
-        self._ask(strongest, self._adviser_says, seconds=HINT_SECONDS, why=True)
+        self._ask(self.adviser, self._adviser_says, seconds=HINT_SECONDS, why=True)
 
     def _adviser_says(self, answer: Answer) -> None:
         if not answer.done:
