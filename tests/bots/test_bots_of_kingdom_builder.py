@@ -127,6 +127,7 @@ def test_the_master_stops_when_its_clock_says_so() -> None:
     assert fractions == sorted(fractions) and fractions[-1] == 1.0
 
 
+@pytest.mark.slow
 def test_the_master_gets_surer_with_more_rollouts() -> None:
     """What 400 rollouts say of the best actions lies nearer to what 1,600 say than what 20 say."""
     state = position("sure", 20)
@@ -215,6 +216,7 @@ def test_a_tally_adds_up_to_the_gold_of_its_future(moves) -> None:
     assert sum(tally.values()) == gold[state.actor] and set(tally) <= {*state.cards, "castle"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", SEATS)
 @pytest.mark.parametrize("readings", [{}, {"useless_card": "discarded", "merchants": "touched", "hermits": "less_one"}])
 def test_whole_games_are_played(players, readings) -> None:
@@ -229,6 +231,7 @@ def test_whole_games_are_played(players, readings) -> None:
     assert state.round >= 5 and min(state.scores()) > 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["normal", "hard", "master"])
 def test_tiles_that_build_are_used(level) -> None:
     """Turns are seldom ended while a settlement could still be built: only where it would cost freedom."""
@@ -244,6 +247,7 @@ def test_tiles_that_build_are_used(level) -> None:
     assert used > 8 and used > 4 * spared
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_tiles_that_move_are_used_where_that_pays_and_left_where_it_does_not(level) -> None:
     moved, left = 0, 0
@@ -270,6 +274,7 @@ def test_a_useless_card_is_given_away_for_a_new_one(level) -> None:
     assert make(level).choose(state, state.actor).kind == "redraw"
 
 
+@pytest.mark.slow
 def test_levels_are_ordered() -> None:
     for better, worse, gold in (
         ("easy", "random", 5),
@@ -281,12 +286,14 @@ def test_levels_are_ordered() -> None:
         assert won > 0.55 and more > gold, better
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4])
 def test_foresight_pays_at_a_full_table(players) -> None:
     won, more = match("hard", "normal", range(20, 32), players)
     assert won > 1.3 / players and more > 2
 
 
+@pytest.mark.slow
 def test_alone_foresight_gets_more_gold() -> None:
     def gold(level, deal):
         state = engine.new(GAME, 1, deal)

@@ -139,6 +139,7 @@ def asking(tile, **seat):
     return state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", UNIFORM)
 def test_each_step_of_a_playout_is_uniform_over_all_legal_actions(name):
     check_uniform(UNIFORM[name](), 12)
