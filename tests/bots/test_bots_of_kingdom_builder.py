@@ -17,6 +17,8 @@ from engine import Chance
 from engine.bits import singles
 from engine.kingdom_builder import legal, turns
 from engine.kingdom_builder.actions import BUILD, END, move
+from engine.kingdom_builder.boards import HEX
+from engine.kingdom_builder.builders import CASTLE, score
 from engine.kingdom_builder.locations import BUILDS, MOVES
 
 GAME = "kingdom_builder"
@@ -308,11 +310,17 @@ def test_alone_foresight_gets_more_gold() -> None:
 
 @pytest.mark.parametrize("moves", [5, 45, 90])
 def test_the_outlook_counts_gold_as_the_rules_do(moves) -> None:
+    """As the final count does: during a game Lords pay nothing for a sector without any settlement."""
     for deal in range(6):
         state = position(f"gold {deal}", moves, 2 + deal % 3)
+        settlements = [HEX.cells(one.own) for one in state.seats]
         for seat in range(state.players):
             outlook = Outlook(state, seat, None)
-            assert outlook.gold(state.seats[seat].own) == outlook.value(state) == state.scores()[seat]
+            final = [score(slug, state.board, settlements, seat, **state.options) for slug in (*state.cards, CASTLE)]
+            gold = sum(one.amount for one in final)
+            assert outlook.gold(state.seats[seat].own) == outlook.value(state) == gold
+            if "lords" not in state.cards:
+                assert gold == state.scores()[seat]
 
 
 @pytest.mark.parametrize("moves", [0, 20, 60])
@@ -346,17 +354,16 @@ def test_a_tile_held_is_worth_more_the_earlier_it_is(hopes) -> None:
 
 def test_rollouts_play_by_the_rules(monkeypatch) -> None:
     state = position("rollouts", 30, 3)
-    real = type(state).do
     done = []
 
-    def checked(self, kind, origin, target):
-        assert self.refusal(BUILD[kind][target]) is None and not origin
+    def checked(position, kind, origin, target):
+        assert position.refusal(BUILD[kind][target]) is None and not origin
         done.append(kind)
-        real(self, kind, origin, target)
+        turns.do(position, kind, origin, target)
 
     before = state.to_json()
     rollouts = Rollouts(state, state.actor, FORESIGHT)
-    monkeypatch.setattr(type(state), "do", checked)
+    monkeypatch.setattr("bots.kingdom_builder.rollouts.do", checked)
     results = [rollouts.play(state, f"{number}") for number in range(5)]
     assert len(set(done)) > 1 and state.to_json() == before
     assert results == [rollouts.play(state, f"{number}") for number in range(5)]
