@@ -20,7 +20,7 @@ settings.register_profile(
 )
 settings.register_profile(
     "quick",
-    max_examples=20,
+    max_examples=10,
     deadline=None,
     suppress_health_check=_SLOW,
 )
