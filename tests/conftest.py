@@ -19,6 +19,12 @@ settings.register_profile(
     suppress_health_check=_SLOW,
 )
 settings.register_profile(
+    "quick",
+    max_examples=10,
+    deadline=None,
+    suppress_health_check=_SLOW,
+)
+settings.register_profile(
     "wasm",
     max_examples=20,
     deadline=None,

@@ -1,5 +1,6 @@
-"""The test command: set-up, ruff, mypy, then pytest for everything."""
+"""The test command: set-up, ruff, mypy, then pytest for everything, for what is quick, or for WebAssembly alone."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -12,23 +13,53 @@ from tools.paths import PY, ROOT
 CHECKED = ("engine", "bots", "table", "tools")
 
 
+#: The tests that --quick leaves out, besides those marked slow: browsers and WebAssembly.
+LEFT_OUT = ("page", "site", "wasm")
+#: pytest's options for --quick, and the profile of tests/conftest.py.
+QUICK = ["-m", "not slow", *(f"--ignore=tests/{folder}" for folder in LEFT_OUT)]
+QUICK_PROFILE = "quick"
+#: Set to "all", every engine, bot and table test runs in Pyodide too, not only those that a build of Python can change.
+WASM_VARIABLE = "INKSTEAD_WASM"
+
+
 def test(arguments: list[str]) -> int:
-    """Set up what is missing and run every test; arguments are pytest's, and then only pytest runs."""
+    """Set up what is missing and run the tests.
+
+    ``--quick`` leaves out browsers, slow referees and matches of bots. ``--wasm`` runs all engine, bot and table tests
+    inside Pyodide, and nothing else. Other arguments are pytest's, and with them ruff and mypy do not run.
+    """
     code = environment.enter("test", arguments)
     if code is not None:
         return code
-    paths = selected(arguments)
+    command, environ = pytest_run(arguments)
+    paths = selected(command)
     runtime.install_test_packages()
     runtime.prepare()
-    if needs("page", paths) or needs("site", paths):
+    if needs("page", paths, command) or needs("site", paths, command):
         browser.prepare()
-    if needs("site", paths):
+    if needs("site", paths, command):
         browser.prepare_others()
-    failed = [] if arguments else [name for name, command in checks() if not _passes(name, command)]
-    tests = subprocess.run([sys.executable, "-m", "pytest", *arguments], cwd=ROOT, check=False).returncode
+    static = [] if set(arguments) - {"--quick"} else checks()
+    failed = [name for name, check in static if not _passes(name, check)]
+    tests = subprocess.run([sys.executable, "-m", "pytest", *command], cwd=ROOT, env=environ, check=False).returncode
     if failed:
         warn("Before the tests, this failed: " + ", ".join(failed))
     return tests or int(bool(failed))
+
+
+def pytest_run(arguments: list[str]) -> tuple[list[str], dict[str, str]]:
+    """The arguments of pytest and its environment for the arguments of the command."""
+    command = [argument for argument in arguments if argument not in {"--quick", "--wasm"}]
+    environ = dict(os.environ)
+    if "--quick" in arguments:
+        command = [*QUICK, *command]
+        environ.setdefault("HYPOTHESIS_PROFILE", QUICK_PROFILE)
+    if "--wasm" in arguments:
+        command.append("tests/wasm")
+        environ[WASM_VARIABLE] = "all"
+    if not arguments:
+        command.append("--durations=10")
+    return command, environ
 
 
 def selected(arguments: list[str]) -> list[Path]:
@@ -37,9 +68,11 @@ def selected(arguments: list[str]) -> list[Path]:
     return [path.resolve() for path in named if path.exists()] or [ROOT / "tests"]
 
 
-def needs(folder: str, paths: list[Path]) -> bool:
-    """Whether tests of this folder of tests/ are among those paths."""
+def needs(folder: str, paths: list[Path], arguments: Sequence[str] = ()) -> bool:
+    """Whether tests of this folder of tests/ are among those paths, and not ignored by pytest's arguments."""
     whole = ROOT / "tests" / folder
+    if f"--ignore=tests/{folder}" in arguments:
+        return False
     return any(whole.is_relative_to(path) or path.is_relative_to(whole) for path in paths)
 
 

@@ -149,6 +149,7 @@ def test_a_full_sheet_is_passed(level) -> None:
     assert str(make(level).choose(state, 0)) == "pass"
 
 
+@pytest.mark.slow
 def test_levels_are_ordered() -> None:
     deals = [(seed, "AB"[seed % 2]) for seed in range(6)]
     means = [mean(played(level, *deal) for deal in deals) for level in LEVELS[:4]]
@@ -156,6 +157,7 @@ def test_levels_are_ordered() -> None:
     assert means[1] - means[0] > 15 and means[2] - means[1] > 5
 
 
+@pytest.mark.slow
 def test_the_master_beats_the_plain_one() -> None:
     deals = [(seed, "AB"[seed % 2]) for seed in range(2)]
     assert mean(played("master", *deal) for deal in deals) > mean(played("normal", *deal) for deal in deals)
@@ -168,6 +170,7 @@ SKILLS = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("skills", "players"), tuple(zip(SKILLS, (3, 1, 2), strict=True)))
 def test_every_question_of_a_game_is_answered(level, skills, players) -> None:

@@ -73,6 +73,7 @@ def test_a_choice_is_legal_and_leaves_the_state_as_it_was(level, players, moves)
     assert state.to_json() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("players", (1, 3))
 def test_whole_games_are_legal(level, players) -> None:
@@ -136,6 +137,7 @@ def test_a_thinker_asks_and_answers_in_json(level) -> None:
         assert str(also) in {told[0] for told in answer["best"]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [level for level in LEVELS if level not in ("random", "easy")])
 @pytest.mark.parametrize(("players", "deal"), [(1, 0), (2, 2), (4, 3)])
 def test_no_turn_ends_with_an_order_in_reach(level, players, deal) -> None:
@@ -252,16 +254,19 @@ def test_points_are_those_of_the_end() -> None:
     assert abs(mean(gaps)) < 10
 
 
+@pytest.mark.slow
 def test_easy_beats_random() -> None:
     assert match("easy", "random", range(8))[0] >= 0.75
 
 
+@pytest.mark.slow
 def test_normal_beats_easy() -> None:
     """How often takes more games than fit here: docs/STRENGTH.md. Points tell it sooner."""
     won, more = match("normal", "easy", range(24))
     assert won >= 0.75 and more > 10
 
 
+@pytest.mark.slow
 def test_hard_beats_easy_without_time_even() -> None:
     """Beside normal it needs its time, and more games than fit here: docs/STRENGTH.md."""
     assert match("hard", "easy", range(4), nodes=0)[0] >= 0.75

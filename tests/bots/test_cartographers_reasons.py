@@ -122,6 +122,7 @@ def test_reasons_are_not_looked_for_when_nobody_asks() -> None:
     assert bot.reason(ranking[0][0]) is None
 
 
+@pytest.mark.slow
 def test_the_same_seed_and_budget_give_the_same_reasons() -> None:
     state = position(moves=9)
     (one, first), (other, second) = asked(state), asked(state)

@@ -64,6 +64,7 @@ def test_nothing_is_tuned_with_one_game() -> None:
         tune_woodcraft.tune(["woodcraft", "--games", "1"])
 
 
+@pytest.mark.slow
 def test_what_a_thing_is_worth_is_asked_of_the_same_seat_without_it(tmp_path) -> None:
     from tools import worth_woodcraft as worth
 
@@ -79,6 +80,7 @@ def test_what_a_thing_is_worth_is_asked_of_the_same_seat_without_it(tmp_path) ->
     assert set(json.loads(file.read_text())) <= {"upgrade"}
 
 
+@pytest.mark.slow
 def test_an_abstainer_never_has_what_it_does_without() -> None:
     import bots
     import engine

@@ -65,6 +65,7 @@ def season_end(referee, lines):
         assert lines[slow.SIZE + seat] == line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_slow_rules_agree_with_every_line_of_the_golden_game(name):
     """The engine has no part in this: a referee follows the file alone."""

@@ -27,6 +27,7 @@ def plays(seed, side, chooser=0):
     yield state, None
 
 
+@pytest.mark.slow
 @budget(0.3)
 @given(st.integers(0, 10**6), st.sampled_from("AB"), st.integers(0, 10**6))
 def test_a_whole_game_goes_as_the_referee_says(seed, side, chooser):

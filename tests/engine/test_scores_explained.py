@@ -24,6 +24,7 @@ def lit(score):
     return {tuple(cell) for part in score.parts for cell in part.cells}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", list(slow.CARDS))
 @given(drawn=boards())
 def test_a_card_scores_what_the_slow_scorer_says_and_explains_it(slug, drawn):

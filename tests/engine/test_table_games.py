@@ -3,6 +3,7 @@
 import json
 
 import many
+import pytest
 import slow
 from hypothesis import given
 from hypothesis import strategies as st
@@ -67,6 +68,7 @@ def check(referee, state, chance, steps=10**6):
     assert not steps or referee.over
 
 
+@pytest.mark.slow
 @budget(0.1)
 @given(setups(), st.integers(0, 10**6))
 def test_a_whole_game_goes_as_the_referee_says(setup, seed):
@@ -114,6 +116,7 @@ def crowded_tables(draw):
     )
 
 
+@pytest.mark.slow
 @budget(0.4)
 @given(crowded_tables(), st.integers(0, 10**6))
 def test_on_crowded_sheets_the_game_goes_as_the_referee_says(state, seed):

@@ -288,6 +288,7 @@ def test_a_full_store_is_told_and_keeps_what_fitted():
 MORE = {**GAMES, "two": played(11, 2, side="B"), "eight": played(12, 8, **OPTIONS)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", MORE.values(), ids=MORE)
 def test_each_place_of_a_replay_is_the_game_replayed_so_far(game):
     record, found = Record.of(game.state), frames(game.state)

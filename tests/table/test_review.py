@@ -179,6 +179,7 @@ def judged_by_the_strongest(record, seat, decision):
     return judged(decision, told.best, told.expected)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "players", "options"), SITTINGS)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_curve_ends_where_the_game_did(game, players, options, seed):
@@ -190,6 +191,7 @@ def test_the_curve_ends_where_the_game_did(game, players, options, seed):
     assert entry.expected == pytest.approx(final[seat])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "players", "options"), SITTINGS)
 def test_near_its_end_the_curve_has_no_cliff(game, players, options):
     """The estimates of the last five decisions of a seat lie around its final score."""
@@ -201,6 +203,7 @@ def test_near_its_end_the_curve_has_no_cliff(game, players, options):
     assert max(map(abs, gaps)) <= 0.2 * final + 3, gaps
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "players", "options"), SITTINGS)
 def test_nothing_that_was_only_glanced_at_is_better_than_the_best(game, players, options):
     record = played_by_bots(game, 4, players, options)

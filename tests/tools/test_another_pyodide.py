@@ -13,6 +13,8 @@ from tools.console import Stop, one_line
 from tools.paths import PYODIDE_PACKAGE
 from tools.runtime import FAST, LOADER, SCRIPT, STDLIB, WASM, Runtime
 
+pytestmark = pytest.mark.slow
+
 Change = Callable[[bytes], bytes]
 MakeRuntime = Callable[..., Runtime]
 

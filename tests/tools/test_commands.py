@@ -1,5 +1,6 @@
 """The command line: what it lists, what it refuses, and that a failure says what to do."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -28,6 +29,7 @@ def test_an_unknown_command_is_refused() -> None:
     assert "plya" in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["cartographers", "kingdom_builder"])
 def test_a_simulation_of_a_few_games_is_clean(game: str) -> None:
     done = command("sim", game, "--games", "8", "--processes", "1")
@@ -75,11 +77,31 @@ def test_the_standard_library_follows_the_applications_imports(tmp_path: Path) -
         (["tests/engine"], False, False),
         (["-x", "tests/page/test_start.py::test_it"], True, False),
         (["tests/engine", "tests/site"], False, True),
+        (["--quick"], False, False),
+        (["--wasm"], False, False),
     ],
 )
 def test_a_narrow_run_prepares_only_the_browsers_it_needs(arguments: list[str], page: bool, site: bool) -> None:
-    paths = check.selected(arguments)
-    assert (check.needs("page", paths), check.needs("site", paths)) == (page, site)
+    command, _ = check.pytest_run(arguments)
+    paths = check.selected(command)
+    assert (check.needs("page", paths, command), check.needs("site", paths, command)) == (page, site)
+
+
+def test_a_quick_run_takes_other_arguments_too() -> None:
+    command, environ = check.pytest_run(["--quick", "tests/table", "-x"])
+    assert command == [*check.QUICK, "tests/table", "-x"]
+    assert environ["HYPOTHESIS_PROFILE"] == os.environ.get("HYPOTHESIS_PROFILE", check.QUICK_PROFILE)
+
+
+def test_the_whole_run_ends_with_its_slowest_tests() -> None:
+    assert check.pytest_run([])[0] == ["--durations=10"]
+    assert check.pytest_run(["tests/docs"])[0] == ["tests/docs"]
+
+
+def test_all_tests_run_in_webassembly_only_when_asked() -> None:
+    command, environ = check.pytest_run(["--wasm"])
+    assert (command, environ[check.WASM_VARIABLE]) == (["tests/wasm"], "all")
+    assert check.pytest_run([])[1].get(check.WASM_VARIABLE) == os.environ.get(check.WASM_VARIABLE)
 
 
 def test_an_engine_that_cannot_be_installed_is_named_in_one_line(

@@ -14,6 +14,8 @@ from tools import interpreter, runtime, wasm
 from tools.console import Unsupported
 from tools.paths import INTERPRETER, PYODIDE_PACKAGE
 
+pytestmark = pytest.mark.slow
+
 EVERYTHING = """
 import sys, zipimport
 names = [path.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")

@@ -10,6 +10,8 @@ import pytest
 from tools import memory, runtime, wasm
 from tools.paths import ARCHIVES, INTERPRETER
 
+pytestmark = pytest.mark.slow
+
 #: One page of memory with "abc" at 16, one function that gives the byte at a place.
 TINY = b"\0asm\x01\0\0\0" + bytes.fromhex(
     "01 06 01 60 01 7f 01 7f"  # types: (i32) -> i32

@@ -137,6 +137,7 @@ UNIFORM = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", UNIFORM)
 def test_each_step_of_a_playout_is_uniform_over_all_legal_actions(name):
     own, changes = UNIFORM[name]

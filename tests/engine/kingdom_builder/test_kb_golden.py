@@ -48,6 +48,7 @@ def test_the_code_of_a_golden_game_opens_it(name):
     assert " ".join(map(str, engine.replay(record).scores())) == head(text, "scores")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_slow_rules_agree_with_every_line_of_the_golden_game(name):
     """The engine has no part in this: a referee follows the file alone."""

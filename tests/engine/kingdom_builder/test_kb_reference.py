@@ -11,6 +11,7 @@ from engine import kingdom_builder as k
 BUILDS = ["mandatory", "oracle", "farm", "oasis", "tower", "tavern"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", BUILDS)
 @given(settled(), st.sampled_from(slow.TERRAINS))
 def test_where_each_kind_builds(kind, table, terrain):
@@ -21,6 +22,7 @@ def test_where_each_kind_builds(kind, table, terrain):
         assert found == slow.targets(rows, owns, seat, kind, terrain)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", slow.MOVES)
 @given(settled(most=30), st.sampled_from(slow.TERRAINS))
 def test_where_each_kind_moves(kind, table, terrain):
@@ -38,6 +40,7 @@ SWITCHES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", ["castle", *slow.CARDS])
 @given(settled(), st.sampled_from(SWITCHES))
 def test_what_each_card_pays(slug, table, switches):

@@ -303,6 +303,7 @@ def test_the_tile_counts_that_takes_something_off_and_not_how_many_there_are():
     assert offered([], owned, need("g6"), money=5) == {}
 
 
+@pytest.mark.slow
 def test_every_price_of_a_purchase_is_the_one_asked_in_a_game():
     """In random games, against the prices worked out by the facts."""
     seen = set()

@@ -69,6 +69,7 @@ def test_orders_are_satisfiable_when_they_can_be_completed(players, seed):
                 assert all(before[token] >= amount for token, amount in need["tokens"].items())
 
 
+@pytest.mark.slow
 @budget(0.06)
 @given(st.integers(1, 4), SEEDS)
 def test_copies_and_json_are_equal_and_go_on_alike_at_every_step(players, seed):
@@ -139,6 +140,7 @@ def asking(tile, **seat):
     return state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", UNIFORM)
 def test_each_step_of_a_playout_is_uniform_over_all_legal_actions(name):
     check_uniform(UNIFORM[name](), 12)

@@ -607,6 +607,7 @@ def three(seed=0):
     return Session(Deal.of(GAME, seed, 3, skills=TRIO))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_panel_of_a_table_of_any_kind_finds_its_words_and_closes_its_tags(lang):
     """Looked at every fifth decision and at the end."""
