@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any
 
 from . import free_actions, prices, wheel_actions
 from .actions import BERRIES, DO, DONE, END, MARKET, Action, word
 from .position import Position
 from .questions import QUESTIONS
-from .tasks import Question
 from .wheel import ACTIONS
 
 
@@ -18,7 +17,7 @@ def legal(position: Position) -> list[Action]:
         if position.pending_reveal or position.phase == "over":
             position.legal_cache = []
         elif position.tasks:
-            task = cast(Question, position.tasks[-1])
+            task: Any = position.tasks[-1]
             position.legal_cache = QUESTIONS[type(task)].options(position, task)
             if task.optional:
                 position.legal_cache.append(DONE)

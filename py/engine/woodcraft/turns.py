@@ -43,7 +43,7 @@ def do(position: Position, action: Action) -> None:
     """Carry out a legal action, up to where something hidden has to be revealed."""
     position.legal_cache = position.sorted_cache = None
     if position.tasks:
-        task = cast(Question, position.tasks.pop())
+        task: Any = position.tasks.pop()
         position.events.append(event_log.decision("act", position, task, action))
         question = QUESTIONS[type(task)]
         if action is not DONE and action != DONE or question.answers_decline:
@@ -121,7 +121,7 @@ def settle(position: Position, revealing: bool = False) -> None:
                 position.events.append(event_log.decision("auto", position, task, options[0]))
                 question.apply(position, task, options[0])
             continue
-        if not revealing and reveals(position, task):
+        if not revealing and kind in _REVEALS and reveals(position, task):
             position.pending_reveal = kind_name(task)
             return
         tasks.pop()
