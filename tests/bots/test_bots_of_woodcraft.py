@@ -188,7 +188,7 @@ def test_an_order_that_can_be_made_from_what_there_is_is_made_in_that_turn(
     mine.turn_all_up()
     # Nothing else could be made of them.
     mine.rooms, state.orders = [""] * len(mine.rooms), []
-    state._legal = state._sorted = None
+    state.legal_cache = state.sorted_cache = None
     assert way(state.book, mine, order) is not None
     bot = make(level, nodes=4)
     while order not in mine.completed:

@@ -67,7 +67,7 @@ def test_an_order_handed_over_is_told_with_what_it_brings() -> None:
     seat = state.seats[state.turn]
     seat.pile, seat.orders, seat.pots = [*state.book.orders["E08"].dice], [("E08", 3)], [-1, -2, -2]
     seat.scrap = 1
-    state._legal = state._sorted = None
+    state.legal_cache = state.sorted_cache = None
     bot, ranking = compared(state, nodes=0)
     action = parse("complete E08")
     assert ranking[0][0] == action

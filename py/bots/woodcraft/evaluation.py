@@ -7,6 +7,7 @@ from engine.woodcraft.dice import SIDES
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.prices import market_price
 from engine.woodcraft.seats import EMPTY, SAWING_2, Seat
+from engine.woodcraft.tasks import NextTurn, ReturnDie
 
 from .prices import Prices
 from .shortfall import Values, shortfall
@@ -269,9 +270,7 @@ class Outlook:
         now, later = float(prices.until > 0), float(prices.earlier)
         value = hopes.sawing * (seat.sawing_up * now + seat.sawing * later)
         for tile in range(3):
-            value += hopes.splicing[tile] * (
-                (seat.splicing_up >> tile & 1) * now + (seat.splicing >> tile & 1) * later
-            )
+            value += hopes.splicing[tile] * ((seat.splicing_up >> tile & 1) * now + (seat.splicing >> tile & 1) * later)
         glues = seat.gluing_up * now + (seat.owned >> 6 & 1) * later
         value += hopes.gluing * glues + hopes.glued * min(glues, seat.glue)
         splices = seat.splicing_up.bit_count() * now + seat.splicing.bit_count() * later
@@ -283,7 +282,7 @@ class Outlook:
 
 def _ended(state: Woodcraft) -> bool:
     """Whether the turn is being ended already."""
-    return any(task[0] in ("next", "tidy") for task in state.tasks)
+    return any(isinstance(task, NextTurn | ReturnDie) for task in state.tasks)
 
 
 def _between(table: tuple[int, ...], at: float, smooth: bool) -> float:
@@ -295,4 +294,3 @@ def _between(table: tuple[int, ...], at: float, smooth: bool) -> float:
     here = table[low] + (at - low) * (table[high] - table[low])
     line = table[-1] * at / (len(table) - 1)
     return 0.4 * here + 0.6 * line
-

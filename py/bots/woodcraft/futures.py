@@ -43,7 +43,7 @@ def played(
             if state.phase == "turn" and round_ >= stop and not state.tasks and not state.moved:
                 break
             state.do(weighed(state, outlook)[0][0])
-        if state.due:
+        if state.pending_reveal:
             state.reveal()
         state.events = []
     if tally is not None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.woodcraft import wheel_actions
+from engine.woodcraft import turns, wheel_actions
 from engine.woodcraft.actions import END, MARKET, Action, tool
 from engine.woodcraft.game import Woodcraft
+from engine.woodcraft.tasks import BuyMaterials, NextTurn, PlaceTool, ResetTile, SellTokens
 
 from .evaluation import Outlook
 
@@ -34,7 +35,7 @@ def sprout(state: Woodcraft, number: int) -> Woodcraft:
 def after(state: Woodcraft, action: Action, number: int) -> Woodcraft:
     """What an action leads to."""
     then = sprout(state, number)
-    if state.phase != "turn" or action in (END, MARKET) or state.tasks and state.tasks[0][0] == "next":
+    if state.phase != "turn" or action in (END, MARKET) or state.tasks and isinstance(state.tasks[0], NextTurn):
         # The others' turns or the income may follow.
         then.seats = [seat.copy() for seat in state.seats]
     then.do(action)
@@ -45,30 +46,31 @@ def after(state: Woodcraft, action: Action, number: int) -> Woodcraft:
 def begun(state: Woodcraft, name: str, number: int) -> Woodcraft:
     """What an action of the wheel asks first, if it came for nothing."""
     then = sprout(state, number)
-    then._legal = then._sorted = None
+    then.legal_cache = then.sorted_cache = None
     wheel_actions.begin(then, number, name, "action")
-    then.settle()
+    turns.settle(then)
     pass_over(then)
     return then
 
 
 def pass_over(state: Woodcraft) -> None:
-    while state.due in _PASSED:
-        state.due = ""
+    while state.pending_reveal in _PASSED:
+        state.pending_reveal = ""
         state.tasks.pop()
-        state.settle()
+        turns.settle(state)
 
 
 def choices(state: Woodcraft) -> list[Action]:
     """The answers to an open question that differ: of tools one that is new beside its neighbours for each space."""
     found = state.legal()
-    if state.tasks and state.tasks[-1][0] == "tool":
+    if state.tasks and isinstance(state.tasks[-1], PlaceTool):
         return _tools(state, found)
     return found
 
 
 def _tools(state: Woodcraft, found: list[Action]) -> list[Action]:
-    book, seat = state.book, state.seats[state.tasks[-1][1]]
+    assert state.actor is not None
+    book, seat = state.book, state.seats[state.actor]
     kinds = list(dict.fromkeys(action.args[0] for action in found if action.verb == "tool"))
     there = [seat.attic.count(book.tool_of[kind]) for kind in kinds]
     kinds = [kind for _, kind in sorted(zip(there, kinds, strict=True))]
@@ -87,7 +89,7 @@ def answered(state: Woodcraft, outlook: Outlook, depth: int = 1) -> tuple[float,
     """
     number = outlook.number
     while state.tasks and state.actor == number:
-        additive = state.tasks[-1][0] in _ADDITIVE
+        additive = isinstance(state.tasks[-1], _ADDITIVE)
         best = None
         for action in choices(state):
             then = after(state, action, number)
@@ -103,4 +105,4 @@ def answered(state: Woodcraft, outlook: Outlook, depth: int = 1) -> tuple[float,
 
 
 #: Questions whose answers hardly change what those after them are worth.
-_ADDITIVE = ("buy_materials", "sell_tokens", "reset")
+_ADDITIVE = (BuyMaterials, SellTokens, ResetTile)

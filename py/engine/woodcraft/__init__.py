@@ -7,8 +7,8 @@ from typing import Any
 from . import standard
 from .actions import Action, parse
 from .game import Woodcraft as State
+from .options import OPTIONS, PLAYERS, settled
 from .order_solver import purchases, ways
-from .setup import OPTIONS, PLAYERS, settled
 from .wheel import Wheel
 
 NAME = "woodcraft"

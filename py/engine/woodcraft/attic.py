@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from . import actions
 from .actions import Action
 from .compiled_set import Book
+from .position import Position
 from .seats import Seat
-
-if TYPE_CHECKING:
-    from .game import Woodcraft
+from .tasks import PlaceTool, RunEffects
 
 
 def open_spaces(book: Book, seat: Seat) -> list[int]:
@@ -25,25 +22,22 @@ def open_spaces(book: Book, seat: Seat) -> list[int]:
     ]
 
 
-def options(state: Woodcraft, task: tuple[Any, ...]) -> list[Action]:
+def options(position: Position, task: PlaceTool) -> list[Action]:
     """Each tool that may be taken on each open space; without an open space the tool is lost."""
-    book = state.book
-    kinds = task[5]
-    spaces = [book.attic[number].name for number in open_spaces(book, state.seats[task[1]])]
+    book = position.book
+    spaces = [book.attic[number].name for number in open_spaces(book, position.seats[task.seat])]
     make = actions.tool
-    return [
-        make(kind, space) for number, kind in enumerate(book.tools) if kinds >> number & 1 for space in spaces
-    ]
+    return [make(kind, space) for number, kind in enumerate(book.tools) if task.kinds >> number & 1 for space in spaces]
 
 
-def place(state: Woodcraft, task: tuple[Any, ...], action: Action) -> None:
+def place(position: Position, task: PlaceTool, action: Action) -> None:
     """Place a tool and gain what lies between it and each neighbour of another kind."""
-    _, number, source, optional, left, kinds = task
-    book, seat = state.book, state.seats[number]
+    number = task.seat
+    book, seat = position.book, position.seats[number]
     kind, space = book.tool_of[action.args[0]], book.space_of[action.args[1]]
-    if left > 1:
-        state.tasks.append(("tool", number, source, optional, left - 1, kinds))
+    if task.left > 1:
+        position.tasks.append(task._replace(left=task.left - 1))
     seat.attic[space] = kind
     for beside, reward in reversed(book.attic[space].edges):
         if seat.attic[beside] not in (-1, kind):
-            state.tasks.append(("run", number, "attic", reward, 0))
+            position.tasks.append(RunEffects(number, "attic", reward, 0))

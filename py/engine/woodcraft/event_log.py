@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..game import BadData, IllegalAction, View, shown
 from .actions import Action, parse
 from .compiled_set import TOKENS
 from .dice import NAMES, names, pile
+from .position import Event, Position
+from .tasks import ChooseOption, Question
 from .wheel import ACTIONS
-
-if TYPE_CHECKING:
-    from .game import Event, Task, Woodcraft
 
 _TRACKS = ("blueberry", "walnut", "reputation")
 #: How long a chain of sources may be: a full house of helpers that rouse each other.
@@ -19,27 +18,27 @@ LONGEST = 400
 _DISPLAYS = ("orders", "helpers")
 
 
-def masked(state: Woodcraft, event: Event, seat: int) -> Event:
+def masked(position: Position, event: Event, seat: int) -> Event:
     """An event as a seat sees it: which orders somebody keeps in hand is hidden from others."""
     if event[0] in ("act", "auto") and event[1] != seat and event[2].verb == "keep":
         kept = event[2].args
-        if kept[0] not in state.book.helpers:
+        if kept[0] not in position.book.helpers:
             return ("kept", event[1], len(kept))
     return event
 
 
-def decision(what: str, state: Woodcraft, task: Task, action: Action) -> Event:
+def decision(what: str, position: Position, task: Question, action: Action) -> Event:
     """An answer as an event; of several lists of effects it tells which was chosen."""
-    if action.verb != "option":
-        return (what, task[1], action)
-    return (what, task[1], action, state.book.lists[task[4]][task[5]][1][action.args[0] - 1])
+    if action.verb != "option" or not isinstance(task, ChooseOption):
+        return (what, task.seat, action)
+    return (what, task.seat, action, position.book.lists[task.effects][task.place][1][action.args[0] - 1])
 
 
-def entry(state: Woodcraft, event: Event) -> View:
+def entry(position: Position, event: Event) -> View:
     """An event as an entry of the log."""
     match event:
         case ["act" | "auto" as what, seat, action, chosen]:
-            return {"id": what, "seat": seat, "action": str(action), "chosen": state.book.written[chosen]}
+            return {"id": what, "seat": seat, "action": str(action), "chosen": position.book.written[chosen]}
         case ["act" | "auto" as what, seat, action]:
             return {"id": what, "seat": seat, "action": str(action)}
         case ["kept", seat, n]:
@@ -95,10 +94,10 @@ def out(event: Event) -> list[Any]:
     return [*event]
 
 
-def read(state: Woodcraft, data: Any) -> Event:
+def read(position: Position, data: Any) -> Event:
     """The event that ``out`` wrote; BadData if it cannot be one of this game."""
     if isinstance(data, list) and data and isinstance(data[0], str):
-        found = _general(state, data) if len(data) > 1 and data[0] in _GENERAL else _of_seat(state, data)
+        found = _general(position, data) if len(data) > 1 and data[0] in _GENERAL else _of_seat(position, data)
         if found is not None:
             return found
     raise BadData("state.events", f"not an event: {shown(data)}")
@@ -107,14 +106,14 @@ def read(state: Woodcraft, data: Any) -> Event:
 _GENERAL = ("roll", "show", "discard", "round", "income", "solo", "gone", "solo_move")
 
 
-def _general(state: Woodcraft, data: list[Any]) -> Event | None:
-    book = state.book
+def _general(position: Position, data: list[Any]) -> Event | None:
+    book = position.book
     match data:
         case ["roll", list(dice)] if len(dice) <= 18 and all(isinstance(die, str) for die in dice):
             return ("roll", tuple([pile([die])[0] for die in dice]))
         case ["show" | "discard" as what, str(kind), str(card)] if kind in _DISPLAYS:
             return (what, kind, card) if book.deck_of.get(card, "").startswith(kind) else None
-        case ["round" | "income" as what, int(n)] if type(n) is int and 1 <= n <= state.rounds:
+        case ["round" | "income" as what, int(n)] if type(n) is int and 1 <= n <= position.rounds:
             return (what, n)
         case ["solo", str(card)] if card in book.solo:
             return ("solo", card)
@@ -125,12 +124,12 @@ def _general(state: Woodcraft, data: list[Any]) -> Event | None:
     return None
 
 
-def _of_seat(state: Woodcraft, data: list[Any]) -> Event | None:
+def _of_seat(position: Position, data: list[Any]) -> Event | None:
     if data in (["late"], ["shuffle"], ["over"]):
         return (data[0],)
-    if len(data) < 2 or type(data[1]) is not int or data[1] not in range(state.players):
+    if len(data) < 2 or type(data[1]) is not int or data[1] not in range(position.players):
         return None
-    book, seat = state.book, data[1]
+    book, seat = position.book, data[1]
     match data:
         case ["act" | "auto" as what, _, str(text), *chosen] if len(chosen) <= 1:
             if chosen and (type(chosen[0]) is not int or chosen[0] not in range(len(book.written))):

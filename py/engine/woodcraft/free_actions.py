@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from . import actions, effects, work
 from .actions import Action
 from .compiled_set import ONCE_PER_TURN, Order
+from .position import Position
 from .seats import Seat
-from .tracks import happened, harvest
-
-if TYPE_CHECKING:
-    from .game import Woodcraft
+from .tasks import RunEffects
+from .tracks import fire_triggers, harvest
 
 
-def legal(state: Woodcraft, number: int) -> list[Action]:
+def legal(position: Position, number: int) -> list[Action]:
     """Every free action of a seat, unsorted."""
-    seat, book = state.seats[number], state.book
+    seat, book = position.seats[number], position.book
     found: list[Action] = []
     if seat.pile:
         if seat.sawing_up:
@@ -37,7 +36,7 @@ def legal(state: Woodcraft, number: int) -> list[Action]:
         if ready(seat, book.orders[order]):
             found.append(actions.word("complete", order))
     for helper in seat.rooms:
-        if helper and usable(state, number, helper):
+        if helper and usable(position, number, helper):
             found.append(actions.word("use", helper))
     return found
 
@@ -51,48 +50,48 @@ def ready(seat: Seat, order: Order) -> bool:
     return all(getattr(seat, token) >= amount for token, amount in order.tokens)
 
 
-def usable(state: Woodcraft, number: int, helper: str) -> bool:
+def usable(position: Position, number: int, helper: str) -> bool:
     """Whether a helper in a room has an ability of once a turn that was not used and can do something."""
-    card = state.book.helpers[helper]
-    if card.kind != ONCE_PER_TURN or helper in state.seats[number].used:
+    card = position.book.helpers[helper]
+    if card.kind != ONCE_PER_TURN or helper in position.seats[number].used:
         return False
-    return effects.useful(state, number, card.ability, helper)
+    return effects.useful(position, number, card.ability, helper)
 
 
-def _saw(state: Woodcraft, number: int, die: int, parts: tuple[int, ...]) -> None:
-    state.seats[number].sawing_up -= 1
-    work.cut(state, number, die, parts, free=1)
-    happened(state, number, "saw_tile", "free")
+def _saw(position: Position, number: int, die: int, parts: tuple[int, ...]) -> None:
+    position.seats[number].sawing_up -= 1
+    work.cut(position, number, die, parts, free=1)
+    fire_triggers(position, number, "saw_tile", "free")
 
 
-def _splice(state: Woodcraft, number: int, tile: int, die: int, value: int) -> None:
-    seat = state.seats[number]
+def _splice(position: Position, number: int, tile: int, die: int, value: int) -> None:
+    seat = position.seats[number]
     seat.scrap -= 1
     seat.splicing_up &= ~(1 << tile - 1)
     work.change(seat, die, value)
-    happened(state, number, "splice", "free")
+    fire_triggers(position, number, "splice", "free")
 
 
-def _glue(state: Woodcraft, number: int, one: int, other: int, made: int) -> None:
-    seat = state.seats[number]
+def _glue(position: Position, number: int, one: int, other: int, made: int) -> None:
+    seat = position.seats[number]
     seat.glue -= 1
     seat.gluing_up = 0
-    work.join(state, number, one, other, made)
+    work.join(position, number, one, other, made)
 
 
-def _reuse(state: Woodcraft, number: int, slot: str) -> None:
-    seat = state.seats[number]
+def _reuse(position: Position, number: int, slot: str) -> None:
+    seat = position.seats[number]
     seat.reuse -= 1
     seat.turn_up(slot)
 
 
-def _harvest(state: Woodcraft, number: int, colour: int) -> None:
-    harvest(state, number, colour, "free")
+def _harvest(position: Position, number: int, colour: int) -> None:
+    harvest(position, number, colour, "free")
 
 
-def _complete(state: Woodcraft, number: int, name: str) -> None:
+def _complete(position: Position, number: int, name: str) -> None:
     """Return dice and tokens, gain the reward, then gain or pay for the row."""
-    seat, order = state.seats[number], state.book.orders[name]
+    seat, order = position.seats[number], position.book.orders[name]
     for die in order.dice:
         seat.pile.remove(die)
     for token, amount in order.tokens:
@@ -100,14 +99,14 @@ def _complete(state: Woodcraft, number: int, name: str) -> None:
     (row,) = [row for one, row in seat.orders if one == name]
     seat.orders.remove((name, row))
     seat.completed.append(name)
-    happened(state, number, "complete_order", name)
-    state.tasks.append(("run", number, f"row {row}", state.book.row_lists[row - 1], 0))
-    state.tasks.append(("run", number, name, order.reward, 0))
+    fire_triggers(position, number, "complete_order", name)
+    position.tasks.append(RunEffects(number, f"row {row}", position.book.row_lists[row - 1], 0))
+    position.tasks.append(RunEffects(number, name, order.reward, 0))
 
 
-def _use(state: Woodcraft, number: int, helper: str) -> None:
-    state.seats[number].used.append(helper)
-    state.tasks.append(("run", number, helper, state.book.helpers[helper].ability, 0))
+def _use(position: Position, number: int, helper: str) -> None:
+    position.seats[number].used.append(helper)
+    position.tasks.append(RunEffects(number, helper, position.book.helpers[helper].ability, 0))
 
 
 _DOING: dict[str, Any] = {
@@ -122,5 +121,5 @@ _DOING: dict[str, Any] = {
 VERBS = tuple(_DOING)
 
 
-def do(state: Woodcraft, number: int, action: Action) -> None:
-    _DOING[action.verb](state, number, *action.args)
+def do(position: Position, number: int, action: Action) -> None:
+    _DOING[action.verb](position, number, *action.args)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..chance import Chance
+from . import turns
+from .legal import legal
+from .position import Position
 
-if TYPE_CHECKING:
-    from .game import Woodcraft
 
-
-def playout(state: Woodcraft, chance: Chance) -> None:
-    """Play ``state`` to the end."""
-    state.reveal()
+def playout(position: Position, chance: Chance) -> None:
+    """Play ``position`` to the end."""
+    turns.reveal(position)
     below = chance.below
-    while state.phase != "over":
-        found = state.legal()
-        state.do(found[below(len(found))])
-        if state.due:
-            state.reveal()
+    while position.phase != "over":
+        actions = legal(position)
+        turns.do(position, actions[below(len(actions))])
+        if position.pending_reveal:
+            turns.reveal(position)

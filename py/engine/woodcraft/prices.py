@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .compiled_set import NO_POWERS, Book, Powers
 from .dice import SIDES
+from .position import Position
 from .seats import SAWING_2, Seat
-
-if TYPE_CHECKING:
-    from .game import Woodcraft
 
 
 def die_price(
@@ -45,27 +41,27 @@ def market_price(book: Book, steps: int, powers: Powers = NO_POWERS) -> int:
     return max(0, cost - powers.off("market"))
 
 
-def die_cost(state: Woodcraft, seat: Seat, die: int, discount: int = 0) -> int:
+def die_cost(position: Position, seat: Seat, die: int, discount: int = 0) -> int:
     return die_price(
-        state.book, die, cheaper_sixes=bool(seat.owned & SAWING_2), powers=seat.powers, discount=discount
+        position.book, die, cheaper_sixes=bool(seat.owned & SAWING_2), powers=seat.powers, discount=discount
     )
 
 
-def helper_cost(state: Woodcraft, seat: Seat, helper: str, discount: int = 0) -> int:
-    return max(0, state.book.helpers[helper].cost - seat.powers.off("place_helper") - discount)
+def helper_cost(position: Position, seat: Seat, helper: str, discount: int = 0) -> int:
+    return max(0, position.book.helpers[helper].cost - seat.powers.off("place_helper") - discount)
 
 
-def upgrade_cost(state: Woodcraft, seat: Seat, upgrade: str, discount: int = 0) -> int:
-    return max(0, state.book.upgrades[upgrade].cost - seat.powers.off("improve") - discount)
+def upgrade_cost(position: Position, seat: Seat, upgrade: str, discount: int = 0) -> int:
+    return max(0, position.book.upgrades[upgrade].cost - seat.powers.off("improve") - discount)
 
 
-def second_order_cost(state: Woodcraft, seat: Seat, discount: int = 0) -> int:
-    return max(0, state.book.numbers["second_order"] - seat.powers.off("second_order") - discount)
+def second_order_cost(position: Position, seat: Seat, discount: int = 0) -> int:
+    return max(0, position.book.numbers["second_order"] - seat.powers.off("second_order") - discount)
 
 
-def material_cost(state: Woodcraft, amount: int, discount: int = 0) -> int:
-    return material_price(state.book, amount, discount)
+def material_cost(position: Position, amount: int, discount: int = 0) -> int:
+    return material_price(position.book, amount, discount)
 
 
-def market_cost(state: Woodcraft, seat: Seat) -> int:
-    return market_price(state.book, seat.market, seat.powers)
+def market_cost(position: Position, seat: Seat) -> int:
+    return market_price(position.book, seat.market, seat.powers)

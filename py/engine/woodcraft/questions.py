@@ -1,197 +1,228 @@
-"""Every question the game can ask: what may be answered, and what an answer does.
+"""Every question the game can ask: which answers are possible, and what an answer does.
 
-A question is a task (kind, seat, source, optional, parameters...). ``source`` says what asks, as a chain with the
-newest first; a question that is optional can be declined by ``done``.
+The values are in ``tasks``. A question that is optional can also be declined by ``done``. An option list that is empty
+means that the question falls away.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from . import actions, attic, effects, wheel_actions, work
 from .actions import CONVERT, Action
+from .compiled_set import Effect
+from .position import Position
 from .seats import Seat
+from .tasks import (
+    BuyFromBank,
+    BuyLumber,
+    BuyMaterials,
+    ChangeDie,
+    ChooseOption,
+    ChooseOrder,
+    ClaimContract,
+    Convert,
+    CutDie,
+    EffectQuestion,
+    GainDie,
+    GrowTree,
+    HireHelper,
+    Improve,
+    JoinDice,
+    KeepHelper,
+    KeepOrders,
+    KeepWalnuts,
+    LiftOrder,
+    PlaceFirstOrder,
+    PlaceOrder,
+    PlaceTool,
+    Plant,
+    Produce,
+    ProduceOrPlant,
+    RecolorDie,
+    Repeated,
+    ResetTile,
+    ReturnDie,
+    RunEffects,
+    SellDie,
+    SellTokens,
+    SwapTokens,
+    TakeOrder,
+    Task,
+)
 from .tracks import grow
-from .wheel_actions import Answer, Options
-
-if TYPE_CHECKING:
-    from .game import Woodcraft
-
-Task = tuple[Any, ...]
 
 
-class Question(NamedTuple):
-    options: Options
-    answer: Answer
-    #: Of what the parameters are, for saved positions: the most each may be, or "list" and "place" of an effect.
-    takes: tuple[Any, ...] = ()
-    #: Whether it is told when it is declined.
-    told: bool = False
+class QuestionRule(NamedTuple):
+    """How a kind of question is answered: both functions take the position and the task."""
+
+    options: Callable[[Position, Any], list[Action]]
+    apply: Callable[[Position, Any, Action], None]
+    #: Whether ``apply`` is called for ``done``, too.
+    answers_decline: bool = False
 
 
-def _effect(state: Woodcraft, task: Task) -> Any:
-    return state.book.lists[task[4]][task[5]]
+def _effect(position: Position, task: EffectQuestion) -> Effect:
+    """The effect that asks."""
+    return position.book.lists[task.effects][task.place]
 
 
-def _again(state: Woodcraft, task: Task) -> None:
-    """Ask once more if there are times left; the last parameter counts them."""
-    if task[-1] > 1:
-        state.tasks.append((*task[:3], 1, *task[4:-1], task[-1] - 1))
+def _again(position: Position, task: Repeated) -> None:
+    """Ask once more if there are times left; it may then be declined."""
+    if task.left > 1:
+        position.tasks.append(task._replace(optional=1, left=task.left - 1))
 
 
 # --- dice -------------------------------------------------------------------------------------------
 
 
-def _die_options(state: Woodcraft, task: Task) -> list[Action]:
-    return [actions.of_die("die", die) for die in _effect(state, task)[1]]
+def _die_options(position: Position, task: GainDie) -> list[Action]:
+    return [actions.of_die("die", die) for die in _effect(position, task)[1]]
 
 
-def _take_die(state: Woodcraft, task: Task, action: Action) -> None:
-    state.seats[task[1]].add(action.args[0])
+def _take_die(position: Position, task: GainDie, action: Action) -> None:
+    position.seats[task.seat].add(action.args[0])
 
 
-def _change_options(state: Woodcraft, task: Task) -> list[Action]:
-    return [*work.changes(state.seats[task[1]], _effect(state, task)[1])]
+def _change_options(position: Position, task: ChangeDie) -> list[Action]:
+    return [*work.changes(position.seats[task.seat], _effect(position, task)[1])]
 
 
-def _change(state: Woodcraft, task: Task, action: Action) -> None:
-    _, number, source, _, which, place = task
-    work.change(state.seats[number], *action.args)
-    state.tasks.append(("run", number, source, which, place + 1))
+def _change(position: Position, task: ChangeDie, action: Action) -> None:
+    work.change(position.seats[task.seat], *action.args)
+    position.tasks.append(RunEffects(task.seat, task.source, task.effects, task.place + 1))
 
 
-def _recolor_options(state: Woodcraft, task: Task) -> list[Action]:
-    seat, (_, pairs, pay) = state.seats[task[1]], _effect(state, task)
+def _recolor_options(position: Position, task: RecolorDie) -> list[Action]:
+    seat, (_, pairs, pay) = position.seats[task.seat], _effect(position, task)
     return [*work.recolors(seat, pairs)] if effects.afford(seat, pay) else []
 
 
-def _recolor(state: Woodcraft, task: Task, action: Action) -> None:
-    _pay(state, task[1], _effect(state, task)[2])
-    work.recolor(state.seats[task[1]], *action.args)
+def _recolor(position: Position, task: RecolorDie, action: Action) -> None:
+    _pay(position, task.seat, _effect(position, task)[2])
+    work.recolor(position.seats[task.seat], *action.args)
 
 
-def _cut_options(state: Woodcraft, task: Task) -> list[Action]:
-    return [*work.all_cuts(state.seats[task[1]], "cut", task[4])]
+def _cut_options(position: Position, task: CutDie) -> list[Action]:
+    return [*work.all_cuts(position.seats[task.seat], "cut", task.cuts)]
 
 
-def _cut(state: Woodcraft, task: Task, action: Action) -> None:
+def _cut(position: Position, task: CutDie, action: Action) -> None:
     die, parts = action.args
-    work.cut(state, task[1], die, parts, free=task[4])
+    work.cut(position, task.seat, die, parts, free=task.cuts)
 
 
-def _join_options(state: Woodcraft, task: Task) -> list[Action]:
-    return [*work.joins(state.seats[task[1]], "join")]
+def _join_options(position: Position, task: JoinDice) -> list[Action]:
+    return [*work.joins(position.seats[task.seat], "join")]
 
 
-def _join(state: Woodcraft, task: Task, action: Action) -> None:
-    _again(state, task)
-    work.join(state, task[1], *action.args)
+def _join(position: Position, task: JoinDice, action: Action) -> None:
+    _again(position, task)
+    work.join(position, task.seat, *action.args)
 
 
-def _plant_options(state: Woodcraft, task: Task) -> list[Action]:
-    return [*work.plantings(state.seats[task[1]], *task[5:])]
+def _plant_options(position: Position, task: Plant) -> list[Action]:
+    return [*work.plantings(position.seats[task.seat], task.colours, task.values, task.sliced)]
 
 
-def _plant(state: Woodcraft, task: Task, action: Action) -> None:
-    kind, number, source, _, left, *what = task
-    if left > 1:
-        state.tasks.append((kind, number, source, 1, left - 1, *what))
+def _plant(position: Position, task: Plant, action: Action) -> None:
+    _again(position, task)
     die, piece = action.args
-    work.plant(state, number, die, piece, source)
+    work.plant(position, task.seat, die, piece, task.source)
 
 
-def _grow_options(state: Woodcraft, task: Task) -> list[Action]:
-    pots = state.seats[task[1]].pots
-    return [actions.of_pot("grow", pot) for pot in range(3) if task[4] >> pot & 1 and pots[pot] >= 0]
+def _grow_options(position: Position, task: GrowTree) -> list[Action]:
+    pots = position.seats[task.seat].pots
+    return [actions.of_pot("grow", pot) for pot in range(3) if task.pots >> pot & 1 and pots[pot] >= 0]
 
 
-def _grow(state: Woodcraft, task: Task, action: Action) -> None:
-    grow(state, task[1], action.args[0], task[5], task[2])
+def _grow(position: Position, task: GrowTree, action: Action) -> None:
+    grow(position, task.seat, action.args[0], task.by, task.source)
 
 
-def _tidy_options(state: Woodcraft, task: Task) -> list[Action]:
-    pile = state.seats[task[1]].pile
-    if len(pile) <= state.book.numbers["lumber_pile"]:
+def _tidy_options(position: Position, task: ReturnDie) -> list[Action]:
+    pile = position.seats[task.seat].pile
+    if len(pile) <= position.book.numbers["lumber_pile"]:
         return []
     return [actions.of_die("return", die) for die in sorted(set(pile))]
 
 
-def _tidy(state: Woodcraft, task: Task, action: Action) -> None:
-    state.tasks.append(task)
-    state.seats[task[1]].pile.remove(action.args[0])
+def _tidy(position: Position, task: ReturnDie, action: Action) -> None:
+    position.tasks.append(task)
+    position.seats[task.seat].pile.remove(action.args[0])
 
 
 # --- tokens and tiles -------------------------------------------------------------------------------
 
 
-def _pay(state: Woodcraft, number: int, amounts: tuple[tuple[str, int], ...]) -> None:
-    seat = state.seats[number]
+def _pay(position: Position, number: int, amounts: tuple[tuple[str, int], ...]) -> None:
+    seat = position.seats[number]
     for token, amount in amounts:
         setattr(seat, token, getattr(seat, token) - amount)
-        state.events.append(("pay", number, token, amount))
+        position.events.append(("pay", number, token, amount))
         if token == "lantern":
-            state.fresh = max(0, state.fresh - amount)
+            position.fresh = max(0, position.fresh - amount)
 
 
-def _reset_options(state: Woodcraft, task: Task) -> list[Action]:
-    return [actions.word("reset", slot) for slot in state.seats[task[1]].turned()]
+def _reset_options(position: Position, task: ResetTile) -> list[Action]:
+    return [actions.word("reset", slot) for slot in position.seats[task.seat].turned()]
 
 
-def _reset(state: Woodcraft, task: Task, action: Action) -> None:
-    _again(state, task)
-    state.seats[task[1]].turn_up(action.args[0])
+def _reset(position: Position, task: ResetTile, action: Action) -> None:
+    _again(position, task)
+    position.seats[task.seat].turn_up(action.args[0])
 
 
-def _option_options(state: Woodcraft, task: Task) -> list[Action]:
+def _option_options(position: Position, task: ChooseOption) -> list[Action]:
     """Of several lists those that can do something; if none can, the choice falls away."""
-    _, number, source, _, _, _ = task
     return [
         actions.option(place)
-        for place, which in enumerate(_effect(state, task)[1], 1)
-        if effects.useful(state, number, which, source)
+        for place, which in enumerate(_effect(position, task)[1], 1)
+        if effects.useful(position, task.seat, which, task.source)
     ]
 
 
-def _choose(state: Woodcraft, task: Task, action: Action) -> None:
-    which = _effect(state, task)[1][action.args[0] - 1]
-    state.tasks.append(("run", task[1], task[2], which, 0))
+def _choose(position: Position, task: ChooseOption, action: Action) -> None:
+    which = _effect(position, task)[1][action.args[0] - 1]
+    position.tasks.append(RunEffects(task.seat, task.source, which, 0))
 
 
-def _convert_options(state: Woodcraft, task: Task) -> list[Action]:
-    _, pay, which, _ = _effect(state, task)
-    return [CONVERT] if effects.afford(state.seats[task[1]], pay) else []
+def _convert_options(position: Position, task: Convert) -> list[Action]:
+    _, pay, which, _ = _effect(position, task)
+    return [CONVERT] if effects.afford(position.seats[task.seat], pay) else []
 
 
-def _convert(state: Woodcraft, task: Task, action: Action) -> None:
-    _, pay, which, _ = _effect(state, task)
-    _again(state, task)
-    _pay(state, task[1], pay)
-    state.tasks.append(("run", task[1], task[2], which, 0))
+def _convert(position: Position, task: Convert, action: Action) -> None:
+    _, pay, which, _ = _effect(position, task)
+    _again(position, task)
+    _pay(position, task.seat, pay)
+    position.tasks.append(RunEffects(task.seat, task.source, which, 0))
 
 
-def _sell_options(state: Woodcraft, task: Task) -> list[Action]:
-    seat = state.seats[task[1]]
-    return [actions.sell_token(token) for token, _ in _effect(state, task)[1] if getattr(seat, token)]
+def _sell_options(position: Position, task: SellTokens) -> list[Action]:
+    seat = position.seats[task.seat]
+    return [actions.sell_token(token) for token, _ in _effect(position, task)[1] if getattr(seat, token)]
 
 
-def _sell(state: Woodcraft, task: Task, action: Action) -> None:
-    seat, (token,) = state.seats[task[1]], action.args
-    price = dict(_effect(state, task)[1])[token]
-    _again(state, task)
+def _sell(position: Position, task: SellTokens, action: Action) -> None:
+    seat, (token,) = position.seats[task.seat], action.args
+    price = dict(_effect(position, task)[1])[token]
+    _again(position, task)
     setattr(seat, token, getattr(seat, token) - 1)
     seat.blueberry += price
-    state.events.append(("gain", task[1], task[2], (("blueberry", price),)))
+    position.events.append(("gain", task.seat, task.source, (("blueberry", price),)))
 
 
-def _swap_options(state: Woodcraft, task: Task) -> list[Action]:
-    seat, (_, gives, takes, _) = state.seats[task[1]], _effect(state, task)
+def _swap_options(position: Position, task: SwapTokens) -> list[Action]:
+    seat, (_, gives, takes, _) = position.seats[task.seat], _effect(position, task)
     return [actions.swap(one, other) for one in gives if getattr(seat, one) for other in takes if other != one]
 
 
-def _swap(state: Woodcraft, task: Task, action: Action) -> None:
-    seat, (gives, takes) = state.seats[task[1]], action.args
-    _again(state, task)
+def _swap(position: Position, task: SwapTokens, action: Action) -> None:
+    seat, (gives, takes) = position.seats[task.seat], action.args
+    _again(position, task)
     setattr(seat, gives, getattr(seat, gives) - 1)
     setattr(seat, takes, getattr(seat, takes) + 1)
 
@@ -199,122 +230,116 @@ def _swap(state: Woodcraft, task: Task, action: Action) -> None:
 # --- cards ------------------------------------------------------------------------------------------
 
 
-def _lift_options(state: Woodcraft, task: Task) -> list[Action]:
-    return [actions.word("lift", order) for order, row in state.seats[task[1]].orders if row > 1]
+def _lift_options(position: Position, task: LiftOrder) -> list[Action]:
+    return [actions.word("lift", order) for order, row in position.seats[task.seat].orders if row > 1]
 
 
-def _lift(state: Woodcraft, task: Task, action: Action) -> None:
-    orders = state.seats[task[1]].orders
+def _lift(position: Position, task: LiftOrder, action: Action) -> None:
+    orders = position.seats[task.seat].orders
     place = [order for order, _ in orders].index(action.args[0])
-    orders[place] = (orders[place][0], max(1, orders[place][1] - task[4]))
+    orders[place] = (orders[place][0], max(1, orders[place][1] - task.rows))
 
 
-def _claim_options(state: Woodcraft, task: Task) -> list[Action]:
-    return [actions.word("claim", contract) for contract in effects.claimable(state, task[1])]
+def _claim_options(position: Position, task: ClaimContract) -> list[Action]:
+    return [actions.word("claim", contract) for contract in effects.claimable(position, task.seat)]
 
 
-def _claim(state: Woodcraft, task: Task, action: Action) -> None:
+def _claim(position: Position, task: ClaimContract, action: Action) -> None:
     (contract,) = action.args
-    state.seats[task[1]].contracts.append(contract)
-    state.claims.append((contract, task[1]))
+    position.seats[task.seat].contracts.append(contract)
+    position.claims.append((contract, task.seat))
 
 
-def _in_hand(state: Woodcraft, seat: Seat, decks: tuple[str, ...]) -> list[str]:
-    return [card for card in seat.hand if state.book.deck_of[card] in decks]
+def _in_hand(position: Position, seat: Seat, decks: tuple[str, ...]) -> list[str]:
+    return [card for card in seat.hand if position.book.deck_of[card] in decks]
 
 
-def _place_options(state: Woodcraft, task: Task) -> list[Action]:
-    return [actions.word("place", card) for card in state.seats[task[1]].hand if card in state.book.orders]
+def _place_options(position: Position, task: PlaceFirstOrder | PlaceOrder) -> list[Action]:
+    return [actions.word("place", card) for card in position.seats[task.seat].hand if card in position.book.orders]
 
 
-def _place(state: Woodcraft, task: Task, action: Action) -> None:
-    seat, (order,) = state.seats[task[1]], action.args
+def _place(position: Position, task: PlaceFirstOrder | PlaceOrder, action: Action) -> None:
+    seat, (order,) = position.seats[task.seat], action.args
     seat.hand.remove(order)
-    seat.orders.append((order, state.book.orders[order].row))
+    seat.orders.append((order, position.book.orders[order].row))
 
 
-def _first_helper_options(state: Woodcraft, task: Task) -> list[Action]:
+def _first_helper_options(position: Position, task: KeepHelper) -> list[Action]:
     """The helpers dealt that can be paid for; if none can, any, for all there is."""
-    seat = state.seats[task[1]]
-    dealt = _in_hand(state, seat, ("helpers early",))
-    paid = [one for one in dealt if state.book.helpers[one].cost <= seat.blueberry]
+    seat = position.seats[task.seat]
+    dealt = _in_hand(position, seat, ("helpers early",))
+    paid = [one for one in dealt if position.book.helpers[one].cost <= seat.blueberry]
     return [actions.keep((one,)) for one in paid or dealt]
 
 
-def _first_helper(state: Woodcraft, task: Task, action: Action) -> None:
-    seat, (helper,) = state.seats[task[1]], action.args
-    dealt = _in_hand(state, seat, ("helpers early",))
+def _first_helper(position: Position, task: KeepHelper, action: Action) -> None:
+    seat, (helper,) = position.seats[task.seat], action.args
+    dealt = _in_hand(position, seat, ("helpers early",))
     seat.hand = [card for card in seat.hand if card not in dealt]
     seat.aside += [card for card in dealt if card != helper]
-    wheel_actions.pay(state, task[1], min(state.book.helpers[helper].cost, seat.blueberry))
-    wheel_actions.settle_in(state, task[1], helper, state.book.start_room)
+    wheel_actions.pay(position, task.seat, min(position.book.helpers[helper].cost, seat.blueberry))
+    wheel_actions.settle_in(position, task.seat, helper, position.book.start_room)
 
 
-def _first_orders_options(state: Woodcraft, task: Task) -> list[Action]:
-    dealt = _in_hand(state, state.seats[task[1]], ("orders early",))
-    return [actions.keep(tuple(sorted(some))) for some in combinations(dealt, task[4])]
+def _first_orders_options(position: Position, task: KeepOrders) -> list[Action]:
+    dealt = _in_hand(position, position.seats[task.seat], ("orders early",))
+    return [actions.keep(tuple(sorted(some))) for some in combinations(dealt, task.left)]
 
 
-def _first_orders(state: Woodcraft, task: Task, action: Action) -> None:
-    _put_aside(state, task[1], "orders early", kept=action.args)
+def _first_orders(position: Position, task: KeepOrders, action: Action) -> None:
+    _put_aside(position, task.seat, "orders early", kept=action.args)
 
 
-def _walnut_options(state: Woodcraft, task: Task) -> list[Action]:
+def _walnut_options(position: Position, task: KeepWalnuts) -> list[Action]:
     """Each way to keep at least one of the walnut orders dealt; keeping none of them is ``done``."""
-    dealt = _in_hand(state, state.seats[task[1]], ("orders walnut",))
+    dealt = _in_hand(position, position.seats[task.seat], ("orders walnut",))
     return [
-        actions.keep(tuple(sorted(some)))
-        for amount in range(1, task[4] + 1)
-        for some in combinations(dealt, amount)
+        actions.keep(tuple(sorted(some))) for amount in range(1, task.left + 1) for some in combinations(dealt, amount)
     ]
 
 
-def _keep_walnuts(state: Woodcraft, task: Task, action: Action) -> None:
-    _put_aside(state, task[1], "orders walnut", kept=action.args)
+def _keep_walnuts(position: Position, task: KeepWalnuts, action: Action) -> None:
+    _put_aside(position, task.seat, "orders walnut", kept=action.args)
 
 
-def _put_aside(state: Woodcraft, number: int, deck: str, kept: tuple[str, ...]) -> None:
+def _put_aside(position: Position, number: int, deck: str, kept: tuple[str, ...]) -> None:
     """Take the cards of a deck that are not kept out of the hand of a seat."""
-    seat = state.seats[number]
-    left = [card for card in _in_hand(state, seat, (deck,)) if card not in kept]
+    seat = position.seats[number]
+    left = [card for card in _in_hand(position, seat, (deck,)) if card not in kept]
     seat.hand = [card for card in seat.hand if card not in left]
     seat.aside += left
 
 
-_LIST = ("list", "place")
-_MANY = 99
-
-QUESTIONS: dict[str, Question] = {
-    "setup_helper": Question(_first_helper_options, _first_helper),
-    "setup_orders": Question(_first_orders_options, _first_orders, (_MANY,)),
-    "setup_walnuts": Question(_walnut_options, _keep_walnuts, (_MANY,), told=True),
-    "setup_place": Question(_place_options, _place),
-    "income_place": Question(_place_options, _place),
-    "buy_lumber": Question(wheel_actions.lumber_options, wheel_actions.buy_lumber, (_MANY, _MANY)),
-    "exchange_sell": Question(wheel_actions.sale_options, wheel_actions.sell, (_MANY,), told=True),
-    "exchange_buy": Question(wheel_actions.bank_options, wheel_actions.buy_from_bank, (_MANY, "colour")),
-    "buy_materials": Question(wheel_actions.material_options, wheel_actions.buy_materials, (_MANY, _MANY, 7)),
-    "choose_orders": Question(wheel_actions.order_options, wheel_actions.choose_order, (_MANY, 1)),
-    "take_order": Question(wheel_actions.free_order_options, wheel_actions.take_free_order, (_MANY,)),
-    "choose_helper": Question(wheel_actions.helper_options, wheel_actions.hire, (_MANY,)),
-    "produce": Question(wheel_actions.production_options, wheel_actions.produce, (_MANY, "rooms")),
-    "produce_plant": Question(wheel_actions.produce_plant_options, wheel_actions.produce_or_plant),
-    "plant": Question(_plant_options, _plant, (_MANY, 7, 126, "flag")),
-    "improve": Question(wheel_actions.upgrade_options, wheel_actions.improve, (_MANY,)),
-    "die": Question(_die_options, _take_die, _LIST),
-    "change": Question(_change_options, _change, _LIST),
-    "recolor": Question(_recolor_options, _recolor, _LIST),
-    "cut": Question(_cut_options, _cut, (_MANY,)),
-    "join": Question(_join_options, _join, (_MANY,)),
-    "grow": Question(_grow_options, _grow, (7, _MANY)),
-    "tool": Question(attic.options, attic.place, (_MANY, "tools")),
-    "reset": Question(_reset_options, _reset, (_MANY,)),
-    "option": Question(_option_options, _choose, _LIST),
-    "convert": Question(_convert_options, _convert, (*_LIST, _MANY)),
-    "sell_tokens": Question(_sell_options, _sell, (*_LIST, _MANY)),
-    "swap": Question(_swap_options, _swap, (*_LIST, _MANY)),
-    "lift": Question(_lift_options, _lift, (_MANY,)),
-    "claim": Question(_claim_options, _claim),
-    "tidy": Question(_tidy_options, _tidy),
+QUESTIONS: dict[type[Task], QuestionRule] = {
+    KeepHelper: QuestionRule(_first_helper_options, _first_helper),
+    KeepOrders: QuestionRule(_first_orders_options, _first_orders),
+    KeepWalnuts: QuestionRule(_walnut_options, _keep_walnuts, answers_decline=True),
+    PlaceFirstOrder: QuestionRule(_place_options, _place),
+    PlaceOrder: QuestionRule(_place_options, _place),
+    BuyLumber: QuestionRule(wheel_actions.lumber_options, wheel_actions.buy_lumber),
+    SellDie: QuestionRule(wheel_actions.sale_options, wheel_actions.sell, answers_decline=True),
+    BuyFromBank: QuestionRule(wheel_actions.bank_options, wheel_actions.buy_from_bank),
+    BuyMaterials: QuestionRule(wheel_actions.material_options, wheel_actions.buy_materials),
+    ChooseOrder: QuestionRule(wheel_actions.order_options, wheel_actions.choose_order),
+    TakeOrder: QuestionRule(wheel_actions.free_order_options, wheel_actions.take_free_order),
+    HireHelper: QuestionRule(wheel_actions.helper_options, wheel_actions.hire),
+    Produce: QuestionRule(wheel_actions.production_options, wheel_actions.produce),
+    ProduceOrPlant: QuestionRule(wheel_actions.produce_plant_options, wheel_actions.produce_or_plant),
+    Plant: QuestionRule(_plant_options, _plant),
+    Improve: QuestionRule(wheel_actions.upgrade_options, wheel_actions.improve),
+    GainDie: QuestionRule(_die_options, _take_die),
+    ChangeDie: QuestionRule(_change_options, _change),
+    RecolorDie: QuestionRule(_recolor_options, _recolor),
+    CutDie: QuestionRule(_cut_options, _cut),
+    JoinDice: QuestionRule(_join_options, _join),
+    GrowTree: QuestionRule(_grow_options, _grow),
+    PlaceTool: QuestionRule(attic.options, attic.place),
+    ResetTile: QuestionRule(_reset_options, _reset),
+    ChooseOption: QuestionRule(_option_options, _choose),
+    Convert: QuestionRule(_convert_options, _convert),
+    SellTokens: QuestionRule(_sell_options, _sell),
+    SwapTokens: QuestionRule(_swap_options, _swap),
+    LiftOrder: QuestionRule(_lift_options, _lift),
+    ClaimContract: QuestionRule(_claim_options, _claim),
+    ReturnDie: QuestionRule(_tidy_options, _tidy),
 }
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from ..chance import Chance
 from ..game import BadData, Json, shown
@@ -11,17 +11,18 @@ from ..registry import check_setup
 from . import event_log
 from .compiled_set import UPGRADES
 from .dice import COLOURS, NAMES, SIDES, names, pile
+from .position import Position
 from .seats import MISSING, Seat
 from .task_codec import read_tasks
+from .tasks import KeepHelper, ScoreOrders, kind_name
+from .turns import is_open, reveals
 from .wheel import ACTIONS, QUADRANTS, SPACES, Wheel
-
-if TYPE_CHECKING:
-    from .game import Woodcraft
 
 FORMAT = 1
 #: No count in any game comes near this.
 MANY = 10**5
 T = TypeVar("T")
+P = TypeVar("P", bound=Position)
 
 _PHASES = ("setup", "turn", "income", "over")
 _DECKS = ("order_deck", "helper_deck", "late_orders", "late_helpers", "walnuts", "buried", "solo_deck")
@@ -29,52 +30,52 @@ _STOCK = ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse", "be
 _CARDS = ("used", "fired", "hand", "aside", "completed", "contracts")
 
 
-def to_json(state: Woodcraft) -> Json:
-    """Everything there is to a state. Decks have the next card first."""
+def to_json(position: Position, game: str, rules: int) -> Json:
+    """Everything there is to a position. Decks have the next card first."""
     return {
         "format": FORMAT,
-        "game": state.game,
-        "rules": state.rules,
-        "players": state.players,
-        "seed": state.seed,
-        "options": {name: plain(value) for name, value in state.options.items()},
-        "guessed": state.guessed,
-        "phase": state.phase,
-        "round": state.round,
-        "start": state.start,
-        "turn": state.turn,
-        "moved": state.moved,
-        "action": state.action,
-        "bonus": state.bonus,
-        "fresh": state.fresh,
-        "due": state.due,
+        "game": game,
+        "rules": rules,
+        "players": position.players,
+        "seed": position.seed,
+        "options": {name: plain(value) for name, value in position.options.items()},
+        "guessed": position.guessed,
+        "phase": position.phase,
+        "round": position.round,
+        "start": position.start,
+        "turn": position.turn,
+        "moved": position.moved,
+        "action": position.action,
+        "bonus": position.bonus,
+        "fresh": position.fresh,
+        "due": position.pending_reveal,
         "wheel": {
-            "tiles": {tile: [*state.wheel.at(tile)] for tile in ACTIONS},
-            "arrow": state.wheel.arrow,
-            "arc": state.wheel.arc,
+            "tiles": {tile: [*position.wheel.at(tile)] for tile in ACTIONS},
+            "arrow": position.wheel.arrow,
+            "arc": position.wheel.arc,
         },
-        "yard": names(state.yard),
-        "orders": [*state.orders],
-        "helpers": [*state.helpers],
-        "contracts": [*state.contracts],
-        "claims": [[*claim] for claim in state.claims],
-        "taken": [[contract, [*seats]] for contract, seats in state.taken],
-        "late": state.late,
-        **{deck: getattr(state, deck)[::-1] for deck in _DECKS},
-        "solo_card": state.solo_card,
-        "rival": state.rival,
-        "tiles": [*state.tiles],
-        "reached": [[*rounds] for rounds in state.reached],
-        "tally": [[*row] for row in state.tally],
-        "chance": f"{state.chance.state:016x}",
-        "seats": [_seat_out(state, seat) for seat in state.seats],
-        "tasks": [[*task] for task in state.tasks],
-        "events": [event_log.out(event) for event in state.events],
+        "yard": names(position.yard),
+        "orders": [*position.orders],
+        "helpers": [*position.helpers],
+        "contracts": [*position.contracts],
+        "claims": [[*claim] for claim in position.claims],
+        "taken": [[contract, [*seats]] for contract, seats in position.taken],
+        "late": position.late,
+        **{deck: getattr(position, deck)[::-1] for deck in _DECKS},
+        "solo_card": position.solo_card,
+        "rival": position.rival,
+        "tiles": [*position.tiles],
+        "reached": [[*rounds] for rounds in position.reached],
+        "tally": [[*row] for row in position.tally],
+        "chance": f"{position.chance.state:016x}",
+        "seats": [_seat_out(position, seat) for seat in position.seats],
+        "tasks": [[kind_name(task), *task] for task in position.tasks],
+        "events": [event_log.out(event) for event in position.events],
     }
 
 
-def _seat_out(state: Woodcraft, seat: Seat) -> Json:
-    book = state.book
+def _seat_out(position: Position, seat: Seat) -> Json:
+    book = position.book
     return {
         **{name: getattr(seat, name) for name in _STOCK},
         "reputation": seat.reputation,
@@ -92,72 +93,74 @@ def _seat_out(state: Woodcraft, seat: Seat) -> Json:
     }
 
 
-def from_json(cls: type[Woodcraft], data: Json) -> Woodcraft:
-    """The state; BadData where the data is not a position of this game."""
+def from_json(cls: type[P], game: str, rules: int, data: Json) -> P:
+    """A position of the class ``cls``; BadData where the data is not a position of this game."""
     if _get(data, "format", int) != FORMAT:
         raise BadData("state.format", "this position was saved by another version")
-    if _get(data, "rules", int) != cls.rules:
+    if _get(data, "rules", int) != rules:
         raise BadData("state.rules", "this position was played by other rules")
     players, seed = _get(data, "players", int), _get(data, "seed", str)
-    state = cls(players, seed, check_setup(cls.game, players, seed, _get(data, "options", dict)))
-    state.guessed = _get(data, "guessed", bool)
-    state.phase = _one_of(data, "phase", _PHASES)
-    state.round = _number(data, "round", state.rounds, 1)
-    state.start = _number(data, "start", players - 1)
-    state.turn = _number(data, "turn", players - 1)
-    state.moved = _one_of(data, "moved", ("", *ACTIONS))
-    state.action = _one_of(data, "action", ("", state.moved))
-    state.bonus = _get(data, "bonus", bool)
-    state.fresh = _number(data, "fresh", MANY)
+    position = cls(players, seed, check_setup(game, players, seed, _get(data, "options", dict)))
+    position.guessed = _get(data, "guessed", bool)
+    position.phase = _one_of(data, "phase", _PHASES)
+    position.round = _number(data, "round", position.rounds, 1)
+    position.start = _number(data, "start", players - 1)
+    position.turn = _number(data, "turn", players - 1)
+    position.moved = _one_of(data, "moved", ("", *ACTIONS))
+    position.action = _one_of(data, "action", ("", position.moved))
+    position.bonus = _get(data, "bonus", bool)
+    position.fresh = _number(data, "fresh", MANY)
     chance = _get(data, "chance", str)
     if len(chance) != 16 or not set(chance) <= set("0123456789abcdef"):
         raise BadData("state.chance", "the state of chance is 16 hexadecimal digits")
-    state.chance = Chance(int(chance, 16))
-    _read_wheel(state, _get(data, "wheel", dict))
-    state.yard = _dice(data, "yard")
-    each = state.book.setup["lumber_yard_per_color"]
-    if any(sum(die // SIDES == colour for die in state.yard) > each for colour in range(len(COLOURS))):
+    position.chance = Chance(int(chance, 16))
+    _read_wheel(position, _get(data, "wheel", dict))
+    position.yard = _dice(data, "yard")
+    each = position.book.setup["lumber_yard_per_color"]
+    if any(sum(die // SIDES == colour for die in position.yard) > each for colour in range(len(COLOURS))):
         raise BadData("state.yard", f"the yard has at most {each} dice of a colour")
     seats = _get(data, "seats", list)
     if len(seats) != players:
         raise BadData("state.seats", "one entry a player is needed")
-    for seat, row in zip(state.seats, seats, strict=True):
+    for seat, row in zip(position.seats, seats, strict=True):
         if not isinstance(row, dict):
             raise BadData("state.seats", "a seat is an object")
-        _read_seat(state, seat, row)
-    _read_cards(state, data)
-    _read_contracts(state, data)
-    _read_reputation(state, data)
-    state.events = [event_log.read(state, entry) for entry in _get(data, "events", list)]
-    state.tasks = read_tasks(state, _get(data, "tasks", list))
-    state.due = _get(data, "due", str)
-    state._legal = state._sorted = None
-    _check_flow(state)
-    return state
+        _read_seat(position, seat, row)
+    _read_cards(position, data)
+    _read_contracts(position, data)
+    _read_reputation(position, data)
+    position.events = [event_log.read(position, entry) for entry in _get(data, "events", list)]
+    position.tasks = read_tasks(position, _get(data, "tasks", list))
+    position.pending_reveal = _get(data, "due", str)
+    position.legal_cache = position.sorted_cache = None
+    _check_flow(position)
+    return position
 
 
-def _check_flow(state: Woodcraft) -> None:
+def _check_flow(position: Position) -> None:
     """Somebody can decide, or something is due, or the game is over."""
-    if state.phase == "over":
-        if state.tasks or state.due:
+    if position.phase == "over":
+        if position.tasks or position.pending_reveal:
             raise BadData("state.tasks", "after the end nothing is to be done")
-    elif state.due:
-        if not state.tasks or state.tasks[-1][0] != state.due or not state.reveals(state.tasks[-1]):
+    elif position.pending_reveal:
+        task = position.tasks[-1] if position.tasks else None
+        if task is None or kind_name(task) != position.pending_reveal or not reveals(position, task):
             raise BadData("state.due", "what is due is the next task and reveals something")
-    elif state.tasks:
-        if not state.asks(state.tasks[-1]):
+    elif position.tasks:
+        if not is_open(position, position.tasks[-1]):
             raise BadData("state.tasks", "the next task is a question with more than one answer")
-    elif state.phase != "turn":
+    elif position.phase != "turn":
         raise BadData("state.phase", "outside of turns there is something to be done")
-    for number, seat in enumerate(state.seats):
-        asked = any(task[:2] == ("setup_helper", number) for task in state.tasks)
-        if asked != any(card in state.book.helpers for card in seat.hand):
+    for number, seat in enumerate(position.seats):
+        asked = any(isinstance(task, KeepHelper) and task.seat == number for task in position.tasks)
+        if asked != any(card in position.book.helpers for card in seat.hand):
             raise BadData("state.hand", "helpers are in a hand until one of them is kept")
-    if (state.phase == "over" or any(task[0] == "reckon" for task in state.tasks)) != bool(state.tally):
+    scored = position.phase == "over" or any(isinstance(task, ScoreOrders) for task in position.tasks)
+    if scored != bool(position.tally):
         raise BadData("state.tally", "at the end, and only then, the score of each seat is made up")
 
 
-def _read_wheel(state: Woodcraft, data: Json) -> None:
+def _read_wheel(position: Position, data: Json) -> None:
     tiles = _get(data, "tiles", dict)
     places = []
     for tile in ACTIONS:
@@ -167,7 +170,7 @@ def _read_wheel(state: Woodcraft, data: Json) -> None:
             case _:
                 raise BadData("state.wheel", "each tile has a quadrant and a space")
     arrow = _number(data, "arrow", QUADRANTS - 1)
-    home = state.book.wheel_start[0]
+    home = position.book.wheel_start[0]
     wheel = Wheel(tuple(places), arrow, _get(data, "arc", bool), home)
     if len(set(places)) != len(places) or len(tiles) != len(ACTIONS):
         raise BadData("state.wheel", "each space of the wheel holds one tile")
@@ -177,11 +180,11 @@ def _read_wheel(state: Woodcraft, data: Json) -> None:
         room = min(space for there, space in places if there == quadrant) - 1
         if room < sum(wheel.age(there) > wheel.age(quadrant) for there, _ in places):
             raise BadData("state.wheel", "all older tiles must find a space in front of the newer ones")
-    state.wheel = wheel
+    position.wheel = wheel
 
 
-def _read_seat(state: Woodcraft, seat: Seat, row: Json) -> None:
-    book = state.book
+def _read_seat(position: Position, seat: Seat, row: Json) -> None:
+    book = position.book
     for name in _STOCK:
         setattr(seat, name, _number(row, name, MANY))
     seat.reputation = _number(row, "reputation", len(book.per_order) - 1)
@@ -227,31 +230,31 @@ def _read_pots(seat: Seat, pots: list[Any]) -> None:
         seat.pots[number] = die
 
 
-def _read_cards(state: Woodcraft, data: Json) -> None:
+def _read_cards(position: Position, data: Json) -> None:
     """Displays, decks, hands: every card where it can be, and in one place."""
-    book = state.book
-    state.late = _get(data, "late", bool)
-    now = "late" if state.late else "early"
+    book = position.book
+    position.late = _get(data, "late", bool)
+    now = "late" if position.late else "early"
     where: dict[str, tuple[str, ...]] = {
         "orders": (f"orders {now}",),
         "helpers": (f"helpers {now}",),
         "order_deck": (f"orders {now}",),
         "helper_deck": (f"helpers {now}",),
-        "late_orders": () if state.late else ("orders late",),
-        "late_helpers": () if state.late else ("helpers late",),
+        "late_orders": () if position.late else ("orders late",),
+        "late_helpers": () if position.late else ("helpers late",),
         "walnuts": ("orders walnut",),
-        "buried": ("orders early", "helpers early") if state.late else (),
-        "solo_deck": ("solo",) if state.players == 1 else (),
+        "buried": ("orders early", "helpers early") if position.late else (),
+        "solo_deck": ("solo",) if position.players == 1 else (),
     }
     placed: list[str] = []
     for name, decks in where.items():
         cards = _strings(data, name, [card for deck in decks for card in book.decks[deck]])
-        setattr(state, name, cards[::-1] if name in _DECKS else cards)
+        setattr(position, name, cards[::-1] if name in _DECKS else cards)
         placed += cards
-    for kind, display in (("orders", state.orders), ("helpers", state.helpers)):
+    for kind, display in (("orders", position.orders), ("helpers", position.helpers)):
         if len(display) > book.setup["display"][kind]:
             raise BadData(f"state.{kind}", "so many cards are not displayed")
-    for seat in state.seats:
+    for seat in position.seats:
         in_hand = ("orders early", "orders walnut", "helpers early")
         if not {book.deck_of[card] for card in (*seat.hand, *seat.aside)} <= set(in_hand):
             raise BadData("state.hand", "a hand holds cards dealt before the first turn")
@@ -259,49 +262,49 @@ def _read_cards(state: Woodcraft, data: Json) -> None:
         placed += [order for order, _ in seat.orders]
     if len(set(placed)) != len(placed):
         raise BadData("state.cards", "every card is in one place")
-    state.solo_card = _one_of(data, "solo_card", ("", *(book.solo if state.players == 1 else ())))
-    if state.solo_card in state.solo_deck:
+    position.solo_card = _one_of(data, "solo_card", ("", *(book.solo if position.players == 1 else ())))
+    if position.solo_card in position.solo_deck:
         raise BadData("state.solo_card", "the card seen last is not in the deck")
 
 
-def _read_contracts(state: Woodcraft, data: Json) -> None:
-    known, seats = state.book.contracts, range(state.players)
-    state.contracts = _strings(data, "contracts", known)
-    state.claims = []
+def _read_contracts(position: Position, data: Json) -> None:
+    known, seats = position.book.contracts, range(position.players)
+    position.contracts = _strings(data, "contracts", known)
+    position.claims = []
     for entry in _get(data, "claims", list):
         match entry:
-            case [str(contract), int(seat)] if contract in state.contracts and seat in seats:
-                state.claims.append((contract, int(seat)))
+            case [str(contract), int(seat)] if contract in position.contracts and seat in seats:
+                position.claims.append((contract, int(seat)))
             case _:
                 raise BadData("state.claims", f"not a claim of a contract in the row: {shown(entry)}")
-    state.taken = []
+    position.taken = []
     for entry in _get(data, "taken", list):
         match entry:
             case [str(contract), list(claimed)] if contract in known and all(
                 type(seat) is int and seat in seats for seat in claimed
             ):
-                state.taken.append((contract, tuple(claimed)))
+                position.taken.append((contract, tuple(claimed)))
             case _:
                 raise BadData("state.taken", f"not a contract that was claimed: {shown(entry)}")
-    there = [*state.contracts, *(contract for contract, _ in state.taken)]
+    there = [*position.contracts, *(contract for contract, _ in position.taken)]
     if len(set(there)) != len(there):
         raise BadData("state.taken", "a contract is in the row or has left it")
-    claimed_by = [*state.claims, *((contract, seat) for contract, seats in state.taken for seat in seats)]
-    held = [(contract, number) for number, seat in enumerate(state.seats) for contract in seat.contracts]
+    claimed_by = [*position.claims, *((contract, seat) for contract, seats in position.taken for seat in seats)]
+    held = [(contract, number) for number, seat in enumerate(position.seats) for contract in seat.contracts]
     if sorted(claimed_by) != sorted(held):
         raise BadData("state.contracts", "a contract is held by those who claimed it")
 
 
-def _read_reputation(state: Woodcraft, data: Json) -> None:
-    spaces = state.book.tile_spaces
-    tiles = _strings(data, "tiles", state.book.tiles)
+def _read_reputation(position: Position, data: Json) -> None:
+    spaces = position.book.tile_spaces
+    tiles = _strings(data, "tiles", position.book.tiles)
     if len(tiles) != len(spaces):
         raise BadData("state.tiles", "one reputation tile a space is needed")
-    state.tiles = tuple(tiles)
-    state.rival = _number(data, "rival", len(state.book.per_order) - 1)
-    state.reached = _rows(data, "reached", len(spaces), max(state.players, 2), state.round)
+    position.tiles = tuple(tiles)
+    position.rival = _number(data, "rival", len(position.book.per_order) - 1)
+    position.reached = _rows(data, "reached", len(spaces), max(position.players, 2), position.round)
     tally = _get(data, "tally", list)
-    state.tally = _rows(data, "tally", state.players, 5, MANY) if tally else []
+    position.tally = _rows(data, "tally", position.players, 5, MANY) if tally else []
 
 
 def _rows(data: Json, key: str, rows: int, columns: int, most: int) -> list[list[int]]:

@@ -2,47 +2,44 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from .compiled_set import Book
 from .dice import SIDES
+from .position import Position
+from .tasks import Refill, RevealSoloCard, RollYard
 from .wheel import QUADRANTS, Wheel
-
-if TYPE_CHECKING:
-    from .game import Woodcraft
 
 #: The rival's place among those who reach reputation tiles.
 RIVAL = 1
 
 
-def reveal(state: Woodcraft, task: tuple[Any, ...]) -> None:
+def reveal(position: Position, task: RevealSoloCard) -> None:
     """Turn up the next card and do what it says; the ten are shuffled again when all have been seen."""
-    if not state.solo_deck:
-        state.solo_deck = list(state.book.decks["solo"])
-        state.chance.shuffle(state.solo_deck)
-        state.events.append(("shuffle",))
-    state.solo_card = state.solo_deck.pop()
-    card = state.book.solo[state.solo_card]
-    state.events.append(("solo", card.id))
-    tile = moved_tile(state.wheel, card.wheel)
-    state.wheel = state.wheel.moved(tile)
-    state.events.append(("solo_move", tile))
+    if not position.solo_deck:
+        position.solo_deck = list(position.book.decks["solo"])
+        position.chance.shuffle(position.solo_deck)
+        position.events.append(("shuffle",))
+    position.solo_card = position.solo_deck.pop()
+    card = position.book.solo[position.solo_card]
+    position.events.append(("solo", card.id))
+    tile = moved_tile(position.wheel, card.wheel)
+    position.wheel = position.wheel.moved(tile)
+    position.events.append(("solo_move", tile))
     for kind, display, slot in (
-        ("helpers", state.helpers, card.helper_slot),
-        ("orders", state.orders, card.order_slot),
+        ("helpers", position.helpers, card.helper_slot),
+        ("orders", position.orders, card.order_slot),
     ):
         if 0 < slot <= len(display):
-            state.events.append(("discard", kind, display.pop(slot - 1)))
-    _change_yard(state, card.colour, card.high)
-    _advance(state, card.reputation)
-    if card.contract and state.round >= state.book.solo_contracts_from:
-        claimed = [contract for contract, _ in state.claims]
-        free = [contract for contract in state.contracts if contract not in claimed]
+            position.events.append(("discard", kind, display.pop(slot - 1)))
+    _change_yard(position, card.colour, card.high)
+    _advance(position, card.reputation)
+    if card.contract and position.round >= position.book.solo_contracts_from:
+        claimed = [contract for contract, _ in position.claims]
+        free = [contract for contract in position.contracts if contract not in claimed]
         if free:
-            state.contracts.remove(free[0])
-            state.taken.append((free[0], ()))
-            state.events.append(("gone", free[0]))
-    state.tasks += [("refill", "orders"), ("refill", "helpers")]
+            position.contracts.remove(free[0])
+            position.taken.append((free[0], ()))
+            position.events.append(("gone", free[0]))
+    position.tasks += [Refill("orders"), Refill("helpers")]
 
 
 def moved_tile(wheel: Wheel, order: str) -> str:
@@ -59,24 +56,22 @@ def moved_tile(wheel: Wheel, order: str) -> str:
     raise AssertionError("there is always a tile that may move")
 
 
-def _change_yard(state: Woodcraft, colour: int, high: bool) -> None:
-    dice = [die for die in state.yard if die // SIDES == colour]
+def _change_yard(position: Position, colour: int, high: bool) -> None:
+    dice = [die for die in position.yard if die // SIDES == colour]
     if dice:
-        state.yard.remove(dice[-1] if high else dice[0])
-    state.tasks.append(("roll",))
+        position.yard.remove(dice[-1] if high else dice[0])
+    position.tasks.append(RollYard())
 
 
-def _advance(state: Woodcraft, by: int) -> None:
+def _advance(position: Position, by: int) -> None:
     """The rival's marker counts for the reputation tiles only."""
-    start = state.rival
-    state.rival = min(start + by, len(state.book.per_order) - 1)
-    for place, space in enumerate(state.book.tile_spaces):
-        if start < space <= state.rival and not state.reached[place][RIVAL]:
-            state.reached[place][RIVAL] = state.round
+    start = position.rival
+    position.rival = min(start + by, len(position.book.per_order) - 1)
+    for place, space in enumerate(position.book.tile_spaces):
+        if start < space <= position.rival and not position.reached[place][RIVAL]:
+            position.reached[place][RIVAL] = position.round
 
 
 def title(book: Book, score: int) -> str:
     """The level that a score earns."""
     return next(level for below, level in book.levels if below is None or score < below)
-
-

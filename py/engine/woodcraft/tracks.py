@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from .compiled_set import Book
 from .dice import SIDES, colour_of, die, value_of
+from .position import Position
 from .seats import EMPTY, Seat
-
-if TYPE_CHECKING:
-    from .game import Woodcraft
+from .tasks import PlaceTool, RunEffects
 
 #: How much a tree grows at the start of a turn.
 GROWTH = 2
 
 
-def happened(state: Woodcraft, number: int, event: str, source: str, times: int = 1) -> None:
+def fire_triggers(position: Position, number: int, event: str, source: str, times: int = 1) -> None:
     """Let the helpers of a seat answer an event.
 
     ``source`` is a chain, the newest first: a helper does not answer what its own effect does directly, so that no
     two of them keep each other going for ever. What a board pays in between (a reputation tile, the attic) begins a
     new chain, so the helper answers that: the rulebook says "each time".
     """
-    seat = state.seats[number]
+    seat = position.seats[number]
     for helper, which, limited in seat.powers.triggers.get(event, ()):
         if helper in source.split("<"):
             continue
@@ -31,7 +29,7 @@ def happened(state: Woodcraft, number: int, event: str, source: str, times: int 
             if helper in seat.fired:
                 continue
             seat.fired.append(helper)
-        state.tasks += [("run", number, f"{helper}<{source}", which, 0)] * (1 if limited else times)
+        position.tasks += [RunEffects(number, f"{helper}<{source}", which, 0)] * (1 if limited else times)
 
 
 def income(book: Book, steps: int) -> int:
@@ -39,11 +37,11 @@ def income(book: Book, steps: int) -> int:
     return steps if steps <= book.track_end else steps - 1 + book.second_marker
 
 
-def advance(state: Woodcraft, number: int, track: str, by: int, source: str) -> None:
+def advance(position: Position, number: int, track: str, by: int, source: str) -> None:
     """Move a marker forward and give what its way brings."""
-    seat, book = state.seats[number], state.book
+    seat, book = position.seats[number], position.book
     if track == "reputation":
-        _advance_reputation(state, number, seat, by, source)
+        _advance_reputation(position, number, seat, by, source)
         return
     start = seat.berry if track == "blueberry" else seat.walnut
     end = start + by
@@ -51,39 +49,39 @@ def advance(state: Woodcraft, number: int, track: str, by: int, source: str) -> 
         seat.berry = end
     else:
         seat.walnut = end
-    state.events.append(("step", number, source, track, by, end))
+    position.events.append(("step", number, source, track, by, end))
     if start < book.points_line <= end:
         seat.points += book.points_line_points
-        state.events.append(("gain", number, "track", (("points", book.points_line_points),)))
+        position.events.append(("gain", number, "track", (("points", book.points_line_points),)))
     if start < book.tool_line <= end:
-        state.tasks.append(("tool", number, "track", 0, 1, (1 << len(book.tools)) - 1))
+        position.tasks.append(PlaceTool(number, "track", 0, 1, (1 << len(book.tools)) - 1))
 
 
-def _advance_reputation(state: Woodcraft, number: int, seat: Seat, by: int, source: str) -> None:
-    book = state.book
+def _advance_reputation(position: Position, number: int, seat: Seat, by: int, source: str) -> None:
+    book = position.book
     start, last = seat.reputation, len(book.per_order) - 1
     seat.reputation = min(start + by, last)
-    state.events.append(("step", number, source, "reputation", by, seat.reputation))
+    position.events.append(("step", number, source, "reputation", by, seat.reputation))
     beyond = start + by - last
     if beyond > 0 and book.beyond:
         seat.points += beyond * book.beyond
-        state.events.append(("gain", number, "track", (("points", beyond * book.beyond),)))
-    happened(state, number, "reputation_step", source, by)
+        position.events.append(("gain", number, "track", (("points", beyond * book.beyond),)))
+    fire_triggers(position, number, "reputation_step", source, by)
     for place in reversed(range(len(book.tile_spaces))):
-        if start < book.tile_spaces[place] <= seat.reputation and not state.reached[place][number]:
-            _reach(state, number, place)
+        if start < book.tile_spaces[place] <= seat.reputation and not position.reached[place][number]:
+            _reach(position, number, place)
 
 
-def _reach(state: Woodcraft, number: int, place: int) -> None:
+def _reach(position: Position, number: int, place: int) -> None:
     """Give the reward of a reputation tile: its rank counts who was there in earlier rounds."""
-    reached = state.reached[place]
-    rank = sum([1 for there in reached if there and there < state.round])
-    reached[number] = state.round
-    tile = state.tiles[place]
-    reward = tile_reward(state.book, tile, state.players, rank)
-    state.events.append(("tile", number, tile, rank + 1))
+    reached = position.reached[place]
+    rank = sum([1 for there in reached if there and there < position.round])
+    reached[number] = position.round
+    tile = position.tiles[place]
+    reward = tile_reward(position.book, tile, position.players, rank)
+    position.events.append(("tile", number, tile, rank + 1))
     if reward >= 0:
-        state.tasks.append(("run", number, tile, reward, 0))
+        position.tasks.append(RunEffects(number, tile, reward, 0))
 
 
 def tile_reward(book: Book, tile: str, players: int, rank: int) -> int:
@@ -93,15 +91,15 @@ def tile_reward(book: Book, tile: str, players: int, rank: int) -> int:
     return rewards[rank] if rank < len(rewards) else -1
 
 
-def set_ahead(state: Woodcraft, number: int) -> None:
+def set_ahead(position: Position, number: int) -> None:
     """Move a seat's markers ahead by its place in the turn order (option "even_start"): no line or tile pays."""
-    places: list[Mapping[str, int]] = state.book.setup["head_start"][str(state.players)]
-    seat = state.seats[number]
-    for track, steps in places[(number - state.start) % state.players].items():
+    places: list[Mapping[str, int]] = position.book.setup["head_start"][str(position.players)]
+    seat = position.seats[number]
+    for track, steps in places[(number - position.start) % position.players].items():
         if steps:
             end = getattr(seat, _marker(track)) + steps
             setattr(seat, _marker(track), end)
-            state.events.append(("step", number, "start", track, steps, end))
+            position.events.append(("step", number, "start", track, steps, end))
 
 
 def _marker(track: str) -> str:
@@ -109,29 +107,29 @@ def _marker(track: str) -> str:
     return "berry" if track == "blueberry" else track
 
 
-def retreat(state: Woodcraft, number: int, track: str, by: int, source: str) -> None:
+def retreat(position: Position, number: int, track: str, by: int, source: str) -> None:
     """Move a marker back, but not below the printed start space; an even start lies above it."""
-    seat, first = state.seats[number], state.book.setup["track_start"][track]
+    seat, first = position.seats[number], position.book.setup["track_start"][track]
     end = max(first, getattr(seat, _marker(track)) - by)
     setattr(seat, _marker(track), end)
-    state.events.append(("step", number, source, track, -by, end))
+    position.events.append(("step", number, source, track, -by, end))
 
 
-def harvest(state: Woodcraft, number: int, colour: int, source: str) -> None:
+def harvest(position: Position, number: int, colour: int, source: str) -> None:
     """Move a tree from its pot to the pile."""
-    seat = state.seats[number]
+    seat = position.seats[number]
     tree, seat.pots[colour] = seat.pots[colour], EMPTY
     seat.add(tree)
-    state.events.append(("harvest", number, tree))
-    happened(state, number, "harvest", source)
+    position.events.append(("harvest", number, tree))
+    fire_triggers(position, number, "harvest", source)
 
 
-def grow(state: Woodcraft, number: int, pot: int, by: int, source: str) -> None:
+def grow(position: Position, number: int, pot: int, by: int, source: str) -> None:
     """Raise a tree; at six it is harvested at once."""
-    seat = state.seats[number]
+    seat = position.seats[number]
     tree = seat.pots[pot]
     value = min(value_of(tree) + by, SIDES)
     seat.pots[pot] = tree = die(colour_of(tree), value)
-    state.events.append(("grow", number, tree))
+    position.events.append(("grow", number, tree))
     if value == SIDES:
-        harvest(state, number, pot, source)
+        harvest(position, number, pot, source)

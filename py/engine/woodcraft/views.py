@@ -2,73 +2,100 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, cast
 
 from ..game import Json as View
-from . import event_log, income, prices, solo
+from . import event_log, income, legal, prices, scores, solo
 from .actions import Action
 from .compiled_set import UPGRADES
 from .dice import COLOURS, NAMES, names
+from .position import Position
 from .seats import Seat
+from .tasks import (
+    BuyFromBank,
+    BuyLumber,
+    BuyMaterials,
+    ChooseOption,
+    ChooseOrder,
+    Convert,
+    CutDie,
+    GrowTree,
+    HireHelper,
+    Improve,
+    JoinDice,
+    KeepHelper,
+    KeepOrders,
+    KeepWalnuts,
+    LiftOrder,
+    PlaceTool,
+    Plant,
+    Produce,
+    ProduceOrPlant,
+    Question,
+    RecolorDie,
+    ResetTile,
+    ReturnDie,
+    SellTokens,
+    SwapTokens,
+    TakeOrder,
+    kind_name,
+)
 from .tracks import income as steps_worth
 from .tracks import tile_reward
 from .wheel import ACTIONS, QUADRANTS, SPACES
-
-if TYPE_CHECKING:
-    from .game import Task, Woodcraft
 
 _KINDS = {"orders": "order", "helpers": "helper", "contracts": "contract", "solo": "solo"}
 _SALES = ("sell", "sell_token")
 _STOCK = ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse")
 
 
-def view(state: Woodcraft, seat: int) -> View:
+def view(position: Position, seat: int, game: str) -> View:
     """The whole table as ``seat`` sees it: the hands of others and the order of the decks stay hidden."""
-    if not 0 <= seat < state.players:
+    if not 0 <= seat < position.players:
         raise ValueError(f"there is no seat {seat}")
-    book, actor = state.book, state.actor
+    book, actor = position.book, position.actor
     seen: View = {
-        "game": state.game,
-        "seats": state.players,
+        "game": game,
+        "seats": position.players,
         "seat": seat,
         "actor": actor,
-        "over": state.phase == "over",
-        "round": state.round,
-        "rounds": state.rounds,
-        "phase": state.phase,
-        "start": state.start,
-        "income_after": [*book.rounds["income_after"][str(state.players)]],
-        "scores": state.scores(),
+        "over": position.phase == "over",
+        "round": position.round,
+        "rounds": position.rounds,
+        "phase": position.phase,
+        "start": position.start,
+        "income_after": [*book.rounds["income_after"][str(position.players)]],
+        "scores": scores.totals(position),
         "set": {"id": book.set.id, "title": book.set.title, "version": book.set.version, "name": book.set.name},
-        "prompt": _prompt(state, seat),
-        "actions": [str(action) for action in state.actions()] if seat == actor else [],
+        "prompt": _prompt(position, seat),
+        "actions": [str(action) for action in legal.actions(position)] if seat == actor else [],
         "turn": {
-            "seat": state.turn,
-            "moved": state.moved or None,
-            "action": state.action or None,
-            "bonus": state.bonus,
-            "used": [*state.seats[state.turn].used],
+            "seat": position.turn,
+            "moved": position.moved or None,
+            "action": position.action or None,
+            "bonus": position.bonus,
+            "used": [*position.seats[position.turn].used],
         },
-        "wheel": _wheel(state),
-        "yard": names(state.yard),
-        "displays": _displays(state),
-        "players": [_player(state, number, seat) for number in range(state.players)],
-        "rooms": _rooms(state),
-        "attic": _attic(state),
-        "board": _board(state),
-        "log": [event_log.entry(state, event_log.masked(state, event, seat)) for event in state.events],
+        "wheel": _wheel(position),
+        "yard": names(position.yard),
+        "displays": _displays(position),
+        "players": [_player(position, number, seat) for number in range(position.players)],
+        "rooms": _rooms(position),
+        "attic": _attic(position),
+        "board": _board(position),
+        "log": [event_log.entry(position, event_log.masked(position, event, seat)) for event in position.events],
     }
     seen["last"] = len(seen["log"]) - 1
-    seen["cards"] = _cards(state, seen)
-    if state.phase == "over":
+    seen["cards"] = _cards(position, seen)
+    if position.phase == "over":
         seen["final"] = [
             dict(zip(_FINAL, [*row, one.points], strict=True))
-            for row, one in zip(state.tally, state.seats, strict=True)
+            for row, one in zip(position.tally, position.seats, strict=True)
         ]
-        seen["winners"] = state.winners()
-        if state.players == 1:
-            seen["rating"] = state.seats[0].points
-            seen["title"] = solo.title(book, state.seats[0].points)
+        seen["winners"] = scores.winners(position)
+        if position.players == 1:
+            seen["rating"] = position.seats[0].points
+            seen["title"] = solo.title(book, position.seats[0].points)
     return seen
 
 
@@ -78,121 +105,111 @@ _FINAL = ("score", "contracts", "leftovers", "late_orders", "reputation", "total
 # --- what is asked ----------------------------------------------------------------------------------
 
 
-def _prompt(state: Woodcraft, viewer: int) -> View:
-    if state.phase == "over":
+def _prompt(position: Position, viewer: int) -> View:
+    if position.phase == "over":
         return {"id": "over"}
-    if state.due:
-        seat = state.tasks[-1][1] if state.due == "run" else state.turn
-        return {"id": "reveal", "seat": seat, "due": state.due}
-    if not state.tasks:
-        return {"id": "turn", "seat": state.turn, "source": "", "optional": False}
-    task = state.tasks[-1]
-    kind, number, source, optional = task[:4]
+    if position.pending_reveal:
+        return {"id": "reveal", "seat": position.turn, "due": position.pending_reveal}
+    if not position.tasks:
+        return {"id": "turn", "seat": position.turn, "source": "", "optional": False}
+    task = cast(Question, position.tasks[-1])
     prompt: View = {
-        "id": "produce" if kind == "produce_plant" else kind,
-        "seat": number,
-        "source": _source(state, source),
-        "optional": bool(optional),
+        "id": "produce" if isinstance(task, ProduceOrPlant) else kind_name(task),
+        "seat": task.seat,
+        "source": _source(position, task.source),
+        "optional": bool(task.optional),
     }
-    return prompt | _parameters(state, task, viewer)
+    return prompt | _parameters(position, task, viewer)
 
 
-def _source(state: Woodcraft, chain: str) -> str:
+def _source(position: Position, chain: str) -> str:
     """What asks: a card, or "wheel", "order", "track", "attic", "action"; "" for a room, and outside of turns."""
     first = chain.partition("<")[0].lstrip("+")
-    if first in state.book.cards or first in ("wheel", "track", "attic", "action"):
+    if first in position.book.cards or first in ("wheel", "track", "attic", "action"):
         return first
-    if first in state.book.tiles:
+    if first in position.book.tiles:
         return "track"
     if first in UPGRADES:
         return "action"
     return "order" if first == "late" or first.startswith("row ") else ""
 
 
-#: Questions whose first parameter is how many are left to be chosen.
-_COUNTED = frozenset(
-    ["setup_orders", "setup_walnuts", "take_order", "plant", "cut", "join", "reset", "tool", "produce", "buy_lumber"]
-)
-
-
-def _parameters(state: Woodcraft, task: Task, viewer: int) -> View:
+def _parameters(position: Position, task: Question, viewer: int) -> View:
     """What a question is about besides its answers: how many are left, what each answer costs."""
-    kind, number = task[0], task[1]
-    seat = state.seats[number]
-    found: View = {}
+    seat, lists = position.seats[task.seat], position.book.lists
+    parameters: View = {}
     # The helpers dealt to a seat are hidden from the others.
-    if kind != "setup_helper" or viewer == number:
-        costs = {str(action): _cost(state, task, action) for action in state.legal()}
-        found["costs"] = {text: cost for text, cost in costs.items() if cost is not None}
-        if not found["costs"]:
-            del found["costs"]
-    brings = {str(action): _price(state, task, action) for action in state.legal() if action.verb in _SALES}
-    if brings:
-        found["brings"] = brings
-    match kind:
-        case kind if kind in _COUNTED:
-            found["left"] = task[4]
-        case "buy_materials":
-            found["left"] = task[5]
-        case "choose_orders":
-            found["left"] = 1
-            if task[5]:
-                found["cost"] = prices.second_order_cost(state, seat, task[4])
-        case "produce_plant":
-            found["left"] = 2
-        case "convert" | "sell_tokens" | "swap":
-            found["left"] = task[6]
-            if kind == "convert":
-                _, pay, which, _ = state.book.lists[task[4]][task[5]]
-                found["cost"], found["options"] = dict(pay), [state.book.written[which]]
-        case "recolor":
-            found["cost"] = dict(state.book.lists[task[4]][task[5]][2])
-        case "option":
-            effect = state.book.lists[task[4]][task[5]]
-            found["options"] = [state.book.written[which] for which in effect[1]]
-        case "grow":
-            found["by"] = task[5]
-        case "lift":
-            found["rows"] = task[4]
-        case "tidy":
-            found["left"] = len(seat.pile) - state.book.numbers["lumber_pile"]
-    return found
+    if not isinstance(task, KeepHelper) or viewer == task.seat:
+        costs = {str(action): _cost(position, task, action) for action in legal.legal(position)}
+        parameters["costs"] = {text: cost for text, cost in costs.items() if cost is not None}
+        if not parameters["costs"]:
+            del parameters["costs"]
+    sales = [action for action in legal.legal(position) if action.verb in _SALES]
+    if sales:
+        parameters["brings"] = {str(action): _price(position, task, action) for action in sales}
+    match task:
+        case CutDie():
+            parameters["left"] = task.cuts
+        case ChooseOrder():
+            parameters["left"] = 1
+            if task.second:
+                parameters["cost"] = prices.second_order_cost(position, seat, task.discount)
+        case ProduceOrPlant():
+            parameters["left"] = 2
+        case Convert():
+            parameters["left"] = task.left
+            _, pay, which, _ = lists[task.effects][task.place]
+            parameters["cost"], parameters["options"] = dict(pay), [position.book.written[which]]
+        case RecolorDie():
+            parameters["cost"] = dict(lists[task.effects][task.place][2])
+        case ChooseOption():
+            effect = lists[task.effects][task.place]
+            parameters["options"] = [position.book.written[which] for which in effect[1]]
+        case GrowTree():
+            parameters["by"] = task.by
+        case LiftOrder():
+            parameters["rows"] = task.rows
+        case ReturnDie():
+            parameters["left"] = len(seat.pile) - position.book.numbers["lumber_pile"]
+        case KeepOrders() | KeepWalnuts() | BuyLumber() | BuyMaterials() | TakeOrder() | Produce() | Plant():
+            parameters["left"] = task.left
+        case JoinDice() | PlaceTool() | ResetTile() | SellTokens() | SwapTokens():
+            parameters["left"] = task.left
+    return parameters
 
 
-def _cost(state: Woodcraft, task: Task, action: Action) -> int | None:
+def _cost(position: Position, task: Question, action: Action) -> int | None:
     """What an answer costs in blueberries, None where it has no price."""
-    seat = state.seats[task[1]]
-    match action.verb, task[0]:
-        case "buy", "buy_lumber":
-            return prices.die_cost(state, seat, action.args[0], task[5])
-        case "buy", _:
-            return prices.die_cost(state, seat, action.args[0], task[4])
-        case "stock", _:
-            return prices.material_cost(state, action.args[1], task[4])
-        case "hire", _:
-            return prices.helper_cost(state, seat, action.args[0], task[4])
-        case "improve", _:
-            return prices.upgrade_cost(state, seat, action.args[0], task[4])
-        case "keep", "setup_helper":
+    seat = position.seats[task.seat]
+    match task:
+        case BuyLumber() | BuyFromBank() if action.verb == "buy":
+            return prices.die_cost(position, seat, action.args[0], task.discount)
+        case BuyMaterials() if action.verb == "stock":
+            return prices.material_cost(position, action.args[1], task.discount)
+        case HireHelper() if action.verb == "hire":
+            return prices.helper_cost(position, seat, action.args[0], task.discount)
+        case Improve() if action.verb == "improve":
+            return prices.upgrade_cost(position, seat, action.args[0], task.discount)
+        case KeepHelper() if action.verb == "keep":
             helper: str = action.args[0]
-            return state.book.helpers[helper].cost
+            return position.book.helpers[helper].cost
     return None
 
 
-def _price(state: Woodcraft, task: Task, action: Action) -> int:
+def _price(position: Position, task: Question, action: Action) -> int:
     """What a sale brings in blueberries."""
-    if action.verb == "sell":
-        price: int = state.book.resale[action.args[0]]
+    if not isinstance(task, SellTokens):
+        price: int = position.book.resale[action.args[0]]
         return price
-    rates: dict[str, int] = dict(state.book.lists[task[4]][task[5]][1])
+    rates: dict[str, int] = dict(position.book.lists[task.effects][task.place][1])
     return rates[action.args[0]]
 
 
 # --- the table --------------------------------------------------------------------------------------
 
 
-def _wheel(state: Woodcraft) -> View:
-    book, wheel = state.book, state.wheel
+def _wheel(position: Position) -> View:
+    book, wheel = position.book, position.wheel
     free = wheel.free()
     written = book.written
     outer = []
@@ -230,32 +247,30 @@ def _wheel(state: Woodcraft) -> View:
     }
 
 
-def _displays(state: Woodcraft) -> View:
-    shown = state.book.setup["display"]
-    claimed: dict[str, list[int]] = {contract: [] for contract in state.contracts}
-    for contract, seat in state.claims:
+def _displays(position: Position) -> View:
+    shown = position.book.setup["display"]
+    claimed: dict[str, list[int]] = {contract: [] for contract in position.contracts}
+    for contract, seat in position.claims:
         claimed[contract].append(seat)
-    alone = {"deck": len(state.solo_deck), "last": state.solo_card or None, "reputation": state.rival}
+    alone = {"deck": len(position.solo_deck), "last": position.solo_card or None, "reputation": position.rival}
     return {
-        "orders": [*state.orders, *[None] * (shown["orders"] - len(state.orders))],
-        "helpers": [*state.helpers, *[None] * (shown["helpers"] - len(state.helpers))],
+        "orders": [*position.orders, *[None] * (shown["orders"] - len(position.orders))],
+        "helpers": [*position.helpers, *[None] * (shown["helpers"] - len(position.helpers))],
         "contracts": [{"id": contract, "claimed": seats} for contract, seats in claimed.items()],
-        "taken": [{"id": contract, "seats": [*seats]} for contract, seats in state.taken],
-        "decks": {"orders": len(state.order_deck), "helpers": len(state.helper_deck)},
-        "late": state.late,
-        "leaving": income.leaving(state),
-        "solo": alone if state.players == 1 else None,
+        "taken": [{"id": contract, "seats": [*seats]} for contract, seats in position.taken],
+        "decks": {"orders": len(position.order_deck), "helpers": len(position.helper_deck)},
+        "late": position.late,
+        "leaving": income.leaving(position),
+        "solo": alone if position.players == 1 else None,
     }
 
 
-def _player(state: Woodcraft, number: int, viewer: int) -> View:
-    seat, book = state.seats[number], state.book
+def _player(position: Position, number: int, viewer: int) -> View:
+    seat, book = position.seats[number], position.book
     found: View = {token: getattr(seat, token) for token in _STOCK}
     found |= {
         "pile": names(seat.pile),
-        "pots": {
-            COLOURS[pot]: NAMES[tree] if tree >= 0 else None for pot, tree in enumerate(seat.pots) if tree >= -1
-        },
+        "pots": {COLOURS[pot]: NAMES[tree] if tree >= 0 else None for pot, tree in enumerate(seat.pots) if tree >= -1},
         "tiles": _tiles(seat),
         "upgrades": [upgrade for place, upgrade in enumerate(UPGRADES) if seat.owned >> place & 1],
         "helpers": [
@@ -278,10 +293,10 @@ def _player(state: Woodcraft, number: int, viewer: int) -> View:
             "reputation": seat.reputation,
             "market": seat.market,
         },
-        "per_order": income.per_order(state, seat),
-        "contract_points": income.contract_points(state, seat),
-        "market_cost": prices.market_cost(state, seat),
-        "projected": seat.points if state.phase == "over" else income.projected(state, number),
+        "per_order": scores.per_order(position, seat),
+        "contract_points": scores.contract_points(position, seat),
+        "market_cost": prices.market_cost(position, seat),
+        "projected": seat.points if position.phase == "over" else scores.projected(position, number),
     }
     return found
 
@@ -290,17 +305,15 @@ def _tiles(seat: Seat) -> list[View]:
     """The tiles of a workshop; of the sawing tiles, which are all alike, the first ones lie face up."""
     found = [{"id": f"sawing_{n + 1}", "up": n < seat.sawing_up} for n in range(seat.sawing)]
     found += [
-        {"id": f"splicing_{n + 1}", "up": bool(seat.splicing_up >> n & 1)}
-        for n in range(3)
-        if seat.splicing >> n & 1
+        {"id": f"splicing_{n + 1}", "up": bool(seat.splicing_up >> n & 1)} for n in range(3) if seat.splicing >> n & 1
     ]
     if seat.owned >> UPGRADES.index("gluing") & 1:
         found.append({"id": "gluing", "up": bool(seat.gluing_up)})
     return found
 
 
-def _rooms(state: Woodcraft) -> list[View]:
-    document = state.book.document["workshop_rooms"]
+def _rooms(position: Position) -> list[View]:
+    document = position.book.document["workshop_rooms"]
     columns = document["columns"]
     rooms = sorted(document["rooms"], key=lambda room: tuple(room["at"]))
     return [
@@ -314,31 +327,31 @@ def _rooms(state: Woodcraft) -> list[View]:
     ]
 
 
-def _attic(state: Woodcraft) -> View:
-    section = state.book.document["attic"]
+def _attic(position: Position) -> View:
+    section = position.book.document["attic"]
     return {
-        "spaces": [space.name for space in state.book.attic],
+        "spaces": [space.name for space in position.book.attic],
         "rows": {name: [*spaces] for name, spaces in section["rows"].items()},
         "needs": {space: [*needs] for space, needs in section["needs"].items()},
         "edges": [
             {"between": [*edge["between"]], "reward": [*edge["reward"]], "designed": edge["designed"]}
             for edge in section["edges"]
         ],
-        "tools": [*state.book.tools],
+        "tools": [*position.book.tools],
     }
 
 
-def _board(state: Woodcraft) -> View:
+def _board(position: Position) -> View:
     """What is printed, as far as the page draws it; upgrades cost what they do for whoever decides."""
-    book = state.book
+    book = position.book
     document = book.document
-    payer = state.seats[state.turn if state.actor is None else state.actor]
+    payer = position.seats[position.turn if position.actor is None else position.actor]
     tiles = []
-    for place, tile in enumerate(state.tiles):
-        rewards = [_reward(state, tile, rank) for rank in range(3)]
+    for place, tile in enumerate(position.tiles):
+        rewards = [_reward(position, tile, rank) for rank in range(3)]
         reached = [
-            {"seat": seat if seat < state.players else None, "round": when}
-            for seat, when in enumerate(state.reached[place])
+            {"seat": seat if seat < position.players else None, "round": when}
+            for seat, when in enumerate(position.reached[place])
             if when
         ]
         tiles.append(
@@ -361,7 +374,7 @@ def _board(state: Woodcraft) -> View:
         "upgrades": [
             {
                 "id": upgrade["id"],
-                "cost": prices.upgrade_cost(state, payer, upgrade["id"]),
+                "cost": prices.upgrade_cost(position, payer, upgrade["id"]),
                 "price": upgrade["cost"],
                 "needs": [*upgrade["needs"]],
                 "gives": [*upgrade["gives"]],
@@ -378,13 +391,13 @@ def _board(state: Woodcraft) -> View:
     }
 
 
-def _reward(state: Woodcraft, tile: str, rank: int) -> list[Any] | None:
+def _reward(position: Position, tile: str, rank: int) -> list[Any] | None:
     """The effects that a rank gains from a reputation tile, None where there is nothing."""
-    which = tile_reward(state.book, tile, state.players, rank)
-    return [*state.book.written[which]] if which >= 0 else None
+    which = tile_reward(position.book, tile, position.players, rank)
+    return [*position.book.written[which]] if which >= 0 else None
 
 
-def _cards(state: Woodcraft, seen: View) -> View:
+def _cards(position: Position, seen: View) -> View:
     """The data of every card that is named in a view."""
     named: list[str] = []
     displays = seen["displays"]
@@ -395,12 +408,12 @@ def _cards(state: Woodcraft, seen: View) -> View:
     for player in seen["players"]:
         named += [entry["id"] for entry in (*player["helpers"], *player["orders"])]
         named += [*(player["hand"] or ()), *player["completed"], *player["contracts"]]
-    named += state.seats[seen["seat"]].aside
+    named += position.seats[seen["seat"]].aside
     named += [entry["card"] for entry in seen["log"] if "card" in entry]
     found = {}
     for card in sorted(set(named)):
-        deck, _, which = state.book.deck_of[card].partition(" ")
-        found[card] = {"kind": _KINDS[deck], "deck": which, **state.book.cards[card]}
+        deck, _, which = position.book.deck_of[card].partition(" ")
+        found[card] = {"kind": _KINDS[deck], "deck": which, **position.book.cards[card]}
         if deck == "solo":
-            found[card]["contracts_from"] = state.book.document["solo"]["contracts_from_round"]
+            found[card]["contracts_from"] = position.book.document["solo"]["contracts_from_round"]
     return found

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING, Any
 
 from . import actions
 from .actions import DONE, Action
 from .compiled_set import IMMEDIATE, MATERIALS, UPGRADES
 from .dice import NAMES, colour_of
+from .position import Position
 from .prices import die_cost, helper_cost, material_cost, second_order_cost, upgrade_cost
 from .seats import EMPTY, POT_BROWN, Seat
-from .tracks import advance, happened
+from .tasks import (
+    BuyFromBank,
+    BuyLumber,
+    BuyMaterials,
+    ChooseOrder,
+    HireHelper,
+    Improve,
+    Plant,
+    Produce,
+    ProduceOrPlant,
+    Refill,
+    RollYard,
+    RunEffects,
+    SellDie,
+    TakeOrder,
+)
+from .tracks import advance, fire_triggers
 from .work import ANY_COLOUR, SMALL, plantings
-
-if TYPE_CHECKING:
-    from .game import Woodcraft
-
-Task = tuple[Any, ...]
 
 #: More ways than this to choose who produces are not listed at once.
 _MOST_WAYS = 200
@@ -30,219 +40,214 @@ _PLANT = (ANY_COLOUR, SMALL, True)
 # --- paying -----------------------------------------------------------------------------------------
 
 
-def pay(state: Woodcraft, number: int, cost: int) -> None:
+def pay(position: Position, number: int, cost: int) -> None:
     """Pay blueberries."""
     if cost:
-        state.seats[number].blueberry -= cost
-        state.events.append(("pay", number, "blueberry", cost))
+        position.seats[number].blueberry -= cost
+        position.events.append(("pay", number, "blueberry", cost))
 
 
 # --- beginning an action ----------------------------------------------------------------------------
 
 
-def begin(state: Woodcraft, number: int, action: str, source: str, optional: int = 0, discount: int = 0) -> None:
+def begin(position: Position, number: int, action: str, source: str, optional: int = 0, discount: int = 0) -> None:
     """Ask what an action asks first. ``optional``: it need not be carried out."""
-    tasks, asker = state.tasks, (number, source, optional)
+    tasks, asker = position.tasks, (number, source, optional)
     match action:
         case "buy_lumber":
-            tasks.append(("roll",))
-            tasks.append(("buy_lumber", *asker, state.book.numbers["buy_lumber_max"], discount))
+            tasks.append(RollYard())
+            tasks.append(BuyLumber(*asker, position.book.numbers["buy_lumber_max"], discount))
         case "exchange_dice":
-            if state.seats[number].pile:
-                tasks.append(("exchange_sell", number, source, 1, discount))
+            if position.seats[number].pile:
+                tasks.append(SellDie(number, source, 1, discount))
             else:
-                tasks.append(("exchange_buy", number, source, 1, discount, -1))
+                tasks.append(BuyFromBank(number, source, 1, discount, -1))
         case "buy_materials":
-            tasks.append(("buy_materials", *asker, discount, state.book.material_purchases, 0))
+            tasks.append(BuyMaterials(*asker, discount, position.book.material_purchases, 0))
         case "choose_orders":
-            tasks.append(("choose_orders", *asker, discount, 0))
+            tasks.append(ChooseOrder(*asker, discount, 0))
         case "choose_helper":
-            tasks.append(("choose_helper", *asker, discount))
+            tasks.append(HireHelper(*asker, discount))
         case "produce_plant":
-            tasks.append(("produce_plant", *asker))
+            tasks.append(ProduceOrPlant(*asker))
         case _:
-            tasks.append(("improve", *asker, discount))
+            tasks.append(Improve(*asker, discount))
 
 
-def possible(state: Woodcraft, number: int, action: str, discount: int = 0, source: str = "") -> bool:
+def possible(position: Position, number: int, action: str, discount: int = 0, source: str = "") -> bool:
     """Whether a seat could do anything by an action now."""
-    seat = state.seats[number]
+    seat = position.seats[number]
     purse = seat.blueberry
     match action:
         case "buy_lumber":
-            return any(die_cost(state, seat, die, discount) <= purse for die in state.yard)
+            return any(die_cost(position, seat, die, discount) <= purse for die in position.yard)
         case "exchange_dice":
-            return bool(seat.pile) or any(die_cost(state, seat, die, discount) <= purse for die in state.book.bank)
+            bank = position.book.bank
+            return bool(seat.pile) or any(die_cost(position, seat, die, discount) <= purse for die in bank)
         case "buy_materials":
-            return any(material_cost(state, amount, discount) <= purse for amount, _ in state.book.materials)
+            return any(material_cost(position, amount, discount) <= purse for amount, _ in position.book.materials)
         case "choose_orders":
-            return bool(state.orders)
+            return bool(position.orders)
         case "choose_helper":
-            return bool(seat.open_rooms(state.book)) and any(
-                helper_cost(state, seat, helper, discount) <= purse for helper in state.helpers
+            return bool(seat.open_rooms(position.book)) and any(
+                helper_cost(position, seat, helper, discount) <= purse for helper in position.helpers
             )
         case "produce_plant":
             return any(seat.rooms)
-    return any(_may_improve(state, seat, upgrade, discount) for upgrade in UPGRADES)
+    return any(_may_improve(position, seat, upgrade, discount) for upgrade in UPGRADES)
 
 
 # --- lumber -----------------------------------------------------------------------------------------
 
 
-def lumber_options(state: Woodcraft, task: Task) -> list[Action]:
-    seat, discount = state.seats[task[1]], task[5]
+def lumber_options(position: Position, task: BuyLumber) -> list[Action]:
+    seat, discount = position.seats[task.seat], task.discount
     return [
         actions.of_die("buy", die)
-        for die in sorted(set(state.yard))
-        if die_cost(state, seat, die, discount) <= seat.blueberry
+        for die in sorted(set(position.yard))
+        if die_cost(position, seat, die, discount) <= seat.blueberry
     ]
 
 
-def buy_lumber(state: Woodcraft, task: Task, action: Action) -> None:
-    kind, number, source, _, left, discount = task
+def buy_lumber(position: Position, task: BuyLumber, action: Action) -> None:
     (die,) = action.args
-    seat = state.seats[number]
-    pay(state, number, die_cost(state, seat, die, discount))
-    state.yard.remove(die)
+    seat = position.seats[task.seat]
+    pay(position, task.seat, die_cost(position, seat, die, task.discount))
+    position.yard.remove(die)
     seat.add(die)
-    if left > 1:
-        state.tasks.append((kind, number, source, 1, left - 1, discount))
+    if task.left > 1:
+        position.tasks.append(task._replace(optional=1, left=task.left - 1))
 
 
-def sale_options(state: Woodcraft, task: Task) -> list[Action]:
-    return [actions.of_die("sell", die) for die in sorted(set(state.seats[task[1]].pile))]
+def sale_options(position: Position, task: SellDie) -> list[Action]:
+    return [actions.of_die("sell", die) for die in sorted(set(position.seats[task.seat].pile))]
 
 
-def sell(state: Woodcraft, task: Task, action: Action) -> None:
+def sell(position: Position, task: SellDie, action: Action) -> None:
     """Sell a die, or none; then one may be bought."""
-    _, number, source, _, discount = task
-    seat = state.seats[number]
+    number, source, _, discount = task
+    seat = position.seats[number]
     if action == DONE:
-        state.tasks.append(("exchange_buy", number, source, 1, discount, -1))
+        position.tasks.append(BuyFromBank(number, source, 1, discount, -1))
         return
     (die,) = action.args
     seat.pile.remove(die)
-    price = state.book.resale[die]
+    price = position.book.resale[die]
     seat.blueberry += price
-    state.events.append(("gain", number, f"sale {NAMES[die]}", (("blueberry", price),)))
-    state.tasks.append(("exchange_buy", number, source, 1, discount, colour_of(die)))
-    happened(state, number, "sell_die", source)
+    position.events.append(("gain", number, f"sale {NAMES[die]}", (("blueberry", price),)))
+    position.tasks.append(BuyFromBank(number, source, 1, discount, colour_of(die)))
+    fire_triggers(position, number, "sell_die", source)
 
 
-def bank_options(state: Woodcraft, task: Task) -> list[Action]:
-    seat, discount, sold = state.seats[task[1]], task[4], task[5]
+def bank_options(position: Position, task: BuyFromBank) -> list[Action]:
+    seat = position.seats[task.seat]
     return [
         actions.of_die("buy", die)
-        for die in state.book.bank
-        if colour_of(die) != sold and die_cost(state, seat, die, discount) <= seat.blueberry
+        for die in position.book.bank
+        if colour_of(die) != task.sold and die_cost(position, seat, die, task.discount) <= seat.blueberry
     ]
 
 
-def buy_from_bank(state: Woodcraft, task: Task, action: Action) -> None:
-    number, (die,) = task[1], action.args
-    seat = state.seats[number]
-    pay(state, number, die_cost(state, seat, die, task[4]))
+def buy_from_bank(position: Position, task: BuyFromBank, action: Action) -> None:
+    (die,) = action.args
+    seat = position.seats[task.seat]
+    pay(position, task.seat, die_cost(position, seat, die, task.discount))
     seat.add(die)
 
 
 # --- materials --------------------------------------------------------------------------------------
 
 
-def material_options(state: Woodcraft, task: Task) -> list[Action]:
-    discount, bought = task[4], task[6]
-    purse = state.seats[task[1]].blueberry
+def material_options(position: Position, task: BuyMaterials) -> list[Action]:
+    purse = position.seats[task.seat].blueberry
     return [
         actions.stock(kind, amount)
         for place, kind in enumerate(MATERIALS)
-        if not bought >> place & 1
-        for amount, _ in state.book.materials
-        if material_cost(state, amount, discount) <= purse
+        if not task.bought >> place & 1
+        for amount, _ in position.book.materials
+        if material_cost(position, amount, task.discount) <= purse
     ]
 
 
-def buy_materials(state: Woodcraft, task: Task, action: Action) -> None:
-    kind, number, source, _, discount, left, bought = task
+def buy_materials(position: Position, task: BuyMaterials, action: Action) -> None:
     token, amount = action.args
-    seat = state.seats[number]
-    pay(state, number, material_cost(state, amount, discount))
+    seat = position.seats[task.seat]
+    pay(position, task.seat, material_cost(position, amount, task.discount))
     setattr(seat, token, getattr(seat, token) + amount)
-    if left > 1:
-        bought |= 1 << MATERIALS.index(token)
-        state.tasks.append((kind, number, source, 1, discount, left - 1, bought))
+    if task.left > 1:
+        bought = task.bought | 1 << MATERIALS.index(token)
+        position.tasks.append(task._replace(optional=1, left=task.left - 1, bought=bought))
 
 
 # --- orders and helpers -----------------------------------------------------------------------------
 
 
-def order_options(state: Woodcraft, task: Task) -> list[Action]:
+def order_options(position: Position, task: ChooseOrder) -> list[Action]:
     """The displayed orders; a second one is paid for."""
-    kind, number, _, _, discount, second = task
-    seat = state.seats[number]
-    if second and second_order_cost(state, seat, discount) > seat.blueberry:
+    seat = position.seats[task.seat]
+    if task.second and second_order_cost(position, seat, task.discount) > seat.blueberry:
         return []
-    return [actions.word("take", order) for order in state.orders]
+    return [actions.word("take", order) for order in position.orders]
 
 
-def choose_order(state: Woodcraft, task: Task, action: Action) -> None:
-    kind, number, source, _, discount, second = task
-    if second:
-        pay(state, number, second_order_cost(state, state.seats[number], discount))
+def choose_order(position: Position, task: ChooseOrder, action: Action) -> None:
+    if task.second:
+        pay(position, task.seat, second_order_cost(position, position.seats[task.seat], task.discount))
     else:
-        state.tasks.append((kind, number, source, 1, discount, 1))
-    take_order(state, number, action.args[0])
+        position.tasks.append(task._replace(optional=1, second=1))
+    take_order(position, task.seat, action.args[0])
 
 
-def free_order_options(state: Woodcraft, task: Task) -> list[Action]:
-    return [actions.word("take", order) for order in state.orders]
+def free_order_options(position: Position, task: TakeOrder) -> list[Action]:
+    return [actions.word("take", order) for order in position.orders]
 
 
-def take_free_order(state: Woodcraft, task: Task, action: Action) -> None:
-    kind, number, source, optional, left = task
-    if left > 1:
-        state.tasks.append((kind, number, source, optional, left - 1))
-    take_order(state, number, action.args[0])
+def take_free_order(position: Position, task: TakeOrder, action: Action) -> None:
+    if task.left > 1:
+        position.tasks.append(task._replace(left=task.left - 1))
+    take_order(position, task.seat, action.args[0])
 
 
-def take_order(state: Woodcraft, number: int, order: str) -> None:
+def take_order(position: Position, number: int, order: str) -> None:
     """Take a displayed order into the row of its symbol."""
-    state.orders.remove(order)
-    state.seats[number].orders.append((order, state.book.orders[order].row))
-    state.tasks.append(("refill", "orders"))
+    position.orders.remove(order)
+    position.seats[number].orders.append((order, position.book.orders[order].row))
+    position.tasks.append(Refill("orders"))
 
 
-def helper_options(state: Woodcraft, task: Task) -> list[Action]:
-    seat, discount = state.seats[task[1]], task[4]
-    rooms = seat.open_rooms(state.book)
+def helper_options(position: Position, task: HireHelper) -> list[Action]:
+    seat = position.seats[task.seat]
+    rooms = seat.open_rooms(position.book)
     return [
         actions.hire(helper, room)
-        for helper in state.helpers
-        if helper_cost(state, seat, helper, discount) <= seat.blueberry
+        for helper in position.helpers
+        if helper_cost(position, seat, helper, task.discount) <= seat.blueberry
         for room in rooms
     ]
 
 
-def hire(state: Woodcraft, task: Task, action: Action) -> None:
+def hire(position: Position, task: HireHelper, action: Action) -> None:
     """Place a helper: refill, the room's step of income, its productions, then an immediate ability."""
-    number, (helper, room) = task[1], action.args
-    seat, book = state.seats[number], state.book
-    pay(state, number, helper_cost(state, seat, helper, task[4]))
-    state.helpers.remove(helper)
-    settle_in(state, number, helper, room)
+    number, (helper, room) = task.seat, action.args
+    seat, book = position.seats[number], position.book
+    pay(position, number, helper_cost(position, seat, helper, task.discount))
+    position.helpers.remove(helper)
+    settle_in(position, number, helper, room)
     if book.rooms[room].produce:
-        state.tasks.append(("produce", number, f"r{room}", 0, book.rooms[room].produce, 0))
+        position.tasks.append(Produce(number, f"r{room}", 0, book.rooms[room].produce, 0))
     if book.rooms[room].income:
-        advance(state, number, book.rooms[room].income, 1, f"r{room}")
-    state.tasks.append(("refill", "helpers"))
+        advance(position, number, book.rooms[room].income, 1, f"r{room}")
+    position.tasks.append(Refill("helpers"))
 
 
-def settle_in(state: Woodcraft, number: int, helper: str, room: int) -> None:
+def settle_in(position: Position, number: int, helper: str, room: int) -> None:
     """Put a helper into a room; an immediate ability is left to be carried out."""
-    seat, book = state.seats[number], state.book
+    seat, book = position.seats[number], position.book
     seat.rooms[room] = helper
     seat.powers = book.powers(seat.rooms)
     card = book.helpers[helper]
     if card.kind == IMMEDIATE:
-        state.tasks.append(("run", number, helper, card.ability, 0))
+        position.tasks.append(RunEffects(number, helper, card.ability, 0))
 
 
 # --- produce or plant -------------------------------------------------------------------------------
@@ -254,45 +259,44 @@ def producers(seat: Seat, source: str) -> list[str]:
     return sorted([one for one in seat.rooms if one and one not in busy])
 
 
-def production_options(state: Woodcraft, task: Task) -> list[Action]:
+def production_options(position: Position, task: Produce) -> list[Action]:
     """Which helpers produce: as many as may; one by one where there would be too many ways to choose them."""
-    able, most = _able(state, task), task[4]
+    able, most = _able(position, task), task.left
     if not able or not most:
         return []
     together = 1 if _one_by_one(able, most) else min(most, len(able))
     return [actions.produce(some) for some in combinations(able, together)]
 
 
-def _able(state: Woodcraft, task: Task) -> list[str]:
-    """The helpers that may still produce by a question; its last parameter has the rooms of those that have."""
-    seat, done = state.seats[task[1]], task[5]
-    return [one for one in producers(seat, task[2]) if not done >> seat.rooms.index(one) & 1]
+def _able(position: Position, task: Produce) -> list[str]:
+    """The helpers that may still produce for this question."""
+    seat = position.seats[task.seat]
+    return [one for one in producers(seat, task.source) if not task.done >> seat.rooms.index(one) & 1]
 
 
 def _one_by_one(able: list[str], most: int) -> bool:
     return comb(len(able), min(most, len(able))) > _MOST_WAYS
 
 
-def produce(state: Woodcraft, task: Task, action: Action) -> None:
-    kind, number, source, optional, most, done = task
-    if _one_by_one(_able(state, task), most):
-        room = state.seats[number].rooms.index(action.args[0][0])
-        state.tasks.append((kind, number, source, optional, most - 1, done | 1 << room))
-    _produce(state, task, action)
+def produce(position: Position, task: Produce, action: Action) -> None:
+    if _one_by_one(_able(position, task), task.left):
+        room = position.seats[task.seat].rooms.index(action.args[0][0])
+        position.tasks.append(task._replace(left=task.left - 1, done=task.done | 1 << room))
+    _produce(position, task, action)
 
 
-def _produce(state: Woodcraft, task: Task, action: Action) -> None:
-    number, source = task[1], task[2]
+def _produce(position: Position, task: Produce | ProduceOrPlant, action: Action) -> None:
+    number, source = task.seat, task.source
     for helper in reversed(action.args[0]):
-        production = state.book.helpers[helper].production
-        if state.book.lists[production]:
-            state.tasks.append(("run", number, f"+{helper}<{source}", production, 0))
+        production = position.book.helpers[helper].production
+        if position.book.lists[production]:
+            position.tasks.append(RunEffects(number, f"+{helper}<{source}", production, 0))
 
 
-def produce_plant_options(state: Woodcraft, task: Task) -> list[Action]:
+def produce_plant_options(position: Position, task: ProduceOrPlant) -> list[Action]:
     """Two productions, or one and a tree; with a single helper only that one produces."""
-    seat, book = state.seats[task[1]], state.book
-    able = producers(seat, task[2])
+    seat, book = position.seats[task.seat], position.book
+    able = producers(seat, task.source)
     found = [actions.produce(some) for some in combinations(able, min(2, len(able)))] if able else []
     plantable = bool(plantings(seat, *_PLANT))
     for helper in able:
@@ -302,33 +306,33 @@ def produce_plant_options(state: Woodcraft, task: Task) -> list[Action]:
     return found
 
 
-def produce_or_plant(state: Woodcraft, task: Task, action: Action) -> None:
+def produce_or_plant(position: Position, task: ProduceOrPlant, action: Action) -> None:
     if action.args[1]:
-        trees = 2 if state.seats[task[1]].owned & POT_BROWN else 1
-        state.tasks.append(("plant", task[1], task[2], 0, trees, *_PLANT))
-    _produce(state, task, action)
+        trees = 2 if position.seats[task.seat].owned & POT_BROWN else 1
+        position.tasks.append(Plant(task.seat, task.source, 0, trees, *_PLANT))
+    _produce(position, task, action)
 
 
 # --- improve the workshop ---------------------------------------------------------------------------
 
 
-def _may_improve(state: Woodcraft, seat: Seat, upgrade: str, discount: int) -> bool:
+def _may_improve(position: Position, seat: Seat, upgrade: str, discount: int) -> bool:
     bit = 1 << UPGRADES.index(upgrade)
-    needs = state.book.upgrades[upgrade].needs
+    needs = position.book.upgrades[upgrade].needs
     if seat.owned & bit or needs & ~seat.owned:
         return False
-    return upgrade_cost(state, seat, upgrade, discount) <= seat.blueberry
+    return upgrade_cost(position, seat, upgrade, discount) <= seat.blueberry
 
 
-def upgrade_options(state: Woodcraft, task: Task) -> list[Action]:
-    seat = state.seats[task[1]]
-    return [actions.word("improve", one) for one in UPGRADES if _may_improve(state, seat, one, task[4])]
+def upgrade_options(position: Position, task: Improve) -> list[Action]:
+    seat = position.seats[task.seat]
+    return [actions.word("improve", one) for one in UPGRADES if _may_improve(position, seat, one, task.discount)]
 
 
-def improve(state: Woodcraft, task: Task, action: Action) -> None:
-    number, (name,) = task[1], action.args
-    seat, upgrade = state.seats[number], state.book.upgrades[name]
-    pay(state, number, upgrade_cost(state, seat, name, task[4]))
+def improve(position: Position, task: Improve, action: Action) -> None:
+    number, (name,) = task.seat, action.args
+    seat, upgrade = position.seats[number], position.book.upgrades[name]
+    pay(position, number, upgrade_cost(position, seat, name, task.discount))
     seat.owned |= 1 << UPGRADES.index(name)
     if upgrade.sapling >= 0:
         seat.pots[colour_of(upgrade.sapling)] = upgrade.sapling
@@ -340,8 +344,4 @@ def improve(state: Woodcraft, task: Task, action: Action) -> None:
         seat.splicing_up |= 2 if name == "splicing_2" else 4
     else:
         seat.gluing_up = 1
-    state.tasks.append(("run", number, name, upgrade.gives, 0))
-
-
-Options = Callable[["Woodcraft", Task], list[Action]]
-Answer = Callable[["Woodcraft", Task, Action], None]
+    position.tasks.append(RunEffects(number, name, upgrade.gives, 0))

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
 
 from . import actions
 from .actions import Action
 from .dice import SIDES, colour_of, die, value_of
+from .position import Position
 from .seats import EMPTY, Seat
 from .tracks import harvest
-
-if TYPE_CHECKING:
-    from .game import Woodcraft
 
 #: What the plant action plants: any colour, a one or a two.
 ANY_COLOUR, SMALL = 0b111, 0b110
@@ -45,9 +42,9 @@ def all_cuts(seat: Seat, verb: str, number: int) -> tuple[Action, ...]:
     return _all_cuts(verb, tuple(seat.pile), min(number + seat.saw, SIDES - 1) + 1)
 
 
-def cut(state: Woodcraft, number: int, which: int, parts: tuple[int, ...], free: int) -> None:
+def cut(position: Position, number: int, which: int, parts: tuple[int, ...], free: int) -> None:
     """Cut a die; the cuts beyond the ``free`` ones take saw tokens."""
-    seat = state.seats[number]
+    seat = position.seats[number]
     seat.saw -= max(0, len(parts) - 1 - free)
     seat.pile.remove(which)
     seat.add(*[die(colour_of(which), part) for part in parts])
@@ -68,16 +65,16 @@ def joins(seat: Seat, verb: str) -> tuple[Action, ...]:
     return _joins(verb, tuple(seat.pile))
 
 
-def join(state: Woodcraft, number: int, one: int, other: int, made: int) -> None:
+def join(position: Position, number: int, one: int, other: int, made: int) -> None:
     """Glue two dice; different colours score."""
-    seat = state.seats[number]
+    seat = position.seats[number]
     seat.pile.remove(one)
     seat.pile.remove(other)
     seat.add(made)
     if colour_of(one) != colour_of(other):
-        points = seat.powers.replaced.get("mixed_glue_points", state.book.numbers["glue_mixed_points"])
+        points = seat.powers.replaced.get("mixed_glue_points", position.book.numbers["glue_mixed_points"])
         seat.points += points
-        state.events.append(("gain", number, "glue", (("points", points),)))
+        position.events.append(("gain", number, "glue", (("points", points),)))
 
 
 @lru_cache(_KEPT)
@@ -161,13 +158,13 @@ def plantings(seat: Seat, colours: int, values: int, sliced: bool) -> tuple[Acti
     return _plantings(tuple(seat.pile), free, values, sliced) if free else ()
 
 
-def plant(state: Woodcraft, number: int, which: int, piece: int, source: str) -> None:
+def plant(position: Position, number: int, which: int, piece: int, source: str) -> None:
     """Plant a die or a piece of it; the rest stays in the pile. A six is harvested at once, as any tree."""
-    seat = state.seats[number]
+    seat = position.seats[number]
     colour, rest = colour_of(which), value_of(which) - piece
     seat.pile.remove(which)
     if rest:
         seat.add(die(colour, rest))
     seat.pots[colour] = die(colour, piece)
     if piece == SIDES:
-        harvest(state, number, colour, source)
+        harvest(position, number, colour, source)

@@ -107,7 +107,7 @@ def test_a_second_wrench_above_them_produces_and_brings_no_reputation():
 
 
 def test_leftovers_of_seventeen_are_a_point():
-    from engine.woodcraft.income import leftover_points
+    from engine.woodcraft.scores import leftover_points
 
     state = position({"pile": ["y3"], "pots": ["g5", "", ""], "blueberry": 6, "glue": 2, "scrap": 1})
     assert leftover_points(state, state.seats[0]) == 1
@@ -240,7 +240,7 @@ def test_a_first_sawing_tile_makes_every_six_two_cheaper_even_when_turned():
 
 
 def test_a_contract_for_pots_and_gluing_counts_the_green_pot_and_pays_at_most_twelve():
-    from engine.woodcraft.income import contract_points
+    from engine.woodcraft.scores import contract_points
 
     claims = {"claims": [["P1", 0]]}
     state = position({"contracts": ["P1"]}, **claims)

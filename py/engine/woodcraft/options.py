@@ -1,0 +1,81 @@
+"""The options of a game: the card set and the even start (docs/rules/woodcraft.md 2, 3)."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from ..game import BadData, Option
+from .cards import CardSet
+from .differences import changes, with_changes
+
+PLAYERS = range(1, 5)
+STANDARD = "standard"
+#: How many bytes the changes of a card set may take in a code, packed and unpacked.
+_PACKED, _UNPACKED = 1 << 15, 1 << 19
+
+
+class CardSetOption(Option):
+    """The shipped card set, or one of one's own as a document; in a code only its changes travel."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, "card_set", (STANDARD,), STANDARD)
+
+    def check(self, value: Any) -> Any:
+        if value == STANDARD and isinstance(value, str):
+            return value
+        if not isinstance(value, dict):
+            return super().check(value)
+        cards = CardSet.of(value)
+        return STANDARD if cards is CardSet.standard() else cards.document
+
+    @property
+    def count(self) -> int:
+        return int(256**_PACKED)
+
+    def index(self, value: Any) -> int:
+        document = self.check(value)
+        return 0 if document == STANDARD else _packed(CardSet.of(document))
+
+    def value(self, index: int) -> Any:
+        if not index:
+            return STANDARD
+        data = index.to_bytes((index.bit_length() + 7) // 8, "big")
+        try:
+            reader = zlib.decompressobj()
+            text = reader.decompress(data[1:], _UNPACKED)
+            if data[0] != 1 or not reader.eof or reader.unused_data:
+                raise ValueError
+            difference = json.loads(text)
+        except (ValueError, zlib.error, RecursionError):
+            raise BadData("option.card_set", "the code holds no card set") from None
+        return self.check(with_changes(difference))
+
+
+@lru_cache(8)
+def _packed(cards: CardSet) -> int:
+    """What a set changes in the standard one, as a number."""
+    text = json.dumps(changes(cards.document), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    data = zlib.compress(text.encode(), 9)
+    if len(data) >= _PACKED:
+        raise BadData("option.card_set", "this card set is too long for a code")
+    return int.from_bytes(b"\1" + data, "big")
+
+
+#: Whether earlier seats start some steps ahead (``setup.head_start`` of the card set) instead of as printed.
+EVEN_START = Option("even_start", "switch", (False, True), False)
+#: The card set comes last: in a code, whatever followed it would take more digits than a deal code has.
+OPTIONS: tuple[Option, ...] = (EVEN_START, CardSetOption("card_set"))
+
+
+def settled(players: int, options: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """All options fit all numbers of players."""
+    return dict(options)
+
+
+def card_set_of(options: Mapping[str, Any]) -> CardSet:
+    chosen = options["card_set"]
+    return CardSet.standard() if chosen == STANDARD else CardSet.of(chosen)

@@ -1,0 +1,115 @@
+"""A game in progress as data: the table, the seats, and what remains to be done (docs/rules/woodcraft.md 2, 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Self, cast
+
+from ..chance import Chance
+from .actions import Action
+from .compiled_set import book_of
+from .options import card_set_of
+from .seats import Seat
+from .tasks import Question, Task
+from .wheel import Wheel
+
+#: What happened, in order: ("act", seat, action) for a decision, ("auto", seat, action) for the only possible answer,
+#: each with the number of its list of effects where one of several was chosen; and what followed (``event_log``).
+Event = tuple[Any, ...]
+
+
+class Position:
+    """Everything that a position consists of, hidden cards included. ``copy`` gives an independent one."""
+
+    def __init__(self, players: int, seed: str, options: Mapping[str, Any]) -> None:
+        """An empty table; nothing is dealt yet."""
+        self.players = players
+        self.seed = seed
+        self.options: Mapping[str, Any] = dict(options)
+        self.guessed = False
+        self.book = book_of(card_set_of(options))
+        self.chance = Chance.of(seed, stream="wc")
+        self.wheel: Wheel
+        #: The six dice for sale, sorted.
+        self.yard: list[int] = []
+        #: Displayed cards, the first one farthest from the deck; public contracts that can be claimed.
+        self.orders: list[str] = []
+        self.helpers: list[str] = []
+        self.contracts: list[str] = []
+        #: Contracts claimed this round: (contract, seat); those gone, with who claimed them.
+        self.claims: list[tuple[str, int]] = []
+        self.taken: list[tuple[str, tuple[int, ...]]] = []
+        #: Decks, the last card is the next; the late ones wait for their time.
+        self.order_deck: list[str] = []
+        self.helper_deck: list[str] = []
+        self.late_orders: list[str] = []
+        self.late_helpers: list[str] = []
+        self.late = False
+        #: Walnut orders not dealt, early cards that never came up: nobody has seen them.
+        self.walnuts: list[str] = []
+        self.buried: list[str] = []
+        self.solo_deck: list[str] = []
+        self.solo_card = ""
+        #: Alone: where the rival's reputation marker stands.
+        self.rival = 0
+        #: The reputation tiles, and of each in which round a seat (alone: or the rival) reached it, 0 for not yet.
+        self.tiles: tuple[str, ...] = ()
+        self.reached = [[0] * max(players, 2) for _ in self.book.tile_spaces]
+        self.seats = [Seat(self.book) for _ in range(players)]
+        self.start = self.turn = 0
+        #: From 1.
+        self.round = 1
+        self.rounds: int = self.book.rounds["by_players"][str(players)]
+        #: "setup", "turn", "income" or "over".
+        self.phase = "setup"
+        #: The tile moved this turn, and the action that is still to be taken for it; "" for none.
+        self.moved = ""
+        self.action = ""
+        #: Whether the bonus action was taken, and how many lanterns are just gained from the wheel.
+        self.bonus = False
+        self.fresh = 0
+        #: At the end of each seat: points before, contracts, leftovers, reputation lost, points for reputation.
+        self.tally: list[list[int]] = []
+        #: What remains to be done, the next task last.
+        self.tasks: list[Task] = []
+        #: The kind of the next task if it would reveal something hidden, else "".
+        self.pending_reveal = ""
+        self.events: list[Event] = []
+        #: The legal actions once they are known, in their own order and sorted.
+        self.legal_cache: list[Action] | None = None
+        self.sorted_cache: list[Action] | None = None
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to decide; None when the game is over or something must be revealed first."""
+        if self.pending_reveal or self.phase == "over":
+            return None
+        return cast(Question, self.tasks[-1]).seat if self.tasks else self.turn
+
+    def in_turn(self) -> list[int]:
+        """The seats in turn order."""
+        return [(self.start + step) % self.players for step in range(self.players)]
+
+    def copy(self) -> Self:
+        new = self.__class__.__new__(self.__class__)
+        new.__dict__.update(self.__dict__)
+        new.seats = [seat.copy() for seat in self.seats]
+        new.chance = self.chance.copy()
+        new.yard = self.yard.copy()
+        new.orders = self.orders.copy()
+        new.helpers = self.helpers.copy()
+        new.contracts = self.contracts.copy()
+        new.claims = self.claims.copy()
+        new.taken = self.taken.copy()
+        new.order_deck = self.order_deck.copy()
+        new.helper_deck = self.helper_deck.copy()
+        new.late_orders = self.late_orders.copy()
+        new.late_helpers = self.late_helpers.copy()
+        new.walnuts = self.walnuts.copy()
+        new.buried = self.buried.copy()
+        new.solo_deck = self.solo_deck.copy()
+        new.reached = [there.copy() for there in self.reached]
+        new.tally = [row.copy() for row in self.tally]
+        new.tasks = self.tasks.copy()
+        new.events = self.events.copy()
+        return new

@@ -1,0 +1,53 @@
+"""What seats score, now and at the end of the game (docs/rules/woodcraft.md 9)."""
+
+from __future__ import annotations
+
+from .dice import value_of
+from .effects import counted
+from .position import Position
+from .seats import Seat
+
+
+def totals(position: Position) -> list[int]:
+    """The points of each seat so far."""
+    return [seat.points for seat in position.seats]
+
+
+def winners(position: Position) -> list[int]:
+    """The seat with most points, of tied seats the last one in turn order; nobody while the game runs."""
+    if position.phase != "over":
+        return []
+    best = max(totals(position))
+    return [[number for number in position.in_turn() if position.seats[number].points == best][-1]]
+
+
+def contract_points(position: Position, seat: Seat) -> int:
+    """What the claimed contracts of a seat are worth now."""
+    total = 0
+    for name in seat.contracts:
+        contract = position.book.contracts[name]
+        total += min(contract.most, contract.points * sum([counted(seat, thing) for thing in contract.per]))
+    return total
+
+
+def leftover_points(position: Position, seat: Seat) -> int:
+    """A point for every ten of dice values, blueberries and materials left."""
+    trees = [tree for tree in seat.pots if tree >= 0]
+    left = sum([value_of(die) for die in (*seat.pile, *trees)])
+    left += seat.blueberry + seat.scrap + seat.glue + seat.saw
+    return left // position.book.numbers["leftover_divisor"]
+
+
+def per_order(position: Position, seat: Seat) -> int:
+    """Points for each completed order."""
+    return position.book.per_order[seat.reputation]
+
+
+def projected(position: Position, number: int) -> int:
+    """What a seat would have if the game ended now; what late orders cost is taken as lost reputation."""
+    lost: int = sum([effect[2] for effect in position.book.lists[position.book.below_list] if effect[0] == "retreat"])
+    seat = position.seats[number]
+    first: int = position.book.setup["track_start"]["reputation"]
+    reputation = max(first, seat.reputation - lost * len(seat.orders))
+    worth = position.book.per_order[reputation] * len(seat.completed)
+    return seat.points + contract_points(position, seat) + leftover_points(position, seat) + worth

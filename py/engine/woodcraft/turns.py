@@ -1,0 +1,267 @@
+"""How a game proceeds: an action is played, then tasks are worked off until somebody must decide.
+
+See docs/rules/woodcraft.md 3 to 5. What an action leads to is a stack of tasks, the last one next. Working them off
+stops at a question with more than one answer, and before a task that would reveal something hidden: its kind is then
+the position's ``pending_reveal``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from . import effects, event_log, free_actions, income, prices, setup, solo, wheel_actions
+from .actions import DONE, TILE_VERBS, Action
+from .dice import SIDES
+from .position import Position
+from .questions import QUESTIONS
+from .tasks import (
+    BeginGame,
+    BringLateDecks,
+    CountFreshLanterns,
+    DiscardDisplays,
+    EarnIncome,
+    LowerOrders,
+    NextRound,
+    NextTurn,
+    PlaceOrders,
+    Question,
+    Refill,
+    ReturnDie,
+    RevealSoloCard,
+    RollYard,
+    RunEffects,
+    ScoreContracts,
+    ScoreOrders,
+    Task,
+    kind_name,
+)
+from .tracks import GROWTH, grow
+
+
+def do(position: Position, action: Action) -> None:
+    """Carry out a legal action, up to where something hidden has to be revealed."""
+    position.legal_cache = position.sorted_cache = None
+    if position.tasks:
+        task: Any = position.tasks.pop()
+        position.events.append(event_log.decision("act", position, task, action))
+        question = QUESTIONS[type(task)]
+        if action is not DONE and action != DONE or question.answers_decline:
+            question.apply(position, task, action)
+    else:
+        position.events.append(("act", position.turn, action))
+        if action.verb in free_actions.VERBS:
+            free_actions.do(position, position.turn, action)
+        else:
+            _do_turn(position, action)
+    settle(position)
+
+
+def _do_turn(position: Position, action: Action) -> None:
+    """The wheel, its actions, and the end of a turn."""
+    number, numbers = position.turn, position.book.numbers
+    seat = position.seats[number]
+    if action.verb == "move":
+        (position.moved,) = (position.action,) = action.args
+        # The wheel of a compiled set pays numbers of lists.
+        rewards: Any = position.wheel.rewards(position.moved, position.book.pays)
+        position.wheel = position.wheel.moved(position.moved)
+        position.tasks.append(CountFreshLanterns(number, seat.lantern))
+        position.tasks += [RunEffects(number, "wheel", which, 0) for which in reversed(rewards)]
+    elif action.verb in TILE_VERBS:
+        other = action.verb == "other"
+        if other:
+            position.action = ""
+        else:
+            position.bonus = True
+        cost = numbers["other_action_lanterns" if other else "bonus_action_lanterns"]
+        seat.lantern -= cost
+        if not other:
+            # Those just gained are spent first: for the other action they are worth nothing.
+            position.fresh = max(0, position.fresh - cost)
+        wheel_actions.begin(position, number, action.args[0], "action")
+    elif action.verb == "do":
+        wanted, position.action = position.action, ""
+        wheel_actions.begin(position, number, wanted, "action")
+    elif action.verb == "berries":
+        position.action = ""
+        brought = numbers["skip_action_blueberries"]
+        seat.blueberry += brought
+        position.events.append(("gain", number, "action", (("blueberry", brought),)))
+    else:
+        if action.verb == "market":
+            wheel_actions.pay(position, number, prices.market_cost(position, seat))
+            steps = position.book.market
+            points = steps[min(seat.market, len(steps) - 1)][1]
+            seat.points += points
+            seat.market = min(seat.market + 1, len(steps))
+            position.events.append(("gain", number, "market", (("points", points),)))
+        position.tasks.append(NextTurn())
+        if position.players == 1:
+            position.tasks.append(RevealSoloCard())
+        position.tasks.append(ReturnDie(number, "end", 0))
+
+
+def settle(position: Position, revealing: bool = False) -> None:
+    """Work off tasks until somebody can decide, or until something hidden must be revealed."""
+    tasks = position.tasks
+    while tasks:
+        task: Any = tasks[-1]
+        kind = type(task)
+        question = QUESTIONS.get(kind)
+        if question is not None:
+            options = question.options(position, task)
+            if len(options) > 1 or (options and task.optional):
+                if task.optional:
+                    options.append(DONE)
+                position.legal_cache = options
+                return
+            tasks.pop()
+            if options:
+                position.events.append(event_log.decision("auto", position, task, options[0]))
+                question.apply(position, task, options[0])
+            continue
+        if not revealing and kind in _REVEALS and reveals(position, task):
+            position.pending_reveal = kind_name(task)
+            return
+        tasks.pop()
+        _STEPS[kind](position, task)
+
+
+def reveal(position: Position) -> None:
+    """Reveal what is hidden until somebody can decide."""
+    if position.pending_reveal:
+        position.pending_reveal = ""
+        position.legal_cache = position.sorted_cache = None
+        settle(position, revealing=True)
+
+
+def is_open(position: Position, task: Task) -> bool:
+    """Whether a task is a question with more than one answer."""
+    question = QUESTIONS.get(type(task))
+    return question is not None and len(question.options(position, task)) + cast(Question, task).optional > 1
+
+
+def reveals(position: Position, task: Task) -> bool:
+    """Whether a task would reveal something hidden."""
+    test = _REVEALS.get(type(task))
+    return test is not None and test(position, task)
+
+
+# --- steps ------------------------------------------------------------------------------------------
+
+
+def _count_fresh(position: Position, task: CountFreshLanterns) -> None:
+    """Lanterns just gained from the wheel do not pay for another action."""
+    position.fresh = max(0, position.seats[task.seat].lantern - task.before)
+
+
+def _roll(position: Position, task: RollYard) -> None:
+    """Roll new dice for the gaps of the yard."""
+    each = position.book.setup["lumber_yard_per_color"]
+    counts = [0, 0, 0]
+    for die in position.yard:
+        counts[die // SIDES] += 1
+    rolled = [
+        colour * SIDES + position.chance.below(SIDES)
+        for colour, count in enumerate(counts)
+        for _ in range(each - count)
+    ]
+    if rolled:
+        position.yard = sorted(position.yard + rolled)
+        position.events.append(("roll", tuple(rolled)))
+
+
+def _refill(position: Position, task: Refill) -> None:
+    """Fill a display from its deck, as long as there are cards."""
+    if task.display == "orders":
+        display, deck = position.orders, position.order_deck
+    else:
+        display, deck = position.helpers, position.helper_deck
+    drawn = setup.draw(deck, position.book.setup["display"][task.display] - len(display))
+    display += drawn
+    for card in drawn:
+        position.events.append(("show", task.display, card))
+
+
+def _next_turn(position: Position, task: NextTurn) -> None:
+    """The next seat's turn, or the end of the round."""
+    following = (position.turn + 1) % position.players
+    if following == position.start:
+        income.end_round(position)
+    else:
+        _begin_turn(position, following)
+
+
+def _next_round(position: Position, task: NextRound) -> None:
+    position.round += 1
+    _begin_round(position)
+
+
+def _begin_game(position: Position, task: BeginGame) -> None:
+    _begin_round(position)
+
+
+def _begin_round(position: Position) -> None:
+    position.events.append(("round", position.round))
+    _begin_turn(position, position.start)
+
+
+def _begin_turn(position: Position, number: int) -> None:
+    """A turn begins: all trees grow."""
+    position.phase = "turn"
+    position.turn = number
+    position.moved = position.action = ""
+    position.bonus = False
+    position.fresh = 0
+    seat = position.seats[number]
+    seat.used.clear()
+    seat.fired.clear()
+    position.events.append(("turn", number))
+    for pot, tree in enumerate(seat.pots):
+        if tree >= 0:
+            grow(position, number, pot, GROWTH, "growth")
+
+
+_STEPS: dict[type[Task], Callable[[Position, Any], None]] = {
+    RunEffects: effects.run,
+    CountFreshLanterns: _count_fresh,
+    RollYard: _roll,
+    Refill: _refill,
+    RevealSoloCard: solo.reveal,
+    NextTurn: _next_turn,
+    BeginGame: _begin_game,
+    NextRound: _next_round,
+    LowerOrders: income.lower_orders,
+    PlaceOrders: income.place_orders,
+    EarnIncome: income.earn,
+    DiscardDisplays: income.discard_displays,
+    BringLateDecks: income.bring_late_decks,
+    ScoreContracts: income.score_contracts,
+    ScoreOrders: income.score_orders,
+}
+
+
+def _yard_has_gaps(position: Position, task: RollYard) -> bool:
+    return len(position.yard) < 3 * int(position.book.setup["lumber_yard_per_color"])
+
+
+def _display_has_gaps(position: Position, task: Refill) -> bool:
+    """Whether cards are missing from a display and its deck has some left."""
+    size = position.book.setup["display"][task.display]
+    if task.display == "orders":
+        return bool(position.order_deck) and len(position.orders) < size
+    return bool(position.helper_deck) and len(position.helpers) < size
+
+
+def _always(position: Position, task: Task) -> bool:
+    return True
+
+
+#: Tasks that reveal something hidden, and when they do.
+_REVEALS: dict[type[Task], Callable[[Position, Any], bool]] = {
+    RollYard: _yard_has_gaps,
+    Refill: _display_has_gaps,
+    RevealSoloCard: _always,
+    BringLateDecks: _always,
+}
