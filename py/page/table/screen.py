@@ -9,6 +9,7 @@ import js
 
 from engine import IllegalAction
 from page.dom import Event, Listeners, Node
+from page.game_loader import screen_module
 from table.session import PERSON, Session
 
 from .bot_seats import Company
@@ -135,9 +136,7 @@ class Table(Company, Leaves):
         if not verb.startswith("do_review"):
             raise AttributeError(verb)
         if self._reviewing is None:
-            from page.app import page_of
-
-            self._reviewing = page_of(self.session, "review").Reviewing(self)
+            self._reviewing = screen_module(self.session, "review").Reviewing(self)
         return getattr(self._reviewing, verb)
 
     def show_review(self, panel: Node) -> bool:
