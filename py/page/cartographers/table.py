@@ -11,6 +11,7 @@ from engine.cartographers.questions import OFFERS
 from engine.cartographers.sheets import GRID
 from page.dom import Event, Node
 from page.table.screen import Table
+from table.answers import Answer
 from table.cartographers.hand import Hand
 from table.session import Session
 
@@ -288,10 +289,10 @@ class TableScreen(Table):
         if then.actor != self.session.state.actor:
             return
 
-        def tell(part: float, best: list[Any], done: bool) -> None:
-            if done:
+        def tell(answer: Answer) -> None:
+            if answer.done:
                 self._asking = ""
-                action = engine.parse(then.game, best[0][0])
+                action = engine.parse(then.game, answer.best[0][0])
                 if action.kind == "draw" and self.advised == skill.word:
                     self._propose(skill.word, action, then.ask.owner)
                     self.display.show_held()
