@@ -1,45 +1,41 @@
-"""Who plays against you. The door of the bots."""
+"""Computer players: the levels of each game, and how to make a bot of one."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 from importlib import import_module
+from importlib.util import find_spec
+from operator import attrgetter
 from typing import Any
+
+import engine
 
 from .base import Bot, Ranking
 
 __all__ = ["Bot", "Ranking", "has", "levels", "make", "seconds"]
 
-#: The levels of each game that has bots, from the weakest. Kept here so that a saved game can be checked without
-#: loading its bots; the module ``bots.<game>`` makes exactly these.
-_LEVELS = {
-    "cartographers": ("random", "easy", "normal", "hard", "master"),
-    "kingdom_builder": ("random", "easy", "normal", "hard", "master"),
-    "woodcraft": ("random", "easy", "normal", "hard"),
-}
 
-
-def _module(game: str) -> Any:
-    """The module of a game's bots, loaded when first needed; it holds ``SECONDS``, ``MAKERS`` and ``make``."""
-    if game not in _LEVELS:
+def _package(game: str) -> Any:
+    """``bots.<game>``: its LEVELS and SECONDS. It imports no bot: a saved game is checked without them."""
+    if not has(game):
         raise KeyError(f"there are no bots for {game!r}")
     return import_module(f"bots.{game}")
 
 
 def has(game: str) -> bool:
-    """Whether there are bots for a game."""
-    return game in _LEVELS
+    """Whether there are bots for a game; False also while the game is not loaded."""
+    return game in engine.games() and find_spec(f"bots.{game}") is not None
 
 
 def levels(game: str) -> tuple[str, ...]:
-    """The levels of a game's bots, from the weakest; none if it has no bots. Loads none of them."""
-    return _LEVELS.get(game, ())
+    """The levels of a game's bots, from the weakest; none if it has no bots. Imports none of them."""
+    return tuple(_package(game).LEVELS) if has(game) else ()
 
 
 def seconds(game: str) -> float:
-    """How long a bot may think about one decision of a game where nobody says how long; only the strongest does."""
-    return float(_module(game).SECONDS)
+    """The default thinking time for one decision; only the strongest bot uses it."""
+    return float(_package(game).SECONDS)
 
 
 def make(
@@ -50,6 +46,11 @@ def make(
     nodes: int | None = None,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Bot:
-    """A bot. The same seed and ``nodes`` (a budget that is no time) give the same choices everywhere."""
-    bot: Bot = _module(game).make(level, seed, nodes=nodes, clock=clock)
+    """A bot; KeyError for an unknown game or level. With ``nodes`` as its budget it makes the same choices on every
+    machine; nodes are rollouts, which only the strongest bot makes."""
+    made_by = _package(game).LEVELS
+    if level not in made_by:
+        raise KeyError(f"there is no level {level!r}")
+    module, _, name = made_by[level].partition(":")
+    bot: Bot = attrgetter(name)(import_module(module))(seed, nodes=nodes, clock=clock)
     return bot

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
-from engine import State
+from engine import Chance, State
 
 #: What a bot thinks of actions: (action, points expected for its seat at the end), best first.
 Ranking = list[tuple[Any, float]]
@@ -70,12 +70,20 @@ class Bot(ABC):
         self.seed = seed
         self.nodes = nodes
         self.clock = clock
-        #: How many of the best actions, at least, are looked at to the end, each in the same futures as the others.
-        self.kept = 2
-        #: An action that is always among them.
-        self.also: Any = None
+        #: How many of the best actions are, at least, compared to the end, all in the same futures.
+        self.top_k = 2
+        #: An action that is always compared to the end, too.
+        self.must_include: Any = None
         #: Nodes that the latest answer took.
         self.spent = 0
+
+    def moment(self, state: State, seat: int) -> int:
+        """The number of decisions so far; a game with secret decisions counts only those that ``seat`` knows of."""
+        return len(state.history)
+
+    def chance(self, state: State, seat: int) -> Chance:
+        """Randomness for one decision: the same bot decides the same way in the same position."""
+        return Chance.of(f"{self.seed} {seat} {self.moment(state, seat)}", stream=f"bots {state.game}")
 
     @abstractmethod
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
@@ -104,5 +112,5 @@ class Bot(ABC):
         return iter(())
 
     def reason(self, action: Any) -> Reason | None:
-        """Why the latest answer thinks so of an action that was kept; None if there is nothing to tell."""
+        """Why the latest answer thinks so of an action that was compared; None if there is nothing to tell."""
         return None

@@ -38,8 +38,8 @@ class Thinker:
 
         Without ``"seconds"`` it takes as long as is usual in the game. With ``"nodes": n`` it counts instead of looking
         at the clock: the same answer on every machine.
-        With ``"also": action`` the last answer names this action, too: after the best, if it is none of them. Then
-        ``"expected"`` is what it leads to: points at the end, the mean of some futures, null if the bot sees none.
+        With ``"must_include": action`` the last answer names this action, too: after the best, if it is none of them.
+        Then ``"expected"`` is what it leads to: points at the end, the mean of some futures, null if there are none.
         With ``"why": true`` the named ones are compared in the same futures, and the last answer tells reasons.
         """
         asked = json.loads(request)
@@ -47,13 +47,13 @@ class Thinker:
         self._bot = make(state.game, asked["level"], asked["seed"], nodes=asked.get("nodes"))
         self._why = asked.get("why", False)
         if self._why:
-            self._bot.kept = COMPARED
+            self._bot.top_k = COMPARED
         time_given = asked.get("seconds", seconds(state.game))
         self._futures, self._points, self._until = iter(()), [], None
         self._share = 0.0
-        if "also" in asked:
-            self._bot.also = engine.parse(state.game, asked["also"])
-            self._futures = self._bot.futures(state, asked["seat"], self._bot.also)
+        if "must_include" in asked:
+            self._bot.must_include = engine.parse(state.game, asked["must_include"])
+            self._futures = self._bot.futures(state, asked["seat"], self._bot.must_include)
             self._share = time_given * SHARE
         self._answer = {"part": 0.0, "best": [], "done": False}
         self._ranking = []
@@ -69,7 +69,7 @@ class Thinker:
         except StopIteration:
             if not self._answer["done"] and not self._look_on():
                 self._answer = {"part": 1.0, "best": self._named(last=True), "done": True}
-                if self._bot and self._bot.also is not None:
+                if self._bot and self._bot.must_include is not None:
                     self._answer["expected"] = sum(self._points) / len(self._points) if self._points else None
         else:
             self._answer = {"part": min(part, 1.0), "best": self._named(), "done": False}
@@ -94,7 +94,7 @@ class Thinker:
         """The best of the ranking; at last also the action that must be told of, and reasons."""
         best = self._ranking[:NAMED]
         if last and self._bot:
-            best += [(a, min(points, best[0][1])) for a, points in self._ranking[NAMED:] if a == self._bot.also]
+            best += [(a, min(points, best[0][1])) for a, points in self._ranking[NAMED:] if a == self._bot.must_include]
         named: list[list[Any]] = [[str(action), points] for action, points in best]
         if last and self._bot and self._why:
             for told, (action, _) in zip(named, best, strict=True):

@@ -2,18 +2,17 @@
 
 import json
 import time
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable
+from typing import Any, NamedTuple, cast
 
 import js
-from pyodide.ffi import JsException
 
 import bots
-import engine
+from page import routes
 from page.dom import Event, Listeners, Node, by_id, document, h
 from page.game_loader import when_here
 from page.prefs import Prefs
+from page.screens import Part, Screen, TableScreen
 from page.store import open_store
 from table.archives import here
 from table.saved_games import PlayedElsewhere, RemovedElsewhere, SaveBroken, Shelf, StoreFull, StoreMissing
@@ -25,27 +24,11 @@ inkstead = js.inkstead
 HEADING = "main .screen:not([hidden]) h1, #room:not([hidden]) :is(h1, [data-heading])"
 
 
-class Screen(Protocol):
-    """One thing to look at. `name` is what body[data-screen] says while it is open."""
-
-    name: str
-
-    def open(self) -> None: ...
-    def close(self) -> None: ...
-    def respeak(self) -> None: ...
-    def retheme(self) -> None: ...
-
-
 class Unsaved(NamedTuple):
     """A game that the browser did not keep, and why: see ``App.unsaved``."""
 
     session: Session
     reason: str
-
-
-def page_of(session: Session, screen: str) -> Any:
-    """The module of a screen, "table" or "replay", of the game that is played; others stay unread."""
-    return import_module(f"page.{session.deal.game}.{screen}")
 
 
 class App:
@@ -56,8 +39,8 @@ class App:
         store, self.can_save = open_store()
         self.shelf = Shelf(store)
         self.words = self._words()
-        self.screen: Any = None
-        self.settings: Any = None
+        self.screen: Screen | None = None
+        self.settings: Part | None = None
         self._hash = ""
         self._room = by_id("room")
         self._listeners = Listeners()
@@ -146,7 +129,8 @@ class App:
 
     def _reopen(self, id: str) -> None:
         """Open the table of a game anew, with what the shelf holds now."""
-        if self.screen.name == "table" and self.screen.id == id:
+        table = self._table
+        if table is not None and table.id == id:
             self._hash = ""
             self.route()
 
@@ -198,7 +182,7 @@ class App:
 
         self.later(clear, seconds)
 
-    def later(self, call: Any, seconds: float) -> None:
+    def later(self, call: Callable[[], Any], seconds: float) -> None:
         from pyodide.ffi import create_once_callable
 
         js.setTimeout(create_once_callable(call), int(seconds * 1000))
@@ -210,13 +194,13 @@ class App:
         hash = js.location.hash
         if self.screen is not None and hash == self._hash:
             return
-        game = self._game_of(hash)
+        game = routes.game_of(self, hash)
         if game and not here(game):
             when_here(game, self.route, self._absent)
             return
         moved = self.screen is not None
         self._hash = hash
-        screen = self._screen_for(hash)
+        screen = routes.screen_for(self, self._room, hash)
         if screen is None:  # it has led elsewhere
             return
         if self.settings is not None:
@@ -231,32 +215,23 @@ class App:
         document.body.dataset.screen = screen.name
         screen.open()
         inkstead.ready("table" if screen.name == "table" else "home")
-        if screen.name == "table":
-            self._glimpse(screen.id, screen.session)
+        if self._table is not None:
+            self._glimpse(self._table.id, self._table.session)
         self._announce(moved)
+
+    @property
+    def _table(self) -> TableScreen | None:
+        """The table that is open, if one is."""
+        is_table = self.screen is not None and self.screen.name == "table"
+        return cast(TableScreen, self.screen) if is_table else None
 
     def _absent(self) -> None:
         """The game that was wanted cannot be fetched: back to where it was wanted, or to the first screen."""
         self.toast(self.words("error.absent"), seconds=15)
         self.go(self._hash if self.screen is not None else "#/", replace=True)
 
-    def _game_of(self, hash: str) -> str:
-        """The game that must be here before an address can be opened, "" for none; wrong ones are told there."""
-        kind, _, text = hash.removeprefix("#").partition("=")
-        if kind in ("deal", "game") and text:
-            from table.detect_game import in_deal, in_link
-
-            return in_link(_plain(text)) if kind == "game" else in_deal(_plain(text)) or self._form_game()
-        path = hash.removeprefix("#").strip("/").split("/")
-        if path[0] in ("play", "watch") and len(path) == 2:
-            return self._game_of_id(path[1])
-        named = path[1] if len(path) > 1 else ""
-        if path[0] == "new":
-            return named if named in engine.games() else self._form_game()
-        return named if path[0] == "cards" and named in engine.games() else ""
-
-    def _game_of_id(self, id: str) -> str:
-        """The game of a session or a save, "" if it cannot be told."""
+    def game_of(self, id: str) -> str:
+        """The game of a session or a save; "" if there is none, or the storage cannot be read."""
         if id in self._new:
             return self._new[id].deal.game
         if id in self._unsaved:
@@ -267,55 +242,7 @@ class App:
             return ""
         return entry.game if entry else ""
 
-    def _form_game(self) -> str:
-        """The game that the form for a new game is turned to."""
-        return str(by_id("new").dataset.game)
-
-    def _screen_for(self, hash: str) -> Any:
-        if hash.startswith("#deal="):
-            from page.begin import open_code
-
-            return open_code(self, _plain(hash.removeprefix("#deal=")))
-        if hash.startswith("#game="):
-            from page.records import open_link
-
-            return open_link(self, self._room, _plain(hash.removeprefix("#game=")))
-        path = hash.removeprefix("#").strip("/").split("/")
-        if path[0] == "play" and len(path) == 2:
-            return self._table(path[1])
-        if path[0] == "watch" and len(path) == 2:
-            return self._replay(path[1])
-        if path[0] == "new":
-            from page.setup import SetupScreen
-
-            return SetupScreen(self, path[1] if len(path) > 1 else "")
-        if path[0] == "cards" and self._game_of(hash) and find_spec(f"page.{path[1]}.editor"):  # not every game has one
-            editor = import_module(f"page.{path[1]}.editor")
-            return editor.EditorScreen(self, self._room, path[2] if len(path) > 2 else "")
-        if path[0] == "games":
-            from page.games import GamesScreen
-
-            return GamesScreen(self, self._room)
-        from page.home import AboutScreen, HomeScreen
-
-        if path[0] == "about":
-            return AboutScreen(path[1] if len(path) > 1 else "")
-        return HomeScreen(self)
-
-    def _table(self, id: str) -> Any:
-        session = self._game(id)
-        if session is None:
-            return None
-        inkstead.turnTo("new", session.deal.game)  # what is played is what one begins anew
-        return page_of(session, "table").TableScreen(self, self._room, session, id)
-
-    def _replay(self, id: str) -> Any:
-        session = self._game(id)
-        if session is None:
-            return None
-        return page_of(session, "replay").ReplayScreen(self, self._room, session, id)
-
-    def _game(self, id: str) -> Session | None:
+    def session(self, id: str) -> Session | None:
         """A saved game; None, after a message and a change to the list of games, if it cannot be opened."""
         session = self._new.pop(id, None) or self._loaded(id)
         if session is not None and session.unknown_levels:
@@ -344,10 +271,11 @@ class App:
         """Name the document after the screen, and bring keyboard and screen reader to its heading."""
         heading = document.querySelector(HEADING)
         name = heading.textContent if heading else ""
-        self.title(name if self.screen.name != "home" else "")
+        shown = self.screen.name if self.screen is not None else ""
+        self.title(name if shown != "home" else "")
         if moved:
             js.scrollTo(0, 0)
-            if heading and self.screen.name != "table":
+            if heading and shown != "table":
                 heading.setAttribute("tabindex", "-1")
                 heading.focus(js.Object.fromEntries([["preventScroll", True]]))
 
@@ -409,11 +337,3 @@ class App:
             field.select()
 
         self.later(enter, 0.05)
-
-
-def _plain(text: str) -> str:
-    """A part of an address as it was before it was escaped; as it is if it was not."""
-    try:
-        return str(js.decodeURIComponent(text))
-    except JsException:
-        return text

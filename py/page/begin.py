@@ -1,34 +1,16 @@
-"""Sitting down at a new game: from a deal, or from the link to one."""
+"""Starting a new game."""
 
 import time
 from collections.abc import Sequence
-from typing import Any
 
 import js
 
-from table.deals import BadCode, Deal
+from page.screens import App
+from table.deals import Deal
 from table.session import Session, Sitter
 
 
-def begin(app: Any, deal: Deal, sitters: Sequence[Sitter] = ()) -> None:
-    """Put a new game of a deal on the shelf and sit down at it."""
+def begin(app: App, deal: Deal, sitters: Sequence[Sitter] = ()) -> None:
+    """Save a new game of a deal and open its table. Without sitters, every seat is a person's."""
     id = app.shelf.new_id(int(time.time()))
     app.sit_down(id, Session(deal, sitters), replace=js.location.hash.startswith("#deal="))
-
-
-def open_code(app: Any, code: str) -> Any:
-    """Start the solo game of a shared link at once. For more players, ask in the form who sits where;
-    with a code that is none, show it there as well."""
-    try:
-        deal = Deal.from_code(code)
-    except BadCode:
-        deal = None
-    if deal is None or deal.players > 1:
-        from page.setup import SetupScreen
-        from table.detect_game import in_deal
-
-        screen = SetupScreen(app, in_deal(code), code)
-        js.history.replaceState(None, "", "#/new/" + screen.game)
-        return screen
-    begin(app, deal)
-    return None

@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
+from importlib import import_module
 from typing import Any
 
 import js
 from pyodide.ffi import JsException
 
 from table.archives import here
+from table.session import Session
 
 _running: set[Any] = set()
 
@@ -37,3 +39,8 @@ def when_here(game: str, done: Callable[[], None], failed: Callable[[], None] = 
         (done if await bring([game]) else failed)()
 
     run(wait())
+
+
+def screen_module(session: Session, screen: str) -> Any:
+    """The module "table", "replay" or "review" of the game that is played; no other game's modules are imported."""
+    return import_module(f"page.{session.deal.game}.{screen}")

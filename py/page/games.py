@@ -8,6 +8,7 @@ from pyodide.ffi import JsException
 from page import records
 from page.dom import Event, Listeners, Node, by_id, h, icon
 from page.game_loader import run, when_here
+from page.screens import App
 from table.saved_games import Removed, SaveBroken, StoreFull, StoreMissing
 from table.saves import Entry
 from table.session import Session
@@ -18,7 +19,7 @@ class GamesScreen:
 
     name = "games"
 
-    def __init__(self, app: Any, room: Node, trouble: str = "") -> None:
+    def __init__(self, app: App, room: Node, trouble: str = "") -> None:
         """`trouble`: the word for what was wrong with the link that led here."""
         self._app = app
         self._room = room

@@ -1,10 +1,9 @@
 """The first screen and the rules: static/index.html holds them, Python only keeps them up to date."""
 
-from typing import Any
-
 import js
 
 from page.game_loader import when_here
+from page.screens import App
 
 
 class HomeScreen:
@@ -12,7 +11,7 @@ class HomeScreen:
 
     name = "home"
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
 
     def open(self) -> None:

@@ -12,7 +12,8 @@ class Html(str):
     __slots__ = ()
 
     def __add__(self, other: str) -> Html:
-        return Html(str(self) + (other if isinstance(other, Html) else _escape(other)))
+        # Not "+": between a str and an Html it calls __radd__, which would escape the left side.
+        return Html("".join((self, other if isinstance(other, Html) else _escape(other))))
 
     def __radd__(self, other: str) -> Html:
         return Html(_escape(other) + str(self))

@@ -9,8 +9,9 @@ import js
 from pyodide.ffi import JsException, to_js
 
 from page import dom
-from page.dom import Listeners, Node, by_id, document, h, icon
+from page.dom import Listeners, by_id, document, h, icon
 from page.game_loader import bring, run
+from page.screens import App
 from table import detect_game, records
 from table.records import BadRecord, Kept
 from table.saved_games import SaveBroken, StoreMissing
@@ -24,12 +25,12 @@ def link(session: Session) -> str:
     return str(js.location.href).partition("#")[0] + records.link(session)
 
 
-def copy_link(app: Any, session: Session) -> None:
+def copy_link(app: App, session: Session) -> None:
     """Put the link to a game on the clipboard; where there is none, show it to be copied by hand."""
     run(_copy(app, link(session)))
 
 
-async def _copy(app: Any, url: str) -> None:
+async def _copy(app: App, url: str) -> None:
     try:
         await js.navigator.clipboard.writeText(url)
     except (AttributeError, JsException):  # outside https, or not allowed
@@ -38,7 +39,7 @@ async def _copy(app: Any, url: str) -> None:
         app.toast(app.words("record.link.copied"), seconds=4)
 
 
-def _by_hand(app: Any, url: str) -> None:
+def _by_hand(app: App, url: str) -> None:
     words, listeners = app.words, Listeners()
     field = h("input.num", {"type": "text", "readonly": True, "id": "link-field"})
     field.value = url
@@ -60,29 +61,15 @@ def _by_hand(app: Any, url: str) -> None:
     field.select()
 
 
-def open_link(app: Any, room: Node, text: str) -> Any:
-    """The replay of a linked game; a link that holds none is told on the screen of games."""
-    try:
-        session = records.from_link(text)
-    except BadRecord as bad:
-        from page.games import GamesScreen
-
-        js.history.replaceState(None, "", "#/games")
-        return GamesScreen(app, room, f"record.bad.{bad.code}")
-    from page.app import page_of
-
-    return page_of(session, "replay").ReplayScreen(app, room, session)
-
-
 # --- files ----------------------------------------------------------------------------------------
 
 
-def save_file(app: Any, ids: Sequence[str], name: str) -> None:
+def save_file(app: App, ids: Sequence[str], name: str) -> None:
     """Offer games of the shelf as one file; with several, progress is told."""
     run(_save(app, list(ids), name))
 
 
-async def _save(app: Any, ids: list[str], name: str) -> None:
+async def _save(app: App, ids: list[str], name: str) -> None:
     words = app.words
     try:
         entries = {entry.id: entry for entry in app.shelf.entries()}
@@ -109,7 +96,7 @@ async def _save(app: Any, ids: list[str], name: str) -> None:
     app.toast(words.sentences(told))
 
 
-def save_session(app: Any, session: Session) -> None:
+def save_session(app: App, session: Session) -> None:
     """Offer a game that need not be on the shelf as a file."""
     now = int(time.time())
     name = file_name(session.deal.code().lower() or session.deal.game)
@@ -117,7 +104,7 @@ def save_session(app: Any, session: Session) -> None:
     app.toast(app.words("record.file.saved", n=1, name=name))
 
 
-def save_damaged(app: Any, id: str) -> None:
+def save_damaged(app: App, id: str) -> None:
     """Offer the texts of a game that cannot be opened as a file, as they are stored."""
     name = file_name("damaged-" + id)
     download(records.damaged_file(app.shelf.texts(id), int(time.time())), name)
@@ -135,7 +122,7 @@ def file_name(what: str = "games") -> str:
     return f"inkstead-{what}-{time.strftime('%Y-%m-%d')}.json"
 
 
-async def take_in(app: Any, file: Any) -> list[tuple[str, bool]]:
+async def take_in(app: App, file: Any) -> list[tuple[str, bool]]:
     """Put the games of a file on the shelf; what to tell about it, each line with whether it is good news."""
     words = app.words
     if file.size > records.MOST_LETTERS:

@@ -1,10 +1,9 @@
 """The settings: a dialog over whatever screen is open; every change counts at once."""
 
-from typing import Any
-
 import js
 
 from page.dom import Event, Listeners, Node, document, h, icon
+from page.screens import App
 
 LANGUAGES = (
     ("en", "English"),
@@ -26,7 +25,7 @@ HINTS = ("reveal", "motion")
 class Settings:
     """Not a screen: it lies over one, and the app tells it about language and theme as well."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
         self._listeners = Listeners()
         self._dialog = h("dialog.settings", {"aria-labelledby": "settings-title"})

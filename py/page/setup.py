@@ -1,7 +1,6 @@
 """A new game of any kind: who plays, by which rules, and its code, in the form that index.html shows before Python."""
 
 from importlib import import_module
-from typing import Any
 
 import js
 from pyodide.ffi import JsException
@@ -11,6 +10,7 @@ from page.begin import begin
 from page.choices import Row, check, tell, value_of
 from page.dom import Event, Listeners, by_id
 from page.game_loader import when_here
+from page.screens import App
 from table.archives import here
 from table.deals import SEEDS, BadCode, Deal
 from table.session import PERSON, Sitter
@@ -34,7 +34,7 @@ class SetupScreen:
 
     name = "new"
 
-    def __init__(self, app: Any, game: str = "", code: str = "") -> None:
+    def __init__(self, app: App, game: str = "", code: str = "") -> None:
         self._app = app
         self._listeners = Listeners()
         self._form = by_id("setup")

@@ -50,7 +50,7 @@ def check(answer: Answer, question: Mapping[str, Any], state: State) -> None:
     texts = [text for text, *_ in answer.best]
     if not texts:
         raise BadAnswer("no action at all")
-    if "also" in question and question["also"] not in texts:
+    if "must_include" in question and question["must_include"] not in texts:
         raise BadAnswer("the action that was asked about is missing")
     for text in texts:
         try:

@@ -42,7 +42,7 @@ class Decision:
             "level": level,
             "seed": self.step,
             "seconds": seconds,
-            "also": str(self.action),
+            "must_include": str(self.action),
         }
 
 

@@ -70,7 +70,7 @@ class Abstainer(Bot):
     def weigh(self, state: engine.State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, Woodcraft)
         blur = Blur(BLUR, chance_of(self, state, seat))
-        yield 1.0, ranked(state, _Without(state, seat, KEEN, self._what), self.also, blur)
+        yield 1.0, ranked(state, _Without(state, seat, KEEN, self._what), self.must_include, blur)
 
 
 def choices(

@@ -136,7 +136,7 @@ def test_the_master_gets_surer_with_more_rollouts() -> None:
 
     def values(nodes):
         bot = make("master", nodes=nodes)
-        bot.kept = 10
+        bot.top_k = 10
         *_, (_, ranking) = bot.weigh(state, state.actor)
         return dict(ranking)
 
@@ -166,7 +166,7 @@ def test_the_one_that_must_be_told_of_is_told_with_its_reason() -> None:
     odd = next(action for action in every if action not in ranked)
     thinker = Thinker()
     question = {"state": state.to_json(), "seat": seat, "level": "master", "seed": 1, "seconds": 0.05}
-    thinker.start(json.dumps(question | {"also": str(odd), "why": True}))
+    thinker.start(json.dumps(question | {"must_include": str(odd), "why": True}))
     while not (answer := json.loads(thinker.step()))["done"]:
         pass
     named = {text: (points, *why) for text, points, *why in answer["best"]}
@@ -178,7 +178,7 @@ def test_the_one_that_must_be_told_of_is_told_with_its_reason() -> None:
 
 def compared(state, nodes=120, seed=1):
     bot = make("master", seed, nodes=nodes)
-    bot.kept = 8
+    bot.top_k = 8
     *_, (_, ranking) = bot.weigh(state, state.actor)
     return bot, ranking
 

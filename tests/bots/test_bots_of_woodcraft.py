@@ -126,7 +126,8 @@ def test_a_thinker_asks_and_answers_in_json(level) -> None:
     state = position("thinker", 33)
     also = state.actions()[-1]
     thinker = Thinker()
-    ask = {"state": state.to_json(), "seat": state.actor, "level": level, "seed": 1, "nodes": NODES, "also": str(also)}
+    ask = {"state": state.to_json(), "seat": state.actor, "level": level, "seed": 1, "nodes": NODES}
+    ask["must_include"] = str(also)
     thinker.start(json.dumps(ask))
     answer = {"done": False}
     while not answer["done"]:

@@ -34,7 +34,7 @@ def drawn(state, terrain, *cells):
 
 def asked(state, kept=8, nodes=200, seed=1):
     bot = bots.make("cartographers", "master", seed, nodes=nodes)
-    bot.kept = kept
+    bot.top_k = kept
     *_, (_, ranking) = bot.weigh(state, 0)
     return bot, ranking
 
@@ -144,8 +144,9 @@ def test_an_action_asked_about_is_kept_to_the_end() -> None:
     state = position(moves=3)
     first = weigh(state, 0, Outlooks.of(state, WEIGHTS))
     bot = bots.make("cartographers", "master", 1, nodes=200)
-    bot.also = first[-1][0]
+    bot.must_include = first[-1][0]
     *_, (_, ranking) = bot.weigh(state, 0)
     kept = {root.action: root for root in bot._alive}
-    assert bot.also in kept and kept[bot.also].rollouts + 1 >= max(root.rollouts for root in kept.values())
+    most = max(root.rollouts for root in kept.values())
+    assert bot.must_include in kept and kept[bot.must_include].rollouts + 1 >= most
     assert sorted(map(str, (a for a, _ in ranking))) == sorted(str(a) for a, _ in first)

@@ -1,7 +1,8 @@
 """Thinking in steps, as the page drives it: JSON in, JSON out."""
 
 import json
-from importlib import import_module
+import subprocess
+import sys
 
 import pytest
 
@@ -9,6 +10,7 @@ import bots
 import engine
 from bots.base import Bot
 from bots.thinker import Thinker
+from tools.paths import PY
 
 
 def question(state, level="normal", **more):
@@ -78,7 +80,7 @@ def test_an_action_that_is_asked_about_is_named_too():
     state = engine.new("cartographers", seed=6)
     worst = str(state.actions()[-1])
     for level in ("normal", "master"):
-        told = answer(question(state, level, also=worst, seconds=0.2))[-1]["best"]
+        told = answer(question(state, level, must_include=worst, seconds=0.2))[-1]["best"]
         points = {text: value for text, value, *_ in told}
         assert 3 <= len(told) <= 4 and worst in points and points[worst] <= told[0][1]
 
@@ -98,5 +100,18 @@ def test_reasons_come_with_the_last_answer_when_asked_for():
 
 
 @pytest.mark.parametrize("game", engine.games())
-def test_the_levels_that_are_named_are_those_that_are_made(game):
-    assert tuple(import_module(f"bots.{game}").MAKERS) == bots.levels(game)
+def test_a_bot_of_every_level_can_be_made(game):
+    made = [bots.make(game, level) for level in bots.levels(game)]
+    assert len(made) >= 4 and all(isinstance(bot, bots.Bot) for bot in made)
+    with pytest.raises(KeyError):
+        bots.make(game, "none")
+
+
+def test_levels_are_known_without_importing_a_bot():
+    program = (
+        "import bots, engine, sys\n"
+        "assert all(map(bots.levels, engine.games())) and not bots.levels('chess')\n"
+        "loaded = {name for name in sys.modules if name.startswith('bots.')}\n"
+        "assert loaded == {'bots.base', *('bots.' + game for game in engine.games())}, loaded"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, cwd=PY)

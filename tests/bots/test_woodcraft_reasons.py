@@ -38,7 +38,7 @@ def turn(seed, moves, players=2):
 
 def compared(state, nodes=40, seed=1):
     bot = bots.make(GAME, "hard", seed, nodes=nodes)
-    bot.kept = 8
+    bot.top_k = 8
     *_, (_, ranking) = bot.weigh(state, state.actor)
     return bot, ranking
 
@@ -129,7 +129,7 @@ def test_a_thinker_tells_reasons_of_an_action_that_must_be_told_of() -> None:
     also = parse("move " + state.wheel.free()[-1])
     thinker = Thinker()
     question = {"state": state.to_json(), "seat": state.actor, "level": "hard", "seed": 1, "nodes": 40}
-    thinker.start(json.dumps(question | {"also": str(also), "why": True}))
+    thinker.start(json.dumps(question | {"must_include": str(also), "why": True}))
     while not (answer := json.loads(thinker.step()))["done"]:
         pass
     reasons = {text: reason for text, _, reason in answer["best"]}

@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 from hypothesis import given
 from hypothesis import strategies as st
 
-from page.html import EMPTY, Html, br, button, div, fragment, icon, input_, p, span
+from page.html import EMPTY, Html, b, br, button, div, fragment, icon, input_, p, span
 
 HOSTILE = '<img src=x onerror="alert(1)">'
 
@@ -69,3 +69,9 @@ def test_any_text_comes_back_from_a_parser_unchanged(text: str) -> None:
     assert reader.tags == ["p"]
     assert reader.text == text
     assert reader.attributes == {"title": text}
+
+
+def test_joined_markup_is_not_escaped_again() -> None:
+    assert b("1") + b("2") == "<b>1</b><b>2</b>"
+    assert b("1") + "<" == "<b>1</b>&lt;" and "<" + b("1") == "&lt;<b>1</b>"
+    assert type(b("1") + b("2")) is Html

@@ -58,4 +58,4 @@ def test_an_answer_that_cannot_be_played_is_refused(game):
     other = str(state.actions()[-1])
     assert other != legal
     with pytest.raises(BadAnswer):
-        check(read(step([[legal, 1]])), question | {"also": other}, state)
+        check(read(step([[legal, 1]])), question | {"must_include": other}, state)

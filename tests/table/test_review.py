@@ -113,7 +113,7 @@ def test_what_is_hidden_is_not_asked_about():
 def test_what_was_played_has_its_points_wherever_it_ranks(level):
     [decision, *_] = decisions(Record.of(played(4).state), 0)
     for action in random.Random(1).sample(decision.state.actions(), 5):
-        told = answer({**decision.question(level, 0.1), "also": str(action)})
+        told = answer({**decision.question(level, 0.1), "must_include": str(action)})
         points = dict(map(tuple, told))
         assert str(action) in points and points[str(action)] <= told[0][1]
         assert len(told) <= 4

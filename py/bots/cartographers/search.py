@@ -97,8 +97,8 @@ class Search(Bot):
             yield min(budget.fraction, 1.0), first
             if budget.fraction >= 1:
                 return
-        looked_at = [weighed for i, weighed in enumerate(first) if i < ROOTS or weighed[0] == self.also]
-        rest = [weighed for i, weighed in enumerate(first) if i >= ROOTS and weighed[0] != self.also]
+        looked_at = [weighed for i, weighed in enumerate(first) if i < ROOTS or weighed[0] == self.must_include]
+        rest = [weighed for i, weighed in enumerate(first) if i >= ROOTS and weighed[0] != self.must_include]
         alive = [Root(action, value, _settled(state, action, seat, outlooks)) for action, value in looked_at]
         dropped: list[Root] = []
         began = budget.fraction
@@ -109,7 +109,7 @@ class Search(Bot):
         while budget.fraction < 1:
             sample = rollouts.sample(f"{self.seed} {seat} {len(state.history)} {number}")
             number += 1
-            if comparison is None and self.kept > 2 and len(alive) <= self.kept + (self.also is not None):
+            if comparison is None and self.top_k > 2 and len(alive) <= self.top_k + (self.must_include is not None):
                 comparison, cuts = Comparison(), []
             tallies = []
             for root in alive:
@@ -126,8 +126,8 @@ class Search(Bot):
             while cuts and budget.fraction >= cuts[0]:
                 del cuts[0]
                 alive.sort(key=_by_mean)
-                half = max(self.kept, (len(alive) + 1) // 2)
-                gone = [root for root in alive[half:] if root.action != self.also]
+                half = max(self.top_k, (len(alive) + 1) // 2)
+                gone = [root for root in alive[half:] if root.action != self.must_include]
                 dropped = gone + dropped
                 alive = [root for root in alive if root not in gone]
         self._state, self._before = state, state.seats[seat]

@@ -1,4 +1,4 @@
-"""The bots that hardly think."""
+"""The easy bot: it looks at a few actions and at what they score at once."""
 
 from __future__ import annotations
 
@@ -18,26 +18,13 @@ GLANCES = 48
 ADDED = ("cell", *FOLLOWS.values())
 
 
-def chance_of(bot: Bot, state: State, seat: int) -> Chance:
-    """Randomness that belongs to a decision: the same bot decides the same in the same place."""
-    return Chance.of(f"{bot.seed} {seat} {len(state.history)}", stream="bots cartographers")
-
-
-class Random(Bot):
-    """Any legal action."""
-
-    def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
-        action = chance_of(self, state, seat).pick(state.actions())
-        yield 1.0, [(action, float(state.scores()[seat]))]
-
-
 class Glance(Bot):
     """Notices a few draws only, and counts what they score now."""
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, Cartographers)
         outlook = Outlooks.of(state, {}).at(state.season, state.time)
-        yield 1.0, _noticed(state, seat, outlook, chance_of(self, state, seat))
+        yield 1.0, _noticed(state, seat, outlook, self.chance(state, seat))
 
 
 def _noticed(state: Cartographers, seat: int, outlook: Outlook, chance: Chance) -> Ranking:

@@ -33,4 +33,4 @@ class Greedy(Bot):
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, KingdomBuilder)
-        yield 1.0, weigh(state, Outlook(state, seat, self._hopes), self.also)
+        yield 1.0, weigh(state, Outlook(state, seat, self._hopes), self.must_include)

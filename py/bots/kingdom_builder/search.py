@@ -92,7 +92,7 @@ class Search(Bot):
         self.spent = 0
         self._state, self._alive, self._comparison = state, (), None
         outlook = Outlook(state, seat, FORESIGHT)
-        first = weigh(state, outlook, self.also)
+        first = weigh(state, outlook, self.must_include)
         yield min(budget.fraction, 1.0), first
         if len(first) > 1:
             yield from self._search(state, seat, budget, outlook, first)
@@ -131,7 +131,7 @@ class Search(Bot):
         same: dict[Action, list[Action]] = {}
         known: dict[tuple[int, int, int], Action] = {}
         for place, (action, _) in enumerate(first):
-            if place >= ROOTS and action != self.also:
+            if place >= ROOTS and action != self.must_include:
                 continue
             end = finished(after(state, action), seat, outlook)
             mine = end.seats[seat]
@@ -154,7 +154,7 @@ class Search(Bot):
         comparison = None
         moment = len(state.history)
         while budget.fraction < 1 and len(alive) > 1:
-            if comparison is None and self.kept > 2 and len(alive) <= self.kept + (self.also is not None):
+            if comparison is None and self.top_k > 2 and len(alive) <= self.top_k + (self.must_include is not None):
                 comparison, cuts = Comparison(), []
             tallies = []
             for root in alive:
@@ -176,8 +176,8 @@ class Search(Bot):
             while cuts and budget.fraction >= cuts[0]:
                 del cuts[0]
                 alive = _sorted(alive, results.margin)
-                half = max(self.kept, (len(alive) + 1) // 2)
-                gone = [root for root in alive[half:] if root.action != self.also]
+                half = max(self.top_k, (len(alive) + 1) // 2)
+                gone = [root for root in alive[half:] if root.action != self.must_include]
                 dropped = gone + dropped
                 alive = [root for root in alive if root not in gone]
         self._alive, self._same, self._comparison = alive, same, comparison

@@ -1,10 +1,10 @@
-"""The bots that hardly think."""
+"""The easy bot: it looks at a few actions and at what they score at once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine import Chance, State
+from engine import State
 from engine.kingdom_builder.game import KingdomBuilder
 
 from ..base import Bot, Ranking
@@ -15,25 +15,12 @@ from .weigh import weigh
 GLANCES = 3
 
 
-def chance_of(bot: Bot, state: State, seat: int) -> Chance:
-    """Randomness that belongs to a decision: the same bot decides the same in the same place."""
-    return Chance.of(f"{bot.seed} {seat} {len(state.history)}", stream="bots kingdom_builder")
-
-
-class Random(Bot):
-    """Any legal action."""
-
-    def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
-        action = chance_of(self, state, seat).pick(state.actions())
-        yield 1.0, [(action, float(state.scores()[seat]))]
-
-
 class Glance(Bot):
     """Notices some hexes only, and counts the gold they pay at once."""
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, KingdomBuilder)
-        chance = chance_of(self, state, seat)
+        chance = self.chance(state, seat)
         ranking = weigh(state, Outlook(state, seat, None))
         noticed = {chance.below(len(ranking)) for _ in range(GLANCES)}
         yield 1.0, [ranking[i] for i in sorted(noticed)]

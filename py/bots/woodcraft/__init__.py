@@ -1,31 +1,12 @@
 """The bots of Woodcraft, from random work to whole turns planned."""
 
-from __future__ import annotations
-
-import time
-from collections.abc import Callable
-
-from ..base import Bot
-from .greedy import Greedy
-from .search import Search
-from .simple import Glance, Random
-
-#: By level; see ``bots.levels``.
-MAKERS: dict[str, Callable[..., Bot]] = {
-    "random": Random,
-    "easy": Glance,
-    "normal": Greedy,
-    "hard": Search,
+#: What makes the bot of each level, from the weakest; see ``bots.make``.
+LEVELS = {
+    "random": "bots.woodcraft.simple:Random",
+    "easy": "bots.woodcraft.simple:Glance",
+    "normal": "bots.woodcraft.greedy:Greedy",
+    "hard": "bots.woodcraft.search:Search",
 }
 
-#: The move of a tile; what is asked after it gets less, so that a turn takes about a second.
+#: For the move of a tile. The questions after it get less, so that a turn takes about a second.
 SECONDS = 0.3
-
-
-def make(
-    level: str, seed: object = 0, *, nodes: int | None = None, clock: Callable[[], float] = time.perf_counter
-) -> Bot:
-    """A bot of one of the levels; ``nodes`` are rollouts, which only the strongest makes."""
-    if level not in MAKERS:
-        raise KeyError(f"there is no level {level!r}")
-    return MAKERS[level](seed, nodes=nodes, clock=clock)

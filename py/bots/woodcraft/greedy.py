@@ -37,7 +37,7 @@ class Greedy(Bot):
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, Woodcraft)
         blur = Blur(self._blur, chance_of(self, state, seat)) if self._blur else None
-        yield 1.0, ranked(state, Outlook(state, seat, self._hopes), self.also, blur)
+        yield 1.0, ranked(state, Outlook(state, seat, self._hopes), self.must_include, blur)
 
 
 class Blur:

@@ -67,16 +67,16 @@ class Search(Bot):
         self._state, self._seat, self._alive, self._comparison = state, seat, (), None
         inside = bool(state.tasks) or bool(state.moved)
         budget = Budget(seconds * (ASKED if inside else 1.0), self.nodes, self.clock)
-        first = ranked(state, Outlook(state, seat, KEEN), self.also)
+        first = ranked(state, Outlook(state, seat, KEEN), self.must_include)
         yield min(budget.fraction, 1.0), first
         best = first[0]
         # Reasons are only looked for when more are kept than a choice needs.
-        why = self.kept > 2
+        why = self.top_k > 2
         roots = [
             Root(action, value)
             for place, (action, value) in enumerate(first)
-            if action == self.also
-            or (place < max(ROOTS, self.kept) and (value >= best[1] - BEHIND or (why and place < NAMED)))
+            if action == self.must_include
+            or (place < max(ROOTS, self.top_k) and (value >= best[1] - BEHIND or (why and place < NAMED)))
         ]
         if len(roots) > 1 and (why or best[0].verb not in _SURE) and self.nodes != 0:
             yield from self._search(state, seat, budget, first, roots)
@@ -115,7 +115,7 @@ class Search(Bot):
         cuts = list(CUTS)
         number = 0
         comparison = None
-        if self.kept > 2:
+        if self.top_k > 2:
             comparison, cuts = Comparison(), []
         while budget.fraction < 1 and len(alive) > 1:
             name = f"{self.seed} {seat} {when} {number}"
@@ -144,8 +144,8 @@ class Search(Bot):
             while cuts and budget.fraction >= cuts[0]:
                 del cuts[0]
                 alive = _sorted(alive)
-                half = max(self.kept, (len(alive) + 1) // 2)
-                gone = [root for root in alive[half:] if root.action != self.also]
+                half = max(self.top_k, (len(alive) + 1) // 2)
+                gone = [root for root in alive[half:] if root.action != self.must_include]
                 dropped = gone + dropped
                 alive = [root for root in alive if root not in gone]
         self._alive, self._comparison = alive, comparison

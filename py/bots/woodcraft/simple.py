@@ -1,4 +1,4 @@
-"""The bots that hardly think."""
+"""The random bot and the easy bot, which looks at a few actions only."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from engine import Chance, State
 from engine.woodcraft.actions import END, MARKET
 from engine.woodcraft.game import Woodcraft
 
+from .. import simple
 from ..base import Bot, Ranking
 from .evaluation import Outlook
 from .lookahead import after, answered
@@ -29,13 +30,11 @@ def moment(state: State, seat: int) -> int:
     return sum([event[0] == "act" and event[1] == seat for event in state.events])
 
 
-class Random(Bot):
+class Random(simple.Random):
     """Any legal action."""
 
-    def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
-        assert isinstance(state, Woodcraft)
-        action = chance_of(self, state, seat).pick(state.actions())
-        yield 1.0, [(action, float(state.scores()[seat]))]
+    def moment(self, state: State, seat: int) -> int:
+        return moment(state, seat)
 
 
 class Glance(Bot):

@@ -9,6 +9,7 @@ import bots
 import engine
 from page.brain import Brain, Tell
 from page.dom import Event
+from page.screens import App
 from table.answers import Answer
 from table.players import PlayerName, names
 from table.session import PERSON
@@ -22,7 +23,7 @@ HINT_SECONDS = 2.0
 class Company:
     """The part of a TableScreen that asks bots. They see what their seat may see: the rest is drawn anew."""
 
-    app: Any
+    app: App
     session: Any
     display: Any
     view: Any
@@ -52,6 +53,11 @@ class Company:
     def strongest(self, reason: Any) -> int | None:
         """What of that which can be lit speaks most for a move."""
         return None
+
+    @property
+    def adviser(self) -> str:
+        """The level that gives hints: the strongest bot of the game."""
+        return bots.levels(self.session.deal.game)[-1]
 
     def names(self) -> list[PlayerName]:
         """What the players are called."""

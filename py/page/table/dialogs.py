@@ -1,80 +1,51 @@
-"""Leaves laid over the table: menu, deck, log, keys."""
+"""The dialog over a table: one at a time, for the menu, the deck, the log, the keys or a card."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Protocol
 
-import js
-from pyodide.ffi import JsException
-
-from page.dom import Event
+from page.dom import Event, Node
+from page.screens import App
 
 from . import markup
 
 
-class Leaves:
-    """The part of a TableScreen that opens its dialog; what a deck or a log looks like is for the game."""
+class Shown(Protocol):
+    """What shows the table; its part "dialog" is the element."""
 
-    app: Any
-    session: Any
-    display: Any
-    view: Any
+    part: dict[str, Node]
 
-    # --- what a game adds -------------------------------------------------------------------------
 
-    def menu(self, code: str) -> str:
-        """The markup of the menu: tools that a phone's bar has no room for, and the code of the deal."""
-        raise NotImplementedError
+class Table(Protocol):
+    """The table that holds the dialog. Its display is another one in another language."""
 
-    def deck(self) -> str:
-        raise NotImplementedError
+    app: App
+    display: Shown
 
-    def log(self) -> str:
-        raise NotImplementedError
 
-    def keys(self) -> str:
-        raise NotImplementedError
+class Dialog:
+    """Opens and closes the dialog element of a table."""
 
-    # --- what buttons and keys do -----------------------------------------------------------------
+    def __init__(self, table: Table) -> None:
+        self._table = table
 
-    def do_menu(self, argument: str = "", event: Event = None) -> None:
-        self._leaf("table.menu", self.menu(self.session.deal.code()))
+    @property
+    def _node(self) -> Node:
+        return self._table.display.part["dialog"]
 
-    def do_deck(self, argument: str = "", event: Event = None) -> None:
-        self._leaf("table.deck", self.deck())
-
-    def do_log(self, argument: str = "", event: Event = None) -> None:
-        self._leaf("table.log", self.log())
-
-    def do_keys(self, argument: str = "", event: Event = None) -> None:
-        self._leaf("table.keys", self.keys())
-
-    def _leaf(self, id: str, body: str) -> None:
-        self.open_leaf(self.app.words(id), body)
-
-    def open_leaf(self, title: str, body: str) -> None:
-        """Lay a leaf over the table, in the place of the one that lies there."""
-        dialog = self.display.part["dialog"]
-        dialog.innerHTML = markup.leaf(self.app.words, title, body)
-        if dialog.open:
-            dialog.querySelector('[data-do="shut"]').focus()  # where showModal puts it, too
+    def open(self, title: str, body: str) -> None:
+        """Show a body, which is markup, below its title; it replaces what is open."""
+        node = self._node
+        node.innerHTML = markup.leaf(self._table.app.words, title, body)
+        if node.open:
+            node.querySelector('[data-do="shut"]').focus()  # where showModal puts it, too
         else:
-            dialog.showModal()
+            node.showModal()
 
-    def do_shut(self, argument: str = "", event: Event = None) -> None:
-        self.display.part["dialog"].close()
+    def close(self) -> None:
+        self._node.close()
 
-    def _outside(self, event: Event) -> None:
+    def clicked(self, event: Event) -> None:
+        """Close after a click beside the dialog: the backdrop belongs to the element itself."""
         if event.target.localName == "dialog":
-            self.do_shut()
-
-    def do_settings(self, argument: str = "", event: Event = None) -> None:
-        self.do_shut()
-        self.app.do_settings("", event)
-
-    def do_copy(self, text: str, event: Event = None) -> None:
-        try:
-            js.navigator.clipboard.writeText(text)
-        except (AttributeError, JsException):  # no clipboard outside https
-            return
-        self.app.toast(self.app.words("app.copied"), seconds=2)
+            self.close()

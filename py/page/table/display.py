@@ -7,10 +7,11 @@ from typing import Any
 
 import js
 
+from page import html
 from page.dom import Listeners, Node, h, load_style
 from table.words import Words
 
-from .markup import esc, icon, unsaved
+from .markup import unsaved
 
 #: The margin below the mark of a game that is not saved, css px; see static/css/table.css.
 UNSAVED_GAP = 8
@@ -117,16 +118,16 @@ class Display:
 
     # --- writing ----------------------------------------------------------------------------------
 
-    def write(self, part: str, html: str) -> bool:
+    def write(self, part: str, markup: str) -> bool:
         """Set a part's markup if it is not that already; the keyboard keeps its place. Whether it was set."""
-        if self._written.get(part) == html:
+        if self._written.get(part) == markup:
             return False
         self.forget(part)
-        self._written[part] = html
+        self._written[part] = markup
         node = self.part[part]
         active = js.document.activeElement
         deed = active.getAttribute("data-do") if active and node.contains(active) else None
-        node.innerHTML = html
+        node.innerHTML = markup
         if deed:
             same = next((one for one in node.querySelectorAll("[data-do]") if one.dataset.do == deed), None)
             (same or self.part["main"]).focus()
@@ -137,17 +138,17 @@ class Display:
         for key in [key for key in self._written if key == part or key.startswith(part + " ")]:
             del self._written[key]
 
-    def write_number(self, part: str, place: int, html: str) -> None:
+    def write_number(self, part: str, place: int, markup: str) -> None:
         """Set one of the numbers (``data-value``) in a part if it is not that already."""
         key = f"{part} {place}"
-        if self._written.get(key) != html:
-            self._written[key] = html
-            self.part[part].querySelector(f'[data-value="{place}"]').innerHTML = html
+        if self._written.get(key) != markup:
+            self._written[key] = markup
+            self.part[part].querySelector(f'[data-value="{place}"]').innerHTML = markup
 
     def write_main(self, sign: str, text: str, kind: str, small: str = "") -> None:
         """The red button: primary, waiting or refused (it does nothing then), thinking."""
-        told = f"<small>{esc(small)}</small>" if small else ""
-        self.write("main", f"{icon(sign) if sign else ''}<span>{esc(text)}</span>{told}")
+        below = html.small(small) if small else None
+        self.write("main", html.fragment(html.icon(sign) if sign else None, html.span(text), below))
         if self._written.get("main kind") != kind:
             self._written["main kind"] = kind
             button = self.part["main"]
@@ -170,17 +171,17 @@ class Display:
             on = str(self.table.app.prefs[self.table.SWITCH]).lower()
             table.querySelector('.tools [data-do="legal"]').setAttribute("aria-pressed", on)
 
-    def mark_lit(self, part: str, html: str) -> None:
-        """Mark what is lit, without taking the keyboard from it; ``html`` is the part as it would be written now."""
+    def mark_lit(self, part: str, markup: str) -> None:
+        """Mark what is lit, without taking the keyboard from it; ``markup`` is the part as it would be written now."""
         for node in self.root.querySelectorAll('[data-do^="light "]'):
             on = node.dataset.do == f"light {self.table.lit}"
             node.setAttribute("aria-pressed", str(on).lower())
             node.classList.toggle("lit", on)
-        self._written[part] = html
+        self._written[part] = markup
 
-    def advise(self, html: str) -> None:
+    def advise(self, markup: str) -> None:
         """What the adviser says; nothing takes it away."""
-        self.write("advice", html)
+        self.write("advice", markup)
 
     def progress(self, part: float) -> None:
         """How far a bot has thought, on the red button."""

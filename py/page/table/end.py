@@ -7,45 +7,51 @@ from typing import Any
 import js
 from pyodide.ffi import create_once_callable
 
+from page import html
 from page.dom import Node, download, h
+from page.html import Html, fragment
 from page.ink.ornaments import wax_seal
 from table.words import Words
 
 from .display import Display
-from .markup import esc, icon
 
 #: Of the seal, css px.
 SEAL = 84
 
 
-def verdict(words: Words, finished: str, title: str, line: str = "") -> str:
-    """The seal, and beside it what is finished, the title and a line below."""
-    told = f'\n  <p class="told">{esc(line)}</p>' if line else ""
-    return f"""
-<div class="verdict"><canvas data-seal aria-hidden="true"></canvas>
-  <div><p class="eyebrow">{esc(words(finished))}</p><h2 class="title" data-title>{esc(title)}</h2>{told}</div></div>"""
+def verdict(words: Words, finished: str, title: str, line: str = "") -> Html:
+    """The seal, and beside it the id ``finished`` as a heading, the title and a line below."""
+    told = html.p(line, cls="told") if line else None
+    texts = html.div(html.p(words(finished), cls="eyebrow"), html.h2(title, cls="title", data_title=True), told)
+    return html.div(html.canvas(data_seal=True, aria_hidden=True), texts, cls="verdict")
 
 
-def onward(words: Words, id: str, code: str, new: str) -> str:
-    """What to do next, and the deal for others if it has a code; ``new`` says what a new game is called."""
+def onward(words: Words, id: str, code: str, new: str) -> Html:
+    """What to do next, and the deal for others if it has a code; ``new`` is the id of the text "new game"."""
 
-    def button(deed: str, sign: str, text: str) -> str:
-        name = esc(words(text))
-        return f'<button type="button" class="btn" data-do="{deed}">{icon(sign)}<span>{name}</span></button>'
+    def inside(sign: str, text: str) -> Html:
+        return fragment(html.icon(sign), html.span(words(text)))
 
-    dealt = f"""
-<p class="dealt rule">{esc(words("table.code"))} <output class="num code">{esc(code)}</output>
-<button type="button" class="btn quiet" data-do="copy {esc(code)}">{icon("copy")}
-<span>{esc(words("table.copy"))}</span></button></p>"""
-    return f"""<div class="next">
-  <a class="btn primary" href="#/new">{icon("pass")}<span>{esc(words(new))}</span></a>
-  {button("again", "rot", "end.again")}{button("review", "eye", "review.open")}
-  <a class="btn" href="#/watch/{id}">{icon("play")}<span>{esc(words("replay.watch"))}</span></a>
-  {button("picture", "log", "end.picture")}{button("link", "copy", "record.link")}
-</div>{dealt if code else ""}"""
+    def button(deed: str, sign: str, text: str) -> Html:
+        return html.button(inside(sign, text), type="button", cls="btn", data_do=deed)
+
+    following = html.div(
+        html.a(inside("pass", new), cls="btn primary", href="#/new"),
+        button("again", "rot", "end.again"),
+        button("review", "eye", "review.open"),
+        html.a(inside("play", "replay.watch"), cls="btn", href=f"#/watch/{id}"),
+        button("picture", "log", "end.picture"),
+        button("link", "copy", "record.link"),
+        cls="next",
+    )
+    if not code:
+        return following
+    copy = html.button(inside("copy", "table.copy"), type="button", cls="btn quiet", data_do="copy " + code)
+    shown = html.output(code, cls="num code")
+    return fragment(following, html.p(words("table.code"), " ", shown, " ", copy, cls="dealt rule"))
 
 
-def finish(display: Display, html: str, seal: float = SEAL) -> Node:
+def finish(display: Display, markup: str, seal: float = SEAL) -> Node:
     """Lay the verdict in the place of what is asked, which the style of a table that is over hides.
 
     It is written only where it changes, and the keyboard stays or comes to its title. Where it lies; None while a
@@ -60,7 +66,7 @@ def finish(display: Display, html: str, seal: float = SEAL) -> Node:
     if display.table.show_review(end):
         display.forget("end")
         return None
-    display.write("end", html)
+    display.write("end", markup)
     if held and not end.contains(js.document.activeElement):
         title = end.querySelector("[data-title]")
         title.tabIndex = -1

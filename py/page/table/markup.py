@@ -1,88 +1,85 @@
-"""Pieces of markup that every table is made of: pure text, no browser."""
+"""Pieces of markup that all tables share; no browser is needed to build them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from page import html
+from page.html import Html, fragment
 from table.words import Words
 
 
 def esc(text: object) -> str:
-    return str(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    """Escape text for markup that is still written by hand; it goes once all games use ``page.html``."""
+    return str(fragment(str(text)))
 
 
 def icon(name: str) -> str:
-    return f'<svg class="i" aria-hidden="true"><use href="#i-{name}"/></svg>'
+    """An icon as plain text, for markup that is still written by hand; else use ``page.html.icon``."""
+    return str(html.icon(name))
 
 
-def tool(words: Words, verb: str, id: str, sign: str, extra: str = "") -> str:
-    """A tool of the bar."""
-    name = esc(words(id))
-    return f'<button type="button" data-do="{verb}" aria-label="{name}" title="{name}"{extra}>{icon(sign)}</button>'
+def tool(words: Words, verb: str, id: str, sign: str, extra: str = "") -> Html:
+    """A tool of the bar. ``extra`` is markup: more attributes, with a space before them."""
+    name = words(id)
+    made = html.button(html.icon(sign), type="button", data_do=verb, aria_label=name, title=name)
+    return Html(made.replace(">", extra + ">", 1)) if extra else made
 
 
-def button(words: Words, verb: str, id: str, sign: str, *, off: bool = False) -> str:
-    """A quiet button with a sign and its words."""
-    return (
-        f'<button type="button" class="btn quiet" data-do="{verb}"{" disabled" if off else ""}>'
-        f"{icon(sign)}<span>{esc(words(id))}</span></button>"
-    )
+def button(words: Words, verb: str, id: str, sign: str, *, off: bool = False) -> Html:
+    """A quiet button with an icon and its words."""
+    inside = (html.icon(sign), html.span(words(id)))
+    return html.button(*inside, type="button", cls="btn quiet", data_do=verb, disabled=off)
 
 
-def unsaved(words: Words, reason: str) -> str:
+def unsaved(words: Words, reason: str) -> Html:
     """That the game is not saved, why, and the button that saves it to a file."""
-    return (
-        f'{icon("alert")}<p>{esc(words("unsaved." + reason))}</p>'
-        f'<button type="button" class="btn" data-do="keep_file">{icon("save")}'
-        f'<span>{esc(words("record.file.save"))}</span></button>'
+    save = html.button(
+        html.icon("save"), html.span(words("record.file.save")), type="button", cls="btn", data_do="keep_file"
     )
+    return fragment(html.icon("alert"), html.p(words("unsaved." + reason)), save)
 
 
-def leaf(words: Words, title: str, body: str) -> str:
-    """The inside of a dialog."""
-    return (
-        f'<header><h2 id="leaf-title">{esc(title)}</h2><div class="icons"><button type="button" data-do="shut"'
-        f' aria-label="{esc(words("app.close"))}">{icon("x")}</button></div></header>{body}'
-    )
+def leaf(words: Words, title: str, body: str) -> Html:
+    """The inside of a dialog; ``body`` is markup."""
+    shut = html.button(html.icon("x"), type="button", data_do="shut", aria_label=words("app.close"))
+    header = html.header(html.h2(title, id="leaf-title"), html.div(shut, cls="icons"))
+    return fragment(header, Html(body))
 
 
-def menu(words: Words, code: str, items: str) -> str:
-    """What does not fit into the bar of a phone, the settings, and the code of the deal, if it has one."""
-    inside = (
-        f'<div class="menu">{items}{button(words, "settings", "table.settings", "gear")}'
-        f'<a class="btn quiet" href="#/">{icon("home")}<span>{esc(words("table.home"))}</span></a></div>'
-    )
+def menu(words: Words, code: str, items: str) -> Html:
+    """The menu: ``items`` is the markup of what the bar of a phone has no room for. ``code`` is the deal's, or ""."""
+    home = html.a(html.icon("home"), html.span(words("table.home")), cls="btn quiet", href="#/")
+    inside = html.div(Html(items), button(words, "settings", "table.settings", "gear"), home, cls="menu")
     if not code:
         return inside
-    return inside + (
-        f'<h3 class="eyebrow">{esc(words("table.code"))}</h3><div class="row"><output class="num code">{code}</output>'
-        f'<button type="button" class="btn quiet" data-do="copy {code}">{icon("copy")}<span>{esc(words("table.copy"))}'
-        "</span></button></div>"
+    copy = html.button(
+        html.icon("copy"), html.span(words("table.copy")), type="button", cls="btn quiet", data_do="copy " + code
     )
+    row = html.div(html.output(code, cls="num code"), copy, cls="row")
+    return fragment(inside, html.h3(words("table.code"), cls="eyebrow"), row)
 
 
-def keys(words: Words, ids: Sequence[str]) -> str:
+def keys(words: Words, ids: Sequence[str]) -> Html:
     """The keyboard, one line a key: texts of the form "key: what it does"."""
     rows = []
     for id in ids:
         key, _, text = words(id).partition(": ")
-        rows.append(f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(text)}</dd></div>")
-    return f'<dl class="keys">{"".join(rows)}</dl>'
+        rows.append(html.div(html.dt(html.kbd(key)), html.dd(text)))
+    return html.dl(rows, cls="keys")
 
 
-def searching(words: Words) -> str:
-    return f'<p class="eyebrow">{esc(words("hint.searching"))}</p>'
+def searching(words: Words) -> Html:
+    return html.p(words("hint.searching"), cls="eyebrow")
 
 
-def advice(words: Words, options: Sequence[tuple[str, float, Sequence[str]]]) -> str:
-    """The best move found and its runners-up: how much less each is expected to bring, and what speaks for it."""
+def advice(words: Words, options: Sequence[tuple[str, float, Sequence[str]]]) -> Html:
+    """The best move and the runners-up: (move, expected points, reasons) of each, best first."""
     best = options[0][1]
     items = []
-    for i, (what, points, reasons) in enumerate(options):
+    for i, (move, points, reasons) in enumerate(options):
         less = words("hint.best") if i == 0 else words("hint.less", points=f"{max(best - points, 0):.1f}")
-        why = "".join(f'<p class="rule">{esc(line)}</p>' for line in reasons)
-        items.append(
-            f'<li><button type="button" class="btn quiet try" data-do="try {i}">'
-            f"<span>{esc(what)}</span><small>{esc(less)}</small></button>{why}</li>"
-        )
-    return f'<h3 class="eyebrow">{esc(words("table.hint"))}</h3><ol>{"".join(items)}</ol>'
+        inside = (html.span(move), html.small(less))
+        attempt = html.button(*inside, type="button", cls="btn quiet try", data_do=f"try {i}")
+        items.append(html.li(attempt, [html.p(line, cls="rule") for line in reasons]))
+    return fragment(html.h3(words("table.hint"), cls="eyebrow"), html.ol(items))

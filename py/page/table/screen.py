@@ -3,20 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import js
+from pyodide.ffi import JsException
 
 from engine import IllegalAction
 from page.dom import Event, Listeners, Node
+from page.game_loader import screen_module
+from page.screens import App
 from table.session import PERSON, Session
 
 from .bot_seats import Company
-from .dialogs import Leaves
+from .dialogs import Dialog
 from .place import keep, kept
 
 
-class Table(Company, Leaves):
+class Reviewing(Protocol):
+    """The review of a game as ``page.<game>.review`` makes it; see ``page.review.Reviewing``."""
+
+    def do_review(self, seat: str = "", event: Event = None) -> None: ...
+    def do_review_run(self, how: str, event: Event = None) -> None: ...
+    def do_review_stop(self, argument: str = "", event: Event = None) -> None: ...
+    def do_review_shut(self, argument: str = "", event: Event = None) -> None: ...
+    def do_review_look(self, step: str, event: Event = None) -> None: ...
+    def do_review_branch(self, step: str, event: Event = None) -> None: ...
+    def show(self, panel: Node) -> bool: ...
+    def put_map_back(self) -> None: ...
+
+
+class Table(Company):
     """One game at the table, the same way for every game. ``app`` keeps it after every step.
 
     Each game has a class of its own, TableScreen, that makes its hand and says what its buttons mean, what is seen
@@ -32,7 +48,7 @@ class Table(Company, Leaves):
     #: The preference that the tool "legal" of the bar switches, "" where there is none.
     SWITCH = ""
 
-    def __init__(self, app: Any, root: Node, session: Session, id: str) -> None:
+    def __init__(self, app: App, root: Node, session: Session, id: str) -> None:
         self.app = app
         self.root = root
         self.session: Any = session
@@ -44,7 +60,8 @@ class Table(Company, Leaves):
         self._people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
         self._greeted = self._first_greeted()  # who has the device
         self._listeners = Listeners()
-        self._reviewing: Any = None
+        self.dialog = Dialog(self)
+        self._reviewing: Reviewing | None = None
 
     # --- what a game adds -------------------------------------------------------------------------
 
@@ -85,6 +102,22 @@ class Table(Company, Leaves):
         """What is told when the things of another player are shown."""
         raise NotImplementedError
 
+    def menu(self, code: str) -> str:
+        """The markup of the menu: tools that a phone's bar has no room for, and the code of the deal."""
+        raise NotImplementedError
+
+    def deck(self) -> str:
+        """The markup of the deck."""
+        raise NotImplementedError
+
+    def log(self) -> str:
+        """The markup of the log."""
+        raise NotImplementedError
+
+    def keys(self) -> str:
+        """The markup of the list of keys."""
+        raise NotImplementedError
+
     def picture(self) -> Any:
         """The finished board as a canvas, to be kept as a file."""
         raise NotImplementedError
@@ -105,7 +138,7 @@ class Table(Company, Leaves):
         on(js.window, "resize", lambda _: self.display.fit())
         on(js.window, "pagehide", lambda _: self._keep_place())
         on(js.document, "visibilitychange", lambda _: self._keep_place())  # a phone may drop a hidden page
-        on(self.display.part["dialog"], "click", self._outside)
+        on(self.display.part["dialog"], "click", self.dialog.clicked)
         self.let_bots_play()
 
     def _keep_place(self) -> None:
@@ -129,16 +162,32 @@ class Table(Company, Leaves):
         """The settings have changed."""
         self.retheme()
 
-    # --- the review, which is not there before somebody asks for it -----------------------------------
+    # --- the review: its modules are loaded when somebody asks for it -----------------------------
 
-    def __getattr__(self, verb: str) -> Any:
-        if not verb.startswith("do_review"):
-            raise AttributeError(verb)
+    @property
+    def _review(self) -> Reviewing:
         if self._reviewing is None:
-            from page.app import page_of
+            reviewing: Reviewing = screen_module(self.session, "review").Reviewing(self)
+            self._reviewing = reviewing
+        return self._reviewing
 
-            self._reviewing = page_of(self.session, "review").Reviewing(self)
-        return getattr(self._reviewing, verb)
+    def do_review(self, seat: str = "", event: Event = None) -> None:
+        self._review.do_review(seat, event)
+
+    def do_review_run(self, how: str, event: Event = None) -> None:
+        self._review.do_review_run(how, event)
+
+    def do_review_stop(self, argument: str = "", event: Event = None) -> None:
+        self._review.do_review_stop(argument, event)
+
+    def do_review_shut(self, argument: str = "", event: Event = None) -> None:
+        self._review.do_review_shut(argument, event)
+
+    def do_review_look(self, step: str, event: Event = None) -> None:
+        self._review.do_review_look(step, event)
+
+    def do_review_branch(self, step: str, event: Event = None) -> None:
+        self._review.do_review_branch(step, event)
 
     def show_review(self, panel: Node) -> bool:
         """Lay the review over a panel if it is open; False if it is not."""
@@ -332,6 +381,34 @@ class Table(Company, Leaves):
         self.app.prefs[self.SWITCH] = not self.app.prefs[self.SWITCH]
         self.display.show_tools()
         self.display.show_held()
+
+    # --- the dialog -------------------------------------------------------------------------------
+
+    def do_menu(self, argument: str = "", event: Event = None) -> None:
+        self.dialog.open(self.app.words("table.menu"), self.menu(self.session.deal.code()))
+
+    def do_deck(self, argument: str = "", event: Event = None) -> None:
+        self.dialog.open(self.app.words("table.deck"), self.deck())
+
+    def do_log(self, argument: str = "", event: Event = None) -> None:
+        self.dialog.open(self.app.words("table.log"), self.log())
+
+    def do_keys(self, argument: str = "", event: Event = None) -> None:
+        self.dialog.open(self.app.words("table.keys"), self.keys())
+
+    def do_shut(self, argument: str = "", event: Event = None) -> None:
+        self.dialog.close()
+
+    def do_settings(self, argument: str = "", event: Event = None) -> None:
+        self.do_shut()
+        self.app.do_settings("", event)
+
+    def do_copy(self, text: str, event: Event = None) -> None:
+        try:
+            js.navigator.clipboard.writeText(text)
+        except (AttributeError, JsException):  # no clipboard outside https
+            return
+        self.app.toast(self.app.words("app.copied"), seconds=2)
 
     # --- onward -----------------------------------------------------------------------------------
 

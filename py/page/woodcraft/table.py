@@ -389,7 +389,7 @@ class TableScreen(Table):
     def do_card(self, id: str, event: Event = None) -> None:
         """A card in full."""
         words = self.app.words
-        self.open_leaf(texts.title(words, id, self.view["cards"][id]), panels.large(words, self.view, id))
+        self.dialog.open(texts.title(words, id, self.view["cards"][id]), panels.large(words, self.view, id))
 
     def picture(self) -> Any:
         from .wheel import picture

@@ -1,0 +1,134 @@
+"""The addresses of the page: which screen a hash names, and which game has to be loaded before it opens."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+
+import js
+from pyodide.ffi import JsException
+
+import engine
+from page.dom import Node, by_id
+from page.game_loader import screen_module
+from page.screens import App, Screen
+
+#: A deal code and a whole game in a link. Their text follows; it may hold any character, also a slash.
+DEAL, GAME = "#deal=", "#game="
+
+
+def game_of(app: App, hash: str) -> str:
+    """The game that must be loaded before an address can be opened; "" if none, or if the address is wrong."""
+    from table.detect_game import in_deal, in_link
+
+    if hash.startswith(DEAL) and hash != DEAL:
+        return in_deal(_decoded(hash, DEAL)) or _form_game()
+    if hash.startswith(GAME) and hash != GAME:
+        return in_link(_decoded(hash, GAME))
+    path = _path(hash)
+    if path[0] in ("play", "watch") and len(path) == 2:
+        return app.game_of(path[1])
+    named = path[1] if len(path) > 1 else ""
+    if path[0] == "new":
+        return named if named in engine.games() else _form_game()
+    return named if path[0] == "cards" and named in engine.games() else ""
+
+
+def screen_for(app: App, room: Node, hash: str) -> Screen | None:
+    """The screen of an address, not open yet; None if this has led to another address."""
+    if hash.startswith(DEAL):
+        return _deal(app, _decoded(hash, DEAL))
+    if hash.startswith(GAME):
+        return _linked_game(app, room, _decoded(hash, GAME))
+    path = _path(hash)
+    argument = path[1] if len(path) > 1 else ""
+    if path[0] == "play" and len(path) == 2:
+        return _table(app, room, path[1])
+    if path[0] == "watch" and len(path) == 2:
+        return _replay(app, room, path[1])
+    if path[0] == "new":
+        from page.setup import SetupScreen
+
+        return SetupScreen(app, argument)
+    if path[0] == "cards" and game_of(app, hash) and find_spec(f"page.{argument}.editor"):  # not every game has one
+        editor: Screen = import_module(f"page.{argument}.editor").EditorScreen(
+            app, room, path[2] if len(path) > 2 else ""
+        )
+        return editor
+    if path[0] == "games":
+        from page.games import GamesScreen
+
+        return GamesScreen(app, room)
+    from page.home import AboutScreen, HomeScreen
+
+    return AboutScreen(argument) if path[0] == "about" else HomeScreen(app)
+
+
+def _path(hash: str) -> list[str]:
+    return hash.removeprefix("#").strip("/").split("/")
+
+
+def _decoded(hash: str, prefix: str) -> str:
+    """The text behind a prefix, with its percent escapes decoded; as it is if they are malformed."""
+    text = hash.removeprefix(prefix)
+    try:
+        return str(js.decodeURIComponent(text))
+    except JsException:
+        return text
+
+
+def _form_game() -> str:
+    """The game that the form for a new game shows."""
+    return str(by_id("new").dataset.game)
+
+
+def _deal(app: App, code: str) -> Screen | None:
+    """Start a shared solo deal at once; the form asks who plays a deal for several, and tells of a bad code."""
+    from page.begin import begin
+    from table.deals import BadCode, Deal
+
+    try:
+        deal = Deal.from_code(code)
+    except BadCode:
+        deal = None
+    if deal is not None and deal.players == 1:
+        begin(app, deal)
+        return None
+    from page.setup import SetupScreen
+    from table.detect_game import in_deal
+
+    screen = SetupScreen(app, in_deal(code), code)
+    js.history.replaceState(None, "", "#/new/" + screen.game)
+    return screen
+
+
+def _linked_game(app: App, room: Node, text: str) -> Screen:
+    """The replay of a linked game; the list of games says what is wrong with a bad link."""
+    from table import records
+
+    try:
+        session = records.from_link(text)
+    except records.BadRecord as bad:
+        from page.games import GamesScreen
+
+        js.history.replaceState(None, "", "#/games")
+        return GamesScreen(app, room, f"record.bad.{bad.code}")
+    replay: Screen = screen_module(session, "replay").ReplayScreen(app, room, session)
+    return replay
+
+
+def _table(app: App, room: Node, id: str) -> Screen | None:
+    session = app.session(id)
+    if session is None:
+        return None
+    js.inkstead.turnTo("new", session.deal.game)  # the form offers the game that was played last
+    table: Screen = screen_module(session, "table").TableScreen(app, room, session, id)
+    return table
+
+
+def _replay(app: App, room: Node, id: str) -> Screen | None:
+    session = app.session(id)
+    if session is None:
+        return None
+    replay: Screen = screen_module(session, "replay").ReplayScreen(app, room, session, id)
+    return replay

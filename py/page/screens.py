@@ -1,0 +1,61 @@
+"""What a screen is, and what screens may ask of the application that opens them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from page.dom import Event, Node
+from page.prefs import Prefs
+from table.saved_games import Shelf
+from table.session import Session
+from table.words import Words
+
+
+class Part(Protocol):
+    """Something on the page that follows the language and the theme: a screen, or the dialog of settings over it."""
+
+    def open(self) -> None: ...
+    def close(self) -> None: ...
+    def respeak(self) -> None:
+        """Show everything in the language of ``App.words``."""
+
+    def retheme(self) -> None:
+        """Show everything in the theme ``App.theme``."""
+
+
+class Screen(Part, Protocol):
+    """One screen of the page. While it is open, body[data-screen] is its ``name``."""
+
+    name: str
+
+
+class TableScreen(Screen, Protocol):
+    """The table of a game in progress; its ``name`` is "table"."""
+
+    id: str
+    session: Session
+
+
+class App(Protocol):
+    """What ``page.app.App`` offers to screens; a protocol, so that screens need not import the application."""
+
+    prefs: Prefs
+    shelf: Shelf
+    words: Words
+    screen: Screen | None
+    settings: Part | None
+
+    @property
+    def theme(self) -> str: ...
+    def go(self, route: str, replace: bool = False) -> None: ...
+    def sit_down(self, id: str, session: Session, replace: bool = False) -> None: ...
+    def session(self, id: str) -> Session | None: ...
+    def game_of(self, id: str) -> str: ...
+    def save(self, id: str, session: Session) -> bool: ...
+    def unsaved(self, id: str) -> str: ...
+    def find_last(self) -> None: ...
+    def withdraw_broken(self) -> None: ...
+    def toast(self, text: str, *more: Node, seconds: float = 6) -> None: ...
+    def later(self, call: Callable[[], Any], seconds: float) -> None: ...
+    def do_settings(self, argument: str, event: Event) -> None: ...
