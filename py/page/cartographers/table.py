@@ -293,7 +293,7 @@ class TableScreen(Table):
                 self._asking = ""
                 action = engine.parse(then.game, best[0][0])
                 if action.kind == "draw" and self.advised == skill.word:
-                    self._propose(skill.word, action, then.ask.owner)
+                    self._propose(skill.word, action, then.question.owner)
                     self.display.show_held()
                     self.say(self.told(action))
 
