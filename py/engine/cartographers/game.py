@@ -97,6 +97,16 @@ class Cartographers(Position, State):
         """``edict_amount`` with its parts."""
         return scores.edict_score(self, place, sheet)
 
+    @property
+    def mark(self) -> int:
+        """The sum of the solo values of the edicts (docs/rules/cartographers.md 5.2)."""
+        return scores.mark(self)
+
+    @property
+    def rating(self) -> int:
+        """The solo rating: the score less ``mark`` (docs/rules/cartographers.md 5.2)."""
+        return scores.rating(self)
+
     def determinize(self, seat: int, seed: object) -> Cartographers:
         """Hidden are the order of the deck, the ambush cards in it, and all later shuffles.
 

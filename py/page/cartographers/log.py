@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from engine.cartographers.cards import AMBUSH, EXPLORE
 from engine.cartographers.questions import OFFERS
+from engine.cartographers.view_types import LogEntry, View
 from table.words import Words
 
-from .panels import View, card_name, esc, glyph, season_name
+from .panels import card_name, esc, glyph, season_name
 
 
-def news(words: Words, entries: Iterable[View], seat: int = 0) -> str:
+def news(words: Words, entries: Iterable[LogEntry], seat: int = 0) -> str:
     """What the last reveal brought besides the card itself: ambushes, ruins, the end of a season."""
     items = []
     for entry in entries:
@@ -42,7 +43,7 @@ def log(words: Words, view: View, names: Sequence[str] = ()) -> str:
     return f'<ol class="log" reversed>{"".join(reversed(items))}</ol>'
 
 
-def _turn(words: Words, entry: View) -> str:
+def _turn(words: Words, entry: LogEntry) -> str:
     name = f"<b>{esc(card_name(words, entry['card']))}</b> "
     if entry["id"] == "pass":
         return name + esc(words("log.pass"))
@@ -55,12 +56,12 @@ def _turn(words: Words, entry: View) -> str:
     return name + "<br>".join(esc(line) for line in lines)
 
 
-def _ambush(words: Words, entry: View) -> str:
+def _ambush(words: Words, entry: LogEntry) -> str:
     id = "log.ambush" if entry["cells"] else "log.ambush.none"
     return words(id, card=card_name(words, entry["card"]), cells=words.list(entry["cells"]))
 
 
-def _season(words: Words, entry: View, seat: int = 0) -> str:
+def _season(words: Words, entry: LogEntry, seat: int = 0) -> str:
     a, b, coins, monsters = entry["scores"][seat]
     return words(
         "log.season",
