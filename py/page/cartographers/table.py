@@ -319,7 +319,8 @@ class TableScreen(Table):
     def log(self) -> str:
         words, view = self.app.words, self.view
         names = self.names() if len(self.session.sitters) > 1 else []
-        return panels.ledger(words, view, full=True, seat=self.seat) + log.log(words, view, names)
+        # As plain text: Html would escape the ledger, which is not made by page.html.
+        return panels.ledger(words, view, full=True, seat=self.seat) + str(log.log(words, view, names))
 
     def keys(self) -> str:
         return panels.keys(self.app.words)
