@@ -116,7 +116,7 @@ def play(seed: str, weights: Weights) -> Iterator[tuple[Sample, float]]:
     ends: list[dict[str, int]] = []
     while state.actor is not None:
         legal = state.legal_draws()
-        if not legal.found:
+        if not legal.choices:
             state.play(state.actions()[0])
             continue
         cells = legal.cells

@@ -145,7 +145,7 @@ def test_a_full_sheet_is_passed(level) -> None:
     state = position("full", 5)
     sheet = state.seats[0].sheet
     sheet.draw("forest", sheet.empty)
-    state._legal = None
+    state.legal = None
     assert str(make(level).choose(state, 0)) == "pass"
 
 
@@ -182,7 +182,7 @@ def test_every_question_of_a_game_is_answered(level, skills, players) -> None:
     while state.actor is not None:
         # Coins make skills payable; random moves in between spread the positions.
         state.seats[state.actor].shape_coins += chance.below(3)
-        if level in ("random", "easy", "normal") or chance.below(8) == 0 or state.ask.kind != "draw":
+        if level in ("random", "easy", "normal") or chance.below(8) == 0 or state.question.kind != "draw":
             action = bot.choose(state, state.actor)
             answered += 1
         else:
@@ -195,12 +195,12 @@ def test_monsters_are_drawn_where_they_cost_most() -> None:
     """On a rival's sheet with a single crowded and a single open side, the open one is struck."""
     state = engine.new("cartographers", 2, "ambush", {})
     chance = Chance.of("ambush", stream="ambush")
-    while state.ask is not None and state.ask.kind != "ambush":
+    while state.question is not None and state.question.kind != "ambush":
         state.play(chance.pick(state.actions()))
-    assert state.ask is not None and state.ask.owner != state.ask.seat
-    owner = state.seats[state.ask.owner].sheet
-    action = make("normal").choose(state, state.ask.seat)
-    *_, (_, ranking) = make("normal").weigh(state, state.ask.seat)
+    assert state.question is not None and state.question.owner != state.question.seat
+    owner = state.seats[state.question.owner].sheet
+    action = make("normal").choose(state, state.question.seat)
+    *_, (_, ranking) = make("normal").weigh(state, state.question.seat)
 
     def lost(drawn):
         sheet = owner.copy()

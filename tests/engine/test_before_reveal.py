@@ -73,9 +73,6 @@ def test_the_reason_against_a_draw_can_be_asked_without_playing():
     state = position(BLANK, "orchard")
     assert state.refusal(parse("forest@A1,A2,A3,B3")) is None
     assert state.refusal(parse("forest@A1")).code == "single_cell"
-    assert state.refusal_at("forest", [(0, 0), (0, 1), (0, 2), (1, 2)]) is None
-    for cells in ([(-1, 0)], [(0, 11), (0, 10)], [(11, 0)], [(3, -1), (3, 0), (3, 1), (4, 1)]):
-        assert state.refusal_at("forest", cells).code == "outside"
 
 
 def test_every_action_has_no_reason_against_it():

@@ -398,7 +398,7 @@ def draw_of(table: Several) -> Any:
 
 def even_alone(session: Session) -> bool:
     state = session.state
-    return bool(session.inked is None and state.season == 1 and state.ask and len(state.actions()) > 20)
+    return bool(session.inked is None and state.season == 1 and state.question and len(state.actions()) > 20)
 
 
 def held(table: Several, action: Any) -> None:

@@ -219,7 +219,9 @@ def tables(page: Page, games: dict[str, Session]) -> Iterator[Screen]:
 
 def cartographers_table(page: Page) -> Iterator[Screen]:
     def kind(name: str) -> Callable[[Session], bool]:
-        return lambda s: bool(s.inked is None and s.state.ask and s.state.ask.kind == name and s.state.season >= 1)
+        return lambda s: bool(
+            s.inked is None and s.state.question and s.state.question.kind == name and s.state.season >= 1
+        )
 
     skills = ("acrobatics", "move_silently", "negotiate")
     yield from tables(page, {

@@ -19,7 +19,7 @@ def before_an_ambush(session: Session) -> bool:
         return False
     then = session.state.copy()
     then.play(session.inked)
-    if then.ask is None or then.ask.kind != "ambush" or not then.legal_draws().found:
+    if then.question is None or then.question.kind != "ambush" or not then.legal_draws().choices:
         return False
     card = EXPLORE.get(then.deck[-1])
     return bool(card and not card.ruins and then.time + card.time >= SEASONS[then.season].threshold)

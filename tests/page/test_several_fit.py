@@ -50,7 +50,7 @@ def sessions() -> dict[str, Session]:
 
     def kind(name: str) -> Callable[[Session], bool]:
         return lambda s: bool(
-            s.inked is None and s.state.ask and s.state.ask.kind == name and s.state.season >= 1
+            s.inked is None and s.state.question and s.state.question.kind == name and s.state.season >= 1
             and (name == "react" or s.state.actor == 0)
         )
 

@@ -34,10 +34,10 @@ def usable(slug: str) -> Callable[[Session], bool]:
             return False
         if slug in ("acrobatics", "diplomacy", *FOLLOWING):
             kinds = {"acrobatics": "react", "diplomacy": "draw"}
-            return bool(state.ask.kind == kinds.get(slug, "after"))
+            return bool(state.question.kind == kinds.get(slug, "after"))
         then = state.copy()
         then.play(OPEN[slug])
-        return bool(then.legal_draws().found) and not then.legal_draws().single
+        return bool(then.legal_draws().choices) and not then.legal_draws().single
 
     return wanted
 
@@ -136,7 +136,7 @@ def test_diplomacy_draws_a_cell_that_is_farm_and_village(shared_page: Page, read
 
 def test_diplomacy_may_answer_an_ambush(shared_page: Page, ready: Ready) -> None:
     def reacting(session: Session) -> bool:
-        ask = session.state.ask
+        ask = session.state.question
         return bool(ask and ask.kind == "react" and ask.seat == 0 and OPEN["diplomacy"] in session.state.actions())
 
     session = found(reacting, 2, TWO, skills=("diplomacy", "search", "knowledge"))

@@ -456,9 +456,9 @@ def test_at_any_table_a_new_question_finds_nothing_of_the_one_before_in_the_hand
     asked = set()
     for hand, chance in at_tables():
         fresh(hand)
-        assert hand.owner == hand.state.ask.owner
+        assert hand.owner == hand.state.question.owner
         hold_somewhere(hand, chance)
-        asked.add((hand.state.ask.kind, hand.state.ask.skill))
+        asked.add((hand.state.question.kind, hand.state.question.skill))
     assert {kind for kind, _ in asked} >= {"draw", "ambush", "cell", "repeat", "bar", "touch"}, "or this test is blind"
     assert {skill for _, skill in asked} >= {"", "move_silently", "negotiate", "knowledge"}
 
@@ -496,9 +496,9 @@ def test_at_any_table_the_outlook_comes_true_on_the_sheet_that_is_drawn_on():
             inked = state.copy()
             inked.play(action)
         then = inked.view(0)["now"][owner]
-        assert list(outlook.edicts_then) == then["edicts"], (state.ask, str(action))
+        assert list(outlook.edicts_then) == then["edicts"], (state.question, str(action))
         found = (outlook.coins_then, outlook.monsters_then)
-        assert found == (then["coins"], then["monsters"]), (state.ask, str(action))
+        assert found == (then["coins"], then["monsters"]), (state.question, str(action))
 
 
 def test_at_any_table_a_draw_taken_back_is_in_the_hand_just_where_it_was():

@@ -306,8 +306,9 @@ def test_each_place_of_a_replay_is_the_game_replayed_so_far(game):
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_ambushes_and_seasons_are_places_of_their_own(game):
     found = frames(game.state)
-    left_unused = [event for event in game.state.events if event[0] == "pass" and event[2] in ("react", "after")]
-    events = [event[0] for event in game.state.events if event[0] != "reveal" and event not in left_unused]
+    log = game.state.view(0)["log"]
+    left_unused = [entry for entry in log if entry["id"] == "pass" and entry["asked"] in ("react", "after")]
+    events = [entry["id"] for entry in log if entry["id"] != "reveal" and entry not in left_unused]
     assert [frame.kind for frame in found] == ["start", *events]
     for season, place in starts(found).items():
         assert found[place].season == season

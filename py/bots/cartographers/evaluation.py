@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from operator import mul
 
 from engine.cartographers.cards import SEASONS
-from engine.cartographers.game import Cartographers, Seat
+from engine.cartographers.game import Cartographers
+from engine.cartographers.seats import Seat
 from engine.cartographers.sheets import Sheet
 
 from .board import Board

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.bits import ones
 from engine.cartographers.cards import EXPLORE
-from engine.cartographers.game import Seat
+from engine.cartographers.seats import Seat
 from engine.cartographers.shapes import Placements
 
 from .board import Board, near

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.cartographers.edicts import losing_cells
-from engine.cartographers.game import Cartographers, Seat
+from engine.cartographers.game import Cartographers
+from engine.cartographers.seats import Seat
 
 
 def standing(state: Cartographers, seat: Seat) -> Counter[str]:

@@ -10,7 +10,8 @@ from engine import Chance
 from engine.cartographers.ambush import solo_cells
 from engine.cartographers.cards import EXPLORE, SEASONS, TERRAINS
 from engine.cartographers.edicts import losing_cells
-from engine.cartographers.game import Cartographers, Seat
+from engine.cartographers.game import Cartographers
+from engine.cartographers.seats import Seat
 from engine.cartographers.shapes import card_placements
 
 from .board import near

@@ -8,7 +8,8 @@ from itertools import count
 
 from engine import State
 from engine.cartographers.actions import Action
-from engine.cartographers.game import Cartographers, Seat
+from engine.cartographers.game import Cartographers
+from engine.cartographers.seats import Seat
 
 from ..base import Bot, Budget, Ranking, Reason, falling
 from ..comparison import Comparison
@@ -137,8 +138,8 @@ class Search(Bot):
 
 def _can_be_played_on(state: Cartographers, seat: int) -> bool:
     """Whether a sheet can be followed from here: it is the own one, and no rival draws monsters on it first."""
-    ask = state.ask
-    return ask is not None and ask.owner == seat and (ask.kind != "react" or state.players == 1)
+    question = state.question
+    return question is not None and question.owner == seat and (question.kind != "react" or state.players == 1)
 
 
 def _by_mean(root: Root) -> float:
@@ -152,6 +153,6 @@ def _ranking(alive: list[Root], dropped: list[Root], rest: Ranking) -> Ranking:
 def _settled(state: Cartographers, action: Action, seat: int, outlooks: Outlooks) -> Seat:
     """The seat after an action and, while it is still asked, the best that follows."""
     state = after(state, action)
-    while state.ask and state.ask.seat == seat and _can_be_played_on(state, seat):
+    while state.question and state.question.seat == seat and _can_be_played_on(state, seat):
         state = after(state, weigh(state, seat, outlooks)[0][0])
     return state.seats[seat]

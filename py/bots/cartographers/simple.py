@@ -33,7 +33,7 @@ def _noticed(state: Cartographers, seat: int, outlook: Outlook, chance: Chance) 
     ranking: Ranking = []
     for i in sorted({chance.below(len(actions)) for _ in range(GLANCES)}):
         then = after(state, actions[i])
-        if then.ask and then.ask.seat == seat and then.ask.kind in ADDED:
+        if then.question and then.question.seat == seat and then.question.kind in ADDED:
             value = _noticed(then, seat, outlook, chance)[0][1]
         else:
             value = then.seats[seat].total + outlook.seat(then.seats[seat])

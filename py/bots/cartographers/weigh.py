@@ -6,8 +6,10 @@ from collections.abc import Iterable
 
 from engine.cartographers.actions import Action
 from engine.cartographers.cards import COIN_TRACK, Explore
-from engine.cartographers.game import Cartographers, Seat
-from engine.cartographers.questions import Ask, coin_shape, legal_draws
+from engine.cartographers.game import Cartographers
+from engine.cartographers.legal import coin_shape, legal_draws
+from engine.cartographers.questions import Question
+from engine.cartographers.seats import Seat
 
 from ..base import Ranking
 from .board import Board
@@ -55,36 +57,36 @@ def weigh(state: Cartographers, seat: int, outlooks: Outlooks, depth: int = DEPT
 
     A draw on a rival's sheet is weighed by what it costs the rival.
     """
-    ask = state.ask
-    if ask is None:
+    question = state.question
+    if question is None:
         return []
     outlook = outlooks.at(state.season, state.time)
-    mine, owner = state.seats[seat], state.seats[ask.owner]
+    mine, owner = state.seats[seat], state.seats[question.owner]
     actions = state.actions()
     draws = [action for action in actions if action.kind == "draw"]
     pairs = ((action.word, action.cells) for action in draws)
-    if ask.kind == "draw" and not ask.skill:
+    if question.kind == "draw" and not question.skill:
         values = draw_values(outlook, owner, state.card, pairs)
     else:
         values = draw_values(outlook, owner, None, pairs)
         if state.card and state.card.coin:
             kept, more = _coins(outlook, owner)
             for i, action in enumerate(draws):
-                if coin_shape(state, ask, action.cells):
+                if coin_shape(state, question, action.cells):
                     values[i] += more - kept
-    if ask.owner == seat:
+    if question.owner == seat:
         ranking: Ranking = [(a, mine.total + value) for a, value in zip(draws, values, strict=True)]
     else:
         now = mine.total + outlook.seat(mine) + outlook.seat(owner)
         ranking = [(a, now - value) for a, value in zip(draws, values, strict=True)]
     ranking.sort(key=_by_value)
     best = ranking[:FOLLOWED]
-    if depth and ranking and _more_follows(state, ask):
+    if depth and ranking and _more_follows(state, question):
         ranking = _tried(state, ranking, seat, outlooks, depth)
     for action in actions:
         if action.kind != "draw":
             then = after(state, action)
-            if action.word == "diplomacy" and ask.kind == "draw":
+            if action.word == "diplomacy" and question.kind == "draw":
                 value = _cell_first(then, best, seat, outlooks)
             else:
                 value = _followed(then, seat, outlooks, depth)
@@ -93,12 +95,12 @@ def weigh(state: Cartographers, seat: int, outlooks: Outlooks, depth: int = DEPT
     return ranking
 
 
-def _more_follows(state: Cartographers, ask: Ask) -> bool:
+def _more_follows(state: Cartographers, question: Question) -> bool:
     """Whether a draw on the own sheet is not the end of it: a skill may follow, or an ambush is still to be drawn."""
-    if not state.skills or ask.owner != ask.seat:
+    if not state.skills or question.owner != question.seat:
         return False
-    if ask.kind == "draw":
-        return not state.seats[ask.seat].skills_used[state.season]
+    if question.kind == "draw":
+        return not state.seats[question.seat].skills_used[state.season]
     return bool(state.ambush) and not state.ambush_drawn
 
 
@@ -124,14 +126,14 @@ def _by_value(weighed: tuple[Action, float]) -> float:
 
 def _followed(state: Cartographers, seat: int, outlooks: Outlooks, depth: int) -> float:
     """What an action leads to when the seat goes on in the best way as long as it is asked."""
-    if depth and state.ask and state.ask.seat == seat and state.ask.owner == seat:
+    if depth and state.question and state.question.seat == seat and state.question.owner == seat:
         return weigh(state, seat, outlooks, depth - 1)[0][1]
     mine = state.seats[seat]
     outlook = outlooks.at(state.season, state.time)
-    for ask in state.asks:
-        if ask.kind == "ambush" and ask.owner == seat:
+    for question in state.questions:
+        if question.kind == "ambush" and question.owner == seat:
             # A rival will draw monsters here: where it hurts most.
-            legal = legal_draws(state, ask)
+            legal = legal_draws(state, question)
             draws = [(terrain, cells) for terrain in legal.terrains for cells in legal.cells]
             return mine.total + min(draw_values(outlook, mine, None, draws), default=outlook.seat(mine))
     return mine.total + outlook.seat(mine)

@@ -1,48 +1,49 @@
-"""A whole position as JSON, hidden cards and all, and back; nothing that cannot be is let in."""
+"""A whole position as JSON, hidden cards included, and back; impossible positions are rejected."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any
 
-from ..chance import Chance
+from .. import decoding
 from ..game import BadData, IllegalAction, Json, shown
 from ..registry import check_setup
 from .actions import DRAWS, parse
 from .cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKILLS
-from .questions import FOLLOWS, OFFERS, Ask
+from .events import AmbushStruck, Drawn, Event, Passed, Revealed, SeasonScored, SkillUsed
+from .position import Position
+from .questions import FOLLOWS, OFFERS, Question, QuestionKind
+from .seats import Seat
 from .setup import OPTIONS, RANDOM
 from .sheets import GRID, Sheet
 
-if TYPE_CHECKING:
-    from .game import Cartographers, Event
-
 FORMAT = 1
-T = TypeVar("T")
+#: The questions that a pass may answer.
+_PASSED: dict[str, QuestionKind] = {kind: kind for kind in ("draw", "ambush", *OFFERS)}
 
 
-def to_json(state: Cartographers) -> Json:
-    """Everything there is to a state. ``deck`` has the next card first."""
+def to_json(position: Position, game: str, rules: int) -> Json:
+    """The whole position. ``deck`` has the next card first; ``asks`` are the open questions, the next one last."""
     return {
         "format": FORMAT,
-        "game": state.game,
-        "rules": state.rules,
-        "players": state.players,
-        "seed": state.seed,
-        "options": {name: list(v) if isinstance(v, tuple) else v for name, v in state.options.items()},
-        "guessed": state.guessed,
-        "held": state.held,
-        "over": state.over,
-        "edicts": list(state.edicts),
-        "season": state.season,
-        "revealed": list(state.revealed),
-        "card": state.card.slug if state.card else None,
-        "ambush": state.ambush,
-        "ambush_drawn": state.ambush_drawn,
-        "asks": [[*ask[:-1], GRID.names(ask.cells)] for ask in state.asks],
-        "demand": state.demand,
-        "deck": state.deck[::-1],
-        "ambushes": state.ambushes[::-1],
-        "chance": f"{state.chance.state:016x}",
+        "game": game,
+        "rules": rules,
+        "players": position.players,
+        "seed": position.seed,
+        "options": {name: list(v) if isinstance(v, tuple) else v for name, v in position.options.items()},
+        "guessed": position.guessed,
+        "held": position.pending_reveal,
+        "over": position.over,
+        "edicts": list(position.edicts),
+        "season": position.season,
+        "revealed": list(position.revealed),
+        "card": position.card.slug if position.card else None,
+        "ambush": position.ambush,
+        "ambush_drawn": position.ambush_drawn,
+        "asks": [[*question[:-1], GRID.names(question.cells)] for question in position.questions],
+        "demand": position.demand,
+        "deck": position.deck[::-1],
+        "ambushes": position.ambushes[::-1],
+        "chance": f"{position.chance.state:016x}",
         "seats": [
             {
                 "sheet": seat.sheet.to_rows(),
@@ -52,165 +53,184 @@ def to_json(state: Cartographers) -> Json:
                 "skills_used": list(seat.skills_used),
                 "seasons": [list(row) for row in seat.seasons],
             }
-            for seat in state.seats
+            for seat in position.seats
         ],
-        "events": [_event_out(event) for event in state.events],
+        "events": [_event_out(event) for event in position.events],
     }
 
 
 def _event_out(event: Event) -> list[Any]:
-    if event[0] == "draw":
-        kind, seat, terrain, cells, owner, coin = event
-        return [kind, seat, terrain, GRID.names(cells), owner, coin]
-    if event[0] == "ambush":
-        return [event[0], event[1], GRID.names(event[2])]
-    return list(event)
+    match event:
+        case Revealed(card):
+            return ["reveal", card]
+        case Drawn(seat, terrain, cells, owner, coin):
+            return ["draw", seat, terrain, GRID.names(cells), owner, coin]
+        case SkillUsed(seat, skill):
+            return ["skill", seat, skill]
+        case Passed(seat, asked):
+            return ["pass", seat, asked]
+        case AmbushStruck(card, cells):
+            return ["ambush", card, GRID.names(cells)]
+    return ["season"]
 
 
-def from_json(cls: type[Cartographers], data: Json) -> Cartographers:
-    """The state; BadData where the data is not a position of this game."""
-    if _get(data, "format", int) != FORMAT:
-        raise BadData("state.format", "this position was saved by another version")
-    if _get(data, "rules", int) != cls.rules:
-        raise BadData("state.rules", "this position was played by other rules")
-    seats = _get(data, "seats", list)
-    players = _get(data, "players", int)
-    if len(seats) != players:
-        raise BadData("state.seats", "one sheet a player is needed")
-    seed = _get(data, "seed", str)
-    state = cls(players, seed, check_setup(cls.game, players, seed, _get(data, "options", dict)))
-    state.guessed = _get(data, "guessed", bool)
-    state.held = _get(data, "held", bool)
-    state.over = _get(data, "over", bool)
-    state.edicts = OPTIONS[1].check(_get(data, "edicts", list))
-    if isinstance(state.edicts, str):
+def read_setup(data: Json, game: str, rules: int) -> tuple[int, str, dict[str, Any]]:
+    """Players, seed and options; BadData where they are not those of a game."""
+    decoding.versions(data, FORMAT, rules)
+    players, seed = decoding.field(data, "players", int), decoding.field(data, "seed", str)
+    decoding.rows(data, "seats", players)
+    return players, seed, check_setup(game, players, seed, decoding.field(data, "options", dict))
+
+
+def read_position(position: Position, data: Json) -> None:
+    """Turn a new game into the position saved; BadData where it cannot occur in this game."""
+    position.guessed = decoding.field(data, "guessed", bool)
+    position.pending_reveal = decoding.field(data, "held", bool)
+    position.over = decoding.field(data, "over", bool)
+    edicts = OPTIONS[1].check(decoding.field(data, "edicts", list))
+    if isinstance(edicts, str):
         raise BadData("state.edicts", "the edicts of a game cannot be random")
-    state._find_rules()
-    state.season = _get(data, "season", int)
-    if not 0 <= state.season < len(SEASONS):
-        raise BadData("state.season", "there are four seasons")
-    _read_cards(state, data)
-    chance = _get(data, "chance", str)
-    if len(chance) != 16 or not set(chance) <= set("0123456789abcdef"):
-        raise BadData("state.chance", "the state of chance is 16 hexadecimal digits")
-    state.chance = Chance(int(chance, 16))
-    for seat, row in zip(state.seats, seats, strict=True):
-        if not isinstance(row, dict):
-            raise BadData("state.seats", "a seat is an object")
-        rows = _strings(row, "sheet")
-        seat.sheet = Sheet.from_text("\n".join(rows), side=state.options["side"])
-        for name in ("shape_coins", "struck", "lost_coins"):
-            count = _get(row, name, int)
-            if not 0 <= count <= 99:
-                raise BadData(f"state.{name}", "not a number of coins")
-            setattr(seat, name, count)
-        if seat.coins < 0:
-            raise BadData("state.struck", "more coins were struck out than earned")
-        if seat.coins > COIN_TRACK:
-            raise BadData("state.lost_coins", "more coins are left than the track has places")
-        seat.skills_used = _strings(row, "skills_used").copy()
-        if len(seat.skills_used) != len(SEASONS) or not set(seat.skills_used) <= {"", *state.skills}:
-            raise BadData("state.skills_used", "a skill of the game or none a season is needed")
-        seat.seasons = [_season(entry) for entry in _get(row, "seasons", list)]
-        if len(seat.seasons) != state.season + state.over:
-            raise BadData("state.seasons", "one row of scores a finished season is needed")
-        seat.fits = {}
-    state.events = _read_events(_get(data, "events", list), players)
-    if sum(1 for event in state.events if event[0] == "season") != state.season + state.over:
-        raise BadData("state.events", "one season entry a finished season is needed")
-    reveals = [event[1] for event in state.events if event[0] == "reveal"]
-    if not state.revealed or reveals[-len(state.revealed) :] != state.revealed:
-        raise BadData("state.events", "the cards of this season must be the last that were revealed")
-    state.asks = [_ask(entry, state) for entry in _get(data, "asks", list)]
-    if bool(state.asks) == (state.over or state.held):
+    position.set_edicts(edicts)
+    position.season = decoding.number(data, "season", len(SEASONS) - 1)
+    _read_cards(position, data)
+    _read_turn(position, data)
+    position.chance = decoding.chance(data)
+    for seat, row in zip(position.seats, decoding.rows(data, "seats", position.players), strict=True):
+        _read_seat(position, seat, row)
+    _read_events(position, decoding.field(data, "events", list))
+    position.questions = [_question(entry, position) for entry in decoding.field(data, "asks", list)]
+    if bool(position.questions) == (position.over or position.pending_reveal):
         raise BadData("state.asks", "a question is needed while the game runs, and only then")
-    state._legal = None
-    return state
+    position.legal = None
 
 
-def _ask(entry: Any, state: Cartographers) -> Ask:
-    """A question that can be asked with this card or ambush."""
-    seats = range(state.players)
-    match entry:
-        case [str(kind), int(seat), int(owner), str(skill), str(terrain), list(cells)]:
-            if seat not in seats or owner not in seats or skill not in ("", *state.skills):
-                raise BadData("state.asks", "no such seat or skill")
-            own_draw = state.card and terrain in DRAWS and cells
-            coming = state.ambush and not state.ambush_drawn
-            fits: dict[str, object] = {"draw": state.card, "ambush": coming, "react": coming, "cell": True}
-            fits |= dict.fromkeys(FOLLOWS.values(), own_draw)
-            fits["after"] = own_draw or state.ambush_drawn
-            if fits.get(kind):
-                return Ask(kind, seat, owner, skill, terrain, _mask(cells) if cells else 0)
-    raise BadData("state.asks", f"not a question: {shown(entry)}")
-
-
-def _read_cards(state: Cartographers, data: Json) -> None:
-    """The deck, what was revealed and what waits must together be the cards of the game."""
-    state.revealed = _cards(data, "revealed", {**EXPLORE, **AMBUSH})
-    state.deck = _cards(data, "deck", {**EXPLORE, **AMBUSH})[::-1]
-    state.ambushes = _cards(data, "ambushes", AMBUSH)[::-1]
-    explore = sorted(slug for slug in state.revealed + state.deck if slug in EXPLORE)
+def _read_cards(position: Position, data: Json) -> None:
+    """The deck, the revealed cards and the waiting ambushes must together be the cards of the game."""
+    position.revealed = decoding.known_texts(data, "revealed", {**EXPLORE, **AMBUSH})
+    position.deck = decoding.known_texts(data, "deck", {**EXPLORE, **AMBUSH})[::-1]
+    position.ambushes = decoding.known_texts(data, "ambushes", AMBUSH)[::-1]
+    explore = sorted(slug for slug in position.revealed + position.deck if slug in EXPLORE)
     if explore != sorted(EXPLORE):
         raise BadData("state.deck", "each explore card must be in the deck or revealed, once")
-    ambush = [slug for slug in state.revealed + state.deck + state.ambushes if slug in AMBUSH]
-    pack = AMBUSH if state.guessed and state.options["ambushes"] == RANDOM else state.pack
-    if not set(ambush) <= set(pack):
+    ambushes = [slug for slug in position.revealed + position.deck + position.ambushes if slug in AMBUSH]
+    pack = AMBUSH if position.guessed and position.options["ambushes"] == RANDOM else position.pack
+    if not set(ambushes) <= set(pack):
         raise BadData("state.ambushes", "an ambush card that is not in this game")
-    if len(set(ambush)) != len(ambush) or len(state.ambushes) != len(SEASONS) - 1 - state.season:
+    if len(set(ambushes)) != len(ambushes) or len(position.ambushes) != len(SEASONS) - 1 - position.season:
         raise BadData("state.ambushes", "one ambush card joins the deck each season")
-    state.time = sum(EXPLORE[slug].time for slug in state.revealed if slug in EXPLORE)
-    state.demand = _get(data, "demand", bool)
+    position.time = sum(EXPLORE[slug].time for slug in position.revealed if slug in EXPLORE)
+
+
+def _read_turn(position: Position, data: Json) -> None:
+    """The card or the ambush of the turn."""
+    position.demand = decoding.field(data, "demand", bool)
     slug = data.get("card")
-    state.card = None
+    position.card = None
     if slug is not None:
-        if not isinstance(slug, str) or slug not in state.revealed or slug not in EXPLORE:
+        if not isinstance(slug, str) or slug not in position.revealed or slug not in EXPLORE:
             raise BadData("state.card", "the card to draw must be a revealed explore card")
-        state.card = EXPLORE[slug]
-        if state.card.ruins:
+        position.card = EXPLORE[slug]
+        if position.card.ruins:
             raise BadData("state.card", "a ruins card cannot be drawn")
-    state.ambush = _get(data, "ambush", str)
-    if state.ambush and (state.ambush not in AMBUSH or state.ambush != state.revealed[-1]):
+    position.ambush = decoding.field(data, "ambush", str)
+    if position.ambush and (position.ambush not in AMBUSH or position.ambush != position.revealed[-1]):
         raise BadData("state.ambush", "the ambush must be the card revealed last")
-    state.ambush_drawn = _get(data, "ambush_drawn", bool)
-    if state.ambush_drawn and not state.ambush:
-        raise BadData("state.ambush_drawn", "no ambush has come up that could have been drawn")
-    if (state.card is None and not state.ambush) != (state.over or state.held):
+    position.ambush_drawn = decoding.field(data, "ambush_drawn", bool)
+    if position.ambush_drawn and not position.ambush:
+        raise BadData("state.ambush_drawn", "there is no ambush that could have been drawn")
+    if (position.card is None and not position.ambush) != (position.over or position.pending_reveal):
         raise BadData("state.card", "a card to draw is needed while the game runs, and only then")
 
 
-def _read_events(entries: list[Any], players: int) -> list[Event]:
-    """What happened: each draw follows the card it is of, each ambush its own card."""
-    events: list[Event] = []
+def _read_seat(position: Position, seat: Seat, row: Json) -> None:
+    seat.sheet = Sheet.from_text("\n".join(decoding.texts(row, "sheet")), side=position.options["side"])
+    seat.shape_coins = decoding.number(row, "shape_coins", 99)
+    seat.struck = decoding.number(row, "struck", 99)
+    seat.lost_coins = decoding.number(row, "lost_coins", 99)
+    if seat.coins < 0:
+        raise BadData("state.struck", "more coins were struck out than earned")
+    if seat.coins > COIN_TRACK:
+        raise BadData("state.lost_coins", "more coins are left than the track has places")
+    seat.skills_used = decoding.texts(row, "skills_used")
+    if len(seat.skills_used) != len(SEASONS) or not set(seat.skills_used) <= {"", *position.skills}:
+        raise BadData("state.skills_used", "a skill of the game or none a season is needed")
+    seat.seasons = [_season(entry) for entry in decoding.field(row, "seasons", list)]
+    if len(seat.seasons) != position.season + position.over:
+        raise BadData("state.seasons", "one row of scores a finished season is needed")
+    seat.fits = {}
+
+
+def _season(entry: Any) -> tuple[int, int, int, int]:
+    if not isinstance(entry, list) or len(entry) != 4 or not all(type(n) is int for n in entry):
+        raise BadData("state.seasons", "a season is four numbers")
+    return entry[0], entry[1], entry[2], entry[3]
+
+
+def _read_events(position: Position, entries: list[Any]) -> None:
+    """Read the events: each draw follows its card, each strike its ambush, and all agree with the rest."""
+    position.events = []
     card = None
     for entry in entries:
-        event = _event_in(entry, players)
-        if event[0] == "reveal":
-            card = event[1]
-        elif event[0] in ("draw", "pass") and not (card in AMBUSH or card in EXPLORE and EXPLORE[card].shapes):
+        event = _event_in(entry, position.players)
+        if isinstance(event, Revealed):
+            card = event.card
+        elif isinstance(event, (Drawn, Passed)) and not (card in AMBUSH or card in EXPLORE and EXPLORE[card].shapes):
             raise BadData("state.events", "a draw needs a card that offers one")
-        elif event[0] == "ambush" and event[1] != card:
+        elif isinstance(event, AmbushStruck) and event.card != card:
             raise BadData("state.events", "an ambush follows its card")
-        events.append(event)
-    return events
+        position.events.append(event)
+    scored = sum(1 for event in position.events if isinstance(event, SeasonScored))
+    if scored != position.season + position.over:
+        raise BadData("state.events", "one season entry a finished season is needed")
+    reveals = [event.card for event in position.events if isinstance(event, Revealed)]
+    if not position.revealed or reveals[-len(position.revealed) :] != position.revealed:
+        raise BadData("state.events", "the cards of this season must be the last that were revealed")
 
 
 def _event_in(entry: Any, players: int) -> Event:
     match entry:
         case ["reveal", str(slug)] if slug in EXPLORE or slug in AMBUSH:
-            return ("reveal", slug)
+            return Revealed(slug)
         case ["draw", int(seat), str(terrain), list(cells), int(owner), 0 | 1 as coin]:
             if terrain in DRAWS and 0 <= seat < players and 0 <= owner < players:
-                return ("draw", seat, terrain, _mask(cells), owner, int(coin))
+                return Drawn(seat, terrain, _mask(cells), owner, int(coin))
         case ["skill", int(seat), str(skill)] if skill in SKILLS and 0 <= seat < players:
-            return ("skill", seat, skill)
+            return SkillUsed(seat, skill)
         case ["ambush", str(slug), list(cells)] if slug in AMBUSH:
-            return ("ambush", slug, _mask(cells) if cells else 0)
-        case ["pass", int(seat), str(asked)] if asked in ("draw", "ambush", *OFFERS) and 0 <= seat < players:
-            return ("pass", seat, asked)
+            return AmbushStruck(slug, _mask(cells) if cells else 0)
+        case ["pass", int(seat), str(asked)] if asked in _PASSED and 0 <= seat < players:
+            return Passed(seat, _PASSED[asked])
         case ["season"]:
-            return ("season",)
+            return SeasonScored()
     raise BadData("state.events", f"not an event: {shown(entry)}")
+
+
+def _question(entry: Any, position: Position) -> Question:
+    """A question that can be asked with this card or ambush."""
+    seats = range(position.players)
+    match entry:
+        case [str(kind), int(seat), int(owner), str(skill), str(terrain), list(cells)]:
+            if seat not in seats or owner not in seats or skill not in ("", *position.skills):
+                raise BadData("state.asks", "no such seat or skill")
+            follows_draw = bool(position.card and terrain in DRAWS and cells)
+            for possible in _possible_kinds(position, follows_draw=follows_draw):
+                if possible == kind:
+                    return Question(possible, seat, owner, skill, terrain, _mask(cells) if cells else 0)
+    raise BadData("state.asks", f"not a question: {shown(entry)}")
+
+
+def _possible_kinds(position: Position, *, follows_draw: bool) -> list[QuestionKind]:
+    """What can be asked now; ``follows_draw``: by a question that names the draw it follows."""
+    kinds: list[QuestionKind] = ["cell"]
+    if position.card:
+        kinds.append("draw")
+    if position.ambush and not position.ambush_drawn:
+        kinds += ["ambush", "react"]
+    if follows_draw:
+        kinds += FOLLOWS.values()
+    if follows_draw or position.ambush_drawn:
+        kinds.append("after")
+    return kinds
 
 
 def _mask(cells: list[Any]) -> int:
@@ -220,31 +240,3 @@ def _mask(cells: list[Any]) -> int:
         return parse("monster@" + ",".join(cells)).cells
     except IllegalAction as bad:
         raise BadData("state.events", bad.message) from None
-
-
-def _season(entry: Any) -> tuple[int, int, int, int]:
-    if not isinstance(entry, list) or len(entry) != 4 or not all(type(n) is int for n in entry):
-        raise BadData("state.seasons", "a season is four numbers")
-    return entry[0], entry[1], entry[2], entry[3]
-
-
-def _get(data: Json, key: str, kind: type[T]) -> T:
-    value = data.get(key)
-    if type(value) is not kind:
-        raise BadData(f"state.{key}", f"{key} is missing or not {kind.__name__}")
-    return value
-
-
-def _strings(data: Json, key: str) -> list[str]:
-    value = _get(data, key, list)
-    if not all(isinstance(item, str) for item in value):
-        raise BadData(f"state.{key}", f"{key} is a list of texts")
-    return value
-
-
-def _cards(data: Json, key: str, known: dict[str, Any]) -> list[str]:
-    slugs = _strings(data, key)
-    for slug in slugs:
-        if slug not in known:
-            raise BadData(f"state.{key}", f"there is no card {shown(slug)}")
-    return slugs.copy()

@@ -1,211 +1,216 @@
-"""What a seat sees and may do, as JSON-able values; the keys are listed in docs/views.md."""
+"""Makes the view of a seat; view_types gives its keys."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from ..game import Json as View
+from . import deck, legal, scores
 from .cards import AMBUSH, BAR, BLOCK, EXPLORE, SEASONS, SINGLE, Shape, title
 from .edicts import losing_cells
-from .questions import OFFERS
+from .events import AmbushStruck, Drawn, Passed, Revealed, SkillUsed
+from .position import Position
+from .questions import OFFERS, Question
+from .seats import Seat
 from .setup import OPTIONS
 from .shapes import normal, overhanging_masks
 from .sheets import GRID, Sheet
-
-if TYPE_CHECKING:
-    from .game import Cartographers, Seat
+from .view_types import LogEntry, Now, Offer, Prompt, Skills, Unseen, View
 
 
-def view(state: Cartographers, seat: int) -> View:
-    """The whole table as ``seat`` sees it. In Cartographers only the deck is hidden."""
-    if not 0 <= seat < state.players:
+def view(position: Position, seat: int) -> View:
+    """The whole table as ``seat`` sees it: the order of the deck stays hidden. ValueError if there is no such seat."""
+    if not 0 <= seat < position.players:
         raise ValueError(f"there is no seat {seat}")
-    season = SEASONS[state.season]
-    side = state.seats[0].sheet.side
+    side = position.seats[0].sheet.side
     seen: View = {
-        "game": state.game,
-        "players": state.players,
-        "actor": state.actor,
-        "over": state.over,
-        "prompt": _prompt(state),
+        "game": "cartographers",
+        "players": position.players,
+        "actor": position.actor,
+        "over": position.over,
+        "prompt": _prompt(position),
         "side": side.name,
-        "sheets": [s.sheet.to_rows() for s in state.seats],
+        "sheets": [s.sheet.to_rows() for s in position.seats],
         "ruins": GRID.names(side.ruins),
-        "closed": [GRID.names(s.sheet.closed_mountains) for s in state.seats],
-        "season": state.season,
-        "time": state.time,
-        "threshold": season.threshold,
-        "revealed": list(state.revealed),
-        "card": state.card.slug if state.card else None,
-        "demand": state.demand,
-        "ambush": state.ambush or None,
-        "offer": offer(state),
-        "edicts": list(state.edicts),
-        "coins": [s.coins for s in state.seats],
-        "scores": state.scores(),
-        "season_scores": [[list(row) for row in s.seasons] for s in state.seats],
-        "now": [worth(state, s) for s in state.seats],
-        "skills": _skills(state),
-        "switches": {option.name: state.options[option.name] for option in OPTIONS if option.type == "switch"},
-        "unseen": _unseen(state),
-        "last": _last(state),
-        "log": log(state),
+        "closed": [GRID.names(s.sheet.closed_mountains) for s in position.seats],
+        "season": position.season,
+        "time": position.time,
+        "threshold": SEASONS[position.season].threshold,
+        "revealed": list(position.revealed),
+        "card": position.card.slug if position.card else None,
+        "demand": position.demand,
+        "ambush": position.ambush or None,
+        "offer": offer(position),
+        "edicts": list(position.edicts),
+        "coins": [s.coins for s in position.seats],
+        "scores": scores.totals(position),
+        "season_scores": [[list(row) for row in s.seasons] for s in position.seats],
+        "now": [_worth(position, s) for s in position.seats],
+        "skills": _skills(position),
+        "switches": {option.name: position.options[option.name] for option in OPTIONS if option.type == "switch"},
+        "unseen": _unseen(position),
+        "last": _last(position),
+        "log": log(position),
     }
-    if state.over:
-        seen["winners"] = state.winners()
-        seen["monsters_cost"] = [s.monsters_cost for s in state.seats]
-        seen["mark"] = state.mark
-        if state.players == 1:
-            seen["rating"] = state.rating
-            seen["title"] = title(state.rating)
+    if position.over:
+        seen["winners"] = scores.winners(position)
+        seen["monsters_cost"] = [s.monsters_cost for s in position.seats]
+        seen["mark"] = scores.mark(position)
+        if position.players == 1:
+            seen["rating"] = rating = scores.rating(position)
+            seen["title"] = title(rating)
     return seen
 
 
-def _prompt(state: Cartographers) -> View:
-    if state.held:
-        ends = state.time >= SEASONS[state.season].threshold
-        return {"id": "turn", "ends": ends and ("game" if state.season == 3 else "season") or None}
-    ask = state.ask
-    if ask is None:
+def _prompt(position: Position) -> Prompt:
+    if position.pending_reveal:
+        if position.time < SEASONS[position.season].threshold:
+            return {"id": "turn", "ends": None}
+        return {"id": "turn", "ends": "game" if position.season == len(SEASONS) - 1 else "season"}
+    question = position.question
+    if question is None:
         return {"id": "over"}
-    prompt: View = {"id": ask.kind, "seat": ask.seat, "sheet": ask.owner, "skill": ask.skill}
-    prompt["card"] = state.ambush or (state.card.slug if state.card else None)
-    if ask.kind not in OFFERS:
-        legal = state.legal_draws()
-        prompt |= {"demand": state.demand and ask.kind == "draw", "single": legal.single}
-        if not legal.found:
+    prompt: Prompt = {
+        "id": question.kind,
+        "seat": question.seat,
+        "sheet": question.owner,
+        "skill": question.skill,
+        "card": position.ambush or (position.card.slug if position.card else None),
+    }
+    if question.kind not in OFFERS:
+        draws = legal.current_draws(position)
+        prompt["demand"] = position.demand and question.kind == "draw"
+        prompt["single"] = draws.single
+        if not draws.choices:
             prompt["id"] = "pass"
     return prompt
 
 
-def offer(state: Cartographers) -> View | None:
-    """The terrains and shapes to draw with; a shape that cannot be drawn now is there but does not fit."""
-    ask = state.ask
-    if ask is None:
+def offer(position: Position) -> Offer | None:
+    """The terrains and shapes to draw with, None if nothing can be drawn.
+
+    A shape that cannot be drawn anywhere now is listed, too, but does not fit.
+    """
+    question = position.question
+    if question is None:
         return None
-    legal = state.legal_draws()
-    if not legal.found:
+    draws = legal.current_draws(position)
+    if not draws.choices:
         return None
-    if legal.single or ask.kind in ("touch", "cell"):
-        shapes: tuple[Shape, ...] = (SINGLE,)
-    elif ask.kind == "bar" or (ask.kind == "ambush" and ask.skill):
-        shapes = (BAR,)
-    elif ask.kind == "ambush":
-        shapes = (AMBUSH[state.ambush].shape,)
-    elif ask.kind == "repeat":
-        shapes = (normal(GRID.cells(ask.cells)),)
-    elif ask.skill == "negotiate":
-        shapes = (BLOCK,)
-    else:
-        shapes = state.card.shapes if state.card else ()
-    cells = legal.cells
+    cells = draws.cells
     sizes = {mask.bit_count() for mask in cells}
-    over_edge = ask.skill == "move_silently" and not legal.single
+    over_edge = question.skill == "move_silently" and not draws.single
     return {
-        "terrains": list(legal.terrains),
+        "terrains": list(draws.terrains),
         "shapes": [
             {
                 "cells": [list(cell) for cell in shape],
-                "coin": not legal.single and _coin(state, shape),
+                "coin": not draws.single and _coin(position, question, shape),
                 "fits": not overhanging_masks(shape).isdisjoint(cells) if over_edge else len(shape) in sizes,
             }
-            for shape in shapes
+            for shape in _shapes(position, question, single=draws.single)
         ],
-        "single": legal.single,
+        "single": draws.single,
         "over_edge": over_edge,
     }
 
 
-def _coin(state: Cartographers, shape: Shape) -> bool:
-    ask, card = state.ask, state.card
-    if ask is None or card is None or ask.kind not in ("draw", "repeat") or ask.skill == "negotiate":
+def _shapes(position: Position, question: Question, *, single: bool) -> tuple[Shape, ...]:
+    """The shapes that answer a question."""
+    if single or question.kind in ("touch", "cell"):
+        return (SINGLE,)
+    if question.kind == "bar" or (question.kind == "ambush" and question.skill):
+        return (BAR,)
+    if question.kind == "ambush":
+        return (AMBUSH[position.ambush].shape,)
+    if question.kind == "repeat":
+        return (normal(GRID.cells(question.cells)),)
+    if question.skill == "negotiate":
+        return (BLOCK,)
+    return position.card.shapes if position.card else ()
+
+
+def _coin(position: Position, question: Question, shape: Shape) -> bool:
+    card = position.card
+    if card is None or question.kind not in ("draw", "repeat") or question.skill == "negotiate":
         return False
-    return card.earns_coin(len(shape)) and (ask.kind == "draw" or bool(state.options["concentrate_coin"]))
+    return card.earns_coin(len(shape)) and (question.kind == "draw" or bool(position.options["concentrate_coin"]))
 
 
-def _skills(state: Cartographers) -> View:
-    """The skills in play, who used which, and what may be opened now."""
-    ask = state.ask
+def _skills(position: Position) -> Skills:
+    question = position.question
     return {
-        "cards": list(state.skills),
-        "used": [list(seat.skills_used) for seat in state.seats],
-        "struck": [seat.struck for seat in state.seats],
-        "can": list(state.open_skills()),
-        "open": ask.skill if ask else "",
+        "cards": list(position.skills),
+        "used": [list(seat.skills_used) for seat in position.seats],
+        "struck": [seat.struck for seat in position.seats],
+        "can": list(legal.current_skills(position)),
+        "open": question.skill if question else "",
     }
 
 
-def worth(state: Cartographers, seat: Seat) -> View:
+def _worth(position: Position, seat: Seat) -> Now:
     """What a seat's map would score if every edict were scored now."""
     return {
-        "edicts": [state.edict_amount(i, seat.sheet) for i in range(4)],
+        "edicts": [scores.edict_amount(position, place, seat.sheet) for place in range(4)],
         "coins": seat.coins,
         "monsters": -losing_cells(seat.sheet).bit_count(),
     }
 
 
-def _unseen(state: Cartographers) -> View:
-    """What anyone can work out about the deck from the cards seen so far."""
-    inside = sum(1 for slug in state.deck if slug in AMBUSH)
+def _unseen(position: Position) -> Unseen:
+    """What players can work out about the deck from the cards revealed so far."""
     return {
-        "size": len(state.deck),
-        "explore": [slug for slug in EXPLORE if slug in state.deck],
-        "ambush": state.unmet_ambushes,
-        "ambushes_in": inside,
+        "size": len(position.deck),
+        "explore": [slug for slug in EXPLORE if slug in position.deck],
+        "ambush": deck.possible_ambushes(position),
+        "ambushes_in": deck.ambushes_inside(position),
     }
 
 
-def _last(state: Cartographers) -> list[str]:
+def _last(position: Position) -> list[str]:
     """The cells of the newest draw."""
-    for event in reversed(state.events):
-        if event[0] == "draw":
-            return GRID.names(event[3])
+    for event in reversed(position.events):
+        if isinstance(event, Drawn):
+            return GRID.names(event.cells)
     return []
 
 
-def log(state: Cartographers) -> list[View]:
-    """What happened, each entry with an id; coins are worked out by drawing everything again."""
-    entries: list[View] = []
-    sheets = [Sheet(seat.sheet.side) for seat in state.seats]
+def log(position: Position) -> list[LogEntry]:
+    """The events of the game. All draws are repeated on blank sheets to find the mountains that each one closed."""
+    entries: list[LogEntry] = []
+    sheets = [Sheet(seat.sheet.side) for seat in position.seats]
     card = ""
     season = 0
-    for event in state.events:
-        kind = event[0]
-        if kind == "reveal":
-            card = event[1]
-            entries.append({"id": "reveal", "card": card})
-        elif kind == "draw":
-            _, seat, terrain, cells, owner, coin = event
-            closed = _draw(sheets[owner], terrain, cells)
-            entries.append(
-                {
-                    "id": "draw",
-                    "seat": seat,
-                    "sheet": owner,
-                    "card": card,
-                    "terrain": terrain,
-                    "cells": GRID.names(cells),
-                    "coin": coin,
-                    "mountains": closed,
-                }
-            )
-        elif kind == "skill":
-            entries.append({"id": "skill", "seat": event[1], "card": card, "skill": event[2]})
-        elif kind == "pass":
-            entries.append({"id": "pass", "seat": event[1], "card": card, "asked": event[2]})
-        elif kind == "ambush":
-            closed = _draw(sheets[0], "monster", event[2])
-            entries.append({"id": "ambush", "card": event[1], "cells": GRID.names(event[2]), "mountains": closed})
-        else:
-            rows: list[Any] = [list(seat.seasons[season]) for seat in state.seats]
-            entries.append({"id": "season", "season": season, "scores": rows})
-            season += 1
+    for event in position.events:
+        match event:
+            case Revealed(card):
+                entries.append({"id": "reveal", "card": card})
+            case Drawn(seat, terrain, cells, owner, coin):
+                entries.append(
+                    {
+                        "id": "draw",
+                        "seat": seat,
+                        "sheet": owner,
+                        "card": card,
+                        "terrain": terrain,
+                        "cells": GRID.names(cells),
+                        "coin": coin,
+                        "mountains": _draw(sheets[owner], terrain, cells),
+                    }
+                )
+            case SkillUsed(seat, skill):
+                entries.append({"id": "skill", "seat": seat, "card": card, "skill": skill})
+            case Passed(seat, asked):
+                entries.append({"id": "pass", "seat": seat, "card": card, "asked": asked})
+            case AmbushStruck(ambush, cells):
+                mountains = _draw(sheets[0], "monster", cells)
+                entries.append({"id": "ambush", "card": ambush, "cells": GRID.names(cells), "mountains": mountains})
+            case _:
+                rows = [list(seat.seasons[season]) for seat in position.seats]
+                entries.append({"id": "season", "season": season, "scores": rows})
+                season += 1
     return entries
 
 
 def _draw(sheet: Sheet, terrain: str, cells: int) -> list[str]:
-    """Draw and tell the mountains that are closed by it."""
+    """Draw on a sheet; returns the mountains that this closes."""
     before = sheet.closed_mountains
     sheet.draw(terrain, cells)
     return GRID.names(sheet.closed_mountains & ~before)
-

@@ -6,6 +6,7 @@ from typing import Any
 
 import js
 
+from engine.cartographers.view_types import View
 from page.table import end
 from table.players import full
 from table.words import Words
@@ -18,7 +19,7 @@ from .plates import rating_scale
 SEAL = 104
 
 
-def markup(words: Words, view: Any, id: str, code: str) -> str:
+def markup(words: Words, view: View, id: str, code: str) -> str:
     """What stands beside the finished map."""
     score, rating = view["scores"][0], view["rating"]
     line = "end.line" if rating > 0 else "end.line.below" if rating < 0 else "end.line.even"
@@ -33,7 +34,7 @@ def markup(words: Words, view: Any, id: str, code: str) -> str:
 {end.onward(words, id, code, "end.new")}"""
 
 
-def ranking(words: Words, view: Any, names: list[str], seat: int, id: str, code: str) -> str:
+def ranking(words: Words, view: View, names: list[str], seat: int, id: str, code: str) -> str:
     """What stands beside the maps of several players: who won, every season of everyone, every map."""
     esc = panels.esc
     winners = [names[i] for i in view["winners"]]
@@ -83,7 +84,7 @@ def fit_scale(table: Any) -> None:
         rating_scale(scale, table.view["rating"], width, js.window.devicePixelRatio or 1, table.app.theme)
 
 
-def _draw_maps(box: Any, view: Any, theme: str) -> None:
+def _draw_maps(box: Any, view: View, theme: str) -> None:
     """Everyone's map in small."""
     for canvas in box.querySelectorAll("canvas[data-map]"):
         small = picture(view, int(canvas.dataset.map), theme, 0.5)

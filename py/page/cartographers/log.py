@@ -6,61 +6,63 @@ from collections.abc import Iterable, Sequence
 
 from engine.cartographers.cards import AMBUSH, EXPLORE
 from engine.cartographers.questions import OFFERS
+from engine.cartographers.view_types import LogEntry, View
+from page.html import Html, b, br, fragment, h3, i, li, ol, p, span, svg, ul, use
 from table.words import Words
 
-from .panels import View, card_name, esc, glyph, season_name
+from .panels import card_name, season_name
 
 
-def news(words: Words, entries: Iterable[View], seat: int = 0) -> str:
+def news(words: Words, entries: Iterable[LogEntry], seat: int = 0) -> Html:
     """What the last reveal brought besides the card itself: ambushes, ruins, the end of a season."""
     items = []
     for entry in entries:
         if entry["id"] == "ambush":
-            items.append(f'<li class="loss">{glyph("monster")}<span>{esc(_ambush(words, entry))}</span></li>')
+            items.append(li(_glyph("monster"), span(_ambush(words, entry)), cls="loss"))
         elif entry["id"] == "reveal" and entry["card"] in EXPLORE and EXPLORE[entry["card"]].ruins:
-            items.append(f'<li>{glyph("ruins")}<span>{esc(card_name(words, entry["card"]))}</span></li>')
+            items.append(li(_glyph("ruins"), span(card_name(words, entry["card"]))))
         elif entry["id"] == "season":
-            items.append(f'<li class="season"><span>{esc(_season(words, entry, seat))}</span></li>')
-    return "".join(items)
+            items.append(li(span(_season(words, entry, seat)), cls="season"))
+    return fragment(items)
 
 
-def log(words: Words, view: View, names: Sequence[str] = ()) -> str:
-    """Everything so far, season by season, the newest first; not that a skill was left unused."""
+def log(words: Words, view: View, names: Sequence[str] = ()) -> Html:
+    """All events, the newest first, without the cards revealed and the skills left unused. ``names``: of the seats."""
     items = []
     for entry in view["log"]:
         if entry["id"] == "reveal" or entry.get("asked") in OFFERS:
             continue
         if entry["id"] == "season":
             for seat, name in enumerate(names or ("",)):
-                who = f"{esc(name)} " if name else ""
-                items.append(f'<li class="season"><b>{who}{esc(_season(words, entry, seat))}</b></li>')
+                items.append(li(b(name and f"{name} ", _season(words, entry, seat)), cls="season"))
         elif entry["id"] == "ambush":
-            items.append(f'<li class="loss"><span>{esc(_ambush(words, entry))}</span></li>')
+            items.append(li(span(_ambush(words, entry)), cls="loss"))
         else:
-            who = f'<i>{esc(names[entry["seat"]])}</i> ' if names else ""
-            items.append(f"<li>{who}{_turn(words, entry)}</li>")
-    return f'<ol class="log" reversed>{"".join(reversed(items))}</ol>'
+            who = fragment(i(names[entry["seat"]]), " ") if names else None
+            items.append(li(who, _turn(words, entry)))
+    return ol(reversed(items), cls="log", reversed=True)
 
 
-def _turn(words: Words, entry: View) -> str:
-    name = f"<b>{esc(card_name(words, entry['card']))}</b> "
+def _turn(words: Words, entry: LogEntry) -> Html:
+    """The card and what a seat did with it."""
+    name = fragment(b(card_name(words, entry["card"])), " ")
     if entry["id"] == "pass":
-        return name + esc(words("log.pass"))
+        return fragment(name, words("log.pass"))
     if entry["id"] == "skill":
-        return name + esc(words("log.skill", skill=words("skill." + entry["skill"])))
+        return fragment(name, words("log.skill", skill=words("skill." + entry["skill"])))
     lines = [words("log.draw", terrain=words("terrain." + entry["terrain"]), cells=words.list(entry["cells"]))]
     if entry["coin"]:
         lines.append(words("log.coin"))
     lines += [words("log.mountain", cell=cell) for cell in entry["mountains"]]
-    return name + "<br>".join(esc(line) for line in lines)
+    return fragment(name, lines[0], [(br(), line) for line in lines[1:]])
 
 
-def _ambush(words: Words, entry: View) -> str:
+def _ambush(words: Words, entry: LogEntry) -> str:
     id = "log.ambush" if entry["cells"] else "log.ambush.none"
     return words(id, card=card_name(words, entry["card"]), cells=words.list(entry["cells"]))
 
 
-def _season(words: Words, entry: View, seat: int = 0) -> str:
+def _season(words: Words, entry: LogEntry, seat: int = 0) -> str:
     a, b, coins, monsters = entry["scores"][seat]
     return words(
         "log.season",
@@ -76,29 +78,37 @@ def _season(words: Words, entry: View, seat: int = 0) -> str:
 # --- cards on the table and in the deck -----------------------------------------------------------
 
 
-def revealed(words: Words, view: View) -> str:
+def revealed(words: Words, view: View) -> Html:
     """The cards of this season in the order they came, with their times."""
     items = []
     for slug in view["revealed"]:
-        time = "" if slug in AMBUSH else f'<b class="num">{EXPLORE[slug].time}</b>'
-        kind = "ambush" if slug in AMBUSH else "ruins" if EXPLORE[slug].ruins else ""
-        items.append(f'<li class="{kind}"><span>{esc(card_name(words, slug))}</span>{time}</li>')
-    return f'<h3 class="eyebrow">{esc(words("table.revealed"))}</h3><ol class="cards">{"".join(items)}</ol>'
+        if slug in AMBUSH:
+            items.append(li(span(card_name(words, slug)), cls="ambush"))
+        else:
+            items.append(_explore_card(words, slug, cls="ruins" if EXPLORE[slug].ruins else ""))
+    return fragment(h3(words("table.revealed"), cls="eyebrow"), ol(items, cls="cards"))
 
 
-def deck(words: Words, view: View) -> str:
-    """What anyone can work out about the face-down deck."""
+def deck(words: Words, view: View) -> Html:
+    """What players can work out about the face-down deck."""
     unseen = view["unseen"]
-    explore = "".join(
-        f'<li><span>{esc(card_name(words, slug))}</span><b class="num">{EXPLORE[slug].time}</b></li>'
-        for slug in unseen["explore"]
+    explore = [_explore_card(words, slug) for slug in unseen["explore"]]
+    ambushes = [li(span(card_name(words, slug)), cls="ambush") for slug in unseen["ambush"]]
+    return fragment(
+        p(words("table.deck.size", n=unseen["size"])),
+        h3(words("table.deck.explore"), cls="eyebrow"),
+        ul(explore, cls="cards"),
+        ambushes
+        and (
+            h3(words("table.deck.ambush", n=unseen["ambushes_in"]), cls="eyebrow"),
+            ul(ambushes, cls="cards"),
+        ),
     )
-    ambush = "".join(f'<li class="ambush"><span>{esc(card_name(words, slug))}</span></li>' for slug in unseen["ambush"])
-    parts = [
-        f'<p>{esc(words("table.deck.size", n=unseen["size"]))}</p>',
-        f'<h3 class="eyebrow">{esc(words("table.deck.explore"))}</h3><ul class="cards">{explore}</ul>',
-    ]
-    if unseen["ambush"]:
-        head = esc(words("table.deck.ambush", n=unseen["ambushes_in"]))
-        parts.append(f'<h3 class="eyebrow">{head}</h3><ul class="cards">{ambush}</ul>')
-    return "".join(parts)
+
+
+def _explore_card(words: Words, slug: str, cls: str | None = None) -> Html:
+    return li(span(card_name(words, slug)), b(EXPLORE[slug].time, cls="num"), cls=cls)
+
+
+def _glyph(name: str) -> Html:
+    return svg(use(href=f"#g-{name}"), cls=f"glyph {name}", viewBox="0 0 100 100", aria_hidden=True)

@@ -6,6 +6,7 @@ from typing import Any
 from js import cancelAnimationFrame, document, matchMedia, performance, requestAnimationFrame
 from pyodide.ffi import create_proxy
 
+from engine.cartographers.view_types import View
 from page.cartographers.geometry import COINS, SIZE, Layout, fit
 from page.cartographers.sprite_cache import Press, press
 from page.ink import chart, paper
@@ -14,7 +15,6 @@ from page.ink.surface import Canvas, Context, Path, blank, pixels, prepare
 from page.ink.tokens import Theme, theme
 
 SETTLE_MS = 140
-View = Mapping[str, Any]
 
 
 class MapPicture:
@@ -274,7 +274,7 @@ def picture(view: View, seat: int = 0, name: str = "light", scale: float = 2) ->
     sheet = MapPicture(document.createElement("canvas"), document.createElement("canvas"))
     sheet.theme(name)
     sheet.resize(Layout(57), scale)
-    sheet.show({**view, "last": ()}, seat)
+    sheet.show({**view, "last": []}, seat)
     sheet.close()
     return sheet.base
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from engine.cartographers.cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKILLS
+from engine.cartographers.view_types import View
 from engine.game import Part
 from page.table import reasons
 from page.table.markup import esc as esc
@@ -15,7 +15,6 @@ from table.cartographers.hand import Hand, Outlook
 from table.players import full
 from table.words import Words
 
-View = Mapping[str, Any]
 LETTERS = "ABCD"
 #: Lit like an edict: the cells that monsters make costly.
 MONSTERS = 4

@@ -297,7 +297,7 @@ class TableScreen(Table):
                 self._asking = ""
                 action = engine.parse(then.game, answer.best[0][0])
                 if action.kind == "draw" and self.advised == skill.word:
-                    self._propose(skill.word, action, then.ask.owner)
+                    self._propose(skill.word, action, then.question.owner)
                     self.display.show_held()
                     self.say(self.told(action))
 
@@ -323,7 +323,8 @@ class TableScreen(Table):
     def log(self) -> str:
         words, view = self.app.words, self.view
         names = self.names() if len(self.session.sitters) > 1 else []
-        return panels.ledger(words, view, full=True, seat=self.seat) + log.log(words, view, names)
+        # As plain text: Html would escape the ledger, which is not made by page.html.
+        return panels.ledger(words, view, full=True, seat=self.seat) + str(log.log(words, view, names))
 
     def keys(self) -> str:
         return panels.keys(self.app.words)

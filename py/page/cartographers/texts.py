@@ -8,13 +8,13 @@ from typing import Any
 from engine.bits import ROW_NAMES
 from engine.cartographers.cards import EXPLORE, SEASONS
 from engine.cartographers.sheets import GRID, MARKS, SIZE
+from engine.cartographers.view_types import LogEntry, View
 from page.table import reasons
 from table.cartographers.hand import Hand
 from table.words import Words
 
 from .panels import card_name, season_name, title_name
 
-View = Mapping[str, Any]
 _WHAT = {mark: terrain for terrain, mark in MARKS.items()} | {"#": "wasteland", ".": "empty"}
 
 
@@ -77,7 +77,7 @@ def _payer(words: Words, name: str) -> str:
     return words({"coins": "table.coins", "monsters": "hint.monsters"}.get(name, "edict." + name))
 
 
-def news(words: Words, entries: Iterable[View], view: View, seat: int = 0) -> str:
+def news(words: Words, entries: Iterable[LogEntry], view: View, seat: int = 0) -> str:
     """What a turn of the card brought, in order, ending with the card to draw or the end of the game."""
     lines = []
     for entry in entries:

@@ -10,14 +10,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.cartographers.cards import EXPLORE, SKILLS
-from engine.cartographers.game import Cartographers, Seat
+from engine.cartographers.events import AmbushStruck, Drawn, Event, Passed, Revealed, SeasonScored, SkillUsed
+from engine.cartographers.game import Cartographers
 from engine.cartographers.questions import OFFERS
+from engine.cartographers.seats import Seat
 from engine.cartographers.sheets import SIDES, Sheet
+from engine.cartographers.view_types import View
 from engine.cartographers.views import log
-from engine.game import View
-
-#: Events that a player decides: each is one action of the record.
-DECIDED = ("draw", "pass", "skill")
 
 
 @dataclass(frozen=True)
@@ -40,11 +39,15 @@ class Frame:
     entry: Mapping[str, Any]
 
     def view(self, seat: int) -> View:
-        """What the table showed of one seat, as the view of a solo game: everything of that seat first and alone."""
-        view = dict(self.state.view(seat))
-        for key in ("sheets", "closed", "coins", "scores", "season_scores", "now"):
-            view[key] = [view[key][seat]]
+        """The view of one seat as if it played alone: the lists "per seat" have its entry only."""
+        view = self.state.view(seat)
         view["players"] = 1
+        view["sheets"] = [view["sheets"][seat]]
+        view["closed"] = [view["closed"][seat]]
+        view["coins"] = [view["coins"][seat]]
+        view["scores"] = [view["scores"][seat]]
+        view["season_scores"] = [view["season_scores"][seat]]
+        view["now"] = [view["now"][seat]]
         view["last"] = list(self.entry["cells"]) if self.sheet == seat else []
         return view
 
@@ -52,27 +55,28 @@ class Frame:
 def frames(state: Cartographers) -> list[Frame]:
     """All places of a game, from the empty map to where it stands."""
     now = _opening(state)
-    found = [Frame("start", 0, 0, "", None, None, now, {})]
+    places = [Frame("start", 0, 0, "", None, None, now, {})]
     actions, card = 0, ""
     for i, (event, entry) in enumerate(zip(state.events, log(state), strict=True)):
-        kind = event[0]
         now = now.copy()
         now.events = state.events[: i + 1]
-        if kind == "reveal":
-            card = event[1]
+        if isinstance(event, Revealed):
+            card = event.card
             _reveal(now, card)
             continue
         season = now.season
         _follow(now, event, state.seats)
-        actions += kind in DECIDED
-        if kind == "pass" and event[2] in OFFERS:
+        seat = event.seat if isinstance(event, (Drawn, Passed, SkillUsed)) else None
+        if seat is not None:
+            actions += 1
+        if isinstance(event, Passed) and event.asked in OFFERS:
             continue
-        seat = event[1] if kind in DECIDED else None
-        sheet = event[4] if kind == "draw" else 0 if kind == "ambush" else None
-        found.append(Frame(kind, actions, season, "" if kind == "season" else card, seat, sheet, now, entry))
+        sheet = event.owner if isinstance(event, Drawn) else 0 if isinstance(event, AmbushStruck) else None
+        shown_card = "" if isinstance(event, SeasonScored) else card
+        places.append(Frame(entry["id"], actions, season, shown_card, seat, sheet, now, entry))
     if state.over:
-        now.over, now.held = True, False
-    return found
+        now.over, now.pending_reveal = True, False
+    return places
 
 
 def starts(all_frames: Sequence[Frame]) -> dict[int, int]:
@@ -89,10 +93,10 @@ def _opening(state: Cartographers) -> Cartographers:
     now = state.copy()
     side = SIDES[state.options["side"]]
     now.seats = [Seat(Sheet(side), places_free=seat.places_free) for seat in state.seats]
-    now.events, now.revealed, now.asks = [], [], []
+    now.events, now.revealed, now.questions = [], [], []
     now.season = now.time = 0
     now.card, now.ambush, now.ambush_drawn, now.demand, now.over = None, "", False, False, False
-    now.held = True  # nothing is asked, and the game is not over
+    now.pending_reveal = True  # nothing is asked, and the game is not over
     return now
 
 
@@ -106,18 +110,17 @@ def _reveal(now: Cartographers, card: str) -> None:
         now.time += EXPLORE[card].time
 
 
-def _follow(now: Cartographers, event: tuple[Any, ...], final: Sequence[Seat]) -> None:
-    """Do what an event says."""
-    kind = event[0]
-    if kind == "draw":
-        _, _, terrain, cells, owner, coin = event
-        now.seats[owner].draw(terrain, cells, coin)
-    elif kind == "ambush":
-        now.seats[0].draw("monster", event[2])
-    elif kind == "skill":
-        seat = now.seats[event[1]]
-        seat.struck += SKILLS[event[2]].cost
-        seat.skills_used[now.season] = event[2]
-    elif kind == "season":
-        for seat, then in zip(now.seats, final, strict=True):
-            seat.seasons.append(then.seasons[now.season])
+def _follow(now: Cartographers, event: Event, final: Sequence[Seat]) -> None:
+    """Apply an event; ``final`` are the seats as they stand now, with the scores of all seasons."""
+    match event:
+        case Drawn(_, terrain, cells, owner, coin):
+            now.seats[owner].draw(terrain, cells, coin)
+        case AmbushStruck(_, cells):
+            now.seats[0].draw("monster", cells)
+        case SkillUsed(number, skill):
+            seat = now.seats[number]
+            seat.struck += SKILLS[skill].cost
+            seat.skills_used[now.season] = skill
+        case SeasonScored():
+            for seat, finished in zip(now.seats, final, strict=True):
+                seat.seasons.append(finished.seasons[now.season])

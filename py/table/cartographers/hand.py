@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import floor, hypot
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine import Part
 from engine.cartographers import actions, edicts, shapes, views
 from engine.cartographers.cards import SINGLE
 from engine.cartographers.game import Cartographers
-from engine.cartographers.questions import coin_shape
+from engine.cartographers.legal import coin_shape
 from engine.cartographers.sheets import GRID, SIZE, Sheet
+from engine.cartographers.view_types import Offer
 from engine.game import Cell
 
 Form = tuple[Cell, ...]
@@ -46,9 +47,9 @@ class Hand:
     def take(self, state: Cartographers) -> None:
         """Begin to decide on a state: keep the choice if the card is the same, else make a fresh one."""
         self.state = state
-        if state.ask is not None:
-            self.owner = state.ask.owner
-        offer: dict[str, Any] = views.offer(state) or {"shapes": [], "terrains": [], "over_edge": False}
+        if state.question is not None:
+            self.owner = state.question.owner
+        offer: Offer = views.offer(state) or {"terrains": [], "shapes": [], "single": False, "over_edge": False}
         self.over_edge: bool = offer["over_edge"]
         self.shapes: list[Form] = [tuple((r, c) for r, c in s["cells"]) for s in offer["shapes"]]
         self.fits: list[bool] = [s["fits"] for s in offer["shapes"]]
@@ -188,9 +189,9 @@ class Hand:
     @property
     def earns_coin(self) -> bool:
         """Whether the held draw is a coin shape: over the edge also what is left of one."""
-        ask, action = self.state.ask, self.action
-        if ask is not None and action is not None:
-            return coin_shape(self.state, ask, action.cells)
+        question, action = self.state.question, self.action
+        if question is not None and action is not None:
+            return coin_shape(self.state, question, action.cells)
         return bool(self.shapes) and self.coins[self.shape_index]
 
     # --- what it brings ---------------------------------------------------------------------------

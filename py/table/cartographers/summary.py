@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine import View
+from engine.cartographers.view_types import View
 
 from ..fields import Check, list_of, number, one_of, optional, text
 from ..words import Phrase

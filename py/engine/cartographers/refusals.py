@@ -1,0 +1,62 @@
+"""Why an action cannot be played now, as a stable code that the page puts into words.
+
+Codes: over must_draw mountain wasteland filled terrain monster touch ruins single_cell shape skill skill_used
+skill_cost skill_now.
+"""
+
+from __future__ import annotations
+
+from ..game import IllegalAction
+from . import legal
+from .actions import Action
+from .cards import SKILLS
+from .position import Position
+from .questions import Legal, Question
+
+
+def refusal(position: Position, action: Action) -> IllegalAction | None:
+    """Why the actor cannot play ``action``, or None."""
+    question = position.question
+    if question is None:
+        return IllegalAction("over", "the game is over" if position.over else "the next card comes first")
+    if action.kind == "skill":
+        return _of_a_skill(position, question, action.word)
+    draws = legal.current_draws(position)
+    if action.kind == "pass":
+        return IllegalAction("must_draw", "something can still be drawn") if draws.choices else None
+    if action.word in draws.terrains and draws.allows(action.cells):
+        return None
+    return _of_a_draw(position, question, action, draws)
+
+
+def _of_a_draw(position: Position, question: Question, action: Action, draws: Legal) -> IllegalAction:
+    sheet, cells = position.seats[question.owner].sheet, action.cells
+    if cells & sheet.mountains:
+        return IllegalAction("mountain", "mountains cannot be drawn over")
+    if cells & sheet.side.wasteland:
+        return IllegalAction("wasteland", "wasteland cannot be drawn over")
+    if cells & sheet.filled:
+        return IllegalAction("filled", "the draw covers cells that are already drawn")
+    if action.word not in draws.terrains:
+        return IllegalAction("terrain", f"{action.word} is not on offer now")
+    if not draws.single and cells in draws.table.masks:
+        code = {"bar": "monster", "touch": "touch"}.get(question.kind, "ruins")
+        return IllegalAction(code, "the draw must cover or touch what is asked for")
+    if cells.bit_count() == 1:
+        if draws.single:
+            return IllegalAction("ruins", "the cell must be a ruins cell")
+        return IllegalAction("single_cell", "a shape of the card can be drawn, so it must be")
+    return IllegalAction("shape", "this shape is not on offer now")
+
+
+def _of_a_skill(position: Position, question: Question, slug: str) -> IllegalAction | None:
+    if slug in legal.current_skills(position):
+        return None
+    seat = position.seats[question.seat]
+    if slug not in position.skills:
+        return IllegalAction("skill", "this skill is not in the game")
+    if seat.skills_used[position.season] or question.skill:
+        return IllegalAction("skill_used", "one skill a season may be used")
+    if SKILLS[slug].cost > seat.coins:
+        return IllegalAction("skill_cost", f"{slug} costs {SKILLS[slug].cost} coins")
+    return IllegalAction("skill_now", "this skill cannot be used now")
