@@ -12,7 +12,8 @@ class Html(str):
     __slots__ = ()
 
     def __add__(self, other: str) -> Html:
-        return Html(str(self) + (other if isinstance(other, Html) else _escape(other)))
+        # str + Html would call __radd__ of the right operand, which escapes the left one.
+        return Html("".join((self, other if isinstance(other, Html) else _escape(other))))
 
     def __radd__(self, other: str) -> Html:
         return Html(_escape(other) + str(self))

@@ -8,8 +8,8 @@ from typing import Any
 import js
 
 from page.dom import PHONE, Event, Node
+from page.html import Html, div, fragment, h2, p
 from page.replay import Replay
-from page.table.markup import esc
 from table.kingdom_builder.frames import Frame, frames, starts
 from table.kingdom_builder.hand import Hand
 from table.session import Session
@@ -40,13 +40,8 @@ class ReplayScreen(Replay):
 
     # --- the board --------------------------------------------------------------------------------
 
-    def board(self) -> str:
-        return f"""{layout.symbols()}<div class="sheet" data-part="sheet">
-        <canvas data-part="base" aria-hidden="true"></canvas>
-        <canvas data-part="over" aria-hidden="true"></canvas>
-        <canvas data-part="ghost" aria-hidden="true"></canvas>
-        <div class="twin" role="grid" data-part="twin" aria-rowcount="20" aria-colcount="20"></div>
-      </div>"""
+    def board(self) -> Html:
+        return layout.symbols() + layout.sheet()
 
     def bring(self) -> None:
         self.picture = BoardPicture(self.part["base"], self.part["over"], self.part["ghost"])
@@ -97,15 +92,17 @@ class ReplayScreen(Replay):
 
     # --- the panels -------------------------------------------------------------------------------
 
-    def top(self) -> str:
-        return '<p class="round" data-part="round"></p>'
+    def top(self) -> Html:
+        return p(cls="round", data_part="round")
 
-    def side(self) -> str:
-        title = esc(self.app.words("kb.cards"))
-        return f"""<h2 class="sr">{title}</h2>
-      <div class="goals" data-part="goals" role="group" aria-label="{title}"></div>
-      <div class="note" data-part="note"></div>
-      <div class="people" data-part="seats"></div>"""
+    def side(self) -> Html:
+        words = self.app.words
+        return fragment(
+            h2(words("kb.cards"), cls="sr"),
+            layout.goals(words),
+            div(cls="note", data_part="note"),
+            div(cls="people", data_part="seats"),
+        )
 
     # --- in words ---------------------------------------------------------------------------------
 
