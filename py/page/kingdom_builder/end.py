@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.kingdom_builder.setup import SUPPLY
@@ -14,7 +15,7 @@ from table.words import Words
 from . import panels
 
 
-def verdict(words: Words, view: View, names: list[str]) -> tuple[str, str]:
+def verdict(words: Words, view: View, names: Sequence[str]) -> tuple[str, str]:
     """Title and subtitle of the last sheet: the winner and the winning gold; for a solo game the rating."""
     if view["players"] == 1:
         score, mark = view["scores"][0], view["par"]
@@ -27,7 +28,7 @@ def verdict(words: Words, view: View, names: list[str]) -> tuple[str, str]:
     return words("end.tie", names=words.list(winners)), words("kb.gold", n=max(view["scores"]))
 
 
-def ledger(words: Words, view: View, names: list[str]) -> Html:
+def ledger(words: Words, view: View, names: Sequence[str]) -> Html:
     """A column per player, a row per card: the button of a row lights its hexes for the player that is shown."""
     heads = [
         th(

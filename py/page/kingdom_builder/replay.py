@@ -7,6 +7,7 @@ from typing import Any
 
 import js
 
+from engine.kingdom_builder.game import KingdomBuilder
 from page.dom import PHONE, Event, Node
 from page.html import Html, div, fragment, h2, p
 from page.replay import Replay
@@ -23,7 +24,7 @@ from .twin import Twin
 
 
 class ReplayScreen(Replay):
-    """Shows a session and never changes it. ``id`` is its name on the shelf, "" for a game that came by a link."""
+    """Shows a session and never changes it. ``id`` is its id among the saved games, "" for one opened by a link."""
 
     WORDS = {
         "chapters": "replay.rounds",
@@ -35,8 +36,9 @@ class ReplayScreen(Replay):
     SHEETS = (SHEET,)
 
     def __init__(self, app: Any, root: Node, session: Session, id: str = "") -> None:
-        found = frames(session.state)  # type: ignore[arg-type]
-        super().__init__(app, root, session, found, starts(found), id)
+        assert isinstance(session.state, KingdomBuilder)
+        all_frames = frames(session.state)
+        super().__init__(app, root, session, all_frames, starts(all_frames), id)
 
     # --- the board --------------------------------------------------------------------------------
 
@@ -84,7 +86,7 @@ class ReplayScreen(Replay):
 
     def do_light(self, what: str, event: Event) -> None:
         super().do_light(what, event)
-        # Marked in place: what was written before is not what stands there.
+        # The marks were set in place, so the written markup has to be recorded.
         self._written["goals"] = panels.goals(self.app.words, self.view, self.lit, self.seat)
 
     def do_seat(self, seat: str, event: Event) -> None:
@@ -137,5 +139,5 @@ class ReplayScreen(Replay):
 
     def lines(self, frame: Frame) -> list[str]:
         words = self.app.words
-        told = [texts.entry(words, entry) for entry in frame.entries if entry["id"] != "end"]
-        return told + (list(verdict(words, frame.view(0), self.names())) if frame.kind == "over" else [])
+        events = [texts.entry(words, entry) for entry in frame.entries if entry["id"] != "end"]
+        return events + (list(verdict(words, frame.view(0), self.names())) if frame.kind == "over" else [])
