@@ -63,8 +63,7 @@ def weigh(state: KingdomBuilder, outlook: Outlook, also: Action | None = None) -
     if also is not None and also not in actions and state.refusal(also) is None:
         actions.append(also)
     ranking: Ranking = [
-        (action, outlook.value(after(state, action)) + (IDLE if action is END else 0.0))
-        for action in actions
+        (action, outlook.value(after(state, action)) + (IDLE if action is END else 0.0)) for action in actions
     ]
     ranking.sort(key=_by_value)
     return ranking

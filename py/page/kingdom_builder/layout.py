@@ -131,9 +131,7 @@ def _zoom(words: Words, verb: str, id: str, sign: Html) -> Html:
 
 def _right(words: Words) -> Html:
     deeds = div(
-        html.button(
-            html.icon("undo"), span(words("kb.take_back")), type="button", cls="btn take", data_do="undo"
-        ),
+        html.button(html.icon("undo"), span(words("kb.take_back")), type="button", cls="btn take", data_do="undo"),
         html.button(
             words("kb.end_turn"), type="button", cls="btn extra", data_do="end", data_part="extra", hidden=True
         ),

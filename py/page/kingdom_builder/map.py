@@ -184,4 +184,3 @@ def picture(view: View, name: str, side: float = 22.7, scale: float = 2) -> Canv
     canvas.getContext("2d").setTransform(1, 0, 0, 1, 0, 0)
     canvas.getContext("2d").drawImage(made.top, 0, 0)
     return canvas
-

@@ -156,9 +156,7 @@ def amount(words: Words, now: int, then: int | None) -> Html:
     """What a card pays now, and what it would pay with the house under the pointer."""
     if then is None or then == now:
         return fragment(words.number(now))
-    return fragment(
-        span(words.number(now), cls="was"), span("→", cls="to", aria_hidden=True), words.number(then)
-    )
+    return fragment(span(words.number(now), cls="was"), span("→", cls="to", aria_hidden=True), words.number(then))
 
 
 def note(words: Words, view: View, lit: int | None, seat: int) -> Html:
