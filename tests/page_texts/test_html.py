@@ -38,6 +38,10 @@ def test_attributes() -> None:
     assert br() == "<br>"
 
 
+def test_two_elements_joined_by_plus_are_both_inserted_as_they_are():
+    assert p("a") + p("b") == "<p>a</p><p>b</p>"
+
+
 def test_html_and_text_add_up_to_html() -> None:
     joined = p("a") + "<b>"
     assert isinstance(joined, Html) and joined == "<p>a</p>&lt;b&gt;"

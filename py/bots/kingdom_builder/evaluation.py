@@ -1,4 +1,4 @@
-"""What settlements promise: the gold they pay now, and what their tiles and the hexes next to them may bring."""
+"""Evaluation of a position: the gold of now, and what tiles and neighbouring hexes are expected to bring."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BUILDS_A_TURN = MANDATORY_BUILDS + 0.7
 
 
 class Outlook:
-    """Values positions that came from ``state`` by moves of ``seat`` alone; without hopes only the gold counts."""
+    """Evaluates positions reached from ``state`` by actions of ``seat`` alone; without weights only gold counts."""
 
     def __init__(self, state: KingdomBuilder, seat: int, hopes: Hopes | None) -> None:
         self._seat = seat
@@ -46,19 +46,19 @@ class Outlook:
         self._joins = bool(hopes and hopes.joined) and "merchants" in state.cards
 
     def gold(self, own: int) -> int:
-        """What the cards and castles pay for these settlements."""
-        found = self._gold.get(own)
-        if found is None:
+        """What the cards and castles pay for these settlements (a bit set of hexes)."""
+        gold = self._gold.get(own)
+        if gold is None:
             self._owns[self._seat] = own
-            found = 0
+            gold = 0
             for paid in self._rules:
                 for piece in paid(self._board, self._owns, self._seat):
-                    found += piece[1]
-            self._gold[own] = found
-        return found
+                    gold += piece[1]
+            self._gold[own] = gold
+        return gold
 
     def value(self, state: KingdomBuilder) -> float:
-        """The gold that the seat has now and hopes for."""
+        """The gold of the seat now, plus what the weights expect."""
         hopes, seat = self._hopes, state.seats[self._seat]
         value = float(self.gold(seat.own))
         if hopes is None:
@@ -95,9 +95,9 @@ class Outlook:
         if hopes is None:
             return planes[::-1]
         spots = 0
-        for castle, beside in self._near_castles.items():
+        for castle, neighbours in self._near_castles.items():
             if not castle & near:
-                spots |= beside
+                spots |= neighbours
         _add(planes, spots, hopes.castle)
         if self._joins:
             _add(planes, HEX.neighbours(board.places & ~near), hopes.joined)

@@ -1,4 +1,4 @@
-"""The bots that take what looks best at once."""
+"""The bots that play the action with the best evaluation, without search."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .weights import FORESIGHT, THRIFT, Hopes
 
 
 class Greedy(Bot):
-    """Weighs every action, without a look ahead."""
+    """Plays the action with the best evaluation."""
 
     def __init__(self, seed: object = 0, *, hopes: Hopes, **budget: Any) -> None:
         super().__init__(seed, **budget)

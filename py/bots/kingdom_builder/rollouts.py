@@ -1,4 +1,4 @@
-"""Playing a position on to its end at a quick pace: builds go where they seem to pay most, with a few strays."""
+"""Rollouts: plays a position to its end by a quick policy of mostly greedy builds."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from engine.kingdom_builder.turns import do, end_turn, reveal
 from .evaluation import Outlook
 from .weights import Hopes
 
-#: One build in so many goes anywhere.
+#: One build in this many is random.
 STRAY = 12
-#: How far the luck of one turn lies from that of the next.
+#: The distance between the random numbers of consecutive turns.
 APART = 1 << 50
 
 
 class Rollouts:
-    """The futures of one seat from one decision on."""
+    """Plays games to their end from one decision of a seat."""
 
     def __init__(self, state: KingdomBuilder, seat: int, hopes: Hopes) -> None:
         self._seat = seat
@@ -32,9 +32,9 @@ class Rollouts:
         self._near_places = HEX.neighbours(state.board.places)
 
     def play(self, start: KingdomBuilder, seed: str, tally: Counter[str] | None = None) -> list[int]:
-        """The gold of all seats at the end of a game that goes on from ``start`` as the seed guesses it.
+        """The gold of all seats at the end of one game from ``start``, its hidden cards drawn by ``seed``.
 
-        What the own seat has then is added to ``tally`` by what pays it.
+        The gold of the own seat is added to ``tally`` by card.
         """
         state = start.determinize(self._seat, seed)
         first = Chance.of(seed, stream="rollout").state
@@ -42,7 +42,7 @@ class Rollouts:
         if state.pending_reveal:
             reveal(state)
         while not state.over:
-            # A turn draws from a place of its own, so that two starts have the same luck to the end.
+            # Each turn has random numbers of its own, so that two starts compared get the same ones.
             turns += 1
             chance = Chance(first + turns * APART)
             self._turn(state, chance)
@@ -53,7 +53,7 @@ class Rollouts:
         return state.scores()
 
     def _turn(self, state: KingdomBuilder, chance: Chance) -> None:
-        """The mandatory builds, then the tiles that build; those that move are left alone."""
+        """The mandatory builds, then the tiles that build; tiles that move are not used."""
         seat, board = state.seats[state.turn], state.board
         outlook = self._outlooks[state.turn]
         usable = seat.ready

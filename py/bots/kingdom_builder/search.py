@@ -1,9 +1,9 @@
-"""The strongest bot: plays the best actions on to the end in many guessed ways, and keeps those that did best."""
+"""The strongest bot: compares the most promising actions by rollouts and drops the worse ones on the way."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import count
 
 from engine import State
@@ -20,18 +20,18 @@ from .rollouts import Rollouts
 from .weigh import after, weigh
 from .weights import FORESIGHT
 
-#: Actions that are played on; the others are too far behind.
+#: How many actions are compared by rollouts; the others are too far behind.
 ROOTS = 10
-#: After each part of the budget the worse half is dropped.
+#: The shares of the budget after which the worse half is dropped.
 CUTS = (0.25, 0.5, 0.75)
-#: How much foresight counts beside what the rollouts say: they hurry and see little of a plan.
+#: The weight of foresight, added to the rollouts: their quick play sees little of a plan.
 TRUST = 0.5
-#: For how many rollouts it stands besides: a few of them say little.
+#: Foresight also counts as this many rollouts, since a few rollouts say little.
 PRIOR = 8
 
 
 class Root:
-    """An action that is being tried, and the position when its turn has been finished."""
+    """An action being compared, and the position at the end of its turn."""
 
     def __init__(self, action: Action, hoped: float, end: KingdomBuilder) -> None:
         self.action = action
@@ -46,9 +46,9 @@ class Root:
         self.rollouts += 1
 
     def points(self, usual: float) -> float:
-        """What is expected of the action where rollouts usually give so much."""
-        found = (self._sum + PRIOR * (usual + self._hoped)) / (self.rollouts + PRIOR)
-        return found + TRUST * self._hoped
+        """The expected margin of the action; ``usual`` is the mean margin of all rollouts."""
+        mean = (self._sum + PRIOR * (usual + self._hoped)) / (self.rollouts + PRIOR)
+        return mean + TRUST * self._hoped
 
 
 class Results:
@@ -73,14 +73,56 @@ class Results:
         return self._rival / max(self.count, 1)
 
 
-class Search(Bot):
-    """Rollouts to the end of the game, with the rivals' cards and the deck drawn anew for each.
+class Field:
+    """The actions of a decision: those compared by rollouts, those dropped on the way, and all others."""
 
-    Gold that the best rival gets counts against an action, so its points are those of the seat plus what it costs
-    the rival beside the mean of all rollouts.
+    def __init__(self, first: Ranking) -> None:
+        #: The ranking by foresight alone, best first.
+        self.first = first
+        self.results = Results(first[0][1])
+        self.alive: list[Root] = []
+        #: By the action of a root: the other actions that lead to the same position.
+        self.same: dict[Action, list[Action]] = {}
+        self._dropped: list[Root] = []
+
+    def add(self, root: Root, *, own: int, rival: int) -> None:
+        """Add the result of a rollout: the gold of the seat and of its best rival."""
+        root.add(own - rival)
+        self.results.add(own, rival)
+
+    def drop_worse_half(self, kept: int, also: Action | None) -> None:
+        """Stop comparing the worse half, but keep at least ``kept`` roots, and the one of ``also``."""
+        roots = self._sorted()
+        half = max(kept, (len(roots) + 1) // 2)
+        gone = [root for root in roots[half:] if root.action != also]
+        self._dropped = gone + self._dropped
+        self.alive = [root for root in roots if root not in gone]
+
+    def ranking(self) -> Ranking:
+        """All actions, best first: those compared, those dropped, then those never compared."""
+        usual, rival = self.results.margin, self.results.rival
+        roots = self._sorted() + self._dropped
+        compared = [
+            (action, root.points(usual) + rival)
+            for root in roots
+            for action in (root.action, *self.same.get(root.action, ()))
+        ]
+        seen = {action for action, _ in compared}
+        return falling(compared + [weighed for weighed in self.first if weighed[0] not in seen])
+
+    def _sorted(self) -> list[Root]:
+        usual = self.results.margin
+        return sorted(self.alive, key=lambda root: -root.points(usual))
+
+
+class Search(Bot):
+    """Rollouts to the end of the game; each draws its own hidden cards and deck.
+
+    Gold of the best rival counts against an action: its points are the gold of the seat, plus how much less the rival
+    gets than on average over all rollouts.
     """
 
-    #: The latest answer: the state asked about, what was compared to the end, what came to the same, and how.
+    #: The latest decision: its state, the roots left, the actions equal to each, and the comparison for reasons.
     _state: KingdomBuilder | None = None
     _alive: Sequence[Root] = ()
     _same: Mapping[Action, Sequence[Action]]
@@ -100,7 +142,7 @@ class Search(Bot):
             yield 1.0, first
 
     def futures(self, state: State, seat: int, action: Action) -> Iterator[float]:
-        """Gold at the end of the game, the turn having been finished in the best way."""
+        """The gold of the seat at the end of one rollout after another, the current turn being finished at its best."""
         assert isinstance(state, KingdomBuilder)
         end = finished(after(state, action), seat, Outlook(state, seat, FORESIGHT))
         rollouts = Rollouts(state, seat, FORESIGHT)
@@ -108,7 +150,7 @@ class Search(Bot):
             yield float(rollouts.play(end, f"{self.seed} {seat} {len(state.history)} future {number}")[seat])
 
     def reason(self, action: Action) -> Reason | None:
-        """What the cards pay more or less at once, and by the end if that was compared."""
+        """The change in gold by card, at once and, if that was compared, by the end of the game."""
         if self._state is None or self._state.refusal(action):
             return None
         seat = self._state.turn
@@ -125,85 +167,68 @@ class Search(Bot):
     def _search(
         self, state: KingdomBuilder, seat: int, budget: Budget, outlook: Outlook, first: Ranking
     ) -> Iterator[tuple[float, Ranking]]:
-        best = first[0][1]
-        alive: list[Root] = []
-        #: Actions that lead to a position that is being looked at already, by the first one that does.
-        same: dict[Action, list[Action]] = {}
-        known: dict[tuple[int, int, int], Action] = {}
-        for place, (action, _) in enumerate(first):
+        field = Field(first)
+        for _ in self._enter(field, state, seat, outlook):
+            yield min(budget.fraction, 1.0), first
+            if budget.fraction >= 1:
+                return
+        comparison = yield from self._compare(field, state, seat, budget)
+        self._alive, self._same, self._comparison = field.alive, field.same, comparison
+        yield 1.0, field.ranking()
+
+    def _enter(self, field: Field, state: KingdomBuilder, seat: int, outlook: Outlook) -> Iterator[Root]:
+        """Enter the most promising actions one by one; of those that lead to the same position only the first."""
+        entered: dict[tuple[int, int, int], Action] = {}
+        best = field.first[0][1]
+        for place, (action, _) in enumerate(field.first):
             if place >= ROOTS and action != self.must_include:
                 continue
             end = finished(after(state, action), seat, outlook)
             mine = end.seats[seat]
-            one = known.setdefault((mine.own, mine.held, end.left), action)
-            if one != action:
-                same.setdefault(one, []).append(action)
+            earlier = entered.setdefault((mine.own, mine.held, end.left), action)
+            if earlier != action:
+                field.same.setdefault(earlier, []).append(action)
                 continue
-            alive.append(Root(action, outlook.value(end) - best, end))
-            yield min(budget.fraction, 1.0), first
-            if budget.fraction >= 1:
-                return
-        looked_at = {root.action for root in alive}.union(*same.values())
-        rest = [weighed for weighed in first if weighed[0] not in looked_at]
+            root = Root(action, outlook.value(end) - best, end)
+            field.alive.append(root)
+            yield root
+
+    def _compare(
+        self, field: Field, state: KingdomBuilder, seat: int, budget: Budget
+    ) -> Generator[tuple[float, Ranking], None, Comparison | None]:
+        """Play the roots on until the budget is spent or one is left; returns what reasons are drawn from, if any."""
         rollouts = Rollouts(state, seat, FORESIGHT)
-        dropped: list[Root] = []
         cuts = list(CUTS)
-        number = 0
-        results = Results(best)
-        # Reasons are only looked for when more are kept than a choice needs.
         comparison = None
-        moment = len(state.history)
-        while budget.fraction < 1 and len(alive) > 1:
-            if comparison is None and self.top_k > 2 and len(alive) <= self.top_k + (self.must_include is not None):
+        number = 0
+        while budget.fraction < 1 and len(field.alive) > 1:
+            # A plain choice keeps two actions and needs no reasons.
+            if comparison is None and self.top_k > 2 and len(field.alive) <= self.top_k + (self.must_include is not None):
                 comparison, cuts = Comparison(), []
             tallies = []
-            for root in alive:
+            for root in field.alive:
                 tally: Counter[str] | None = Counter() if comparison else None
-                gold = rollouts.play(root.end, f"{self.seed} {seat} {moment} {number}", tally)
-                own = gold.pop(seat)
-                rival = max(gold, default=0)
-                root.add(own - rival)
-                results.add(own, rival)
-                budget.spent = self.spent = results.count
+                scores = rollouts.play(root.end, f"{self.seed} {seat} {len(state.history)} {number}", tally)
+                field.add(root, own=scores.pop(seat), rival=max(scores, default=0))
+                budget.spent = self.spent = field.results.count
                 if tally is not None:
                     tallies.append(tally)
                 elif budget.fraction >= 1:
                     break
-                yield min(budget.fraction, 1.0), _ranking(alive, dropped, same, rest, results)
+                yield min(budget.fraction, 1.0), field.ranking()
             if comparison:
                 comparison.add(tallies)
             number += 1
             while cuts and budget.fraction >= cuts[0]:
                 del cuts[0]
-                alive = _sorted(alive, results.margin)
-                half = max(self.top_k, (len(alive) + 1) // 2)
-                gone = [root for root in alive[half:] if root.action != self.must_include]
-                dropped = gone + dropped
-                alive = [root for root in alive if root not in gone]
-        self._alive, self._same, self._comparison = alive, same, comparison
-        yield 1.0, _ranking(alive, dropped, same, rest, results)
+                field.drop_worse_half(self.top_k, self.must_include)
+        return comparison
 
 
 def finished(state: KingdomBuilder, seat: int, outlook: Outlook) -> KingdomBuilder:
-    """The state when the seat has gone on in the best way until something hidden is to be revealed."""
+    """The state after the seat has played its best actions until something hidden has to be revealed."""
     while state.actor == seat:
         action = weigh(state, outlook)[0][0]
         do(state, action.kind, action.origin, action.target)
     state.events = []
     return state
-
-
-def _sorted(roots: list[Root], usual: float) -> list[Root]:
-    return sorted(roots, key=lambda root: -root.points(usual))
-
-
-def _ranking(
-    alive: list[Root], dropped: list[Root], same: dict[Action, list[Action]], rest: Ranking, results: Results
-) -> Ranking:
-    """The best first; actions with the same outcome stand behind each other, at last those not looked at."""
-    found: Ranking = []
-    usual, rival = results.margin, results.rival
-    for root in _sorted(alive, usual) + dropped:
-        points = root.points(usual) + rival
-        found += [(action, points) for action in (root.action, *same.get(root.action, ()))]
-    return falling(found + rest)

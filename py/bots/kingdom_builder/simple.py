@@ -16,7 +16,7 @@ GLANCES = 3
 
 
 class Glance(Bot):
-    """Notices some hexes only, and counts the gold they pay at once."""
+    """Considers a few random actions, and takes the one with the most gold at once."""
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, KingdomBuilder)

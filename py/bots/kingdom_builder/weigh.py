@@ -1,4 +1,4 @@
-"""Weighing what may be done now by what the seat will have then."""
+"""Ranks the actions of a decision by the evaluation of the position after each."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from engine.kingdom_builder.turns import do
 from ..base import Ranking
 from .evaluation import Outlook
 
-#: Of the settlements that a tile may move, and of the hexes they may go to, so many are tried with each other.
+#: Of the moves of a tile, only the best origins are combined with the best targets; how many of each.
 ORIGINS, TARGETS = 5, 8
-#: A tile that brings less than this is not used.
+#: Added to the value of ending the turn: a tile that gains less than this is not used.
 IDLE = 0.01
 
 
 def after(state: KingdomBuilder, action: Action) -> KingdomBuilder:
-    """The state after an action as far as it can be known: nothing hidden is revealed, and no log is kept."""
+    """The state after an action, before anything hidden is revealed; it has no log."""
     then = state.copy()
     then.events = []
     do(then, action.kind, action.origin, action.target)
@@ -29,18 +29,18 @@ def after(state: KingdomBuilder, action: Action) -> KingdomBuilder:
 
 
 def candidates(state: KingdomBuilder, outlook: Outlook) -> list[Action]:
-    """What may be done now; of moves those of settlements that are missed least to hexes that pay best."""
-    found: list[Action] = []
+    """The actions worth weighing: all but the moves from origins that cost most or to targets that pay least."""
+    actions: list[Action] = []
     if legal.may_end(state):
-        found.append(END)
+        actions.append(END)
         if legal.may_redraw(state):
-            found.append(REDRAW)
+            actions.append(REDRAW)
     for kind in (MANDATORY, *legal.usable_kinds(state)):
         if kind in MOVES:
-            found += _moves(state, kind, outlook)
+            actions += _moves(state, kind, outlook)
         else:
-            found += map(BUILD[kind].__getitem__, singles(legal.builds(state, kind)))
-    return found
+            actions += map(BUILD[kind].__getitem__, singles(legal.builds(state, kind)))
+    return actions
 
 
 def _moves(state: KingdomBuilder, kind: str, outlook: Outlook) -> list[Action]:
@@ -55,16 +55,15 @@ def _moves(state: KingdomBuilder, kind: str, outlook: Outlook) -> list[Action]:
 
 
 def weigh(state: KingdomBuilder, outlook: Outlook, also: Action | None = None) -> Ranking:
-    """Actions of the seat whose turn it is with the gold it may hope for, best first, in a fixed order.
+    """The candidates with the value of the position after each (in gold), best first; ties in a fixed order.
 
-    ``also`` is one that is weighed even if no candidate, as long as it is legal.
+    ``also`` is weighed, too, if it is legal.
     """
     actions = candidates(state, outlook)
     if also is not None and also not in actions and state.refusal(also) is None:
         actions.append(also)
     ranking: Ranking = [
-        (action, outlook.value(after(state, action)) + (IDLE if action is END else 0.0))
-        for action in actions
+        (action, outlook.value(after(state, action)) + (IDLE if action is END else 0.0)) for action in actions
     ]
     ranking.sort(key=_by_value)
     return ranking

@@ -1,4 +1,4 @@
-"""What the bots hope for, in gold: set by judgement, and kept where matches between bots bore it out."""
+"""The weights of the evaluation, in gold: set by judgement, and confirmed by matches between bots."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Hopes:
-    """How much is hoped for, in gold. ``A turn``: for each turn that is still to come."""
+    """What each feature of a position adds, in gold. "A turn" means: for each turn still to come."""
 
     #: A tile a turn, by its kind.
     tiles: Mapping[str, float]
-    #: A terrain that is touched a turn: its card leaves less freedom.
+    #: A terrain next to own settlements, a turn: its card leaves less choice.
     touched: float
-    #: A settlement on the board: who is faster builds more.
+    #: A settlement on the board: faster players build more.
     pace: float
     #: How much of what the best hex of a terrain will bring counts already, summed over the terrains.
     next: float = 0.0

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from engine.kingdom_builder.setup import SUPPLY
+from engine.kingdom_builder.view_types import View
+from page.html import Html, button, caption, div, fragment, span, table, tbody, td, th, thead, tr
 from page.table import end
-from page.table.markup import esc
 from table.players import full
 from table.words import Words
 
 from . import panels
 
 
-def verdict(words: Words, view: Any, names: list[str]) -> tuple[str, str]:
-    """The title of the last sheet and the line below it."""
+def verdict(words: Words, view: View, names: Sequence[str]) -> tuple[str, str]:
+    """Title and subtitle of the last sheet: the winner and the winning gold; for a solo game the rating."""
     if view["players"] == 1:
         score, mark = view["scores"][0], view["par"]
         rating = view["rating"]
@@ -25,38 +28,39 @@ def verdict(words: Words, view: Any, names: list[str]) -> tuple[str, str]:
     return words("end.tie", names=words.list(winners)), words("kb.gold", n=max(view["scores"]))
 
 
-def ledger(words: Words, view: Any, names: list[str]) -> str:
-    """A column a player, a row a card: each row lights its hexes for the player that is shown."""
-    heads = "".join(
-        f'<th scope="col"><button type="button" class="who" data-do="seat {i}">{panels.house(i)}'
-        f"<span>{esc(full(name))}</span></button></th>"
-        for i, name in enumerate(names)
-    )
-    rows = []
-    for i, worth in enumerate(view["now"][0]):
-        cells = "".join(f"<td>{words.number(view['now'][seat][i]['amount'])}</td>" for seat in range(len(names)))
-        name = esc(words("kb.card." + worth["card"]))
-        rows.append(
-            f'<tr><th scope="row"><button type="button" class="lamp" data-do="light {i}" aria-pressed="false">{name}'
-            f"</button></th>{cells}</tr>"
+def ledger(words: Words, view: View, names: Sequence[str]) -> Html:
+    """A column per player, a row per card: the button of a row lights its hexes for the player that is shown."""
+    heads = [
+        th(
+            button(panels.house(seat), span(full(name)), type="button", cls="who", data_do=f"seat {seat}"),
+            scope="col",
         )
-    sums = "".join(
-        f'<td class="num{" winner" if i in view["winners"] else ""}">{words.number(gold)}</td>'
-        for i, gold in enumerate(view["scores"])
-    )
-    rows.append(f'<tr class="year"><th scope="row">{esc(words("table.sum"))}</th>{sums}</tr>')
-    built = "".join(f"<td>{40 - left}</td>" for left in view["supply"])
-    rows.append(f'<tr class="built"><th scope="row">{esc(words("kb.end.built"))}</th>{built}</tr>')
-    return (
-        f'<table class="ledger ranks"><caption>{esc(words("table.players"))}</caption><thead><tr><td></td>{heads}</tr>'
-        f"</thead><tbody>{''.join(rows)}</tbody></table>"
-    )
+        for seat, name in enumerate(names)
+    ]
+    rows = []
+    for number, score in enumerate(view["now"][0]):
+        name = words("kb.card." + score["card"])
+        lamp = button(name, type="button", cls="lamp", data_do=f"light {number}", aria_pressed=False)
+        amounts = [td(words.number(scores[number]["amount"])) for scores in view["now"]]
+        rows.append(tr(th(lamp, scope="row"), amounts))
+    totals = [
+        td(words.number(gold), cls="num winner" if seat in view["winners"] else "num")
+        for seat, gold in enumerate(view["scores"])
+    ]
+    rows.append(tr(th(words("table.sum"), scope="row"), totals, cls="year"))
+    built = [td(SUPPLY - left) for left in view["supply"]]
+    rows.append(tr(th(words("kb.end.built"), scope="row"), built, cls="built"))
+    return table(caption(words("table.players")), thead(tr(td(), heads)), tbody(rows), cls="ledger ranks")
 
 
-def finish(table: Any) -> None:
-    """Lay the verdict beside the board."""
-    words, names = table.app.words, table.names()
-    html = f"""{end.verdict(words, "kb.end.finished", *verdict(words, table.view, names))}
-<div class="card paper">{ledger(words, table.view, names)}</div>
-{end.onward(words, table.id, table.session.deal.code(), "kb.end.new")}"""
-    end.finish(table.display, html)
+def finish(screen: Any) -> None:
+    """Show the verdict next to the board."""
+    words, names = screen.app.words, screen.names()
+    title, line = verdict(words, screen.view, names)
+    html = fragment(
+        # The shared pieces come as strings of markup.
+        Html(end.verdict(words, "kb.end.finished", title, line)),
+        div(ledger(words, screen.view, names), cls="card paper"),
+        Html(end.onward(words, screen.id, screen.session.deal.code(), "kb.end.new")),
+    )
+    end.finish(screen.display, html)

@@ -12,7 +12,7 @@ GOALS = "1234"
 
 
 class Keyboard(SharedKeyboard):
-    """Says to the table what a key means."""
+    """Maps keys to what the table does."""
 
     def __init__(self, table: Any) -> None:
         letters = {

@@ -1,50 +1,96 @@
-"""The bones of the table: everything on it that stays, as markup."""
+"""The layout of the table: the markup that stays while a game is shown."""
 
 from __future__ import annotations
 
+from page import html
+from page.html import Html, Tag, a, canvas, circle, div, fragment, h1, header, i, p, path, section, span, svg, ul
 from page.ink.glyph_paths import Layer
 from page.ink.hex_glyph_paths import GLYPHS
 from page.table import markup
-from page.table.markup import button, esc, icon, tool
+from page.table.markup import button, tool
 from table.words import Words
 
-# A settlement about (0, 0): body, roof with the mark of its owner, door.
-_HOUSE = (
-    '<symbol id="g-house-{n}" viewBox="-1.2 -1.2 2.4 2.3">'
-    '<path class="rim" d="M-.62 .02V.78H.62V.02ZM-.95 .12L0 -.92L.95 .12Z"/>'
-    '<path class="wall" d="M-.62 .02V.78H.62V.02Z"/><path class="roof" d="M-.95 .12L0 -.92L.95 .12Z"/>{mark}'
-    '<path class="door" d="M-.17 .34H.17V.78H-.17Z"/></symbol>'
+from .geometry import SIZE
+
+_symbol, _dialog = Tag("symbol"), Tag("dialog")
+_BODY = "M-.62 .02V.78H.62V.02Z"
+_ROOF = "M-.95 .12L0 -.92L.95 .12Z"
+_DOOR = "M-.17 .34H.17V.78H-.17Z"
+#: By seat: the mark on the roof, so that players can be told apart without colours.
+_ROOF_MARKS = (
+    None,
+    path(cls="mark", d="M-.42 -.4V.08M0 -.84V.08M.42 -.4V.08"),
+    circle(cls="dot", cy="-.22", r=".2"),
+    path(cls="mark", d="M0 -.84V.08"),
 )
-_MARKS = (
-    "",
-    '<path class="mark" d="M-.42 -.4V.08M0 -.84V.08M.42 -.4V.08"/>',
-    '<circle class="dot" cy="-.22" r=".2"/>',
-    '<path class="mark" d="M0 -.84V.08"/>',
-)
+_CORNERS = svg(path(d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"), cls="i", viewBox="0 0 24 24", aria_hidden=True)
 
 
-_CORNERS = (
-    '<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/></svg>'
-)
+def _house(seat: int) -> Html:
+    """A settlement around (0, 0): body, roof with the mark of its owner, door."""
+    return _symbol(
+        path(cls="rim", d=_BODY + _ROOF),
+        path(cls="wall", d=_BODY),
+        path(cls="roof", d=_ROOF),
+        _ROOF_MARKS[seat],
+        path(cls="door", d=_DOOR),
+        id=f"g-house-{seat}",
+        viewBox="-1.2 -1.2 2.4 2.3",
+    )
 
 
-def symbol(name: str, layers: tuple[Layer, ...]) -> str:
-    """A drawing as a symbol that takes its colours from the style: i ink, t tone, w wash, p paper; l for lines."""
-    parts = []
-    for role, width, text in layers:
-        line = f' stroke-width="{width:g}"' if width else ""
-        parts.append(f'<path class="{role[0]}{"l" if width else ""}"{line} d="{text}"/>')
-    return f'<symbol id="g-{name}" viewBox="0 0 100 100">{"".join(parts)}</symbol>'
+def _drawing(name: str, layers: tuple[Layer, ...]) -> Html:
+    """A drawing as a symbol coloured by the style sheet.
+
+    Classes: ``i`` ink, ``t`` tone, ``w`` wash, ``p`` paper; followed by ``l`` for lines.
+    """
+    paths = [
+        path(cls=role[0] + ("l" if width else ""), stroke_width=f"{width:g}" if width else None, d=text)
+        for role, width, text in layers
+    ]
+    return _symbol(paths, id=f"g-{name}", viewBox="0 0 100 100")
 
 
-def symbols() -> str:
-    """The drawings that panels use, to be laid into the page once."""
-    houses = "".join(_HOUSE.format(n=i, mark=mark) for i, mark in enumerate(_MARKS))
-    return f'<svg hidden>{houses}{"".join(symbol(name, layers) for name, layers in GLYPHS.items())}</svg>'
+def symbols() -> Html:
+    """The drawings that panels refer to; written into the page once."""
+    houses = [_house(seat) for seat in range(len(_ROOF_MARKS))]
+    return svg(houses, [_drawing(name, layers) for name, layers in GLYPHS.items()], hidden=True)
 
 
-def table(words: Words) -> str:
+def sheet() -> Html:
+    """The canvases of the board and the grid for screen readers over them."""
+    return div(
+        canvas(data_part="base", aria_hidden=True),
+        canvas(data_part="over", aria_hidden=True),
+        canvas(data_part="ghost", aria_hidden=True),
+        div(cls="twin", role="grid", data_part="twin", aria_rowcount=SIZE, aria_colcount=SIZE),
+        cls="sheet",
+        data_part="sheet",
+    )
+
+
+def goals(words: Words) -> Html:
+    """Where the three cards and the castles are written."""
+    return div(cls="goals", data_part="goals", role="group", aria_label=words("kb.cards"))
+
+
+def table(words: Words) -> Html:
     """The table of one running or finished game; panels fill the parts with data-part."""
+    return fragment(
+        symbols(),
+        section(
+            h1(words("game.kingdom_builder"), cls="sr", data_heading=True, tabindex=-1),
+            _bar(words),
+            div(_board(words), _right(words), cls="top"),
+            p(cls="sr", role="status", aria_live="polite", data_part="say"),
+            _dialog(cls="leaf", data_part="dialog", aria_labelledby="leaf-title"),
+            cls="table kb",
+            data_part="table",
+        ),
+    )
+
+
+def _bar(words: Words) -> Html:
     tools = (
         tool(words, "undo", "table.undo", "undo")
         + tool(words, "redo", "table.redo", "redo", ' class="widest"')
@@ -54,61 +100,61 @@ def table(words: Words) -> str:
         + tool(words, "log", "table.log", "log", ' class="wide"')
         + tool(words, "menu", "table.menu", "gear")
     )
-    zoom = "".join(
-        f'<button type="button" data-do="{verb}" aria-label="{esc(words(id))}" title="{esc(words(id))}">{sign}</button>'
-        for verb, id, sign in (
-            ("closer", "kb.closer", '<span aria-hidden="true">+</span>'),
-            ("farther", "kb.farther", '<span aria-hidden="true">\u2212</span>'),
-            ("whole", "kb.whole", _CORNERS),
-        )
+    return header(
+        a(words("app.name"), cls="word", href="#/", title=words("app.home")),
+        p(cls="round", data_part="round"),
+        div(cls="heads", data_part="heads", aria_hidden=True),
+        div(Html(tools), cls="icons tools"),
+        cls="bar",
     )
-    return f"""{symbols()}
-<section class="table kb" data-part="table">
-  <h1 class="sr" data-heading tabindex="-1">{esc(words("game.kingdom_builder"))}</h1>
-  <header class="bar">
-    <a class="word" href="#/" title="{esc(words("app.home"))}">{esc(words("app.name"))}</a>
-    <p class="round" data-part="round"></p>
-    <div class="heads" data-part="heads" aria-hidden="true"></div>
-    <div class="icons tools">{tools}</div>
-  </header>
-  <div class="top">
-    <div class="mid" data-part="mid">
-      <div class="window" data-part="window">
-        <div class="sheet" data-part="sheet">
-          <canvas data-part="base" aria-hidden="true"></canvas>
-          <canvas data-part="over" aria-hidden="true"></canvas>
-          <canvas data-part="ghost" aria-hidden="true"></canvas>
-          <div class="twin" role="grid" data-part="twin" aria-rowcount="20" aria-colcount="20"></div>
-        </div>
-      </div>
-      <div class="zoom" data-part="zoom">{zoom}</div>
-      <div class="small" data-part="small" aria-hidden="true"><canvas data-part="smallmap"></canvas>
-        <i data-part="frame"></i></div>
-    </div>
-    <div class="right" data-part="right">
-      <div class="card turn" data-part="card"></div>
-      <div class="tiles" data-part="tiles"></div>
-      <div class="deeds" data-part="deeds">
-        <button type="button" class="btn take" data-do="undo">
-          {icon("undo")}<span>{esc(words("kb.take_back"))}</span></button>
-        <button type="button" class="btn extra" data-do="end" data-part="extra" hidden>
-          {esc(words("kb.end_turn"))}</button>
-        <button type="button" class="btn primary main" data-do="main" data-part="main"></button>
-      </div>
-      <div class="advice" data-part="advice"></div>
-      <div class="goals" data-part="goals" role="group" aria-label="{esc(words("kb.cards"))}"></div>
-      <div class="note" data-part="note"></div>
-      <div class="people" data-part="seats"></div>
-      <ul class="news" data-part="news"></ul>
-    </div>
-  </div>
-  <p class="sr" role="status" aria-live="polite" data-part="say"></p>
-  <dialog class="leaf" data-part="dialog" aria-labelledby="leaf-title"></dialog>
-</section>"""
+
+
+def _board(words: Words) -> Html:
+    return div(
+        div(sheet(), cls="window", data_part="window"),
+        div(
+            _zoom(words, "closer", "kb.closer", span("+", aria_hidden=True)),
+            _zoom(words, "farther", "kb.farther", span("\u2212", aria_hidden=True)),
+            _zoom(words, "whole", "kb.whole", _CORNERS),
+            cls="zoom",
+            data_part="zoom",
+        ),
+        div(canvas(data_part="smallmap"), i(data_part="frame"), cls="small", data_part="small", aria_hidden=True),
+        cls="mid",
+        data_part="mid",
+    )
+
+
+def _zoom(words: Words, verb: str, id: str, sign: Html) -> Html:
+    return html.button(sign, type="button", data_do=verb, aria_label=words(id), title=words(id))
+
+
+def _right(words: Words) -> Html:
+    deeds = div(
+        html.button(html.icon("undo"), span(words("kb.take_back")), type="button", cls="btn take", data_do="undo"),
+        html.button(
+            words("kb.end_turn"), type="button", cls="btn extra", data_do="end", data_part="extra", hidden=True
+        ),
+        html.button(type="button", cls="btn primary main", data_do="main", data_part="main"),
+        cls="deeds",
+        data_part="deeds",
+    )
+    return div(
+        div(cls="card turn", data_part="card"),
+        div(cls="tiles", data_part="tiles"),
+        deeds,
+        div(cls="advice", data_part="advice"),
+        goals(words),
+        div(cls="note", data_part="note"),
+        div(cls="people", data_part="seats"),
+        ul(cls="news", data_part="news"),
+        cls="right",
+        data_part="right",
+    )
 
 
 def menu(words: Words, code: str, *, can_redo: bool, over: bool = False) -> str:
-    """What does not fit into the bar of a phone."""
+    """The menu: the tools that do not fit into the bar of a phone, and the code of the deal."""
     items = (
         button(words, "redo", "table.redo", "redo", off=not can_redo)
         + button(words, "legal", "kb.live", "eye", off=over)

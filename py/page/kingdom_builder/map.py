@@ -1,26 +1,26 @@
 """The picture of the board on two canvases, the printed board and what lies on it, and the house under the pointer."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from js import document
 
+from engine.kingdom_builder.view_types import View
 from page.ink import hexes
 from page.ink.regions import Cell, cell
-from page.ink.surface import Canvas, Context, path, prepare
+from page.ink.surface import Canvas, Context, Sprite, path, prepare
 from page.ink.tokens import theme
 
 from . import printed
 from .geometry import SIZE, Layout
 from .pieces import LANDS, Box
 
-View = Mapping[str, Any]
-#: More pixels than this a canvas of a phone need not hold: there is no text on the board.
+#: Upper bound of the canvas size: the board has no text, so it need not be sharper on a phone.
 MOST_PIXELS = 4_500_000
 
 
 class Marks:
-    """What is marked on the board at one moment; all are hexes by name."""
+    """The hexes to mark on the board, by name."""
 
     __slots__ = ("legal", "origins", "chosen", "lit", "fresh")
 
@@ -57,7 +57,7 @@ class BoardPicture:
         self._last: tuple[View, Marks] | None = None
 
     def resize(self, layout: Layout, dpr: float) -> None:
-        """Take a layout; the board is printed anew when it is shown next."""
+        """Take a layout; the board is printed again when it is next shown."""
         area = layout.width * layout.height
         self.dpr = min(dpr, (MOST_PIXELS / area) ** 0.5)
         self.layout = layout
@@ -71,7 +71,7 @@ class BoardPicture:
     # -- the board
 
     def show(self, view: View, marks: Marks) -> None:
-        """The board as it is now; nothing is drawn that has not changed."""
+        """Draw the view and the marks; layers that have not changed are left alone."""
         self._last = view, marks
         if self._box is None:
             self._box = Box(self._theme, self.layout.side, self.dpr)
@@ -90,7 +90,7 @@ class BoardPicture:
             self._draw(view, marks)
 
     def again(self) -> None:
-        """Draw what was shown in another size or theme."""
+        """Redraw the last view after a change of size or theme."""
         if self._last is not None:
             self.show(*self._last)
             held, self._held = self._held, None
@@ -140,7 +140,7 @@ class BoardPicture:
         context.fillStyle = "rgba(247,240,225,.30)" if self._theme.light else "rgba(13,17,23,.30)"
         context.fill(path(hexes.outline(sorted(veiled), self.layout.side, self.layout.side)))
 
-    def _stamp(self, sprite: Any, names: Iterable[str]) -> None:
+    def _stamp(self, sprite: Sprite, names: Iterable[str]) -> None:
         layout, dpr = self.layout, self.dpr
         draw = self._context.drawImage
         for name in names:
@@ -150,7 +150,7 @@ class BoardPicture:
     # -- above the board
 
     def hold(self, where: str | None, seat: int = 0) -> None:
-        """A house not yet built, lifted over a hex; None: none."""
+        """Show a house not yet built, lifted over a hex; None hides it."""
         held = None if where is None else (where, seat)
         if held == self._held:
             return
@@ -184,4 +184,3 @@ def picture(view: View, name: str, side: float = 22.7, scale: float = 2) -> Canv
     canvas.getContext("2d").setTransform(1, 0, 0, 1, 0, 0)
     canvas.getContext("2d").drawImage(made.top, 0, 0)
     return canvas
-

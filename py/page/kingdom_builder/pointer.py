@@ -1,4 +1,4 @@
-"""Mouse, finger and pen over the board, turned into what the player means."""
+"""Mouse, finger and pen over the board: hovering, and choosing a hex."""
 
 from __future__ import annotations
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import js
 
+from engine.kingdom_builder.game import KingdomBuilder
 from page.dom import PHONE, Event, Node
+from page.html import Html, div, fragment, h2, p
 from page.replay import Replay
-from page.table.markup import esc
 from table.kingdom_builder.frames import Frame, frames, starts
 from table.kingdom_builder.hand import Hand
 from table.session import Session
@@ -23,7 +24,7 @@ from .twin import Twin
 
 
 class ReplayScreen(Replay):
-    """Shows a session and never changes it. ``id`` is its name on the shelf, "" for a game that came by a link."""
+    """Shows a session and never changes it. ``id`` is its id among the saved games, "" for one opened by a link."""
 
     WORDS = {
         "chapters": "replay.rounds",
@@ -35,18 +36,14 @@ class ReplayScreen(Replay):
     SHEETS = (SHEET,)
 
     def __init__(self, app: Any, root: Node, session: Session, id: str = "") -> None:
-        found = frames(session.state)  # type: ignore[arg-type]
-        super().__init__(app, root, session, found, starts(found), id)
+        assert isinstance(session.state, KingdomBuilder)
+        all_frames = frames(session.state)
+        super().__init__(app, root, session, all_frames, starts(all_frames), id)
 
     # --- the board --------------------------------------------------------------------------------
 
-    def board(self) -> str:
-        return f"""{layout.symbols()}<div class="sheet" data-part="sheet">
-        <canvas data-part="base" aria-hidden="true"></canvas>
-        <canvas data-part="over" aria-hidden="true"></canvas>
-        <canvas data-part="ghost" aria-hidden="true"></canvas>
-        <div class="twin" role="grid" data-part="twin" aria-rowcount="20" aria-colcount="20"></div>
-      </div>"""
+    def board(self) -> Html:
+        return layout.symbols() + layout.sheet()
 
     def bring(self) -> None:
         self.picture = BoardPicture(self.part["base"], self.part["over"], self.part["ghost"])
@@ -89,7 +86,7 @@ class ReplayScreen(Replay):
 
     def do_light(self, what: str, event: Event) -> None:
         super().do_light(what, event)
-        # Marked in place: what was written before is not what stands there.
+        # The marks were set in place, so the written markup has to be recorded.
         self._written["goals"] = panels.goals(self.app.words, self.view, self.lit, self.seat)
 
     def do_seat(self, seat: str, event: Event) -> None:
@@ -97,15 +94,17 @@ class ReplayScreen(Replay):
 
     # --- the panels -------------------------------------------------------------------------------
 
-    def top(self) -> str:
-        return '<p class="round" data-part="round"></p>'
+    def top(self) -> Html:
+        return p(cls="round", data_part="round")
 
-    def side(self) -> str:
-        title = esc(self.app.words("kb.cards"))
-        return f"""<h2 class="sr">{title}</h2>
-      <div class="goals" data-part="goals" role="group" aria-label="{title}"></div>
-      <div class="note" data-part="note"></div>
-      <div class="people" data-part="seats"></div>"""
+    def side(self) -> Html:
+        words = self.app.words
+        return fragment(
+            h2(words("kb.cards"), cls="sr"),
+            layout.goals(words),
+            div(cls="note", data_part="note"),
+            div(cls="people", data_part="seats"),
+        )
 
     # --- in words ---------------------------------------------------------------------------------
 
@@ -140,5 +139,5 @@ class ReplayScreen(Replay):
 
     def lines(self, frame: Frame) -> list[str]:
         words = self.app.words
-        told = [texts.entry(words, entry) for entry in frame.entries if entry["id"] != "end"]
-        return told + (list(verdict(words, frame.view(0), self.names())) if frame.kind == "over" else [])
+        events = [texts.entry(words, entry) for entry in frame.entries if entry["id"] != "end"]
+        return events + (list(verdict(words, frame.view(0), self.names())) if frame.kind == "over" else [])

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from engine.kingdom_builder.view_types import View
 
 #: What a card, or the castles, pay.
 CARDS = {
@@ -47,7 +46,7 @@ PARTS = {
 }
 
 
-def of_card(view: Mapping[str, Any], slug: str) -> str:
-    """The text for a card by the readings chosen."""
+def of_card(view: View, slug: str) -> str:
+    """The id of the text of a card by the readings chosen (docs/rules/kingdom-builder.md 6)."""
     reading, id = READINGS.get(slug, ("", ""))
     return id if reading and view["switches"].get(slug) == reading else CARDS[slug]

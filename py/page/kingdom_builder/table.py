@@ -1,10 +1,12 @@
-"""The table of Kingdom Builder: every intent of the player ends here, every picture of the game starts here."""
+"""The table of Kingdom Builder: turns what the player does into actions, and refreshes what is shown."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from engine.kingdom_builder.actions import END, REDRAW
+from engine.kingdom_builder.actions import END, REDRAW, Action
+from engine.kingdom_builder.view_types import LogEntry, View
 from page.dom import Event, Node
 from page.ink.regions import cell
 from page.table.screen import Table
@@ -40,7 +42,7 @@ class TableScreen(Table):
 
     def look(self) -> None:
         self.see_as(self.session.shown.turn)
-        self.view: Any = self.session.view(self.viewer)
+        self.view: View = self.session.view(self.viewer)
         if self.phase == "greet":
             self.view = covered(self.view)
         elif self.viewer not in self._people or len(self._people) > 1:
@@ -48,8 +50,8 @@ class TableScreen(Table):
         self.hand.take(self.view)
 
     @property
-    def news(self) -> list[Any]:
-        """What others did since the viewer's last turn; once something is built, the turn at hand."""
+    def news(self) -> list[LogEntry]:
+        """The events of others since the viewer's last turn; at the end of a turn, its own builds."""
         if self.phase == "greet":
             return []
         now = [entry for entry in turn_of(self.view["log"]) if entry["id"] in ("build", "move")]
@@ -58,7 +60,7 @@ class TableScreen(Table):
         return news_from(self.view["log"], self.viewer) if not now or self.phase == "think" else []
 
     @property
-    def fresh(self) -> list[Any]:
+    def fresh(self) -> list[LogEntry]:
         """The builds that are marked as new."""
         if self.deciding:
             entries = turn_of(self.view["log"])
@@ -76,7 +78,7 @@ class TableScreen(Table):
             self.display.show_held()
 
     def _focused(self, event: Event) -> None:
-        """The keyboard or a screen reader is on a hex: the house is held there."""
+        """A hex of the twin got the focus: hold the house over it."""
         hex = event.target.dataset.cell
         self.display.twin.go(*cell(hex), take_focus=False)
         self.hover(hex)
@@ -85,7 +87,7 @@ class TableScreen(Table):
         self.display.twin.move(rows, cols)
 
     def next_hex(self, way: int) -> None:
-        """To the next hex that may be chosen, in reading order."""
+        """Focus the next selectable hex in reading order, the previous one for ``way`` -1."""
         free = sorted(cell(hex) for hex in self.hand.targets or self.hand.origins)
         if free:
             here = self.display.twin.focus
@@ -93,14 +95,14 @@ class TableScreen(Table):
             self.display.twin.go(*(later or free)[0 if way > 0 else -1])
 
     def choose_hex(self, hex: str) -> None:
-        """A hex was pressed: build there, move there, take up the house there, or say why not."""
+        """Build on a hex, move to it or select its settlement; otherwise say why that is not possible."""
         if not self.deciding:
             return
-        why = self.hand.refusal(self.session.state, hex)
-        if why:
-            told = self.app.words("kb.refuse." + why)
-            self.say(f"{hex}: {told}")
-            self.app.toast(told, seconds=3)
+        code = self.hand.refusal(self.session.state, hex)
+        if code:
+            reason = self.app.words("kb.refuse." + code)
+            self.say(f"{hex}: {reason}")
+            self.app.toast(reason, seconds=3)
             return
         action = self.hand.touch(hex)
         if action is not None:
@@ -109,7 +111,7 @@ class TableScreen(Table):
         self._hand_changed()
 
     def _hand_changed(self) -> None:
-        """Another tile or house was taken up: nothing of the game has changed."""
+        """Show another selection; the game itself has not changed."""
         self.display.show_panels()
         self.display.show_board()
         self.say(texts.tell(self.app.words, self.view, self.hand))
@@ -117,25 +119,25 @@ class TableScreen(Table):
     # --- intents ----------------------------------------------------------------------------------
 
     def do_way(self, kind: str, event: Event = None) -> None:
-        """Choose a tile, or put it back."""
+        """Select a tile, or deselect it; say why if it has no target."""
         if not self.deciding:
             return
         if self.hand.choose(kind):
             self._hand_changed()
             return
-        told = self.app.words("kb.refuse." + self._why_no_tile(kind))
-        self.say(told)
-        self.app.toast(told, seconds=3)
+        reason = self.app.words("kb.refuse." + self._why_no_tile(kind))
+        self.say(reason)
+        self.app.toast(reason, seconds=3)
 
     def _why_no_tile(self, kind: str) -> str:
-        """Why a tile that lies there cannot be chosen, as a code."""
+        """Why a tile of the viewer cannot be used now, as a code of ``kb.refuse``."""
         states = [tile["state"] for tile in self.view["holdings"][self.viewer] if tile["kind"] == kind]
         if "ready" in states:
             return "between" if self.phase == "build" else "kind"
         return "tile_used" if "used" in states else "tile_fresh" if states else "tile"
 
     def next_tile(self) -> None:
-        """The next way to build: the card, then each tile that goes somewhere."""
+        """Select the next kind: the card, then each tile with a legal target."""
         kinds = list(self.hand.kinds)
         if not self.deciding or not kinds:
             return
@@ -150,7 +152,7 @@ class TableScreen(Table):
         self._hand_changed()
 
     def put_away(self) -> None:
-        """Escape: let go of what is held or lit, in this order."""
+        """Escape: deselect the settlement or tile, else switch off the lit card."""
         if self.deciding and self.hand.put_back():
             self._hand_changed()
         elif self.lit is not None:
@@ -177,10 +179,10 @@ class TableScreen(Table):
     def refuse(self, code: str) -> None:
         self.say(self.app.words("kb.refuse." + code))
 
-    def at_once(self, action: Any, *, by_person: bool) -> bool:
+    def at_once(self, action: Action, *, by_person: bool) -> bool:
         return action.kind in ("end", "redraw") or super().at_once(action, by_person=by_person)
 
-    def placed(self, action: Any, *, by_person: bool) -> None:
+    def placed(self, action: Action, *, by_person: bool) -> None:
         if self.view["over"]:
             self.announce()
             return
@@ -206,17 +208,17 @@ class TableScreen(Table):
 
     # --- company ----------------------------------------------------------------------------------
 
-    def told(self, action: Any) -> str:
+    def told(self, action: Action) -> str:
         return texts.action(self.app.words, action)
 
-    def why(self, reason: Any) -> list[str]:
+    def why(self, reason: Mapping[str, Mapping[str, float]]) -> list[str]:
         return texts.why(self.app.words, reason)
 
-    def strongest(self, reason: Any) -> int | None:
+    def strongest(self, reason: Mapping[str, Mapping[str, float]]) -> int | None:
         return panels.strongest(self.view, reason)
 
-    def show_advice(self, action: Any) -> None:
-        """Take up the tile and the house of a proposal, and hold it where it goes."""
+    def show_advice(self, action: Action) -> None:
+        """Select the tile and the settlement of a hint, and hold the house over its target."""
         if not action.target:
             return
         verb, _, where = str(action).partition(" ")

@@ -1,19 +1,19 @@
-"""What is said aloud: the names of hexes and what has happened, as sentences for a screen reader."""
+"""Texts of the table: hexes, actions, events and prompts in words, on screen and for screen readers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from engine.bits import ROW_NAMES
+from engine.kingdom_builder.actions import Action
 from engine.kingdom_builder.boards import LETTERS
+from engine.kingdom_builder.view_types import LogEntry, View
 from page.table import reasons
 from table.kingdom_builder.hand import MANDATORY, Hand
 from table.words import Words
 
 from .geometry import SIZE
 
-View = Mapping[str, Any]
 _LANDS = {letter: land for land, letter in LETTERS.items()} | {"M": "mountain", "X": "castle"}
 NAMES = tuple(f"{row}{col + 1}" for row in ROW_NAMES[:SIZE] for col in range(SIZE))
 
@@ -31,7 +31,7 @@ def tile(words: Words, kind: str) -> str:
 
 
 def hexes(words: Words, view: View, names: Sequence[str], hand: Hand, viewer: int) -> list[str]:
-    """What each hex is called, row by row: "C7, forest, your settlement, may build"."""
+    """The labels of the 400 hexes in reading order: "C7, forest, your settlement, may build"."""
     what = {letter: words("kb.land." + land) for letter, land in _LANDS.items()}
     places = {place["hex"]: place for place in view["locations"]}
     owner = {hex: seat for seat, houses in enumerate(view["settlements"]) for hex in houses}
@@ -54,7 +54,7 @@ def hexes(words: Words, view: View, names: Sequence[str], hand: Hand, viewer: in
     return spoken
 
 
-def action(words: Words, action: Any) -> str:
+def action(words: Words, action: Action) -> str:
     """An action in words."""
     verb, _, where = str(action).partition(" ")
     if verb in ("end", "redraw"):
@@ -68,40 +68,42 @@ def action(words: Words, action: Any) -> str:
 
 
 def why(words: Words, reason: Mapping[str, Mapping[str, float]]) -> list[str]:
-    """What speaks for a move, see ``page.table.reasons``: the cards and the castles pay."""
+    """The reasons for a move in words (see ``page.table.reasons``), by card and castles."""
     return reasons.why(words, reason, lambda slug: words("kb.card." + slug))
 
 
-def entry(words: Words, entry: View) -> str:
-    """One line of the log in words, without who did it."""
+def entry(words: Words, entry: LogEntry) -> str:
+    """One log entry in words, without the player."""
     kind = entry["id"]
     if kind in ("show", "useless", "redraw"):
         return words("kb.log." + kind, land=land(words, entry["terrain"]))
     if kind in ("end", "shuffle"):
         return words("kb.log." + kind)
     if kind == "move":
-        told = [words("kb.log.move", tile=tile(words, entry["kind"]), hex=entry["hex"], **{"from": entry["from"]})]
+        parts = [words("kb.log.move", tile=tile(words, entry["kind"]), hex=entry["hex"], **{"from": entry["from"]})]
     elif entry["kind"] == MANDATORY:
-        told = [words("kb.log.build", hex=entry["hex"])]
+        parts = [words("kb.log.build", hex=entry["hex"])]
     else:
-        told = [words("kb.log.tile", tile=tile(words, entry["kind"]), hex=entry["hex"])]
-    for what in ("gained", "lost"):
-        if entry.get(what):
-            told.append(words("kb.log." + what, tile=tile(words, entry[what]["kind"])))
-    return words.list(told)
+        parts = [words("kb.log.tile", tile=tile(words, entry["kind"]), hex=entry["hex"])]
+    if gained := entry.get("gained"):
+        parts.append(words("kb.log.gained", tile=tile(words, gained["kind"])))
+    if lost := entry.get("lost"):
+        parts.append(words("kb.log.lost", tile=tile(words, lost["kind"])))
+    return words.list(parts)
 
 
-def news(words: Words, entries: Iterable[View], names: Sequence[str]) -> str:
-    """What happened, in order, each with who did it."""
-    lines, last = [], None
-    for one in entries:
-        if one["id"] in ("end", "shuffle"):
+def news(words: Words, entries: Iterable[LogEntry], names: Sequence[str]) -> str:
+    """Events in order as sentences; the player is named where it changes."""
+    lines = []
+    last_seat: int | None = None
+    for event in entries:
+        if event["id"] in ("end", "shuffle"):
             continue
-        told = entry(words, one)
-        if one["seat"] != last and len(names) > 1:
-            told = words("kb.log.news", name=names[one["seat"]], what=told)
-        last = one["seat"]
-        lines.append(told)
+        line = entry(words, event)
+        if event["seat"] != last_seat and len(names) > 1:
+            line = words("kb.log.news", name=names[event["seat"]], what=line)
+        last_seat = event["seat"]
+        lines.append(line)
     return words.sentences(lines)
 
 

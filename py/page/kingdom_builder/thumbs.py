@@ -1,10 +1,10 @@
 """Small pictures for the panels: the face of a terrain card, the small map of the whole board."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from js import document
 
+from engine.kingdom_builder.view_types import View
 from page.ink import hexes
 from page.ink.glyphs import draw_glyph
 from page.ink.regions import cell
@@ -44,14 +44,14 @@ def face(canvas: Canvas, terrain: str, width: float, height: float, dpr: float, 
 
 
 class SmallMap:
-    """The whole board in small: printed once, the houses put on it after every step."""
+    """The small map of the whole board: printed once, houses are drawn on it after every step."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
         self._printed: Any = None
         self._key: tuple[Any, ...] = ()
 
-    def show(self, view: Mapping[str, Any], dpr: float, name: str) -> None:
+    def show(self, view: View, dpr: float, name: str) -> None:
         ink = theme(name)
         key = (name, dpr, tuple(view["quadrants"]), tuple(view["rotated"]))
         if key != self._key:

@@ -1,17 +1,17 @@
-"""The DOM twin of the board: a grid that screen readers, keyboards and tests use; it lies over the canvas."""
+"""The DOM twin of the board: a grid over the canvas that screen readers, keyboards and tests use."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from page.table.markup import esc
+from page.html import div, fragment
 
 from .geometry import SIZE, Layout
 from .texts import name
 
 
 class Twin:
-    """One tab stop, arrow keys move inside. It only shows; what a key means is for the table."""
+    """A grid with one tab stop. It moves the focus; the table decides what a key means."""
 
     def __init__(self, grid: Any) -> None:
         self._grid = grid
@@ -20,14 +20,14 @@ class Twin:
         self.focus = (SIZE // 2, SIZE // 2)
 
     def place(self, layout: Layout) -> None:
-        """Lay the grid over the drawn board, in css px."""
+        """Position the grid over the drawn board (CSS pixels)."""
         style = self._grid.style
         style.left, style.top = f"{layout.pad}px", f"{layout.pad + layout.side / 4:.2f}px"
         style.setProperty("--hex", f"{layout.hex_width:.3f}px")
         style.setProperty("--row", f"{layout.side * 1.5:.3f}px")
 
     def show(self, label: str, spoken: list[str]) -> None:
-        """Name the grid and its hexes; only what has changed is written."""
+        """Set the label of the grid and of its 400 hexes, in reading order; unchanged ones are not written."""
         self._grid.setAttribute("aria-label", label)
         if not self._cells:
             self._write(spoken)
@@ -37,16 +37,22 @@ class Twin:
         self._spoken = spoken
 
     def _write(self, spoken: list[str]) -> None:
-        """All at once the first time: 400 hexes one by one would take longer than their picture."""
+        """Create all cells in one go: 400 separate insertions would take longer than drawing the board."""
         rows = []
-        for r in range(SIZE):
-            cells = "".join(
-                f'<div role="gridcell" tabindex="-1" id="cell-{name(r, c)}" data-cell="{name(r, c)}"'
-                f' aria-colindex="{c + 1}" aria-label="{esc(spoken[r * SIZE + c])}"></div>'
-                for c in range(SIZE)
-            )
-            rows.append(f'<div role="row" aria-rowindex="{r + 1}">{cells}</div>')
-        self._grid.innerHTML = "".join(rows)
+        for row in range(SIZE):
+            cells = [
+                div(
+                    role="gridcell",
+                    tabindex=-1,
+                    id=f"cell-{name(row, col)}",
+                    data_cell=name(row, col),
+                    aria_colindex=col + 1,
+                    aria_label=spoken[row * SIZE + col],
+                )
+                for col in range(SIZE)
+            ]
+            rows.append(div(cells, role="row", aria_rowindex=row + 1))
+        self._grid.innerHTML = fragment(rows)
         self._cells = list(self._grid.querySelectorAll("[role=gridcell]"))
         self._spoken = spoken
         self._cell(self.focus).tabIndex = 0

@@ -1,44 +1,44 @@
-"""How the actor is about to build: by the card or by which tile, which settlement moves, and what it would pay."""
+"""What the actor has picked up: the card or a tile, the settlement to move, and the action a hex would complete."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import cast
 
-from engine.game import IllegalAction
 from engine.kingdom_builder import scores, turns
-from engine.kingdom_builder.actions import parse
+from engine.kingdom_builder.actions import Action, parse
+from engine.kingdom_builder.game import KingdomBuilder
 from engine.kingdom_builder.locations import BUILDS, MANDATORY, MOVES
+from engine.kingdom_builder.view_types import LogEntry, View
 
 __all__ = ["BUILDS", "MANDATORY", "MOVES", "Hand", "news_from", "turn_of"]
 
-View = Mapping[str, Any]
-
 
 class Hand:
-    """Follows the view of the seat that decides. Hexes go by name."""
+    """The selection of the deciding seat, within what its view says is legal. Hexes are given by name."""
 
     def __init__(self) -> None:
         #: "mandatory", a kind of tile, or "" while nothing is chosen.
         self.kind = ""
-        #: The settlement that is to move.
+        #: The settlement to move; None while none is chosen.
         self.origin: str | None = None
-        self._legal: View = {}
+        #: The targets of each kind; for tiles that move, by origin.
+        self._legal: Mapping[str, Sequence[str] | Mapping[str, Sequence[str]]] = {}
 
     def take(self, view: View) -> None:
-        """Begin to decide: the card comes first, a tile has to be chosen."""
-        self._legal = view["legal"]
+        """Start a decision: the card is selected if it can be built by, a tile never is."""
+        self._legal = cast("Mapping[str, Sequence[str] | Mapping[str, Sequence[str]]]", view["legal"])
         self.origin = None
         if self.kind not in self._legal or MANDATORY in self._legal:
             self.kind = MANDATORY if MANDATORY in self._legal else ""
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The ways to build or move that are open now."""
+        """The kinds with a legal target now: "mandatory" and kinds of tiles."""
         return tuple(self._legal)
 
     def choose(self, kind: str) -> bool:
-        """Choose the card or a tile; False if it goes nowhere now. A tile chosen again is put back."""
+        """Select the card or a tile; False if it has no legal target. Selecting a tile again deselects it."""
         if kind not in self._legal:
             return False
         self.kind = (MANDATORY if MANDATORY in self._legal else "") if kind == self.kind else kind
@@ -46,7 +46,7 @@ class Hand:
         return True
 
     def put_back(self) -> bool:
-        """Let go of the origin, then of the tile; False if nothing was held."""
+        """Deselect the settlement to move, else the tile; False if neither is selected."""
         if self.origin is not None:
             self.origin = None
         elif self.kind not in ("", MANDATORY):
@@ -57,60 +57,59 @@ class Hand:
 
     @property
     def origins(self) -> tuple[str, ...]:
-        """The settlements that may be moved by the tile in hand."""
+        """The settlements that the selected tile may move."""
         return tuple(self._legal[self.kind]) if self.kind in MOVES and self.kind in self._legal else ()
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """Where a settlement may go now: none before it is known which one moves."""
-        there = self._legal.get(self.kind, ())
-        if self.kind in MOVES:
-            return tuple(there[self.origin]) if self.origin in there else ()
-        return tuple(there)
+        """Where a settlement may go; empty until the settlement to move is chosen."""
+        targets = self._legal.get(self.kind, ())
+        if isinstance(targets, Mapping):
+            return tuple(targets.get(self.origin, ())) if self.origin is not None else ()
+        return tuple(targets)
 
-    def action(self, hex: str) -> Any:
-        """What building on or moving to a hex would be, legal or not; None while it is not known how."""
+    def action(self, hex: str) -> Action | None:
+        """The action of building on or moving to a hex, legal or not; None while too little is selected."""
         if not self.kind:
             return None
         if self.kind in MOVES:
             return parse(f"{self.kind} {self.origin}>{hex}") if self.origin else None
         return parse(f"{'build' if self.kind == MANDATORY else self.kind} {hex}")
 
-    def touch(self, hex: str) -> Any:
-        """A hex was chosen: the action to play, or None if only the settlement to move has been taken up."""
+    def touch(self, hex: str) -> Action | None:
+        """Choose a hex: the action to play, or None if that only selected the settlement to move."""
         if hex in self.origins and hex not in self.targets:
             self.origin = None if hex == self.origin else hex
             return None
         return self.action(hex)
 
-    def refusal(self, state: Any, hex: str) -> str:
-        """Why a hex cannot be chosen, as a code; "" if it can."""
+    def refusal(self, state: KingdomBuilder, hex: str) -> str:
+        """Why a hex cannot be chosen, as a refusal code of the engine, "origin" or "choose"; "" if it can."""
         if hex in self.origins or hex in self.targets:
             return ""
         action = self.action(hex)
         if action is None:
             return "origin" if self.kind in MOVES else "choose"
-        refused: IllegalAction | None = state.refusal(action)
+        refused = state.refusal(action)
         return refused.code if refused else ""
 
-    def gold_then(self, state: Any, seat: int, hex: str) -> list[int] | None:
-        """What the three cards and the castles would pay a seat with that done; None if it is not legal."""
-        if hex not in self.targets:
+    def gold_then(self, state: KingdomBuilder, seat: int, hex: str) -> list[int] | None:
+        """The gold of a seat by card, castles last, if the hex were chosen; None if that is not legal."""
+        action = self.action(hex) if hex in self.targets else None
+        if action is None:
             return None
-        action = self.action(hex)
         then = state.copy()
         turns.do(then, action.kind, action.origin, action.target)
-        gold: list[int] = scores.gold(then, seat)
-        return gold
+        return scores.gold(then, seat)
 
 
-def turn_of(log: list[View]) -> list[View]:
-    """What has happened in the turn at hand."""
+def turn_of(log: list[LogEntry]) -> list[LogEntry]:
+    """The events of the current turn."""
     start = max((i + 1 for i, entry in enumerate(log) if entry["id"] == "end"), default=0)
     return log[start:]
 
 
-def news_from(log: list[View], seat: int) -> list[View]:
-    """What others have done since a seat last ended its turn."""
+def news_from(log: list[LogEntry], seat: int) -> list[LogEntry]:
+    """The events of other seats since this one last ended its turn."""
     start = max((i + 1 for i, entry in enumerate(log) if entry["id"] == "end" and entry["seat"] == seat), default=0)
     return [entry for entry in log[start:] if entry.get("seat", seat) != seat]

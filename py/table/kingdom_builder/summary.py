@@ -1,14 +1,16 @@
-"""What a kept game of Kingdom Builder tells of itself in a list: how far it is, or how it ended."""
+"""The line of a saved game of Kingdom Builder in the list of games: how far it is, or how it ended."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
-
-from engine import View
+from typing import TYPE_CHECKING, Any
 
 from ..fields import Check, list_of, number, optional, text
 from ..words import Phrase
+
+if TYPE_CHECKING:
+    # Only for its type: the list of games is shown without loading the engine of each game.
+    from engine.kingdom_builder.view_types import View
 
 _POINTS = number(-10_000, 10_000)
 ABOUT: Mapping[str, Check] = {
@@ -23,7 +25,7 @@ ABOUT: Mapping[str, Check] = {
 
 
 def about(view: View) -> dict[str, Any]:
-    """What is kept beside the game, so that the list need not open it. `rounds` and `title` are null but alone."""
+    """The summary saved with a game, so that the list need not load it. Only solo games have `rounds` and `title`."""
     return {
         "cards": list(view["cards"]),
         "quadrants": list(view["quadrants"]),
@@ -50,11 +52,11 @@ def result(about: Mapping[str, Any]) -> Phrase:
 
 
 def facts(about: Mapping[str, Any], over: bool) -> list[Phrase]:
-    """What else tells one game from another: alone the rating, and the three cards."""
+    """Further facts: the rating of a finished solo game, and the three cards."""
     rating = [["games.rating", {"n": about["rating"]}]] if over and about["rating"] is not None else []
     return [*rating, *(["kb.card." + card] for card in about["cards"])]
 
 
 def moment(view: View) -> tuple[int, str]:
-    """The round of a decision, and the terrain card it is about."""
+    """The round of a decision from 0, and the terrain card face up ("" for none)."""
     return view["round"], view["played"] or ""
