@@ -11,6 +11,7 @@ from table.words import Words
 
 from . import texts
 from .pictured import amount, dice, die, effects, goods, pictures, sign
+from .workshop import room_brings
 
 View = Mapping[str, Any]
 
@@ -115,12 +116,6 @@ def _contract(words: Words, view: View, id: str) -> Html:
     card = view["cards"][id]
     rule = words.sentences(texts.contract(words, card))
     return span(b(texts.title(words, id, card), cls="name"), rule, cls="promise")
-
-
-def room_brings(room: View) -> Html:
-    """What a helper who moves in brings: a step of income, a production."""
-    income = sign("points" if room["income"] == "walnut" else room["income"]) if room["income"] else None
-    return fragment(income, amount("produce", room["produce"]) if room["produce"] else None)
 
 
 def _room(words: Words, view: View, id: str) -> Html:

@@ -28,9 +28,7 @@ def verdict(words: Words, view: Any, names: list[str]) -> tuple[str, str]:
 
 def ledger(words: Words, view: Any, names: list[str]) -> Html:
     """A column a player, a row for each thing that paid."""
-    heads = [
-        th(span(peg(seat), span(full(name)), cls="who"), scope="col") for seat, name in enumerate(names)
-    ]
+    heads = [th(span(peg(seat), span(full(name)), cls="who"), scope="col") for seat, name in enumerate(names)]
     rows = []
     for row in ROWS:
         cells = [
@@ -48,9 +46,7 @@ def ledger(words: Words, view: Any, names: list[str]) -> Html:
     rows.append(tr(th(words("wc.end.row.total"), scope="row"), sums, cls="year"))
     done = [td(len(player["completed"])) for player in view["players"]]
     rows.append(tr(th(words("wc.orders"), scope="row"), done, cls="built"))
-    return table(
-        caption(words("table.players")), thead(tr(td(), heads)), tbody(rows), cls="ledger ranks"
-    )
+    return table(caption(words("table.players")), thead(tr(td(), heads)), tbody(rows), cls="ledger ranks")
 
 
 def _cell(words: Words, row: str, final: Any, open_orders: int) -> str:

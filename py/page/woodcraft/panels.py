@@ -184,7 +184,14 @@ def contracts(words: Words, view: View, hand: Hand, names: Sequence[str], *, act
 
 
 def _contract(
-    words: Words, view: View, id: str, seats: Sequence[int], hand: Hand, names: Sequence[str], *, active: bool,
+    words: Words,
+    view: View,
+    id: str,
+    seats: Sequence[int],
+    hand: Hand,
+    names: Sequence[str],
+    *,
+    active: bool,
     taken: bool = False,
 ) -> Html:
     card = view["cards"][id]
