@@ -89,6 +89,7 @@ h1, h2, h3, h4, header, hr, img = map(Tag, ("h1", "h2", "h3", "h4", "header", "h
 input_, kbd, label, li, nav, ol, option = map(Tag, ("input", "kbd", "label", "li", "nav", "ol", "option"))
 output, p, path, section, select, small = map(Tag, ("output", "p", "path", "section", "select", "small"))
 span, strong, summary, svg, table, tbody = map(Tag, ("span", "strong", "summary", "svg", "table", "tbody"))
+symbol, u, rect, svg_text = Tag("symbol"), Tag("u"), Tag("rect"), Tag("text")
 td, textarea, tfoot, th, thead, tr, ul, use = map(Tag, ("td", "textarea", "tfoot", "th", "thead", "tr", "ul", "use"))
 fieldset, legend, footer, caption, br, i = map(Tag, ("fieldset", "legend", "footer", "caption", "br", "i"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from page.table.markup import esc, icon
+from page.html import EMPTY, Attribute, Child, Html, b, button, div, em, fragment, h2, h3, icon, li, ol, p, small, span
 from table.woodcraft.hand import DOUBLE, SUBSET, WORK, Hand, cards_of, firsts, halves
 from table.words import Words
 
@@ -20,7 +20,7 @@ View = Mapping[str, Any]
 MANY = 6
 
 
-def card(words: Words, view: View, phase: str, hand: Hand, name: str) -> str:
+def card(words: Words, view: View, phase: str, hand: Hand, name: str) -> Html:
     """The whole card. ``phase``: greet, think, turn, over, or the prompt's id; ``name`` decides."""
     if phase == "greet":
         return _head("", words("table.pass_to", name=name), words("wc.ui.greet"))
@@ -76,34 +76,43 @@ def in_line(phase: str, hand: Hand, view: View) -> bool:
     return hand.tile is not None or not hand.of("move")
 
 
-def _head(eyebrow: str, title: str, text: str, picture: str = "", back: str = "") -> str:
-    small = f'<p class="eyebrow">{esc(eyebrow)}</p>' if eyebrow else ""
-    told = f'<p class="tell">{esc(text)}</p>' if text else ""
-    return f'<div class="asked">{picture}<div>{small}<h2 class="cardname">{esc(title)}</h2></div>{told}{back}</div>'
+def _head(
+    eyebrow: str,
+    title: str,
+    text: str,
+    *,
+    picture: Child = None,
+    gives: Child = None,
+    back: Child = None,
+    cls: str = "",
+) -> Html:
+    """The head of the card: a picture, a small and a large title, what moving brings, an explanation, a way back."""
+    titles = div(p(eyebrow, cls="eyebrow") if eyebrow else None, h2(title, cls=f"cardname{cls}"))
+    return div(picture, titles, gives, p(text, cls="tell") if text else None, back, cls="asked")
 
 
-def _back(words: Words) -> str:
-    name = esc(words("wc.ui.put_back"))
-    return f'<button type="button" class="back" data-do="back" aria-label="{name}" title="{name}">{icon("x")}</button>'
+def _back(words: Words) -> Html:
+    return _close(words("wc.ui.put_back"), "back")
 
 
-def _row(buttons: Sequence[str], kind: str = "") -> str:
-    return f'<div class="answers {kind}">{"".join(buttons)}</div>' if buttons else ""
+def _close(name: str, do: str) -> Html:
+    return button(icon("x"), type="button", cls="back", data_do=do, aria_label=name, title=name)
 
 
-def _button(do: str, label: str, told: str, kind: str = "", pressed: bool | None = None, more: str = "") -> str:
-    """An answer: what is seen, and what is heard instead."""
-    state = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
-    return (
-        f'<button type="button" class="btn {kind}" data-do="{esc(do)}" title="{esc(told)}"{state}{more}>'
-        f'<span class="shown" aria-hidden="true">{label}</span>{spoken(told)}</button>'
-    )
+def _row(buttons: Sequence[Html], kind: str = "") -> Html:
+    return div(buttons, cls=f"answers {kind}") if buttons else EMPTY
+
+
+def _button(do: str, label: Child, name: str, kind: str = "", **more: Attribute) -> Html:
+    """An answer: ``label`` is seen, ``name`` is what screen readers get."""
+    seen = span(label, cls="shown", aria_hidden=True)
+    return button(seen, spoken(name), type="button", cls=f"btn {kind}", data_do=do, title=name, **more)
 
 
 # --- the turn -------------------------------------------------------------------------------------
 
 
-def _tiles(words: Words, view: View, hand: Hand) -> str:
+def _tiles(words: Words, view: View, hand: Hand) -> Html:
     """The seven tiles with what moving each gives at once."""
     buttons = []
     for tile in view["wheel"]["tiles"]:
@@ -113,59 +122,59 @@ def _tiles(words: Words, view: View, hand: Hand) -> str:
         free = hand.can(f"move {tile}")
         if not free:
             told = words.list([name, words("wc.wheel.blocked")])
-        plus = f'<span class="drawn">{pictures(words, gives)}</span>' if free else ""
-        label = f'{sign(tile)}<span class="name">{esc(name)}</span>{plus}'
-        kind, off = ("acting", "") if free else ("acting off", ' aria-disabled="true"')
-        buttons.append(_button("tile " + tile, label, told, kind, more=off))
-    return _head(words("wc.ui.your_turn"), words("wc.ui.choose_tile"), words("wc.ui.choose_tile.more")) + _row(
-        buttons, "tiles"
-    )
+        gain = span(pictures(words, gives), cls="drawn") if free else None
+        label = (sign(tile), span(name, cls="name"), gain)
+        kind, off = ("acting", None) if free else ("acting off", "true")
+        buttons.append(_button("tile " + tile, label, told, kind, aria_disabled=off))
+    head = _head(words("wc.ui.your_turn"), words("wc.ui.choose_tile"), words("wc.ui.choose_tile.more"))
+    return head + _row(buttons, "tiles")
 
 
-def _tile(words: Words, view: View, hand: Hand, tile: str) -> str:
+def _tile(words: Words, view: View, hand: Hand, tile: str) -> Html:
     """The tile in hand, or the one that has been moved: its action, or something instead of it."""
     about = hand.tile is not None
     prices = view["board"]["prices"]
     gives = view["wheel"]["rewards"].get(tile, ()) if about else ()
     text = texts.rule(words, tile, prices)
     eyebrow = words("wc.ui.move_this" if about else "wc.ui.moved")
+    gain = None
     if gives:
-        told = texts.effects(words, gives)
-        extra = f'<span class="gives" title="{esc(words("wc.ui.gives", what=told))}"><em>+</em>'
-        extra += f'{pictures(words, gives)}{spoken(words("wc.ui.gives", what=told))}</span>'
-    else:
-        extra = ""
-    head = (
-        f'<div class="asked">{sign(tile, "large")}<div><p class="eyebrow">{esc(eyebrow)}</p>'
-        f'<h2 class="cardname">{esc(words("wc.action." + tile))}</h2></div>{extra}<p class="tell">{esc(text)}</p>'
-        f'{_back(words) if about else ""}</div>'
+        told = words("wc.ui.gives", what=texts.effects(words, gives))
+        gain = span(em("+"), pictures(words, gives), spoken(told), cls="gives", title=told)
+    head = _head(
+        eyebrow,
+        words("wc.action." + tile),
+        text,
+        picture=sign(tile, "large"),
+        gives=gain,
+        back=_back(words) if about else None,
     )
     purse = view["players"][view["seat"]]
     buttons = []
     if about or hand.can("berries"):
         n = prices["skip_action_blueberries"]
         told = words("wc.ui.instead", what=words("wc.n.blueberry", n=n))
-        buttons.append(_button("choose berries", f"{esc(words('wc.ui.take'))} {amount('blueberry', n)}", told))
+        buttons.append(_button("choose berries", (words("wc.ui.take"), " ", amount("blueberry", n)), told))
     cost = prices["other_action_lanterns"]
     # Those about to be gained do not count: the engine says so when the tile has been moved.
     if (about and purse["lantern"] >= cost) or hand.of("other"):
         told = words("wc.ui.other.more", what=words("wc.n.lantern", n=cost))
-        buttons.append(_button("instead other", f"{amount('lantern', cost)} {esc(words('wc.ui.other'))}", told))
+        buttons.append(_button("instead other", (amount("lantern", cost), " ", words("wc.ui.other")), told))
     if about:
         told = words("wc.ui.only_move.more")
-        buttons.append(_button("choose", esc(words("wc.ui.only_move")), told, "quiet"))
+        buttons.append(_button("choose", words("wc.ui.only_move"), told, "quiet"))
     elif hand.of("bonus"):
         buttons.append(_bonus(words, prices))
     return head + _row(buttons)
 
 
-def _bonus(words: Words, prices: View) -> str:
+def _bonus(words: Words, prices: View) -> Html:
     cost = prices["bonus_action_lanterns"]
     told = words("wc.ui.bonus.more", what=words("wc.n.lantern", n=cost))
-    return _button("instead bonus", f"{amount('lantern', cost)} {esc(words('wc.ui.bonus'))}", told)
+    return _button("instead bonus", (amount("lantern", cost), " ", words("wc.ui.bonus")), told)
 
 
-def _menu(words: Words, view: View, hand: Hand) -> str:
+def _menu(words: Words, view: View, hand: Hand) -> Html:
     """Which action to do instead, or besides."""
     prices = view["board"]["prices"]
     if hand.tile is not None and hand.menu == "other":
@@ -176,26 +185,25 @@ def _menu(words: Words, view: View, hand: Hand) -> str:
     buttons = []
     for tile in names:
         name = words("wc.action." + tile)
-        label = f'{sign(tile)}<span class="name">{esc(name)}</span>'
+        label = (sign(tile), span(name, cls="name"))
         buttons.append(_button(f"choose {hand.menu} {tile}", label, name, "acting"))
-    title = words("wc.ui.which_action")
-    return _head(words("wc.ui.for", what=words("wc.n.lantern", n=cost)), title, "", back=_back(words)) + _row(
-        buttons, "tiles"
-    )
+    eyebrow = words("wc.ui.for", what=words("wc.n.lantern", n=cost))
+    return _head(eyebrow, words("wc.ui.which_action"), "", back=_back(words)) + _row(buttons, "tiles")
 
 
-def _last(words: Words, view: View, hand: Hand) -> str:
+def _last(words: Words, view: View, hand: Hand) -> Html:
     """Everything that must be done is done: the market, a bonus action, or the end of the turn."""
     buttons = []
     if hand.can("market"):
         player, steps = view["players"][view["seat"]], view["board"]["market"]
         cost, points = player["market_cost"], steps[min(player["tracks"]["market"], len(steps) - 1)]["points"]
-        told = words(
-            "wc.ui.market.more", what=words("wc.n.blueberry", n=cost), n=words("wc.n.points", n=points)
-        )
+        told = words("wc.ui.market.more", what=words("wc.n.blueberry", n=cost), n=words("wc.n.points", n=points))
         label = (
-            f'{sign("market")}<span>{esc(words("wc.track.market"))}</span>{amount("blueberry", cost)}'
-            f'<em class="to">{icon("pass")}</em>{amount("points", points)}'
+            sign("market"),
+            span(words("wc.track.market")),
+            amount("blueberry", cost),
+            em(icon("pass"), cls="to"),
+            amount("points", points),
         )
         buttons.append(_button("choose market", label, told))
     if hand.of("bonus"):
@@ -206,7 +214,7 @@ def _last(words: Words, view: View, hand: Hand) -> str:
 # --- work on dice ---------------------------------------------------------------------------------
 
 
-def _work(words: Words, view: View, hand: Hand) -> str:
+def _work(words: Words, view: View, hand: Hand) -> Html:
     """What can be done with the dice in hand, by kind of work."""
     held = hand.held
     works = hand.works
@@ -217,19 +225,17 @@ def _work(words: Words, view: View, hand: Hand) -> str:
     label, text = words("wc.ui.free"), words("wc.ui.work.more")
     if not works:
         label, title, text = title, words("wc.ui.work.none"), ""
-    head = f'<div class="asked"><span class="held">{dice(held)}</span><div><p class="eyebrow">'
-    head += f'{esc(label)}</p><h2 class="cardname small">{esc(title)}</h2></div>'
-    head += f'<p class="tell">{esc(text)}</p>{_back(words)}</div>'
+    head = _head(label, title, text, picture=span(dice(held), cls="held"), back=_back(words), cls=" small")
     rows = []
     for verb in WORK:
         chosen = [text for text in works if text.startswith(verb + " ")]
         if chosen:
-            name = f'<span class="verb">{sign(verb)}{esc(words("wc.ui." + verb))}</span>'
+            name = span(sign(verb), words("wc.ui." + verb), cls="verb")
             rows.append(_row([name, *(work_button(words, view, text, bare=bool(held)) for text in chosen)], "works"))
-    return head + "".join(rows)
+    return fragment(head, rows)
 
 
-def work_button(words: Words, view: View, action: str, *, bare: bool = False) -> str:
+def work_button(words: Words, view: View, action: str, *, bare: bool = False) -> Html:
     """A piece of work: the dice that go in, unless they are in hand anyway, and those that come out."""
     told = texts.action(words, action, view)
     return _button("act " + action, work_label(words, action, bare=bare), told, "quiet work")
@@ -238,11 +244,11 @@ def work_button(words: Words, view: View, action: str, *, bare: bool = False) ->
 # --- questions ------------------------------------------------------------------------------------
 
 
-def _question(words: Words, view: View, hand: Hand) -> str:
+def _question(words: Words, view: View, hand: Hand) -> Html:
     answers = hand.answers
     verb = answers[0].partition(" ")[0] if answers else ""
     double = verb in DOUBLE
-    back = _back(words) if hand.first or hand.few else ""
+    back = _back(words) if hand.first or hand.few else None
     title = texts.prompt(words, view)
     if double and hand.first:
         title = words("wc.ui.where." + verb)
@@ -259,12 +265,11 @@ def _question(words: Words, view: View, hand: Hand) -> str:
     buttons = {text: answer(words, view, text) for text in chosen}
     kinds = _kinds(chosen)
     if kinds:
-        of = ["".join(buttons[text] for text in found) for found in kinds.values()]
-        return head + _row([f'<div class="kind">{found}</div>' for found in of], "kinds")
+        return head + _row([div((buttons[text] for text in group), cls="kind") for group in kinds.values()], "kinds")
     return head + _row([*buttons.values()], "many" if len(buttons) > 4 else "")
 
 
-def _producers(words: Words, view: View, hand: Hand, answers: Sequence[str]) -> str:
+def _producers(words: Words, view: View, hand: Hand, answers: Sequence[str]) -> Html:
     """Pairs of helpers: the first is taken up before who produces beside it is chosen."""
     of = {text: text.split(" ")[1].split("+") for text in answers}
     if hand.first:
@@ -285,7 +290,7 @@ def _kinds(answers: Sequence[str]) -> dict[str, list[str]]:
     return found
 
 
-def _cards(words: Words, view: View, hand: Hand, answers: Sequence[str]) -> str:
+def _cards(words: Words, view: View, hand: Hand, answers: Sequence[str]) -> Html:
     """Cards to choose from, with their faces; of pairs the first is taken up before the second is chosen."""
     ids = list(dict.fromkeys(id for text in answers for id in text.partition(" ")[2].split("+")))
     buttons = []
@@ -293,64 +298,61 @@ def _cards(words: Words, view: View, hand: Hand, answers: Sequence[str]) -> str:
         card = view["cards"].get(id, {"kind": ""})
         pressed = None
         if "+" not in answers[0]:
-            do = f'act {answers[0].partition(" ")[0]} {id}'
+            do = f"act {answers[0].partition(' ')[0]} {id}"
         elif hand.first and id != hand.first:
-            do = f'act keep {"+".join(sorted((hand.first, id)))}'
+            do = f"act keep {'+'.join(sorted((hand.first, id)))}"
         else:
             do, pressed = "first " + id, id == hand.first
         told = texts.card(words, id, card) if card["kind"] else id
-        take = f' data-take="order:{id}"' if card["kind"] == "order" else ""
-        buttons.append(_button(do, face(words, id, card), told, "quiet face", pressed, take))
+        take = f"order:{id}" if card["kind"] == "order" else None
+        buttons.append(_button(do, face(words, id, card), told, "quiet face", aria_pressed=pressed, data_take=take))
     return _row(buttons, "faces")
 
 
-def _subset(words: Words, view: View, hand: Hand) -> str:
+def _subset(words: Words, view: View, hand: Hand) -> Html:
     """Cards any number of which may be kept: pressed ones are; the red button says how many."""
     buttons = []
     for id in cards_of(hand.actions):
         card = view["cards"][id]
         told = texts.card(words, id, card)
-        buttons.append(_button("pick " + id, face(words, id, card), told, "quiet face", id in hand.kept))
+        buttons.append(_button("pick " + id, face(words, id, card), told, "quiet face", aria_pressed=id in hand.kept))
     return _row(buttons, "faces")
 
 
-def face(words: Words, id: str, card: View) -> str:
+def face(words: Words, id: str, card: View) -> Html:
     """A card small: an order by its dice and what it pays, a helper by what it does."""
-    name = f'<b class="name">{esc(texts.title(words, id, card))}</b>'
+    name = b(texts.title(words, id, card), cls="name")
     if card["kind"] == "order":
         need = card["need"]
-        return (
-            f'{name}<span class="need">{dice(need["dice"])}{goods(need["tokens"])}</span>'
-            f'<span class="pays"><span class="what">{effects(words, card["reward"])}</span>'
-            f'<span class="ring">{card["row"]}</span></span>'
-        )
+        pays = (span(effects(words, card["reward"]), cls="what"), span(card["row"], cls="ring"))
+        return fragment(name, span(dice(need["dice"]), goods(need["tokens"]), cls="need"), span(pays, cls="pays"))
     if card["kind"] == "helper":
         ability = card["ability"]
-        does = esc(words("wc.helper.none"))
+        does: Child = words("wc.helper.none")
         if ability["kind"] != "none":
-            kind = esc(words("wc.ui.kind." + ability["kind"]))
-            does = f'<small class="kind">{kind}</small>{effects(words, ability["effects"])}'
-        return (
-            f'<span class="headline">{name}{amount("blueberry", card["cost"])}</span><span class="does">{does}</span>'
-            f'<span class="makes">{sign("produce")}{effects(words, card["production"])}</span>'
+            does = (small(words("wc.ui.kind." + ability["kind"]), cls="kind"), effects(words, ability["effects"]))
+        return fragment(
+            span(name, amount("blueberry", card["cost"]), cls="headline"),
+            span(does, cls="does"),
+            span(sign("produce"), effects(words, card["production"]), cls="makes"),
         )
     return name
 
 
-def _first(words: Words, view: View, answers: Sequence[str], first: str) -> str:
+def _first(words: Words, view: View, answers: Sequence[str], first: str) -> Html:
     """The first half of a double answer: a helper of the display, or a kind of tool."""
     if any(text == f"hire {first} {halves(text)[1]}" for text in answers):
         name = title_in(words, first, view)
         costs = view["prompt"].get("costs", {})
         cost = next(costs[text] for text in answers if text.startswith(f"hire {first} "))
         told = words.list([name, texts.amount(words, "blueberry", cost)])
-        return _button("first " + first, f"{esc(name)} {amount('blueberry', cost)}", told, "quiet")
+        return _button("first " + first, (name, " ", amount("blueberry", cost)), told, "quiet")
     name = texts.tool(words, first)
-    take = f' data-take="tool:{first}"'
-    return _button("first " + first, f"{sign('tool_' + first)}<span>{esc(name)}</span>", name, "quiet", more=take)
+    label = (sign("tool_" + first), span(name))
+    return _button("first " + first, label, name, "quiet", data_take=f"tool:{first}")
 
 
-def answer(words: Words, view: View, action: str) -> str:
+def answer(words: Words, view: View, action: str) -> Html:
     """An answer to a question as a button."""
     return _button("act " + action, label(words, view, action), in_words(words, view, action), "quiet")
 
@@ -358,43 +360,37 @@ def answer(words: Words, view: View, action: str) -> str:
 # --- one order at large -----------------------------------------------------------------------------
 
 
-def note(words: Words, view: View, reach: Mapping[str, Any], lit: str | None, *, seat: int) -> str:
+def note(words: Words, view: View, reach: Mapping[str, Any], lit: str | None, *, seat: int) -> Html:
     """The order that is looked at: what it takes, and a button that does all of it."""
     card = view["cards"].get(lit) if lit else None
     if card is None or lit is None or card["kind"] != "order":
-        return ""
+        return EMPTY
     way = reach.get(lit)
     own = any(one["id"] == lit for one in view["players"][seat]["orders"])
-    lines = []
-    button = ""
+    lines: list[Html] = []
+    make = None
     if way is not None and way.kind in ("ready", "work"):
         if way.steps:
-            steps = "".join(f"<li>{work_step(words, view, text)}</li>" for text in way.steps)
-            lines.append(f'<ol class="steps">{steps}</ol>')
+            lines.append(ol((li(work_step(words, view, text)) for text in way.steps), cls="steps"))
         if own:
             text = words("wc.ui.make" if way.steps else "wc.ui.complete")
-            button = f'<button type="button" class="btn" data-do="make {lit}">{icon("ok")}{esc(text)}</button>'
-        elif way.kind == "ready":
-            lines.append(f"<p>{esc(words('wc.ui.would.ready'))}</p>")
+            make = button(icon("ok"), text, type="button", cls="btn", data_do=f"make {lit}")
         else:
-            lines.append(f"<p>{esc(words('wc.ui.would.work'))}</p>")
+            lines.append(p(words("wc.ui.would." + way.kind)))
     elif way is not None and way.kind == "buy":
-        lines.append(f"<p>{bought_picture(way.buys)} {esc(words('wc.ui.reach.buy', die=bought(words, way.buys)))}</p>")
+        lines.append(p(bought_picture(way.buys), " ", words("wc.ui.reach.buy", die=bought(words, way.buys))))
     elif way is not None:
-        lines.append(f"<p>{esc(words('wc.ui.reach.no'))}</p>")
+        lines.append(p(words("wc.ui.reach.no")))
     pays = words("wc.order.pays", what=texts.effects(words, card["reward"]))
-    shut = esc(words("app.close"))
-    return (
-        f'<div class="card looked"><div class="asked"><div><h3 class="name">{esc(texts.title(words, lit, card))}</h3>'
-        f'<p class="rule">{esc(pays)}</p></div><button type="button" class="back" data-do="order {lit}"'
-        f' aria-label="{shut}" title="{shut}">{icon("x")}</button></div>{"".join(lines)}{button}</div>'
-    )
+    titles = div(h3(texts.title(words, lit, card), cls="name"), p(pays, cls="rule"))
+    head = div(titles, _close(words("app.close"), f"order {lit}"), cls="asked")
+    return div(head, lines, make, cls="card looked")
 
 
-def work_step(words: Words, view: View, action: str) -> str:
+def work_step(words: Words, view: View, action: str) -> Html:
     """A step of a way: as a picture, and in words for those who listen."""
     verb = action.partition(" ")[0]
     told = texts.action(words, action, view)
     if verb in ("saw", "splice", "glue"):
-        return f'{sign(verb)}{work_label(words, action)}{spoken(told)}'
-    return f"{sign('reuse' if verb == 'reuse' else 'pot')}<span>{esc(told)}</span>"
+        return fragment(sign(verb), work_label(words, action), spoken(told))
+    return fragment(sign("reuse" if verb == "reuse" else "pot"), span(told))

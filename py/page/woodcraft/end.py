@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from page.html import Html, caption, div, span, table, tbody, td, th, thead, tr
 from page.table import end
-from page.table.markup import esc
 from table.players import full
 from table.woodcraft.summary import rank
 from table.words import Words
@@ -27,42 +27,42 @@ def verdict(words: Words, view: Any, names: list[str]) -> tuple[str, str]:
     return words("end.winner", name=names[winner]), words("wc.end.points", n=view["final"][winner]["total"])
 
 
-def ledger(words: Words, view: Any, names: list[str]) -> str:
+def ledger(words: Words, view: Any, names: list[str]) -> Html:
     """A column a player, a row for each thing that paid."""
-    heads = "".join(
-        f'<th scope="col"><span class="who">{peg(i)}<span>{esc(full(name))}</span></span></th>'
-        for i, name in enumerate(names)
-    )
-    rows, worded = [], ' class="worded"'
+    heads = [th(span(peg(seat), span(full(name)), cls="who"), scope="col") for seat, name in enumerate(names)]
+    rows = []
     for row in ROWS:
-        cells = "".join(
-            f"<td{worded if row == LATE else ''}>{_cell(words, row, final, len(player['orders']))}</td>"
+        cells = [
+            td(_cell(words, row, final, len(player["orders"])), cls="worded" if row == LATE else None)
             for final, player in zip(view["final"], view["players"], strict=True)
+        ]
+        rows.append(tr(th(words("wc.end.row." + row), scope="row"), cells))
+    sums = [
+        td(
+            words.number(final["total"]),
+            cls="num winner" if seat in view["winners"] and len(names) > 1 else "num",
         )
-        rows.append(f'<tr><th scope="row">{esc(words("wc.end.row." + row))}</th>{cells}</tr>')
-    sums = "".join(
-        f'<td class="num{" winner" if i in view["winners"] and len(names) > 1 else ""}">'
-        f'{words.number(final["total"])}</td>'
-        for i, final in enumerate(view["final"])
-    )
-    rows.append(f'<tr class="year"><th scope="row">{esc(words("wc.end.row.total"))}</th>{sums}</tr>')
-    done = "".join(f'<td>{len(player["completed"])}</td>' for player in view["players"])
-    rows.append(f'<tr class="built"><th scope="row">{esc(words("wc.orders"))}</th>{done}</tr>')
-    return (
-        f'<table class="ledger ranks"><caption>{esc(words("table.players"))}</caption><thead><tr><td></td>{heads}</tr>'
-        f"</thead><tbody>{''.join(rows)}</tbody></table>"
-    )
+        for seat, final in enumerate(view["final"])
+    ]
+    rows.append(tr(th(words("wc.end.row.total"), scope="row"), sums, cls="year"))
+    done = [td(len(player["completed"])) for player in view["players"]]
+    rows.append(tr(th(words("wc.orders"), scope="row"), done, cls="built"))
+    return table(caption(words("table.players")), thead(tr(td(), heads)), tbody(rows), cls="ledger ranks")
 
 
 def _cell(words: Words, row: str, final: Any, open_orders: int) -> str:
     """What a row brings a player: points, but open orders cost reputation, down to its first space at most."""
-    return esc(texts.late_orders(words, open_orders, final[row])) if row == LATE else words.number(final[row])
+    return texts.late_orders(words, open_orders, final[row]) if row == LATE else words.number(final[row])
 
 
-def finish(table: Any) -> None:
-    """Lay the verdict in the place of what is asked."""
-    words, names = table.app.words, table.names()
-    html = f"""{end.verdict(words, "wc.end.finished", *verdict(words, table.view, names))}
-<div class="card paper">{ledger(words, table.view, names)}</div>
-{end.onward(words, table.id, table.session.deal.code(), "wc.end.new")}"""
-    end.finish(table.display, html)
+def finish(screen: Any) -> None:
+    """Show the verdict where the question was."""
+    words, names = screen.app.words, screen.names()
+    html = "\n".join(
+        (
+            end.verdict(words, "wc.end.finished", *verdict(words, screen.view, names)),
+            div(ledger(words, screen.view, names), cls="card paper"),
+            end.onward(words, screen.id, screen.session.deal.code(), "wc.end.new"),
+        )
+    )
+    end.finish(screen.display, html)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from page.table.markup import esc
+from page.html import EMPTY, Html, b, button, div, em, fragment, h3, i, li, ol, p, small, span, u, ul
 from page.table.markup import keys as shared_keys
 from table.players import full
 from table.woodcraft.hand import Hand
@@ -22,65 +22,77 @@ HEADINGS = ("round", "income")
 SHARED_KEYS = ("keys.undo", "keys.redo", "keys.deck", "keys.help")
 
 
-def round_of(words: Words, view: View) -> str:
+def round_of(words: Words, view: View) -> Html:
     """Which round it is, and when the next income comes."""
     now = words("kb.round.of", n=view["round"], of=view["rounds"])
     nxt = next((n for n in view["income_after"] if n >= view["round"]), None)
-    more = f'<small>{esc(words("wc.ui.income_after", n=nxt))}</small>' if nxt else ""
-    return f"<span>{esc(now)}</span>{more}"
+    return fragment(span(now), small(words("wc.ui.income_after", n=nxt)) if nxt else None)
 
 
-def peg(seat: int) -> str:
+def peg(seat: int) -> Html:
     """The sign of a player."""
-    return f'<u class="peg p{seat}" aria-hidden="true"></u>'
+    return u(cls=f"peg p{seat}", aria_hidden=True)
 
 
-def people(words: Words, view: View, names: Sequence[str], shown: int) -> str:
+def people(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
     """The players at a glance; pressed, one shows its workshop."""
     if len(names) == 1:
-        return ""
+        return EMPTY
     items = []
     for seat, name in enumerate(names):
         player = view["players"][seat]
         active = " active" if view["prompt"].get("seat") == seat else ""
-        start = f'<small class="start">{esc(words("wc.ui.start"))}</small>' if view["start"] == seat else ""
-        told = words("wc.ui.rival", orders=len(player["orders"]), done=len(player["completed"]))
-        items.append(
-            f'<li><button type="button" class="player{active}" data-do="seat {seat}" title="{esc(told)}"'
-            f' aria-pressed="{str(seat == shown).lower()}">{peg(seat)}'
-            f'<span class="name">{esc(full(name))}</span>{start}'
-            f'<b class="num" data-points="{seat}">{player["points"]}</b><span class="has">{dice(player["pile"])}</span>'
-            f'<span class="goods" aria-hidden="true">{amount("blueberry", player["blueberry"])}'
-            f'{amount("lantern", player["lantern"])}{amount("choose_orders", len(player["completed"]))}</span>'
-            f"{spoken(words.list([told, *_goods(words, player)]))}</button></li>"
+        summary = words("wc.ui.rival", orders=len(player["orders"]), done=len(player["completed"]))
+        goods = (
+            amount("blueberry", player["blueberry"]),
+            amount("lantern", player["lantern"]),
+            amount("choose_orders", len(player["completed"])),
         )
-    return f'<ol aria-label="{esc(words("table.players"))}">{"".join(items)}</ol>'
+        items.append(
+            li(
+                button(
+                    peg(seat),
+                    span(full(name), cls="name"),
+                    small(words("wc.ui.start"), cls="start") if view["start"] == seat else None,
+                    b(player["points"], cls="num", data_points=seat),
+                    span(dice(player["pile"]), cls="has"),
+                    span(goods, cls="goods", aria_hidden=True),
+                    spoken(words.list([summary, *_goods(words, player)])),
+                    type="button",
+                    cls=f"player{active}",
+                    data_do=f"seat {seat}",
+                    title=summary,
+                    aria_pressed=seat == shown,
+                )
+            )
+        )
+    return ol(items, aria_label=words("table.players"))
 
 
 def _goods(words: Words, player: View) -> list[str]:
     """What a player has, in words."""
-    told = [words("wc.n." + name, n=player[name]) for name in ("blueberry", "lantern")]
-    return told + [texts.die(words, die) for die in player["pile"]]
+    amounts = [words("wc.n." + name, n=player[name]) for name in ("blueberry", "lantern")]
+    return amounts + [texts.die(words, die) for die in player["pile"]]
 
 
-def heads(words: Words, view: View) -> str:
+def heads(words: Words, view: View) -> Html:
     """The players as small as on a phone."""
-    seat = view["prompt"].get("seat")
-    return "".join(
-        f'<span class="{"active" if i == seat else ""}">{peg(i)}<b class="num">{player["points"]}</b></span>'
-        for i, player in enumerate(view["players"])
+    deciding = view["prompt"].get("seat")
+    return fragment(
+        span(peg(seat), b(player["points"], cls="num"), cls="active" if seat == deciding else "")
+        for seat, player in enumerate(view["players"])
     )
 
 
 # --- what is on show ------------------------------------------------------------------------------
 
 
-def orders(words: Words, view: View, reach: Mapping[str, Any], hand: Hand, lit: str | None, *, active: bool) -> str:
+def orders(words: Words, view: View, reach: Mapping[str, Any], hand: Hand, lit: str | None, *, active: bool) -> Html:
     """The orders on show."""
     items = []
     for slot, id in enumerate(view["displays"]["orders"]):
         if id is None:
-            items.append('<span class="card ocard none"></span>')
+            items.append(span(cls="card ocard none"))
             continue
         card = view["cards"][id]
         name = texts.title(words, id, card)
@@ -88,32 +100,46 @@ def orders(words: Words, view: View, reach: Mapping[str, Any], hand: Hand, lit: 
         can = active and hand.can(f"take {id}")
         leaves = _leaves(view, slot)
         items.append(
-            f'<button type="button" class="card ocard{" can" if can else ""}{leaves}" data-do="order {id}"'
-            f' data-take="order:{id}"'
-            f' aria-pressed="{str(id == lit).lower()}"><b class="name">{esc(name)}</b>{order(words, card)}'
-            f'<span class="pays"><span class="what">{effects(words, card["reward"])}</span>'
-            f'{reach_mark(words, way) if way else ""}'
-            f'<span class="ring">{card["row"]}{spoken(words("wc.order.row", n=card["row"]))}</span></span></button>'
+            button(
+                b(name, cls="name"),
+                order(words, card),
+                span(
+                    span(effects(words, card["reward"]), cls="what"),
+                    reach_mark(words, way) if way else None,
+                    span(card["row"], spoken(words("wc.order.row", n=card["row"])), cls="ring"),
+                    cls="pays",
+                ),
+                type="button",
+                cls=f"card ocard{' can' if can else ''}{leaves}",
+                data_do=f"order {id}",
+                data_take=f"order:{id}",
+                aria_pressed=id == lit,
+            )
         )
     return _shelf(words, "wc.orders", items, view["displays"]["decks"]["orders"])
 
 
-def helpers(words: Words, view: View, hand: Hand, lit: str | None, *, active: bool) -> str:
+def helpers(words: Words, view: View, hand: Hand, lit: str | None, *, active: bool) -> Html:
     """The helpers on show."""
     items = []
     hired = {text.split(" ")[1] for text in hand.of("hire")}
     for slot, id in enumerate(view["displays"]["helpers"]):
         if id is None:
-            items.append('<span class="card hcard none"></span>')
+            items.append(span(cls="card hcard none"))
             continue
         card = view["cards"][id]
         can = active and id in hired
         chosen = hand.first == id or id == lit
         leaves = _leaves(view, slot)
         items.append(
-            f'<button type="button" class="card hcard{" can" if can else ""}{leaves}" data-do="helper {id}"'
-            f' data-take="helper:{id}"'
-            f' aria-pressed="{str(chosen).lower()}">{helper(words, id, card)}</button>'
+            button(
+                helper(words, id, card),
+                type="button",
+                cls=f"card hcard{' can' if can else ''}{leaves}",
+                data_do=f"helper {id}",
+                data_take=f"helper:{id}",
+                aria_pressed=chosen,
+            )
         )
     return _shelf(words, "wc.helpers", items, view["displays"]["decks"]["helpers"])
 
@@ -124,118 +150,130 @@ def _leaves(view: View, slot: int) -> str:
     return " leaves" if leaving == "all" or (leaving == "first" and slot == 0) else ""
 
 
-def helper(words: Words, id: str, card: View) -> str:
+def helper(words: Words, id: str, card: View) -> Html:
     """A helper: name, price, ability, production."""
     ability = card["ability"]
-    does, small = esc(words("wc.helper.none")), ""
-    if ability["kind"] != "none":
-        does = effects(words, ability["effects"])
-        small = f'<small class="kind">{esc(words("wc.ui.kind." + ability["kind"]))}</small>'
+    if ability["kind"] == "none":
+        does = fragment(words("wc.helper.none"))
+    else:
+        kind = small(words("wc.ui.kind." + ability["kind"]), cls="kind")
+        does = fragment(kind, effects(words, ability["effects"]))
     cost = spoken(words("wc.helper.cost", what=words("wc.n.blueberry", n=card["cost"])))
-    return (
-        f'{sign("choose_helper")}<b class="name">{esc(texts.title(words, id, card))}</b>'
-        f'<span class="cost">{amount("blueberry", card["cost"])}{cost}</span>'
-        f'<span class="does">{small}{does}</span>'
-        f'<span class="makes">{sign("produce")}{effects(words, card["production"])}</span>'
+    return fragment(
+        sign("choose_helper"),
+        b(texts.title(words, id, card), cls="name"),
+        span(amount("blueberry", card["cost"]), cost, cls="cost"),
+        span(does, cls="does"),
+        span(sign("produce"), effects(words, card["production"]), cls="makes"),
     )
 
 
-def _shelf(words: Words, id: str, items: Sequence[str], left: int) -> str:
-    told = words("wc.ui.deck", n=left)
-    return (
-        f'<h3 class="eyebrow">{esc(words(id))}<span class="side">{esc(told)}</span></h3>'
-        f'<div class="grid4">{"".join(items)}</div>'
-    )
+def _shelf(words: Words, id: str, items: Sequence[Html], left: int) -> Html:
+    side = span(words("wc.ui.deck", n=left), cls="side")
+    return fragment(h3(words(id), side, cls="eyebrow"), div(items, cls="grid4"))
 
 
-def contracts(words: Words, view: View, hand: Hand, names: Sequence[str], *, active: bool) -> str:
+def contracts(words: Words, view: View, hand: Hand, names: Sequence[str], *, active: bool) -> Html:
     """The public contracts, open and taken."""
     items = []
     for one in view["displays"]["contracts"]:
         items.append(_contract(words, view, one["id"], one["claimed"], hand, names, active=active))
     for one in view["displays"]["taken"]:
         items.append(_contract(words, view, one["id"], one["seats"], hand, names, active=False, taken=True))
-    return f'<h3 class="eyebrow">{esc(words("wc.contracts"))}</h3><div class="contracts">{"".join(items)}</div>'
+    return fragment(h3(words("wc.contracts"), cls="eyebrow"), div(items, cls="contracts"))
 
 
 def _contract(
-    words: Words, view: View, id: str, seats: Sequence[int], hand: Hand, names: Sequence[str], *, active: bool,
+    words: Words,
+    view: View,
+    id: str,
+    seats: Sequence[int],
+    hand: Hand,
+    names: Sequence[str],
+    *,
+    active: bool,
     taken: bool = False,
-) -> str:
+) -> Html:
     card = view["cards"][id]
     claim = f"claim {id}"
     can = active and hand.can(claim)
-    told = texts.effects(words, [card["score"]])
-    who = "".join(peg(seat) for seat in seats) + spoken(words.list([names[seat] for seat in seats]))
-    inside = f'<b class="name">{esc(texts.title(words, id, card))}</b>{who}<span class="rule">{esc(told)}</span>'
-    state = " taken" if taken else ""
+    inside = fragment(
+        b(texts.title(words, id, card), cls="name"),
+        [peg(seat) for seat in seats],
+        spoken(words.list([names[seat] for seat in seats])),
+        span(texts.effects(words, [card["score"]]), cls="rule"),
+    )
     if can:
-        return f'<button type="button" class="contract can" data-do="act {claim}">{inside}</button>'
-    return f'<div class="contract{state}">{inside}</div>'
+        return button(inside, type="button", cls="contract can", data_do=f"act {claim}")
+    return div(inside, cls="contract taken" if taken else "contract")
 
 
 # --- one card at large, the log, the deck, the keys ------------------------------------------------
 
 
-def large(words: Words, view: View, id: str) -> str:
+def large(words: Words, view: View, id: str) -> Html:
     """A card in full, for a leaf."""
     card = view["cards"][id]
     lines = {"order": texts.order, "helper": texts.helper, "contract": texts.contract, "solo": texts.solo}
-    told = "".join(f"<li>{esc(line)}</li>" for line in lines[card["kind"]](words, card))
-    designed = f'<p class="rule">{esc(words("wc.card.designed"))}</p>' if card.get("designed") else ""
-    face = ""
+    face = None
     if card["kind"] == "order":
-        face = f'<div class="face">{order(words, card)}<em class="to">=</em>{effects(words, card["reward"])}</div>'
-    return f'{face}<ul class="told">{told}</ul>{designed}'
+        face = div(order(words, card), em("=", cls="to"), effects(words, card["reward"]), cls="face")
+    return fragment(
+        face,
+        ul((li(line) for line in lines[card["kind"]](words, card)), cls="told"),
+        p(words("wc.card.designed"), cls="rule") if card.get("designed") else None,
+    )
 
 
-def news(words: Words, view: View, entries: Sequence[View], names: Sequence[str]) -> str:
+def news(words: Words, view: View, entries: Sequence[View], names: Sequence[str]) -> Html:
     """What others did and what befell everybody, a line a player; what is nobody's doing has a line of its own."""
     by_seat: dict[int | None, list[str]] = {}
     for entry in entries:
-        told = texts.entry(words, entry, view)
-        if told:
-            by_seat.setdefault(entry.get("seat"), []).append(told)
+        text = texts.entry(words, entry, view)
+        if text:
+            by_seat.setdefault(entry.get("seat"), []).append(text)
     lines = []
-    for seat, found in by_seat.items():
-        who, mark = ("", "") if seat is None else (f"<b>{esc(names[seat])}</b> ", peg(seat))
-        told = esc(words.sentences(found))
-        lines.append(f'<li title="{told}">{mark}<span>{who}{told}</span></li>')
-    return "".join(lines)
+    for seat, sentences in by_seat.items():
+        text = words.sentences(sentences)
+        if seat is None:
+            lines.append(li(span(text), title=text))
+        else:
+            lines.append(li(peg(seat), span(b(names[seat]), " ", text), title=text))
+    return fragment(lines)
 
 
-def log(words: Words, view: View, names: Sequence[str]) -> str:
+def log(words: Words, view: View, names: Sequence[str]) -> Html:
     """Everything so far, the newest first; set-up, rounds and income phases stand as headings above what is in them."""
-    parts: list[list[str]] = [[]]
-    heads = [f'<li class="round"><span>{esc(words("wc.log.setup"))}</span></li>']
+    parts: list[list[Html]] = [[]]
+    heads = [li(span(words("wc.log.setup")), cls="round")]
     for entry in view["log"]:
-        told = texts.entry(words, entry, view)
-        if not told:
+        text = texts.entry(words, entry, view)
+        if not text:
             continue
-        who = f'{peg(entry["seat"])}<i>{esc(names[entry["seat"]])}</i> ' if entry.get("seat") is not None else ""
-        item = f'<li class="{esc(entry["id"])}">{who}<span>{esc(told)}</span></li>'
+        seat = entry.get("seat")
+        who = None if seat is None else (peg(seat), i(names[seat]), " ")
+        item = li(who, span(text), cls=entry["id"])
         if entry["id"] in HEADINGS:
             heads.append(item)
             parts.append([])
         else:
             parts[-1].append(item)
-    newest_first = [head + "".join(reversed(part)) for head, part in zip(heads, parts, strict=True)][::-1]
-    return f'<ol class="log" reversed>{"".join(newest_first)}</ol>'
+    newest_first = [(head, part[::-1]) for head, part in zip(heads, parts, strict=True)][::-1]
+    return ol(newest_first, cls="log", reversed=True)
 
 
-def deck(words: Words, view: View) -> str:
+def deck(words: Words, view: View) -> Html:
     """What lies face down, and what leaves next."""
     decks = view["displays"]["decks"]
     lines = [words("wc.ui.deck.orders", n=decks["orders"]), words("wc.ui.deck.helpers", n=decks["helpers"])]
     solo = view["displays"].get("solo")
     if solo:
         lines.append(words("wc.ui.deck.solo", n=solo["deck"]))
-    told = "".join(f"<p>{esc(line)}</p>" for line in lines)
+    last = None
     if solo and solo["last"]:
-        card = view["cards"][solo["last"]]
-        inside = "".join(f"<li>{esc(line)}</li>" for line in texts.solo(words, card))
-        told += f'<h3 class="eyebrow">{esc(words("wc.ui.solo.last"))}</h3><ul class="told">{inside}</ul>'
-    return told + f'<p class="rule">{esc(words("wc.ui.leaves"))}</p>'
+        rules = texts.solo(words, view["cards"][solo["last"]])
+        last = (h3(words("wc.ui.solo.last"), cls="eyebrow"), ul((li(line) for line in rules), cls="told"))
+    return fragment((p(line) for line in lines), last, p(words("wc.ui.leaves"), cls="rule"))
 
 
 def keys(words: Words) -> str:

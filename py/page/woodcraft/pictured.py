@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from page.table.markup import esc
+from page.html import EMPTY, Html, em, fragment, i, path, span, svg, symbol, use
 from table.words import Words
 
 from . import texts
@@ -19,72 +19,69 @@ _TRACKS = {"blueberry": "blueberry", "walnut": "points", "reputation": "reputati
 Effect = Mapping[str, Any]
 
 
-def symbols() -> str:
+def symbols() -> Html:
     """The drawings that panels use, to be laid into the page once."""
-    parts = [
-        f'<symbol id="k-{name}" viewBox="0 0 24 24"><path d="{text}"/></symbol>' for name, text in SIGNS.items()
-    ]
+    parts = [symbol(path(d=text), id=f"k-{name}", viewBox="0 0 24 24") for name, text in SIGNS.items()]
     for colour in COLOURS:
         edge, lines = outline(colour), grain(colour)
-        for value in range(1, 7):
-            parts.append(
-                f'<symbol id="d-{colour}{value}" viewBox="-56 -56 112 112"><path class="face" d="{edge}"/>'
-                f'<path class="grain" d="{lines}"/><path class="edge" d="{edge}"/>'
-                f'<path class="pips" d="{pips(colour, value)}"/></symbol>'
-            )
-        parts.append(
-            f'<symbol id="d-{colour}0" viewBox="-56 -56 112 112"><path class="face" d="{edge}"/>'
-            f'<path class="grain" d="{lines}"/><path class="edge" d="{edge}"/></symbol>'
-        )
-    return f'<svg hidden>{"".join(parts)}</svg>'
+        drawing = [path(cls="face", d=edge), path(cls="grain", d=lines), path(cls="edge", d=edge)]
+        for value in range(7):
+            spots = path(cls="pips", d=pips(colour, value)) if value else None
+            parts.append(symbol(drawing, spots, id=f"d-{colour}{value}", viewBox="-56 -56 112 112"))
+    return svg(parts, hidden=True)
 
 
-def sign(name: str, more: str = "") -> str:
-    return f'<svg class="k {more}" viewBox="0 0 24 24" aria-hidden="true"><use href="#k-{name}"/></svg>'
+def sign(name: str, more: str = "") -> Html:
+    return svg(use(href=f"#k-{name}"), cls=f"k {more}", viewBox="0 0 24 24", aria_hidden=True)
 
 
-def die(text: str, more: str = "") -> str:
+def die(text: str, more: str = "") -> Html:
     """A die; "g0" is a green one of no value yet."""
-    use = f'<use href="#d-{text}"/>'
-    return f'<svg class="die {COLOURS[text[0]]} {more}" viewBox="0 0 112 112" aria-hidden="true">{use}</svg>'
+    kind = f"die {COLOURS[text[0]]} {more}"
+    return svg(use(href=f"#d-{text}"), cls=kind, viewBox="0 0 112 112", aria_hidden=True)
 
 
-def dice(texts: Iterable[str], more: str = "") -> str:
-    return "".join(die(text, more) for text in texts)
+def dice(names: Iterable[str], more: str = "") -> Html:
+    return fragment(die(name, more) for name in names)
 
 
-def spoken(text: str) -> str:
-    """What only those who listen are told."""
-    return f'<span class="sr">{esc(text)}</span>'
+def spoken(text: str) -> Html:
+    """A text for screen readers only."""
+    return span(text, cls="sr")
 
 
-def amount(name: str, n: int | str) -> str:
-    """So many of a good: its number and its sign."""
-    return f'<i class="good">{n}{sign(name)}</i>'
+def amount(name: str, n: int | str) -> Html:
+    """An amount of a good: its number and its sign."""
+    return i(n, sign(name), cls="good")
 
 
-def goods(tokens: Mapping[str, int]) -> str:
-    return "".join(amount(name, tokens[name]) for name in GOODS if tokens.get(name))
+def goods(tokens: Mapping[str, int]) -> Html:
+    return fragment(amount(name, tokens[name]) for name in GOODS if tokens.get(name))
 
 
-def step(track: str, by: int) -> str:
+def step(track: str, by: int) -> Html:
     """A move on a track: its sign with an arrow."""
-    sign_of = _TRACKS[track]
-    arrow = "" if track == "reputation" else sign("up", "up")
-    number = f"{by:+d}".replace("-", "\u2212") if track == "reputation" or by != 1 else ""
-    return f'<i class="good step">{number}{sign(sign_of)}{arrow}</i>'
+    arrow = None if track == "reputation" else sign("up", "up")
+    number = f"{by:+d}".replace("-", "\u2212") if track == "reputation" or by != 1 else None
+    return i(number, sign(_TRACKS[track]), arrow, cls="good step")
 
 
-def _one(words: Words, effect: Effect) -> str:
-    """An effect as a picture; "" for those that only words can tell."""
+def _or(choices: Sequence[Html], *, cls: str | None = None) -> Html:
+    """Choices with a slash between them."""
+    slash = em("/", cls=cls)
+    return fragment([slash, choice] if place else choice for place, choice in enumerate(choices))
+
+
+def _one(words: Words, effect: Effect) -> Html:
+    """An effect as a picture; empty for those that only words can describe."""
     match effect["op"]:
         case "gain":
             return goods(effect)
         case "lose":
-            return f'<i class="good">\u2212{effect["points"]}{sign("points")}</i>'
+            return i(f"\u2212{effect['points']}", sign("points"), cls="good")
         case "gain_die":
-            found = [f"{colour[0]}{value}" for colour in effect["colors"] for value in effect["values"]]
-            return f'<i class="good">{"<em>/</em>".join(map(die, found))}</i>' if len(found) <= 3 else ""
+            drawn = [die(f"{colour[0]}{value}") for colour in effect["colors"] for value in effect["values"]]
+            return i(_or(drawn), cls="good") if len(drawn) <= 3 else EMPTY
         case "advance":
             return step(effect["track"], effect["by"])
         case "retreat":
@@ -92,28 +89,28 @@ def _one(words: Words, effect: Effect) -> str:
         case "tool":
             kinds = effect["types"]
             if kinds == "any":
-                return f'<i class="good">{effect["n"] if effect["n"] > 1 else ""}{sign("tool")}</i>'
-            return f'<i class="good">{"<em>/</em>".join(sign("tool_" + kind) for kind in kinds)}</i>'
+                return i(effect["n"] if effect["n"] > 1 else None, sign("tool"), cls="good")
+            return i(_or([sign("tool_" + kind) for kind in kinds]), cls="good")
         case "produce":
-            return f'<i class="good">{effect["max"]}{sign("produce")}</i>'
+            return i(effect["max"], sign("produce"), cls="good")
         case "take_order":
-            return f'<i class="good">{effect["n"]}{sign("choose_orders")}</i>'
+            return i(effect["n"], sign("choose_orders"), cls="good")
         case "claim_contract":
-            return f'<i class="good">{sign("contract")}</i>'
+            return i(sign("contract"), cls="good")
         case "choose":
             options = [pictures(words, option) for option in effect["options"]]
-            return '<em class="or">/</em>'.join(options) if all(options) else ""
-    return ""
+            return _or(options, cls="or") if all(options) else EMPTY
+    return EMPTY
 
 
-def pictures(words: Words, effects: Sequence[Effect]) -> str:
-    """Effects as pictures; "" if one of them cannot be drawn."""
+def pictures(words: Words, effects: Sequence[Effect]) -> Html:
+    """Effects as pictures; empty if one of them cannot be drawn."""
     parts = [_one(words, effect) for effect in effects]
-    return "".join(parts) if all(parts) else ""
+    return fragment(parts) if all(parts) else EMPTY
 
 
-def effects(words: Words, listed: Sequence[Effect]) -> str:
-    """Effects as pictures where that can be, else in words; those who listen always hear words."""
-    told = texts.effects(words, listed)
+def effects(words: Words, listed: Sequence[Effect]) -> Html:
+    """Effects as pictures where possible, else in words; screen readers always get words."""
+    text = texts.effects(words, listed)
     drawn = pictures(words, listed)
-    return f'<span class="drawn" aria-hidden="true">{drawn}</span>{spoken(told)}' if drawn else esc(told)
+    return fragment(span(drawn, cls="drawn", aria_hidden=True), spoken(text)) if drawn else fragment(text)
