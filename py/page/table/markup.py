@@ -32,9 +32,9 @@ def button(words: Words, verb: str, id: str, sign: str, *, off: bool = False) ->
 def unsaved(words: Words, reason: str) -> str:
     """That the game is not saved, why, and the button that saves it to a file."""
     return (
-        f'{icon("alert")}<p>{esc(words("unsaved." + reason))}</p>'
+        f"{icon('alert')}<p>{esc(words('unsaved.' + reason))}</p>"
         f'<button type="button" class="btn" data-do="keep_file">{icon("save")}'
-        f'<span>{esc(words("record.file.save"))}</span></button>'
+        f"<span>{esc(words('record.file.save'))}</span></button>"
     )
 
 
@@ -65,7 +65,7 @@ def keys(words: Words, ids: Sequence[str]) -> str:
     """The keyboard, one line a key: texts of the form "key: what it does"."""
     rows = []
     for id in ids:
-        key, _, text = words(id).partition(": ")
+        key, _, text = words(id).replace("：", ": ", 1).partition(": ")
         rows.append(f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(text)}</dd></div>")
     return f'<dl class="keys">{"".join(rows)}</dl>'
 
