@@ -72,7 +72,7 @@
     const hangul = /[가-힣]$/.test(spoken) ? (spoken.charCodeAt(spoken.length - 1) - 0xac00) % 28 : -1;
     if (hangul < 0 && !/[\x00-\x7f]$/.test(spoken))
       return afterVowel === "로" ? "(으)로" : `${afterConsonant}(${afterVowel})`;
-    const rieul = hangul < 0 ? /[178l]$|(?<![a-z])r$/i.test(spoken) : hangul === 8;
+    const rieul = hangul < 0 ? /[178l]$|(^|[^a-z])r$/i.test(spoken) : hangul === 8;
     const consonant = rieul || (hangul < 0 ? /[036mn]$|ng$/i.test(spoken) : hangul > 0);
     return consonant && !(rieul && afterVowel === "로") ? afterConsonant : afterVowel;
   }
