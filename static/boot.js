@@ -64,9 +64,25 @@
     return "en";
   }
 
+  // The Korean particle that follows a value, as particle() in py/table/words.py: "{name}(이/가)" holds both forms.
+  const PARTICLE = /\{(\w+)\}([’”」)]?)\((은|이|을|과|으로)\/(는|가|를|와|로)\)/g;
+
+  function particle(value, afterConsonant, afterVowel) {
+    const spoken = String(value).replace(/[^\p{L}\p{N}]+$/u, "");
+    const hangul = /[가-힣]$/.test(spoken) ? (spoken.charCodeAt(spoken.length - 1) - 0xac00) % 28 : -1;
+    if (hangul < 0 && !/[\x00-\x7f]$/.test(spoken))
+      return afterVowel === "로" ? "(으)로" : `${afterConsonant}(${afterVowel})`;
+    const rieul = hangul < 0 ? /[178l]$|(^|[^a-z])r$/i.test(spoken) : hangul === 8;
+    const consonant = rieul || (hangul < 0 ? /[036mn]$|ng$/i.test(spoken) : hangul > 0);
+    return consonant && !(rieul && afterVowel === "로") ? afterConsonant : afterVowel;
+  }
+
   function say(id, parameters) {
     const words = catalogues[inkstead.lang] || {};
-    const text = (parameters && parameters.n === 1 && words[id + ".one"]) || words[id] || id;
+    let text = (parameters && parameters.n === 1 && words[id + ".one"]) || words[id] || id;
+    if (parameters && inkstead.lang === "ko")
+      text = text.replace(PARTICLE, (whole, name, quote, ...forms) =>
+        "{" + name + "}" + quote + particle(parameters[name] ?? "", forms[0], forms[1]));
     return parameters ? text.replace(/\{(\w+)\}/g, (whole, name) => parameters[name] ?? whole) : text;
   }
 

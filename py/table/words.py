@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,6 +15,51 @@ LANGUAGES = ("en", "zh-Hant", "zh-Hans", "ja", "ko")
 
 #: Lists inside a sentence, such as the cells of a draw.
 _COMMA = {"zh-Hant": "、", "zh-Hans": "、", "ja": "、"}
+
+#: A parameter followed by both forms of a Korean particle, the one after a final consonant first: ``{name}(이/가)``.
+_PARTICLE = re.compile(r"\{(\w+)\}([’”」)]?)\((은/는|이/가|을/를|과/와|으로/로)\)")
+
+#: Digits and single letters by the end of their Korean names (0 is 영, 1 is 일, M is 엠), and Latin words by their last
+#: letters (Ann is 앤, but Peter is 피터).
+_CONSONANT = re.compile(r"[036mn]$|ng$", re.IGNORECASE)
+_RIEUL = re.compile(r"[178l]$|(?<![a-z])r$", re.IGNORECASE)
+
+
+def _final_sound(text: str) -> str | None:
+    """How ``text`` ends when it is read aloud in Korean: ``"ㄹ"``, ``"consonant"``, ``"vowel"``, or None if unknown."""
+    spoken = re.sub(r"[\W_]+$", "", text)
+    if not spoken:
+        return None
+    last = spoken[-1]
+    if "가" <= last <= "힣":
+        final = (ord(last) - ord("가")) % 28
+        return "vowel" if final == 0 else "ㄹ" if final == 8 else "consonant"
+    if not last.isascii():
+        return None
+    return "ㄹ" if _RIEUL.search(spoken) else "consonant" if _CONSONANT.search(spoken) else "vowel"
+
+
+def particle(text: str, forms: str) -> str:
+    """The form of a Korean particle that follows ``text``: ``particle("3", "은/는")`` is ``"은"``.
+
+    ``forms`` holds the form after a consonant and the form after a vowel. 으로/로 takes 로 after ㄹ, too. Where the
+    reading of ``text`` is unknown, as with a Chinese name, both forms are written: ``"은(는)"``.
+    """
+    after_consonant, after_vowel = forms.split("/")
+    final = _final_sound(text)
+    if final is None:
+        if after_consonant.endswith(after_vowel):  # 으로/로
+            return f"({after_consonant[: -len(after_vowel)]}){after_vowel}"
+        return f"{after_consonant}({after_vowel})"
+    if final == "vowel" or (final == "ㄹ" and after_vowel == "로"):
+        return after_vowel
+    return after_consonant
+
+
+def _with_particle(match: re.Match[str], values: Mapping[str, str]) -> str:
+    """Replaces both forms by the one that follows the value; the parameter itself is filled in afterwards."""
+    name, quote, forms = match.groups()
+    return f"{{{name}}}{quote}{particle(values.get(name, ''), forms)}"
 
 
 class Words:
@@ -33,8 +79,11 @@ class Words:
         text = self._entries.get(id + ".one") if params.get("n") == 1 else None
         if text is None:
             text = self._entries.get(id, id)
-        for name, value in params.items():
-            text = text.replace("{" + name + "}", self.number(value) if type(value) is int else str(value))
+        values = {name: self.number(value) if type(value) is int else str(value) for name, value in params.items()}
+        if self.lang == "ko":
+            text = _PARTICLE.sub(lambda match: _with_particle(match, values), text)
+        for name, shown in values.items():
+            text = text.replace("{" + name + "}", shown)
         return text
 
     def phrase(self, phrase: Phrase) -> str:

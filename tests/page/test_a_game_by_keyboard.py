@@ -22,7 +22,7 @@ def heard(view: dict, since: int) -> list[str]:
         elif entry["id"] == "reveal" and entry["card"] in EXPLORE:
             card = EXPLORE[entry["card"]]
             terrains = ", ".join(WORDS("terrain." + terrain) for terrain in card.terrains)
-            rest = "the next draw must cover ruins" if card.ruins else f"{terrains}, time {card.time}"
+            rest = "the next shape must cover ruins" if card.ruins else f"{terrains}, time {card.time}"
             lines.append(f"{card_name(card.slug)}: {rest}")
     if view["over"]:
         lines.append(f"Map finished: {written(view['scores'][0])} point")

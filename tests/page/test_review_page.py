@@ -14,7 +14,7 @@ from table.review import decisions
 
 Ready = Callable[..., Page]
 GAME = played(31, skills=True)
-TITLES = {"ja": "振り返り", "zh-Hant": "回顧", "zh-Hans": "回顾", "ko": "되돌아보기", "en": "Review"}
+TITLES = {"ja": "振り返り", "zh-Hant": "回顧", "zh-Hans": "复盘", "ko": "복기", "en": "Review"}
 LAST = 1  # actions that are left in the game that is finished on the page
 
 

@@ -59,7 +59,7 @@ def test_a_plain_solo_game_is_two_clicks_away(form: Page) -> None:
 
 def test_each_fold_tells_what_it_is_set_to(form: Page) -> None:
     shown = [form.inner_text(f"#set-{name}") for name in ("players", "skills", "ambushes", "rules")]
-    assert shown == ["You alone", "Off", "The base four", "Official"]
+    assert shown == ["Solo", "Off", "The base four", "Official"]
     unfold(form, "players", "skills", "ambushes", "rules")
     choose(form, "players", "3")
     choose(form, "skills", "dealt")

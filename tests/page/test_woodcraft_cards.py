@@ -57,7 +57,7 @@ def test_a_copy_is_edited_field_by_field_and_saved(sets: Page, axe: Callable[[Pa
     expect(room(sets).get_by_text("No card sets of your own yet")).to_be_visible()
     room(sets).get_by_role("button", name="Copy the standard set").click()
     expect(sets.locator("#room h1")).to_have_text("Edit My cards")
-    expect(room(sets).get_by_text("This card set is right")).to_be_visible()
+    expect(room(sets).get_by_text("This card set is valid")).to_be_visible()
     room(sets).get_by_label("Deck").select_option("helpers.early")
     room(sets).get_by_label("Card", exact=True).select_option(label="HE04 Clerk")
     save = room(sets).get_by_role("button", name="Save the set")
@@ -65,7 +65,7 @@ def test_a_copy_is_edited_field_by_field_and_saved(sets: Page, axe: Callable[[Pa
     cost = room(sets).get_by_label("Cost in blueberries")
     cost.fill("x")
     expect(sets.locator("#set-wrong")).to_have_text(
-        "Not yet right: helpers.early[3] (HE04): cost: expected a whole number from 0 to 30, found 'x'"
+        "Not valid yet: helpers.early[3] (HE04): cost: expected a whole number from 0 to 30, found 'x'"
     )
     expect(save).to_be_disabled()
     expect(cost).to_have_attribute("aria-invalid", "true")
@@ -94,8 +94,8 @@ def test_a_json_mistake_is_kept_and_named_until_it_is_mended(sets: Page) -> None
     expect(sets.locator("#set-wrong")).to_contain_text("(HL01)")
     room(sets).get_by_label("Card", exact=True).select_option("0")
     expect(room(sets).get_by_label("Effects of the ability, as JSON")).to_have_value('[{"op": "gain"')
-    room(sets).get_by_role("button", name="As in the standard set").click()
-    expect(sets.locator("#set-wrong")).to_have_text("This card set is right")
+    room(sets).get_by_role("button", name="Reset to standard").click()
+    expect(sets.locator("#set-wrong")).to_have_text("This card set is valid")
     room(sets).get_by_label("Deck").select_option("sections")
     room(sets).get_by_label("Part").select_option("market")
     room(sets).get_by_label("Content, as JSON").fill('[{"cost": 1}]')
@@ -143,7 +143,7 @@ def test_a_set_of_ones_own_is_played_and_the_game_carries_it(sets: Page) -> None
     for card in mine["helpers"]["early"]:
         card["title"] = "Birch " + card["title"]
     give(sets, written(mine))
-    room(sets).get_by_role("link", name="Play with it: Birch").click()
+    room(sets).get_by_role("link", name="Play with this set: Birch").click()
     sets.wait_for_selector("body[data-screen=new]")
     expect(sets.locator("#card-set")).to_have_value("birch")
     expect(sets.locator("#code")).to_have_value("")

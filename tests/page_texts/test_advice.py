@@ -20,7 +20,7 @@ def test_now_and_later_are_told_with_their_signs_the_largest_first():
     told = texts.why(EN, reason({"sentinel_wood": 2, "coins": 1, "monsters": -3}, {"borderlands": 3.4, "coins": -1.2}))
     assert told == [
         "Now: Monsters \u22123, Sentinel Wood +2, Coins +1",
-        "By the end, beside other good choices: about Borderlands +3, Coins \u22121",
+        "By the end, compared with other good choices: about Borderlands +3, Coins \u22121",
     ]
 
 

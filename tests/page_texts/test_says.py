@@ -143,7 +143,7 @@ def test_the_news_come_in_the_order_in_which_they_happened():
         "Summer begins",
         "Gnoll Raid, an ambush: monsters on A1, A2",
         "Kobold Onslaught, an ambush: it found no room",
-        "Temple Ruins: the next draw must cover ruins",
+        "Temple Ruins: the next shape must cover ruins",
         "Homestead: Village, Farm, time 2",
     ]
 

@@ -108,7 +108,7 @@ def test_the_rules_of_the_actions_tell_the_numbers_of_the_card_set():
     assert "up to 3 kinds" in texts.rule(EN, "buy_materials", other)
     assert "value 5" in texts.rule(EN, "exchange_dice", other)
     asked = {"prompt": {"id": "exchange_buy", "seat": 0}, "board": {"prices": other}}
-    assert texts.prompt(EN, asked) == "Buy a die of value 5 from the bank, or go on"
+    assert texts.prompt(EN, asked) == "Buy a die of value 5 from the bank, or skip"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -87,12 +87,12 @@ ACTIONS_TOLD = {
     "tool mallet b0": "Place mallet: Bottom row, space 1",
     "reset sawing": "Turn face up: Sawing tile",
     "option 1": "Choice 1",
-    "convert": "Pay for it",
+    "convert": "Pay",
     "swap scrap:glue": "Swap Scrap for Glue",
     "lift E05": "Move Rolling Pin up",
     "claim P1": "Claim Green Thumb",
     "return g3": "Return green 3",
-    "done": "No more",
+    "done": "Done",
 }
 
 PROMPTS = (
@@ -161,7 +161,7 @@ def test_effects_as_people_say_them():
     assert told("W01", "reward") == "claim a public contract; or 7 points, 6 blueberries"
     assert told("E13", "reward") == "6 points, 4 blueberries, Reputation +1"
     assert told("HE05", "production") == "1 scrap"
-    assert told("HE05", "ability") == "a die from the bank: any colour 3; 1 reuse token"
+    assert told("HE05", "ability") == "a die from the bank: any color 3; 1 reuse token"
     assert told("HE08", "ability") == "plant green 1, may be cut off a larger die"
     assert told("HE09", "ability") == "change a die by \u22121; 1 blueberry"
     assert told("HE10", "ability") == "each splice: 1 point"
@@ -223,7 +223,7 @@ def test_the_question_of_a_turn_follows_it():
     asked = {"id": "change", "seat": 0, "source": "HE09"}
     assert texts.tell(EN, {"prompt": asked}) == "Whittler: Choose a die to change"
     asked = {"id": "choose_orders", "seat": 0, "source": "action", "cost": 3}
-    assert texts.prompt(EN, {"prompt": asked}) == "Take a second order for 3 blueberries, or go on"
+    assert texts.prompt(EN, {"prompt": asked}) == "Take a second order for 3 blueberries, or skip"
     asked = {"id": "convert", "seat": 0, "source": "HL05", "cost": {"blueberry": 3}}
     assert texts.tell(EN, {"prompt": asked}) == "Nut Broker: Pay 3 blueberries, or not"
 
@@ -309,7 +309,7 @@ def test_the_log_as_people_say_it():
     later = {"why.orders": -1.6, "end.row.contracts": 4.2, "why.materials": 0.1}
     assert texts.why(EN, {"now": {"token.scrap": 2, "track.reputation": 1, "why.dice": -1}, "later": later}) == [
         "Now: Scrap +2, Reputation +1, Dice \u22121",
-        "By the end, beside other good choices: about Contracts +4, Open orders \u22122",
+        "By the end, compared with other good choices: about Contracts +4, Open orders \u22122",
     ]
 
 

@@ -76,8 +76,8 @@ def test_card_field_and_value_stay_exact() -> None:
 def test_null_missing_ends_and_unknown_sentences() -> None:
     say = words("ko")
     told = refusal(say, "a: expected true or false or null, found 3")
-    assert told == "a: true 또는 false 또는 null이(가) 필요하지만 3입니다"
-    assert refusal(say, "expected at most 9 characters") == "9자 이하이(가) 필요합니다"
+    assert told == "a: true 또는 false 또는 null이 필요하지만 3입니다"
+    assert refusal(say, "expected at most 9 characters") == "9자 이하가 필요합니다"
     assert "X9" in refusal(say, "there is no card set 'X9' on this device")
     for other in ("line 3, column 4: Expecting value", "expected tea, found coffee"):
         assert refusal(say, other) == other

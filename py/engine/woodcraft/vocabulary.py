@@ -152,7 +152,7 @@ class Effects:
                 field = "to"
                 pairs = [*zip(value["from"], value["to"], strict=False)]
                 if len(value["from"]) != len(value["to"]) or any(old == new for old, new in pairs):
-                    raise Wrong("another colour for each of 'from'", None, told=", ".join(value["to"]))
+                    raise Wrong("another color for each of 'from'", None, told=", ".join(value["to"]))
             if op == "swap_tokens" and len({*value["from"], *value["to"]}) < 2:
                 field = "to"
                 raise Wrong("something else than 'from'", None, told=value["to"][0])

@@ -64,7 +64,7 @@ def keys(words: Words, ids: Sequence[str]) -> Html:
     """The keyboard, one line a key: texts of the form "key: what it does"."""
     rows = []
     for id in ids:
-        key, _, text = words(id).partition(": ")
+        key, _, text = words(id).replace("：", ": ", 1).partition(": ")
         rows.append(html.div(html.dt(html.kbd(key)), html.dd(text)))
     return html.dl(rows, cls="keys")
 

@@ -36,7 +36,7 @@ _EXPECTED = {
     r"at least one thing to gain": "wc.expect.gain",
     r"values of dice only with 'buy_die'": "wc.expect.values",
     r"amounts other than 0": "wc.expect.amounts",
-    r"another colour for each of 'from'": "wc.expect.colours",
+    r"another color for each of 'from'": "wc.expect.colours",
     r"something else than 'from'": "wc.expect.other",
     r"(?P<a>.+) without reuse tokens, or a limit": "wc.expect.reuse",
     r"rising rounds, the last one (?P<a>\d+)": "wc.expect.rounds",

@@ -1,0 +1,50 @@
+"""Every text of the catalogues is used: by an id in the sources, by the beginning of one, or by the markup."""
+
+import ast
+import re
+
+from sittings import ROOT, words
+
+EN = words("en")._entries
+ROOMS = {id.split(".")[0] for id in EN}
+
+
+def used_ids():
+    """Patterns of the ids that the sources and the pages name; parts filled in at run time match anything."""
+    patterns = set()
+    for path in sorted((ROOT / "py").rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.JoinedStr):
+                parts = [part.value if isinstance(part, ast.Constant) else None for part in node.values]
+                if sum(len(part or "") for part in parts) >= 3:
+                    patterns.add("".join(".+" if part is None else re.escape(str(part)) for part in parts))
+            elif isinstance(node, ast.Constant) and id(node) not in inside:
+                text = str(node.value)
+                if "." in text and text.split(".")[0] in ROOMS:
+                    patterns.add(re.escape(text) + (".+" if text.endswith(".") else ""))
+    for path in (ROOT / "index.html", *sorted((ROOT / "static").glob("*.js"))):
+        text = path.read_text(encoding="utf-8")
+        patterns |= {re.escape(id) for id in re.findall(r"[\"'`]([a-z]\w*(?:\.[\w-]+)+)[\"'`]", text)}
+        patterns |= {re.escape(start) + ".+" for start in re.findall(r"[\"'`]([a-z]\w*(?:\.\w+)*\.)[\"'`$]", text)}
+    return patterns
+
+
+def unused(ids, patterns):
+    """The ids that no pattern matches; the form for one and the label of a named text are found through that text."""
+    anywhere = re.compile("|".join(f"(?:{pattern})" for pattern in sorted(patterns)))
+    named = {id for id in ids if anywhere.fullmatch(id) or anywhere.fullmatch(re.sub(r"\.(one|label)$", "", id))}
+    return set(ids) - named
+
+
+def test_every_text_is_used():
+    patterns = used_ids()
+    assert len(patterns) > 300, "hardly any ids: is this test blind?"
+    assert not unused(EN, patterns)
+
+
+def test_a_text_that_nothing_names_is_noticed():
+    patterns = used_ids()
+    gone = {"app.theme", "kb.small", "new.pick.over", "new.players.code"}
+    assert unused(gone, patterns) == gone
