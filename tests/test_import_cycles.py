@@ -8,9 +8,6 @@ import pytest
 
 PY = Path(__file__).resolve().parents[1] / "py"
 
-#: The two rules engines that are still being laid out from data to state. Remove a name when its test fails.
-STILL_CYCLIC = {"engine.cartographers", "engine.woodcraft"}
-
 
 def sources() -> dict[str, Path]:
     """Every module below py/ by its dotted name; a package is named without ``__init__``."""
@@ -67,16 +64,7 @@ def all_cycles() -> list[set[str]]:
 
 
 def test_no_modules_import_each_other(all_cycles: list[set[str]]) -> None:
-    assert not [group for group in all_cycles if not any(_inside(group, package) for package in STILL_CYCLIC)]
-
-
-@pytest.mark.parametrize("package", sorted(STILL_CYCLIC))
-def test_a_package_is_listed_as_cyclic_only_while_it_is(package: str, all_cycles: list[set[str]]) -> None:
-    assert any(_inside(group, package) for group in all_cycles), f"remove {package} from STILL_CYCLIC"
-
-
-def _inside(group: set[str], package: str) -> bool:
-    return all(module.startswith(package + ".") for module in group)
+    assert not all_cycles
 
 
 def test_cycles_are_found() -> None:

@@ -11,6 +11,7 @@ from sitting import WORDS
 from watching import DEFAULTS, Watch
 
 from engine.cartographers.actions import OPEN, PASS
+from engine.cartographers.events import AmbushStruck
 from engine.cartographers.sheets import GRID
 from table.session import Session, Sitter
 
@@ -25,7 +26,7 @@ def asked(kind: str, seat: int, skill: str, *, ambush: bool = False) -> Callable
 
     def wanted(session: Session) -> bool:
         state = session.state
-        ask = state.ask
+        ask = state.question
         if session.inked is not None or ask is None or (ask.kind, ask.seat) != (kind, seat):
             return False
         return bool(state.ambush) is ambush and OPEN[skill] in state.actions()
@@ -87,7 +88,7 @@ def test_diplomacy_after_an_ambush(shared_page: Page, ready: Ready) -> None:
     table = at(shared_page, ready, asked("after", 0, "diplomacy", ambush=True), ALONE)
     seen = table.check()
     assert seen["phase"] == "after" and seen["main"] == {"text": WORDS("table.go_on"), "off": False}
-    monsters = next(event[2] for event in reversed(table.state.events) if event[0] == "ambush")
+    monsters = next(event.cells for event in reversed(table.state.events) if isinstance(event, AmbushStruck))
     touch(table, monsters)
     assert table.check()["phase"] == "after", "monsters stay where they struck"
     table.act(OPEN["diplomacy"])

@@ -203,7 +203,8 @@ class Search(Bot):
         number = 0
         while budget.fraction < 1 and len(field.alive) > 1:
             # A plain choice keeps two actions and needs no reasons.
-            if comparison is None and self.top_k > 2 and len(field.alive) <= self.top_k + (self.must_include is not None):
+            most = self.top_k + (self.must_include is not None)
+            if comparison is None and self.top_k > 2 and len(field.alive) <= most:
                 comparison, cuts = Comparison(), []
             tallies = []
             for root in field.alive:

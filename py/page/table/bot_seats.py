@@ -108,11 +108,6 @@ class Company:
 
     # --- the hint ---------------------------------------------------------------------------------
 
-    @property
-    def adviser(self) -> str:
-        """The level that gives hints: the strongest of the game."""
-        return bots.levels(self.session.deal.game)[-1]
-
     def do_hint(self, argument: str = "", event: Event = None) -> None:
         """Look for the best move and the two runners-up, and why."""
         session = self.session
