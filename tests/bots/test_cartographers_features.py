@@ -10,6 +10,7 @@ from bots.cartographers.script import script
 from engine import Chance
 from engine.cartographers.cards import SCORING, SEASONS
 from engine.cartographers.edicts import amount, losing_cells
+from engine.cartographers.events import AmbushStruck, Revealed, SeasonScored
 from engine.cartographers.sheets import GRID
 
 
@@ -89,11 +90,11 @@ def test_a_script_is_what_the_game_brings(seed) -> None:
     steps = [(step.kind, step.card) for step in script(guess, 3)]
     seen = len(guess.events)
     engine.playout(guess, seed)
-    events = [event for event in guess.events[seen:] if event[0] in {"reveal", "season"}]
-    ambushes = {event[1] for event in guess.events if event[0] == "ambush"}
-    expected = [
-        ("season", "") if event[0] == "season" else ("ambush" if event[1] in ambushes else "draw", event[1])
-        for event in events
-        if not (event[0] == "reveal" and event[1].endswith("_ruins"))
-    ]
+    ambushes = {event.card for event in guess.events if isinstance(event, AmbushStruck)}
+    expected = []
+    for event in guess.events[seen:]:
+        if isinstance(event, SeasonScored):
+            expected.append(("season", ""))
+        elif isinstance(event, Revealed) and not event.card.endswith("_ruins"):
+            expected.append(("ambush" if event.card in ambushes else "draw", event.card))
     assert steps == expected
