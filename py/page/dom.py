@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import js
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_once_callable, create_proxy
 
 Node = Any  # an element of the page, seen through the bridge
 Event = Any
@@ -92,4 +92,5 @@ def download(blob: Any, name: str) -> None:
     document.body.append(anchor)
     anchor.click()
     anchor.remove()
-    js.URL.revokeObjectURL(url)
+    # A busy browser may read the blob well after the click.
+    js.setTimeout(create_once_callable(lambda: js.URL.revokeObjectURL(url)), 60_000)

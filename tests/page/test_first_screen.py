@@ -126,7 +126,7 @@ def test_without_webassembly_the_page_says_so(page: Page, site: str, expect_trou
 def test_without_storage_the_game_is_playable_and_says_that_it_cannot_save(page: Page, ready: Ready) -> None:
     page.add_init_script(NO_STORAGE)
     ready(page, "")
-    expect(page.locator("#toast")).to_contain_text("gone when the page is closed")
+    expect(page.locator("#toast")).to_contain_text("lost when you close the page")
     new_game(page)
     page.evaluate("location.hash = '#/'")
     page.click("#continue")

@@ -72,7 +72,7 @@ def test_the_first_screen_offers_the_good_game_and_no_damaged_one(hostile: Page)
 
 
 def test_damaged_games_are_listed_saved_to_a_file_removed_and_put_back(
-    hostile: Page, axe: Callable[[Page], Any], tmp_path: Path
+    hostile: Page, ready: Ready, axe: Callable[[Page], Any], tmp_path: Path
 ) -> None:
     page = hostile
     page.evaluate("location.hash = '#/games'")
@@ -82,6 +82,9 @@ def test_damaged_games_are_listed_saved_to_a_file_removed_and_put_back(
     assert axe(page) == []
     saved = {}
     for i in range(len(HOSTILE)):
+        if i == 8:  # Chromium may ask before it lets one page save more than ten files
+            page.goto("about:blank")
+            ready(page, "#/games")
         with page.expect_download() as download:
             rows.nth(i).get_by_role("button", name="Save as a file: damaged game").click()
         download.value.save_as(tmp_path / "damaged.json")

@@ -93,7 +93,7 @@ def test_a_stale_tab_takes_over_what_was_played_in_the_other(
     before = saves(other)
     assert shelf(other).load(ID).to_json() == played.to_json()
     stale_move(stale, Session(Deal.of(game, 21)))
-    expect(stale.locator("#toast")).to_contain_text("played on in another tab")
+    expect(stale.locator("#toast")).to_contain_text("continued in another tab")
     stale.wait_for_function("() => document.querySelector('.table[data-phase]')")
     assert saves(stale) == before, "what the other tab has played is still there"
     table(stale, played).check()
