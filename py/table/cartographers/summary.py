@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
-
-from engine.cartographers.view_types import View
+from typing import TYPE_CHECKING, Any
 
 from ..fields import Check, list_of, number, one_of, optional, text
 from ..words import Phrase
+
+if TYPE_CHECKING:
+    # Only for its type: the list of games is shown without loading the engine of each game.
+    from engine.cartographers.view_types import View
 
 SEASONS = ("spring", "summer", "fall", "winter")
 _POINTS = number(-10_000, 10_000)
