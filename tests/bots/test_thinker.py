@@ -107,6 +107,7 @@ def test_a_bot_of_every_level_can_be_made(game):
         bots.make(game, "none")
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="there are no processes")
 def test_levels_are_known_without_importing_a_bot():
     program = (
         "import bots, engine, sys\n"

@@ -5,7 +5,7 @@ from tables import BLANK, play, table
 
 import engine
 from engine import Chance
-from engine.cartographers import cards, questions
+from engine.cartographers import cards, legal
 from tools import invariants
 
 HAND = ("search", "diplomacy", "knowledge")
@@ -18,7 +18,7 @@ def check(state: engine.State) -> None:
 def changed(monkeypatch: pytest.MonkeyPatch, slug: str, **fields: object) -> None:
     """The engine plays by another card."""
     monkeypatch.setitem(cards.SKILLS, slug, cards.SKILLS[slug]._replace(**fields))
-    assert questions.SKILLS is cards.SKILLS
+    assert legal.SKILLS is cards.SKILLS
 
 
 def positions() -> list[engine.State]:
