@@ -39,6 +39,16 @@ def test_a_game_is_dealt_kept_and_sent_without_the_others(game):
     assert done.stdout.split() == [game], done.stderr
 
 
+def test_levels_are_known_without_importing_a_bot():
+    program = (
+        "import bots, engine, sys\n"
+        "assert all(map(bots.levels, engine.games())) and not bots.levels('chess')\n"
+        "loaded = {name for name in sys.modules if name.startswith('bots.')}\n"
+        "assert loaded == {'bots.base', *('bots.' + game for game in engine.games())}, loaded"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, cwd=PY)
+
+
 def named(path: Path) -> set[str]:
     """Every module that a file names in an import, also inside its functions."""
     found: set[str] = set()

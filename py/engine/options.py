@@ -15,9 +15,7 @@ def checked(known: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]
     for name in given:
         if name not in options:
             raise BadData("option", f"there is no option {shown(name)}")
-    return {
-        name: option.check(given[name]) if name in given else option.default for name, option in options.items()
-    }
+    return {name: option.check(given[name]) if name in given else option.default for name, option in options.items()}
 
 
 def plain(value: Any) -> Any:

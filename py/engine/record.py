@@ -38,9 +38,7 @@ class Record:
     def of(cls, state: State) -> Record:
         if state.guessed:
             raise ValueError("a determinized state is a guess and has no record")
-        return cls(
-            state.game, state.players, state.seed, dict(state.options), tuple(state.history), state.rules
-        )
+        return cls(state.game, state.players, state.seed, dict(state.options), tuple(state.history), state.rules)
 
     def start(self) -> State:
         """The state before the first action."""

@@ -77,7 +77,8 @@ class GamesScreen:
             parts.append(h("p.empty", None, words("games.none")))
         parts.append(self._files())
         go = h(
-            "div.go", None,
+            "div.go",
+            None,
             h("a.btn.quiet", {"href": "#/"}, icon("back"), h("span", None, words("app.back"))),
             h("a.btn.primary", {"href": "#/new"}, icon("play"), h("span", None, words("home.new"))),
         )
@@ -89,39 +90,64 @@ class GamesScreen:
         lines = [(self._app.words(self._trouble), False)] if self._trouble else self._told
         if not lines:
             return h("div", {"id": "news", "role": "alert"})
-        return h("div.told.card", {"id": "news", "role": "alert"},
-                 [h("p" if good else "p.bad", None, text) for text, good in lines])
+        return h(
+            "div.told.card",
+            {"id": "news", "role": "alert"},
+            [h("p" if good else "p.bad", None, text) for text, good in lines],
+        )
 
     def _files(self) -> Node:
         """Everything out to a file, and files in."""
         words = self._app.words
         everything = None
         if self._entries:
-            everything = h("button.btn.quiet", {"type": "button", "data-do": "save_all"}, icon("save"),
-                           words("record.file.all"))
-        choose = h("label.btn.quiet", None, icon("open"), words("record.file.open"),
-                   h("input", {"type": "file", "id": "file", "accept": ".json,application/json"}))
+            everything = h(
+                "button.btn.quiet", {"type": "button", "data-do": "save_all"}, icon("save"), words("record.file.all")
+            )
+        choose = h(
+            "label.btn.quiet",
+            None,
+            icon("open"),
+            words("record.file.open"),
+            h("input", {"type": "file", "id": "file", "accept": ".json,application/json"}),
+        )
         return h("div.row.files", None, everything, choose)
 
     def _removed_row(self, id: str) -> Node:
         words = self._app.words
         undo = h("button.btn", {"type": "button", "data-do": "restore " + id}, icon("undo"), words("app.undo"))
-        return h("li.saved.card.gone", {"id": "game-" + id},
-                 h("p", None, words("games.removed")), h("div.row", None, undo))
+        return h(
+            "li.saved.card.gone", {"id": "game-" + id}, h("p", None, words("games.removed")), h("div.row", None, undo)
+        )
 
     def _damaged_row(self, id: str, n: int) -> Node:
         """A game that cannot be opened, the n-th of them."""
         if id in self._gone:
             return self._removed_row(id)
         words = self._app.words
-        save = h("button.btn", {"type": "button", "data-do": "rescue " + id,
-                                "aria-label": words("games.damaged.save", n=n)}, icon("save"),
-                 words("record.file.save"))
-        remove = h("button.btn.quiet", {"type": "button", "data-do": "remove " + id, "title": words("games.remove"),
-                                        "aria-label": words("games.damaged.remove", n=n)}, icon("trash"))
-        return h("li.saved.card.damaged", {"id": "game-" + id},
-                 h("h3", None, words("games.damaged.game", n=n)), h("div.row", None, save, remove),
-                 h("p", None, words("games.damaged.text")))
+        save = h(
+            "button.btn",
+            {"type": "button", "data-do": "rescue " + id, "aria-label": words("games.damaged.save", n=n)},
+            icon("save"),
+            words("record.file.save"),
+        )
+        remove = h(
+            "button.btn.quiet",
+            {
+                "type": "button",
+                "data-do": "remove " + id,
+                "title": words("games.remove"),
+                "aria-label": words("games.damaged.remove", n=n),
+            },
+            icon("trash"),
+        )
+        return h(
+            "li.saved.card.damaged",
+            {"id": "game-" + id},
+            h("h3", None, words("games.damaged.game", n=n)),
+            h("div.row", None, save, remove),
+            h("p", None, words("games.damaged.text")),
+        )
 
     def _row(self, entry: Entry) -> Node:
         words = self._app.words
@@ -134,22 +160,32 @@ class GamesScreen:
         facts += [*map(words.phrase, entry.facts), when]
         verb = "look" if entry.over else "continue"
         return h(
-            "li.saved.card", {"id": "game-" + entry.id},
+            "li.saved.card",
+            {"id": "game-" + entry.id},
             h("h3", None, words.phrase(entry.head)),
-            h("div.row", None,
-              h("a.btn", {"href": "#/play/" + entry.id,
-                          "aria-label": words(f"games.{verb}.label", when=when)}, words("games." + verb)),
-              self._tool("watch " + entry.id, "replay.watch", "eye", when),
-              self._tool("link " + entry.id, "record.link", "link", when),
-              self._tool("save " + entry.id, "record.file.save", "save", when),
-              self._tool("remove " + entry.id, "games.remove", "trash", when)),
+            h(
+                "div.row",
+                None,
+                h(
+                    "a.btn",
+                    {"href": "#/play/" + entry.id, "aria-label": words(f"games.{verb}.label", when=when)},
+                    words("games." + verb),
+                ),
+                self._tool("watch " + entry.id, "replay.watch", "eye", when),
+                self._tool("link " + entry.id, "record.link", "link", when),
+                self._tool("save " + entry.id, "record.file.save", "save", when),
+                self._tool("remove " + entry.id, "games.remove", "trash", when),
+            ),
             h("p", None, " · ".join(facts)),
         )
 
     def _tool(self, verb: str, word: str, sign: str, when: str) -> Node:
         words = self._app.words
-        return h("button.btn.quiet", {"type": "button", "data-do": verb, "title": words(word),
-                                      "aria-label": words(word + ".label", when=when)}, icon(sign))
+        return h(
+            "button.btn.quiet",
+            {"type": "button", "data-do": verb, "title": words(word), "aria-label": words(word + ".label", when=when)},
+            icon(sign),
+        )
 
     def _when(self, seconds: int) -> str:
         options = js.JSON.parse('{"dateStyle": "medium", "timeStyle": "short"}')
@@ -204,8 +240,9 @@ class GamesScreen:
             self._app.toast(self._app.words("error.unreadable"))
 
     def do_save_all(self, argument: str, event: Event) -> None:
-        records.save_file(self._app, [entry.id for entry in self._entries if entry.id not in self._gone],
-                          records.file_name())
+        records.save_file(
+            self._app, [entry.id for entry in self._entries if entry.id not in self._gone], records.file_name()
+        )
 
     def _load(self, id: str) -> Session | None:
         try:

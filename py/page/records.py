@@ -45,9 +45,11 @@ def _by_hand(app: App, url: str) -> None:
     field.value = url
     close = h("button", {"type": "button", "aria-label": words("app.close")}, icon("x"))
     dialog = h(
-        "dialog.link", {"aria-labelledby": "link-title"},
+        "dialog.link",
+        {"aria-labelledby": "link-title"},
         h("header", None, h("h2", {"id": "link-title"}, words("record.link.hand")), h("div.icons", None, close)),
-        h("label.rule", {"for": "link-field"}, words("record.link.hint")), field,
+        h("label.rule", {"for": "link-field"}, words("record.link.hint")),
+        field,
     )
 
     def gone(_: Any) -> None:

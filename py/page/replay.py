@@ -36,14 +36,18 @@ class Replay:
     name = "replay"
     #: Words: jump to a chapter, whose board or gold is shown, follow whoever decides, the keys.
     WORDS: Mapping[str, str] = {
-        "chapters": "replay.seasons", "maps": "replay.maps", "follow": "replay.follow", "keys": "replay.keys",
+        "chapters": "replay.seasons",
+        "maps": "replay.maps",
+        "follow": "replay.follow",
+        "keys": "replay.keys",
     }
     #: The class of the screen, and the style sheets that only this game needs.
     KIND = ""
     SHEETS: Sequence[str] = ()
 
-    def __init__(self, app: Any, root: Node, session: Session, frames: Sequence[Any], starts: Mapping[int, int],
-                 id: str = "") -> None:
+    def __init__(
+        self, app: Any, root: Node, session: Session, frames: Sequence[Any], starts: Mapping[int, int], id: str = ""
+    ) -> None:
         self.app = app
         self.root = root
         self.session = session

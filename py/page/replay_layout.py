@@ -23,7 +23,7 @@ def bones(replay: Any) -> str:
     if not replay.id:
         keep = (
             f'<button type="button" class="btn" data-do="keep">{icon("cards")}'
-            f'<span>{esc(words("record.keep"))}</span></button>'
+            f"<span>{esc(words('record.keep'))}</span></button>"
         )
     back = "#/games" if not replay.id or replay.session.over else "#/play/" + replay.id
     return f"""<section class="replay {replay.KIND}" data-part="replay">

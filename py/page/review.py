@@ -183,9 +183,7 @@ class Reviewing:
         course = self._course
         if course is None or not self._open:
             return False
-        panel.innerHTML = markup(
-            self, course, self.table.names(), self._reviewed_seats(), SECONDS, time.monotonic()
-        )
+        panel.innerHTML = markup(self, course, self.table.names(), self._reviewed_seats(), SECONDS, time.monotonic())
         self._draw_curve(panel)
         return True
 

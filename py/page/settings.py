@@ -65,21 +65,47 @@ class Settings:
         words = self._app.words
         lang, choice = words.lang, str(js.inkstead.choice)
         languages = [
-            h("button", {"type": "button", "lang": code, "data-lang": code, "data-key": code,
-                         "aria-pressed": str(code == lang).lower()}, name)
+            h(
+                "button",
+                {
+                    "type": "button",
+                    "lang": code,
+                    "data-lang": code,
+                    "data-key": code,
+                    "aria-pressed": str(code == lang).lower(),
+                },
+                name,
+            )
             for code, name in LANGUAGES
         ]
         themes = [
-            h("button", {"type": "button", "data-do": "theme " + name, "data-key": name,
-                         "aria-pressed": str(name == choice).lower()}, words("settings.theme." + name))
+            h(
+                "button",
+                {
+                    "type": "button",
+                    "data-do": "theme " + name,
+                    "data-key": name,
+                    "aria-pressed": str(name == choice).lower(),
+                },
+                words("settings.theme." + name),
+            )
             for name in ("auto", "light", "dark")
         ]
         self._dialog.replaceChildren(
-            h("header", None,
-              h("h2", {"id": "settings-title"}, words("settings.title")),
-              h("div.icons", None,
-                h("button", {"type": "button", "data-do": "close", "data-key": "close",
-                             "aria-label": words("app.close")}, icon("x")))),
+            h(
+                "header",
+                None,
+                h("h2", {"id": "settings-title"}, words("settings.title")),
+                h(
+                    "div.icons",
+                    None,
+                    h(
+                        "button",
+                        {"type": "button", "data-do": "close", "data-key": "close", "aria-label": words("app.close")},
+                        icon("x"),
+                    ),
+                ),
+            ),
             *self._switches(),
             self._choice("settings.theme", themes),
             self._choice("settings.language", languages),
@@ -98,22 +124,36 @@ class Settings:
         words = self._app.words
         title = words.list([words("game." + game) for game in games]) or words("settings.all")
         switches = [self._switch(name) for name, belongs in SWITCHES.items() if belongs == games]
-        return h("section", {"role": "group", "aria-label": title, "data-games": " ".join(games)},
-                 h("h3.eyebrow", None, title), switches)
+        return h(
+            "section",
+            {"role": "group", "aria-label": title, "data-games": " ".join(games)},
+            h("h3.eyebrow", None, title),
+            switches,
+        )
 
     def _choice(self, id: str, buttons: list[Node]) -> Node:
         title = self._app.words(id)
-        return h("section", None, h("h3.eyebrow", None, title),
-                 h("div.segments", {"role": "group", "aria-label": title}, buttons))
+        return h(
+            "section",
+            None,
+            h("h3.eyebrow", None, title),
+            h("div.segments", {"role": "group", "aria-label": title}, buttons),
+        )
 
     def _switch(self, name: str) -> Node:
         words = self._app.words
         hint = f"hint-{name}" if name in HINTS else None
-        box = h("input", {"type": "checkbox", "role": "switch", "name": name, "data-key": name,
-                          "aria-describedby": hint})
+        box = h(
+            "input", {"type": "checkbox", "role": "switch", "name": name, "data-key": name, "aria-describedby": hint}
+        )
         box.checked = bool(self._app.prefs[name])
-        return h("label.switch", None, h("span", None, words("settings." + name)),
-                 h("small", {"id": hint}, words(f"settings.{name}.hint")) if hint else None, box)
+        return h(
+            "label.switch",
+            None,
+            h("span", None, words("settings." + name)),
+            h("small", {"id": hint}, words(f"settings.{name}.hint")) if hint else None,
+            box,
+        )
 
     # --- what controls do -------------------------------------------------------------------------
 

@@ -14,9 +14,7 @@ class Finder:
     """Looks for `room.<game>` and all below it where the archive of that game lies."""
 
     @staticmethod
-    def find_spec(
-        name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
+    def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
         *folder, _ = names = name.split(".")
         archive = _archives.get(names[1]) if folder else None
         return PathFinder.find_spec(name, ["/".join([archive, *folder])], target) if archive else None

@@ -105,9 +105,7 @@ def decisions(record: Record, seat: int) -> list[Decision]:
     return found
 
 
-def judged(
-    decision: Decision, answer: Iterable[Sequence[Any]], expected: float | None = None
-) -> Entry | None:
+def judged(decision: Decision, answer: Iterable[Sequence[Any]], expected: float | None = None) -> Entry | None:
     """The entry of a decision: ``answer`` is [action, points], best first; None if it does not hold what was played.
 
     ``expected``: the points at the end after what was played. Without it the ranking's own points must do.

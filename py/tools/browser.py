@@ -29,9 +29,7 @@ OTHERS = (
     ("Firefox", ("firefox-esr",), ("firefox-esr",)),
     ("WebKit", ("WebKitWebDriver", "xvfb-run"), ("webkit2gtk-driver", "xvfb")),
 )
-HOW = (
-    f"Install Chromium or Google Chrome, or set {VARIABLE} to the path of one, and run the command again."
-)
+HOW = f"Install Chromium or Google Chrome, or set {VARIABLE} to the path of one, and run the command again."
 
 
 def prepare() -> str:

@@ -80,6 +80,7 @@ def checks() -> list[tuple[str, Sequence[str | Path]]]:
     rooms = [PY / room for room in CHECKED if list((PY / room).rglob("*.py"))]
     return [
         ("ruff", ["ruff", "check", "py", "tests"]),
+        ("ruff format", ["ruff", "format", "--check", "py", "tests"]),
         ("mypy --strict", ["mypy", *rooms]),
     ]
 

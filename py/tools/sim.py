@@ -44,9 +44,7 @@ def sim(arguments: list[str]) -> int:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--players", type=int, help="by default one to four in turn, as far as the game allows")
     parser.add_argument("--seed", type=int, default=0, help="of the first game; the others follow")
-    parser.add_argument(
-        "--every", type=int, default=1, help="what is costly is checked only at each so many-th step"
-    )
+    parser.add_argument("--every", type=int, default=1, help="what is costly is checked only at each so many-th step")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args(arguments)
     if options.games < 1 or options.every < 1:

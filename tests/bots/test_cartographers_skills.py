@@ -64,9 +64,7 @@ FOLLOWING = {
 def last_card(board: str, card: str, hand: tuple[str, ...], coins: int, **more: Any) -> Cartographers:
     """The last card of the year is on the table."""
     before = ["great_river", "farmland", "treetop_village"]
-    state = tables.table(
-        [board], card, before=before, season=3, skills=hand, coins=[coins], edicts=EDICTS, **more
-    )
+    state = tables.table([board], card, before=before, season=3, skills=hand, coins=[coins], edicts=EDICTS, **more)
     assert isinstance(state, Cartographers)
     return state
 

@@ -1,8 +1,6 @@
 """Thinking in steps, as the page drives it: JSON in, JSON out."""
 
 import json
-import subprocess
-import sys
 
 import pytest
 
@@ -10,7 +8,6 @@ import bots
 import engine
 from bots.base import Bot
 from bots.thinker import Thinker
-from tools.paths import PY
 
 
 def question(state, level="normal", **more):
@@ -105,14 +102,3 @@ def test_a_bot_of_every_level_can_be_made(game):
     assert len(made) >= 4 and all(isinstance(bot, bots.Bot) for bot in made)
     with pytest.raises(KeyError):
         bots.make(game, "none")
-
-
-@pytest.mark.skipif(sys.platform == "emscripten", reason="there are no processes")
-def test_levels_are_known_without_importing_a_bot():
-    program = (
-        "import bots, engine, sys\n"
-        "assert all(map(bots.levels, engine.games())) and not bots.levels('chess')\n"
-        "loaded = {name for name in sys.modules if name.startswith('bots.')}\n"
-        "assert loaded == {'bots.base', *('bots.' + game for game in engine.games())}, loaded"
-    )
-    subprocess.run([sys.executable, "-c", program], check=True, cwd=PY)

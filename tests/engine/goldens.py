@@ -107,9 +107,7 @@ def transcript(name):
                 fill(board, entry["terrain"], entry)
                 coins += entry["coin"] + len(entry["mountains"])
             coin = " coin" if entry.get("coin") else ""
-            out.append(
-                f"  {drawn + 1:2} of {counts[drawn]}: {action}{coin}{closed(entry)} time {time} coins {coins}"
-            )
+            out.append(f"  {drawn + 1:2} of {counts[drawn]}: {action}{coin}{closed(entry)} time {time} coins {coins}")
             drawn += 1
         elif entry["id"] == "season":
             out += season_end(view["edicts"], board, side, season, entry["scores"][0])

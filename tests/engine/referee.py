@@ -130,9 +130,7 @@ class Referee:
     def end_season(self):
         first, second = ("ABCD".index(letter) for letter in slow.SEASONS[self.season]["edicts"])
         now = self.now()
-        self.season_scores.append(
-            [now["edicts"][first], now["edicts"][second], now["coins"], now["monsters"]]
-        )
+        self.season_scores.append([now["edicts"][first], now["edicts"][second], now["coins"], now["monsters"]])
         self.log.append({"id": "season", "season": self.season, "scores": [self.season_scores[-1]]})
         if self.season == 3:
             self.over = True

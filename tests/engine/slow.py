@@ -56,9 +56,7 @@ def parse(lines):
 
 
 def lines(board):
-    return [
-        "".join(LETTER_OF[board[r, c]] if (r, c) in board else "." for c in range(SIZE)) for r in range(SIZE)
-    ]
+    return ["".join(LETTER_OF[board[r, c]] if (r, c) in board else "." for c in range(SIZE)) for r in range(SIZE)]
 
 
 def text(board):
@@ -423,9 +421,7 @@ def offer(board, side, card, demand, switches=None):
         terrains = single_terrains(card, demand, switches)
         single = {"cells": [[0, 0]], "coin": False, "fits": True}
         return {"terrains": terrains, "shapes": [single], "single": True}
-    shapes = [
-        {**shape, "fits": bool(usable(board, side, shape, demand))} for shape in EXPLORE[card]["shapes"]
-    ]
+    shapes = [{**shape, "fits": bool(usable(board, side, shape, demand))} for shape in EXPLORE[card]["shapes"]]
     return {"terrains": EXPLORE[card]["terrains"], "shapes": shapes, "single": False}
 
 
@@ -433,6 +429,4 @@ def shape_coin(board, side, card, demand, cells):
     """True when these cells are drawn as the card's coin shape (never as the fallback cell)."""
     if is_single(board, side, card, demand):
         return False
-    return any(
-        normal(cells) in orientations(shape["cells"]) for shape in EXPLORE[card]["shapes"] if shape["coin"]
-    )
+    return any(normal(cells) in orientations(shape["cells"]) for shape in EXPLORE[card]["shapes"] if shape["coin"])

@@ -168,9 +168,7 @@ def test_garbage_text_is_refused_by_parse(text):
         assert engine.parse("cartographers", str(action)) == action
 
 
-@given(
-    st.from_regex(r"(forest|village|farm|water|monster|mountain|)@([A-Z][0-9]{0,3},?){0,6}", fullmatch=True)
-)
+@given(st.from_regex(r"(forest|village|farm|water|monster|mountain|)@([A-Z][0-9]{0,3},?){0,6}", fullmatch=True))
 def test_nearly_right_text_is_parsed_or_refused(text):
     try:
         action = engine.parse("cartographers", text)

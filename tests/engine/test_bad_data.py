@@ -173,9 +173,7 @@ def test_a_game_that_is_not_there_is_bad_data(game):
             ask(game)
 
 
-@pytest.mark.parametrize(
-    "seed", ["x" * 201, "x" * 10**6, "\ud800", "ok\udfff"], ids=lambda seed: ascii(seed[:9])
-)
+@pytest.mark.parametrize("seed", ["x" * 201, "x" * 10**6, "\ud800", "ok\udfff"], ids=lambda seed: ascii(seed[:9]))
 def test_a_seed_that_cannot_travel_in_a_code_is_bad_data(seed):
     with pytest.raises(BadData):
         engine.new("cartographers", seed=seed)
@@ -298,11 +296,7 @@ def test_reading_does_not_change_what_is_read():
 
 
 @budget(0.2)
-@given(
-    st.recursive(
-        JUNK, lambda inner: st.dictionaries(st.sampled_from([*STATES[0], "x"]), inner), max_leaves=12
-    )
-)
+@given(st.recursive(JUNK, lambda inner: st.dictionaries(st.sampled_from([*STATES[0], "x"]), inner), max_leaves=12))
 def test_arbitrary_json_is_bad_data(data):
     assert refuse(engine.restore, data) is None
     assert refuse(Record.from_json, data) is None

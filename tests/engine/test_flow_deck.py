@@ -117,9 +117,7 @@ class TestSetup:
             view = engine.new("cartographers", seed=14, options={"side": side}).view(0)
             board = slow.parse(view["sheets"][0])
             struck = [cell for cell in board if board[cell] == "monster"]
-            assert {cell: terrain for cell, terrain in board.items() if cell not in struck} == slow.blank(
-                side
-            )
+            assert {cell: terrain for cell, terrain in board.items() if cell not in struck} == slow.blank(side)
             assert bool(struck) == any(slug in slow.AMBUSH for slug in view["revealed"])
             assert view["coins"] == [0] and view["season_scores"] == [[]] and view["scores"] == [0]
 

@@ -92,10 +92,7 @@ class TestRule3TheDemand:
 class TestRule4UnderADemand:
     def test_every_draw_covers_an_undrawn_ruins_cell(self):
         state = position(BLANK, "treetop_village", before=["temple_ruins"], demand=True)
-        assert (
-            len(texts(state))
-            == 2 * slow.FACTS["derived_checks"]["shapes"]["treetop_village"]["of_which_on_ruins_A"]
-        )
+        assert len(texts(state)) == 2 * slow.FACTS["derived_checks"]["shapes"]["treetop_village"]["of_which_on_ruins_A"]
         assert refused(state, "forest@A3,A4,B1,B2,B3") == "ruins"
 
     def test_the_one_shape_that_can_cover_ruins_must_be_used(self):

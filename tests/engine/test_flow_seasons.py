@@ -52,9 +52,7 @@ class TestRule1Seasons:
         assert view["season"] == season + 1
 
     def test_the_time_starts_again_with_each_season(self):
-        state = position(
-            BLANK, "fishing_village", before=["great_river", "orchard", "homestead", "marshlands"]
-        )
+        state = position(BLANK, "fishing_village", before=["great_river", "orchard", "homestead", "marshlands"])
         view = first(state)
         cards = [slow.EXPLORE[slug]["time"] for slug in view["revealed"] if slug in slow.EXPLORE]
         assert view["time"] == sum(cards) <= 2

@@ -129,9 +129,7 @@ def check_action(referee, words):
 
 def test_the_golden_games_show_every_scoring_card_and_every_ambush():
     texts = [read(name) for name in NAMES]
-    assert {slug for text in texts for slug in head(text, "edicts").split(" (")[0].split()} == set(
-        slow.SCORING
-    )
+    assert {slug for text in texts for slug in head(text, "edicts").split(" (")[0].split()} == set(slow.SCORING)
     for card in [*slow.AMBUSH, *slow.EXPLORE]:
         assert any(f"reveal {card}" in text for text in texts), card
 

@@ -74,9 +74,7 @@ def forest(board, cell):
         ),
         (
             "mages_valley",
-            lambda board, cell: (
-                board.get(cell) in ("farm", "water") and slow.touches(board, cell, "mountain")
-            ),
+            lambda board, cell: board.get(cell) in ("farm", "water") and slow.touches(board, cell, "mountain"),
         ),
     ],
 )

@@ -72,9 +72,7 @@ def test_drawable_cells_of_the_sheets(side, cells):
 
 def test_placements_of_a_shape_given_turned_or_flipped_are_the_same():
     for label in CHECKS:
-        everywhere = {
-            frozenset(c.placements(blank("A"), shape)) for shape in slow.orientations(printed(label))
-        }
+        everywhere = {frozenset(c.placements(blank("A"), shape)) for shape in slow.orientations(printed(label))}
         assert len(everywhere) == 1, label
 
 

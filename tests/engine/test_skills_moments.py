@@ -46,6 +46,7 @@ GOBLINS_CLOSE_NOTHING = """
     . V V V V V V V V V V
 """
 
+
 class TestACoinOfTheDraw:
     def test_of_a_shape_pays_for_cure_wounds(self):
         hand = ("cure_wounds", "acrobatics", "move_silently")

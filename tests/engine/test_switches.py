@@ -86,9 +86,7 @@ class TestRuinsPlace:
 
     def test_anywhere_when_no_ruins_are_left(self):
         board = {**PINHOLES, slow.cell("B6"): "farm", slow.cell("J6"): "farm"}
-        assert texts(demanded(board, ruins_place="ruins")) == of_five(
-            slow.DRAWABLE, ["A1", "A11", "E5", "K1", "K11"]
-        )
+        assert texts(demanded(board, ruins_place="ruins")) == of_five(slow.DRAWABLE, ["A1", "A11", "E5", "K1", "K11"])
 
     def test_anywhere_without_a_demand(self):
         assert texts(position(PINHOLES, "hamlet", ruins_place="ruins")) == of_five(["village"], HOLES)

@@ -62,9 +62,7 @@ def eager(state: Any, chance: random.Random) -> Any:
     kind = chance.choice(kinds)
     some = [action for action in actions if action.kind == kind]
     taken = state.seats[state.turn].taken
-    there = [
-        location.near for n, location in enumerate(state.board.locations) if state.stock[n] and not taken >> n & 1
-    ]
+    there = [location.near for n, location in enumerate(state.board.locations) if state.stock[n] and not taken >> n & 1]
     return chance.choice([action for action in some if any(action.target & near for near in there)] or some)
 
 
@@ -231,8 +229,12 @@ class Kingdom:
             assert seen["face"] == view["played"]
         ways = self.hand.kinds if phase in DECIDING else ()
         assert seen["tiles"] == [
-            [tile["kind"], tile["state"], phase in DECIDING and ready(tile, ways) and tile["kind"] == self.hand.kind,
-             ready(tile, ways)]
+            [
+                tile["kind"],
+                tile["state"],
+                phase in DECIDING and ready(tile, ways) and tile["kind"] == self.hand.kind,
+                ready(tile, ways),
+            ]
             for tile in view["holdings"][self.viewer]
         ]
         alone = len(self.people) == 1 and view["hand"]

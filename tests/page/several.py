@@ -253,8 +253,13 @@ def _turns(form: Any) -> list[Any]:
 
 
 def found(
-    wanted: Callable[[Session], Any], players: int = 4, sitters: tuple[Sitter, ...] = (), *, first: int = 0,
-    skilled: bool = False, **options: Any,
+    wanted: Callable[[Session], Any],
+    players: int = 4,
+    sitters: tuple[Sitter, ...] = (),
+    *,
+    first: int = 0,
+    skilled: bool = False,
+    **options: Any,
 ) -> Session:
     """The first game, played at random, that comes to what is wanted."""
     for seed in range(first, first + 400):

@@ -50,9 +50,7 @@ def played_page(browser: Browser, site: str) -> Any:
 def bench(played_page: Page, ready: Ready) -> Callable[..., Several]:
     """A table on that page, with no question asked before."""
 
-    def make(
-        sitters: tuple[Sitter, ...], wanted: Callable[[Session], Any] = plain, **options: Any
-    ) -> Several:
+    def make(sitters: tuple[Sitter, ...], wanted: Callable[[Session], Any] = plain, **options: Any) -> Several:
         if played_page.url.startswith("http"):
             played_page.evaluate("location.hash = '#/'")
             played_page.wait_for_selector("body[data-screen=home]")

@@ -129,5 +129,3 @@ def test_a_file_with_an_unknown_level_is_taken_in_and_told(page_of_forms: Page) 
     expect(page.locator("#news")).to_contain_text(WORDS("record.file.levels", n=1))
     (entry,) = shelf(page).entries()
     assert json.dumps(shelf(page).load(entry.id).to_json()["sitters"]) == '[["person", ""], ["hard", ""]]'
-
-

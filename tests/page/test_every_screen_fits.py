@@ -168,6 +168,7 @@ def card_sets(page: Page) -> Iterator[Screen]:
     visit(page, "#/cards/woodcraft", ".editor")
     yield "no sets", nothing
     give(page, written(own()))
+    expect(page.locator("#news")).to_contain_text("Birch")
     give(page, "[1, 2")
     expect(page.locator("#news")).to_contain_text("line 1")
     yield "a set and a wrong file", nothing
@@ -181,13 +182,15 @@ def card_sets(page: Page) -> Iterator[Screen]:
         turn()
         yield f"deck {deck}", turn
     visit(page, "#/about", "#about:not([hidden])")
-    page.evaluate("prefix => { for (const key of Object.keys(localStorage)) "
-                  "if (key.startsWith(prefix)) delete localStorage[key]; }", PREFIX)
+    page.evaluate(
+        "prefix => { for (const key of Object.keys(localStorage)) "
+        "if (key.startsWith(prefix)) delete localStorage[key]; }",
+        PREFIX,
+    )
 
 
 def replays(page: Page) -> Iterator[Screen]:
-    games = {"solo": played(21, skills=True), "kingdom": kingdom("over"),
-             "wood": workshop(5, 4)}
+    games = {"solo": played(21, skills=True), "kingdom": kingdom("over"), "wood": workshop(5, 4)}
     shelve(page, **games)
     for name in games:
         visit(page, "#/watch/" + name, ".replay[data-frame]")
@@ -224,15 +227,19 @@ def cartographers_table(page: Page) -> Iterator[Screen]:
         )
 
     skills = ("acrobatics", "move_silently", "negotiate")
-    yield from tables(page, {
-        "solo": played(21, moves=9, skills=skills),
-        "eight": cartographers(8, 20),
-        "draw": several.found(lambda s: kind("draw")(s) and OPEN["negotiate"] in s.state.actions(), 4, PEOPLE,
-                              skills=skills),
-        "react": several.found(kind("react"), 4, PEOPLE, skills=skills),
-        "ambush": several.found(kind("ambush"), 4, PEOPLE, skills=skills),
-        "turn": several.found(lambda s: s.inked is not None and s.state.season == 2, 4, PEOPLE, skills=skills),
-    })
+    yield from tables(
+        page,
+        {
+            "solo": played(21, moves=9, skills=skills),
+            "eight": cartographers(8, 20),
+            "draw": several.found(
+                lambda s: kind("draw")(s) and OPEN["negotiate"] in s.state.actions(), 4, PEOPLE, skills=skills
+            ),
+            "react": several.found(kind("react"), 4, PEOPLE, skills=skills),
+            "ambush": several.found(kind("ambush"), 4, PEOPLE, skills=skills),
+            "turn": several.found(lambda s: s.inked is not None and s.state.season == 2, 4, PEOPLE, skills=skills),
+        },
+    )
     yield from leaves(page, "menu", "deck", "log", "keys")
 
 

@@ -8,7 +8,13 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 Ready = Callable[..., Page]
 LANGUAGES = {
-    "en-US": "en", "de-DE": "en", "zh-TW": "zh-Hant", "zh-HK": "zh-Hant", "zh-CN": "zh-Hans", "ja": "ja", "ko-KR": "ko",
+    "en-US": "en",
+    "de-DE": "en",
+    "zh-TW": "zh-Hant",
+    "zh-HK": "zh-Hant",
+    "zh-CN": "zh-Hans",
+    "ja": "ja",
+    "ko-KR": "ko",
 }
 NO_STORAGE = """Object.defineProperty(window, "localStorage", {
   get() { throw new DOMException("no", "SecurityError"); }
@@ -97,12 +103,15 @@ def test_progress_counts_bytes_that_came(page: Page, site: str) -> None:
     expect(page.locator("#loading")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("pattern", "kind", "text"), [
-    ("**/static/vendor/**", "setup", "python3 py play"),
-    ("**/pyodide.asm.wasm", "load", "Reload the page"),
-    ("**/pyodide.asm.mjs", "load", "Reload the page"),
-    ("**/py/main.py", "load", "Reload the page"),
-])
+@pytest.mark.parametrize(
+    ("pattern", "kind", "text"),
+    [
+        ("**/static/vendor/**", "setup", "python3 py play"),
+        ("**/pyodide.asm.wasm", "load", "Reload the page"),
+        ("**/pyodide.asm.mjs", "load", "Reload the page"),
+        ("**/py/main.py", "load", "Reload the page"),
+    ],
+)
 def test_a_missing_part_is_named(
     page: Page, site: str, expect_trouble: Any, pattern: str, kind: str, text: str
 ) -> None:

@@ -28,7 +28,10 @@ def before_an_ambush(session: Session) -> bool:
 def at_the_last_card(session: Session) -> bool:
     state = session.state
     return (
-        session.inked is None and state.season == 3 and state.actor == 0 and not state.ambush
+        session.inked is None
+        and state.season == 3
+        and state.actor == 0
+        and not state.ambush
         and state.time >= SEASONS[3].threshold
     )
 
@@ -97,9 +100,12 @@ def test_any_map_can_be_looked_at_before_drawing(shared_page: Page, ready: Ready
         table.seat = seat
         seen = table.check()
         assert seen["phase"] == "watch" and seen["main"]["text"] == WORDS("app.back")
-    table.page.mouse.click(*table.page.evaluate(
-        "(() => { const b = document.querySelector('.twin').getBoundingClientRect(); return [b.x + 20, b.y + 20]; })()"
-    ))
+    table.page.mouse.click(
+        *table.page.evaluate(
+            "(() => { const box = document.querySelector('.twin').getBoundingClientRect();"
+            " return [box.x + 20, box.y + 20]; })()"
+        )
+    )
     table.check()  # nobody draws on a map that is only looked at
     table.page.click("[data-part=main]")
     table.seat = 0
@@ -132,8 +138,12 @@ def ranked(table: Several) -> None:
     names, cost = table.names, view["monsters_cost"]
     order = sorted(range(4), key=lambda i: (-view["scores"][i], cost[i]))
     assert seen["ranks"] == [
-        [names[i], *(written(sum(row)) for row in view["season_scores"][i]), written(-cost[i]),
-         written(view["scores"][i])]
+        [
+            names[i],
+            *(written(sum(row)) for row in view["season_scores"][i]),
+            written(-cost[i]),
+            written(view["scores"][i]),
+        ]
         for i in order
     ]
     winners = [names[i] for i in table.state.winners()]

@@ -28,8 +28,17 @@ def wrong(**fields: Any) -> str:
     """A save of Cartographers with other fields in its entry."""
     session = Session(Deal.of("cartographers", 31)).to_json()
     about = {"side": "A", "season": 0, "time": 0, "threshold": 8, "scores": [0], "rating": None, "title": None}
-    entry = {"id": "bad", "game": "cartographers", "revision": 1, "started": 1, "touched": 4_000_000_000, "over": False,
-             "players": 1, "code": "00000-00107", "about": about}
+    entry = {
+        "id": "bad",
+        "game": "cartographers",
+        "revision": 1,
+        "started": 1,
+        "touched": 4_000_000_000,
+        "over": False,
+        "players": 1,
+        "code": "00000-00107",
+        "about": about,
+    }
     return sealed(json.dumps({"entry": entry | fields, "session": session}, separators=(",", ":")))
 
 
@@ -169,7 +178,9 @@ LAST = [
     {"id": "a", "game": "cartographers", "progress": ["x", {"n": None}]},
     {"id": 7, "game": "cartographers", "progress": ["x"]},
     {"id": "a", "game": [], "progress": ["x"]},
-    [], "x", True,
+    [],
+    "x",
+    True,
 ]
 
 
@@ -192,8 +203,11 @@ def test_a_hostile_offer_in_the_preferences_does_not_stop_the_page_before_python
 OCCASION = """() => JSON.stringify(['built', 'g', localStorage.getItem('inkstead.game.g'),
   localStorage.getItem('inkstead.prefs'), inkstead.lang, inkstead.theme, innerWidth, innerHeight, devicePixelRatio])"""
 GLIMPSES: list[Any] = [
-    {}, {"html": "", "styles": [], "pictures": []}, {"html": 5, "styles": [], "pictures": [], "sheets": []},
-    {"html": "", "styles": [5], "pictures": [], "sheets": []}, {"html": "", "styles": 5, "pictures": [], "sheets": []},
+    {},
+    {"html": "", "styles": [], "pictures": []},
+    {"html": 5, "styles": [], "pictures": [], "sheets": []},
+    {"html": "", "styles": [5], "pictures": [], "sheets": []},
+    {"html": "", "styles": 5, "pictures": [], "sheets": []},
     {"html": "", "styles": [[99, "color: red"]], "pictures": [], "sheets": []},
     {"html": "<canvas></canvas>", "styles": [], "pictures": 5, "sheets": []},
     {"html": "", "styles": [], "pictures": [], "sheets": "x"},
@@ -204,6 +218,7 @@ GLIMPSES: list[Any] = [
 @pytest.mark.parametrize("glimpse", range(len(GLIMPSES)))
 def test_a_hostile_picture_of_the_last_table_does_not_stop_the_page(page: Page, site: str, glimpse: int) -> None:
     """Only built sites keep one, so the page is given the mark of a built site."""
+
     def built(route: Any) -> None:
         response = route.fetch()
         html = response.text().replace('<html lang="en"', '<html data-version="built"', 1)

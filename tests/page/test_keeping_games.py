@@ -172,7 +172,7 @@ def test_a_damaged_save_falls_back_to_the_copy_before_it(page: Page, ready: Read
     mouse = Mouse(table)
     mouse.draw(table.choose(table.state))
     table.check()
-    (key, text), = saves(page).items()
+    ((key, text),) = saves(page).items()
     broken = {"cut": text[: len(text) // 2], "byte": text.replace('"A"', '"B"')}[damage]
     assert broken != text
     page.evaluate("([key, text]) => localStorage[key] = text", [key, broken])
@@ -188,7 +188,7 @@ def test_a_damaged_save_falls_back_to_the_copy_before_it(page: Page, ready: Read
 def test_when_both_copies_are_damaged_it_is_told_and_nothing_else_is_lost(page: Page, ready: Ready) -> None:
     good = started(page, ready, 13, turns=1)
     bad = started(page, ready, 14, turns=1)
-    (broken, _), = [(key, text) for key, text in saves(page).items() if bad.deal.code() in text]
+    ((broken, _),) = [(key, text) for key, text in saves(page).items() if bad.deal.code() in text]
     for copy in (broken, broken + PREVIOUS):
         page.evaluate("key => { localStorage[key] = 'x' + localStorage[key]; }", copy)
     kept = page.evaluate("({...localStorage})")

@@ -175,15 +175,19 @@ def test_a_file_overwrites_nothing_and_tells_what_was_here_already(games: Page) 
     expect(games.locator("#news")).to_have_text("3 games were here already and were not added again")
 
 
-@pytest.mark.parametrize(("text", "told"), [
-    (file(OVER)[:-5], "checksum does not fit"),
-    (file(OVER).replace("1700000000", "1700000001"), "checksum does not fit"),
-    (file(OVER).replace('"format":1', '"format":99', 1), "another version"),
-    ("hello", "not a file of saved games"),
-    ("[" * 60_000, "not a file of saved games"),
-    ('{"kind":"else"}', "not a file of saved games"),
-    (file(), "holds no games"),
-], ids=["cut", "changed", "newer", "text", "deep", "else", "empty"])
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (file(OVER)[:-5], "checksum does not fit"),
+        (file(OVER).replace("1700000000", "1700000001"), "checksum does not fit"),
+        (file(OVER).replace('"format":1', '"format":99', 1), "another version"),
+        ("hello", "not a file of saved games"),
+        ("[" * 60_000, "not a file of saved games"),
+        ('{"kind":"else"}', "not a file of saved games"),
+        (file(), "holds no games"),
+    ],
+    ids=["cut", "changed", "newer", "text", "deep", "else", "empty"],
+)
 def test_a_file_that_is_none_is_told_exactly_and_adds_nothing(games: Page, text: str, told: str) -> None:
     give(games, text)
     expect(games.locator("#news")).to_contain_text(told)

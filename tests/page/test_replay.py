@@ -47,8 +47,6 @@ def at(page: Page) -> int:
     return int(page.evaluate("Number(document.querySelector('.replay').dataset.frame)"))
 
 
-
-
 def test_each_place_shows_the_game_replayed_so_far(shelved: Page) -> None:
     page, record, found = watch(shelved, "solo"), Record.of(SOLO.state), frames(SOLO.state)
     last_of = {frame.actions: i for i, frame in enumerate(found)}
@@ -211,5 +209,3 @@ def test_it_is_accessible_and_fits(shelved: Page, axe: Any, size: str) -> None:
 def test_a_game_that_is_not_there_leads_to_the_shelf(shelved: Page) -> None:
     visit(shelved, "#/watch/nothing", ".games")
     expect(shelved.locator("#toast")).to_contain_text("not on this device")
-
-

@@ -12,8 +12,6 @@ from engine.cartographers.cards import AMBUSH, EXPLORE
 Ready = Callable[..., Page]
 
 
-
-
 @pytest.fixture
 def table(shared_page: Page, ready: Ready) -> Sitting:
     """Fall: a map with much on it, monsters among it, a card to draw."""

@@ -81,7 +81,10 @@ def test_persons_with_names_and_bots_of_any_level_sit_down(form: Page) -> None:
     expect(form.locator("#seat-rule-3")).to_contain_text("possible games")
     session = began(form)
     assert [(s.kind, s.name) for s in session.sitters] == [
-        ("person", "Ada Byron"), ("person", ""), ("master", ""), ("easy", "")
+        ("person", "Ada Byron"),
+        ("person", ""),
+        ("master", ""),
+        ("easy", ""),
     ]
     assert session.deal.players == 4 and session.deal.options["mode"] == "multi"
 
@@ -137,13 +140,28 @@ def test_a_single_switch_makes_an_own_mix_and_back(form: Page) -> None:
 
 def test_a_typed_code_moves_the_whole_form(form: Page) -> None:
     wanted = Deal.of(
-        "cartographers", 77, 5, side="B", skills=("acrobatics", "negotiate", "search"), shieldgate=1,
+        "cartographers",
+        77,
+        5,
+        side="B",
+        skills=("acrobatics", "negotiate", "search"),
+        shieldgate=1,
         ambushes=("goblin_attack", "flayer_incursion", "insectoid_invasion", "ogre_charge"),
     )
     form.fill("#code", wanted.code())
     checked = form.evaluate("[...document.querySelectorAll('#setup :checked[name]')].map(n => n.name + '=' + n.value)")
-    for want in ("side=B", "players=5", "skills=named", "skill=acrobatics", "skill=negotiate", "skill=search",
-                 "ambushes=named", "ambush=flayer_incursion", "rules=own", "shieldgate=on"):
+    for want in (
+        "side=B",
+        "players=5",
+        "skills=named",
+        "skill=acrobatics",
+        "skill=negotiate",
+        "skill=search",
+        "ambushes=named",
+        "ambush=flayer_incursion",
+        "rules=own",
+        "shieldgate=on",
+    ):
         assert want in checked
     assert sum(name.startswith("ambush=") for name in checked) == 4
     form.check('[name=side][value="A"]', force=True)

@@ -50,7 +50,10 @@ def sessions() -> dict[str, Session]:
 
     def kind(name: str) -> Callable[[Session], bool]:
         return lambda s: bool(
-            s.inked is None and s.state.question and s.state.question.kind == name and s.state.season >= 1
+            s.inked is None
+            and s.state.question
+            and s.state.question.kind == name
+            and s.state.season >= 1
             and (name == "react" or s.state.actor == 0)
         )
 
@@ -146,8 +149,10 @@ def test_nothing_scrolls_sideways(fitted: Page, ready: Ready, sessions: dict[str
 @pytest.mark.parametrize("size", ["desktop", "tablet", "phone"])
 def test_the_skills_are_on_the_screen(fitted: Page, ready: Ready, sessions: dict[str, Session], size: str) -> None:
     lay(fitted, ready, sessions["draw"], "draw", size)
-    assert fitted.evaluate("Math.max(...[...document.querySelectorAll('.skill')].map("
-                           "node => node.getBoundingClientRect().bottom)) <= innerHeight")
+    assert fitted.evaluate(
+        "Math.max(...[...document.querySelectorAll('.skill')].map("
+        "node => node.getBoundingClientRect().bottom)) <= innerHeight"
+    )
 
 
 @pytest.fixture(scope="module")

@@ -168,7 +168,7 @@ def bench(page_of_bots: Page, ready: Ready) -> Callable[..., Several]:
 
 
 def test_a_hint_for_a_skill_that_ends_the_turn_asks_nothing_about_the_hidden_card(
-    bench: Callable[..., Several]
+    bench: Callable[..., Several],
 ) -> None:
     """Alone, Acrobatics is followed by the monsters and the next card."""
 

@@ -248,8 +248,11 @@ def test_struck_coins_do_not_score(shared_page: Page, ready: Ready) -> None:
     def ending(session: Session) -> bool:
         state = session.state
         return bool(
-            session.inked is not None and session.view()["prompt"]["ends"] == "season" and state.season < 3
-            and state.seats[0].struck and state.seats[0].coins != state.seats[0].gained
+            session.inked is not None
+            and session.view()["prompt"]["ends"] == "season"
+            and state.season < 3
+            and state.seats[0].struck
+            and state.seats[0].coins != state.seats[0].gained
         )
 
     session = found(ending, 2, TWO, skilled=True, skills=("concentrate", "diplomacy", "negotiate"))

@@ -127,7 +127,7 @@ def test_a_game_removed_in_the_other_tab_is_not_brought_back(
 
 
 def test_a_game_removed_in_the_other_tab_is_not_offered_to_be_continued(
-    tabs: Callable[[Session], tuple[Page, Page]]
+    tabs: Callable[[Session], tuple[Page, Page]],
 ) -> None:
     stale, other = tabs(Session(Deal.of("cartographers", 23)))
     other.evaluate(SHELVE, {})
@@ -152,9 +152,7 @@ def test_two_games_in_two_tabs_do_not_meet(tabs: Callable[[Session], tuple[Page,
     assert sorted(entry.code for entry in kept.entries()) == sorted(session.deal.code() for session in games)
 
 
-def test_a_save_of_the_version_before_is_played_on_and_compared(
-    new_page: Callable[..., Page], ready: Ready
-) -> None:
+def test_a_save_of_the_version_before_is_played_on_and_compared(new_page: Callable[..., Page], ready: Ready) -> None:
     """It has no revision, and counts as the first."""
     page = new_page()
     ready(page, "")

@@ -60,8 +60,11 @@ def page_with(shared_page: Page, ready: Ready) -> Iterator[Callable[..., Page]]:
         drawer = Drawer()
         Shelf(drawer).save(ID, session, 1_700_000_000)
         page.evaluate(SHELVE, drawer.texts)
-        page.evaluate("source => { const tag = document.createElement('script'); tag.textContent = source;"
-                      " document.head.append(tag); }", f"{FAKE}\ninkstead.thinker = {BROKEN[how]};")
+        page.evaluate(
+            "source => { const tag = document.createElement('script'); tag.textContent = source;"
+            " document.head.append(tag); }",
+            f"{FAKE}\ninkstead.thinker = {BROKEN[how]};",
+        )
         page.evaluate("Object.assign(inkstead.patience, {start: 60, answer: 60})")
         page.evaluate("id => { location.hash = '#/play/' + id; }", ID)
         page.wait_for_selector(".table[data-phase]")

@@ -101,9 +101,7 @@ def test_tools_look_idle_while_something_is_about_to_be_revealed(page: Page, rea
         return view["prompt"]["id"] == "turn" and "do" in view["actions"] and view["turn"]["action"] == "buy_lumber"
 
     session = next(
-        found
-        for seed in range(30)
-        if (found := first_of(Session(Deal.of(GAME, seed, 1)), buying)) is not None
+        found for seed in range(30) if (found := first_of(Session(Deal.of(GAME, seed, 1)), buying)) is not None
     )
     table = Mouse(page, session).open(ready)
     table.red()

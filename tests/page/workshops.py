@@ -92,8 +92,10 @@ class Workshop:
         assert seen["purse"][:6] == list(map(str, goods))
         assert seen["purse"][-1] == str(player["tracks"]["reputation"])
         assert seen["pile"] == player["pile"]
-        places = {tile: WORDS("wc.wheel.place", quadrant=WORDS(f"wc.quadrant.{q}"), n=n)
-                  for tile, (q, n) in view["wheel"]["tiles"].items()}
+        places = {
+            tile: WORDS("wc.wheel.place", quadrant=WORDS(f"wc.quadrant.{q}"), n=n)
+            for tile, (q, n) in view["wheel"]["tiles"].items()
+        }
         assert dict(seen["tiles"]).keys() == places.keys()
         assert all(places[tile] in told for tile, told in seen["tiles"])
         assert len(seen["yard"]) == len(view["yard"])

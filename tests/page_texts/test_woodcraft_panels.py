@@ -298,7 +298,5 @@ def test_a_helper_is_offered_for_what_it_costs_its_player():
     view |= {"prompt": asked, "actions": [*asked["costs"]], "cards": {card["id"]: card | {"kind": "helper"}}}
     hand = Hand()
     hand.take(view)
-    (button,) = parse(ask.card(EN, view, "choose_helper", hand, "Ada")).all(
-        "button", data_do=f"first {card['id']}"
-    )
+    (button,) = parse(ask.card(EN, view, "choose_helper", hand, "Ada")).all("button", data_do=f"first {card['id']}")
     assert button.attrs["title"] == f"{card['title']}, 3 blueberries"

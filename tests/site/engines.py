@@ -170,9 +170,7 @@ class _Firefox:
 
     def run(self, expression: str) -> Any:
         wrapped = f"(async () => JSON.stringify(await ({expression}) ?? null))()"
-        told = self._send(
-            "script.evaluate", expression=wrapped, target={"context": self._tab}, awaitPromise=True
-        )
+        told = self._send("script.evaluate", expression=wrapped, target={"context": self._tab}, awaitPromise=True)
         if told["type"] == "exception":
             raise RuntimeError(told["exceptionDetails"]["text"])
         return json.loads(told["result"]["value"])

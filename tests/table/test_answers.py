@@ -35,12 +35,29 @@ def test_what_a_bot_answers_is_taken(game, why):
     check(answer, question, state)
 
 
-@pytest.mark.parametrize("text", [
-    None, 7, "", "junk", "[]", "{}", "null", "[" * 100_000, '{"part": 1, "best": [], "done": 1}',
-    '{"part": NaN, "best": [["end", 1]], "done": true}', '{"part": "1", "best": [["end", 1]], "done": true}',
-    step([["end"]]), step([["end", None]]), step([[1, 2]]), step(["end"]), step([["end", 1, {}]]),
-    step([["end", 1, {"now": [], "later": {}}]]), step([["end", 1, {"now": {"a": "b"}, "later": {}}]]),
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        None,
+        7,
+        "",
+        "junk",
+        "[]",
+        "{}",
+        "null",
+        "[" * 100_000,
+        '{"part": 1, "best": [], "done": 1}',
+        '{"part": NaN, "best": [["end", 1]], "done": true}',
+        '{"part": "1", "best": [["end", 1]], "done": true}',
+        step([["end"]]),
+        step([["end", None]]),
+        step([[1, 2]]),
+        step(["end"]),
+        step([["end", 1, {}]]),
+        step([["end", 1, {"now": [], "later": {}}]]),
+        step([["end", 1, {"now": {"a": "b"}, "later": {}}]]),
+    ],
+)
 def test_what_is_no_answer_is_refused(text):
     with pytest.raises(BadAnswer):
         read(text)

@@ -39,8 +39,16 @@ GOLDEN = {
         "grass",
     ),
     "5B63H-T84TJ-J0A5X-A": (
-        Deal.of(GAME, 20261121, 3, quadrants=("Harbor", "Oracle", "Barn", "Tower"), rotated="random",
-                cards=("lords", "citizens", "hermits"), hermits="less_one", useless_card="discarded"),
+        Deal.of(
+            GAME,
+            20261121,
+            3,
+            quadrants=("Harbor", "Oracle", "Barn", "Tower"),
+            rotated="random",
+            cards=("lords", "citizens", "hermits"),
+            hermits="less_one",
+            useless_card="discarded",
+        ),
         ["Harbor", "Oracle", "Barn", "Tower"],
         [True, False, True, False],
         ["lords", "citizens", "hermits"],

@@ -108,7 +108,9 @@ def test_the_held_shape_covers_the_cell_pointed_at(hand, row, col):
     height, width = shapes.box(hand.form)
     tops, lefts = range(SIZE - height + 1), range(SIZE - width + 1)
     covering = [
-        dist((top + height / 2, left + width / 2), (row, col)) for top in tops for left in lefts
+        dist((top + height / 2, left + width / 2), (row, col))
+        for top in tops
+        for left in lefts
         if (here[0] - top, here[1] - left) in hand.form
     ]
     assert (here in hand.cells) == bool(covering)

@@ -37,7 +37,7 @@ def test_before_a_person_is_there_the_view_is_that_of_the_end_of_the_turn_before
         after = covered(session.view(session.state.turn))
         same = ("settlements", "removed", "terrain", "played", "hand", "legal", "can")
         assert {key: after[key] for key in same} == {key: before[key] for key in same} | {"hand": None}
-        if not any(entry["id"] == "shuffle" for entry in session.view(0)["log"][len(before["log"]):]):
+        if not any(entry["id"] == "shuffle" for entry in session.view(0)["log"][len(before["log"]) :]):
             assert after["log"] == before["log"] and after["discards"] == before["discards"]
     assert turns > 15
 

@@ -20,7 +20,8 @@ POOLS = {lang: [words(f"bot.name.{n}") for n in range(1, POOL + 1)] for lang, wo
 typed = st.sampled_from(["", "Ada", "ada ", "Bo", "Bo (1)", "Bo (2)", "Player 1", "Player 2", *POOLS["en"], "WREN"])
 sitters = st.lists(
     st.one_of(st.builds(Sitter, st.just(PERSON), typed), st.builds(Sitter, st.sampled_from(LEVELS))),
-    min_size=1, max_size=8,
+    min_size=1,
+    max_size=8,
 )
 
 

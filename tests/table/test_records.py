@@ -166,8 +166,15 @@ def test_a_file_that_was_cut_off_or_changed_is_damaged():
 
 
 OTHERS = {
-    "empty": "", "object": "{}", "list": "[]", "null": "null", "number": "7", "text": "hello",
-    "deep": "[" * 100_000, "else": '{"kind":"else"}', "half a character": '"\\ud800"',
+    "empty": "",
+    "object": "{}",
+    "list": "[]",
+    "null": "null",
+    "number": "7",
+    "text": "hello",
+    "deep": "[" * 100_000,
+    "else": '{"kind":"else"}',
+    "half a character": '"\\ud800"',
 }
 
 
@@ -191,7 +198,12 @@ def test_a_checksum_does_not_make_a_game_legal():
     good = GAMES["running"].to_json()
     actions = good["record"]["actions"]
     bad = [
-        None, 7, [], {}, {"session": None}, {"session": []},
+        None,
+        7,
+        [],
+        {},
+        {"session": None},
+        {"session": []},
         {"session": {**good, "record": {**good["record"], "actions": actions[1:]}}},
         {"session": {**good, "record": {**good["record"], "actions": [actions[0], *actions]}}},
         {"session": {**good, "record": {**good["record"], "seed": "x"}}},

@@ -151,8 +151,12 @@ def test_a_branch_begins_at_the_decision():
 # --- the curve ------------------------------------------------------------------------------------
 
 SITTINGS = [
-    ("cartographers", 1, {}), ("cartographers", 2, {}), ("woodcraft", 1, {}), ("woodcraft", 2, {}),
-    ("kingdom_builder", 1, {}), ("kingdom_builder", 2, {}),
+    ("cartographers", 1, {}),
+    ("cartographers", 2, {}),
+    ("woodcraft", 1, {}),
+    ("woodcraft", 2, {}),
+    ("kingdom_builder", 1, {}),
+    ("kingdom_builder", 2, {}),
     ("kingdom_builder", 2, {"cards": ("lords", "knights", "citizens")}),
     ("kingdom_builder", 3, {"cards": ("lords", "merchants", "farmers"), "rotated": (False, True, False, True)}),
 ]
@@ -197,9 +201,7 @@ def test_near_its_end_the_curve_has_no_cliff(game, players, options):
     """The estimates of the last five decisions of a seat lie around its final score."""
     record = played_by_bots(game, 3, players, options)
     final = engine.replay(record).scores()[0]
-    gaps = [
-        judged_by_the_strongest(record, 0, decision).expected - final for decision in decisions(record, 0)[-5:]
-    ]
+    gaps = [judged_by_the_strongest(record, 0, decision).expected - final for decision in decisions(record, 0)[-5:]]
     assert max(map(abs, gaps)) <= 0.2 * final + 3, gaps
 
 

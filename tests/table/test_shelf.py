@@ -95,7 +95,8 @@ def test_the_list_says_how_far_a_game_is():
     assert not entry.over and entry.about["scores"] == view["scores"]
     season = [f"season.{SEASONS[view['season']]}"]
     assert entry.head == [
-        "progress.cartographers", {"season": season, "time": view["time"], "threshold": view["threshold"]}
+        "progress.cartographers",
+        {"season": season, "time": view["time"], "threshold": view["threshold"]},
     ]
     assert entry.facts == [["side.B"]]
 
@@ -564,9 +565,24 @@ DEEP = "[" * 20_000 + "]" * 20_000
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("about", {}), ("about", []), ("about", None), ("touched", "yesterday"), ("touched", None), ("touched", 1e300),
-        ("touched", 10**15), ("players", "two"), ("players", [1]), ("players", 2), ("over", 1), ("game", "woodcraft"),
-        ("game", []), ("id", "h"), ("revision", -1), ("revision", True), ("code", 5), ("more", 1),
+        ("about", {}),
+        ("about", []),
+        ("about", None),
+        ("touched", "yesterday"),
+        ("touched", None),
+        ("touched", 1e300),
+        ("touched", 10**15),
+        ("players", "two"),
+        ("players", [1]),
+        ("players", 2),
+        ("over", 1),
+        ("game", "woodcraft"),
+        ("game", []),
+        ("id", "h"),
+        ("revision", -1),
+        ("revision", True),
+        ("code", 5),
+        ("more", 1),
     ],
 )
 @pytest.mark.parametrize("number", range(len(SESSIONS)))

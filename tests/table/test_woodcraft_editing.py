@@ -38,9 +38,12 @@ def test_every_card_goes_through_the_form_and_comes_out_the_same(deck):
 
 def test_sections_are_edited_as_they_are_shown():
     one = draft()
-    assert {*SECTIONS, *("orders", "helpers", "public_contracts", "designed")} == {
-        *STANDARD
-    } - {"format", "id", "version", "title"}
+    assert {*SECTIONS, *("orders", "helpers", "public_contracts", "designed")} == {*STANDARD} - {
+        "format",
+        "id",
+        "version",
+        "title",
+    }
     for name in SECTIONS:
         one.write_section(name, one.section(name))
     assert not one.changed and not one.wrong

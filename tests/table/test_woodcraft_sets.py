@@ -147,9 +147,7 @@ def test_what_is_wrong_is_said_exactly():
         return wrong(document)
 
     place = ("orders", "early", 4)
-    assert bent((*place, "row"), 6)[1] == (
-        "orders.early[4] (E05): row: expected a whole number from 1 to 5, found 6"
-    )
+    assert bent((*place, "row"), 6)[1] == ("orders.early[4] (E05): row: expected a whole number from 1 to 5, found 6")
     assert "need.dice[0]: expected a die" in bent((*place, "need", "dice", 0), "g7")[1]
     assert "reward[0].op: expected one of" in bent((*place, "reward", 0), {"op": "dance"})[1]
     assert bent(("helpers", "late", 0, "colour"), "red")[1].startswith("helpers.late[0] (HL01)")

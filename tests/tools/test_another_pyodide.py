@@ -85,9 +85,7 @@ def test_the_pinned_pyodide_gets_every_optimization(another: MakeRuntime, capsys
         assert path.is_dir() or (made.vendor / path.relative_to(FAST.vendor)).read_bytes() == path.read_bytes()
 
 
-def test_one_other_byte_leaves_the_interpreter_whole(
-    another: MakeRuntime, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_one_other_byte_leaves_the_interpreter_whole(another: MakeRuntime, capsys: pytest.CaptureFixture[str]) -> None:
     made = another(wasm=with_another_table)
     capsys.readouterr()
     made.prepare()

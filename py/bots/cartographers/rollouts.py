@@ -124,9 +124,7 @@ class Rollouts:
         many = found.bit_count()
         if not many:
             return []
-        return [
-            (terrains[chance.below(len(terrains))], table.pick(found, chance.below(many))) for _ in range(TRIES)
-        ]
+        return [(terrains[chance.below(len(terrains))], table.pick(found, chance.below(many))) for _ in range(TRIES)]
 
     def _ambush(self, seat: Seat, slug: str, chance: Chance) -> None:
         filled = seat.sheet.filled

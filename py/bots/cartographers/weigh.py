@@ -21,9 +21,7 @@ DEPTH = 3
 FOLLOWED = 3
 
 
-def draw_values(
-    outlook: Outlook, seat: Seat, card: Explore | None, draws: Iterable[tuple[str, int]]
-) -> list[float]:
+def draw_values(outlook: Outlook, seat: Seat, card: Explore | None, draws: Iterable[tuple[str, int]]) -> list[float]:
     """What the seat will still score after each draw (terrain, cells) of a card."""
     board = Board.of(seat.sheet)
     kept, more = _coins(outlook, seat)
@@ -32,8 +30,7 @@ def draw_values(
         return [kept + worth(board.drawn(terrain, cells)) for terrain, cells in draws]
     coin = len(card.coin)
     return [
-        (more if cells.bit_count() == coin else kept) + worth(board.drawn(terrain, cells))
-        for terrain, cells in draws
+        (more if cells.bit_count() == coin else kept) + worth(board.drawn(terrain, cells)) for terrain, cells in draws
     ]
 
 

@@ -191,4 +191,3 @@ class Prices:
             case ("replace", _, value):
                 return 0.12 * max(0.0, value - 4.0)
         return 0.0
-

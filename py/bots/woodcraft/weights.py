@@ -62,9 +62,7 @@ class Hopes:
 
 
 #: For a bot that looks at everything it may do: it trusts more in helpers and saws, and makes more of its money.
-KEEN = Hopes(
-    blueberry=0.85, production=0.24, ability=0.7, orders=0.2, errand=1.5, lantern=1.5, sawing=1.4, sixes=0.6
-)
+KEEN = Hopes(blueberry=0.85, production=0.24, ability=0.7, orders=0.2, errand=1.5, lantern=1.5, sawing=1.4, sixes=0.6)
 #: For one that sticks to its tiles and its orders.
 PLAIN = Hopes(keen=False)
 #: For turns that are played on in a hurry.

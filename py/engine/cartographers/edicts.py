@@ -62,9 +62,7 @@ def canal_lake(s: Sheet) -> list[Piece]:
 def mages_valley(s: Sheet) -> list[Piece]:
     """2 a water cell and 1 a farm cell beside a mountain."""
     beside = GRID.neighbours(s.mountains)
-    return _cells(s.water & beside, 2, "mages_valley.water") + _cells(
-        s.farm & beside, 1, "mages_valley.farm"
-    )
+    return _cells(s.water & beside, 2, "mages_valley.water") + _cells(s.farm & beside, 1, "mages_valley.farm")
 
 
 def the_golden_granary(s: Sheet) -> list[Piece]:
@@ -80,17 +78,13 @@ def shoreside_expanse(s: Sheet) -> list[Piece]:
     pieces: list[Piece] = []
     for mine, other, kind in ((s.farm, s.water, "farm"), (s.water, s.farm, "water")):
         barred = GRID.rim | GRID.neighbours(other)
-        pieces += [
-            (group, 3, f"shoreside_expanse.{kind}") for group in GRID.clusters(mine) if not group & barred
-        ]
+        pieces += [(group, 3, f"shoreside_expanse.{kind}") for group in GRID.clusters(mine) if not group & barred]
     return pieces
 
 
 def wildholds(s: Sheet) -> list[Piece]:
     """8 a village cluster of six cells or more."""
-    return [
-        (group, 8, "wildholds.cluster") for group in GRID.clusters(s.village) if group.bit_count() >= 6
-    ]
+    return [(group, 8, "wildholds.cluster") for group in GRID.clusters(s.village) if group.bit_count() >= 6]
 
 
 def great_city(s: Sheet) -> list[Piece]:

@@ -165,9 +165,7 @@ class Sheet:
         return GRID.enclosed(self.mountains, self.filled)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sheet) and all(
-            getattr(self, name) == getattr(other, name) for name in Sheet.__slots__
-        )
+        return isinstance(other, Sheet) and all(getattr(self, name) == getattr(other, name) for name in Sheet.__slots__)
 
     __hash__ = None  # type: ignore[assignment]
 

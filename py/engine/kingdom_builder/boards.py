@@ -123,9 +123,7 @@ QUADRANTS: dict[str, tuple[str, ...]] = {
 
 #: The four sectors of a board as masks: top left, top right, bottom left, bottom right.
 SECTORS = tuple(
-    HEX.mask((top + r, left + c) for r in range(HALF) for c in range(HALF))
-    for top in (0, HALF)
-    for left in (0, HALF)
+    HEX.mask((top + r, left + c) for r in range(HALF) for c in range(HALF)) for top in (0, HALF) for left in (0, HALF)
 )
 
 
@@ -237,6 +235,4 @@ def _assembled(names: tuple[str, ...], rotated: tuple[bool, ...]) -> Board:
         "tower": buildable & HEX.rim,
         "harbor": water,
     }
-    return Board(
-        names, rotated, terrain, buildable, mountains, castles, tuple(found), places, near, kinds, zones
-    )
+    return Board(names, rotated, terrain, buildable, mountains, castles, tuple(found), places, near, kinds, zones)

@@ -85,9 +85,7 @@ def knights(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
     return _each(max((own & row for row in HEX.row_masks), key=int.bit_count), 2, "knights.row")
 
 
-def lords(
-    board: Board, owns: Sequence[int], seat: int, strict: bool = False, final: bool = True
-) -> list[Piece]:
+def lords(board: Board, owns: Sequence[int], seat: int, strict: bool = False, final: bool = True) -> list[Piece]:
     """A sector: 12 for the most settlements of all seats, 6 for the next number; all who tie are paid in full.
 
     No settlement is a number, too; by another reading (``strict``) it earns nothing. Before the ``final`` count a
@@ -163,9 +161,7 @@ def explained(pieces: Iterable[Piece]) -> Score:
     return Score(Part(HEX.cells(hexes), amount, rule) for hexes, amount, rule in pieces)
 
 
-def score(
-    slug: str, board: Board, settlements: Sequence[Collection[Cell]], seat: int, **switches: Any
-) -> Score:
+def score(slug: str, board: Board, settlements: Sequence[Collection[Cell]], seat: int, **switches: Any) -> Score:
     """The gold of a card, or of "castle", for a seat. ``settlements``: one set of (row, col) a seat."""
     owns = [HEX.mask(cells) for cells in settlements]
     return explained(rule(slug, **switches)(board, owns, seat))

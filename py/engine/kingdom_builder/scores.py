@@ -33,7 +33,5 @@ def winners(position: Position) -> list[int]:
     if not position.over:
         return []
     fewer = position.options["tie"] == "fewer"
-    ranks = [
-        (gold, seat.supply if fewer else 0) for gold, seat in zip(totals(position), position.seats, strict=True)
-    ]
+    ranks = [(gold, seat.supply if fewer else 0) for gold, seat in zip(totals(position), position.seats, strict=True)]
     return [number for number, rank in enumerate(ranks) if rank == max(ranks)]

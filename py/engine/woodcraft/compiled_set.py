@@ -255,8 +255,7 @@ class Book:
         ranges = {row["id"]: row.get("range", ()) for row in document["upgrades"]}
         #: By how much each of the three splicing tiles raises a die.
         self.ranges = tuple(
-            tuple(sorted(which))
-            for which in (document["splicing_1_range"], ranges["splicing_2"], ranges["splicing_3"])
+            tuple(sorted(which)) for which in (document["splicing_1_range"], ranges["splicing_2"], ranges["splicing_3"])
         )
 
     def _read_rooms(self, section: Json) -> None:

@@ -47,7 +47,7 @@ def ranking(words: Words, view: View, names: list[str], seat: int, id: str, code
         sums = "".join(f"<td>{words.number(sum(row))}</td>" for row in view["season_scores"][i])
         rows.append(
             f'<tr class="{"winner" if i in view["winners"] else ""}"><th scope="row">{esc(full(names[i]))}</th>{sums}'
-            f'<td>{words.number(-view["monsters_cost"][i])}</td>'
+            f"<td>{words.number(-view['monsters_cost'][i])}</td>"
             f'<td class="num">{words.number(view["scores"][i])}</td></tr>'
         )
     maps = "".join(

@@ -129,13 +129,13 @@ def lit_note(words: Words, slug: str, parts: Iterable[Part]) -> str:
         entry[0] += 1
         entry[1] += part.amount
     paid = [
-        f'<li><span>{esc(words("rule." + rule))}{f" × {count}" if count > 1 else ""}</span>'
+        f"<li><span>{esc(words('rule.' + rule))}{f' × {count}' if count > 1 else ''}</span>"
         f' <b class="num">{words.number(amount)}</b></li>'
         for rule, (count, amount) in sums.items()
     ]
     return (
         f'<b class="name">{esc(words("edict." + slug))}</b> <span class="rule">{esc(words("edict." + slug + ".rule"))}'
-        f'</span>{"<ul>" + "".join(paid) + "</ul>" if paid else ""}'
+        f"</span>{'<ul>' + ''.join(paid) + '</ul>' if paid else ''}"
     )
 
 
@@ -152,10 +152,13 @@ def gains(words: Words, view: View, outlook: Outlook) -> str:
         f"<li>{ring(LETTERS[i], True)}{change(outlook.edicts[i], then[i] if then else None)}</li>"
         for i in SEASONS[view["season"]].edicts
     ]
-    items.append(f'<li><span class="sr">{esc(words("table.coins"))}</span>{COIN}'
-                 f"{change(outlook.coins, outlook.coins_then)}</li>")
-    items.append(f'<li><span class="sr">{esc(words("table.loss"))}</span>{glyph("monster")}'
-                 f"{change(outlook.monsters, outlook.monsters_then)}</li>")
+    items.append(
+        f'<li><span class="sr">{esc(words("table.coins"))}</span>{COIN}{change(outlook.coins, outlook.coins_then)}</li>'
+    )
+    items.append(
+        f'<li><span class="sr">{esc(words("table.loss"))}</span>{glyph("monster")}'
+        f"{change(outlook.monsters, outlook.monsters_then)}</li>"
+    )
     return f'<h3 class="eyebrow">{esc(words("table.gives"))}</h3><ul>{"".join(items)}</ul>'
 
 
@@ -268,11 +271,11 @@ def skills(words: Words, view: View) -> str:
             f'<button type="button" class="btn quiet skill{state}" data-do="skill {slug}"'
             f'{"" if slug in view["skills"]["can"] else " disabled"} title="{esc(words("skill." + slug + ".rule"))}">'
             f'<span class="name">{esc(words("skill." + slug))}</span><span class="price num">{cost}{COIN}</span>'
-            f'<small>{esc(words("skill." + slug + ".rule"))}</small></button>'
+            f"<small>{esc(words('skill.' + slug + '.rule'))}</small></button>"
         )
     if not items:
         return ""
-    note = f' <small>{esc(words("table.skill.used"))}</small>' if used else ""
+    note = f" <small>{esc(words('table.skill.used'))}</small>" if used else ""
     return f'<h3 class="eyebrow">{esc(words("table.skills"))}{note}</h3>{"".join(items)}'
 
 
@@ -307,7 +310,7 @@ def _shapes(words: Words, hand: Hand) -> str:
         return ""
     return (
         f'<div class="opts shapes n{len(tiles)}" role="group" aria-label="{esc(words("table.shape"))}">'
-        f'{"".join(tiles)}</div>'
+        f"{''.join(tiles)}</div>"
     )
 
 
@@ -315,7 +318,7 @@ def _terrains(words: Words, hand: Hand) -> str:
     tiles = [
         f'<button type="button" class="opt terrain" data-do="terrain {terrain}"'
         f' aria-pressed="{str(terrain == hand.terrain).lower()}">{glyph(terrain.partition("+")[2] or terrain)}'
-        f'<span>{esc(words("terrain." + terrain))}</span></button>'
+        f"<span>{esc(words('terrain.' + terrain))}</span></button>"
         for terrain in hand.terrains
     ]
     if not tiles:
@@ -323,7 +326,7 @@ def _terrains(words: Words, hand: Hand) -> str:
     return (
         f'<h3 class="eyebrow terrains-head">{esc(words("table.terrain"))}</h3>'
         f'<div class="opts terrains n{len(tiles)}" role="group" aria-label="{esc(words("table.terrain"))}">'
-        f'{"".join(tiles)}</div>'
+        f"{''.join(tiles)}</div>"
     )
 
 

@@ -149,8 +149,12 @@ class TableScreen(Table):
         """Turn, flip or change the shape by key, and say how it fits now."""
         if not self.drawing:
             return
-        {"turn": self.hand.turn, "back": lambda: self.hand.turn(-1), "flip": self.hand.flip,
-         "shape": self.hand.next_shape}[how]()
+        {
+            "turn": self.hand.turn,
+            "back": lambda: self.hand.turn(-1),
+            "flip": self.hand.flip,
+            "shape": self.hand.next_shape,
+        }[how]()
         self._chosen()
         if self.hand.centre is not None:
             self.say(texts.ghost(self.app.words, self.hand))

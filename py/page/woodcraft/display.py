@@ -170,9 +170,7 @@ class Display(SharedDisplay):
         finish(self.table)
 
 
-def spots(
-    words: Words, view: Any, hand: Any, buys: Sequence[bool]
-) -> tuple[list[tuple[Spot, int, int]], list[Spot]]:
+def spots(words: Words, view: Any, hand: Any, buys: Sequence[bool]) -> tuple[list[tuple[Spot, int, int]], list[Spot]]:
     """The tiles and the dice of the wheel in words, and what pressing them does."""
     wheel = view["wheel"]
     moving = bool(hand.of("move"))

@@ -79,10 +79,14 @@ class EditorScreen:
         rows = [self._row(kept) for kept in sets().all()]
         rows += [self._broken(id, why) for id, why in sets().broken().items()]
         rows += [self._removed(id) for id in self._gone]
-        copy = h("button.btn.quiet", {"type": "button", "data-do": "copy_standard"}, icon("copy"),
-                 words("wc.set.copy"))
-        choose = h("label.btn.quiet", None, icon("open"), words("wc.set.file.open"),
-                   h("input", {"type": "file", "id": "set-file", "accept": ".json,application/json"}))
+        copy = h("button.btn.quiet", {"type": "button", "data-do": "copy_standard"}, icon("copy"), words("wc.set.copy"))
+        choose = h(
+            "label.btn.quiet",
+            None,
+            icon("open"),
+            words("wc.set.file.open"),
+            h("input", {"type": "file", "id": "set-file", "accept": ".json,application/json"}),
+        )
         return [
             h("h1", {"tabindex": "-1"}, words("wc.set.title")),
             self._news(),
@@ -90,8 +94,11 @@ class EditorScreen:
             h("h2.eyebrow", None, words("wc.set.mine")),
             h("ul", None, rows) if rows else h("p.empty", None, words("wc.set.none")),
             h("div.row.files", None, copy, choose),
-            h("div.go", None,
-              h("a.btn.quiet", {"href": "#/new/woodcraft"}, icon("back"), h("span", None, words("app.back")))),
+            h(
+                "div.go",
+                None,
+                h("a.btn.quiet", {"href": "#/new/woodcraft"}, icon("back"), h("span", None, words("app.back"))),
+            ),
         ]
 
     def _news(self) -> Node:
@@ -102,44 +109,79 @@ class EditorScreen:
 
     def _row(self, kept: Kept) -> Node:
         words, title = self._app.words, kept.title
-        edit = h("a.btn", {"href": f"{ROUTE}/{kept.id}", "aria-label": words("wc.set.edit.label", title=title)},
-                 words("wc.set.edit"))
-        play = h("a.btn.quiet", {"href": f"#/new/woodcraft/{kept.id}",
-                                 "aria-label": words("wc.set.play.label", title=title)}, words("wc.set.play"))
+        edit = h(
+            "a.btn",
+            {"href": f"{ROUTE}/{kept.id}", "aria-label": words("wc.set.edit.label", title=title)},
+            words("wc.set.edit"),
+        )
+        play = h(
+            "a.btn.quiet",
+            {"href": f"#/new/woodcraft/{kept.id}", "aria-label": words("wc.set.play.label", title=title)},
+            words("wc.set.play"),
+        )
         facts = words("wc.set.facts", version=kept.version, cards=kept.cards, designed=kept.designed)
         return h(
-            "li.saved.card", {"id": "set-" + kept.id}, h("h3", None, title),
-            h("div.row", None, edit, play, self._tool("out", kept.id, "wc.set.file.save", "save", title),
-              self._tool("remove", kept.id, "wc.set.remove", "trash", title)),
+            "li.saved.card",
+            {"id": "set-" + kept.id},
+            h("h3", None, title),
+            h(
+                "div.row",
+                None,
+                edit,
+                play,
+                self._tool("out", kept.id, "wc.set.file.save", "save", title),
+                self._tool("remove", kept.id, "wc.set.remove", "trash", title),
+            ),
             h("p", None, facts),
         )
 
     def _broken(self, id: str, why: str) -> Node:
         words = self._app.words
-        return h("li.saved.card", {"id": "set-" + id}, h("h3", None, id),
-                 h("div.row", None, self._tool("remove", id, "wc.set.remove", "trash", id)),
-                 h("p.bad", None, words("wc.set.broken", why=refusal(words, why))))
+        return h(
+            "li.saved.card",
+            {"id": "set-" + id},
+            h("h3", None, id),
+            h("div.row", None, self._tool("remove", id, "wc.set.remove", "trash", id)),
+            h("p.bad", None, words("wc.set.broken", why=refusal(words, why))),
+        )
 
     def _removed(self, id: str) -> Node:
         words = self._app.words
         undo = h("button.btn", {"type": "button", "data-do": "restore " + id}, icon("undo"), words("app.undo"))
-        return h("li.saved.card.gone", {"id": "set-" + id}, h("p", None, words("wc.set.removed")),
-                 h("div.row", None, undo))
+        return h(
+            "li.saved.card.gone", {"id": "set-" + id}, h("p", None, words("wc.set.removed")), h("div.row", None, undo)
+        )
 
     def _tool(self, verb: str, id: str, word: str, sign: str, title: str) -> Node:
         words = self._app.words
-        return h("button.btn.quiet", {"type": "button", "data-do": f"{verb} {id}", "title": words(word),
-                                      "aria-label": words(word + ".label", title=title)}, icon(sign))
+        return h(
+            "button.btn.quiet",
+            {
+                "type": "button",
+                "data-do": f"{verb} {id}",
+                "title": words(word),
+                "aria-label": words(word + ".label", title=title),
+            },
+            icon(sign),
+        )
 
     def _one(self) -> list[Node]:
         words = self._app.words
         back = h("a.btn.quiet", {"href": ROUTE}, icon("back"), h("span", None, words("wc.set.back")))
-        save = h("button.btn.primary", {"type": "button", "data-do": "save", "id": "set-save"}, icon("save"),
-                 h("span", None, words("wc.set.save")))
+        save = h(
+            "button.btn.primary",
+            {"type": "button", "data-do": "save", "id": "set-save"},
+            icon("save"),
+            h("span", None, words("wc.set.save")),
+        )
         assert self._form is not None
         title = words("wc.set.edit.label", title=self._form.draft.document["title"])
-        return [h("h1", {"tabindex": "-1"}, title), self._news(), self._form.nodes(words),
-                h("div.go", None, h("p.rule", {"id": "set-wrong", "role": "status"}), back, save)]
+        return [
+            h("h1", {"tabindex": "-1"}, title),
+            self._news(),
+            self._form.nodes(words),
+            h("div.go", None, h("p.rule", {"id": "set-wrong", "role": "status"}), back, save),
+        ]
 
     # --- what is done -----------------------------------------------------------------------------
 

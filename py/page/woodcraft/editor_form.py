@@ -27,10 +27,15 @@ class Form:
         """The frame: name, deck and card, an empty place for the fields, and what is told of them."""
         names = [(deck, words("wc.set.deck." + deck)) for deck in (*DECKS, BOARDS)]
         return h(
-            "div.edit", {"id": "set-form"},
+            "div.edit",
+            {"id": "set-form"},
             _field(words("wc.set.name"), _input("set-name", self.draft.document["title"], maxlength=40)),
-            h("div.pair", None, _field(words("wc.set.deck"), _select("set-deck", names, self.deck)),
-              h("div", {"id": "set-which"})),
+            h(
+                "div.pair",
+                None,
+                _field(words("wc.set.deck"), _select("set-deck", names, self.deck)),
+                h("div", {"id": "set-which"}),
+            ),
             h("div", {"id": "set-fields"}),
             h("p.rule", {"id": "set-says"}),
         )
@@ -85,20 +90,31 @@ class Form:
 
         parts = [h("div.pair", None, text("id", maxlength=24), text("title", maxlength=40))]
         if self.deck.startswith("orders"):
-            parts += [h("div.pair", None, number("row"), text("dice")), amounts("need", NEEDED),
-                      amounts("reward", GAINED), more("reward")]
+            parts += [
+                h("div.pair", None, number("row"), text("dice")),
+                amounts("need", NEEDED),
+                amounts("reward", GAINED),
+                more("reward"),
+            ]
         elif self.deck.startswith("helpers"):
             kinds = [(kind, words("wc.set.kind." + kind)) for kind in ABILITIES]
             kind = _field(words("wc.set.field.kind"), _select("field-kind", kinds, fields["kind"]))
             ability = _field(words("wc.set.field.ability"), _area("field-ability", fields["ability"], 4))
-            parts += [h("div.pair", None, number("cost"), kind), ability, amounts("production", GAINED),
-                      more("production")]
+            parts += [
+                h("div.pair", None, number("cost"), kind),
+                ability,
+                amounts("production", GAINED),
+                more("production"),
+            ]
         else:
             boxes = [_box("field-per." + thing, words("wc.thing." + thing), fields["per." + thing]) for thing in COUNTS]
-            parts += [h("fieldset.counted", None, h("legend.eyebrow", None, words("wc.set.field.per")), boxes),
-                      h("div.pair", None, number("points"), number("max"))]
-        printed = _box("field-printed", words("wc.set.field.printed"), fields["printed"],
-                       words("wc.set.field.printed.hint"))
+            parts += [
+                h("fieldset.counted", None, h("legend.eyebrow", None, words("wc.set.field.per")), boxes),
+                h("div.pair", None, number("points"), number("max")),
+            ]
+        printed = _box(
+            "field-printed", words("wc.set.field.printed"), fields["printed"], words("wc.set.field.printed.hint")
+        )
         return [*parts, printed]
 
     def _tools(self, words: Words) -> Node:
@@ -107,16 +123,23 @@ class Form:
 
         empty = not self.draft.cards(self.deck)
         known = not empty and self.draft.standard(self.deck, self.place) is not None
-        return h("div.row", None, button("put_back", "wc.set.card.back", not known),
-                 button("take_out", "wc.set.card.out", empty), button("add", "wc.set.card.new"))
+        return h(
+            "div.row",
+            None,
+            button("put_back", "wc.set.card.back", not known),
+            button("take_out", "wc.set.card.out", empty),
+            button("add", "wc.set.card.new"),
+        )
 
     def told(self, words: Words) -> None:
         """What the card says, and what is wrong with the set."""
         wrong = self.draft.wrong
         line = by_id("set-wrong")
         line.className = "bad" if wrong else "rule"
-        line.textContent = words("wc.set.bad", why=refusal(words, wrong)) if wrong else words(
-            "wc.set.changed" if self.draft.changed else "wc.set.right"
+        line.textContent = (
+            words("wc.set.bad", why=refusal(words, wrong))
+            if wrong
+            else words("wc.set.changed" if self.draft.changed else "wc.set.right")
         )
         self._mark(wrong)
         by_id("set-save").disabled = bool(wrong) or not self.draft.changed
@@ -214,8 +237,11 @@ def _area(name: str, value: str, rows: int) -> Node:
 
 
 def _select(id: str, options: list[tuple[str, str]], chosen: str) -> Node:
-    return h("select", {"id": id, "name": id},
-             [h("option", {"value": value, "selected": value == chosen}, text) for value, text in options])
+    return h(
+        "select",
+        {"id": id, "name": id},
+        [h("option", {"value": value, "selected": value == chosen}, text) for value, text in options],
+    )
 
 
 def _box(name: str, text: str, checked: bool, hint: str = "") -> Node:

@@ -85,8 +85,7 @@ def _modify_die(words: Words, effect: Effect) -> str:
 def _recolor_die(words: Words, effect: Effect) -> str:
     pairs = zip(effect["from"], effect["to"], strict=True)
     swaps = [
-        words("wc.eff.recolor", to=words("wc.color." + new), **{"from": words("wc.color." + old)})
-        for old, new in pairs
+        words("wc.eff.recolor", to=words("wc.color." + new), **{"from": words("wc.color." + old)}) for old, new in pairs
     ]
     swapped = words("wc.eff.recolor_die", colors=either(words, swaps))
     pay = goods(words, effect.get("pay") or {})

@@ -32,7 +32,7 @@ def table(words: Words) -> str:
     )
     tabs = "".join(
         f'<button type="button" data-do="tab {name}" aria-pressed="{str(name == FIRST).lower()}">{sign(picture)}'
-        f'<span>{esc(words("wc.ui.tab." + name))}</span></button>'
+        f"<span>{esc(words('wc.ui.tab.' + name))}</span></button>"
         for name, picture in TABS.items()
     )
     return f"""{symbols()}

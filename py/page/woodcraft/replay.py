@@ -153,4 +153,3 @@ class ReplayScreen(Replay):
         told = [line for entry in frame.entries if (line := texts.entry(words, entry, view))]
         told += verdict(words, view, self.names()) if frame.kind == "over" else ()
         return told or [self._round(frame.round)]
-

@@ -56,7 +56,7 @@ class Twin:
     def _lay(self, layout: Layout, tiles: Sequence[tuple[int, int]], dice: int) -> None:
         for node, (quadrant, space) in zip(self._nodes, tiles, strict=False):
             _put(node, *layout.place(quadrant, space), max(layout.tile * 2.1, 28))
-        for i, node in enumerate(self._nodes[len(tiles):]):
+        for i, node in enumerate(self._nodes[len(tiles) :]):
             x, y, side = layout.die(i, dice)
             _put(node, x, y, side * 1.2)
 

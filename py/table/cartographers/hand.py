@@ -131,7 +131,8 @@ class Hand:
         if self._pointed:
             covering = [(floor(row) - r, floor(col) - c) for r, c in self.form]
             possible = [
-                (top, left) for top, left in covering
+                (top, left)
+                for top, left in covering
                 if -down <= top <= SIZE - height + down and -right <= left <= SIZE - width + right
             ]
             if possible:

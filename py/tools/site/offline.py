@@ -11,9 +11,7 @@ from tools.site import sums
 WORKER = Path(__file__).with_name("sw.js")
 NAME = "sw.js"
 # Served, but no part of playing: licences and what only an installation of the app or a curious reader asks for.
-NOT_KEPT = re.compile(
-    r"sw\.js|SHA256SUMS|LICENSE|(.*/)?NOTICE|static/licences/.*|.*\.png|inkstead\.html|\..*"
-)
+NOT_KEPT = re.compile(r"sw\.js|SHA256SUMS|LICENSE|(.*/)?NOTICE|static/licences/.*|.*\.png|inkstead\.html|\..*")
 
 
 def kept(dist: Path) -> dict[str, str]:

@@ -18,9 +18,7 @@ LIMIT = 8.5e6  # bytes; the build warns above it, and tests/site fails
 HERE = Path(__file__).parent
 CORE = "static/vendor/pyscript/core.js"
 #: What the page names itself, and so holds itself; or what only a hosted page has a use for.
-NOT_INSIDE = (
-    *("index.html", "inkstead.webmanifest", pages.PARTS, "static/vendor/pyscript/error.js"),
-)
+NOT_INSIDE = (*("index.html", "inkstead.webmanifest", pages.PARTS, "static/vendor/pyscript/error.js"),)
 IMPORTS = {
     "static/python.mjs": ("./vendor/pyodide/pyodide.mjs", "./vendor/pyodide/pyodide.asm.mjs"),
     "static/brain.js": ("./python.mjs",),

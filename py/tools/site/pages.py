@@ -88,8 +88,7 @@ def description(dist: Path) -> str:
 
 def _head() -> str:
     return (
-        f'<link rel="manifest" href="{install.MANIFEST}">\n'
-        f'<link rel="apple-touch-icon" href="{install.TOUCH_ICON}">\n'
+        f'<link rel="manifest" href="{install.MANIFEST}">\n<link rel="apple-touch-icon" href="{install.TOUCH_ICON}">\n'
     )
 
 

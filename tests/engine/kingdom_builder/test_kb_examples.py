@@ -199,9 +199,7 @@ def test_example_19_lords_in_one_sector(counts, gold_each, strict):
     assert tuple(gold("lords", *owns, seat=seat, lords="strict") for seat in seats) == strict
 
 
-@pytest.mark.parametrize(
-    ("counts", "amount"), [((10, 10, 10, 10), 30), ((15, 12, 9, 4), 12), ((20, 20, 0, 0), 0)]
-)
+@pytest.mark.parametrize(("counts", "amount"), [((10, 10, 10, 10), 30), ((15, 12, 9, 4), 12), ((20, 20, 0, 0), 0)])
 def test_example_20_farmers_pay_the_weakest_sector(counts, amount):
     own = set()
     for number, count in enumerate(counts):

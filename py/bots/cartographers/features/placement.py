@@ -12,9 +12,7 @@ _ALL_ROADS = sum(_ROADS)
 #: For each size: a square in the corner, and bytes of 128 for the cells that no square of that size starts from.
 _CELLS = SIZE * ROW
 _SQUARE = tuple(GRID.mask((r, c) for r in range(k) for c in range(k)) for k in range(SIZE + 1))
-_BEYOND = tuple(
-    sum(0x80 << 8 * i for i in range(_CELLS) if max(i // ROW, i % ROW) > SIZE - k) for k in range(SIZE + 1)
-)
+_BEYOND = tuple(sum(0x80 << 8 * i for i in range(_CELLS) if max(i // ROW, i % ROW) > SIZE - k) for k in range(SIZE + 1))
 _ZEROS = int.from_bytes(b"0" * _CELLS, "big")
 _count = int.bit_count
 
