@@ -9,10 +9,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from ..game import BadData, Json
+from ..problems import unexpected
 from . import schema
 from .dice import COLOURS, parse_die, pile
 from .differences import changes as changes
 from .differences import with_changes as with_changes
+from .problems import problem
 from .standard import STANDARD
 from .wheel import Effect, Effects, Pays
 
@@ -123,7 +125,7 @@ class CardSet:
         written = _written(document)
         if document["id"] == STANDARD_ID:
             if written != _written(STANDARD):
-                raise BadData("card_set.id", f"id: expected another id than {STANDARD_ID!r}, which is the shipped set")
+                raise shipped_id()
             return _standard()
         found = _custom.get(written)
         if found is None:
@@ -261,6 +263,12 @@ class CardSet:
             )
             for space in self.attic
         }
+
+
+def shipped_id() -> BadData:
+    """A document other than the shipped one has its id."""
+    found = repr(STANDARD_ID)
+    return BadData("card_set.id", unexpected(problem("expected.not_shipped", name=STANDARD_ID), found, "id"))
 
 
 def _written(document: Any) -> str:
