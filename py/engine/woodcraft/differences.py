@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from ..game import BadData, Json, shown
@@ -15,7 +16,7 @@ _CODE = "card_set.changes"
 _SIGN = "."
 
 
-def changes(document: Json) -> Json:
+def changes(document: Mapping[str, Any]) -> Json:
     """What makes this card set of the standard one: ``{"set": {path: value}, "gone": [paths]}``.
 
     A path goes by keys, and by the ids of the cards in a deck.

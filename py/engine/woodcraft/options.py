@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from ..game import BadData, Option
-from .cards import CardSet
+from .card_set import CardSet
 from .differences import changes, with_changes
 from .problems import problem
 

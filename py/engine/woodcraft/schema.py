@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..game import shown
+from .cards import UPGRADES
 from .checks import Check, Wrong, amounts, flag, identifier, list_of, maybe, one_of, record, text, whole
 from .consistency import SEATS, TOGETHER
 from .dice import COLOURS, NAMES
@@ -16,7 +17,6 @@ from .wheel import ACTIONS, QUADRANTS, SPACES
 #: Raised when a document of an older page can no longer be read as it is.
 FORMAT = 1
 ROOT = "card_set"
-UPGRADES = ("pot_yellow", "pot_brown", "sawing_2", "sawing_3", "splicing_2", "splicing_3", "gluing")
 ROWS = 5
 DISPLAYED = 4
 INCOME_PHASES = 4

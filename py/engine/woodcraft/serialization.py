@@ -9,7 +9,7 @@ from ..game import BadData, Json, shown
 from ..options import plain
 from ..registry import check_setup
 from . import event_log
-from .compiled_set import UPGRADES
+from .cards import UPGRADES
 from .dice import COLOURS, NAMES, SIDES, names, pile
 from .position import Position
 from .seats import MISSING, Seat

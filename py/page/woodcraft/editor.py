@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.game import BadData
 from engine.problems import Problem
-from engine.woodcraft.cards import STANDARD_ID
+from engine.woodcraft.card_set import STANDARD_ID
 from engine.woodcraft.standard import STANDARD
 from page.dom import Event, Listeners, Node, by_id, document, h, icon, load_style
 from page.game_loader import run

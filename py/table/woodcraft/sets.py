@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from engine.game import BadData
 from engine.problems import Problem
-from engine.woodcraft.cards import STANDARD_ID, CardSet, shipped_id
+from engine.woodcraft.card_set import STANDARD_ID, CardSet, shipped_id
 from engine.woodcraft.standard import STANDARD
 from table.nesting import MOST_DEPTH, too_deep
 from table.saved_games import Store, StoreMissing
@@ -227,10 +227,7 @@ def _text(value: Any) -> str:
 
 
 def _kept(found: CardSet) -> Kept:
-    designed = [order.designed for order in found.orders.values()]
-    designed += [helper.designed for helper in found.helpers.values()]
-    designed += [contract.designed for contract in found.contracts.values()]
-    designed += [card.designed for card in found.solo.values()]
+    designed = [card["designed"] for card in found.cards.values()]
     return Kept(found.id, found.title, found.version, found.name, len(designed), sum(designed))
 
 
