@@ -31,6 +31,13 @@ ENGLISH = {
     "expected.found": "expected {what}, found {found}",
     "expected.or_null": "{what} or null",
     "expected.exactly": "{value}",
+    "expected.whole": "a whole number",
+    "expected.text": "a text",
+    "expected.any_list": "a list",
+    "expected.texts": "a list of texts",
+    "expected.possible": "a value that is possible here",
+    "expected.known": "names that are known here",
+    "expected.chance": "16 hexadecimal digits",
     "expected.range": "a whole number from {low} to {high}",
     "expected.one_of": "one of {values}",
     "expected.flag": "true or false",
@@ -47,6 +54,8 @@ ENGLISH = {
     "expected.no_fields": "no fields",
     "expected.some_of": "at least {low} of {names}",
     "found.none": "none",
+    "version.format": "this position was saved by another version",
+    "version.rules": "this position was played by other rules",
     "invalid": "{why}",
 }
 
