@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self
 
 from .chance import Chance
-from .problems import Problem, invalid
+from .problems import Param, Problem, invalid
 
 Json = dict[str, Any]
 #: What a seat may see and do, as JSON-able values; each game gives its keys in view_types.
@@ -16,12 +16,18 @@ Cell = tuple[int, int]
 
 
 class IllegalAction(Exception):
-    """The rules refuse this action. ``code`` is stable and names the reason; nothing has changed."""
+    """The rules refuse this action; nothing has changed.
 
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(f"{code}: {message}")
+    ``code`` is stable and names the reason, with ``params``. ``message`` is the same in English: the sentence given,
+    with the parameters filled in.
+    """
+
+    def __init__(self, code: str, message: str, **params: Param) -> None:
+        problem = Problem(code, params, message)
         self.code = code
-        self.message = message
+        self.params = problem.params
+        self.message = str(problem)
+        super().__init__(f"{code}: {self.message}")
 
 
 class BadData(Exception):

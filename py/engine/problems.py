@@ -21,7 +21,7 @@ class Problem(NamedTuple):
     english: str
 
     def __str__(self) -> str:
-        return self.english.format(**self.params)
+        return self.english.format(**self.params) if self.params else self.english
 
 
 #: Sentences that every game shares, by code.

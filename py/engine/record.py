@@ -93,7 +93,7 @@ class Record:
         for action in self.actions:
             legal = state.actions()
             if action not in legal:
-                raise IllegalAction("record", f"{action} cannot be played here")
+                raise IllegalAction("record", "{action} cannot be played here", action=str(action))
             number += weight * legal.index(action)
             weight *= len(legal)
             state.play(action)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..game import IllegalAction
+from ..game import IllegalAction, shown
 from .cards import FARM_VILLAGE, MOUNTAIN, SKILLS, TERRAINS
 from .shapes import notation
 from .sheets import GRID
@@ -66,22 +66,22 @@ def parse(text: str) -> Action:
     verb, space, skill = text.partition(" ")
     if space and verb == "skill":
         if skill not in OPEN:
-            raise IllegalAction("skill", f"{skill[:20]!r} is not a skill")
+            raise IllegalAction("skill", "{skill} is not a skill", skill=shown(skill))
         return OPEN[skill]
     terrain, at, cells = text.partition("@")
     if not at:
-        raise IllegalAction("notation", f"{text[:40]!r} is not an action")
+        raise IllegalAction("notation", "{text} is not an action", text=shown(text))
     if terrain not in DRAWS:
-        raise IllegalAction("terrain", f"{terrain[:20]!r} is not a terrain that can be drawn")
+        raise IllegalAction("terrain", "{terrain} is not a terrain that can be drawn", terrain=shown(terrain))
     mask = 0
     for name in cells.split(","):
         cell = GRID.parse_name(name)
         if cell is None:
-            raise IllegalAction("notation", f"{name[:20]!r} is not a cell")
+            raise IllegalAction("notation", "{name} is not a cell", name=shown(name))
         if not GRID.inside(*cell):
-            raise IllegalAction("outside", f"{name} is not on the map")
+            raise IllegalAction("outside", "{name} is not on the map", name=name)
         bit = GRID.bit(*cell)
         if mask & bit:
-            raise IllegalAction("notation", f"{name} stands twice")
+            raise IllegalAction("notation", "{name} stands twice", name=name)
         mask |= bit
     return draw(terrain, mask)

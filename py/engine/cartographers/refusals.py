@@ -38,10 +38,13 @@ def _of_a_draw(position: Position, question: Question, action: Action, draws: Le
     if cells & sheet.filled:
         return IllegalAction("filled", "the draw covers cells that are already drawn")
     if action.word not in draws.terrains:
-        return IllegalAction("terrain", f"{action.word} is not on offer now")
+        return IllegalAction("terrain", "{terrain} is not on offer now", terrain=action.word)
     if not draws.single and cells in draws.table.masks:
-        code = {"bar": "monster", "touch": "touch"}.get(question.kind, "ruins")
-        return IllegalAction(code, "the draw must cover or touch what is asked for")
+        if question.kind == "bar":
+            return IllegalAction("monster", "the bar must lie beside a monster")
+        if question.kind == "touch":
+            return IllegalAction("touch", "the cell must lie beside the shape just drawn")
+        return IllegalAction("ruins", "the draw must cover ruins")
     if cells.bit_count() == 1:
         if draws.single:
             return IllegalAction("ruins", "the cell must be a ruins cell")
@@ -58,5 +61,5 @@ def _of_a_skill(position: Position, question: Question, slug: str) -> IllegalAct
     if seat.skills_used[position.season] or question.skill:
         return IllegalAction("skill_used", "one skill a season may be used")
     if SKILLS[slug].cost > seat.coins:
-        return IllegalAction("skill_cost", f"{slug} costs {SKILLS[slug].cost} coins")
+        return IllegalAction("skill_cost", "{skill} costs {cost} coins", skill=slug, cost=SKILLS[slug].cost)
     return IllegalAction("skill_now", "this skill cannot be used now")

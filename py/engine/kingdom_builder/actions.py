@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..game import IllegalAction
+from ..game import IllegalAction, shown
 from .boards import HEX
 from .locations import BUILDS, KINDS, MANDATORY, MOVES
 
@@ -62,22 +62,22 @@ def parse(text: str) -> Action:
             return plain
     verb, space, rest = text.partition(" ")
     if not space:
-        raise IllegalAction("notation", f"{text[:40]!r} is not an action")
+        raise IllegalAction("notation", "{text} is not an action", text=shown(text))
     kind = _KINDS.get(verb)
     if kind is None:
-        raise IllegalAction("kind", f"{verb[:20]!r} is not a way to build or move")
+        raise IllegalAction("kind", "{verb} is not a way to build or move", verb=shown(verb))
     if kind not in MOVES:
         return BUILD[kind][_hex(rest)]
     origin, arrow, target = rest.partition(">")
     if not arrow:
-        raise IllegalAction("notation", f"{kind} moves a settlement from one hex to another")
+        raise IllegalAction("notation", "{kind} moves a settlement from one hex to another", kind=kind)
     return move(kind, _hex(origin), _hex(target))
 
 
 def _hex(name: str) -> int:
     cell = HEX.parse_name(name)
     if cell is None:
-        raise IllegalAction("notation", f"{name[:20]!r} is not a hex")
+        raise IllegalAction("notation", "{name} is not a hex", name=shown(name))
     if not HEX.inside(*cell):
-        raise IllegalAction("outside", f"{name} is not on the board")
+        raise IllegalAction("outside", "{name} is not on the board", name=name)
     return HEX.bit(*cell)

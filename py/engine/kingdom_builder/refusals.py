@@ -47,7 +47,7 @@ def refusal(position: Position, action: Action) -> IllegalAction | None:
 def _of_the_tile(position: Position, seat: Seat, kind: str) -> IllegalAction | None:
     bits = position.board.kinds.get(kind, 0) & seat.held
     if not bits:
-        return IllegalAction("tile", f"this seat holds no tile of the kind {kind}")
+        return IllegalAction("tile", "this seat holds no tile of the kind {kind}", kind=kind)
     if kind in BUILDS and not seat.supply:
         return IllegalAction("supply", "no settlement is left")
     if bits & legal.usable_tiles(position):

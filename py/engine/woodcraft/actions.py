@@ -6,7 +6,7 @@ import re
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from ..game import BadData, IllegalAction
+from ..game import BadData, IllegalAction, shown
 from .dice import COLOURS, NAMES, SIDES, colour_of, parse_die, value_of
 from .wheel import INDEX
 
@@ -153,7 +153,7 @@ def parse(text: str) -> Action:
     except (ValueError, BadData):
         action = None
     if action is None or action.text != text:
-        raise IllegalAction("notation", f"{text[:40]!r} is not an action")
+        raise IllegalAction("notation", "{text} is not an action", text=shown(text))
     return action
 
 
@@ -194,7 +194,7 @@ def _read(verb: str, rest: str) -> Action | None:
         return splice(_number(tile), parse_die(die), _side(value))
     if verb in _WORKED:
         return _work(verb, rest)
-    raise IllegalAction("kind", f"{verb[:20]!r} is nothing that can be done")
+    raise IllegalAction("kind", "{verb} is nothing that can be done", verb=shown(verb))
 
 
 _WORKED = ("saw", "cut", "glue", "join", "change", "plant", "recolor")

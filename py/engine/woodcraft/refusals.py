@@ -28,117 +28,113 @@ def refusal(position: Position, action: Action) -> IllegalAction:
     return _TURN[action.verb](position, *action.args)
 
 
-def _no(code: str, message: str) -> IllegalAction:
-    return IllegalAction(code, message)
-
-
 # --- in a turn --------------------------------------------------------------------------------------
 
 
 def _move(position: Position, tile: str) -> IllegalAction:
     if position.moved:
-        return _no("moved", "one tile of the wheel is moved a turn")
-    return _no("blocked", f"{tile} cannot pass the saw before the next quadrant is empty")
+        return IllegalAction("moved", "one tile of the wheel is moved a turn")
+    return IllegalAction("blocked", "{tile} cannot pass the saw before the next quadrant is empty", tile=tile)
 
 
 def _instead(position: Position, tile: str = "") -> IllegalAction:
     """The action of a moved tile, or what is taken instead of it."""
     if not position.moved:
-        return _no("move_first", "a tile of the wheel is moved first")
+        return IllegalAction("move_first", "a tile of the wheel is moved first")
     if not position.action:
-        return _no("action_done", "the action of this turn has been taken")
+        return IllegalAction("action_done", "the action of this turn has been taken")
     if not tile:
-        return _no("nothing", "this action could do nothing now")
+        return IllegalAction("nothing", "this action could do nothing now")
     if tile == position.moved:
-        return _no("same_action", "this is the action of the moved tile itself")
+        return IllegalAction("same_action", "this is the action of the moved tile itself")
     seat, needed = position.seats[position.turn], position.book.numbers["other_action_lanterns"]
     if seat.lantern < needed:
-        return _no("lanterns", f"another action costs {needed} lanterns")
+        return IllegalAction("lanterns", "another action costs {needed} lanterns", needed=needed)
     if seat.lantern - position.fresh < needed:
-        return _no("fresh_lantern", "a lantern just gained from the wheel cannot pay for another action")
-    return _no("nothing", "this action could do nothing now")
+        return IllegalAction("fresh_lantern", "a lantern just gained from the wheel cannot pay for another action")
+    return IllegalAction("nothing", "this action could do nothing now")
 
 
 def _bonus(position: Position, tile: str) -> IllegalAction:
     needed = position.book.numbers["bonus_action_lanterns"]
     if position.bonus:
-        return _no("bonus_used", "there is one bonus action a turn")
+        return IllegalAction("bonus_used", "there is one bonus action a turn")
     if position.seats[position.turn].lantern < needed:
-        return _no("lanterns", f"a bonus action costs {needed} lanterns")
-    return _no("nothing", "this action could do nothing now")
+        return IllegalAction("lanterns", "a bonus action costs {needed} lanterns", needed=needed)
+    return IllegalAction("nothing", "this action could do nothing now")
 
 
 def _end(position: Position) -> IllegalAction:
     if not position.moved:
-        return _no("move_first", "a tile of the wheel is moved first")
+        return IllegalAction("move_first", "a tile of the wheel is moved first")
     if position.action:
-        return _no("action_first", "the action of the moved tile is still to be taken")
-    return _no("blueberries", "there are not enough blueberries for the market")
+        return IllegalAction("action_first", "the action of the moved tile is still to be taken")
+    return IllegalAction("blueberries", "there are not enough blueberries for the market")
 
 
 def _saw(position: Position, die: int, parts: tuple[int, ...]) -> IllegalAction:
     seat = position.seats[position.turn]
     if not seat.sawing_up:
-        return _no("tile", "no sawing tile lies face up")
-    return _no_die(position, die) or _no("saw_tokens", "each cut after the first costs a saw token")
+        return IllegalAction("tile", "no sawing tile lies face up")
+    return _no_die(position, die) or IllegalAction("saw_tokens", "each cut after the first costs a saw token")
 
 
 def _splice(position: Position, tile: int, die: int, value: int) -> IllegalAction:
     seat = position.seats[position.turn]
     if not 1 <= tile <= 3 or not seat.splicing >> tile - 1 & 1:
-        return _no("no_tile", "this tile is not in the workshop")
+        return IllegalAction("no_tile", "this tile is not in the workshop")
     if not seat.splicing_up >> tile - 1 & 1:
-        return _no("tile", "this tile is used")
+        return IllegalAction("tile", "this tile is used")
     if not seat.scrap:
-        return _no("scrap", "splicing costs scrap")
-    return _no_die(position, die) or _no("range", "this tile does not raise the die so")
+        return IllegalAction("scrap", "splicing costs scrap")
+    return _no_die(position, die) or IllegalAction("range", "this tile does not raise the die so")
 
 
 def _glue(position: Position, one: int, other: int, made: int) -> IllegalAction:
     seat = position.seats[position.turn]
     if not seat.owned >> UPGRADES.index("gluing") & 1:
-        return _no("no_tile", "this tile is not in the workshop")
+        return IllegalAction("no_tile", "this tile is not in the workshop")
     if not seat.gluing_up:
-        return _no("tile", "this tile is used")
+        return IllegalAction("tile", "this tile is used")
     if not seat.glue:
-        return _no("glue", "gluing costs glue")
-    return _no_die(position, one, other) or _no("colour", "the glued die has the colour of one of the two")
+        return IllegalAction("glue", "gluing costs glue")
+    return _no_die(position, one, other) or IllegalAction("colour", "the glued die has the colour of one of the two")
 
 
 def _no_die(position: Position, *dice: int) -> IllegalAction | None:
     pile = position.seats[position.turn if position.actor is None else position.actor].pile
     missing = next((die for die in dice if pile.count(die) < dice.count(die)), None)
-    return None if missing is None else _no("die", f"{NAMES[missing]} does not lie in the pile")
+    return None if missing is None else IllegalAction("die", "{die} does not lie in the pile", die=NAMES[missing])
 
 
 def _reuse(position: Position, slot: str) -> IllegalAction:
     if not position.seats[position.turn].reuse:
-        return _no("reuse", "this costs a reuse token")
-    return _no("not_used", "no such tile lies face down")
+        return IllegalAction("reuse", "this costs a reuse token")
+    return IllegalAction("not_used", "no such tile lies face down")
 
 
 def _harvest(position: Position, colour: int) -> IllegalAction:
-    return _no("tree", "no tree stands in this pot")
+    return IllegalAction("tree", "no tree stands in this pot")
 
 
 def _complete(position: Position, order: str) -> IllegalAction:
     seat = position.seats[position.turn]
     if order not in [one for one, _ in seat.orders]:
-        return _no("order", f"{order} does not lie beside the board")
+        return IllegalAction("order", "{order} does not lie beside the board", order=order)
     if any(seat.pile.count(die) < amount for die, amount in position.book.orders[order].counts):
-        return _no("dice", "the pile has not the dice of this order")
-    return _no("tokens", "tokens of this order are missing")
+        return IllegalAction("dice", "the pile has not the dice of this order")
+    return IllegalAction("tokens", "tokens of this order are missing")
 
 
 def _use(position: Position, helper: str) -> IllegalAction:
     seat = position.seats[position.turn]
     if helper not in seat.rooms or not helper:
-        return _no("helper", f"{helper} does not work here")
+        return IllegalAction("helper", "{helper} does not work here", helper=helper)
     if position.book.helpers[helper].kind != ONCE_PER_TURN:
-        return _no("ability", "this helper has no ability to be used in a turn")
+        return IllegalAction("ability", "this helper has no ability to be used in a turn")
     if helper in seat.used:
-        return _no("used", "an ability is used once a turn")
-    return _no("nothing", "this could do nothing now")
+        return IllegalAction("used", "an ability is used once a turn")
+    return IllegalAction("nothing", "this could do nothing now")
 
 
 _TURN: dict[str, Callable[..., IllegalAction]] = {
@@ -164,60 +160,62 @@ _TURN: dict[str, Callable[..., IllegalAction]] = {
 
 def _answer(position: Position, task: Question, action: Action) -> IllegalAction:
     if action.verb == "done":
-        return _no("must", "this cannot be declined")
+        return IllegalAction("must", "this cannot be declined")
     if action.verb not in {answer.verb for answer in legal(position)}:
-        return _no("question", "something else is asked now")
+        return IllegalAction("question", "something else is asked now")
     known = _ANSWERS.get(action.verb)
-    return (known and known(position, task, *action.args)) or _no("choice", "this is not among what can be chosen")
+    return (known and known(position, task, *action.args)) or IllegalAction(
+        "choice", "this is not among what can be chosen"
+    )
 
 
 def _buy(position: Position, task: Question, die: int) -> IllegalAction | None:
     if isinstance(task, BuyLumber) and die not in position.yard:
-        return _no("yard", f"{NAMES[die]} is not in the lumber yard")
+        return IllegalAction("yard", "{die} is not in the lumber yard", die=NAMES[die])
     if isinstance(task, BuyFromBank):
         if die not in position.book.bank:
-            return _no("bank", f"the bank does not sell {NAMES[die]}")
+            return IllegalAction("bank", "the bank does not sell {die}", die=NAMES[die])
         if colour_of(die) == task.sold:
-            return _no("colour", "the die bought has another colour than the one sold")
-    return _no("blueberries", "there are not enough blueberries")
+            return IllegalAction("colour", "the die bought has another colour than the one sold")
+    return IllegalAction("blueberries", "there are not enough blueberries")
 
 
 def _stock(position: Position, task: Question, kind: str, amount: int) -> IllegalAction | None:
     if isinstance(task, BuyMaterials) and task.bought >> MATERIALS.index(kind) & 1:
-        return _no("same_kind", "each kind of material is bought once")
+        return IllegalAction("same_kind", "each kind of material is bought once")
     if amount not in dict(position.book.materials):
-        return _no("amount", "materials are not sold in this amount")
-    return _no("blueberries", "there are not enough blueberries")
+        return IllegalAction("amount", "materials are not sold in this amount")
+    return IllegalAction("blueberries", "there are not enough blueberries")
 
 
 def _take(position: Position, task: Question, order: str) -> IllegalAction | None:
-    return _no("display", f"{order} is not displayed")
+    return IllegalAction("display", "{card} is not displayed", card=order)
 
 
 def _hire(position: Position, task: Question, helper: str, room: int) -> IllegalAction | None:
     if helper not in position.helpers:
-        return _no("display", f"{helper} is not displayed")
+        return IllegalAction("display", "{card} is not displayed", card=helper)
     if room not in position.seats[task.seat].open_rooms(position.book):
-        return _no("room", "a helper moves into an empty room next to an occupied one")
-    return _no("blueberries", "there are not enough blueberries")
+        return IllegalAction("room", "a helper moves into an empty room next to an occupied one")
+    return IllegalAction("blueberries", "there are not enough blueberries")
 
 
 def _keep(position: Position, task: Question, *cards: str) -> IllegalAction | None:
     if not set(cards) <= set(position.seats[task.seat].hand):
-        return _no("hand", "only cards that were dealt can be kept")
-    return _no("blueberries", "there are not enough blueberries") if isinstance(task, KeepHelper) else None
+        return IllegalAction("hand", "only cards that were dealt can be kept")
+    return IllegalAction("blueberries", "there are not enough blueberries") if isinstance(task, KeepHelper) else None
 
 
 def _place(position: Position, task: Question, order: str) -> IllegalAction | None:
-    return _no("hand", f"{order} is not in the hand")
+    return IllegalAction("hand", "{order} is not in the hand", order=order)
 
 
 def _produce(position: Position, task: Question, helpers: tuple[str, ...], plant: bool) -> IllegalAction | None:
     if not set(helpers) <= set(position.seats[task.seat].rooms):
-        return _no("helper", "only own helpers produce")
+        return IllegalAction("helper", "only own helpers produce")
     if plant:
-        return _no("pot", "nothing can be planted")
-    return _no("amount", "as many helpers produce as may")
+        return IllegalAction("pot", "nothing can be planted")
+    return IllegalAction("amount", "as many helpers produce as may")
 
 
 def _worked(position: Position, task: Question, die: int, *what: Any) -> IllegalAction | None:
@@ -229,8 +227,8 @@ def _plant(position: Position, task: Question, die: int, value: int) -> IllegalA
     if missing:
         return missing
     if position.seats[task.seat].pots[colour_of(die)] != EMPTY:
-        return _no("pot", "a die is planted in an empty pot of its colour")
-    return _no("value", "a die of this value is not planted")
+        return IllegalAction("pot", "a die is planted in an empty pot of its colour")
+    return IllegalAction("value", "a die of this value is not planted")
 
 
 def _improve(position: Position, task: Question, upgrade: str) -> IllegalAction | None:
@@ -238,25 +236,25 @@ def _improve(position: Position, task: Question, upgrade: str) -> IllegalAction 
         return None
     owned = position.seats[task.seat].owned
     if owned >> UPGRADES.index(upgrade) & 1:
-        return _no("owned", "this upgrade is there already")
+        return IllegalAction("owned", "this upgrade is there already")
     if position.book.upgrades[upgrade].needs & ~owned:
-        return _no("needs", "another upgrade comes before this one")
-    return _no("blueberries", "there are not enough blueberries")
+        return IllegalAction("needs", "another upgrade comes before this one")
+    return IllegalAction("blueberries", "there are not enough blueberries")
 
 
 def _join(position: Position, task: Question, one: int, other: int, made: int) -> IllegalAction | None:
-    return _no_die(position, one, other) or _no("colour", "the glued die has the colour of one of the two")
+    return _no_die(position, one, other) or IllegalAction("colour", "the glued die has the colour of one of the two")
 
 
 def _tool(position: Position, task: Question, kind: str, space: str) -> IllegalAction | None:
     number = position.book.space_of.get(space)
     if number is None or number not in open_spaces(position.book, position.seats[task.seat]):
-        return _no("space", "this space of the attic is not open")
-    return _no("tool", "this tool cannot be taken")
+        return IllegalAction("space", "this space of the attic is not open")
+    return IllegalAction("tool", "this tool cannot be taken")
 
 
 def _claim(position: Position, task: Question, contract: str) -> IllegalAction | None:
-    return _no("contract", f"{contract} cannot be claimed")
+    return IllegalAction("contract", "{contract} cannot be claimed", contract=contract)
 
 
 _ANSWERS: dict[str, Callable[..., IllegalAction | None]] = {

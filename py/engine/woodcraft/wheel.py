@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from ..game import IllegalAction
+from ..game import IllegalAction, shown
 
 Effect = Mapping[str, Any]
 Effects = tuple[Effect, ...]
@@ -108,7 +108,7 @@ class Wheel(NamedTuple):
     def moved(self, tile: str) -> Wheel:
         """The wheel after a tile has moved, which must not be blocked: IllegalAction "blocked"."""
         if self.blocked(tile):
-            raise IllegalAction("blocked", f"{tile} cannot pass the saw before the next quadrant is empty")
+            raise IllegalAction("blocked", "{tile} cannot pass the saw before the next quadrant is empty", tile=tile)
         number = _number(tile)
         quadrant = self.places[number][0]
         places = (*self.places[:number], self.target(tile), *self.places[number + 1 :])
@@ -140,7 +140,7 @@ class Wheel(NamedTuple):
 def _number(tile: str) -> int:
     number = INDEX.get(tile)
     if number is None:
-        raise IllegalAction("tile", f"{str(tile)[:20]!r} is not a tile of the wheel")
+        raise IllegalAction("tile", "{tile} is not a tile of the wheel", tile=shown(tile))
     return number
 
 

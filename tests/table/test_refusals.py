@@ -1,0 +1,67 @@
+"""Why an action is refused is told in every language: each code of the engine has a text for the page."""
+
+import ast
+import re
+from functools import cache
+
+import pytest
+from sittings import ROOT, words
+
+from engine import IllegalAction
+
+LANGUAGES = ["en", "zh-Hant", "zh-Hans", "ja", "ko"]
+#: How the page makes the id of a text from a code.
+IDS = {"cartographers": "refuse.{}.more", "kingdom_builder": "kb.refuse.{}", "woodcraft": "wc.refuse.{}"}
+
+
+def parameters(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+def literals(node: ast.expr) -> list[str]:
+    match node:
+        case ast.Constant(value=str(text)):
+            return [text]
+        case ast.IfExp(body=one, orelse=other):
+            return literals(one) + literals(other)
+    raise AssertionError(f"not written out: {ast.unparse(node)}")
+
+
+@cache
+def refusals(game: str) -> list[tuple[str, str, frozenset[str]]]:
+    """Code, English sentence and parameters of every IllegalAction that the sources of a game make."""
+    made = []
+    for path in sorted((ROOT / "py" / "engine" / game).glob("*.py")):
+        source = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(source)) if "IllegalAction(" in source else ():
+            match node:
+                case ast.Call(func=ast.Name(id="IllegalAction"), args=[code, sentence], keywords=given):
+                    names = frozenset(str(one.arg) for one in given)
+                    made += [(each, text, names) for each in literals(code) for text in literals(sentence)]
+    return made
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_sentences_have_the_parameters_they_are_given(game: str) -> None:
+    assert len(refusals(game)) > 15
+    for code, sentence, given in refusals(game):
+        assert parameters(sentence) == given, code
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", IDS)
+def test_every_code_has_a_text_that_its_parameters_can_fill(game: str, language: str) -> None:
+    texts = words(language)._entries
+    for code, _, given in refusals(game):
+        assert parameters(texts[IDS[game].format(code)]) <= given, code
+
+
+def test_a_refusal_holds_its_code_its_parameters_and_an_english_sentence() -> None:
+    refused = IllegalAction("lanterns", "a bonus action costs {needed} lanterns", needed=2)
+    assert (refused.code, refused.params) == ("lanterns", {"needed": 2})
+    assert refused.message == "a bonus action costs 2 lanterns" and str(refused) == f"lanterns: {refused.message}"
+
+
+def test_braces_of_a_player_stay_as_they_are() -> None:
+    assert IllegalAction("notation", "{text} is not an action", text="'{x}'").message == "'{x}' is not an action"
+    assert IllegalAction("notation", "{x}").message == "{x}"
