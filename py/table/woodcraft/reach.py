@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from engine.game import View
 from engine.woodcraft.card_set import CardSet
-from engine.woodcraft.order_solver import purchases, tools_of, ways
+from engine.woodcraft.order_solver import purchases, ways
+from engine.woodcraft.order_tools import tools_of
 
 READY, WORK, BUY, NO = "ready", "work", "buy", "no"
 

@@ -13,7 +13,9 @@ from engine import BadData
 from engine.woodcraft import prices
 from engine.woodcraft.card_set import CardSet
 from engine.woodcraft.dice import COLOURS, NAMES, names, pile
-from engine.woodcraft.order_solver import Purchase, Way, purchases, reachable, tools_of, ways
+from engine.woodcraft.order_solver import Purchase, purchases, reachable, ways
+from engine.woodcraft.order_steps import Way
+from engine.woodcraft.order_tools import tools_of
 
 RANGES = CardSet.standard().ranges
 

@@ -20,7 +20,8 @@ from whole import (
 
 import engine
 from engine import Chance, Record
-from engine.woodcraft.order_solver import tools_of, ways
+from engine.woodcraft.order_solver import ways
+from engine.woodcraft.order_tools import tools_of
 from engine.woodcraft.standard import STANDARD
 
 SEEDS = st.integers(0, 10**6)

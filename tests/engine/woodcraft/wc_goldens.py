@@ -6,7 +6,8 @@ from pathlib import Path
 from wc_tables import changed_set
 
 import engine
-from engine.woodcraft.order_solver import tools_of, ways
+from engine.woodcraft.order_solver import ways
+from engine.woodcraft.order_tools import tools_of
 
 FOLDER = Path(__file__).resolve().parents[2] / "golden"
 
