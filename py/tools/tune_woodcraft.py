@@ -13,7 +13,7 @@ from typing import Any
 
 import bots
 import engine
-from engine.woodcraft.compiled_set import UPGRADES
+from engine.woodcraft.cards import UPGRADES
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.wheel import ACTIONS
 from tools import worth_woodcraft

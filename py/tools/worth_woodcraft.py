@@ -18,7 +18,7 @@ from bots.woodcraft.evaluation import Outlook
 from bots.woodcraft.greedy import BLUR, Blur, ranked
 from bots.woodcraft.simple import chance_of
 from bots.woodcraft.weights import KEEN, Hopes
-from engine.woodcraft.compiled_set import UPGRADES
+from engine.woodcraft.cards import UPGRADES
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.seats import Seat
 

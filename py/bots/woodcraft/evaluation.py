@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.woodcraft.compiled_set import Order
+from engine.woodcraft.cards import Order
 from engine.woodcraft.dice import SIDES
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.prices import market_price

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.woodcraft import actions
 from engine.woodcraft.actions import Action
-from engine.woodcraft.compiled_set import Book
+from engine.woodcraft.card_set import CardSet
 from engine.woodcraft.dice import COLOURS
 from engine.woodcraft.free_actions import ready
 from engine.woodcraft.game import Woodcraft
@@ -20,7 +20,7 @@ _KEPT = 5000
 _known: dict[tuple[Any, ...], tuple[str, ...] | None] = {}
 
 
-def way(book: Book, seat: Seat, order: str) -> tuple[str, ...] | None:
+def way(book: CardSet, seat: Seat, order: str) -> tuple[str, ...] | None:
     """The cheapest steps that make an order completable; None if there are none."""
     card = book.orders[order]
     if ready(seat, card):
@@ -39,7 +39,7 @@ def way(book: Book, seat: Seat, order: str) -> tuple[str, ...] | None:
     return _known[key]
 
 
-def tools_of(book: Book, seat: Seat) -> dict[str, Any]:
+def tools_of(book: CardSet, seat: Seat) -> dict[str, Any]:
     """The tiles and tokens of a seat in the form that ``ways`` takes."""
     up, down = seat.splicing_up, seat.splicing & ~seat.splicing_up
     return {

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.woodcraft.compiled_set import ONCE_PER_TURN, PERMANENT, Effect
+from engine.woodcraft.cards import ONCE_PER_TURN, PERMANENT
 from engine.woodcraft.dice import SIDES
+from engine.woodcraft.effect_lists import Effect
 from engine.woodcraft.effects import counted
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.seats import Seat
