@@ -137,7 +137,7 @@ def _lead(state: Woodcraft, number: int) -> int:
     return mine - max(scores, default=0)
 
 
-def told(rows: Sequence[Row]) -> dict[str, Any]:
+def statistics_of(rows: Sequence[Row]) -> dict[str, Any]:
     """By kind and name: how often it was chosen, and how much more of a lead and of wins it brought."""
     report: dict[str, Any] = {}
     for kind in KINDS:
