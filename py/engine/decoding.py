@@ -11,7 +11,7 @@ from .problems import Param, Problem, problem, unexpected
 
 T = TypeVar("T")
 _HEX = frozenset("0123456789abcdef")
-_KINDS: dict[type, Problem] = {
+KINDS: dict[type, Problem] = {
     int: problem("expected.whole"),
     str: problem("expected.text"),
     bool: problem("expected.flag"),
@@ -29,7 +29,7 @@ def field(data: Json, key: str, kind: type[T]) -> T:
     """The value of ``key``, which must be exactly of type ``kind``: a bool is not an int."""
     value = data.get(key)
     if type(value) is not kind:
-        raise _bad(key, _KINDS[kind], shown(value) if key in data else _NONE)
+        raise _bad(key, KINDS[kind], shown(value) if key in data else _NONE)
     return value
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self
 
 from .chance import Chance
-from .problems import Param, Problem, invalid
+from .problems import Param, Problem, invalid, problem
 
 Json = dict[str, Any]
 #: What a seat may see and do, as JSON-able values; each game gives its keys in view_types.
@@ -23,10 +23,10 @@ class IllegalAction(Exception):
     """
 
     def __init__(self, code: str, message: str, **params: Param) -> None:
-        problem = Problem(code, params, message)
+        reason = Problem(code, params, message)
         self.code = code
-        self.params = problem.params
-        self.message = str(problem)
+        self.params = reason.params
+        self.message = str(reason)
         super().__init__(f"{code}: {self.message}")
 
 
@@ -37,9 +37,9 @@ class BadData(Exception):
     with parameters, and ``message`` is its English sentence.
     """
 
-    def __init__(self, code: str, problem: Problem | str) -> None:
+    def __init__(self, code: str, what: Problem | str) -> None:
         self.code = code
-        self.problem = problem if isinstance(problem, Problem) else invalid(problem)
+        self.problem = what if isinstance(what, Problem) else invalid(what)
         self.message = str(self.problem)
         super().__init__(f"{code}: {self.message}")
 
@@ -114,7 +114,7 @@ class Option:
         for choice in self._values:
             if type(choice) is type(value) and choice == value:
                 return choice
-        raise BadData(f"option.{self.name}", f"{self.name} cannot be {shown(value)}")
+        raise BadData(f"option.{self.name}", problem("setup.value", name=self.name, value=shown(value)))
 
     def index(self, value: Any) -> int:
         return self._values.index(self.check(value))

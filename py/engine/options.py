@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from .game import BadData, Option, shown
+from .problems import problem
 
 
 def checked(known: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
@@ -14,7 +15,7 @@ def checked(known: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]
     options = {option.name: option for option in known}
     for name in given:
         if name not in options:
-            raise BadData("option", f"there is no option {shown(name)}")
+            raise BadData("option", problem("setup.option", name=shown(name)))
     return {name: option.check(given[name]) if name in given else option.default for name, option in options.items()}
 
 
@@ -47,5 +48,5 @@ def unpacked(known: Iterable[Option], number: int) -> dict[str, Any]:
         number, place = divmod(number, option.count)
         options[option.name] = option.value((place + option.index(option.default)) % option.count)
     if number:
-        raise BadData("options", "there are no such options")
+        raise BadData("options", problem("setup.options"))
     return options

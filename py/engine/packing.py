@@ -5,6 +5,7 @@ from __future__ import annotations
 from binascii import Error, a2b_base64, b2a_base64, crc32
 
 from .game import BadData
+from .problems import Problem, problem
 
 
 class Writer:
@@ -37,25 +38,25 @@ class Reader:
     def __init__(self, text: str, code: str, limit: int = 8192) -> None:
         self._code = code
         if not isinstance(text, str) or not text.isascii() or not 4 < len(text) <= limit:
-            raise self.bad("this is not a code")
+            raise self.bad(problem("code.not_one"))
         plain = text.translate(_FROM_URL)
         try:
             data = a2b_base64(plain + "=" * (-len(plain) % 4), strict_mode=True)
         except Error:
-            raise self.bad("the code holds characters that no code has") from None
+            raise self.bad(problem("code.characters")) from None
         self._data, seal = data[:-3], data[-3:]
         if crc32(self._data).to_bytes(4, "big")[1:] != seal:
-            raise self.bad("the code is incomplete or mistyped")
+            raise self.bad(problem("code.mistyped"))
         self._at = 0
 
-    def bad(self, message: str) -> BadData:
-        return BadData(self._code, message)
+    def bad(self, what: Problem) -> BadData:
+        return BadData(self._code, what)
 
     def number(self) -> int:
         n = shift = 0
         while True:
             if self._at >= len(self._data):
-                raise self.bad("the code ends too early")
+                raise self.bad(problem("code.short"))
             byte = self._data[self._at]
             self._at += 1
             n |= (byte & 127) << shift
@@ -69,14 +70,14 @@ class Reader:
         self._at += size
         try:
             if len(data) != size:
-                raise self.bad("the code ends too early")
+                raise self.bad(problem("code.short"))
             return data.decode()
         except UnicodeDecodeError:
-            raise self.bad("the code holds a broken text") from None
+            raise self.bad(problem("code.text")) from None
 
     def end(self) -> None:
         if self._at != len(self._data):
-            raise self.bad("the code is too long")
+            raise self.bad(problem("code.long"))
 
 
 _TO_URL = str.maketrans("+/", "-_")

@@ -57,6 +57,27 @@ ENGLISH = {
     "version.format": "this position was saved by another version",
     "version.rules": "this position was played by other rules",
     "invalid": "{why}",
+    # Codes, setups and versions.
+    "code.not_one": "this is not a code",
+    "code.characters": "the code holds characters that no code has",
+    "code.mistyped": "the code is incomplete or mistyped",
+    "code.short": "the code ends too early",
+    "code.text": "the code holds a broken text",
+    "code.long": "the code is too long",
+    "code.actions": "the code holds more actions than the game has",
+    "code.version": "the code was made by another version",
+    "code.game": "the code is for a game that is not here",
+    "code.options": "the code holds unknown options",
+    "setup.game": "there is no game {name}",
+    "setup.players": "{game} is not played by {players}",
+    "setup.seed_long": "a seed has at most {most} characters",
+    "setup.seed_text": "a seed is text, and half a character is none",
+    "setup.option": "there is no option {name}",
+    "setup.value": "{name} cannot be {value}",
+    "setup.options": "there are no such options",
+    "version.record": "this record was made by another version",
+    "version.other_rules": "this game was played by rules {rules}",
+    "setup.no_position": "this is not a position of any game",
 }
 
 

@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from . import registry
-from .game import BadData, IllegalAction, Json, OtherRules, State
+from .decoding import KINDS
+from .game import BadData, IllegalAction, Json, OtherRules, State, shown
 from .options import packed, plain, unpacked
 from .packing import Reader, Writer
+from .problems import Param, problem, unexpected
 
 FORMAT = 1
 #: How long a code may be: it may hold a card set of one's own.
@@ -43,7 +45,7 @@ class Record:
     def start(self) -> State:
         """The state before the first action."""
         if self.rules != registry.module(self.game).RULES:
-            raise OtherRules("record.rules", f"this game was played by rules {self.rules}")
+            raise OtherRules("record.rules", problem("version.other_rules", rules=self.rules))
         return registry.new(self.game, self.players, self.seed, self.options)
 
     def to_json(self) -> Json:
@@ -62,14 +64,15 @@ class Record:
     def from_json(cls, data: Json) -> Record:
         """Read ``to_json``; BadData if it is none. That the actions are legal is seen on replay."""
         if not isinstance(data, dict):
-            raise BadData("record", "a record is an object")
-        kinds = {"format": int, "rules": int, "game": str, "players": int, "seed": str}
+            raise BadData("record", unexpected(problem("expected.object"), shown(data)))
+        kinds: dict[str, type] = {"format": int, "rules": int, "game": str, "players": int, "seed": str}
         kinds |= {"options": dict, "actions": list}
         for key, kind in kinds.items():
             if type(data.get(key)) is not kind:
-                raise BadData(f"record.{key}", f"{key} is missing or not {kind.__name__}")
+                found: Param = shown(data[key]) if key in data else problem("found.none")
+                raise BadData(f"record.{key}", unexpected(KINDS[kind], found, key))
         if data["format"] != FORMAT:
-            raise BadData("record.format", "this record was made by another version")
+            raise BadData("record.format", problem("version.record"))
         game = data["game"]
         module = registry.module(game)
         rules = registry.check_rules(game, data["rules"], data["options"])
@@ -77,7 +80,7 @@ class Record:
         actions = []
         for text in data["actions"]:
             if not isinstance(text, str):
-                raise BadData("record.actions", "an action is a line of text")
+                raise BadData("record.actions", unexpected(problem("expected.text"), shown(text), "actions"))
             try:
                 actions.append(module.parse(text))
             except IllegalAction as bad:
@@ -112,11 +115,11 @@ class Record:
         for _ in range(count):
             legal = state.actions()
             if not legal:
-                raise reader.bad("the code holds more actions than the game has")
+                raise reader.bad(problem("code.actions"))
             number, place = divmod(number, len(legal))
             state.play(legal[place])
         if number:
-            raise reader.bad("the code holds more actions than the game has")
+            raise reader.bad(problem("code.actions"))
         return cls.of(state)
 
 
@@ -132,16 +135,16 @@ def write_setup(writer: Writer, record: Record) -> None:
 
 def read_setup(reader: Reader) -> Record:
     if reader.number() != FORMAT:
-        raise reader.bad("the code was made by another version")
+        raise reader.bad(problem("code.version"))
     game = reader.text()
     if game not in registry.games():
-        raise reader.bad("the code is for a game that is not here")
+        raise reader.bad(problem("code.game"))
     module = registry.module(game)
     rules, players, seed = reader.number(), reader.number(), reader.text()
     try:
         options = unpacked(module.OPTIONS, reader.number())
     except BadData:
-        raise reader.bad("the code holds unknown options") from None
+        raise reader.bad(problem("code.options")) from None
     options = registry.check_setup(game, players, seed, options)
     return Record(game, players, seed, options, (), registry.check_rules(game, rules, options))
 

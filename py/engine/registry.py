@@ -8,6 +8,7 @@ from typing import Any, Protocol, cast
 
 from .game import BadData, Json, Option, OtherRules, State, shown
 from .options import checked
+from .problems import problem
 
 _GAMES = ("cartographers", "kingdom_builder", "woodcraft")
 
@@ -35,7 +36,7 @@ def games() -> tuple[str, ...]:
 
 def module(game: str) -> GameModule:
     if game not in _GAMES:
-        raise BadData("game", f"there is no game {shown(game)}")
+        raise BadData("game", problem("setup.game", name=shown(game)))
     return cast(GameModule, import_module(f"engine.{game}"))
 
 
@@ -43,11 +44,11 @@ def check_setup(game: str, players: object, seed: str, given: Mapping[str, Any])
     """The options of a setup in canonical form; BadData if there is no such game, seats, seed or option."""
     rules = module(game)
     if type(players) is not int or players not in rules.PLAYERS:
-        raise BadData("players", f"{game} is not played by {shown(players)}")
+        raise BadData("players", problem("setup.players", game=game, players=shown(players)))
     if len(seed) > MAX_SEED:
-        raise BadData("seed", f"a seed has at most {MAX_SEED} characters")
+        raise BadData("seed", problem("setup.seed_long", most=MAX_SEED))
     if any("\ud800" <= letter <= "\udfff" for letter in seed):
-        raise BadData("seed", "a seed is text, and half a character is none")
+        raise BadData("seed", problem("setup.seed_text"))
     return rules.settled(players, checked(rules.OPTIONS, given), given)
 
 
@@ -56,7 +57,7 @@ def check_rules(game: str, rules: int, options: Mapping[str, Any]) -> int:
     present = module(game)
     unchanged = present.UNCHANGED.get(rules)
     if rules != present.RULES and not (unchanged and unchanged(options)):
-        raise OtherRules("record.rules", f"this game was played by rules {shown(rules)}")
+        raise OtherRules("record.rules", problem("version.other_rules", rules=shown(rules)))
     return present.RULES
 
 
@@ -68,6 +69,6 @@ def new(game: str, players: int, seed: object, options: Mapping[str, Any]) -> St
 
 def restore(data: Json) -> State:
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
-        raise BadData("state.game", "this is not a position of any game")
+        raise BadData("state.game", problem("setup.no_position"))
     state: State = module(data["game"]).State.from_json(data)
     return state
