@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias, TypedDict
 #: An effect as a card set writes it: ``op`` names the primitive, the other keys are its parameters (vocabulary.py).
 Effect: TypeAlias = Mapping[str, Any]
 Colour: TypeAlias = Literal["green", "yellow", "brown"]
+IncomeTrack: TypeAlias = Literal["blueberry", "walnut"]
 
 
 # --- boards -----------------------------------------------------------------------------------------
@@ -19,7 +20,7 @@ class Room(TypedDict):
     id: str
     at: list[int]
     #: The track that advances when a helper moves in, and how many helpers produce then.
-    income: Literal["blueberry", "walnut"] | None
+    income: IncomeTrack | None
     produce: int
 
 

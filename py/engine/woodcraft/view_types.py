@@ -10,6 +10,8 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from .printed_types import Attic, Board, Card, Colour, Effect, Room
 
+#: What a player can own in any number.
+Good: TypeAlias = Literal["points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse"]
 Track: TypeAlias = Literal["blueberry", "walnut", "reputation"]
 PromptId: TypeAlias = Literal[
     "turn", "reveal", "over", "setup_helper", "setup_orders", "setup_walnuts", "setup_place", "buy_lumber",
@@ -17,6 +19,43 @@ PromptId: TypeAlias = Literal[
     "improve", "die", "change", "recolor", "cut", "join", "grow", "tool", "reset", "option", "convert",
     "sell_tokens", "swap", "lift", "take_order", "claim", "tidy", "income_place",
 ]  # fmt: skip
+
+
+Verb: TypeAlias = Literal[
+    "move", "do", "berries", "other", "bonus", "market", "end", "done", "saw", "splice", "glue", "reuse", "harvest",
+    "complete", "use", "keep", "place", "take", "lift", "claim", "buy", "sell", "stock", "sell_token", "die", "return",
+    "improve", "reset", "grow", "cut", "join", "change", "recolor", "plant", "swap", "option", "hire", "produce",
+    "tool", "convert",
+]  # fmt: skip
+
+
+class Decision(TypedDict):
+    """An action by its parts. Parts that only some verbs have are left out for the others."""
+
+    #: The action in its notation, as in ``actions``.
+    text: str
+    #: ``stock`` buys materials and ``sell_token`` sells one; ``buy`` and ``sell`` are about dice.
+    verb: Verb
+    #: The dice it takes, and those that work makes of them.
+    dice: list[str]
+    made: list[str]
+    #: Orders, helpers or contracts.
+    cards: list[str]
+    #: Of ``hire`` a room, of ``tool`` a space of the attic, of ``harvest grow plant`` a pot; else "".
+    place: str
+    #: Of ``move other bonus`` a tile of the wheel, of ``reuse reset splice`` one of the workshop: ``sawing``,
+    #: ``splicing_1``, ``gluing``.
+    tile: NotRequired[str]
+    upgrade: NotRequired[str]
+    #: A kind of tool.
+    tool: NotRequired[str]
+    #: Of ``stock sell_token swap``: what is bought, sold or given, and of ``swap`` what it is swapped for.
+    token: NotRequired[str]
+    gets: NotRequired[str]
+    #: Of ``stock`` how many; of ``option`` which one, from 1.
+    number: NotRequired[int]
+    #: Of ``produce``: whether a tree is planted as well.
+    plants: NotRequired[bool]
 
 
 class Prompt(TypedDict):
@@ -310,8 +349,9 @@ class View(TypedDict):
     scores: list[int]
     set: CardSetName
     prompt: Prompt
-    #: The legal actions in the actor's own view, else empty.
+    #: The legal actions in the actor's own view, else empty; as text and, in the same order, by their parts.
     actions: list[str]
+    decisions: list[Decision]
     turn: Turn
     wheel: Wheel
     #: Six dice, sorted.

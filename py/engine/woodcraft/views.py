@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from . import event_log, income, legal, prices, scores, solo, view_board, view_prompt
+from . import decisions, event_log, income, legal, prices, scores, solo, view_board, view_prompt
 from .compiled_set import UPGRADES
 from .dice import COLOURS, NAMES, names
 from .position import Position
@@ -24,6 +24,7 @@ def view(position: Position, seat: int, game: str) -> View:
     if not 0 <= seat < position.players:
         raise ValueError(f"there is no seat {seat}")
     actor = position.actor
+    actions = legal.actions(position) if seat == actor else []
     log = [event_log.entry(position, event_log.masked(position, event, seat)) for event in position.events]
     seen: View = {
         "game": game,
@@ -39,7 +40,8 @@ def view(position: Position, seat: int, game: str) -> View:
         "scores": scores.totals(position),
         "set": _card_set(position),
         "prompt": view_prompt.prompt(position, seat),
-        "actions": [str(action) for action in legal.actions(position)] if seat == actor else [],
+        "actions": [str(action) for action in actions],
+        "decisions": [decisions.of(action) for action in actions],
         "turn": _turn(position),
         "wheel": view_board.wheel(position),
         "yard": names(position.yard),
