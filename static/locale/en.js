@@ -1098,7 +1098,6 @@ inkstead.words("en", {
  "wc.do.plant": "Plant {die}",
  "wc.do.plant.slice": "Cut a {value} off {die} and plant it",
  "wc.do.produce": "Produce: {what}",
- "wc.do.produce.only": "Plant only",
  "wc.do.produce.plant": "Produce: {what}; then plant",
  "wc.do.recolor": "Swap {a} for {b}",
  "wc.do.reset": "Turn face up: {tile}",

@@ -1098,7 +1098,6 @@ inkstead.words("ja", {
  "wc.do.plant": "{die}を植える",
  "wc.do.plant.slice": "{die}から{value}を切り出して植える",
  "wc.do.produce": "生産：{what}",
- "wc.do.produce.only": "植樹だけ行う",
  "wc.do.produce.plant": "生産：{what}、続けて植樹",
  "wc.do.recolor": "{a}を{b}と交換する",
  "wc.do.reset": "表に戻す：{tile}",

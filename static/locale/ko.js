@@ -1098,7 +1098,6 @@ inkstead.words("ko", {
  "wc.do.plant": "{die} 심기",
  "wc.do.plant.slice": "{die}에서 {value} 잘라 심기",
  "wc.do.produce": "생산: {what}",
- "wc.do.produce.only": "나무만 심기",
  "wc.do.produce.plant": "생산: {what}, 그다음 나무 심기",
  "wc.do.recolor": "교환: {a} → {b}",
  "wc.do.reset": "앞면으로: {tile}",

@@ -1098,7 +1098,6 @@ inkstead.words("zh-Hans", {
  "wc.do.plant": "种下{die}",
  "wc.do.plant.slice": "从{die}切下 {value} 种下",
  "wc.do.produce": "生产：{what}",
- "wc.do.produce.only": "只种树",
  "wc.do.produce.plant": "生产：{what}；再种树",
  "wc.do.recolor": "将{a}换成{b}",
  "wc.do.reset": "翻回正面：{tile}",

@@ -1098,7 +1098,6 @@ inkstead.words("zh-Hant", {
  "wc.do.plant": "種下{die}",
  "wc.do.plant.slice": "從{die}切下 {value} 種下",
  "wc.do.produce": "生產：{what}",
- "wc.do.produce.only": "只種樹",
  "wc.do.produce.plant": "生產：{what}；再種樹",
  "wc.do.recolor": "將{a}換成{b}",
  "wc.do.reset": "翻回正面：{tile}",
