@@ -301,12 +301,13 @@ class App:
                 part.retheme()
 
     def _clicked(self, event: Event) -> None:
-        """`data-do="verb argument"` calls `do_verb` of the dialog, the screen or the app, in this order."""
+        """`data-do="verb argument"` calls `do_verb` of the first that has it: settings, screen, its parts, app."""
         node = event.target.closest("[data-do]")
         if not node:
             return
         verb, _, argument = node.dataset.do.partition(" ")
-        for part in (self.settings, self.screen, self):
+        parts = () if self._table is None else self._table.parts
+        for part in (self.settings, self.screen, *parts, self):
             action = getattr(part, "do_" + verb, None)
             if action is not None:
                 action(argument, event)

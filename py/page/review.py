@@ -52,7 +52,7 @@ class Reviewing:
         raise NotImplementedError
 
     def action(self, action: Any) -> str:
-        return str(self.table.told(action))
+        return str(self.table.describe(action))
 
     def show_decision(self, entry: Entry, state: Any, after: Any, label: str) -> None:
         """A decision on the board: what was done is there already, what was better is held over it."""

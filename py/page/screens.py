@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from page.dom import Event, Node
@@ -35,6 +35,8 @@ class TableScreen(Screen, Protocol):
 
     id: str
     session: Session
+    #: What handles verbs of buttons that the table itself does not.
+    parts: Sequence[object]
 
 
 class App(Protocol):

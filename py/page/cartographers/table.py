@@ -11,6 +11,7 @@ from engine.cartographers.questions import OFFERS
 from engine.cartographers.sheets import GRID
 from page.dom import Event, Node
 from page.html import Html
+from page.table.bot_seats import HINT
 from page.table.screen import Table
 from table.answers import Answer
 from table.cartographers.hand import Hand
@@ -22,6 +23,7 @@ from .keyboard import Keyboard
 from .pointer import Pointer
 
 if TYPE_CHECKING:
+    from engine.cartographers.actions import Action
     from engine.cartographers.game import Cartographers
 
 #: How long to look for the draw that follows a proposed skill.
@@ -38,7 +40,7 @@ class TableScreen(Table):
 
     def __init__(self, app: Any, root: Node, session: Session, id: str) -> None:
         super().__init__(app, root, session, id)
-        self.hand = Hand(cast("Cartographers", session.state))
+        self.hand = Hand(self.state)
         self.seat = self.hand.owner  # whose map is shown
         self._pinned = False  # the held shape stays where it is: put there by finger or key
         #: The skill that a hint proposes, and the draw after it as a ghost with the ``owner`` of its map.
@@ -46,6 +48,10 @@ class TableScreen(Table):
         self.proposal: dict[str, Any] = {}
         self.look()
         self.seen = _newest(self.view["log"])  # log entries older than the news
+
+    @property
+    def state(self) -> Cartographers:
+        return cast("Cartographers", self.session.state)
 
     def listen(self, on: Any) -> None:
         part = self.display.part
@@ -230,10 +236,10 @@ class TableScreen(Table):
     def at_once(self, action: Any, *, by_person: bool) -> bool:
         return self.hasty or (by_person and action.kind == "pass") or not self._people
 
-    def asked_anew(self, undone: Any = None) -> None:
+    def question_changed(self, undone: Any = None) -> None:
         self._pinned = False
         self.hand.drop()
-        self.hand.take(self.session.state)
+        self.hand.take(self.state)
         self.seat = self.hand.owner
         self.advised, self.proposal = "", {}
         if undone is not None:
@@ -263,9 +269,9 @@ class TableScreen(Table):
     def announce(self) -> None:
         self.say(texts.news(self.app.words, self.view["log"][self.seen :], self.view, self.seat))
 
-    # --- company ----------------------------------------------------------------------------------
+    # --- hints -------------------------------------------------------------------------------------
 
-    def told(self, action: Any) -> str:
+    def describe(self, action: Any) -> str:
         return texts.action(self.app.words, action, offered=self.view["prompt"]["id"] in OFFERS)
 
     def why(self, reason: Any) -> Sequence[str]:
@@ -292,7 +298,7 @@ class TableScreen(Table):
 
     def _ask_after(self, skill: Any) -> None:
         """Look for the best draw once a proposed skill has been opened."""
-        state = self.session.state
+        state = self.state
         if state.before_reveal(skill) is not None:  # the skill ends the turn, and the next card is hidden
             return
         then = state.copy()
@@ -302,19 +308,18 @@ class TableScreen(Table):
 
         def tell(answer: Answer) -> None:
             if answer.done:
-                self._asking = ""
+                self.bots.awaited = ""
                 action = engine.parse(then.game, answer.best[0][0])
-                if action.kind == "draw" and self.advised == skill.word:
+                if action.kind == "draw" and then.question and self.advised == skill.word:
                     self._propose(skill.word, action, then.question.owner)
                     self.display.show_held()
-                    self.say(self.told(action))
+                    self.say(self.describe(action))
 
-        self._asking = "hint"
-        self._ask_about(then, self.adviser, tell, seconds=FOLLOWING_SECONDS)
+        self.bots.ask(then, self.hints.adviser, tell, HINT, seconds=FOLLOWING_SECONDS)
 
     def do_try(self, which: str, event: Event = None) -> None:
         """A proposed draw is held over the map; a proposed skill is opened if it was pressed: it can be undone."""
-        action = self._advice[int(which)]
+        action = cast("Action", self.hints.moves[int(which)])
         if action.kind == "skill" and event is not None:
             self.play(action)
             return

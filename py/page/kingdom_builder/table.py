@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from engine.kingdom_builder.actions import END, REDRAW, Action
-from engine.kingdom_builder.view_types import LogEntry, View
 from page.dom import Event, Node
 from page.html import Html
 from page.ink.regions import cell
@@ -20,11 +19,17 @@ from .display import Display
 from .keyboard import Keyboard
 from .pointer import Pointer
 
+if TYPE_CHECKING:
+    from engine.kingdom_builder.game import KingdomBuilder
+    from engine.kingdom_builder.view_types import LogEntry, View
+
 
 class TableScreen(Table):
     """One game of Kingdom Builder at the table."""
 
     DISPLAY, KEYBOARD = Display, Keyboard
+    view: View
+    display: Display
     SWITCH = "live"
 
     def __init__(self, app: Any, root: Node, session: Session, id: str) -> None:
@@ -42,8 +47,8 @@ class TableScreen(Table):
     # --- what is seen -----------------------------------------------------------------------------
 
     def look(self) -> None:
-        self.see_as(self.session.shown.turn)
-        self.view: View = self.session.view(self.viewer)
+        self.see_as(cast("KingdomBuilder", self.session.shown).turn)
+        self.view = cast("View", self.session.view(self.viewer))
         if self.phase == "greet":
             self.view = covered(self.view)
         elif self.viewer not in self._people or len(self._people) > 1:
@@ -99,7 +104,7 @@ class TableScreen(Table):
         """Build on a hex, move to it or select its settlement; otherwise say why that is not possible."""
         if not self.deciding:
             return
-        code = self.hand.refusal(self.session.state, hex)
+        code = self.hand.refusal(cast("KingdomBuilder", self.session.state), hex)
         if code:
             reason = self.app.words("kb.refuse." + code)
             self.say(f"{hex}: {reason}")
@@ -207,9 +212,9 @@ class TableScreen(Table):
             lines.append(words("kb.say.pays", name=names[view["prompt"]["seat"]], land=land, tell=tell))
         return str(words.sentences([line for line in lines if line]))
 
-    # --- company ----------------------------------------------------------------------------------
+    # --- hints -------------------------------------------------------------------------------------
 
-    def told(self, action: Action) -> str:
+    def describe(self, action: Action) -> str:
         return texts.action(self.app.words, action)
 
     def why(self, reason: Mapping[str, Mapping[str, float]]) -> list[str]:
@@ -239,7 +244,7 @@ class TableScreen(Table):
         return str(self.app.words("kb.whose", name=name))
 
     def do_closer(self, argument: str = "", event: Event = None) -> None:
-        self.do_shut()
+        self.dialog.close()
         self.display.window.closer()
 
     def do_farther(self, argument: str = "", event: Event = None) -> None:

@@ -63,7 +63,7 @@ def finish(display: Display, markup: Html, seal: float = SEAL) -> Node:
         part["end"] = h("div.ending")
         part["right"].append(part["end"])
     end = part["end"]
-    if display.table.show_review(end):
+    if display.table.review.show(end):
         display.forget("end")
         return None
     display.write("end", markup)

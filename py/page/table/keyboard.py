@@ -18,11 +18,11 @@ class Keyboard:
         self._letters: dict[str, Callable[[], None]] = {
             "u": table.do_undo,
             "y": table.do_redo,
-            "d": table.do_deck,
-            "g": table.do_log,
+            "d": table.dialog.do_deck,
+            "g": table.dialog.do_log,
             "p": table.next_seat,
-            "h": table.do_keys,
-            "?": table.do_keys,
+            "h": table.dialog.do_keys,
+            "?": table.dialog.do_keys,
             **letters,
         }
 

@@ -33,6 +33,7 @@ class TableScreen(Table):
 
     DISPLAY, KEYBOARD = Display, Keyboard
     STILL = ("greet", "think", "reveal", "over")
+    session: Any
 
     def __init__(self, app: Any, root: Node, session: Session, id: str) -> None:
         super().__init__(app, root, session, id)
@@ -357,7 +358,7 @@ class TableScreen(Table):
 
     # --- company ----------------------------------------------------------------------------------
 
-    def told(self, action: Any) -> str:
+    def describe(self, action: Any) -> str:
         return texts.action(self.app.words, action, self.view)
 
     def why(self, reason: Any) -> list[str]:
