@@ -3,7 +3,7 @@
 import json
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 import js
 
@@ -182,7 +182,7 @@ class App:
 
         self.later(clear, seconds)
 
-    def later(self, call: Callable[[], Any], seconds: float) -> None:
+    def later(self, call: Callable[[], object], seconds: float) -> None:
         from pyodide.ffi import create_once_callable
 
         js.setTimeout(create_once_callable(call), int(seconds * 1000))

@@ -1,7 +1,5 @@
 """The shelf: games under way and finished ones, out to files and in from them; what is removed can be put back."""
 
-from typing import Any
-
 import js
 from pyodide.ffi import JsException
 
@@ -266,7 +264,7 @@ class GamesScreen:
         if event.target.id == "file" and event.target.files.length:
             run(self._take_in(event.target.files.item(0)))
 
-    async def _take_in(self, file: Any) -> None:
+    async def _take_in(self, file: Node) -> None:
         told = await records.take_in(self._app, file)
         self._app.find_last()
         if self._app.screen is not self:  # the player has gone elsewhere meanwhile

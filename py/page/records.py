@@ -3,18 +3,17 @@
 import asyncio
 import time
 from collections.abc import Sequence
-from typing import Any
 
 import js
 from pyodide.ffi import JsException, to_js
 
 from page import dom
-from page.dom import Listeners, by_id, document, h, icon
+from page.dom import Event, Listeners, Node, by_id, document, h, icon
 from page.game_loader import bring, run
 from page.screens import App
 from table import detect_game, records
 from table.records import BadRecord, Kept
-from table.saved_games import SaveBroken, StoreMissing
+from table.saved_games import SaveBroken, StoreFull, StoreMissing
 from table.session import Session
 
 # --- links ----------------------------------------------------------------------------------------
@@ -52,7 +51,7 @@ def _by_hand(app: App, url: str) -> None:
         field,
     )
 
-    def gone(_: Any) -> None:
+    def gone(_: Event) -> None:
         dialog.remove()
         app.later(listeners.close, 0)
 
@@ -61,6 +60,36 @@ def _by_hand(app: App, url: str) -> None:
     document.body.append(dialog)
     dialog.showModal()
     field.select()
+
+
+# --- games watched --------------------------------------------------------------------------------
+
+
+def play_on(app: App, session: Session, actions: int) -> None:
+    """Begin a new game with the first ``actions`` of another one, and open its table."""
+    branch = records.branch(session, actions)
+    id = app.shelf.new_id(int(time.time()))
+    app.save(id, branch)
+    app.go("#/play/" + id)
+    app.toast(app.words("replay.branched"), seconds=4)
+
+
+def keep(app: App, session: Session) -> str:
+    """Save a game that came by a link; returns its id, "" after a message if it cannot be saved."""
+    now = int(time.time())
+    try:
+        id = records.known(app.shelf, session)
+        if id:
+            app.toast(app.words("record.known"), seconds=4)
+        else:
+            id = app.shelf.new_id(now)
+            app.shelf.save(id, session, now)
+            app.toast(app.words("record.kept"), seconds=4)
+    except (StoreFull, StoreMissing) as trouble:
+        app.toast(app.words("error.full" if isinstance(trouble, StoreFull) else "error.store"))
+        return ""
+    app.find_last()
+    return id
 
 
 # --- files ----------------------------------------------------------------------------------------
@@ -124,7 +153,7 @@ def file_name(what: str = "games") -> str:
     return f"inkstead-{what}-{time.strftime('%Y-%m-%d')}.json"
 
 
-async def take_in(app: App, file: Any) -> list[tuple[str, bool]]:
+async def take_in(app: App, file: Node) -> list[tuple[str, bool]]:
     """Put the games of a file on the shelf; what to tell about it, each line with whether it is good news."""
     words = app.words
     if file.size > records.MOST_LETTERS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import ceil
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import js
 
@@ -45,18 +45,21 @@ from table.players import full
 from table.review import Course, Entry, Review
 from table.words import Words
 
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    class Tongue(Protocol):
+        """How a game speaks of its decisions."""
+
+        @property
+        def words(self) -> Words: ...
+        def chapter(self, number: int) -> str: ...
+        def card(self, slug: str) -> str: ...
+        def action(self, action: Any) -> str: ...
+
+
 #: Of the curve, css px.
 HEIGHT = 190
-
-
-class Tongue(Protocol):
-    """How a game speaks of its decisions."""
-
-    @property
-    def words(self) -> Words: ...
-    def chapter(self, number: int) -> str: ...
-    def card(self, slug: str) -> str: ...
-    def action(self, action: Any) -> str: ...
 
 
 # --- in words -------------------------------------------------------------------------------------

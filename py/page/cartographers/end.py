@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import js
 
@@ -33,6 +33,27 @@ from table.words import Words
 from . import panels
 from .map import picture
 from .plates import rating_scale
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from page.dom import Node
+    from page.screens import App
+    from page.table.display import Display
+    from table.players import PlayerName
+    from table.session import Session
+
+    class Host(Protocol):
+        """The table of the finished game."""
+
+        app: App
+        id: str
+        session: Session
+        seat: int
+        view: View
+
+        def names(self) -> list[PlayerName]: ...
+
 
 #: Of the seal of a game for one, css px.
 SEAL = 104
@@ -101,9 +122,9 @@ def _ranks(words: Words, view: View, names: Sequence[str], order: Sequence[int])
     )
 
 
-def finish(screen: Any) -> None:
+def finish(screen: Host, display: Display) -> None:
     """Lay the verdict beside the map."""
-    words, view, display, code = screen.app.words, screen.view, screen.display, screen.session.deal.code()
+    words, view, code = screen.app.words, screen.view, screen.session.deal.code()
     if view["players"] > 1:
         box = end.finish(display, ranking(words, view, screen.names(), screen.seat, screen.id, code))
         if box:
@@ -112,15 +133,15 @@ def finish(screen: Any) -> None:
     end.finish(display, markup(words, view, screen.id, code), SEAL)
 
 
-def fit_scale(screen: Any) -> None:
+def fit_scale(screen: Host, display: Display) -> None:
     """Draw the rating scale of a lone player as wide as it has room."""
-    scale = screen.display.part["table"].querySelector("[data-scale]")
+    scale = display.part["table"].querySelector("[data-scale]")
     if scale:
         width = min(max(scale.parentNode.clientWidth, 260), 560)
         rating_scale(scale, screen.view["rating"], width, js.window.devicePixelRatio or 1, screen.app.theme)
 
 
-def _draw_maps(box: Any, view: View, theme: str) -> None:
+def _draw_maps(box: Node, view: View, theme: str) -> None:
     """Everyone's map in small."""
     for node in box.querySelectorAll("canvas[data-map]"):
         small = picture(view, int(node.dataset.map), theme, 0.5)

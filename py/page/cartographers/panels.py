@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.cartographers.cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKILLS
 from engine.cartographers.view_types import View
@@ -387,7 +387,7 @@ def keys(words: Words) -> Html:
     return shared_keys(words, ["keys." + name for name in (*names, "help", "escape")])
 
 
-def strongest(view: View, reason: Mapping[str, Mapping[str, float]]) -> int | None:
+def strongest(view: View, reason: reasons.Reason) -> int | None:
     """What to light for a hint's reason: an edict, or the monsters."""
     payers = {slug: edict for edict, slug in enumerate(view["edicts"])} | {"monsters": MONSTERS}
     return reasons.strongest(reason, payers)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 import js
 
@@ -19,13 +19,20 @@ from . import layout, log, panels, texts
 from .map import MapPicture
 from .twin import Twin
 
+if TYPE_CHECKING:
+    from engine.cartographers.game import Cartographers
+    from engine.cartographers.view_types import View
+    from page.screens import App
 
-class ReplayScreen(Replay):
-    """Shows a session and never changes it. ``id`` is its name on the shelf, "" for a game that came by a link."""
 
-    def __init__(self, app: Any, root: Node, session: Session, id: str = "") -> None:
-        found = frames(session.state)  # type: ignore[arg-type]
-        super().__init__(app, root, session, found, starts(found), id)
+class ReplayScreen(Replay[Frame]):
+    """Shows a session and never changes it. ``id`` is its id among the saved games, "" for a game from a link."""
+
+    view: View
+
+    def __init__(self, app: App, root: Node, session: Session, id: str = "") -> None:
+        places = frames(cast("Cartographers", session.state))
+        super().__init__(app, root, session, places, starts(places), id)
 
     # --- the map ----------------------------------------------------------------------------------
 

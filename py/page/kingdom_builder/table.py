@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
 
 from engine.kingdom_builder.actions import END, REDRAW, Action
-from page.dom import Event, Node
 from page.html import Html
 from page.ink.regions import cell
 from page.table.screen import Table
 from table.kingdom_builder.hand import MANDATORY, Hand, news_from, turn_of
 from table.kingdom_builder.redaction import covered, without_hand
-from table.session import Session
 
 from . import layout, panels, texts
 from .display import Display
@@ -22,6 +20,11 @@ from .pointer import Pointer
 if TYPE_CHECKING:
     from engine.kingdom_builder.game import KingdomBuilder
     from engine.kingdom_builder.view_types import LogEntry, View
+    from page.dom import Event, Node
+    from page.ink.surface import Canvas
+    from page.screens import App
+    from page.table.reasons import Reason
+    from table.session import Session
 
 
 class TableScreen(Table):
@@ -32,13 +35,17 @@ class TableScreen(Table):
     display: Display
     SWITCH = "live"
 
-    def __init__(self, app: Any, root: Node, session: Session, id: str) -> None:
+    def __init__(self, app: App, root: Node, session: Session, id: str) -> None:
         super().__init__(app, root, session, id)
         self.hand = Hand()
         self.hovered: str | None = None
         self.look()
 
-    def listen(self, on: Any) -> None:
+    @property
+    def state(self) -> KingdomBuilder:
+        return cast("KingdomBuilder", self.session.state)
+
+    def listen(self, on: Callable[[Node, str, Callable[[Event], object]], None]) -> None:
         part = self.display.part
         Pointer(part["sheet"], self.display.window, self).listen(self._listeners)
         on(part["twin"], "focusin", self._focused)
@@ -104,7 +111,7 @@ class TableScreen(Table):
         """Build on a hex, move to it or select its settlement; otherwise say why that is not possible."""
         if not self.deciding:
             return
-        code = self.hand.refusal(cast("KingdomBuilder", self.session.state), hex)
+        code = self.hand.refusal(self.state, hex)
         if code:
             reason = self.app.words("kb.refuse." + code)
             self.say(f"{hex}: {reason}")
@@ -217,10 +224,10 @@ class TableScreen(Table):
     def describe(self, action: Action) -> str:
         return texts.action(self.app.words, action)
 
-    def why(self, reason: Mapping[str, Mapping[str, float]]) -> list[str]:
+    def why(self, reason: Reason) -> list[str]:
         return texts.why(self.app.words, reason)
 
-    def strongest(self, reason: Mapping[str, Mapping[str, float]]) -> int | None:
+    def strongest(self, reason: Reason) -> int | None:
         return panels.strongest(self.view, reason)
 
     def show_advice(self, action: Action) -> None:
@@ -267,7 +274,7 @@ class TableScreen(Table):
     def keys(self) -> Html:
         return panels.keys(self.app.words)
 
-    def picture(self) -> Any:
+    def picture(self) -> Canvas:
         from .map import picture
 
         return picture(self.view, self.app.theme)

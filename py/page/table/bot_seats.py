@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import bots
 import engine
@@ -13,6 +13,8 @@ from table.session import PERSON
 from . import markup
 
 if TYPE_CHECKING:
+    from typing import Protocol
+
     from engine import State
     from engine.game import Action
     from page.html import Html
@@ -22,34 +24,33 @@ if TYPE_CHECKING:
 
     from .reasons import Reason
 
+    class Shown(Protocol):
+        """What shows the table, as far as bots change it."""
+
+        def progress(self, part: float) -> None: ...
+        def advise(self, markup: Html) -> None: ...
+
+    class Host(Protocol):
+        """What a table lets its bots see and do."""
+
+        app: App
+        session: Session
+
+        @property
+        def display(self) -> Shown: ...
+        def play(self, action: Any) -> None: ...
+        def light(self, what: int | None) -> None: ...
+        def say(self, text: str) -> None: ...
+        def describe(self, action: Any) -> str: ...
+        def show_advice(self, action: Any) -> None: ...
+        def why(self, reason: Reason) -> Sequence[str]: ...
+        def strongest(self, reason: Reason) -> int | None: ...
+
+
 #: Seconds for a hint; for a move a bot takes what is usual in its game.
 HINT_SECONDS = 2.0
 #: What the bots are asked for: a move of their own, or a hint.
 MOVE, HINT = "move", "hint"
-
-
-class Shown(Protocol):
-    """What shows the table, as far as bots change it."""
-
-    def progress(self, part: float) -> None: ...
-    def advise(self, markup: Html) -> None: ...
-
-
-class Host(Protocol):
-    """What a table lets its bots see and do."""
-
-    app: App
-    session: Session
-
-    @property
-    def display(self) -> Shown: ...
-    def play(self, action: Any) -> None: ...
-    def light(self, what: int | None) -> None: ...
-    def say(self, text: str) -> None: ...
-    def describe(self, action: Any) -> str: ...
-    def show_advice(self, action: Any) -> None: ...
-    def why(self, reason: Reason) -> Sequence[str]: ...
-    def strongest(self, reason: Reason) -> int | None: ...
 
 
 class BotSeats:

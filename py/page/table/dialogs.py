@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import js
 from pyodide.ffi import JsException
@@ -12,29 +12,29 @@ from page.html import Html, set_markup
 from . import markup
 
 if TYPE_CHECKING:
+    from typing import Protocol
+
     from page.dom import Event, Node
     from page.screens import App
     from table.session import Session
 
+    class Shown(Protocol):
+        """What shows the table; its part "dialog" is the element."""
 
-class Shown(Protocol):
-    """What shows the table; its part "dialog" is the element."""
+        part: dict[str, Node]
 
-    part: dict[str, Node]
+    class Host(Protocol):
+        """The table that holds the dialog. Its display is replaced when the language changes."""
 
+        app: App
+        session: Session
 
-class Host(Protocol):
-    """The table that holds the dialog, and what it puts there. Its display is replaced when the language changes."""
-
-    app: App
-    session: Session
-
-    @property
-    def display(self) -> Shown: ...
-    def menu(self, code: str) -> Html: ...
-    def deck(self) -> Html: ...
-    def log(self) -> Html: ...
-    def keys(self) -> Html: ...
+        @property
+        def display(self) -> Shown: ...
+        def menu(self, code: str) -> Html: ...
+        def deck(self) -> Html: ...
+        def log(self) -> Html: ...
+        def keys(self) -> Html: ...
 
 
 class Dialog:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import js
 
@@ -13,6 +13,42 @@ from page.html import Html, set_markup
 from table.words import Words
 
 from .markup import unsaved
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from page.screens import App
+    from table.players import PlayerName
+    from table.session import Session
+
+    class Review(Protocol):
+        """The review of a finished game: see ``page.table.lazy_review``."""
+
+        def show(self, panel: Node) -> bool: ...
+
+    class Host(Protocol):
+        """What every table offers to its display."""
+
+        app: App
+        id: str
+        session: Session
+        view: Any
+        seat: int
+        viewer: int
+        lit: Any
+        last_place: Mapping[str, object]
+        SWITCH: str
+
+        @property
+        def review(self) -> Review: ...
+        @property
+        def phase(self) -> str: ...
+        @property
+        def deciding(self) -> bool: ...
+        @property
+        def can_hint(self) -> bool: ...
+        def names(self) -> list[PlayerName]: ...
+
 
 #: The margin below the mark of a game that is not saved, css px; see static/css/table.css.
 UNSAVED_GAP = 8
@@ -28,7 +64,7 @@ class Display:
     #: The style sheet that only this table needs, "" for none.
     SHEET = ""
 
-    def __init__(self, table: Any, root: Node, skeleton: Html) -> None:
+    def __init__(self, table: Host, root: Node, skeleton: Html) -> None:
         self.table = table
         self.root = root
         set_markup(root, skeleton)
@@ -38,8 +74,7 @@ class Display:
 
     @property
     def words(self) -> Words:
-        words: Words = self.table.app.words
-        return words
+        return self.table.app.words
 
     @property
     def dpr(self) -> float:
@@ -104,7 +139,7 @@ class Display:
         self.restore(self.table.last_place)
 
     @property
-    def place(self) -> dict[str, Any]:
+    def place(self) -> dict[str, object]:
         """Which part of the table is in view, JSON-able: see ``restore``."""
         return {"scroll": js.scrollY}
 

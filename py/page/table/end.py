@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import js
 from pyodide.ffi import create_once_callable
@@ -11,9 +11,21 @@ from page import html
 from page.dom import Node, download, h
 from page.html import Html, fragment
 from page.ink.ornaments import wax_seal
+from page.ink.surface import Canvas
+from table.session import Session
 from table.words import Words
 
 from .display import Display
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    class Ended(Protocol):
+        """The table of which a picture is kept."""
+
+        id: str
+        session: Session
+
 
 #: Of the seal, css px.
 SEAL = 84
@@ -75,12 +87,12 @@ def finish(display: Display, markup: Html, seal: float = SEAL) -> Node:
     return end
 
 
-def keep_picture(table: Any, canvas: Any) -> None:
+def keep_picture(table: Ended, canvas: Canvas) -> None:
     """Save the finished board as a PNG file."""
     # A deal with a card set of its own has no code.
     name = f"inkstead-{table.session.deal.code() or table.id}.png"
 
-    def save(blob: Any) -> None:
+    def save(blob: Node) -> None:
         download(blob, name)
 
     canvas.toBlob(create_once_callable(save), "image/png")

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import Protocol
+
     from page.dom import Event
+    from page.ink.surface import Canvas
     from page.screens import App
     from table.session import Session
 
+    class Host(Protocol):
+        """The table that is left or shared."""
 
-class Host(Protocol):
-    """The table that is left or shared."""
+        app: App
+        session: Session
+        id: str
 
-    app: App
-    session: Session
-    id: str
-
-    def picture(self) -> Any: ...
+        def picture(self) -> Canvas: ...
 
 
 class Onward:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import js
@@ -21,6 +21,7 @@ from .place import keep, kept
 
 if TYPE_CHECKING:
     from page.dom import Event, Node
+    from page.ink.surface import Canvas
     from page.screens import App
 
     from .reasons import Reason
@@ -48,10 +49,10 @@ class Table:
         self.session = session
         self.id = id
         self.view: Any = None  # what ``look`` has set
-        self.lit: Any = None  # what is lit on the board, by its number
+        self.lit: Any = None  # what is lit on the board: its number or id
         self.viewer = self.seat = 0  # with whose eyes the game is seen, and whose things are shown
         self.display: Any = None
-        self.last_place: dict[str, Any] = {}  # what was in view when the table was left
+        self.last_place: Mapping[str, object] = {}  # what was in view when the table was left
         self._people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
         self._greeted = self._first_greeted()  # who has the device
         self._listeners = Listeners()
@@ -68,10 +69,10 @@ class Table:
         """Set ``view`` to what may be seen now, and take it into the hand."""
         raise NotImplementedError
 
-    def listen(self, on: Callable[[Node, str, Callable[[Event], Any]], None]) -> None:
+    def listen(self, on: Callable[[Node, str, Callable[[Event], object]], None]) -> None:
         """Listen to what only this table has, before the keys do: ``on(node, type, handler)``, until it is closed."""
 
-    def decision(self, prompt: Any) -> str:
+    def decision(self, prompt: Mapping[str, Any]) -> str:
         """The phase in which the person with the device is asked something."""
         return str(prompt["id"])
 
@@ -133,7 +134,7 @@ class Table:
         """The list of keys."""
         raise NotImplementedError
 
-    def picture(self) -> Any:
+    def picture(self) -> Canvas:
         """The finished board as a canvas, to be kept as a file."""
         raise NotImplementedError
 

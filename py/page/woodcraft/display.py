@@ -25,6 +25,7 @@ class Display(SharedDisplay):
     """Renders a TableScreen."""
 
     SHEET = SHEET
+    table: Any
 
     def __init__(self, table: Any, root: Node) -> None:
         super().__init__(table, root, layout.table(table.app.words))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import js
 
@@ -21,12 +21,15 @@ from .pictured import symbols
 from .twin import Twin
 from .wheel import WheelPicture
 
+if TYPE_CHECKING:
+    from page.screens import App
+
 #: What the workshop below the wheel takes of the height.
 SHOP = 250
 
 
-class ReplayScreen(Replay):
-    """Shows a session and never changes it. ``id`` is its name on the shelf, "" for a game that came by a link."""
+class ReplayScreen(Replay[Frame]):
+    """Shows a session and never changes it. ``id`` is its id among the saved games, "" for a game from a link."""
 
     WORDS = {
         "chapters": "replay.rounds",
@@ -37,7 +40,7 @@ class ReplayScreen(Replay):
     KIND = "wc"
     SHEETS = (SHEET,)
 
-    def __init__(self, app: Any, root: Node, session: Session, id: str = "") -> None:
+    def __init__(self, app: App, root: Node, session: Session, id: str = "") -> None:
         found = frames(session.state)  # type: ignore[arg-type]
         # Chapters are counted from 0, rounds from 1.
         chapters = {number - 1: place for number, place in starts(found).items()}
