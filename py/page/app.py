@@ -128,7 +128,7 @@ class App:
         return "" if self.can_save else "memory"
 
     def _reopen(self, id: str) -> None:
-        """Open the table of a game anew, with what the shelf holds now."""
+        """Open the table of a game again, as it is saved now."""
         table = self._table
         if table is not None and table.id == id:
             self._hash = ""

@@ -28,7 +28,7 @@ Tell = Callable[[Answer], None]
 class Brain:
     """One question at a time, answered by callback.
 
-    A worker that cannot start, breaks, stays silent or answers nonsense is given up, and this thread thinks instead.
+    If a worker cannot start, breaks, stays silent or sends an invalid answer, this thread thinks instead.
     ``inkstead.patience`` says how long it may be silent, in ms: ``start`` before its first word, ``answer`` after it.
     """
 
@@ -106,10 +106,10 @@ class Brain:
 
     def _hear(self, event: Event) -> None:
         try:
-            told = json.loads(event.data)
-            if told["id"] != self._job or self._tell is None:
+            message = json.loads(event.data)
+            if message["id"] != self._job or self._tell is None:
                 return
-            answer = answers.read(told.get("answer"), done=bool(told.get("done")))
+            answer = answers.read(message.get("answer"), done=bool(message.get("done")))
             if answer.done:
                 assert self._state is not None
                 answers.check(answer, self._question, self._state)

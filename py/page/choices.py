@@ -9,7 +9,7 @@ from table.words import Words
 if TYPE_CHECKING:
     from engine import Option
 
-#: The value of a radio button that stands for what is chosen beside it.
+#: The value of a radio button that stands for what is chosen next to it.
 OWN = "own"
 
 
@@ -148,7 +148,7 @@ class Places(Choice):
 class Hand(Choice):
     """A choice with one more button, ``named``: so many cards out of check boxes called ``field``.
 
-    ``first`` stands there before the first choice. ``told``: the words for each button, where the row is folded.
+    ``first`` stands there before the first choice. ``summaries``: the text for each button, where the row is folded.
     """
 
     NAMED = "named"
@@ -159,12 +159,12 @@ class Hand(Choice):
         values: Mapping[str, object],
         field: str,
         first: Sequence[str],
-        told: Mapping[str, str] | None = None,
+        summaries: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(option, values)
         self.field = field
         self._first = tuple(first)
-        self._told = told or {}
+        self._summaries = summaries or {}
         #: In the order they were chosen.
         self._chosen: list[str] = []
 
@@ -213,12 +213,12 @@ class Hand(Choice):
             super().show(options)
 
     def explain(self, words: Words) -> None:
-        if self._told:
-            tell(self.option, words(self._told[value_of(self.option)]))
+        if self._summaries:
+            tell(self.option, words(self._summaries[value_of(self.option)]))
         size = len(self._first)
         left = size - len(self._chosen)
-        told = words("new.pick.left", n=left) if left else words("new.pick.full", n=size)
-        by_id("left-" + self.field).textContent = told
+        text = words("new.pick.left", n=left) if left else words("new.pick.full", n=size)
+        by_id("left-" + self.field).textContent = text
 
     def lacking(self) -> str:
         short = value_of(self.option) == self.NAMED and len(self._chosen) != len(self._first)

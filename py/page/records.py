@@ -96,7 +96,7 @@ def keep(app: App, session: Session) -> str:
 
 
 def save_file(app: App, ids: Sequence[str], name: str) -> None:
-    """Offer games of the shelf as one file; with several, progress is told."""
+    """Offer games of the shelf as one file; with several, progress is shown."""
     run(_save(app, list(ids), name))
 
 
@@ -121,10 +121,10 @@ async def _save(app: App, ids: list[str], name: str) -> None:
             left += 1
     if games:
         download(records.to_file(games, int(time.time())), name)
-    told = [words("record.file.saved", n=len(games), name=name)] if games else []
+    messages = [words("record.file.saved", n=len(games), name=name)] if games else []
     if left:
-        told.append(words("record.file.left", n=left))
-    app.toast(words.sentences(told))
+        messages.append(words("record.file.left", n=left))
+    app.toast(words.sentences(messages))
 
 
 def save_session(app: App, session: Session) -> None:
@@ -154,7 +154,7 @@ def file_name(what: str = "games") -> str:
 
 
 async def take_in(app: App, file: Node) -> list[tuple[str, bool]]:
-    """Put the games of a file on the shelf; what to tell about it, each line with whether it is good news."""
+    """Save the games of a file; returns messages about it, each with whether it is good news."""
     words = app.words
     if file.size > records.MOST_LETTERS:
         return [(words("record.file.bad.big"), False)]
@@ -170,16 +170,16 @@ async def take_in(app: App, file: Node) -> list[tuple[str, bool]]:
             app.toast(words("record.file.reading", n=intake.done, total=intake.total))
             await asyncio.sleep(0)
     by_id("toast").replaceChildren()
-    told = []
+    messages = []
     if intake.added:
-        told.append((words("record.file.added", n=len(intake.added)), True))
+        messages.append((words("record.file.added", n=len(intake.added)), True))
     if intake.unknown_levels:
-        told.append((words("record.file.levels", n=intake.unknown_levels), True))
+        messages.append((words("record.file.levels", n=intake.unknown_levels), True))
     if intake.known:
-        told.append((words("record.file.known", n=intake.known), True))
+        messages.append((words("record.file.known", n=intake.known), True))
     if intake.refused:
         numbers = words.list([str(n) for n in intake.refused[:12]] + ["…"] * (len(intake.refused) > 12))
-        told.append((words("record.file.refused", games=numbers), False))
+        messages.append((words("record.file.refused", games=numbers), False))
     if intake.full:
-        told.append((words("record.file.full", n=intake.full), False))
-    return told or [(words("record.file.empty"), False)]
+        messages.append((words("record.file.full", n=intake.full), False))
+    return messages or [(words("record.file.empty"), False)]

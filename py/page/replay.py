@@ -49,7 +49,7 @@ class Replay(Generic[F]):
     """
 
     name = "replay"
-    #: Words: jump to a chapter, whose board or gold is shown, follow whoever decides, the keys.
+    #: Words: jump to a chapter, whose board or gold is shown, follow the player who decides, the keys.
     WORDS: Mapping[str, str] = {
         "chapters": "replay.seasons",
         "maps": "replay.maps",
@@ -88,7 +88,7 @@ class Replay(Generic[F]):
         raise NotImplementedError
 
     def side(self) -> Html:
-        """The panels beside the board."""
+        """The panels next to the board."""
         raise NotImplementedError
 
     def top(self) -> Html:

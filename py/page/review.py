@@ -13,7 +13,7 @@ from page import records
 from page.brain import Brain
 from page.dom import Event, Node
 from page.html import set_markup
-from page.review_panel import count, curve, found, headline, markup, told, when
+from page.review_panel import count, curve, headline, markup, progress_so_far, sentences, when
 from table.answers import Answer
 from table.review import Course, Entry
 from table.session import PERSON
@@ -45,14 +45,14 @@ if TYPE_CHECKING:
 
 #: Seconds for each decision.
 SECONDS = {"quick": 0.3, "thorough": 2.0}
-#: What the frame of the curve takes from its width, css px.
+#: The width of the frame around the curve, css px.
 FRAME = 18
 
 
 class Reviewing:
     """The review at a TableScreen: its verbs and what it shows in the place of the result.
 
-    Each game has a class of its own that is its Tongue, too, and shows a decision on its board.
+    Each game has a class of its own that is its Wording, too, and shows a decision on its board.
     """
 
     def __init__(self, table: Host) -> None:
@@ -147,19 +147,19 @@ class Reviewing:
 
     @property
     def _level(self) -> str:
-        """The strongest bot there is."""
+        """The strongest bot of the game."""
         return bots.levels(self.table.session.deal.game)[-1]
 
     def _ask_next(self) -> None:
         course = self._course
         assert course is not None
-        if not course.asked:
+        if not course.decisions:
             course.finish()
             self._show_course()
             return
         if self._thinker is None:
             self._thinker = Brain()
-        decision = course.asked[len(course.entries)]
+        decision = course.decisions[len(course.entries)]
         self._thinker.ask(decision.question(self._level, course.seconds), decision.state, self._answered)
 
     def _answered(self, answer: Answer) -> None:
@@ -169,7 +169,7 @@ class Reviewing:
             return
         course.part = answer.part
         if answer.done:
-            course.take(answer.best, answer.expected)
+            course.add(answer.best, answer.expected)
         if course.running:
             self._show_progress()
             if answer.done:
@@ -199,7 +199,7 @@ class Reviewing:
             heading.focus(js.JSON.parse('{"preventScroll": true}'))
 
     def show(self, panel: Node) -> bool:
-        """Lay the review beside the map if it is open: see ``end.finish``."""
+        """Show the review in a panel if it is open: see ``end.finish``."""
         course = self._course
         if course is None or not self._open:
             return False
@@ -209,21 +209,21 @@ class Reviewing:
         return True
 
     def _draw_curve(self, panel: Node) -> None:
-        """The curve of what was found, if there is one in the panel."""
+        """Draw the curve, if the panel has one."""
         course, canvas = self._course, panel.querySelector("[data-curve]")
         if not canvas or course is None:
             return
         width = min(max(canvas.parentNode.clientWidth - FRAME, 220), 960)
-        room = len(course.asked) if course.running else 0
+        room = len(course.decisions) if course.running else 0
         dpr = js.window.devicePixelRatio or 1
-        curve(canvas, course.result or course.found, room, width, dpr, self.table.app.theme)
+        curve(canvas, course.result or course.so_far, room, width, dpr, self.table.app.theme)
 
     def _show_found(self) -> None:
-        """One decision more was looked at: show it while the others are."""
+        """Show the turning points so far, after another decision was judged."""
         course, right = self._course, self.table.display.part["right"]
         place = right.querySelector("[data-review-found]")
         if place and course is not None:
-            set_markup(place, found(self, course))
+            set_markup(place, progress_so_far(self, course))
             self._draw_curve(place)
 
     def _show_progress(self) -> None:
@@ -241,7 +241,7 @@ class Reviewing:
     def _show_entry(self, entry: Entry) -> None:
         course = self._course
         assert course is not None
-        state = next(decision.state for decision in course.asked if decision.step == entry.step)
+        state = next(decision.state for decision in course.decisions if decision.step == entry.step)
         after = state.before_reveal(entry.action)
         if after is None:
             after = state.copy()
@@ -249,7 +249,7 @@ class Reviewing:
         self._looking = True
         label = when(self, entry)
         self.show_decision(entry, state, after, label)
-        self.table.display.say(self.words.sentences([label, *told(self, entry)]))
+        self.table.display.say(self.words.sentences([label, *sentences(self, entry)]))
 
     def put_map_back(self) -> None:
         """The finished board again, after a look at an earlier one."""

@@ -150,7 +150,7 @@ class Display(SharedDisplay):
         if outlook is not None:
             self.write("gains", panels.gains(words, view, outlook))
         elif not self.table.app.prefs["live"]:
-            self.write("gains", EMPTY)  # otherwise they only hide, and what lies below stays where it is
+            self.write("gains", EMPTY)  # otherwise they are only hidden, so that what is below does not move
         self._main(phase, refusal)
 
     def _rest(self, resting: bool) -> None:

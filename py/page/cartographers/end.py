@@ -55,18 +55,18 @@ if TYPE_CHECKING:
         def names(self) -> list[PlayerName]: ...
 
 
-#: Of the seal of a game for one, css px.
+#: Size of the seal of a solo game, css px.
 SEAL = 104
 
 
 def markup(words: Words, view: View, id: str, code: str) -> Html:
-    """The panel beside the finished map of a solo game."""
+    """The panel next to the finished map of a solo game."""
     score, rating = view["scores"][0], view["rating"]
     line = "end.line" if rating > 0 else "end.line.below" if rating < 0 else "end.line.even"
-    told = words(line, score=score, n=abs(rating), mark=view["mark"])
+    subtitle = words(line, score=score, n=abs(rating), mark=view["mark"])
     spoken = f"{words('end.rating')} {words.number(rating)}"
     return fragment(
-        end.verdict(words, "end.finished", panels.title_name(words, view["title"]), told),
+        end.verdict(words, "end.finished", panels.title_name(words, view["title"]), subtitle),
         div(panels.ledger(words, view, full=True), cls="card paper"),
         h3(words("end.rating"), cls="eyebrow"),
         div(canvas(data_scale=True, role="img", aria_label=spoken), cls="scale"),
@@ -75,7 +75,7 @@ def markup(words: Words, view: View, id: str, code: str) -> Html:
 
 
 def ranking(words: Words, view: View, names: Sequence[str], seat: int, id: str, code: str) -> Html:
-    """The panel beside the maps of several players: who won, the seasons of everyone, every map."""
+    """The panel next to the maps of several players: who won, the seasons of everyone, every map."""
     winners = [names[i] for i in view["winners"]]
     title = words("end.winner", name=winners[0]) if len(winners) == 1 else words("end.tie", names=words.list(winners))
     order = sorted(range(len(names)), key=lambda i: (-view["scores"][i], view["monsters_cost"][i]))
@@ -123,7 +123,7 @@ def _ranks(words: Words, view: View, names: Sequence[str], order: Sequence[int])
 
 
 def finish(screen: Host, display: Display) -> None:
-    """Lay the verdict beside the map."""
+    """Show the verdict next to the map."""
     words, view, code = screen.app.words, screen.view, screen.session.deal.code()
     if view["players"] > 1:
         box = end.finish(display, ranking(words, view, screen.names(), screen.seat, screen.id, code))

@@ -84,7 +84,7 @@ class MapPicture:
                 self._renew()
 
     def _renew(self) -> None:
-        """Everything anew: another size, another theme."""
+        """Draw everything again, for another size or theme."""
         layout, dpr = self.layout, self.dpr
         self._ready = True
         self._press = press(self._theme, layout.cell, dpr)

@@ -230,7 +230,7 @@ class TableScreen(Table):
             self.do_seat(str(self.view["prompt"]["sheet"]))
 
     def greeted(self) -> None:
-        """The map is there to be seen: nothing more is told."""
+        """Nothing is announced: everybody may see all maps."""
 
     def draw(self) -> None:
         """Ink the held shape, or say why that cannot be."""

@@ -10,7 +10,7 @@ from page.dom import Node, by_id
 from table.words import Words
 
 GAME = "kingdom_builder"
-#: What one alone is told of.
+#: Text about a solo game.
 ALONE = "kb.new.players.solo"
 #: The board and the cards that the rulebook advises for a first game.
 FIRST_BOARD = ("Tavern", "Paddock", "Oasis", "Farm")

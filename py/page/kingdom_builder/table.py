@@ -208,7 +208,7 @@ class TableScreen(Table):
         self.seat = self.viewer
         super().reveal()
 
-    def tidings(self) -> str:
+    def announcement(self) -> str:
         words, view, names = self.app.words, self.view, self.names()
         if view["over"]:
             best = [names[i] for i in view["winners"]]

@@ -16,7 +16,7 @@ SLIP = 7
 
 
 class Window:
-    """Holds the layout. ``part`` are the nodes of the table; ``changed`` is told when the board has another size."""
+    """Holds the layout. ``part`` are the nodes of the table; ``changed`` is called when the board has a new size."""
 
     def __init__(self, part: dict[str, Node], changed: Callable[[], None]) -> None:
         self._window, self._sheet, self._part = part["window"], part["sheet"], part
@@ -204,7 +204,7 @@ class Window:
         start, x, y = self._touches
         self._scale = spread / start
         box = self._window
-        # Until the fingers are lifted the picture is only stretched; then it is drawn anew.
+        # Until the fingers are lifted the picture is only stretched; then it is drawn again.
         style = self._sheet.style
         style.transformOrigin = f"{box.scrollLeft + x:.0f}px {box.scrollTop + y:.0f}px"
         style.transform = f"scale({self._scale:.3f})"

@@ -60,7 +60,7 @@ class Dialog:
         self._node.close()
 
     def clicked(self, event: Event) -> None:
-        """Close after a click beside the dialog: the backdrop belongs to the element itself."""
+        """Close after a click outside the dialog: the backdrop belongs to the element itself."""
         if event.target.localName == "dialog":
             self.close()
 

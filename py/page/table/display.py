@@ -55,7 +55,7 @@ UNSAVED_GAP = 8
 
 
 class Display:
-    """Renders a TableScreen into ``root``; ``table`` is asked for what to show and told nothing.
+    """Renders a TableScreen into ``root``; it reads ``table`` and never changes it.
 
     ``skeleton`` is the markup that stays. Its parts (``data-part``) are at least ``table``, ``main`` (the red button),
     ``right`` (where the end is laid), ``advice``, ``say`` and ``dialog``.
@@ -170,7 +170,7 @@ class Display:
         return True
 
     def forget(self, part: str) -> None:
-        """Have a part written anew the next time, with the numbers in it."""
+        """Have a part written again the next time, with the numbers in it."""
         for key in [key for key in self._written if key == part or key.startswith(part + " ")]:
             del self._written[key]
 

@@ -1,4 +1,4 @@
-"""The end of a game: the verdict in the place of what was asked, what to do next, and the picture to keep."""
+"""The end of a game: the verdict in place of the question, what to do next, and the picture to save."""
 
 from __future__ import annotations
 
@@ -27,19 +27,22 @@ if TYPE_CHECKING:
         session: Session
 
 
-#: Of the seal, css px.
+#: Size of the seal, css px.
 SEAL = 84
 
 
 def verdict(words: Words, finished: str, title: str, line: str = "") -> Html:
-    """The seal, and beside it the id ``finished`` as a heading, the title and a line below."""
-    told = html.p(line, cls="told") if line else None
-    texts = html.div(html.p(words(finished), cls="eyebrow"), html.h2(title, cls="title", data_title=True), told)
+    """The seal, and next to it the text ``finished`` as a heading, the title and a line below."""
+    subtitle = html.p(line, cls="told") if line else None
+    texts = html.div(html.p(words(finished), cls="eyebrow"), html.h2(title, cls="title", data_title=True), subtitle)
     return html.div(html.canvas(data_seal=True, aria_hidden=True), texts, cls="verdict")
 
 
-def onward(words: Words, id: str, code: str, new: str) -> Html:
-    """What to do next, and the deal for others if it has a code; ``new`` is the id of the text "new game"."""
+def onward(words: Words, id: str, code: str, new: str, *, picture: bool = True) -> Html:
+    """What to do next, and the deal for others if it has a code; ``new`` is the id of the text "new game".
+
+    ``picture``: whether the game draws one of its end to be saved.
+    """
 
     def inside(sign: str, text: str) -> Html:
         return fragment(html.icon(sign), html.span(words(text)))
@@ -52,7 +55,7 @@ def onward(words: Words, id: str, code: str, new: str) -> Html:
         button("again", "rot", "end.again"),
         button("review", "eye", "review.open"),
         html.a(inside("play", "replay.watch"), cls="btn", href=f"#/watch/{id}"),
-        button("picture", "log", "end.picture"),
+        button("picture", "log", "end.picture") if picture else None,
         button("link", "copy", "record.link"),
         cls="next",
     )
@@ -64,10 +67,10 @@ def onward(words: Words, id: str, code: str, new: str) -> Html:
 
 
 def finish(display: Display, markup: Html, seal: float = SEAL) -> Node:
-    """Lay the verdict in the place of what is asked, which the style of a table that is over hides.
+    """Show the verdict in place of the question, which the style sheet hides once the game is over.
 
-    It is written only where it changes, and the keyboard stays or comes to its title. Where it lies; None while a
-    review lies there.
+    It is written only where it changes; the focus stays where it is or moves to the title. Returns the element of the
+    verdict, None while a review is shown in it.
     """
     part, active = display.part, js.document.activeElement
     held = part["right"].contains(active)

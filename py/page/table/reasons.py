@@ -1,4 +1,4 @@
-"""Why a move is proposed, in words: what pays more or less, the largest first."""
+"""Why a move is proposed, in words: what pays more or less, the largest amount first."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ MOST_NAMES = 4
 
 
 def why(words: Words, reason: Reason, name: Callable[[str], str]) -> list[str]:
-    """What speaks for a move: what it brings now, and by the end beside other good ones.
+    """The reasons for a move: the points it gains now, and the points by the end compared with other good moves.
 
-    ``reason`` is a ``bots.base.Reason`` as JSON, ``name`` says what a payer is called.
+    ``name`` returns the name of what pays.
     """
     return [line(words, when, reason[when], name) for when in ("now", "later")]
 
@@ -31,7 +31,7 @@ def strongest(reason: Reason, payers: Mapping[str, int]) -> int | None:
 
 
 def line(words: Words, when: str, amounts: Mapping[str, float], name: Callable[[str], str]) -> str:
-    """One line of a ``bots.base.Reason``: ``when`` is "now" or "later". Expected points are told as whole ones."""
+    """One line of a ``bots.base.Reason``: ``when`` is "now" or "later". Expected points are rounded."""
     whole = [(what, round(points)) for what, points in amounts.items() if round(points)]
     whole.sort(key=lambda part: -abs(part[1]))
     shown = whole[:MOST_NAMES]

@@ -94,7 +94,7 @@ class Table:
     def placed(self, action: Any, *, by_person: bool) -> None:
         """An action was played or inked, and is shown: announce it."""
 
-    def tidings(self) -> str:
+    def announcement(self) -> str:
         """What to announce: what is asked now, and what has happened since the viewer decided."""
         raise NotImplementedError
 
@@ -243,7 +243,7 @@ class Table:
         if self.phase == "greet":
             self.say(self.app.words("table.pass_to", name=self.names()[self.view["prompt"]["seat"]]))
         else:
-            self.say(self.tidings())
+            self.say(self.announcement())
 
     # --- playing ----------------------------------------------------------------------------------
 

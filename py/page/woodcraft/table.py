@@ -339,7 +339,7 @@ class TableScreen(Table):
             self.seat = self.viewer
         self._go_on()
 
-    def tidings(self) -> str:
+    def announcement(self) -> str:
         words, view = self.app.words, self.view
         if view["over"]:
             best = [self.names()[i] for i in view["winners"]]
