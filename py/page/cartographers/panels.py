@@ -38,6 +38,7 @@ from page.html import (
 from page.table import reasons
 from page.table.markup import keys as shared_keys
 from table.cartographers.hand import Hand, Outlook
+from table.cartographers.summary import TITLES
 from table.players import full
 from table.words import Words
 
@@ -71,7 +72,7 @@ def card_name(words: Words, slug: str) -> str:
 
 
 def title_name(words: Words, title: str) -> str:
-    return words("title." + title.lower().replace(" ", "_"))
+    return words(TITLES[title])
 
 
 # --- the bar --------------------------------------------------------------------------------------
