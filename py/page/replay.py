@@ -10,9 +10,9 @@ import js
 
 from page import records
 from page.dom import TABLET, Event, Listeners, Node, load_style
-from page.replay_layout import bones
+from page.html import EMPTY, Html, b, fragment, icon, p, set_markup, span
+from page.replay_layout import skeleton
 from page.table.keyboard import ARROWS
-from page.table.markup import esc, icon
 from table.players import PlayerName, names
 from table.records import branch, known
 from table.saved_games import StoreFull, StoreMissing
@@ -69,17 +69,17 @@ class Replay:
 
     # --- what a game adds -------------------------------------------------------------------------
 
-    def board(self) -> str:
-        """The markup of the board, its twin (data-part="twin") within."""
+    def board(self) -> Html:
+        """The board, its twin (data-part="twin") within."""
         raise NotImplementedError
 
-    def side(self) -> str:
-        """The markup of what stands beside the board."""
+    def side(self) -> Html:
+        """The panels beside the board."""
         raise NotImplementedError
 
-    def top(self) -> str:
-        """The markup of what stands in the heading."""
-        return ""
+    def top(self) -> Html:
+        """What stands in the heading after the title."""
+        return EMPTY
 
     def bring(self) -> None:
         """The markup is there: make picture and twin."""
@@ -144,7 +144,7 @@ class Replay:
 
     def open(self) -> None:
         self._style()
-        self.root.innerHTML = bones(self)
+        set_markup(self.root, skeleton(self))
         self._written = {}
         self.part = {node.dataset.part: node for node in self.root.querySelectorAll("[data-part]")}
         each = self.root.querySelectorAll
@@ -167,7 +167,7 @@ class Replay:
         self._stop()
         self._listeners.close()
         self.take_back()
-        self.root.innerHTML = ""
+        set_markup(self.root)
 
     def respeak(self) -> None:
         self.close()
@@ -257,10 +257,14 @@ class Replay:
     def _show_caption(self) -> None:
         """What has just happened, in words."""
         frame = self.frame
-        who = f'<b class="who">{esc(self.who(frame))}</b>' if self.who(frame) else ""
-        lines = "".join(f"<p>{esc(line)}</p>" for line in self.lines(frame))
-        head, points = esc(self.head(frame)), esc(self.points())
-        self.write("caption", f'<p class="eyebrow">{head}</p>{who}{lines}<p class="rule">{points}</p>')
+        who = self.who(frame)
+        caption = fragment(
+            p(self.head(frame), cls="eyebrow"),
+            b(who, cls="who") if who else None,
+            [p(line) for line in self.lines(frame)],
+            p(self.points(), cls="rule"),
+        )
+        self.write("caption", caption)
 
     def _show_controls(self) -> None:
         words, last = self.app.words, len(self.frames) - 1
@@ -268,13 +272,13 @@ class Replay:
         scrub.value = self.at
         step = words("replay.step", n=self.at, total=last)
         scrub.setAttribute("aria-valuetext", words.list([step, self.told(self.frame)]))
-        self.write("step", esc(step))
+        self.write("step", fragment(step))
         word = "replay.pause" if self.playing else "replay.play"
-        self.write("play", icon("pause" if self.playing else "play") + f"<span>{esc(words(word))}</span>")
+        self.write("play", icon("pause" if self.playing else "play") + span(words(word)))
         self.part["prev"].disabled, self.part["next"].disabled = self.at == 0, self.at == last
         over = self.session.over and self.frame.actions == self.frames[-1].actions
         self.part["branch"].disabled = over
-        self.write("hint", esc(words("replay.over" if over else "replay.branch.hint")))
+        self.write("hint", fragment(words("replay.over" if over else "replay.branch.hint")))
         now = self.chapter(self.frame)
         for chapter, node in self._chapters.items():
             node.classList.toggle("on", chapter == now)
@@ -290,12 +294,12 @@ class Replay:
         if self.part["steps"].open:
             self._steps[self.at].scrollIntoView(js.JSON.parse('{"block": "nearest"}'))
 
-    def write(self, part: str, html: str) -> bool:
+    def write(self, part: str, html: Html) -> bool:
         """Set a part's markup if it is not that already; whether it was set."""
         if self._written.get(part) == html:
             return False
         self._written[part] = html
-        self.part[part].innerHTML = html
+        set_markup(self.part[part], html)
         return True
 
     # --- in words ---------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import bots
 from engine import Record
 from page.brain import Brain
 from page.dom import Event, Node
+from page.html import set_markup
 from page.review_panel import count, curve, found, headline, markup, told, when
 from table.answers import Answer
 from table.records import branch
@@ -183,7 +184,8 @@ class Reviewing:
         course = self._course
         if course is None or not self._open:
             return False
-        panel.innerHTML = markup(self, course, self.table.names(), self._reviewed_seats(), SECONDS, time.monotonic())
+        names, seats = self.table.names(), self._reviewed_seats()
+        set_markup(panel, markup(self, course, names, seats, SECONDS, time.monotonic()))
         self._draw_curve(panel)
         return True
 
@@ -202,7 +204,7 @@ class Reviewing:
         course, right = self._course, self.table.display.part["right"]
         place = right.querySelector("[data-review-found]")
         if place and course is not None:
-            place.innerHTML = found(self, course)
+            set_markup(place, found(self, course))
             self._draw_curve(place)
 
     def _show_progress(self) -> None:

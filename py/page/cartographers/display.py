@@ -7,6 +7,7 @@ from typing import Any
 import js
 
 from page.dom import PHONE, TABLET, Node
+from page.html import EMPTY, fragment
 from page.table.display import Display as SharedDisplay
 from table.cartographers.hand import edict_parts, losing_cells
 
@@ -76,15 +77,15 @@ class Display(SharedDisplay):
         self.write("seasons", panels.seasons(words, view, seat))
         self.write("edicts", panels.edicts(words, view, self.table.lit))
         self.write("purse", panels.purse(words, view, self.table.lit, seat))
-        self.write("ledger", panels.ledger(words, view, seat=seat) if view["season_scores"][seat] else "")
+        self.write("ledger", panels.ledger(words, view, seat=seat) if view["season_scores"][seat] else EMPTY)
         self.write("revealed", log.revealed(words, view))
         self.write("seats", panels.seats(words, view, names, seat))
-        self.write("skills", "" if view["over"] else panels.skills(words, view))
+        self.write("skills", EMPTY if view["over"] else panels.skills(words, view))
         self.mark_advised()
         self.write("news", log.news(words, view["log"][self.table.seen :], seat))
         greet = self.table.phase == "greet"
         to = names[view["prompt"].get("seat", 0)]
-        self.write("due", panels.esc(words("table.pass_to", name=to)) if greet else panels.due(words, view))
+        self.write("due", fragment(words("table.pass_to", name=to)) if greet else panels.due(words, view))
         owner = names[view["prompt"].get("sheet", 0)]
         if not view["over"] and self.write("card", panels.card(words, view, self.table.hand, owner)):
             self._resting = None
@@ -118,7 +119,7 @@ class Display(SharedDisplay):
         if outlook is not None:
             self.write("gains", panels.gains(words, view, outlook))
         elif not self.table.app.prefs["live"]:
-            self.write("gains", "")  # otherwise they only hide, and what lies below stays where it is
+            self.write("gains", EMPTY)  # otherwise they only hide, and what lies below stays where it is
         self._main(phase, refusal)
 
     def _rest(self, resting: bool) -> None:
@@ -175,8 +176,8 @@ class Display(SharedDisplay):
         """The rule of the lit edict and what it is paid for."""
         words = self.words
         if self.table.lit is None or self.table.lit == panels.MONSTERS:
-            self.write("note", "")
-            self.write("below", "")
+            self.write("note", EMPTY)
+            self.write("below", EMPTY)
             return
         parts = edict_parts(self.table.session.state, self.table.lit, self._sheet())
         note = panels.lit_note(words, self.table.view["edicts"][self.table.lit], parts)

@@ -9,13 +9,13 @@ import js
 
 from engine.cartographers.cards import SEASONS, title
 from page.dom import PHONE, Event, Node
+from page.html import EMPTY, Html, div, fragment, h2, ol, set_markup
 from page.replay import Replay
-from page.table.markup import esc
 from table.cartographers.frames import Frame, frames, starts
 from table.cartographers.hand import edict_parts, losing_cells
 from table.session import Session
 
-from . import log, panels, texts
+from . import layout, log, panels, texts
 from .map import MapPicture
 from .twin import Twin
 
@@ -29,12 +29,8 @@ class ReplayScreen(Replay):
 
     # --- the map ----------------------------------------------------------------------------------
 
-    def board(self) -> str:
-        return """<div class="sheet" data-part="sheet">
-        <canvas data-part="base" aria-hidden="true"></canvas>
-        <canvas data-part="over" aria-hidden="true"></canvas>
-        <div class="twin" role="grid" data-part="twin" aria-rowcount="11" aria-colcount="11"></div>
-      </div>"""
+    def board(self) -> Html:
+        return layout.sheet()
 
     def bring(self) -> None:
         self.picture = MapPicture(self.part["base"], self.part["over"])
@@ -51,8 +47,8 @@ class ReplayScreen(Replay):
         used = self.picture.fit(width, height, dpr, js.window.innerWidth < PHONE)
         sheet = self.part["sheet"].style
         sheet.width, sheet.height = f"{used[0]}px", f"{used[1]}px"
-        layout = self.picture.layout
-        self.twin.place(layout.left, layout.top, layout.cell)
+        place = self.picture.layout
+        self.twin.place(place.left, place.top, place.cell)
 
     def show_place(self) -> None:
         self.view = self.frame.view(self.seat)
@@ -81,16 +77,18 @@ class ReplayScreen(Replay):
 
     # --- the panels -------------------------------------------------------------------------------
 
-    def top(self) -> str:
-        return f'{_COIN}<ol class="seasons" data-part="seasons"></ol>'
+    def top(self) -> Html:
+        return layout.coin_symbol() + ol(cls="seasons", data_part="seasons")
 
-    def side(self) -> str:
-        title = esc(self.app.words("table.edicts"))
-        return f"""<h2 class="sr">{title}</h2>
-      <div class="edicts" data-part="edicts" role="group" aria-label="{title}"></div>
-      <div class="purse" data-part="purse"></div>
-      <div class="lit" data-part="note"></div>
-      <div class="books"><div data-part="ledger"></div><div data-part="revealed"></div></div>"""
+    def side(self) -> Html:
+        title = self.app.words("table.edicts")
+        return fragment(
+            h2(title, cls="sr"),
+            div(cls="edicts", data_part="edicts", role="group", aria_label=title),
+            div(cls="purse", data_part="purse"),
+            div(cls="lit", data_part="note"),
+            div(div(data_part="ledger"), div(data_part="revealed"), cls="books"),
+        )
 
     def _show_panels(self) -> None:
         words, view = self.app.words, self.view
@@ -101,13 +99,13 @@ class ReplayScreen(Replay):
         if self._written.get("values") != str(values):
             self._written["values"] = str(values)
             for i, text in enumerate(values):
-                self.part["edicts"].querySelector(f'[data-value="{i}"]').innerHTML = text
+                set_markup(self.part["edicts"].querySelector(f'[data-value="{i}"]'), text)
         self.write("purse", panels.purse(words, view, self.lit))
-        self.write("ledger", panels.ledger(words, view) if view["season_scores"][0] else "")
-        self.write("revealed", log.revealed(words, view) if view["revealed"] else "")
+        self.write("ledger", panels.ledger(words, view) if view["season_scores"][0] else EMPTY)
+        self.write("revealed", log.revealed(words, view) if view["revealed"] else EMPTY)
 
     def _show_note(self) -> None:
-        note = ""
+        note = EMPTY
         if self.lit is not None and self.lit != panels.MONSTERS:
             parts = edict_parts(self.frame.state, self.lit, self.frame.state.seats[self.seat].sheet)
             note = panels.lit_note(self.app.words, self.view["edicts"][self.lit], parts)
@@ -178,7 +176,3 @@ class ReplayScreen(Replay):
             return [words.list([panels.title_name(words, title(state.rating)), words("games.rating", n=state.rating)])]
         names = [self.name_of(seat) for seat in state.winners()]
         return [words("end.winner", name=names[0]) if len(names) == 1 else words("end.tie", names=words.list(names))]
-
-
-_COIN = """<svg hidden><symbol id="g-coin" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9.6"/>
-<circle cx="12" cy="12" r="6" fill="none"/><path class="loz" d="M12 8.2L15 12L12 15.8L9 12Z"/></symbol></svg>"""

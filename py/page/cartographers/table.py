@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import engine
 from engine.cartographers.actions import OPEN, PASS
 from engine.cartographers.questions import OFFERS
 from engine.cartographers.sheets import GRID
 from page.dom import Event, Node
+from page.html import Html
 from page.table.screen import Table
 from table.answers import Answer
 from table.cartographers.hand import Hand
@@ -19,6 +20,9 @@ from . import layout, log, panels, texts
 from .display import Display
 from .keyboard import Keyboard
 from .pointer import Pointer
+
+if TYPE_CHECKING:
+    from engine.cartographers.game import Cartographers
 
 #: How long to look for the draw that follows a proposed skill.
 FOLLOWING_SECONDS = 0.5
@@ -34,7 +38,7 @@ class TableScreen(Table):
 
     def __init__(self, app: Any, root: Node, session: Session, id: str) -> None:
         super().__init__(app, root, session, id)
-        self.hand = Hand(session.state)
+        self.hand = Hand(cast("Cartographers", session.state))
         self.seat = self.hand.owner  # whose map is shown
         self._pinned = False  # the held shape stays where it is: put there by finger or key
         #: The skill that a hint proposes, and the draw after it as a ghost with the ``owner`` of its map.
@@ -318,19 +322,18 @@ class TableScreen(Table):
 
     # --- leaves and the end -----------------------------------------------------------------------
 
-    def menu(self, code: str) -> str:
+    def menu(self, code: str) -> Html:
         return layout.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"])
 
-    def deck(self) -> str:
+    def deck(self) -> Html:
         return log.deck(self.app.words, self.view) + log.revealed(self.app.words, self.view)
 
-    def log(self) -> str:
+    def log(self) -> Html:
         words, view = self.app.words, self.view
         names = self.names() if len(self.session.sitters) > 1 else []
-        # As plain text: Html would escape the ledger, which is not made by page.html.
-        return panels.ledger(words, view, full=True, seat=self.seat) + str(log.log(words, view, names))
+        return panels.ledger(words, view, full=True, seat=self.seat) + log.log(words, view, names)
 
-    def keys(self) -> str:
+    def keys(self) -> Html:
         return panels.keys(self.app.words)
 
     def picture(self) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.cartographers.sheets import SIZE
+from page.html import div, set_markup
 
 from .texts import name
 
@@ -16,13 +17,12 @@ class Twin:
         self._grid = grid
         rows = []
         for r in range(SIZE):
-            cells = "".join(
-                f'<div role="gridcell" tabindex="-1" id="cell-{name(r, c)}" data-cell="{r},{c}"'
-                f' aria-colindex="{c + 1}"></div>'
+            cells = [
+                div(role="gridcell", tabindex=-1, id=f"cell-{name(r, c)}", data_cell=f"{r},{c}", aria_colindex=c + 1)
                 for c in range(SIZE)
-            )
-            rows.append(f'<div role="row" aria-rowindex="{r + 1}">{cells}</div>')
-        grid.innerHTML = "".join(rows)
+            ]
+            rows.append(div(cells, role="row", aria_rowindex=r + 1))
+        set_markup(grid, rows)
         self._cells = list(grid.querySelectorAll("[role=gridcell]"))
         self._spoken = [""] * len(self._cells)
         self.focus = (SIZE // 2, SIZE // 2)

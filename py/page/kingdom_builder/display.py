@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from page.dom import Node
+from page.html import EMPTY
 from page.ink.regions import cell
 from page.table.display import Display as SharedDisplay
 
@@ -82,7 +83,7 @@ class Display(SharedDisplay):
         self.write("news", panels.news(words, table.news, names))
         if phase == "greet":
             self.write("card", panels.pass_on(words, names[actor]))
-            self.write("tiles", "")
+            self.write("tiles", EMPTY)
         else:
             if self.write("card", panels.card(words, view, names[actor], table.hand, yours=yours)):
                 self._faces()
@@ -148,7 +149,7 @@ class Display(SharedDisplay):
         if live and hovered is not None and not table.session.inked:
             then = table.hand.gold_then(table.session.state, table.seat, hovered)
         for i in range(panels.GOALS):
-            text = panels.amount(words, now[i], then[i] if then else None) if live else ""
+            text = panels.amount(words, now[i], then[i] if then else None) if live else EMPTY
             self.write_number("goals", i, text)
         self.write("note", panels.note(words, table.view, table.lit, table.seat))
 

@@ -58,9 +58,8 @@ def finish(screen: Any) -> None:
     words, names = screen.app.words, screen.names()
     title, line = verdict(words, screen.view, names)
     html = fragment(
-        # The shared pieces come as strings of markup.
-        Html(end.verdict(words, "kb.end.finished", title, line)),
+        end.verdict(words, "kb.end.finished", title, line),
         div(ledger(words, screen.view, names), cls="card paper"),
-        Html(end.onward(words, screen.id, screen.session.deal.code(), "kb.end.new")),
+        end.onward(words, screen.id, screen.session.deal.code(), "kb.end.new"),
     )
     end.finish(screen.display, html)

@@ -262,6 +262,6 @@ def deck(words: Words, view: View) -> Html:
     )
 
 
-def keys(words: Words) -> str:
+def keys(words: Words) -> Html:
     """The keyboard, one line per key."""
     return shared_keys(words, [*("kb.keys." + name for name in KEYS), *SHARED_KEYS])

@@ -9,7 +9,7 @@ import js
 
 from engine.kingdom_builder.game import KingdomBuilder
 from page.dom import PHONE, Event, Node
-from page.html import Html, div, fragment, h2, p
+from page.html import Html, div, fragment, h2, p, set_markup
 from page.replay import Replay
 from table.kingdom_builder.frames import Frame, frames, starts
 from table.kingdom_builder.hand import Hand
@@ -72,7 +72,7 @@ class ReplayScreen(Replay):
         if self._written.get("values") != str(values):
             self._written["values"] = str(values)
             for i, text in enumerate(values):
-                self.part["goals"].querySelector(f'[data-value="{i}"]').innerHTML = text
+                set_markup(self.part["goals"].querySelector(f'[data-value="{i}"]'), text)
         self.write("seats", panels.seats(words, view, names, self.seat))
         self.write("round", panels.round_of(words, view))
 

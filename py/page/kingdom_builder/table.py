@@ -8,6 +8,7 @@ from typing import Any
 from engine.kingdom_builder.actions import END, REDRAW, Action
 from engine.kingdom_builder.view_types import LogEntry, View
 from page.dom import Event, Node
+from page.html import Html
 from page.ink.regions import cell
 from page.table.screen import Table
 from table.kingdom_builder.hand import MANDATORY, Hand, news_from, turn_of
@@ -249,16 +250,16 @@ class TableScreen(Table):
 
     # --- leaves and the end -----------------------------------------------------------------------
 
-    def menu(self, code: str) -> str:
+    def menu(self, code: str) -> Html:
         return layout.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"])
 
-    def deck(self) -> str:
+    def deck(self) -> Html:
         return panels.deck(self.app.words, self.view)
 
-    def log(self) -> str:
+    def log(self) -> Html:
         return panels.log(self.app.words, self.view, self.names())
 
-    def keys(self) -> str:
+    def keys(self) -> Html:
         return panels.keys(self.app.words)
 
     def picture(self) -> Any:

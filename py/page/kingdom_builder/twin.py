@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from page.html import div, fragment
+from page.html import div, set_markup
 
 from .geometry import SIZE, Layout
 from .texts import name
@@ -52,7 +52,7 @@ class Twin:
                 for col in range(SIZE)
             ]
             rows.append(div(cells, role="row", aria_rowindex=row + 1))
-        self._grid.innerHTML = fragment(rows)
+        set_markup(self._grid, rows)
         self._cells = list(self._grid.querySelectorAll("[role=gridcell]"))
         self._spoken = spoken
         self._cell(self.focus).tabIndex = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from page.dom import Event, Node
+from page.html import Html, set_markup
 from page.screens import App
 
 from . import markup
@@ -33,10 +34,10 @@ class Dialog:
     def _node(self) -> Node:
         return self._table.display.part["dialog"]
 
-    def open(self, title: str, body: str) -> None:
-        """Show a body, which is markup, below its title; it replaces what is open."""
+    def open(self, title: str, body: Html) -> None:
+        """Show a body below its title; it replaces what is open."""
         node = self._node
-        node.innerHTML = markup.leaf(self._table.app.words, title, body)
+        set_markup(node, markup.leaf(self._table.app.words, title, body))
         if node.open:
             node.querySelector('[data-do="shut"]').focus()  # where showModal puts it, too
         else:

@@ -51,7 +51,7 @@ def onward(words: Words, id: str, code: str, new: str) -> Html:
     return fragment(following, html.p(words("table.code"), " ", shown, " ", copy, cls="dealt rule"))
 
 
-def finish(display: Display, markup: str, seal: float = SEAL) -> Node:
+def finish(display: Display, markup: Html, seal: float = SEAL) -> Node:
     """Lay the verdict in the place of what is asked, which the style of a table that is over hides.
 
     It is written only where it changes, and the keyboard stays or comes to its title. Where it lies; None while a

@@ -11,6 +11,7 @@ from pyodide.ffi import JsException
 from engine import IllegalAction
 from page.dom import Event, Listeners, Node
 from page.game_loader import screen_module
+from page.html import EMPTY, Html
 from page.screens import App
 from table.session import PERSON, Session
 
@@ -102,19 +103,19 @@ class Table(Company):
         """What is told when the things of another player are shown."""
         raise NotImplementedError
 
-    def menu(self, code: str) -> str:
+    def menu(self, code: str) -> Html:
         """The markup of the menu: tools that a phone's bar has no room for, and the code of the deal."""
         raise NotImplementedError
 
-    def deck(self) -> str:
+    def deck(self) -> Html:
         """The markup of the deck."""
         raise NotImplementedError
 
-    def log(self) -> str:
+    def log(self) -> Html:
         """The markup of the log."""
         raise NotImplementedError
 
-    def keys(self) -> str:
+    def keys(self) -> Html:
         """The markup of the list of keys."""
         raise NotImplementedError
 
@@ -327,7 +328,7 @@ class Table(Company):
             self.asked_anew(undone)
         self._show_winner()
         self.app.save(self.id, self.session)
-        self.display.advise("")
+        self.display.advise(EMPTY)
         marked = self.display.show_unsaved()
         self.refresh()
         if marked:

@@ -8,6 +8,7 @@ from typing import Any
 import js
 
 from page.dom import PHONE, TABLET, Node
+from page.html import EMPTY
 from page.table.display import Display as SharedDisplay
 from table.words import Words
 
@@ -89,7 +90,7 @@ class Display(SharedDisplay):
         part.dataset.seat = str(view["prompt"].get("seat", ""))
         self.write("round", panels.round_of(words, view))
         self.write("purse", workshop.purse(words, view["players"][seat]))
-        self.write("heads", panels.heads(words, view) if len(names) > 1 else "")
+        self.write("heads", panels.heads(words, view) if len(names) > 1 else EMPTY)
         self.write("people", panels.people(words, view, names, seat))
         self.write("helpers", panels.helpers(words, view, hand, table.lit, active=active))
         self.write("contracts", panels.contracts(words, view, hand, names, active=active))
@@ -99,7 +100,7 @@ class Display(SharedDisplay):
         self.write("pots", workshop.pots(words, view, seat, hand, active=active))
         self.write("tools", workshop.tools(words, view, seat, hand, active=active))
         self.write("rooms", workshop.rooms(words, view, seat, hand, active=active))
-        self.write("hand", workshop.in_hand(words, view, seat, table.lit) if phase != "over" else "")
+        self.write("hand", workshop.in_hand(words, view, seat, table.lit) if phase != "over" else EMPTY)
         self.write("attic", workshop.attic(words, view, seat, hand, active=active))
         self.show_orders()
         if not view["over"]:

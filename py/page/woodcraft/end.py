@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from page.html import Html, caption, div, span, table, tbody, td, th, thead, tr
+from page.html import Html, caption, div, fragment, span, table, tbody, td, th, thead, tr
 from page.table import end
 from table.players import full
 from table.woodcraft.summary import rank
@@ -18,7 +19,7 @@ LATE = "late_orders"
 ROWS = ("score", "contracts", "leftovers", LATE, "reputation")
 
 
-def verdict(words: Words, view: Any, names: list[str]) -> tuple[str, str]:
+def verdict(words: Words, view: Any, names: Sequence[str]) -> tuple[str, str]:
     """The title of the last sheet and the line below it."""
     if view["seats"] == 1:
         title = words.phrase(rank(view["title"]))
@@ -27,7 +28,7 @@ def verdict(words: Words, view: Any, names: list[str]) -> tuple[str, str]:
     return words("end.winner", name=names[winner]), words("wc.end.points", n=view["final"][winner]["total"])
 
 
-def ledger(words: Words, view: Any, names: list[str]) -> Html:
+def ledger(words: Words, view: Any, names: Sequence[str]) -> Html:
     """A column a player, a row for each thing that paid."""
     heads = [th(span(peg(seat), span(full(name)), cls="who"), scope="col") for seat, name in enumerate(names)]
     rows = []
@@ -58,11 +59,9 @@ def _cell(words: Words, row: str, final: Any, open_orders: int) -> str:
 def finish(screen: Any) -> None:
     """Show the verdict where the question was."""
     words, names = screen.app.words, screen.names()
-    html = "\n".join(
-        (
-            end.verdict(words, "wc.end.finished", *verdict(words, screen.view, names)),
-            div(ledger(words, screen.view, names), cls="card paper"),
-            end.onward(words, screen.id, screen.session.deal.code(), "wc.end.new"),
-        )
+    html = fragment(
+        end.verdict(words, "wc.end.finished", *verdict(words, screen.view, names)),
+        div(ledger(words, screen.view, names), cls="card paper"),
+        end.onward(words, screen.id, screen.session.deal.code(), "wc.end.new"),
     )
     end.finish(screen.display, html)

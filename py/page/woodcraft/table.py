@@ -7,6 +7,7 @@ from typing import Any
 
 import engine
 from page.dom import Event, Node
+from page.html import Html
 from page.table.screen import Table
 from table.session import Session
 from table.woodcraft import news, reach
@@ -374,16 +375,16 @@ class TableScreen(Table):
 
     # --- leaves -----------------------------------------------------------------------------------
 
-    def menu(self, code: str) -> str:
+    def menu(self, code: str) -> Html:
         return layout.menu(self.app.words, code, can_redo=self.session.can_redo)
 
-    def deck(self) -> str:
+    def deck(self) -> Html:
         return panels.deck(self.app.words, self.view)
 
-    def log(self) -> str:
+    def log(self) -> Html:
         return panels.log(self.app.words, self.view, self.names())
 
-    def keys(self) -> str:
+    def keys(self) -> Html:
         return panels.keys(self.app.words)
 
     def do_card(self, id: str, event: Event = None) -> None:

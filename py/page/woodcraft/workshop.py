@@ -381,7 +381,7 @@ def attic(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> H
 
 def _spots(rows: Mapping[str, Sequence[str]]) -> dict[str, tuple[float, float]]:
     """Where the middle of each space of the attic is drawn."""
-    spots = {}
+    spots: dict[str, tuple[float, float]] = {}
     for row, spaces in rows.items():
         down, shift = _ROWS[row]
         for place, space in enumerate(spaces):
