@@ -42,8 +42,9 @@ class Record:
 
     def start(self) -> State:
         """The state before the first action."""
-        if self.rules != registry.module(self.game).RULES:
-            raise OtherRules("record.rules", f"this game was played by rules {self.rules}")
+        present = registry.module(self.game).RULES
+        if self.rules != present:
+            raise OtherRules(self.game, self.rules, present)
         return registry.new(self.game, self.players, self.seed, self.options)
 
     def to_json(self) -> Json:

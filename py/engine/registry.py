@@ -56,7 +56,7 @@ def check_rules(game: str, rules: int, options: Mapping[str, Any]) -> int:
     present = module(game)
     unchanged = present.UNCHANGED.get(rules)
     if rules != present.RULES and not (unchanged and unchanged(options)):
-        raise OtherRules("record.rules", f"this game was played by rules {shown(rules)}")
+        raise OtherRules(game, rules, present.RULES)
     return present.RULES
 
 

@@ -12,6 +12,7 @@ from page.screens import App
 from table.saved_games import Removed, SaveBroken, StoreFull, StoreMissing
 from table.saves import Entry
 from table.session import Session
+from table.words import Phrase
 
 
 class GamesScreen:
@@ -19,8 +20,8 @@ class GamesScreen:
 
     name = "games"
 
-    def __init__(self, app: App, room: Node, trouble: str = "") -> None:
-        """`trouble`: the word for what was wrong with the link that led here."""
+    def __init__(self, app: App, room: Node, trouble: Phrase = ()) -> None:
+        """`trouble`: what was wrong with the link that led here."""
         self._app = app
         self._room = room
         self._entries: list[Entry] = []
@@ -52,7 +53,7 @@ class GamesScreen:
             self._entries, self._broken = self._app.shelf.listing()
         except StoreMissing:
             self._entries, self._broken = [], []
-            self._trouble = self._trouble or "error.unreadable"
+            self._trouble = self._trouble or ["error.unreadable"]
 
     # --- drawing ----------------------------------------------------------------------------------
 
@@ -87,7 +88,7 @@ class GamesScreen:
 
     def _news(self) -> Node:
         """What was wrong with a link, or what became of a file."""
-        lines = [(self._app.words(self._trouble), False)] if self._trouble else self._told
+        lines = [(self._app.words.phrase(self._trouble), False)] if self._trouble else self._told
         if not lines:
             return h("div", {"id": "news", "role": "alert"})
         return h(
@@ -252,7 +253,7 @@ class GamesScreen:
             return None
         except SaveBroken as broken:
             self._app.toast(self._app.words(broken.word))
-            if self._app.shelf.outdated(id):  # the message says that it stays on the list
+            if self._app.shelf.only_listed(id):  # the message says that it stays on the list
                 return None
             self._entries = [entry for entry in self._entries if entry.id != id]
             self._broken.append(id)
@@ -272,7 +273,7 @@ class GamesScreen:
         if self._app.screen is not self:  # the player has gone elsewhere meanwhile
             self._app.toast(self._app.words.sentences([text for text, _ in told]))
             return
-        self._trouble, self._told = "", told
+        self._trouble, self._told = (), told
         self._read()
         self._gone.clear()
         self._draw()

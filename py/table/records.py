@@ -13,15 +13,18 @@ from typing import Any
 
 import engine
 from engine import BadData, IllegalAction, Record
+from engine.game import OtherRules
 from engine.packing import Reader
 from engine.record import LONGEST, read_setup
 
 from .deals import Deal
+from .fields import is_text
 from .nesting import too_deep
 from .saved_games import SaveBroken, Shelf, StoreFull, StoreMissing
-from .saves import LATEST
+from .saves import LATEST, Save, checked_save
 from .session import FORMAT as SESSION_FORMAT
 from .session import Session, Sitter
+from .words import Phrase
 
 #: A link is the page's address with this and the code of the record.
 LINK = "#game="
@@ -34,13 +37,28 @@ MOST_LETTERS = 16_000_000
 class BadRecord(Exception):
     """A link or a file that holds no game to show. ``code`` says why.
 
-    "damaged": incomplete or changed. "newer": of another version. "moves": the rules do not allow it.
-    Files only: "file": nothing of ours. "big": too large.
+    "damaged": incomplete or changed. "newer": of a later version. "older": played by earlier rules of the game.
+    "moves": the rules do not allow it. Files only: "thinned": its actions were removed to make room. "file": nothing
+    of ours. "big": too large.
     """
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, rules: OtherRules | None = None) -> None:
         super().__init__(f"record: {code}")
         self.code = code
+        self._rules = rules
+
+    @classmethod
+    def of_rules(cls, other: OtherRules) -> BadRecord:
+        """A game of other rules than the present ones."""
+        return cls("older" if 0 < other.rules < other.present else "newer", other)
+
+    @property
+    def phrase(self) -> Phrase:
+        """What to say about a link."""
+        if self.code != "older" or self._rules is None:
+            return [f"record.bad.{self.code}"]
+        other = self._rules
+        return ["record.bad.older", {"game": [f"game.{other.game}"], "rules": other.rules, "now": other.present}]
 
 
 # --- links ----------------------------------------------------------------------------------------
@@ -62,6 +80,8 @@ def from_link(text: str) -> Session:
     try:
         setup = read_setup(reader)
         _deal(setup)
+    except OtherRules as other:
+        raise BadRecord.of_rules(other) from None
     except BadData:
         raise BadRecord("newer") from None
     try:
@@ -103,11 +123,17 @@ class Kept:
     touched: int
 
 
-def to_file(games: Iterable[Kept], now: int) -> str:
-    """The text of a file: games behind a version and a checksum."""
-    body = [{"touched": game.touched, "session": game.session.to_json()} for game in games]
+def to_file(games: Iterable[Kept | Save], now: int) -> str:
+    """The text of a file: games behind a version and a checksum. A Save is a game that cannot be played again."""
+    body = [_file_entry(game) for game in games]
     head = {"kind": KIND, "format": FORMAT, "written": now, "check": _check(body)}
     return json.dumps(head | {"games": body}, ensure_ascii=False, separators=(",", ":"))
+
+
+def _file_entry(game: Kept | Save) -> dict[str, Any]:
+    if isinstance(game, Kept):
+        return {"touched": game.touched, "session": game.session.to_json()}
+    return {"touched": game.entry.touched, "session": game.session, "entry": game.entry._asdict()}
 
 
 def damaged_file(texts: Mapping[str, str], now: int) -> str:
@@ -137,16 +163,20 @@ def from_file(text: str) -> list[Any]:
 
 
 def read(entry: Any, now: int) -> Kept:
-    """One game of a file, played again by the rules; BadRecord "newer" or "moves" if that cannot be."""
+    """One game of a file, played again by the rules; BadRecord if that cannot be."""
     if not isinstance(entry, dict):
         raise BadRecord("moves")
     saved = entry.get("session")
+    if isinstance(saved, dict) and saved.get("thinned") is True:
+        raise BadRecord("thinned")
     if isinstance(saved, dict) and saved.get("format") != SESSION_FORMAT:
         raise BadRecord("newer")
     try:
         session = Session.from_json(saved)  # type: ignore[arg-type]
+    except OtherRules as other:
+        raise BadRecord.of_rules(other) from None
     except (BadData, IllegalAction) as bad:
-        raise BadRecord("newer" if bad.code in ("record.rules", "record.format") else "moves") from None
+        raise BadRecord("newer" if bad.code == "record.format" else "moves") from None
     touched = entry.get("touched")
     return Kept(session, touched if type(touched) is int and 0 < touched < LATEST else now)
 
@@ -178,6 +208,18 @@ def _mark(session: Session) -> str:
     return json.dumps([data["record"], data["inked"], data["sitters"]], sort_keys=True)
 
 
+def _known(shelf: Shelf, game: Kept | Save) -> bool:
+    if isinstance(game, Kept):
+        return bool(known(shelf, game.session))
+    return any(save.session == game.session for entry in shelf.entries() if (save := shelf.stored(entry.id)))
+
+
+def _only_listed(id: str, entry: dict[str, Any]) -> Save | None:
+    """A game that cannot be played again, with what the list shows of it; None if that does not come with it."""
+    save = checked_save(id, entry.get("entry"), entry["session"])
+    return save if save and is_text(json.dumps(save, ensure_ascii=False)) else None
+
+
 class Intake:
     """The games of a file on their way to the shelf, one at each ``step``: a page can breathe between them.
 
@@ -205,20 +247,27 @@ class Intake:
         if self.done == self.total:
             return False
         self.done += 1
+        entry = self._games[self.done - 1]
+        id = self._shelf.new_id(self._now)
+        game: Kept | Save | None
         try:
-            game = read(self._games[self.done - 1], self._now)
-        except BadRecord:
+            game = read(entry, self._now)
+        except BadRecord as bad:
+            game = _only_listed(id, entry) if bad.code in ("older", "thinned") else None
+        if game is None:
             self.refused.append(self.done)
             return True
-        id = self._shelf.new_id(self._now)
         try:
-            if known(self._shelf, game.session):
+            if _known(self._shelf, game):
                 self.known += 1
                 return True
-            self._shelf.save(id, game.session, game.touched)
+            if isinstance(game, Save):
+                self._shelf.keep(game)
+            else:
+                self._shelf.save(id, game.session, game.touched)
         except (StoreFull, StoreMissing):
             self.full += 1
             return True
         self.added.append(id)
-        self.unknown_levels += bool(game.session.unknown_levels)
+        self.unknown_levels += isinstance(game, Kept) and bool(game.session.unknown_levels)
         return True
