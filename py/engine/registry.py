@@ -12,6 +12,8 @@ from .options import checked
 _GAMES = ("cartographers", "kingdom_builder", "woodcraft")
 
 MAX_SEED = 200
+#: No action is a longer text: a map of Cartographers has 121 cells, each with up to four letters.
+MOST_LETTERS = 1000
 
 
 class GameModule(Protocol):

@@ -155,9 +155,9 @@ class Shelf:
                     self.thinned.append(id)
                     yield
 
-    def keep(self, save: Save) -> None:
-        """Put a game of earlier rules on the shelf as it is; StoreFull if there is no room."""
-        self._store.write(PREFIX + save.entry.id, seal(save.entry, save.session))
+    def keep(self, id: str, save: Save) -> None:
+        """Put a game that cannot be played again on the shelf as it is; StoreFull if there is no room."""
+        self._store.write(PREFIX + id, seal(save.entry._replace(id=id), save.session))
 
     def stored(self, id: str) -> Save | None:
         """The save as it is stored, not played again; None if it cannot be read."""

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple, Protocol
 
 import engine
 from engine import View
+from engine.nesting import too_deep
 
 from .fields import Check, fits, flag, number, one_of, text
-from .nesting import too_deep
 from .session import Session
 from .words import Phrase
 
@@ -20,6 +20,8 @@ from .words import Phrase
 FORMAT = "3"
 #: The latest time a save may have, in seconds since 1970; the browser's Date can show it.
 LATEST = 1 << 40
+#: No save is longer: a card set of one's own takes some ten thousand characters.
+MOST_LETTERS = 1_000_000
 _MOST_REVISIONS = 1 << 50
 
 
@@ -120,7 +122,9 @@ def unseal(id: str, text: str) -> Save | None:
     """The save of this id in a text; None if a byte of it has changed or its contents are not those of a save."""
     version, _, rest = text.partition(" ")
     check, _, body = rest.partition(" ")
-    if (version != FORMAT and version not in _MIGRATIONS) or check != _checksum(body) or too_deep(body):
+    if len(text) > MOST_LETTERS or (version != FORMAT and version not in _MIGRATIONS):
+        return None
+    if check != _checksum(body) or too_deep(body):
         return None
     try:
         data = json.loads(body)

@@ -8,9 +8,9 @@ from binascii import crc32
 from typing import Any, NamedTuple
 
 from engine.game import BadData
+from engine.nesting import MOST_DEPTH, too_deep
 from engine.woodcraft.cards import STANDARD_ID, CardSet
 from engine.woodcraft.standard import STANDARD
-from table.nesting import MOST_DEPTH, too_deep
 from table.saved_games import Store, StoreMissing
 
 Document = dict[str, Any]
