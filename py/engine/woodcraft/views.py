@@ -7,7 +7,7 @@ from typing import Any, cast
 from ..game import Json as View
 from . import event_log, income, legal, prices, scores, solo
 from .actions import Action
-from .compiled_set import UPGRADES
+from .cards import UPGRADES
 from .dice import COLOURS, NAMES, names
 from .position import Position
 from .seats import Seat
@@ -66,7 +66,7 @@ def view(position: Position, seat: int, game: str) -> View:
         "start": position.start,
         "income_after": [*book.rounds["income_after"][str(position.players)]],
         "scores": scores.totals(position),
-        "set": {"id": book.set.id, "title": book.set.title, "version": book.set.version, "name": book.set.name},
+        "set": {"id": book.id, "title": book.title, "version": book.version, "name": book.name},
         "prompt": _prompt(position, seat),
         "actions": [str(action) for action in legal.actions(position)] if seat == actor else [],
         "turn": {
