@@ -34,6 +34,7 @@
 
   function show() {
     if (!seen || document.body.dataset.ready || room().firstChild) return; // or Python was quicker
+    if (seen.occasion !== occasion(location.hash.slice(7))) return; // static/journal.js knew better
     room().innerHTML = seen.html;
     const nodes = room().querySelectorAll("*");
     for (const [place, style] of seen.styles) if (nodes[place]) nodes[place].style.cssText = style; // in markup the page's policy refuses it

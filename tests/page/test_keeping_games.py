@@ -8,7 +8,7 @@ import pytest
 from players import Mouse
 from playwright.sync_api import Page, expect
 from recorded import shelf
-from sitting import Sitting, eventful
+from sitting import FORGET, Sitting, eventful
 from watching import DESKTOP, PHONE, TABLET
 
 import engine
@@ -37,7 +37,7 @@ def words(lang: str) -> Words:
 def page(shared_page: Page) -> Page:
     """The shared page with an empty storage; a start in it is quicker than one in a new profile."""
     if shared_page.url.startswith("http"):
-        shared_page.evaluate("localStorage.clear()")
+        shared_page.evaluate(f"async () => {{ {FORGET} localStorage.clear(); }}")
         shared_page.goto("about:blank")
     return shared_page
 
