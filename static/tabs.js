@@ -5,7 +5,8 @@
   "use strict";
 
   const NAME = "inkstead.table ";
-  const channel = navigator.locks && window.BroadcastChannel && new BroadcastChannel("inkstead.tabs");
+  let channel = null;
+  try { channel = navigator.locks && new BroadcastChannel("inkstead.tabs"); } catch { /* an old browser, or a file */ }
   let seat = null; // {id, release, queue}: the table that is open here
 
   const tabs = inkstead.tabs = {
@@ -13,7 +14,11 @@
     told() {},
     // A table is open: learn whether this tab writes its game.
     open(id) {
-      if (!channel || seat?.id === id) return;
+      if (!channel) return;
+      if (seat?.id === id) { // the table was opened anew
+        if (seat.queue && !seat.release) tabs.told("follow", "");
+        return;
+      }
       tabs.close();
       hold(seat = { id }, { ifAvailable: true });
     },

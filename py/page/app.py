@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, NamedTuple, cast
 
 import js
@@ -115,7 +116,9 @@ class App:
         if entry.over:
             inkstead.persist()
         self._glimpse(id, session)
-        self._tabs.saved(id, next(iter(self.shelf.texts(id).values())))
+        with suppress(StoreMissing):  # then the others follow from the next save on
+            for text in list(self.shelf.texts(id).values())[:1]:
+                self._tabs.saved(id, text)
         return True
 
     def _keep_unsaved(self, id: str, session: Session, reason: str) -> bool:
@@ -146,7 +149,8 @@ class App:
         if table is None:
             return
         if what != "saved":
-            table.follow(what == "follow")
+            if table.following != (what == "follow"):
+                table.follow(what == "follow")
             return
         save = unseal(table.id, text)
         if save is not None and save.entry.revision > self._revisions.get(table.id, 0):

@@ -35,6 +35,7 @@ class TableScreen(Screen, Protocol):
 
     id: str
     session: Session
+    following: bool
 
     def show_unsaved(self) -> None:
         """Show whether the game is saved, as it is now."""

@@ -21,9 +21,6 @@ class Patch(NamedTuple):
 WORKER_HOOKS = Patch(
     r"return Function\(`return\(w,x\)=>\(\$\{\w+\}\)\(w,x,\.\.\.\[\$\{\w+\}\]\)`\)\(\)", "return void 0"
 )
-# Required where a browser forbids IndexedDB: PyScript opens a database of its own while it is loaded, which this page
-# does not use, and would not start without one.
-DATABASES = Patch(r"indexedDB\.open\(", "(name=>{try{return indexedDB.open(name)}catch{return{}}})(")
 # Required by the one file: it has no neighbours, so no chunk can be imported by name.
 CHUNKS = Patch(r'import\("\./[\w.-]+\.js"\)', "Promise.resolve({default(){},notify:console.error,notOnDOM(){}})")
 # Required by the one file: a module made from a blob has no address to resolve others against.
@@ -94,7 +91,7 @@ def from_memory(loader: str) -> str:
 
 def for_policy(core: str) -> str:
     """PyScript's core-*.js as the page's policy allows it, and faster if the text fits; Stop if it looks different."""
-    core = required(required(core, WORKER_HOOKS), DATABASES, times=2)
+    core = required(core, WORKER_HOOKS)
     with optional("no search for event attributes"):
         core = substituted(core, EVENTS)
     return core

@@ -429,6 +429,8 @@ def test_a_game_in_two_windows_keeps_the_last_move_of_either(page: Page, ready: 
     table.page = other
     table.check()
     table.hand = Hand(table.state)
+    other.click("[data-do=take_over]")
+    expect(other.locator(".unsaved")).to_have_count(0)
     other.keyboard.press("u")
     table.session.undo()
     other.close()
