@@ -45,7 +45,14 @@ class BadData(Exception):
 
 
 class OtherRules(BadData):
-    """A game that was played by rules that are no longer those of the game."""
+    """A game that was played by rules that are not those of the game: earlier ones, or those of a later version."""
+
+    def __init__(self, game: str, rules: int, present: int) -> None:
+        what = problem("version.other_rules", rules=shown(rules), game=game, present=present)
+        super().__init__("record.rules", what)
+        self.game = game
+        self.rules = rules
+        self.present = present
 
 
 def shown(value: object) -> str:

@@ -65,6 +65,7 @@ ENGLISH = {
     "code.text": "the code holds a broken text",
     "code.long": "the code is too long",
     "code.actions": "the code holds more actions than the game has",
+    "record.long": "a record has at most {most} actions",
     "code.version": "the code was made by another version",
     "code.game": "the code is for a game that is not here",
     "code.options": "the code holds unknown options",
@@ -76,7 +77,7 @@ ENGLISH = {
     "setup.value": "{name} cannot be {value}",
     "setup.options": "there are no such options",
     "version.record": "this record was made by another version",
-    "version.other_rules": "this game was played by rules {rules}",
+    "version.other_rules": "this game was played by rules {rules}, and {game} has {present}",
     "setup.no_position": "this is not a position of any game",
 }
 

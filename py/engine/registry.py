@@ -13,6 +13,8 @@ from .problems import problem
 _GAMES = ("cartographers", "kingdom_builder", "woodcraft")
 
 MAX_SEED = 200
+#: No action is a longer text: a map of Cartographers has 121 cells, each with up to four letters.
+MOST_LETTERS = 1000
 
 
 class GameModule(Protocol):
@@ -57,7 +59,7 @@ def check_rules(game: str, rules: int, options: Mapping[str, Any]) -> int:
     present = module(game)
     unchanged = present.UNCHANGED.get(rules)
     if rules != present.RULES and not (unchanged and unchanged(options)):
-        raise OtherRules("record.rules", problem("version.other_rules", rules=shown(rules)))
+        raise OtherRules(game, rules, present.RULES)
     return present.RULES
 
 
