@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine import View
@@ -13,6 +13,7 @@ from ..words import Phrase
 STANDARD = "standard"
 #: What the standard set calls a score alone.
 LEVELS = ("apprentice", "journeyman", "master", "grand_master")
+SETTINGS: Sequence[str] = ()
 ABOUT: Mapping[str, Check] = {
     "round": number(0, 10_000),
     "rounds": number(0, 10_000),
