@@ -26,8 +26,11 @@ def verdict(words: Words, finished: str, title: str, line: str = "") -> Html:
     return html.div(html.canvas(data_seal=True, aria_hidden=True), texts, cls="verdict")
 
 
-def onward(words: Words, id: str, code: str, new: str) -> Html:
-    """What to do next, and the deal for others if it has a code; ``new`` is the id of the text "new game"."""
+def onward(words: Words, id: str, code: str, new: str, *, picture: bool = True) -> Html:
+    """What to do next, and the deal for others if it has a code; ``new`` is the id of the text "new game".
+
+    ``picture``: whether the game draws one of its end to be saved.
+    """
 
     def inside(sign: str, text: str) -> Html:
         return fragment(html.icon(sign), html.span(words(text)))
@@ -40,7 +43,7 @@ def onward(words: Words, id: str, code: str, new: str) -> Html:
         button("again", "rot", "end.again"),
         button("review", "eye", "review.open"),
         html.a(inside("play", "replay.watch"), cls="btn", href=f"#/watch/{id}"),
-        button("picture", "log", "end.picture"),
+        button("picture", "log", "end.picture") if picture else None,
         button("link", "copy", "record.link"),
         cls="next",
     )

@@ -107,8 +107,8 @@ class Table(Company):
         raise NotImplementedError
 
     def deck(self) -> str:
-        """The markup of the deck."""
-        raise NotImplementedError
+        """The markup of the deck, "" in a game without one."""
+        return ""
 
     def log(self) -> str:
         """The markup of the log."""
@@ -388,7 +388,8 @@ class Table(Company):
         self.dialog.open(self.app.words("table.menu"), self.menu(self.session.deal.code()))
 
     def do_deck(self, argument: str = "", event: Event = None) -> None:
-        self.dialog.open(self.app.words("table.deck"), self.deck())
+        if deck := self.deck():
+            self.dialog.open(self.app.words("table.deck"), deck)
 
     def do_log(self, argument: str = "", event: Event = None) -> None:
         self.dialog.open(self.app.words("table.log"), self.log())
