@@ -27,6 +27,6 @@ class Solver(Bot):
         ranking: Ranking = []
         for action in state.actions():
             left = state.heaps.copy()
-            left[action.heap] -= action.count
+            left[action.heap] -= action.number
             ranking.append((action, float(is_lost(left, state.options["last"]))))
         yield 1.0, sorted(ranking, key=lambda choice: -choice[1])

@@ -9,11 +9,11 @@ from .setup import HEAPS, SIZES
 
 
 class Action(NamedTuple):
-    """Taking ``count`` counters from a heap. Its notation comes first, so that actions are ordered by it."""
+    """Taking ``number`` counters from a heap. Its notation comes first, so that actions are ordered by it."""
 
     text: str
     heap: int
-    count: int
+    number: int
 
     def __str__(self) -> str:
         return self.text

@@ -36,12 +36,12 @@ class Nim(State):
         return list(self.taken)
 
     def actions(self) -> list[Action]:
-        return [action for action in ACTIONS.values() if action.count <= self.heaps[action.heap]]
+        return [action for action in ACTIONS.values() if action.number <= self.heaps[action.heap]]
 
     def refusal(self, action: Action) -> IllegalAction | None:
         if self.actor is None:
             return IllegalAction("over", "the game is over")
-        if action.count > self.heaps[action.heap]:
+        if action.number > self.heaps[action.heap]:
             return IllegalAction("count", f"there are only {self.heaps[action.heap]} counters")
         return None
 
@@ -49,7 +49,7 @@ class Nim(State):
         refused = self.refusal(action)
         if refused:
             raise refused
-        self.heaps[action.heap] -= action.count
+        self.heaps[action.heap] -= action.number
         self.taken.append(action)
 
     def before_reveal(self, action: Action) -> Nim | None:
@@ -96,7 +96,7 @@ class Nim(State):
             "last": str(self.taken[-1]) if self.taken else "",
             "scores": self.scores(),
             "winners": self.winners(),
-            "log": [{"seat": i % 2, "heap": one.heap, "count": one.count} for i, one in enumerate(self.taken)],
+            "log": [{"seat": i % 2, "heap": one.heap, "count": one.number} for i, one in enumerate(self.taken)],
         }
 
     def to_json(self) -> Json:

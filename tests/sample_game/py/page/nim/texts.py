@@ -11,7 +11,7 @@ from table.words import Words
 
 
 def action(words: Words, action: Action) -> str:
-    return words("nim.take", heap=HEAPS[action.heap], n=action.count)
+    return words("nim.take", heap=HEAPS[action.heap], n=action.number)
 
 
 def turn(words: Words, taken: Taken, names: Sequence[str]) -> str:
