@@ -7,7 +7,7 @@ from typing import Any, cast
 from ..game import Json as View
 from . import event_log, income, legal, prices, scores, solo
 from .actions import Action
-from .compiled_set import UPGRADES
+from .cards import UPGRADES
 from .dice import COLOURS, NAMES, names
 from .position import Position
 from .seats import Seat
@@ -66,7 +66,7 @@ def view(position: Position, seat: int, game: str) -> View:
         "start": position.start,
         "income_after": [*book.rounds["income_after"][str(position.players)]],
         "scores": scores.totals(position),
-        "set": {"id": book.set.id, "title": book.set.title, "version": book.set.version, "name": book.set.name},
+        "set": {"id": book.id, "title": book.title, "version": book.version, "name": book.name},
         "prompt": _prompt(position, seat),
         "actions": [str(action) for action in legal.actions(position)] if seat == actor else [],
         "turn": {
@@ -109,7 +109,7 @@ def _prompt(position: Position, viewer: int) -> View:
     if position.phase == "over":
         return {"id": "over"}
     if position.pending_reveal:
-        return {"id": "reveal", "seat": position.turn, "due": position.pending_reveal}
+        return {"id": "reveal", "seat": _decided_last(position), "due": position.pending_reveal}
     if not position.tasks:
         return {"id": "turn", "seat": position.turn, "source": "", "optional": False}
     task = cast(Question, position.tasks[-1])
@@ -120,6 +120,11 @@ def _prompt(position: Position, viewer: int) -> View:
         "optional": bool(task.optional),
     }
     return prompt | _parameters(position, task, viewer)
+
+
+def _decided_last(position: Position) -> int:
+    """The seat of the latest decision: in the income phase, not the seat whose turn ended the round."""
+    return next((int(event[1]) for event in reversed(position.events) if event[0] == "act"), position.turn)
 
 
 def _source(position: Position, chain: str) -> str:

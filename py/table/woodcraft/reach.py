@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from engine.game import View
-from engine.woodcraft.cards import CardSet
+from engine.woodcraft.card_set import CardSet
 from engine.woodcraft.order_solver import purchases, tools_of, ways
 
 READY, WORK, BUY, NO = "ready", "work", "buy", "no"
