@@ -3,7 +3,7 @@
 import json
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 import js
 
@@ -128,7 +128,7 @@ class App:
         return "" if self.can_save else "memory"
 
     def _reopen(self, id: str) -> None:
-        """Open the table of a game anew, with what the shelf holds now."""
+        """Open the table of a game again, as it is saved now."""
         table = self._table
         if table is not None and table.id == id:
             self._hash = ""
@@ -182,7 +182,7 @@ class App:
 
         self.later(clear, seconds)
 
-    def later(self, call: Callable[[], Any], seconds: float) -> None:
+    def later(self, call: Callable[[], object], seconds: float) -> None:
         from pyodide.ffi import create_once_callable
 
         js.setTimeout(create_once_callable(call), int(seconds * 1000))
@@ -301,12 +301,13 @@ class App:
                 part.retheme()
 
     def _clicked(self, event: Event) -> None:
-        """`data-do="verb argument"` calls `do_verb` of the dialog, the screen or the app, in this order."""
+        """`data-do="verb argument"` calls `do_verb` of the first that has it: settings, screen, its parts, app."""
         node = event.target.closest("[data-do]")
         if not node:
             return
         verb, _, argument = node.dataset.do.partition(" ")
-        for part in (self.settings, self.screen, self):
+        parts = () if self._table is None else self._table.parts
+        for part in (self.settings, self.screen, *parts, self):
             action = getattr(part, "do_" + verb, None)
             if action is not None:
                 action(argument, event)
