@@ -1,4 +1,4 @@
-"""Thinking in steps, asked and answered in JSON: what a worker or a sliced main thread drives."""
+"""A bot's decision in small steps, with questions and answers in JSON, for a worker or a sliced main thread."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import engine
 from . import make, seconds
 from .base import Bot, Ranking
 
-#: How many of the best actions an answer names, and how many are compared where reasons are asked for.
+#: The number of best actions in an answer, and the number compared where reasons are wanted.
 NAMED, COMPARED = 3, 8
-#: Futures of an action that is asked about: at least and at most so many, for about this part of the time.
+#: For the action named by ``must_include``: the least and largest number of futures, and their part of the time.
 FEWEST, MOST, SHARE = 4, 24, 0.3
 
 
@@ -27,7 +27,7 @@ class Thinker:
         self._bot: Bot | None = None
         self._why = False
         self._ranking: Ranking = []
-        #: Of the action that is asked about: its futures still to come, the points of those seen, and until when.
+        #: For the action named by ``must_include``: its remaining futures, the points so far, and the deadline.
         self._futures: Iterator[float] = iter(())
         self._points: list[float] = []
         self._until: float | None = None
@@ -36,11 +36,11 @@ class Thinker:
     def start(self, request: str) -> None:
         """``{"state": ..., "seat": n, "level": "hard", "seed": n, "seconds": s}``; BadData for a bad state.
 
-        Without ``"seconds"`` it takes as long as is usual in the game. With ``"nodes": n`` it counts instead of looking
-        at the clock: the same answer on every machine.
-        With ``"must_include": action`` the last answer names this action, too: after the best, if it is none of them.
-        Then ``"expected"`` is what it leads to: points at the end, the mean of some futures, null if there are none.
-        With ``"why": true`` the named ones are compared in the same futures, and the last answer tells reasons.
+        Without ``"seconds"`` the time is the default of the game. ``"nodes": n`` replaces the time and gives the same
+        answer on every machine.
+        With ``"must_include": action`` the last answer also names this action, after the best ones if it is none of
+        them, and ``"expected"`` is its mean of final points over some futures, or null without any.
+        With ``"why": true`` the named actions are compared in the same futures, and the last answer has reasons.
         """
         asked = json.loads(request)
         state = engine.restore(asked["state"])
@@ -60,7 +60,7 @@ class Thinker:
         self._steps = self._bot.weigh(state, asked["seat"], time_given - self._share)
 
     def step(self) -> str:
-        """One step on: ``{"part": 0..1, "best": [[action, points], ...], "done": bool}``.
+        """Take one step: ``{"part": 0..1, "best": [[action, points], ...], "done": bool}``.
 
         With reasons ``[action, points, {"now": {name: points}, "later": {name: points}}]``, see ``bots.base.Reason``.
         """
@@ -76,7 +76,7 @@ class Thinker:
         return json.dumps(self._answer)
 
     def _look_on(self) -> bool:
-        """One future more of the action that is asked about; False when they are enough."""
+        """Add one future of the action named by ``must_include``; False when there are enough."""
         if self._bot is None:
             return False
         if self._until is None:
@@ -91,7 +91,7 @@ class Thinker:
         return True
 
     def _named(self, last: bool = False) -> list[list[Any]]:
-        """The best of the ranking; at last also the action that must be told of, and reasons."""
+        """The best of the ranking; in the last answer also the action that must be included, and reasons."""
         best = self._ranking[:NAMED]
         if last and self._bot:
             best += [(a, min(points, best[0][1])) for a, points in self._ranking[NAMED:] if a == self._bot.must_include]

@@ -337,3 +337,4 @@ def test_a_score_alone_has_a_title_whatever_the_card_set_calls_it():
             told = said(tongue.phrase(summary.rank(level["level"])))
             assert (told.lower() == level["level"]) == (language == "en")
         assert tongue.phrase(summary.rank("Wood wizard")) == "Wood wizard"
+    assert [*summary.LEVELS] == [level["level"] for level in STANDARD["solo"]["score_levels"]]

@@ -82,7 +82,7 @@ def test_the_way_to_an_order_can_be_played_as_it_is_told(session: Session) -> No
         if view["prompt"]["id"] != "turn":
             continue
         own = [one["id"] for one in view["players"][view["seat"]]["orders"]]
-        for id, way in reach.of(view, own, state.book.set).items():
+        for id, way in reach.of(view, own, state.book).items():
             kinds.add(way.kind)
             assert (way.kind == reach.READY) == (f"complete {id}" in view["actions"])
             assert bool(way.buys) == (way.kind == reach.BUY)
@@ -101,7 +101,7 @@ def test_an_order_is_within_reach_of_a_six_made_cheaper_by_the_second_sawing_til
     seat.pile, seat.blueberry, seat.scrap, seat.orders = pile(["y1"]), 6, 2, [("W07", 2)]
     kinds = []
     for seat.owned in (0, SAWING_2):
-        (way,) = reach.of(state.view(0), ["W07"], state.book.set).values()
+        (way,) = reach.of(state.view(0), ["W07"], state.book).values()
         kinds.append((way.kind, way.buys))
     assert kinds == [(reach.NO, ""), (reach.BUY, "y6")]
 
@@ -111,8 +111,8 @@ def test_work_is_known_at_once_and_purchases_an_order_at_a_step(session: Session
     steps = 0
     for now, view in views(session):
         orders = [id for id in view["displays"]["orders"] if id]
-        reckoning.begin(view, orders, now.book.set)  # type: ignore[attr-defined]
-        whole = reach.of(view, orders, now.book.set)  # type: ignore[attr-defined]
+        reckoning.begin(view, orders, now.book)  # type: ignore[attr-defined]
+        whole = reach.of(view, orders, now.book)  # type: ignore[attr-defined]
         assert {id for id, way in whole.items() if way.kind in (reach.READY, reach.WORK)} <= set(reckoning.known)
         while not reckoning.done:
             before = len(reckoning.known)
@@ -120,7 +120,7 @@ def test_work_is_known_at_once_and_purchases_an_order_at_a_step(session: Session
             steps += 1
             assert len(reckoning.known) == before + 1
         assert {id: reckoning.known[id] for id in orders} == whole
-        reckoning.begin(view, orders, now.book.set)  # type: ignore[attr-defined]
+        reckoning.begin(view, orders, now.book)  # type: ignore[attr-defined]
         assert reckoning.done
     assert state.history and steps
 

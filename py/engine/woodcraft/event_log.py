@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..game import BadData, IllegalAction, shown
 from .actions import Action, parse
-from .compiled_set import TOKENS
+from .cards import TOKENS
 from .dice import NAMES, names, pile
 from .position import Event, Position
 from .tasks import ChooseOption, Question

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from . import legal, prices
 from .actions import Action
-from .compiled_set import UPGRADES
+from .cards import UPGRADES
 from .position import Position
 from .tasks import (
     BuyFromBank,
@@ -43,7 +43,7 @@ def prompt(position: Position, viewer: int) -> Prompt:
     if position.phase == "over":
         return {"id": "over"}
     if position.pending_reveal:
-        return {"id": "reveal", "seat": position.turn, "due": position.pending_reveal}  # type: ignore[typeddict-item]
+        return {"id": "reveal", "seat": _decided_last(position), "due": position.pending_reveal}  # type: ignore[typeddict-item]
     if not position.tasks:
         return {"id": "turn", "seat": position.turn, "source": "", "optional": False}
     task = cast(Question, position.tasks[-1])
@@ -57,6 +57,11 @@ def prompt(position: Position, viewer: int) -> Prompt:
     _add_count(asked, position, task)
     _add_effect(asked, position, task)
     return asked
+
+
+def _decided_last(position: Position) -> int:
+    """The seat of the latest decision: in the income phase, not the seat whose turn ended the round."""
+    return next((int(event[1]) for event in reversed(position.events) if event[0] == "act"), position.turn)
 
 
 def _source(position: Position, chain: str) -> str:

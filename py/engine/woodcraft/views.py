@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from . import decisions, event_log, income, legal, prices, scores, solo, view_board, view_prompt
-from .compiled_set import UPGRADES
+from .cards import UPGRADES
 from .dice import COLOURS, NAMES, names
 from .position import Position
 from .seats import GLUING, MISSING, Seat
@@ -65,7 +65,7 @@ def view(position: Position, seat: int, game: str) -> View:
 
 
 def _card_set(position: Position) -> CardSetName:
-    cards = position.book.set
+    cards = position.book
     return {"id": cards.id, "title": cards.title, "version": cards.version, "name": cards.name}
 
 

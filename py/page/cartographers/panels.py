@@ -12,6 +12,7 @@ from page.table.markup import esc as esc
 from page.table.markup import icon as icon
 from page.table.markup import keys as shared_keys
 from table.cartographers.hand import Hand, Outlook
+from table.cartographers.summary import TITLES
 from table.players import full
 from table.words import Words
 
@@ -44,7 +45,7 @@ def card_name(words: Words, slug: str) -> str:
 
 
 def title_name(words: Words, title: str) -> str:
-    return words("title." + title.lower().replace(" ", "_"))
+    return words(TITLES[title])
 
 
 # --- the bar --------------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ class TableScreen(Table):
         view = self.view
         own = [one["id"] for one in view["players"][self.viewer]["orders"]]
         shown = [id for id in view["displays"]["orders"] if id]
-        self._reckoning.begin(view, [*own, *shown], self.session.state.book.set)
+        self._reckoning.begin(view, [*own, *shown], self.session.state.book)
         self.reach = self._reckoning.known
         if not self._reckoning.done and not self._reckons:
             self._reckons = True

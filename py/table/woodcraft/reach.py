@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.woodcraft import decisions
-from engine.woodcraft.cards import CardSet
+from engine.woodcraft.card_set import CardSet
 from engine.woodcraft.order_solver import purchases, tools_of, ways
 
 if TYPE_CHECKING:

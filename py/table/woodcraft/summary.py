@@ -12,8 +12,13 @@ if TYPE_CHECKING:
     from engine.woodcraft.view_types import View
 
 STANDARD = "standard"
-#: What the standard set calls a score alone.
-LEVELS = ("apprentice", "journeyman", "master", "grand_master")
+#: The texts of the solo levels of the standard set.
+LEVELS = {
+    "apprentice": "wc.title.apprentice",
+    "journeyman": "wc.title.journeyman",
+    "master": "wc.title.master",
+    "grand master": "wc.title.grand_master",
+}
 ABOUT: Mapping[str, Check] = {
     "round": number(0, 10_000),
     "rounds": number(0, 10_000),
@@ -49,8 +54,7 @@ def result(about: Mapping[str, Any]) -> Phrase:
 
 def rank(level: str) -> Phrase:
     """What a score alone is called; a card set of one's own may have names of its own for it."""
-    slug = level.replace(" ", "_")
-    return ["wc.title." + slug] if slug in LEVELS else ["wc.title.own", {"level": level}]
+    return [LEVELS[level]] if level in LEVELS else ["wc.title.own", {"level": level}]
 
 
 def facts(about: Mapping[str, Any], over: bool) -> list[Phrase]:

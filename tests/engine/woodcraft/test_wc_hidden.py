@@ -189,6 +189,18 @@ def test_a_solo_card_is_a_reveal():
     assert shown(state, "end").view(0)["prompt"]["due"] == "solo"
 
 
+def test_a_reveal_waits_for_the_seat_that_decided_last():
+    """Also in the income phase, where that is not always the seat whose turn ended the round."""
+    others = 0
+    for seed in range(12):
+        for state, action in plays(chance_game(4, seed), seed):
+            inked = action and state.before_reveal(action)
+            if inked:
+                assert inked.view(0)["prompt"]["seat"] == state.actor
+                others += state.actor != state.turn
+    assert others
+
+
 def test_before_reveal_refuses_what_is_illegal():
     with pytest.raises(engine.IllegalAction):
         shown(position(), "end")
