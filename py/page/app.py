@@ -3,7 +3,7 @@
 import json
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 import js
 
@@ -88,7 +88,7 @@ class App:
         False also if another tab has played on: then that state is put on the table in place of this one.
         """
         try:
-            entry = self.shelf.save(id, session, int(time.time()), self._revisions.get(id, 0))
+            entry = self.shelf.save(id, session, int(time.time()), self._revisions.get(id, 0), make_room=True)
         except PlayedElsewhere:
             self._unsaved.pop(id, None)
             self.toast(self.words("error.played_on"), seconds=12)
@@ -102,6 +102,9 @@ class App:
             return self._keep_unsaved(id, session, "removed")
         self._revisions[id] = entry.revision
         self._unsaved.pop(id, None)
+        if self.shelf.thinned:
+            self.toast(self.words("games.thinned", n=len(self.shelf.thinned)), seconds=12)
+            self.shelf.thinned.clear()
         if not entry.over:
             self._offer(entry)
         elif self.prefs["last"] and self.prefs["last"]["id"] == id:
@@ -128,7 +131,7 @@ class App:
         return "" if self.can_save else "memory"
 
     def _reopen(self, id: str) -> None:
-        """Open the table of a game anew, with what the shelf holds now."""
+        """Open the table of a game again, as it is saved now."""
         table = self._table
         if table is not None and table.id == id:
             self._hash = ""
@@ -142,7 +145,7 @@ class App:
     def find_last(self) -> None:
         """Look up which game the first screen should offer to continue."""
         try:
-            running = [entry for entry in self.shelf.entries() if not (entry.over or self.shelf.outdated(entry.id))]
+            running = [entry for entry in self.shelf.entries() if not (entry.over or self.shelf.only_listed(entry.id))]
         except StoreMissing:
             return
         if running:
@@ -182,7 +185,7 @@ class App:
 
         self.later(clear, seconds)
 
-    def later(self, call: Callable[[], Any], seconds: float) -> None:
+    def later(self, call: Callable[[], object], seconds: float) -> None:
         from pyodide.ffi import create_once_callable
 
         js.setTimeout(create_once_callable(call), int(seconds * 1000))
@@ -301,12 +304,13 @@ class App:
                 part.retheme()
 
     def _clicked(self, event: Event) -> None:
-        """`data-do="verb argument"` calls `do_verb` of the dialog, the screen or the app, in this order."""
+        """`data-do="verb argument"` calls `do_verb` of the first that has it: settings, screen, its parts, app."""
         node = event.target.closest("[data-do]")
         if not node:
             return
         verb, _, argument = node.dataset.do.partition(" ")
-        for part in (self.settings, self.screen, self):
+        parts = () if self._table is None else self._table.parts
+        for part in (self.settings, self.screen, *parts, self):
             action = getattr(part, "do_" + verb, None)
             if action is not None:
                 action(argument, event)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from page.dom import Event, Node
 from page.prefs import Prefs
@@ -35,6 +35,8 @@ class TableScreen(Screen, Protocol):
 
     id: str
     session: Session
+    #: What handles verbs of buttons that the table itself does not.
+    parts: Sequence[object]
 
 
 class App(Protocol):
@@ -57,5 +59,5 @@ class App(Protocol):
     def find_last(self) -> None: ...
     def withdraw_broken(self) -> None: ...
     def toast(self, text: str, *more: Node, seconds: float = 6) -> None: ...
-    def later(self, call: Callable[[], Any], seconds: float) -> None: ...
+    def later(self, call: Callable[[], object], seconds: float) -> None: ...
     def do_settings(self, argument: str, event: Event) -> None: ...

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import js
 
 from page.dom import PHONE, TABLET, Node
+from page.html import EMPTY
 from page.table.display import Display as SharedDisplay
 from table.woodcraft.hand import Hand
 from table.woodcraft.redaction import without_actions
@@ -29,6 +30,7 @@ class Display(SharedDisplay):
     """Renders a TableScreen."""
 
     SHEET = SHEET
+    table: Any
 
     def __init__(self, table: Any, root: Node) -> None:
         super().__init__(table, root, layout.table(table.app.words))
@@ -94,7 +96,7 @@ class Display(SharedDisplay):
         part.dataset.seat = str(view["prompt"].get("seat", ""))
         self.write("round", panels.round_of(words, view))
         self.write("purse", workshop.purse(words, view["players"][seat]))
-        self.write("heads", panels.heads(words, view) if len(names) > 1 else "")
+        self.write("heads", panels.heads(words, view) if len(names) > 1 else EMPTY)
         self.write("people", panels.people(words, view, names, seat))
         self.write("helpers", panels.helpers(words, view, hand, table.lit, active=active))
         self.write("contracts", panels.contracts(words, view, hand, names, active=active))
@@ -104,7 +106,7 @@ class Display(SharedDisplay):
         self.write("pots", workshop.pots(words, view, seat, hand, active=active))
         self.write("tools", workshop.tools(words, view, seat, hand, active=active))
         self.write("rooms", workshop.rooms(words, view, seat, hand, active=active))
-        self.write("hand", order_chips.in_hand(words, view, seat, table.lit) if phase != "over" else "")
+        self.write("hand", order_chips.in_hand(words, view, seat, table.lit) if phase != "over" else EMPTY)
         self.write("attic", attic.attic(words, view, seat, hand, active=active))
         self.show_orders()
         if not view["over"]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from page.html import Html, caption, div, span, table, tbody, td, th, thead, tr
+from page.html import Html, caption, div, fragment, span, table, tbody, td, th, thead, tr
 from page.table import end
 from table.players import full
 from table.woodcraft.summary import rank
@@ -63,11 +63,9 @@ def _cell(words: Words, row: Row, final: FinalScore, open_orders: int) -> str:
 def finish(screen: Any) -> None:
     """Show the verdict where the question was."""
     words, names = screen.app.words, screen.names()
-    html = "\n".join(
-        (
-            end.verdict(words, "wc.end.finished", *verdict(words, screen.view, names)),
-            div(ledger(words, screen.view, names), cls="card paper"),
-            end.onward(words, screen.id, screen.session.deal.code(), "wc.end.new"),
-        )
+    html = fragment(
+        end.verdict(words, "wc.end.finished", *verdict(words, screen.view, names)),
+        div(ledger(words, screen.view, names), cls="card paper"),
+        end.onward(words, screen.id, screen.session.deal.code(), "wc.end.new"),
     )
     end.finish(screen.display, html)

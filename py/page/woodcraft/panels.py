@@ -279,6 +279,6 @@ def deck(words: Words, view: View) -> Html:
     return fragment((p(line) for line in lines), last, p(words("wc.ui.leaves"), cls="rule"))
 
 
-def keys(words: Words) -> str:
+def keys(words: Words) -> Html:
     """The keyboard, one line a key."""
     return shared_keys(words, [*("wc.keys." + name for name in KEYS), *SHARED_KEYS])

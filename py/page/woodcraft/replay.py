@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import js
 
 from page.dom import PHONE, TABLET, Event, Node
+from page.html import Html, div, fragment, h2, p
 from page.replay import Replay
-from page.table.markup import esc
 from table.session import Session
 from table.woodcraft.frames import Frame, frames, starts
 from table.woodcraft.hand import Hand
@@ -21,12 +21,15 @@ from .pictured import symbols
 from .twin import Twin
 from .wheel import WheelPicture
 
+if TYPE_CHECKING:
+    from page.screens import App
+
 #: What the workshop below the wheel takes of the height.
 SHOP = 250
 
 
-class ReplayScreen(Replay):
-    """Shows a session and never changes it. ``id`` is its name on the shelf, "" for a game that came by a link."""
+class ReplayScreen(Replay[Frame]):
+    """Shows a session and never changes it. ``id`` is its id among the saved games, "" for a game from a link."""
 
     WORDS = {
         "chapters": "replay.rounds",
@@ -37,7 +40,7 @@ class ReplayScreen(Replay):
     KIND = "wc"
     SHEETS = (SHEET,)
 
-    def __init__(self, app: Any, root: Node, session: Session, id: str = "") -> None:
+    def __init__(self, app: App, root: Node, session: Session, id: str = "") -> None:
         found = frames(session.state)  # type: ignore[arg-type]
         # Chapters are counted from 0, rounds from 1.
         chapters = {number - 1: place for number, place in starts(found).items()}
@@ -45,13 +48,22 @@ class ReplayScreen(Replay):
 
     # --- the board --------------------------------------------------------------------------------
 
-    def board(self) -> str:
-        return f"""{symbols()}{layout.wheel(self.app.words)}
-      <div class="card shop" data-part="shop">
-        <div class="stock"><div class="pile" data-part="pile"></div><div class="trees" data-part="pots"></div>
-        <div class="works" data-part="tools"></div></div>
-        <div class="rows" data-part="rows"></div><div class="house-of" data-part="rooms"></div>
-        <div class="attic" data-part="attic"></div></div>"""
+    def board(self) -> Html:
+        stock = div(
+            div(cls="pile", data_part="pile"),
+            div(cls="trees", data_part="pots"),
+            div(cls="works", data_part="tools"),
+            cls="stock",
+        )
+        shop = div(
+            stock,
+            div(cls="rows", data_part="rows"),
+            div(cls="house-of", data_part="rooms"),
+            div(cls="attic", data_part="attic"),
+            cls="card shop",
+            data_part="shop",
+        )
+        return symbols() + layout.wheel(self.app.words) + shop
 
     def bring(self) -> None:
         self.picture = WheelPicture(self.part["base"], self.part["over"])
@@ -107,15 +119,17 @@ class ReplayScreen(Replay):
 
     # --- the panels -------------------------------------------------------------------------------
 
-    def top(self) -> str:
-        return '<p class="round" data-part="round"></p>'
+    def top(self) -> Html:
+        return p(cls="round", data_part="round")
 
-    def side(self) -> str:
-        return f"""<h2 class="sr">{esc(self.app.words("wc.workshop"))}</h2>
-      <div class="owned" data-part="purse"></div>
-      <div class="people" data-part="people"></div>
-      <div class="tracks" data-part="tracks"></div>
-      <div class="public" data-part="contracts"></div>"""
+    def side(self) -> Html:
+        return fragment(
+            h2(self.app.words("wc.workshop"), cls="sr"),
+            div(cls="owned", data_part="purse"),
+            div(cls="people", data_part="people"),
+            div(cls="tracks", data_part="tracks"),
+            div(cls="public", data_part="contracts"),
+        )
 
     # --- in words ---------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ import engine
 from engine.woodcraft import decisions
 from engine.woodcraft.actions import word
 from page.dom import Event, Node
+from page.html import Html
 from page.table.screen import Table
 from table.session import Session
 from table.woodcraft import news, reach
@@ -38,6 +39,7 @@ class TableScreen(Table):
 
     DISPLAY, KEYBOARD = Display, Keyboard
     STILL = ("greet", "think", "reveal", "over")
+    session: Any
 
     def __init__(self, app: Any, root: Node, session: Session, id: str) -> None:
         super().__init__(app, root, session, id)
@@ -324,7 +326,7 @@ class TableScreen(Table):
             self.seat = self.viewer
         self._go_on()
 
-    def tidings(self) -> str:
+    def announcement(self) -> str:
         words, view = self.app.words, self.view
         if view["over"]:
             best: list[str] = [self.names()[i] for i in view["winners"]]
@@ -343,7 +345,7 @@ class TableScreen(Table):
 
     # --- company ----------------------------------------------------------------------------------
 
-    def told(self, action: Action) -> str:
+    def describe(self, action: Action) -> str:
         return texts.action(self.app.words, decisions.of(action), self.view)
 
     def why(self, reason: Any) -> list[str]:
@@ -360,16 +362,16 @@ class TableScreen(Table):
 
     # --- leaves -----------------------------------------------------------------------------------
 
-    def menu(self, code: str) -> str:
+    def menu(self, code: str) -> Html:
         return layout.menu(self.app.words, code, can_redo=self.session.can_redo)
 
-    def deck(self) -> str:
+    def deck(self) -> Html:
         return panels.deck(self.app.words, self.view)
 
-    def log(self) -> str:
+    def log(self) -> Html:
         return panels.log(self.app.words, self.view, self.names())
 
-    def keys(self) -> str:
+    def keys(self) -> Html:
         return panels.keys(self.app.words)
 
     def do_card(self, id: str, event: Event = None) -> None:
