@@ -14,6 +14,7 @@ from typing import Any
 import bots
 import engine
 from engine.woodcraft.cards import UPGRADES
+from engine.woodcraft.events import CardShown, Decided, Forced
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.wheel import ACTIONS
 from tools import worth_woodcraft
@@ -104,7 +105,7 @@ def play(name: str, seats: int, level: str, nodes: int | None = None, cards: Any
     sitting = [bots.make(GAME, level, f"{name} {seat}", nodes=nodes) for seat in range(seats)]
     while (seat := state.actor) is not None:
         state.play(sitting[seat].choose(state, seat))
-    shown = [*dealt, *(event[2] for event in state.events if event[0] == "show")]
+    shown = [*dealt, *(event.card for event in state.events if isinstance(event, CardShown))]
     winners, order = state.winners(), state.in_turn()
     rows = []
     for seat, one in enumerate(state.seats):
@@ -135,9 +136,9 @@ def _done(state: Woodcraft, seat: int) -> tuple[list[str], list[str], list[str]]
     upgrades, held = [], []
     tile = ""
     for event in state.events:
-        if event[0] not in ("act", "auto") or event[1] != seat:
+        if not isinstance(event, Decided | Forced) or event.seat != seat:
             continue
-        action = event[2]
+        action = event.action
         if action.verb == "move":
             (tile,) = action.args
         elif action.verb == "do":

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine import Chance, State
 from engine.woodcraft.actions import END, MARKET
+from engine.woodcraft.events import Decided
 from engine.woodcraft.game import Woodcraft
 
 from .. import simple
@@ -27,7 +28,7 @@ def chance_of(bot: Bot, state: State, seat: int) -> Chance:
 def moment(state: State, seat: int) -> int:
     """The number of decisions of a seat; the secret ones of others must not count."""
     assert isinstance(state, Woodcraft)
-    return sum([event[0] == "act" and event[1] == seat for event in state.events])
+    return sum([isinstance(event, Decided) and event.seat == seat for event in state.events])
 
 
 class Random(simple.Random):

@@ -42,6 +42,7 @@ _DIE_VERBS = ("buy", "sell", "die", "return")
 _POT_VERBS = ("harvest", "grow")
 _SLOTS = ("sawing", "splicing_1", "splicing_2", "splicing_3", "gluing")
 _STOCKED = ("glue", "saw", "scrap")
+_CARD_AND_PLACE_VERBS = ("keep", "produce", "hire", "tool")
 
 
 @lru_cache(_KEPT)
@@ -172,17 +173,8 @@ def _read(verb: str, rest: str) -> Action | None:
         return stock(kind, _number(amount)) if verb == "buy" else sell_token(kind)
     if verb in _DIE_VERBS:
         return of_die(verb, parse_die(rest))
-    if verb == "keep":
-        return keep(tuple(sorted({_word(card) for card in rest.split("+")})))
-    if verb == "produce":
-        cards, plant, _ = rest.partition(" plant")
-        return produce(tuple(sorted({_word(card) for card in cards.split("+")})), bool(plant))
-    if verb == "hire":
-        helper, _, room = rest.partition(" r")
-        return hire(_word(helper), _number(room))
-    if verb == "tool":
-        kind, _, space = rest.partition(" ")
-        return tool(_word(kind), _word(space))
+    if verb in _CARD_AND_PLACE_VERBS:
+        return _read_cards_and_places(verb, rest)
     if verb == "swap":
         gives, _, takes = rest.partition(":")
         return swap(gives, takes) if gives in _STOCKED and takes in _STOCKED else None
@@ -195,6 +187,20 @@ def _read(verb: str, rest: str) -> Action | None:
     if verb in _WORKED:
         return _work(verb, rest)
     raise IllegalAction("kind", "{verb} is nothing that can be done", verb=shown(verb))
+
+
+def _read_cards_and_places(verb: str, rest: str) -> Action:
+    """Verbs about several cards, or about a card or a tool and where it goes."""
+    if verb == "keep":
+        return keep(tuple(sorted({_word(card) for card in rest.split("+")})))
+    if verb == "produce":
+        cards, plant, _ = rest.partition(" plant")
+        return produce(tuple(sorted({_word(card) for card in cards.split("+")})), bool(plant))
+    if verb == "hire":
+        helper, _, room = rest.partition(" r")
+        return hire(_word(helper), _number(room))
+    kind, _, space = rest.partition(" ")
+    return tool(_word(kind), _word(space))
 
 
 _WORKED = ("saw", "cut", "glue", "join", "change", "plant", "recolor")

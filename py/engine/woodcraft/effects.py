@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from . import attic, wheel_actions, work
 from .effect_lists import Effect
+from .events import Gained, PointsLost
 from .position import Position
 from .seats import Seat
 from .tasks import (
@@ -45,7 +46,7 @@ def run(position: Position, task: RunEffects) -> None:
             seat = position.seats[number]
             for token, amount in amounts:
                 setattr(seat, token, getattr(seat, token) + amount)
-            position.events.append(("gain", number, source, amounts))
+            position.events.append(Gained(number, source, amounts))
             if seat.powers.triggers and (lanterns := dict(amounts).get("lantern")):
                 if place < last:
                     position.tasks.append(RunEffects(number, source, which, place))
@@ -69,7 +70,7 @@ def _lose(position: Position, number: int, source: str, effect: Effect, which: i
     seat = position.seats[number]
     lost = min(seat.points, effect[1])
     seat.points -= lost
-    position.events.append(("lose", number, source, lost))
+    position.events.append(PointsLost(number, source, lost))
 
 
 def _advance(position: Position, number: int, source: str, effect: Effect, which: int, place: int) -> None:
@@ -89,7 +90,7 @@ def _score_per(position: Position, number: int, source: str, effect: Effect, whi
     seat = position.seats[number]
     scored = min(most, points * sum([counted(seat, thing) for thing in per]))
     seat.points += scored
-    position.events.append(("gain", number, source, (("points", scored),)))
+    position.events.append(Gained(number, source, (("points", scored),)))
 
 
 def _produce(position: Position, number: int, source: str, effect: Effect, which: int, place: int) -> None:

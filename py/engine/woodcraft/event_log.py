@@ -1,14 +1,43 @@
-"""What happened, as JSON and back, and as a seat may read it (``log`` in a view)."""
+"""Events as JSON and back, and as a seat may read them (``log`` in a view)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
 
 from ..game import BadData, IllegalAction, shown
 from .actions import Action, parse
 from .cards import TOKENS
 from .dice import NAMES, names, pile
-from .position import Event, Position
+from .events import NAMES as EVENT_NAMES
+from .events import (
+    CardDiscarded,
+    CardShown,
+    ContractGone,
+    Decided,
+    Earned,
+    Event,
+    Forced,
+    Gained,
+    GameOver,
+    Harvested,
+    IncomeBegun,
+    LateDecksCame,
+    OrderFallen,
+    OrdersKept,
+    Paid,
+    PointsLost,
+    Rolled,
+    RoundBegun,
+    SoloCardRevealed,
+    SoloDeckShuffled,
+    SoloTileMoved,
+    Stepped,
+    TileReached,
+    TreeGrown,
+    TurnBegun,
+)
+from .position import Position
 from .tasks import ChooseOption, Question
 from .wheel import ACTIONS
 
@@ -23,145 +52,246 @@ _DISPLAYS = ("orders", "helpers")
 
 def masked(position: Position, event: Event, seat: int) -> Event:
     """An event as a seat sees it: which orders somebody keeps in hand is hidden from others."""
-    if event[0] in ("act", "auto") and event[1] != seat and event[2].verb == "keep":
-        kept = event[2].args
+    if isinstance(event, Decided | Forced) and event.seat != seat and event.action.verb == "keep":
+        kept = event.action.args
         if kept[0] not in position.book.helpers:
-            return ("kept", event[1], len(kept))
+            return OrdersKept(event.seat, len(kept))
     return event
 
 
-def decision(what: str, position: Position, task: Question, action: Action) -> Event:
-    """An answer as an event; of several lists of effects it tells which was chosen."""
+def answer(kind: type[Decided] | type[Forced], position: Position, task: Question, action: Action) -> Event:
+    """An answer as an event; where several lists of effects could be chosen it says which one was."""
     if action.verb != "option" or not isinstance(task, ChooseOption):
-        return (what, task.seat, action)
-    return (what, task.seat, action, position.book.lists[task.effects][task.place][1][action.args[0] - 1])
+        return kind(task.seat, action)
+    return kind(task.seat, action, position.book.lists[task.effects][task.place][1][action.args[0] - 1])
+
+
+# --- as an entry of the log -------------------------------------------------------------------------
 
 
 def entry(position: Position, event: Event) -> LogEntry:
     """An event as an entry of the log."""
+    if isinstance(event, Decided | Forced):
+        return _decision(position, event)
+    log_entry: Any = {"id": EVENT_NAMES[type(event)]}
     match event:
-        case ["act" | "auto" as what, seat, action, chosen]:
-            return {"id": what, "seat": seat, "action": str(action), "chosen": position.book.written[chosen]}
-        case ["act" | "auto" as what, seat, action]:
-            return {"id": what, "seat": seat, "action": str(action)}
-        case ["kept", seat, n]:
-            return {"id": "kept", "seat": seat, "n": n}
-        case ["gain", seat, source, amounts]:
-            return {"id": "gain", "seat": seat, "source": _first(source), "gained": dict(amounts)}
-        case ["lose", seat, source, points]:
-            return {"id": "lose", "seat": seat, "source": _first(source), "lost": {"points": points}}
-        case ["pay", seat, token, n]:
-            return {"id": "pay", "seat": seat, "paid": {token: n}}
-        case ["step", seat, source, track, by, to]:
-            return {"id": "step", "seat": seat, "source": _first(source), "track": track, "by": by, "to": to}
-        case ["tile", seat, tile, rank]:
-            return {"id": "tile", "seat": seat, "tile": tile, "rank": rank}
-        case ["grow" | "harvest" as what, seat, die]:
-            return {"id": what, "seat": seat, "die": NAMES[die]}
-        case ["roll", dice]:
-            return {"id": "roll", "dice": names(dice)}
-        case ["show" | "discard" as what, kind, card]:
-            return {"id": what, "display": kind, "card": card}
-        case ["turn", seat]:
-            return {"id": "turn", "seat": seat}
-        case ["round" | "income" as what, n]:
-            return {"id": what, "n": n}
-        case ["earn", seat, blueberry, points]:
-            return {"id": "earn", "seat": seat, "gained": {"blueberry": blueberry, "points": points}}
-        case ["fall", seat, card]:
-            return {"id": "fall", "seat": seat, "card": card}
-        case ["solo" | "gone" as what, card]:
-            return {"id": what, "card": card}
-        case ["solo_move", tile]:
-            return {"id": "solo_move", "tile": tile}
-    return {"id": event[0]}
+        case Gained(seat, source, amounts):
+            log_entry |= {"seat": seat, "source": _first(source), "gained": dict(amounts)}
+        case PointsLost(seat, source, points):
+            log_entry |= {"seat": seat, "source": _first(source), "lost": {"points": points}}
+        case Paid(seat, token, amount):
+            log_entry |= {"seat": seat, "paid": {token: amount}}
+        case Stepped(seat, source, track, by, to):
+            log_entry |= {"seat": seat, "source": _first(source), "track": track, "by": by, "to": to}
+        case TreeGrown(seat, die) | Harvested(seat, die):
+            log_entry |= {"seat": seat, "die": NAMES[die]}
+        case Rolled(dice):
+            log_entry["dice"] = names(dice)
+        case Earned(seat, blueberry, points):
+            log_entry |= {"seat": seat, "gained": {"blueberry": blueberry, "points": points}}
+        case OrdersKept(seat, number):
+            log_entry |= {"seat": seat, "n": number}
+        case RoundBegun(number) | IncomeBegun(number):
+            log_entry["n"] = number
+        case _:  # the names of their fields are the keys
+            log_entry |= event._asdict()
+    return cast("LogEntry", log_entry)
+
+
+def _decision(position: Position, event: Decided | Forced) -> LogEntry:
+    log_entry: LogEntry = {
+        "id": "act" if isinstance(event, Decided) else "auto",
+        "seat": event.seat,
+        "action": str(event.action),
+    }
+    if event.chosen >= 0:
+        log_entry["chosen"] = [*position.book.written[event.chosen]]
+    return log_entry
 
 
 def _first(source: str) -> str:
-    """What brought it about, of a chain with the newest first."""
+    """What caused it, of a chain with the newest first."""
     return source.partition("<")[0].lstrip("+")
 
 
+# --- as JSON ----------------------------------------------------------------------------------------
+
+
 def out(event: Event) -> list[Any]:
-    """An event as JSON."""
+    """An event as JSON: its name and its fields."""
+    name = EVENT_NAMES[type(event)]
     match event:
-        case ["act" | "auto" as what, seat, action, *chosen]:
-            return [what, seat, str(action), *chosen]
-        case ["gain", seat, source, amounts]:
-            return ["gain", seat, source, [[*amount] for amount in amounts]]
-        case ["grow" | "harvest" as what, seat, die]:
-            return [what, seat, NAMES[die]]
-        case ["roll", dice]:
-            return ["roll", names(dice)]
-    return [*event]
+        case Decided(seat, action, chosen) | Forced(seat, action, chosen):
+            return [name, seat, str(action), *([chosen] if chosen >= 0 else [])]
+        case Gained(seat, source, amounts):
+            return [name, seat, source, [[*amount] for amount in amounts]]
+        case TreeGrown(seat, die) | Harvested(seat, die):
+            return [name, seat, NAMES[die]]
+        case Rolled(dice):
+            return [name, names(dice)]
+    return [name, *event]
 
 
 def read(position: Position, data: Any) -> Event:
     """The event that ``out`` wrote; BadData if it cannot be one of this game."""
-    if isinstance(data, list) and data and isinstance(data[0], str):
-        found = _general(position, data) if len(data) > 1 and data[0] in _GENERAL else _of_seat(position, data)
-        if found is not None:
-            return found
+    if isinstance(data, list) and data and isinstance(data[0], str) and data[0] in _READERS:
+        event = _READERS[data[0]](position, data[1:])
+        if event is not None:
+            return event
     raise BadData("state.events", f"not an event: {shown(data)}")
 
 
-_GENERAL = ("roll", "show", "discard", "round", "income", "solo", "gone", "solo_move")
-
-
-def _general(position: Position, data: list[Any]) -> Event | None:
-    book = position.book
-    match data:
-        case ["roll", list(dice)] if len(dice) <= 18 and all(isinstance(die, str) for die in dice):
-            return ("roll", tuple([pile([die])[0] for die in dice]))
-        case ["show" | "discard" as what, str(kind), str(card)] if kind in _DISPLAYS:
-            return (what, kind, card) if book.deck_of.get(card, "").startswith(kind) else None
-        case ["round" | "income" as what, int(n)] if type(n) is int and 1 <= n <= position.rounds:
-            return (what, n)
-        case ["solo", str(card)] if card in book.solo:
-            return ("solo", card)
-        case ["gone", str(card)] if card in book.contracts:
-            return ("gone", card)
-        case ["solo_move", str(tile)] if tile in ACTIONS:
-            return ("solo_move", tile)
+def _read_roll(position: Position, fields: list[Any]) -> Event | None:
+    match fields:
+        case [list(dice)] if len(dice) <= 18 and all(isinstance(die, str) for die in dice):
+            return Rolled(tuple([pile([die])[0] for die in dice]))
     return None
 
 
-def _of_seat(position: Position, data: list[Any]) -> Event | None:
-    if data in (["late"], ["shuffle"], ["over"]):
-        return (data[0],)
-    if len(data) < 2 or type(data[1]) is not int or data[1] not in range(position.players):
+def _read_card(kind: type[CardShown] | type[CardDiscarded]) -> _Reader:
+    def read_card(position: Position, fields: list[Any]) -> Event | None:
+        match fields:
+            case [str(display), str(card)] if display in _DISPLAYS:
+                return kind(display, card) if position.book.deck_of.get(card, "").startswith(display) else None
         return None
-    book, seat = position.book, data[1]
-    match data:
-        case ["act" | "auto" as what, _, str(text), *chosen] if len(chosen) <= 1:
-            if chosen and (type(chosen[0]) is not int or chosen[0] not in range(len(book.written))):
-                return None
-            try:
-                return (what, seat, parse(text), *chosen)
-            except IllegalAction:
-                return None
-        case ["gain", _, str(source), list(amounts)] if len(source) <= LONGEST:
+
+    return read_card
+
+
+def _read_number(kind: type[RoundBegun] | type[IncomeBegun]) -> _Reader:
+    def read_number(position: Position, fields: list[Any]) -> Event | None:
+        match fields:
+            case [int(number)] if type(number) is int and 1 <= number <= position.rounds:
+                return kind(number)
+        return None
+
+    return read_number
+
+
+def _read_solo_card(position: Position, fields: list[Any]) -> Event | None:
+    match fields:
+        case [str(card)] if card in position.book.solo:
+            return SoloCardRevealed(card)
+    return None
+
+
+def _read_solo_move(position: Position, fields: list[Any]) -> Event | None:
+    match fields:
+        case [str(tile)] if tile in ACTIONS:
+            return SoloTileMoved(tile)
+    return None
+
+
+def _read_contract(position: Position, fields: list[Any]) -> Event | None:
+    match fields:
+        case [str(card)] if card in position.book.contracts:
+            return ContractGone(card)
+    return None
+
+
+def _read_plain(kind: type[LateDecksCame] | type[SoloDeckShuffled] | type[GameOver]) -> _Reader:
+    return lambda position, fields: None if fields else kind()
+
+
+# --- events of one seat: the first field is its number ----------------------------------------------
+
+
+def _of_seat(reader: _Reader) -> _Reader:
+    """Reads the fields of an event whose first one is a seat of the game."""
+
+    def read_with_seat(position: Position, fields: list[Any]) -> Event | None:
+        if not fields or type(fields[0]) is not int or fields[0] not in range(position.players):
+            return None
+        return reader(position, fields)
+
+    return read_with_seat
+
+
+def _read_answer(kind: type[Decided] | type[Forced]) -> _Reader:
+    def read_answer(position: Position, fields: list[Any]) -> Event | None:
+        match fields:
+            case [seat, str(text), *chosen] if len(chosen) <= 1:
+                if chosen and (type(chosen[0]) is not int or chosen[0] not in range(len(position.book.written))):
+                    return None
+                try:
+                    return kind(seat, parse(text), *chosen)
+                except IllegalAction:
+                    return None
+        return None
+
+    return _of_seat(read_answer)
+
+
+def _read_gain(position: Position, fields: list[Any]) -> Event | None:
+    match fields:
+        case [seat, str(source), list(amounts)] if len(source) <= LONGEST and len(amounts) <= len(TOKENS):
             pairs = [_amount(amount) for amount in amounts]
-            return ("gain", seat, source, tuple(pairs)) if all(pairs) and len(pairs) <= len(TOKENS) else None
-        case ["lose", _, str(source), int(points)] if len(source) <= LONGEST and _count(points):
-            return ("lose", seat, source, points)
-        case ["pay", _, str(token), int(n)] if token in TOKENS and _count(n):
-            return ("pay", seat, token, n)
-        case ["step", _, str(source), str(track), int(by), int(to)]:
-            fits = len(source) <= LONGEST and track in _TRACKS and _count(abs(by)) and type(by) is int and _count(to)
-            return ("step", seat, source, track, by, to) if fits else None
-        case ["tile", _, str(tile), int(rank)] if tile in book.tiles and _count(rank):
-            return ("tile", seat, tile, rank)
-        case ["grow" | "harvest" as what, _, str(die)]:
-            return (what, seat, pile([die])[0])
-        case ["turn", _]:
-            return ("turn", seat)
-        case ["kept", _, int(n)] if _count(n):
-            return ("kept", seat, n)
-        case ["earn", _, int(blueberry), int(points)] if _count(blueberry) and _count(points):
-            return ("earn", seat, blueberry, points)
-        case ["fall", _, str(card)] if card in book.orders:
-            return ("fall", seat, card)
+            known = tuple(pair for pair in pairs if pair is not None)
+            return Gained(seat, source, known) if len(known) == len(pairs) else None
+    return None
+
+
+def _read_loss(position: Position, fields: list[Any]) -> Event | None:
+    match fields:
+        case [seat, str(source), int(points)] if len(source) <= LONGEST and _count(points):
+            return PointsLost(seat, source, points)
+    return None
+
+
+def _read_payment(position: Position, fields: list[Any]) -> Event | None:
+    match fields:
+        case [seat, str(token), int(amount)] if token in TOKENS and _count(amount):
+            return Paid(seat, token, amount)
+    return None
+
+
+def _read_step(position: Position, fields: list[Any]) -> Event | None:
+    match fields:
+        case [seat, str(source), str(track), int(by), int(to)]:
+            fits = len(source) <= LONGEST and track in _TRACKS and type(by) is int and _count(abs(by)) and _count(to)
+            return Stepped(seat, source, track, by, to) if fits else None
+    return None
+
+
+def _read_tile(position: Position, fields: list[Any]) -> Event | None:
+    match fields:
+        case [seat, str(tile), int(rank)] if tile in position.book.tiles and _count(rank):
+            return TileReached(seat, tile, rank)
+    return None
+
+
+def _read_tree(kind: type[TreeGrown] | type[Harvested]) -> _Reader:
+    def read_tree(position: Position, fields: list[Any]) -> Event | None:
+        match fields:
+            case [seat, str(die)]:
+                return kind(seat, pile([die])[0])
+        return None
+
+    return _of_seat(read_tree)
+
+
+def _read_turn(position: Position, fields: list[Any]) -> Event | None:
+    return TurnBegun(fields[0]) if len(fields) == 1 else None
+
+
+def _read_kept(position: Position, fields: list[Any]) -> Event | None:
+    match fields:
+        case [seat, int(number)] if _count(number):
+            return OrdersKept(seat, number)
+    return None
+
+
+def _read_income(position: Position, fields: list[Any]) -> Event | None:
+    match fields:
+        case [seat, int(blueberry), int(points)] if _count(blueberry) and _count(points):
+            return Earned(seat, blueberry, points)
+    return None
+
+
+def _read_fall(position: Position, fields: list[Any]) -> Event | None:
+    match fields:
+        case [seat, str(card)] if card in position.book.orders:
+            return OrderFallen(seat, card)
     return None
 
 
@@ -174,3 +304,32 @@ def _amount(value: Any) -> tuple[str, int] | None:
         case [str(token), int(n)] if token in TOKENS and _count(n):
             return (token, n)
     return None
+
+
+_Reader = Callable[[Position, list[Any]], Event | None]
+_READERS: dict[str, _Reader] = {
+    "act": _read_answer(Decided),
+    "auto": _read_answer(Forced),
+    "kept": _of_seat(_read_kept),
+    "gain": _of_seat(_read_gain),
+    "lose": _of_seat(_read_loss),
+    "pay": _of_seat(_read_payment),
+    "step": _of_seat(_read_step),
+    "tile": _of_seat(_read_tile),
+    "grow": _read_tree(TreeGrown),
+    "harvest": _read_tree(Harvested),
+    "roll": _read_roll,
+    "show": _read_card(CardShown),
+    "discard": _read_card(CardDiscarded),
+    "turn": _of_seat(_read_turn),
+    "round": _read_number(RoundBegun),
+    "income": _read_number(IncomeBegun),
+    "earn": _of_seat(_read_income),
+    "fall": _of_seat(_read_fall),
+    "solo": _read_solo_card,
+    "solo_move": _read_solo_move,
+    "gone": _read_contract,
+    "late": _read_plain(LateDecksCame),
+    "shuffle": _read_plain(SoloDeckShuffled),
+    "over": _read_plain(GameOver),
+}

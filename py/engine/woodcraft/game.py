@@ -9,6 +9,7 @@ from ..chance import Chance
 from ..game import IllegalAction, Json, State
 from . import event_log, legal, playouts, refusals, scores, serialization, setup, turns, views
 from .actions import Action
+from .events import Decided
 from .position import Position
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class Woodcraft(Position, State):
 
     @property
     def history(self) -> list[Action]:
-        return [event[2] for event in self.events if event[0] == "act"]
+        return [event.action for event in self.events if isinstance(event, Decided)]
 
     def legal(self) -> list[Action]:
         """Every legal action, in a fixed order of its own; not to be changed."""

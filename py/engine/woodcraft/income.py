@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from .events import CardDiscarded, Earned, GameOver, IncomeBegun, LateDecksCame, OrderFallen
 from .position import Position
 from .scores import contract_points, leftover_points, per_order
 from .tasks import (
@@ -37,7 +38,7 @@ def end_round(position: Position) -> None:
     if position.round in after:
         position.phase = "income"
         phase = after.index(position.round) + 1
-        position.events.append(("income", phase))
+        position.events.append(IncomeBegun(phase))
         position.tasks += [DiscardDisplays(phase), EarnIncome(phase), PlaceOrders(phase), LowerOrders(phase)]
 
 
@@ -49,7 +50,7 @@ def lower_orders(position: Position, task: LowerOrders) -> None:
         lost = [order for order, row in seat.orders if row >= len(book.row_lists)]
         seat.orders = [(order, row + 1) for order, row in seat.orders if order not in lost]
         for order in lost:
-            position.events.append(("fall", number, order))
+            position.events.append(OrderFallen(number, order))
             position.tasks.append(RunEffects(number, "late", book.below_list, 0))
 
 
@@ -67,7 +68,7 @@ def earn(position: Position, task: EarnIncome) -> None:
         blueberry, points = income(position.book, seat.berry), income(position.book, seat.walnut)
         seat.blueberry += blueberry
         seat.points += points
-        position.events.append(("earn", number, blueberry, points))
+        position.events.append(Earned(number, blueberry, points))
         seat.turn_all_up()
 
 
@@ -80,7 +81,7 @@ def discard_displays(position: Position, task: DiscardDisplays) -> None:
         return
     for kind, display in (("orders", position.orders), ("helpers", position.helpers)):
         if display:
-            position.events.append(("discard", kind, display.pop(0)))
+            position.events.append(CardDiscarded(kind, display.pop(0)))
         position.tasks.append(Refill(kind))
 
 
@@ -98,7 +99,7 @@ def leaving(position: Position) -> Literal["none", "first", "all"]:
 def bring_late_decks(position: Position, task: BringLateDecks) -> None:
     """The late decks take the place of the early ones and of all displayed cards."""
     position.late = True
-    position.events.append(("late",))
+    position.events.append(LateDecksCame())
     position.buried += [*position.order_deck, *position.helper_deck]
     position.order_deck, position.late_orders = position.late_orders, []
     position.helper_deck, position.late_helpers = position.late_helpers, []
@@ -127,4 +128,4 @@ def score_orders(position: Position, task: ScoreOrders) -> None:
         row[4] = per_order(position, seat) * len(seat.completed)
         seat.points += row[4]
     position.phase = "over"
-    position.events.append(("over",))
+    position.events.append(GameOver())

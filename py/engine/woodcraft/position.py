@@ -7,14 +7,11 @@ from typing import Any, Self, cast
 
 from ..chance import Chance
 from .actions import Action
+from .events import Event
 from .options import card_set_of
 from .seats import Seat
 from .tasks import Question, Task
 from .wheel import Wheel
-
-#: What happened, in order: ("act", seat, action) for a decision, ("auto", seat, action) for the only possible answer,
-#: each with the number of its list of effects where one of several was chosen; and what followed (``event_log``).
-Event = tuple[Any, ...]
 
 
 class Position:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from . import actions, attic, effects, wheel_actions, work
 from .actions import CONVERT, Action
 from .effect_lists import Effect
+from .events import Gained, Paid
 from .position import Position
 from .seats import Seat
 from .tasks import (
@@ -161,7 +162,7 @@ def _pay(position: Position, number: int, amounts: tuple[tuple[str, int], ...]) 
     seat = position.seats[number]
     for token, amount in amounts:
         setattr(seat, token, getattr(seat, token) - amount)
-        position.events.append(("pay", number, token, amount))
+        position.events.append(Paid(number, token, amount))
         if token == "lantern":
             position.fresh = max(0, position.fresh - amount)
 
@@ -212,7 +213,7 @@ def _sell(position: Position, task: SellTokens, action: Action) -> None:
     _again(position, task)
     setattr(seat, token, getattr(seat, token) - 1)
     seat.blueberry += price
-    position.events.append(("gain", task.seat, task.source, (("blueberry", price),)))
+    position.events.append(Gained(task.seat, task.source, (("blueberry", price),)))
 
 
 def _swap_options(position: Position, task: SwapTokens) -> list[Action]:

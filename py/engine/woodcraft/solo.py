@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .card_set import CardSet
 from .dice import SIDES
+from .events import CardDiscarded, ContractGone, SoloCardRevealed, SoloDeckShuffled, SoloTileMoved
 from .position import Position
 from .tasks import Refill, RevealSoloCard, RollYard
 from .wheel import QUADRANTS, Wheel
@@ -17,19 +18,19 @@ def reveal(position: Position, task: RevealSoloCard) -> None:
     if not position.solo_deck:
         position.solo_deck = list(position.book.decks["solo"])
         position.chance.shuffle(position.solo_deck)
-        position.events.append(("shuffle",))
+        position.events.append(SoloDeckShuffled())
     position.solo_card = position.solo_deck.pop()
     card = position.book.solo[position.solo_card]
-    position.events.append(("solo", card.id))
+    position.events.append(SoloCardRevealed(card.id))
     tile = moved_tile(position.wheel, card.wheel)
     position.wheel = position.wheel.moved(tile)
-    position.events.append(("solo_move", tile))
+    position.events.append(SoloTileMoved(tile))
     for kind, display, slot in (
         ("helpers", position.helpers, card.helper_slot),
         ("orders", position.orders, card.order_slot),
     ):
         if 0 < slot <= len(display):
-            position.events.append(("discard", kind, display.pop(slot - 1)))
+            position.events.append(CardDiscarded(kind, display.pop(slot - 1)))
     _change_yard(position, card.colour, card.high)
     _advance(position, card.reputation)
     if card.contract and position.round >= position.book.solo_contracts_from:
@@ -38,7 +39,7 @@ def reveal(position: Position, task: RevealSoloCard) -> None:
         if free:
             position.contracts.remove(free[0])
             position.taken.append((free[0], ()))
-            position.events.append(("gone", free[0]))
+            position.events.append(ContractGone(free[0]))
     position.tasks += [Refill("orders"), Refill("helpers")]
 
 

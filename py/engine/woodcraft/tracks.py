@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from .card_set import CardSet
 from .dice import SIDES, colour_of, die, value_of
+from .events import Gained, Harvested, Stepped, TileReached, TreeGrown
 from .position import Position
 from .seats import EMPTY, Seat
 from .tasks import PlaceTool, RunEffects
@@ -49,10 +50,10 @@ def advance(position: Position, number: int, track: str, by: int, source: str) -
         seat.berry = end
     else:
         seat.walnut = end
-    position.events.append(("step", number, source, track, by, end))
+    position.events.append(Stepped(number, source, track, by, end))
     if start < book.points_line <= end:
         seat.points += book.points_line_points
-        position.events.append(("gain", number, "track", (("points", book.points_line_points),)))
+        position.events.append(Gained(number, "track", (("points", book.points_line_points),)))
     if start < book.tool_line <= end:
         position.tasks.append(PlaceTool(number, "track", 0, 1, (1 << len(book.tools)) - 1))
 
@@ -61,11 +62,11 @@ def _advance_reputation(position: Position, number: int, seat: Seat, by: int, so
     book = position.book
     start, last = seat.reputation, len(book.per_order) - 1
     seat.reputation = min(start + by, last)
-    position.events.append(("step", number, source, "reputation", by, seat.reputation))
+    position.events.append(Stepped(number, source, "reputation", by, seat.reputation))
     beyond = start + by - last
     if beyond > 0 and book.beyond:
         seat.points += beyond * book.beyond
-        position.events.append(("gain", number, "track", (("points", beyond * book.beyond),)))
+        position.events.append(Gained(number, "track", (("points", beyond * book.beyond),)))
     fire_triggers(position, number, "reputation_step", source, by)
     for place in reversed(range(len(book.tile_spaces))):
         if start < book.tile_spaces[place] <= seat.reputation and not position.reached[place][number]:
@@ -79,7 +80,7 @@ def _reach(position: Position, number: int, place: int) -> None:
     reached[number] = position.round
     tile = position.tiles[place]
     reward = tile_reward(position.book, tile, position.players, rank)
-    position.events.append(("tile", number, tile, rank + 1))
+    position.events.append(TileReached(number, tile, rank + 1))
     if reward >= 0:
         position.tasks.append(RunEffects(number, tile, reward, 0))
 
@@ -99,7 +100,7 @@ def set_ahead(position: Position, number: int) -> None:
         if steps:
             end = getattr(seat, _marker(track)) + steps
             setattr(seat, _marker(track), end)
-            position.events.append(("step", number, "start", track, steps, end))
+            position.events.append(Stepped(number, "start", track, steps, end))
 
 
 def _marker(track: str) -> str:
@@ -112,7 +113,7 @@ def retreat(position: Position, number: int, track: str, by: int, source: str) -
     seat, first = position.seats[number], position.book.setup["track_start"][track]
     end = max(first, getattr(seat, _marker(track)) - by)
     setattr(seat, _marker(track), end)
-    position.events.append(("step", number, source, track, -by, end))
+    position.events.append(Stepped(number, source, track, -by, end))
 
 
 def harvest(position: Position, number: int, colour: int, source: str) -> None:
@@ -120,7 +121,7 @@ def harvest(position: Position, number: int, colour: int, source: str) -> None:
     seat = position.seats[number]
     tree, seat.pots[colour] = seat.pots[colour], EMPTY
     seat.add(tree)
-    position.events.append(("harvest", number, tree))
+    position.events.append(Harvested(number, tree))
     fire_triggers(position, number, "harvest", source)
 
 
@@ -130,6 +131,6 @@ def grow(position: Position, number: int, pot: int, by: int, source: str) -> Non
     tree = seat.pots[pot]
     value = min(value_of(tree) + by, SIDES)
     seat.pots[pot] = tree = die(colour_of(tree), value)
-    position.events.append(("grow", number, tree))
+    position.events.append(TreeGrown(number, tree))
     if value == SIDES:
         harvest(position, number, pot, source)

@@ -13,6 +13,7 @@ from typing import Any, cast
 from . import effects, event_log, free_actions, income, prices, setup, solo, wheel_actions
 from .actions import DONE, TILE_VERBS, Action
 from .dice import SIDES
+from .events import CardShown, Decided, Forced, Gained, Rolled, RoundBegun, TurnBegun
 from .position import Position
 from .questions import QUESTIONS
 from .tasks import (
@@ -44,12 +45,12 @@ def do(position: Position, action: Action) -> None:
     position.legal_cache = position.sorted_cache = None
     if position.tasks:
         task: Any = position.tasks.pop()
-        position.events.append(event_log.decision("act", position, task, action))
+        position.events.append(event_log.answer(Decided, position, task, action))
         question = QUESTIONS[type(task)]
         if action is not DONE and action != DONE or question.answers_decline:
             question.apply(position, task, action)
     else:
-        position.events.append(("act", position.turn, action))
+        position.events.append(Decided(position.turn, action))
         if action.verb in free_actions.VERBS:
             free_actions.do(position, position.turn, action)
         else:
@@ -87,7 +88,7 @@ def _do_turn(position: Position, action: Action) -> None:
         position.action = ""
         brought = numbers["skip_action_blueberries"]
         seat.blueberry += brought
-        position.events.append(("gain", number, "action", (("blueberry", brought),)))
+        position.events.append(Gained(number, "action", (("blueberry", brought),)))
     else:
         if action.verb == "market":
             wheel_actions.pay(position, number, prices.market_cost(position, seat))
@@ -95,7 +96,7 @@ def _do_turn(position: Position, action: Action) -> None:
             points = steps[min(seat.market, len(steps) - 1)][1]
             seat.points += points
             seat.market = min(seat.market + 1, len(steps))
-            position.events.append(("gain", number, "market", (("points", points),)))
+            position.events.append(Gained(number, "market", (("points", points),)))
         position.tasks.append(NextTurn())
         if position.players == 1:
             position.tasks.append(RevealSoloCard())
@@ -118,7 +119,7 @@ def settle(position: Position, revealing: bool = False) -> None:
                 return
             tasks.pop()
             if options:
-                position.events.append(event_log.decision("auto", position, task, options[0]))
+                position.events.append(event_log.answer(Forced, position, task, options[0]))
                 question.apply(position, task, options[0])
             continue
         if not revealing and kind in _REVEALS and reveals(position, task):
@@ -169,7 +170,7 @@ def _roll(position: Position, task: RollYard) -> None:
     ]
     if rolled:
         position.yard = sorted(position.yard + rolled)
-        position.events.append(("roll", tuple(rolled)))
+        position.events.append(Rolled(tuple(rolled)))
 
 
 def _refill(position: Position, task: Refill) -> None:
@@ -181,7 +182,7 @@ def _refill(position: Position, task: Refill) -> None:
     drawn = setup.draw(deck, position.book.setup["display"][task.display] - len(display))
     display += drawn
     for card in drawn:
-        position.events.append(("show", task.display, card))
+        position.events.append(CardShown(task.display, card))
 
 
 def _next_turn(position: Position, task: NextTurn) -> None:
@@ -203,7 +204,7 @@ def _begin_game(position: Position, task: BeginGame) -> None:
 
 
 def _begin_round(position: Position) -> None:
-    position.events.append(("round", position.round))
+    position.events.append(RoundBegun(position.round))
     _begin_turn(position, position.start)
 
 
@@ -217,7 +218,7 @@ def _begin_turn(position: Position, number: int) -> None:
     seat = position.seats[number]
     seat.used.clear()
     seat.fired.clear()
-    position.events.append(("turn", number))
+    position.events.append(TurnBegun(number))
     for pot, tree in enumerate(seat.pots):
         if tree >= 0:
             grow(position, number, pot, GROWTH, "growth")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from . import legal, prices
 from .actions import Action
 from .cards import UPGRADES
+from .events import Decided
 from .position import Position
 from .tasks import (
     BuyFromBank,
@@ -61,7 +62,7 @@ def prompt(position: Position, viewer: int) -> Prompt:
 
 def _decided_last(position: Position) -> int:
     """The seat of the latest decision: in the income phase, not the seat whose turn ended the round."""
-    return next((int(event[1]) for event in reversed(position.events) if event[0] == "act"), position.turn)
+    return next((event.seat for event in reversed(position.events) if isinstance(event, Decided)), position.turn)
 
 
 def _source(position: Position, chain: str) -> str:

@@ -9,6 +9,7 @@ from . import actions
 from .actions import DONE, Action
 from .cards import IMMEDIATE, UPGRADES
 from .dice import NAMES, colour_of
+from .events import Gained, Paid
 from .position import Position
 from .prices import die_cost, helper_cost, material_cost, second_order_cost, upgrade_cost
 from .seats import EMPTY, POT_BROWN, Seat
@@ -45,7 +46,7 @@ def pay(position: Position, number: int, cost: int) -> None:
     """Pay blueberries."""
     if cost:
         position.seats[number].blueberry -= cost
-        position.events.append(("pay", number, "blueberry", cost))
+        position.events.append(Paid(number, "blueberry", cost))
 
 
 # --- beginning an action ----------------------------------------------------------------------------
@@ -135,7 +136,7 @@ def sell(position: Position, task: SellDie, action: Action) -> None:
     seat.pile.remove(die)
     price = position.book.resale[die]
     seat.blueberry += price
-    position.events.append(("gain", number, f"sale {NAMES[die]}", (("blueberry", price),)))
+    position.events.append(Gained(number, f"sale {NAMES[die]}", (("blueberry", price),)))
     position.tasks.append(BuyFromBank(number, source, 1, discount, colour_of(die)))
     fire_triggers(position, number, "sell_die", source)
 

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from . import actions
 from .actions import Action
 from .dice import SIDES, colour_of, die, value_of
+from .events import Gained
 from .position import Position
 from .seats import EMPTY, Seat
 from .tracks import harvest
@@ -74,7 +75,7 @@ def join(position: Position, number: int, one: int, other: int, made: int) -> No
     if colour_of(one) != colour_of(other):
         points = seat.powers.replaced.get("mixed_glue_points", position.book.numbers["glue_mixed_points"])
         seat.points += points
-        position.events.append(("gain", number, "glue", (("points", points),)))
+        position.events.append(Gained(number, "glue", (("points", points),)))
 
 
 @lru_cache(_KEPT)
