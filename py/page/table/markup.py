@@ -24,7 +24,7 @@ def button(words: Words, verb: str, id: str, sign: str, *, off: bool = False) ->
 
 
 def unsaved(words: Words, reason: str) -> Html:
-    """That the game is not saved, why, and the button that saves it to a file."""
+    """The message that and why the game is not saved, and the button that saves it to a file."""
     save = html.button(
         html.icon("save"), html.span(words("record.file.save")), type="button", cls="btn", data_do="keep_file"
     )
