@@ -12,6 +12,24 @@
   const byId = id => document.getElementById(id);
   const at = window.inksteadAt || (path => path); // the one file has its files inside
 
+  // ---- what may become markup or a script --------------------------------------------------------
+
+  // The only Trusted Types policy that index.html allows: everything that becomes an element or a script's address
+  // passes here. page.html has escaped the markup; this is a second look at it.
+  const rules = {
+    createHTML(text) {
+      if (/<\/?(script|i?frame|object|embed|link|style|meta|base)\b/i.test(text)) throw new TypeError("refused markup");
+      return text;
+    },
+    createScriptURL(path) {
+      if (!/^(static\/(locale\/[\w-]+|brain)|sw)\.js$/.test(path) && !(root.dataset.single && /^(blob|data):/.test(path)))
+        throw new TypeError("refused script " + path);
+      return path;
+    },
+  };
+  const trust = window.trustedTypes ? trustedTypes.createPolicy("inkstead", rules) : rules;
+  const scriptAt = path => trust.createScriptURL(at(path));
+
   // ---- preferences ---------------------------------------------------------------------------
 
   const PREFS = "inkstead.prefs";
@@ -105,7 +123,7 @@
   function fetchWords(lang) {
     if (!fetching[lang]) fetching[lang] = new Promise((done, failed) => {
       const script = document.createElement("script");
-      script.src = at("static/locale/" + lang + ".js");
+      script.src = scriptAt("static/locale/" + lang + ".js");
       script.onload = () => done();
       script.onerror = () => { delete fetching[lang]; failed(new Error("no words: " + lang)); };
       document.head.append(script);
@@ -309,9 +327,10 @@
     storage: !!storage,
     languages: LANGUAGES,
     words(lang, dict) { catalogues[lang] = dict; },
-    at,
+    at, scriptAt,
+    setMarkup(node, text) { node.innerHTML = trust.createHTML(text); },
     // The bots' worker; throws where there is none to be had.
-    thinker: () => new Worker(at("static/brain.js"), { type: "module" }),
+    thinker: () => new Worker(scriptAt("static/brain.js"), { type: "module" }),
     // How long that worker may be silent, in ms, before the page thinks for itself: before its first word, after it.
     patience: { start: 10000, answer: 4000 },
     parts: bytes.expect,

@@ -88,7 +88,7 @@ class App:
         False also if another tab has played on: then that state is put on the table in place of this one.
         """
         try:
-            entry = self.shelf.save(id, session, int(time.time()), self._revisions.get(id, 0))
+            entry = self.shelf.save(id, session, int(time.time()), self._revisions.get(id, 0), make_room=True)
         except PlayedElsewhere:
             self._unsaved.pop(id, None)
             self.toast(self.words("error.played_on"), seconds=12)
@@ -102,6 +102,9 @@ class App:
             return self._keep_unsaved(id, session, "removed")
         self._revisions[id] = entry.revision
         self._unsaved.pop(id, None)
+        if self.shelf.thinned:
+            self.toast(self.words("games.thinned", n=len(self.shelf.thinned)), seconds=12)
+            self.shelf.thinned.clear()
         if not entry.over:
             self._offer(entry)
         elif self.prefs["last"] and self.prefs["last"]["id"] == id:
@@ -142,7 +145,7 @@ class App:
     def find_last(self) -> None:
         """Look up which game the first screen should offer to continue."""
         try:
-            running = [entry for entry in self.shelf.entries() if not (entry.over or self.shelf.outdated(entry.id))]
+            running = [entry for entry in self.shelf.entries() if not (entry.over or self.shelf.only_listed(entry.id))]
         except StoreMissing:
             return
         if running:

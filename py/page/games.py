@@ -10,6 +10,7 @@ from page.screens import App
 from table.saved_games import Removed, SaveBroken, StoreFull, StoreMissing
 from table.saves import Entry
 from table.session import Session
+from table.words import Phrase
 
 
 class GamesScreen:
@@ -17,8 +18,8 @@ class GamesScreen:
 
     name = "games"
 
-    def __init__(self, app: App, room: Node, trouble: str = "") -> None:
-        """`trouble`: the word for what was wrong with the link that led here."""
+    def __init__(self, app: App, room: Node, trouble: Phrase = ()) -> None:
+        """`trouble`: what was wrong with the link that led here."""
         self._app = app
         self._room = room
         self._entries: list[Entry] = []
@@ -50,7 +51,7 @@ class GamesScreen:
             self._entries, self._broken = self._app.shelf.listing()
         except StoreMissing:
             self._entries, self._broken = [], []
-            self._trouble = self._trouble or "error.unreadable"
+            self._trouble = self._trouble or ["error.unreadable"]
 
     # --- drawing ----------------------------------------------------------------------------------
 
@@ -85,7 +86,7 @@ class GamesScreen:
 
     def _news(self) -> Node:
         """What was wrong with a link, or what became of a file."""
-        lines = [(self._app.words(self._trouble), False)] if self._trouble else self._messages
+        lines = [(self._app.words.phrase(self._trouble), False)] if self._trouble else self._messages
         if not lines:
             return h("div", {"id": "news", "role": "alert"})
         return h(
@@ -250,7 +251,7 @@ class GamesScreen:
             return None
         except SaveBroken as broken:
             self._app.toast(self._app.words(broken.word))
-            if self._app.shelf.outdated(id):  # the message says that it stays on the list
+            if self._app.shelf.only_listed(id):  # the message says that it stays on the list
                 return None
             self._entries = [entry for entry in self._entries if entry.id != id]
             self._broken.append(id)
@@ -270,7 +271,7 @@ class GamesScreen:
         if self._app.screen is not self:  # the player has gone elsewhere meanwhile
             self._app.toast(self._app.words.sentences([text for text, _ in messages]))
             return
-        self._trouble, self._messages = "", messages
+        self._trouble, self._messages = (), messages
         self._read()
         self._gone.clear()
         self._draw()

@@ -117,7 +117,12 @@ async def _save(app: App, ids: list[str], name: str) -> None:
             await asyncio.sleep(0)  # let the page show it
         try:
             games.append(Kept(app.shelf.load(id), entries[id].touched))
-        except (SaveBroken, StoreMissing, KeyError):
+        except SaveBroken:
+            # A game that is only listed is not damaged: it goes into the file as it is stored.
+            save = app.shelf.stored(id) if app.shelf.only_listed(id) else None
+            games += [save] * (save is not None)
+            left += save is None
+        except (StoreMissing, KeyError):
             left += 1
     if games:
         download(records.to_file(games, int(time.time())), name)

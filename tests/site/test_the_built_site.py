@@ -95,6 +95,8 @@ def test_the_policy_allows_no_more_than_it_must(site: Path) -> None:
     assert script == "'self' 'sha256' 'wasm-unsafe-eval'"
     assert policy.pop("default-src") == "'none'"
     assert policy.pop("img-src") == "'self' data: blob:"
+    assert policy.pop("require-trusted-types-for") == "'script'"
+    assert policy.pop("trusted-types") == "inkstead"
     assert set(policy.values()) == {"'self'", "'none'"}
 
 

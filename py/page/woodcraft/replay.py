@@ -14,7 +14,7 @@ from table.session import Session
 from table.woodcraft.frames import Frame, frames, starts
 from table.woodcraft.hand import Hand
 
-from . import layout, panels, texts, workshop
+from . import attic, layout, order_chips, panels, texts, tracks, workshop
 from .display import SHEET, spots
 from .end import verdict
 from .pictured import symbols
@@ -90,7 +90,7 @@ class ReplayScreen(Replay[Frame]):
 
     def _name_wheel(self) -> None:
         words = self.app.words
-        tiles, dice = spots(words, self.view, self._hand, [False] * len(self.view["yard"]))
+        tiles, dice = spots(words, self.view, self._hand, {})
         self.twin.show(self.picture.layout, tiles, dice)
 
     def show_place(self) -> None:
@@ -102,13 +102,13 @@ class ReplayScreen(Replay[Frame]):
         self.write("pile", workshop.pile(words, view, seat, hand, active=False))
         self.write("pots", workshop.pots(words, view, seat, hand, active=False))
         self.write("tools", workshop.tools(words, view, seat, hand, active=False))
-        self.write("rows", workshop.rows(words, view, seat, {}, None, names[seat], active=False))
+        self.write("rows", order_chips.rows(words, view, seat, {}, None, names[seat], active=False))
         self.write("rooms", workshop.rooms(words, view, seat, hand, active=False))
-        self.write("attic", workshop.attic(words, view, seat, hand, active=False))
+        self.write("attic", attic.attic(words, view, seat, hand, active=False))
         self.write("round", panels.round_of(words, view))
         self.write("purse", workshop.purse(words, view["players"][seat]))
         self.write("people", panels.people(words, view, names, seat))
-        self.write("tracks", workshop.tracks(words, view, names))
+        self.write("tracks", tracks.tracks(words, view, names))
         self.write("contracts", panels.contracts(words, view, hand, names, active=False))
 
     def show_light(self) -> None:

@@ -34,7 +34,8 @@ TYPES = {
 # blob: addresses are made by the page itself; data: is the worker's text.
 POLICY = (
     "default-src 'none'; script-src {scripts} blob: 'wasm-unsafe-eval'; style-src {styles} blob:; img-src data: blob:; "
-    "connect-src blob: data:; worker-src data: blob:; base-uri 'none'; form-action 'none'"
+    "connect-src blob: data:; worker-src data: blob:; base-uri 'none'; form-action 'none'; "
+    "require-trusted-types-for 'script'; trusted-types inkstead"
 )
 TAG = re.compile(r'<(script|link)\b([^>]*?(?:src|href)="(static/[^"]+)"[^>]*)>(?:</script>)?\n?')
 
