@@ -14,6 +14,7 @@ from page.screens import App
 from table import detect_game, records
 from table.records import BadRecord, Kept
 from table.saved_games import SaveBroken, StoreFull, StoreMissing
+from table.saves import Save
 from table.session import Session
 
 # --- links ----------------------------------------------------------------------------------------
@@ -110,7 +111,8 @@ async def _save(app: App, ids: list[str], name: str) -> None:
     if not await bring({entry.game for id, entry in entries.items() if id in ids}):
         app.toast(words("error.absent"))
         return
-    games, left = [], 0
+    games: list[Kept | Save] = []
+    left = 0
     for n, id in enumerate(ids, 1):
         if len(ids) > 3:
             app.toast(words("record.file.writing", n=n, total=len(ids)))
@@ -120,8 +122,10 @@ async def _save(app: App, ids: list[str], name: str) -> None:
         except SaveBroken:
             # A game that is only listed is not damaged: it goes into the file as it is stored.
             save = app.shelf.stored(id) if app.shelf.only_listed(id) else None
-            games += [save] * (save is not None)
-            left += save is None
+            if save is None:
+                left += 1
+            else:
+                games.append(save)
         except (StoreMissing, KeyError):
             left += 1
     if games:
