@@ -37,6 +37,16 @@ class TableScreen(Screen, Protocol):
     session: Session
     #: What handles verbs of buttons that the table itself does not.
     parts: Sequence[object]
+    following: bool
+
+    def show_unsaved(self) -> None:
+        """Show whether the game is saved, as it is now."""
+
+    def follow(self, following: bool) -> None:
+        """Only show what another tab plays, or be played at again."""
+
+    def put(self, session: Session) -> None:
+        """Show the game as another tab has played it."""
 
 
 class App(Protocol):
@@ -56,6 +66,7 @@ class App(Protocol):
     def game_of(self, id: str) -> str: ...
     def save(self, id: str, session: Session) -> bool: ...
     def unsaved(self, id: str) -> str: ...
+    def take_over(self) -> None: ...
     def find_last(self) -> None: ...
     def withdraw_broken(self) -> None: ...
     def toast(self, text: str, *more: Node, seconds: float = 6) -> None: ...

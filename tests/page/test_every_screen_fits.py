@@ -184,11 +184,7 @@ def card_sets(page: Page) -> Iterator[Screen]:
         turn()
         yield f"deck {deck}", turn
     visit(page, "#/about", "#about:not([hidden])")
-    page.evaluate(
-        "prefix => { for (const key of Object.keys(localStorage)) "
-        "if (key.startsWith(prefix)) delete localStorage[key]; }",
-        PREFIX,
-    )
+    page.evaluate(CLEAR, PREFIX)
 
 
 def replays(page: Page) -> Iterator[Screen]:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         viewer: int
         lit: Any
         last_place: Mapping[str, object]
+        following: bool
         SWITCH: str
 
         @property
@@ -110,7 +111,7 @@ class Display:
 
     def show_unsaved(self) -> bool:
         """Show below the bar why the game is not saved, and a button that saves it. Returns whether it changed."""
-        reason = self.table.app.unsaved(self.table.id)
+        reason = "elsewhere" if self.table.following else self.table.app.unsaved(self.table.id)
         node = self.part.get("unsaved")
         if (node.dataset.reason if node is not None else "") == reason:
             return False
@@ -121,6 +122,9 @@ class Display:
             set_markup(node, unsaved(self.words, reason))
             self.part["table"].querySelector(".bar").after(node)
             self.part["unsaved"] = node
+        for part in self.part["table"].children:
+            if not part.matches(".bar, .unsaved, dialog"):
+                part.inert = reason == "elsewhere"
         return True
 
     @property
@@ -197,7 +201,13 @@ class Display:
         """Which tools can be used now, and whether the switch is on."""
         table, session = self.part["table"], self.table.session
         over = self.table.view["over"]
-        can = {"undo": session.can_take_back, "redo": session.can_redo, "hint": self.table.can_hint, "legal": not over}
+        mine = not self.table.following
+        can = {
+            "undo": mine and session.can_take_back,
+            "redo": mine and session.can_redo,
+            "hint": self.table.can_hint,
+            "legal": not over,
+        }
         for deed, possible in can.items():
             for node in table.querySelectorAll(f'[data-do="{deed}"]'):
                 if not possible and node.isSameNode(js.document.activeElement):

@@ -24,7 +24,11 @@ def button(words: Words, verb: str, id: str, sign: str, *, off: bool = False) ->
 
 
 def unsaved(words: Words, reason: str) -> Html:
-    """The message that and why the game is not saved, and the button that saves it to a file."""
+    """Why the game is not saved or not played here, and the button that saves it to a file or takes it over."""
+    if reason == "elsewhere":
+        return fragment(
+            html.icon("eye"), html.p(words("unsaved.elsewhere")), button(words, "take_over", "table.take_over", "play")
+        )
     save = html.button(
         html.icon("save"), html.span(words("record.file.save")), type="button", cls="btn", data_do="keep_file"
     )

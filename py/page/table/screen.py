@@ -53,6 +53,7 @@ class Table:
         self.viewer = self.seat = 0  # who looks at the table, and whose board is shown
         self.display: Any = None
         self.last_place: Mapping[str, object] = {}  # what was in view when the table was left
+        self.following = False  # another tab plays the game, and this one shows it
         self._people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
         self._greeted = self._first_greeted()  # who has the device
         self._listeners = Listeners()
@@ -150,7 +151,8 @@ class Table:
         self.display.restore(self.last_place)
         on = self._listeners.on
         self.listen(on)
-        on(js.document, "keydown", self.KEYBOARD(self).press)
+        keyboard = self.KEYBOARD(self)
+        on(js.document, "keydown", lambda event: None if self.following else keyboard.press(event))
         on(js.window, "resize", lambda _: self.display.fit())
         on(js.window, "pagehide", lambda _: self._keep_place())
         on(js.document, "visibilitychange", lambda _: self._keep_place())  # a phone may drop a hidden page
@@ -250,6 +252,8 @@ class Table:
     def do_main(self, argument: str = "", event: Event = None) -> None:
         """The red button."""
         phase = self.phase
+        if self.following:
+            return
         if phase == "greet":
             self._greeted = self.view["prompt"]["seat"]
             self.refresh()
@@ -271,6 +275,8 @@ class Table:
 
     def place(self, action: Any) -> bool:
         """Play a decision. One that reveals something waits for a second press. False if it was refused."""
+        if self.following:
+            return False
         by_person = self.phase != "think"
         try:
             self.session.place(action)
@@ -293,6 +299,8 @@ class Table:
 
     def do_undo(self, argument: str = "", event: Event = None) -> None:
         """Take back the latest decision of a person, and what bots did after it."""
+        if self.following:
+            return
         if not self.session.can_take_back:
             self.say(self.app.words("table.undo.none"))
             return
@@ -302,7 +310,7 @@ class Table:
         self.say(self.app.words("say.undone"))
 
     def do_redo(self, argument: str = "", event: Event = None) -> None:
-        if self.session.can_redo:
+        if self.session.can_redo and not self.following:
             self.bots.forget()
             self.session.redo()
             self._changed()
@@ -324,7 +332,36 @@ class Table:
 
     def _let_bots_play(self) -> None:
         self.hints.put_out()  # the step that a hint was for is done
-        self.bots.play()
+        if not self.following:
+            self.bots.play()
+
+    def show_unsaved(self) -> None:
+        """Show whether the game is saved, as ``App.unsaved`` says now."""
+        if self.display is not None and self.display.show_unsaved():
+            self.display.fit()
+
+    def follow(self, following: bool) -> None:
+        """Only show what another tab plays, or be played at again."""
+        self.following = following
+        self.bots.forget()
+        self.display.advise(EMPTY)
+        self.show_unsaved()
+        self.refresh()
+        self._let_bots_play()
+
+    def put(self, session: Session) -> None:
+        """Show the game as another tab has played it."""
+        self.bots.forget()
+        self.session = session
+        if session.inked is None:
+            self.question_changed()
+        self._show_winner()
+        self.refresh()
+        self.announce()
+        self._let_bots_play()
+
+    def do_take_over(self, argument: str = "", event: Event = None) -> None:
+        self.app.take_over()
 
     def _show_winner(self) -> None:
         """Once the game is over, show the board of the winner; of several winners, of the one with the device."""
@@ -338,7 +375,7 @@ class Table:
     def can_hint(self) -> bool:
         """Whether there is a decision that a hint can be given for."""
         # Before the device is passed on, a hint would give hidden information away.
-        return self.deciding and self.session.inked is None
+        return self.deciding and self.session.inked is None and not self.following
 
     def do_hint(self, argument: str = "", event: Event = None) -> None:
         if self.can_hint:
