@@ -1,5 +1,7 @@
 """The rows of the form for a new game, each a choice that ends as options of the engine; a game lists its own."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, cast
 

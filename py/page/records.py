@@ -122,9 +122,10 @@ async def _save(app: App, ids: list[str], name: str) -> None:
         except SaveBroken:
             # A game that is only listed is not damaged: it goes into the file as it is stored.
             save = app.shelf.stored(id) if app.shelf.only_listed(id) else None
-            if save is not None:
+            if save is None:
+                left += 1
+            else:
                 games.append(save)
-            left += save is None
         except (StoreMissing, KeyError):
             left += 1
     if games:

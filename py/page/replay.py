@@ -70,7 +70,7 @@ class Replay(Generic[F]):
         self.frames = frames
         #: Where each chapter begins: its number -> the number of its first frame.
         self.starts = starts
-        # A linked game is first seen as it stands; one's own is watched from the start.
+        # A game from a link is shown as it stands, a saved one from its start.
         self.at = 0 if id else len(self.frames) - 1
         self.seat = 0
         self.follow = session.deal.players > 1
@@ -92,7 +92,7 @@ class Replay(Generic[F]):
         raise NotImplementedError
 
     def top(self) -> Html:
-        """What stands in the heading after the title."""
+        """What the heading shows after the title."""
         return EMPTY
 
     def bring(self) -> None:
@@ -107,7 +107,7 @@ class Replay(Generic[F]):
         raise NotImplementedError
 
     def lay_out(self, width: float, height: float, dpr: float) -> None:
-        """Fit the board into so much room, in css px."""
+        """Fit the board into a space, in css px."""
         raise NotImplementedError
 
     def show_place(self) -> None:
@@ -119,7 +119,7 @@ class Replay(Generic[F]):
         raise NotImplementedError
 
     def whose(self, frame: F) -> int | None:
-        """The seat to look at in a frame when it is followed; None: as before."""
+        """The seat to show in a frame while the players are followed; None for the same as before."""
         raise NotImplementedError
 
     def chapter(self, frame: F) -> int:
@@ -194,12 +194,12 @@ class Replay(Generic[F]):
         self.dress()
 
     def _style(self) -> None:
-        """Load what this screen needs the first time it is shown; the board is measured again when it is there."""
+        """Load the style sheets the first time the screen is shown, and then fit the board again."""
         for name in (*self.SHEETS, SHEET):
             load_style(name, self._listeners, self._fit)
 
     def _fit(self) -> None:
-        """The board takes what the controls leave."""
+        """Fit the board into the space that the controls leave."""
         width, height = js.window.innerWidth, js.window.innerHeight
         mid = self.part["mid"]
         room = height - mid.getBoundingClientRect().top - js.window.scrollY - 16
@@ -210,7 +210,7 @@ class Replay(Generic[F]):
     # --- moving about -----------------------------------------------------------------------------
 
     def go(self, place: int, *, aloud: bool = True) -> None:
-        """Show another place of the game; beyond its ends nothing happens."""
+        """Show another frame; numbers outside of the game are clamped."""
         place = min(max(place, 0), len(self.frames) - 1)
         if place != self.at:
             self.at = place
@@ -225,7 +225,7 @@ class Replay(Generic[F]):
         return self.frames[self.at]
 
     def _chapter(self, step: int) -> None:
-        """To the start of this chapter, or of the one before or after."""
+        """Go to the start of this chapter, or of the one before or after."""
         places = [*self.starts.values(), len(self.frames) - 1]
         if step > 0:
             self.go(next((place for place in places if place > self.at), self.at))

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
         view: View
         hand: Hand
-        #: How many entries of the log are no news.
+        #: How many log entries are older than the news.
         seen: int
         advised: str
         proposal: Ghost | None
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
         def drawing(self) -> bool: ...
 
 
-#: What the controls below the map take from the height of a phone and of a tablet, css px.
+#: The height of the controls below the map on a phone and on a tablet, css px.
 PHONE_HAND, TABLET_HAND = 272, 218
 
 
@@ -71,7 +71,7 @@ class Display(SharedDisplay):
         super().close()
 
     def open(self) -> None:
-        """The first time: the map is fitted between the panels."""
+        """Show the table for the first time; the map is fitted between the panels."""
         self.show_panels()
         self.fit()
         self.show_game()
@@ -81,7 +81,7 @@ class Display(SharedDisplay):
         self.show_game()
 
     def fit(self) -> None:
-        """Give the map all the room there is. Nothing that changes during a game counts: it never jumps."""
+        """Fit the map into the free space. Panels that change during a game do not count, so it never jumps."""
         width, height = js.window.innerWidth, js.window.innerHeight
         phone, over = width < PHONE, self.table.session.over
         mid = self.part["mid"]
@@ -134,7 +134,7 @@ class Display(SharedDisplay):
         self.show_end()
 
     def show_held(self) -> None:
-        """Show where the hand is and what it would bring: on every move, so only what changes is written."""
+        """Show the held shape and what it would score. Called on every move, so only changes are written."""
         words, view, hand = self.words, self.table.view, self.table.hand
         phase = self.table.phase
         if phase == "over":
@@ -154,7 +154,7 @@ class Display(SharedDisplay):
         self._main(phase, refusal)
 
     def _rest(self, resting: bool) -> None:
-        """Outside of a draw the choices stay to be seen, but do nothing."""
+        """Disable the choices outside of a draw; they stay visible."""
         if self._resting != resting:
             self._resting = resting
             for node in self.root.querySelectorAll(".hand .btn, .exp .opt"):
@@ -173,7 +173,7 @@ class Display(SharedDisplay):
         self.picture.overlay(ghost, dots, scoring, losing)
 
     def _lit_cells(self) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-        """Cells of the lit edict, or those that monsters cost; with the held draw on the map if it is legal."""
+        """The cells that pay for the lit edict, and those that monsters make costly, with a legal held draw."""
         if self.table.lit is None:
             return (), ()
         sheet = self._sheet()
@@ -183,7 +183,7 @@ class Display(SharedDisplay):
         return tuple(sorted({cell for part in parts for cell in part.cells})), ()
 
     def _sheet(self) -> Sheet:
-        """The map that is shown, with the held draw on it if that is legal."""
+        """The map that is shown, with the held draw if it is legal."""
         sheet = self.table.shown.seats[self.table.seat].sheet
         if self.table.drawing and self.table.app.prefs["live"]:
             return self.table.hand.sheet_then() or sheet
@@ -211,14 +211,14 @@ class Display(SharedDisplay):
         self.write("below", note)
 
     def _main(self, phase: str, refusal: str | None) -> None:
-        """The red button says what it will do, or why it cannot."""
+        """Write on the red button what it does, or why it does nothing."""
         sign, id, kind = main_button(phase, refusal, self.table.view["prompt"].get("ends"))
         name = self.table.names()[self.table.view["prompt"].get("seat", 0)]
         small = self.words("table.stop") if kind == "thinking" else ""
         self.write_main(sign, self.words(id, name=name), kind, small)
 
     def show_shapes(self) -> None:
-        """The shapes of the card in the terrain and turn chosen."""
+        """Draw the shapes of the card in the chosen terrain and rotation."""
         hand, theme = self.table.hand, self.table.app.theme
         for canvas in self.part["card"].querySelectorAll("canvas[data-thumb]"):
             i = int(canvas.dataset.thumb)
@@ -232,7 +232,7 @@ class Display(SharedDisplay):
         self.show_held()
 
     def choose(self) -> None:
-        """Mark the chosen shape and terrain, without taking the keyboard from them."""
+        """Mark the chosen shape and terrain, without moving the focus."""
         hand = self.table.hand
         for node in self.part["card"].querySelectorAll(".opt"):
             verb, _, what = node.dataset.do.partition(" ")

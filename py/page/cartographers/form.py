@@ -1,4 +1,4 @@
-"""What is to be chosen for a new game of Cartographers."""
+"""The choices for a new game of Cartographers."""
 
 import engine
 from engine.cartographers.cards import BASE_AMBUSHES

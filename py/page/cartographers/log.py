@@ -1,4 +1,4 @@
-"""What happened and what is still to come, as markup: news, the log, the cards of the season and of the deck."""
+"""News, the log, the cards of the season and those in the deck as markup."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .panels import card_name, glyph, season_name
 
 
 def news(words: Words, entries: Iterable[LogEntry], seat: int = 0) -> Html:
-    """What the last reveal brought besides the card itself: ambushes, ruins, the end of a season."""
+    """What the last reveal led to, without the card itself: ambushes, ruins, the end of a season."""
     items = []
     for entry in entries:
         if entry["id"] == "ambush":

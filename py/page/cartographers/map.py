@@ -59,7 +59,7 @@ class MapPicture:
         self._rim: Path = None
         self._settled_at = 0.0
         self._frame = 0
-        # One proxy for good: a bare function would die after its first frame.
+        # A proxy that is kept: a bare function would be destroyed after its first frame.
         self._next_frame = create_proxy(self._settle_frame)
         self._calm = matchMedia("(prefers-reduced-motion: reduce)")
 
@@ -204,7 +204,7 @@ class MapPicture:
         losing: Iterable[Cell | str] = (),
         focus: Cell | str | None = None,
     ) -> None:
-        """Draw what belongs to this moment; what is not named goes.
+        """Draw what changes with the hand; what is not passed is removed.
 
         All cells but those of the ghost are marked: where a draw can reach, what scores, what costs, where the
         keyboard stands.
@@ -253,7 +253,7 @@ class MapPicture:
             mark("focus", (focus,))
 
     def _settle_frame(self, _now: float) -> None:
-        """The newest draw's outline settles from double width; nothing waits for it."""
+        """Animate the outline of the newest draw from double to normal width."""
         left = self._settled_at - performance.now()
         self._draw_over(self._over)
         if left <= 0 or self._rim is None:
@@ -270,7 +270,7 @@ class MapPicture:
         return picture(view, seat, self._theme.name, scale)
 
     def close(self) -> None:
-        """Let go of the browser: no frame may come after this."""
+        """Cancel the animation and free its proxy."""
         cancelAnimationFrame(self._frame)
         self._next_frame.destroy()
 

@@ -1,4 +1,4 @@
-"""Mouse, finger and pen over the map, turned into what the player means."""
+"""Turns mouse, finger and pen over the map into calls of the table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SLIP = 7
 
 
 class Wishes(Protocol):
-    """What can be meant over the map; places are in cells from the grid's corner."""
+    """What the player can do over the map. Places are in cells from the top left corner of the grid."""
 
     def hover(self, row: float, col: float) -> None: ...
     def leave(self) -> None: ...

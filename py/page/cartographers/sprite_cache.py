@@ -1,4 +1,4 @@
-"""The printing press of one theme, cell side and pixel ratio: every sprite a sheet is put together from."""
+"""The sprites of a sheet in one theme, cell size and pixel ratio, drawn once and kept."""
 
 from collections.abc import Callable, Iterable
 
@@ -92,7 +92,7 @@ class Press:
         return sprite
 
     def _unlined(self, terrain: str, shape: tuple[Cell, ...]) -> Sprite:
-        """The region of a ghost; kept, because the ghost that is refused looks the same inside."""
+        """The region of a ghost, legal or not; both look the same inside."""
         key = ("ghost " + terrain, shape)
         sprite = self._lands.pop(key, None) or self._painter.sprite(CODES[terrain], shape, line=False)
         self._lands[key] = sprite

@@ -1,4 +1,4 @@
-"""The table of Cartographers: every intent of the player ends here, every picture of the game starts here."""
+"""The table of Cartographers: turns what the player does into actions, and refreshes what is shown."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ class TableScreen(Table):
         super().__init__(app, root, session, id)
         self.hand = Hand(self.state)
         self.seat = self.hand.owner  # whose map is shown
-        self._pinned = False  # the held shape stays where it is: put there by finger or key
+        self._pinned = False  # whether finger or keyboard has put the held shape where it is
         #: The skill that a hint proposes, the draw after it, and the owner of the map it goes on.
         self.advised = ""
         self.proposal: Ghost | None = None
         self.proposal_owner = 0
         self.look()
-        self.seen = _newest(self.view["log"])  # log entries older than the news
+        self.seen = _newest(self.view["log"])  # how many log entries are older than the news
 
     @property
     def state(self) -> Cartographers:
@@ -78,7 +78,7 @@ class TableScreen(Table):
         self.view = cast("View", self.session.view())  # nothing is hidden between seats
 
     def decision(self, prompt: Mapping[str, Any]) -> str:
-        """draw, pass, react or after; watch while another's map is looked at."""
+        """The phases draw, pass, react and after; watch while the map of another player is shown."""
         if self.seat != prompt["sheet"]:
             return "watch"
         return "draw" if prompt["id"] in DRAWING else str(prompt["id"])
@@ -161,7 +161,7 @@ class TableScreen(Table):
         self.display.twin.move(rows, cols)
 
     def _focused(self, event: Event) -> None:
-        """The keyboard or a screen reader is on a cell: the shape is held there."""
+        """Hold the shape over the cell that has the focus."""
         row, col = (int(n) for n in event.target.dataset.cell.split(","))
         self.display.twin.go(row, col, take_focus=False)
         if self.drawing:
@@ -183,7 +183,7 @@ class TableScreen(Table):
             self.say(texts.ghost(self.app.words, self.hand))
 
     def put_away(self) -> None:
-        """Escape: let go of what is held, lit or inked, in this order."""
+        """Escape: drop the held shape, else switch off the lit edict."""
         if self.drawing and self.hand.centre is not None:
             self.hand.drop()
             self._pinned = False
@@ -202,7 +202,7 @@ class TableScreen(Table):
         self._chosen()
 
     def _chosen(self) -> None:
-        """Another shape or terrain was chosen: mark it without taking the keyboard from it."""
+        """Mark the shape or terrain that was chosen, without moving the focus."""
         self.display.choose()
 
     def do_turn(self, argument: str = "", event: Event = None) -> None:
@@ -233,7 +233,7 @@ class TableScreen(Table):
         """Nothing is announced: everybody may see all maps."""
 
     def draw(self) -> None:
-        """Ink the held shape, or say why that cannot be."""
+        """Ink the held shape, or say why it is not legal."""
         action = self.hand.action
         if action is None:
             self.refuse("nothing_chosen")
@@ -304,7 +304,7 @@ class TableScreen(Table):
         self.display.choose()
 
     def _propose(self, skill: str, draw: Action | None = None, owner: int = 0) -> None:
-        """Show what a hint means: a skill to open, and the draw that would follow it."""
+        """Show the skill that a hint proposes, and the draw that would follow it."""
         self.advised = skill
         self.proposal = Ghost(draw.terrain, GRID.names(draw.cells)) if draw else None
         self.proposal_owner = owner
@@ -360,5 +360,5 @@ class TableScreen(Table):
 
 
 def _newest(log: Sequence[LogEntry]) -> int:
-    """Where the news begin: behind the last thing that somebody did."""
+    """The index of the first log entry after the latest decision."""
     return max((i + 1 for i, entry in enumerate(log) if entry["id"] in ("draw", "pass", "skill")), default=0)

@@ -84,33 +84,33 @@ class Display:
     # --- what a game adds -------------------------------------------------------------------------
 
     def open(self) -> None:
-        """The first time."""
+        """Show the table for the first time."""
         raise NotImplementedError
 
     def dress(self) -> None:
-        """Theme and motion as they are preferred now."""
+        """Apply theme and motion as they are preferred now."""
         raise NotImplementedError
 
     def fit(self) -> None:
-        """Give the board the room there is."""
+        """Fit the board into the free space."""
         raise NotImplementedError
 
     def refresh(self) -> None:
-        """Everything: after every step."""
+        """Show the game as it is, after every step."""
         raise NotImplementedError
 
     def light(self) -> None:
-        """What is lit has changed."""
+        """Show what is lit."""
         raise NotImplementedError
 
     def finish(self) -> None:
-        """The game is over: lay the verdict (see ``page.table.end``)."""
+        """Show the verdict once the game is over (see ``page.table.end``)."""
         raise NotImplementedError
 
     # --- what is not saved ------------------------------------------------------------------------
 
     def show_unsaved(self) -> bool:
-        """Mark below the bar that the game is not saved, why, and a way to save it to a file. Whether that changed."""
+        """Show below the bar why the game is not saved, and a button that saves it. Returns whether it changed."""
         reason = "elsewhere" if self.table.following else self.table.app.unsaved(self.table.id)
         node = self.part.get("unsaved")
         if (node.dataset.reason if node is not None else "") == reason:
@@ -129,13 +129,13 @@ class Display:
 
     @property
     def unsaved_height(self) -> float:
-        """What the mark of a game that is not saved takes of the height, css px; 0 if there is none."""
+        """The height of the mark of a game that is not saved, css px; 0 if there is none."""
         return self.part["unsaved"].offsetHeight + UNSAVED_GAP if "unsaved" in self.part else 0
 
     # --- coming and going -------------------------------------------------------------------------
 
     def load_style(self) -> None:
-        """Load the sheet of this table; the board is fitted again when it is there."""
+        """Load the style sheet of this table, and then fit the board again."""
         load_style(self.SHEET, self._listeners, self._styled)
 
     def _styled(self) -> None:
@@ -148,7 +148,7 @@ class Display:
         return {"scroll": js.scrollY}
 
     def restore(self, place: Mapping[str, Any]) -> None:
-        """Bring into view what ``place`` says, as far as it is known."""
+        """Scroll to a ``place``, as far as it is known."""
         if place.get("scroll"):
             js.scrollTo(0, place["scroll"])
 
@@ -159,7 +159,7 @@ class Display:
     # --- writing ----------------------------------------------------------------------------------
 
     def write(self, part: str, markup: Html) -> bool:
-        """Set a part's markup if it is not that already; the keyboard keeps its place. Whether it was set."""
+        """Set a part's markup if it has changed, and restore the focus; returns whether it has."""
         if self._written.get(part) == markup:
             return False
         self.forget(part)
@@ -179,7 +179,7 @@ class Display:
             del self._written[key]
 
     def write_number(self, part: str, place: int, markup: Html) -> None:
-        """Set one of the numbers (``data-value``) in a part if it is not that already."""
+        """Set one of the numbers (``data-value``) in a part if it has changed."""
         key = f"{part} {place}"
         if self._written.get(key) != markup:
             self._written[key] = markup
@@ -218,7 +218,7 @@ class Display:
             table.querySelector('.tools [data-do="legal"]').setAttribute("aria-pressed", on)
 
     def mark_lit(self, part: str, markup: Html) -> None:
-        """Mark what is lit, without taking the keyboard from it; ``markup`` is the part as it would be written now."""
+        """Mark what is lit, without moving the focus; ``markup`` is the part as it would be written now."""
         for node in self.root.querySelectorAll('[data-do^="light "]'):
             on = node.dataset.do == f"light {self.table.lit}"
             node.setAttribute("aria-pressed", str(on).lower())
@@ -226,11 +226,11 @@ class Display:
         self._written[part] = markup
 
     def advise(self, markup: Html) -> None:
-        """What the adviser says; nothing takes it away."""
+        """Show a hint."""
         self.write("advice", markup)
 
     def progress(self, part: float) -> None:
-        """How far a bot has thought, on the red button."""
+        """Show on the red button how far a bot has thought, 0 to 1."""
         self.part["main"].style.setProperty("--part", f"{part:.2f}")
 
     def say(self, text: str) -> None:
@@ -240,7 +240,7 @@ class Display:
     # --- the end ----------------------------------------------------------------------------------
 
     def show_end(self) -> None:
-        """The verdict once the game is over; if the last step is taken back, what is asked again."""
+        """Show the verdict once the game is over; remove it if the last action is undone."""
         if self.table.view["over"]:
             self.finish()
         elif "end" in self.part:

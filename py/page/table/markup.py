@@ -24,7 +24,7 @@ def button(words: Words, verb: str, id: str, sign: str, *, off: bool = False) ->
 
 
 def unsaved(words: Words, reason: str) -> Html:
-    """That the game is not saved or not played here, why, and the button that saves it to a file or takes it over."""
+    """Why the game is not saved or not played here, and the button that saves it to a file or takes it over."""
     if reason == "elsewhere":
         return fragment(
             html.icon("eye"), html.p(words("unsaved.elsewhere")), button(words, "take_over", "table.take_over", "play")

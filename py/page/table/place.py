@@ -1,4 +1,4 @@
-"""Which part of a table was in view: the tab keeps it, so that a reload does not lose it."""
+"""Which part of a table was in view: kept for the tab, so that a reload does not lose it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ KEY = "inkstead.place"
 
 
 def keep(id: str, place: Mapping[str, object]) -> None:
-    """Keep what was in view of a game; only the newest one is known."""
+    """Keep what was in view of a game; it replaces what was kept of another one."""
     with suppress(JsException):  # without a storage a reload begins as a new visit does
         js.sessionStorage.setItem(KEY, json.dumps([id, place]))
 
 
 def kept(id: str) -> dict[str, object]:
-    """What was in view of a game in this tab, ``{}`` if that is not known."""
+    """What was in view of a game in this tab, ``{}`` if unknown."""
     try:
         text = js.sessionStorage.getItem(KEY)
         known, place = json.loads(text) if text else ("", {})

@@ -35,7 +35,7 @@ class Table:
     """
 
     name = "table"
-    #: What shows the table and what hears its keys, made when it is opened: see page.table.display and .keyboard.
+    #: The classes that show the table and handle its keys: see page.table.display and page.table.keyboard.
     DISPLAY: Any
     KEYBOARD: Any
     #: The phases in which the person with the device is asked nothing.
@@ -50,7 +50,7 @@ class Table:
         self.id = id
         self.view: Any = None  # what ``look`` has set
         self.lit: Any = None  # what is lit on the board: its number or id
-        self.viewer = self.seat = 0  # with whose eyes the game is seen, and whose things are shown
+        self.viewer = self.seat = 0  # who looks at the table, and whose board is shown
         self.display: Any = None
         self.last_place: Mapping[str, object] = {}  # what was in view when the table was left
         self.following = False  # another tab plays the game, and this one shows it
@@ -67,18 +67,18 @@ class Table:
     # --- what a game adds -------------------------------------------------------------------------
 
     def look(self) -> None:
-        """Set ``view`` to what may be seen now, and take it into the hand."""
+        """Set ``view`` to what the viewer may see now, and give it to the hand."""
         raise NotImplementedError
 
     def listen(self, on: Callable[[Node, str, Callable[[Event], object]], None]) -> None:
-        """Listen to what only this table has, before the keys do: ``on(node, type, handler)``, until it is closed."""
+        """Add the listeners that only this game needs, by ``on(node, type, handler)``; closing removes them."""
 
     def decision(self, prompt: Mapping[str, Any]) -> str:
-        """The phase in which the person with the device is asked something."""
+        """The phase while the person with the device decides."""
         return str(prompt["id"])
 
     def main(self, phase: str) -> None:
-        """The red button while a person decides."""
+        """The red button was pressed while a person decides."""
         raise NotImplementedError
 
     def refuse(self, code: str) -> None:
@@ -86,17 +86,17 @@ class Table:
         raise NotImplementedError
 
     def at_once(self, action: Any, *, by_person: bool) -> bool:
-        """Whether what an action reveals is revealed without another press."""
+        """Whether an action is made final at once, without a second press of the red button."""
         return not by_person or self.hasty
 
     def question_changed(self, undone: Any = None) -> None:
-        """Another decision is due, not shown yet; ``undone`` is the one that was taken back."""
+        """Another decision is asked for and not shown yet; ``undone`` is the action that was taken back, if any."""
 
     def placed(self, action: Any, *, by_person: bool) -> None:
         """An action was played or inked, and is shown: announce it."""
 
     def announcement(self) -> str:
-        """What to announce: what is asked now, and what has happened since the viewer decided."""
+        """The announcement after a reveal: what has happened since the viewer decided, and what is asked now."""
         raise NotImplementedError
 
     def whose(self, name: str) -> str:
@@ -136,7 +136,7 @@ class Table:
         raise NotImplementedError
 
     def picture(self) -> Canvas:
-        """The finished board as a canvas, to be kept as a file."""
+        """The finished board as a canvas, to be saved as a file."""
         raise NotImplementedError
 
     # --- opening and closing ----------------------------------------------------------------------
@@ -198,7 +198,7 @@ class Table:
         return names(self.app.words, self.session.sitters, self.session.deal.seed)
 
     def see_as(self, asked: int | None) -> bool:
-        """Choose the viewer: who is asked if that is a person, else who has the device. Whether it is another one."""
+        """Make the person who is asked the viewer, else the one with the device. Returns whether the viewer changed."""
         before = self.viewer
         if asked is not None and asked in self._people:
             self.viewer = asked
@@ -228,7 +228,7 @@ class Table:
 
     @property
     def hasty(self) -> bool:
-        """Whether what is hidden is revealed by itself."""
+        """Whether the player prefers reveals without a second press."""
         return bool(self.app.prefs["reveal"])
 
     def refresh(self) -> None:
@@ -274,7 +274,7 @@ class Table:
         self.place(action)
 
     def place(self, action: Any) -> bool:
-        """Play a decision; what reveals something waits for a second press. False if it was refused."""
+        """Play a decision. One that reveals something waits for a second press. False if it was refused."""
         if self.following:
             return False
         by_person = self.phase != "think"
@@ -292,7 +292,7 @@ class Table:
         return True
 
     def reveal(self) -> None:
-        """Make what is done final and reveal what comes next."""
+        """Make the inked action final and reveal what comes next."""
         self.session.turn()
         self._changed()
         self.announce()
@@ -374,7 +374,7 @@ class Table:
     @property
     def can_hint(self) -> bool:
         """Whether there is a decision that a hint can be given for."""
-        # Before the person is there, a hint would tell what is hidden.
+        # Before the device is passed on, a hint would give hidden information away.
         return self.deciding and self.session.inked is None and not self.following
 
     def do_hint(self, argument: str = "", event: Event = None) -> None:
@@ -386,7 +386,7 @@ class Table:
         self.hints.show(int(which))
 
     def do_light(self, what: str, event: Event = None) -> None:
-        """Light what pays, or switch that light off."""
+        """Light what pays for a card, or switch it off."""
         self.review.put_map_back()
         wanted = int(what)
         self.light(None if self.lit == wanted else wanted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from page.dom import Node
-from page.html import Html, fragment
+from page.html import fragment
 from page.table import end
 from page.table.display import Display as SharedDisplay
 
@@ -54,6 +54,6 @@ class Display(SharedDisplay):
     def finish(self) -> None:
         words, table = self.words, self.table
         title, code = texts.news(words, table.view, table.names()), table.session.deal.code()
-        verdict = Html(end.verdict(words, "games.finished", title))
-        onward = Html(end.onward(words, table.id, code, "home.new", picture=False))
+        verdict = end.verdict(words, "games.finished", title)
+        onward = end.onward(words, table.id, code, "home.new", picture=False)
         end.finish(self, fragment(verdict, onward))

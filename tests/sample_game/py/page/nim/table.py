@@ -42,19 +42,19 @@ class TableScreen(Table):
     def refuse(self, code: str) -> None:
         self.say(self.app.words("nim.refuse." + code))
 
-    def asked_anew(self, undone: Any = None) -> None:
+    def question_changed(self, undone: Any = None) -> None:
         self.advised = ""
 
     def placed(self, action: Action, *, by_person: bool) -> None:
         self.announce()
 
-    def tidings(self) -> str:
+    def announcement(self) -> str:
         return texts.news(self.app.words, self.view, self.names())
 
     def whose(self, name: str) -> str:
         return name
 
-    def told(self, action: Action) -> str:
+    def describe(self, action: Action) -> str:
         return texts.action(self.app.words, action)
 
     def show_advice(self, action: Action) -> None:
