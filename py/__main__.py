@@ -22,6 +22,12 @@ COMMANDS = {
         "GAME --games N [--players P] [--seed S]",
         "play random games and check every invariant",
     ),
+    "fuzz": (
+        "tools.fuzz",
+        "fuzz",
+        "[--minutes N | --inputs N] [--seed S] [--door NAME] [--json FILE]",
+        "offer hostile input at every door",
+    ),
     "arena": (
         "tools.arena",
         "arena",

@@ -46,10 +46,15 @@
   function read(key) { try { return storage && storage.getItem(key); } catch { return null; } }
   function write(key, text) { try { storage.setItem(key, text); } catch { /* full or refused: the session goes on */ } }
 
-  let prefs = {};
-  try { prefs = JSON.parse(read(PREFS)) || {}; } catch { /* damaged: start afresh */ }
-  if (typeof prefs !== "object" || Array.isArray(prefs)) prefs = {};
-  if (!isOffer(prefs.last)) delete prefs.last;
+  let prefs = readPrefs();
+
+  function readPrefs() {
+    let found = {};
+    try { found = JSON.parse(read(PREFS)) || {}; } catch { /* damaged: start afresh */ }
+    if (typeof found !== "object" || Array.isArray(found)) found = {};
+    if (!isOffer(found.last)) delete found.last;
+    return found;
+  }
 
   // What Python has kept of the newest running game; anything else there is damaged.
   function isOffer(last) {
@@ -64,10 +69,23 @@
   }
 
   function keep(name, value) {
-    prefs[name] = value;
-    write(PREFS, JSON.stringify(prefs));
+    // Another tab may have changed others. The revision tells static/journal.js which text is further on.
+    const kept = readPrefs(), revision = prefs.revision || 0;
+    if (kept.revision > revision) prefs = { ...prefs, ...kept };
+    prefs = { ...prefs, [name]: value, revision: Math.max(revision, kept.revision || 0) + 1 };
+    const text = JSON.stringify(prefs);
+    if (storage) inkstead.journal?.write(PREFS, text);
+    write(PREFS, text);
     if (name === "motion") root.dataset.motion = value ? "less" : "";
   }
+
+  addEventListener("inkstead:journal", ({ detail: replaced }) => {
+    if (!replaced.includes(PREFS)) return;
+    prefs = readPrefs();
+    root.dataset.motion = prefs.motion ? "less" : "";
+    dress(prefs.theme, false);
+    speak(wanted(), false).catch(() => { /* the language stays */ });
+  });
 
   // ---- words ---------------------------------------------------------------------------------
 
@@ -174,7 +192,7 @@
 
   // ---- the screens that need no Python ---------------------------------------------------------
 
-  // "#/new/kingdom_builder": a screen, and the game it is to speak of.
+  // "#/new/<game>": a screen, and the game it is to speak of.
   function screenOf(hash) {
     if (hash === "" || hash === "#" || hash === "#/") return ["home"];
     const [name, game] = hash.replace(/^#\//, "").split("/");

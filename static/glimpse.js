@@ -61,6 +61,7 @@
 
   function show() {
     if (!seen || document.body.dataset.ready || room().firstChild) return; // or Python was quicker
+    if (seen.occasion !== occasion(location.hash.slice(7))) return; // static/journal.js knew better
     const table = document.createDocumentFragment();
     try { grow(table, seen.parts, document.body.namespaceURI); } catch { return; }
     table.querySelectorAll("canvas").forEach((canvas, n) => {

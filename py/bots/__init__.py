@@ -17,7 +17,7 @@ __all__ = ["Bot", "Ranking", "has", "levels", "make", "seconds"]
 
 
 def _package(game: str) -> Any:
-    """``bots.<game>``: its LEVELS and SECONDS. It imports no bot: a saved game is checked without them."""
+    """``bots.<game>``: its LEVELS and SECONDS. Imports no bot, so that checking a saved game loads none."""
     if not has(game):
         raise KeyError(f"there are no bots for {game!r}")
     return import_module(f"bots.{game}")

@@ -1,4 +1,4 @@
-"""What every bot is: it weighs what may be done, gets better with time, and answers whenever it must."""
+"""The base class of all bots: anytime search over the legal actions of one seat."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import Any
 
 from engine import Chance, State
 
-#: What a bot thinks of actions: (action, points expected for its seat at the end), best first.
+#: (action, expected final points of the bot's seat), best first.
 Ranking = list[tuple[Any, float]]
 
 
 def falling(ranking: Ranking) -> Ranking:
-    """The same order, with no action worth more than one before it.
+    """The same ranking with values that never rise from one action to the next.
 
-    What was only glanced at is not on the scale of what was played on: its own points would say nothing.
+    Actions without rollouts have estimates on another scale, so they take at most the value of the action before them.
     """
     found: Ranking = []
     low = inf
@@ -30,10 +30,10 @@ def falling(ranking: Ranking) -> Ranking:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a bot thinks so of an action, in points by what pays them: a card's slug, or a word of the game.
+    """Why a bot values an action: points by source (the slug of a card, or a term of the game).
 
-    ``now``: the change at once; where a game has goods, of these as well. ``later``: by the end, beside the mean of
-    the other good actions; only what is clear.
+    ``now``: the immediate change, including goods where a game has them. ``later``: the expected final difference
+    from the mean of the other compared actions; only differences larger than their error.
     """
 
     now: dict[str, int]
@@ -41,7 +41,7 @@ class Reason:
 
 
 class Budget:
-    """How long a bot may think: a time, or a number of nodes where the answer must not depend on the clock."""
+    """A limit on thinking: seconds, or a number of nodes where the answer must not depend on the clock."""
 
     def __init__(self, seconds: float, nodes: int | None, clock: Callable[[], float]) -> None:
         self.seconds = max(seconds, 1e-9)
@@ -52,16 +52,16 @@ class Budget:
 
     @property
     def fraction(self) -> float:
-        """How much of it is used: 1 and more when it is used up."""
+        """The used part: 1 or more when the budget is spent."""
         if self.nodes is not None:
             return self.spent / max(self.nodes, 1)
         return (self.clock() - self.started) / self.seconds
 
 
 class Bot(ABC):
-    """Plays any seat of a game. What it does depends on what its seat may see, its seed and its budget.
+    """Plays any seat of a game. Its choice depends on what the seat may see, the seed and the budget.
 
-    ``nodes`` replaces time as the budget, so that the same choice is made on every machine.
+    A budget of ``nodes`` in place of seconds gives the same choice on every machine.
     """
 
     def __init__(
@@ -70,47 +70,47 @@ class Bot(ABC):
         self.seed = seed
         self.nodes = nodes
         self.clock = clock
-        #: How many of the best actions are, at least, compared to the end, all in the same futures.
+        #: The least number of best actions that are compared in the same futures until the budget is spent.
         self.top_k = 2
-        #: An action that is always compared to the end, too.
+        #: An action that is always among the compared ones.
         self.must_include: Any = None
-        #: Nodes that the latest answer took.
+        #: The number of nodes of the latest answer.
         self.spent = 0
 
     def moment(self, state: State, seat: int) -> int:
-        """The number of decisions so far; a game with secret decisions counts only those that ``seat`` knows of."""
+        """The number of decisions so far; in a game with secret decisions, of those that ``seat`` knows."""
         return len(state.history)
 
     def chance(self, state: State, seat: int) -> Chance:
-        """Randomness for one decision: the same bot decides the same way in the same position."""
+        """The random numbers of one decision: the same bot makes the same choice in the same position."""
         return Chance.of(f"{self.seed} {seat} {self.moment(state, seat)}", stream=f"bots {state.game}")
 
     @abstractmethod
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
-        """Weigh the actions of ``seat``, whose decision it is: (part of the budget used, ranking so far).
+        """Rank the actions of ``seat``, the actor of ``state``: yields (used part of the budget, ranking so far).
 
-        Yields at least once, often enough for a page to stay alive between two yields, and ends by itself.
-        A ranking is never empty but may leave out actions that were not looked at.
+        Yields at least once, often enough for a page to stay responsive between two yields, and ends by itself.
+        A ranking is never empty, but it may leave out actions that were not evaluated.
         """
 
     def think(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Any]]:
-        """(Part of the budget used, best action so far), again and again until the budget is used up."""
+        """Yields (used part of the budget, best action so far) until the budget is spent."""
         for fraction, ranking in self.weigh(state, seat, seconds):
             yield fraction, ranking[0][0]
 
     def choose(self, state: State, seat: int, seconds: float = 1.0) -> Any:
-        """A legal action for ``seat``, whose decision it is, after about so many seconds at most."""
+        """A legal action for ``seat``, the actor of ``state``, after about ``seconds`` at most."""
         *_, (_, action) = self.think(state, seat, seconds)
         return action
 
     def futures(self, state: State, seat: int, action: Any) -> Iterator[float]:
-        """The points of ``seat`` at the end in one guessed future after another, if it takes ``action`` now.
+        """Yields the final points of ``seat`` after ``action``, one determinized rollout at a time.
 
-        Their mean is what the action leads to, on the scale of the final score from the first decision to the last:
-        a ranking only compares actions with each other. Endless; nothing from a bot that does not play on.
+        Their mean estimates the final score from the first decision to the last, while a ranking only compares actions
+        with each other. Endless; empty for a bot without rollouts.
         """
         return iter(())
 
     def reason(self, action: Any) -> Reason | None:
-        """Why the latest answer thinks so of an action that was compared; None if there is nothing to tell."""
+        """The reason for the value of a compared action in the latest answer; None if there is none."""
         return None

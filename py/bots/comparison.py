@@ -1,16 +1,16 @@
-"""Some actions played on through the same futures: what each brings more than the others, and by what that is paid."""
+"""Comparison of actions over the same sampled futures: the difference of each from the others, by source."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-#: Futures below which nothing is said.
+#: The least number of futures for a statement.
 LEAST = 4
 
 
 class Comparison:
-    """Some actions played on through the same futures: what each gets of a name, beside the mean of the others."""
+    """Points of each action by source over the same sampled futures, compared with the mean of the others."""
 
     def __init__(self) -> None:
         self.futures = 0
@@ -18,7 +18,7 @@ class Comparison:
         self._squares: list[defaultdict[str, float]] = []
 
     def add(self, tallies: Sequence[Mapping[str, float]]) -> None:
-        """A future: what it brought by name after each action, always in the same order; at least two actions."""
+        """Add one future: the points by source after each action, always in the same order; at least two actions."""
         if not self._sums:
             self._sums = [defaultdict(float) for _ in tallies]
             self._squares = [defaultdict(float) for _ in tallies]
@@ -32,7 +32,7 @@ class Comparison:
                 squares[name] += gap * gap
 
     def later(self, place: int) -> dict[str, float]:
-        """What the action at this place will bring more than the others; what may be chance is left out."""
+        """The mean difference of this action from the others by source, without differences within their error."""
         n = self.futures
         found = {}
         if n >= LEAST:

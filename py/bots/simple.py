@@ -10,7 +10,7 @@ from .base import Bot, Ranking
 
 
 class Random(Bot):
-    """Any legal action, each as likely as any other."""
+    """Chooses uniformly among the legal actions."""
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         action = self.chance(state, seat).pick(state.actions())

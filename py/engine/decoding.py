@@ -1,4 +1,4 @@
-"""Reads fields of JSON from outside, each checked; BadData names the field that is wrong."""
+"""Reads fields of JSON from outside, each checked; BadData names the field and what was expected there."""
 
 from __future__ import annotations
 
@@ -7,16 +7,29 @@ from typing import TypeVar
 
 from .chance import Chance
 from .game import BadData, Json, shown
+from .problems import Param, Problem, problem, unexpected
 
 T = TypeVar("T")
 _HEX = frozenset("0123456789abcdef")
+_KINDS: dict[type, Problem] = {
+    int: problem("expected.whole"),
+    str: problem("expected.text"),
+    bool: problem("expected.flag"),
+    list: problem("expected.any_list"),
+    dict: problem("expected.object"),
+}
+_NONE = problem("found.none")
+
+
+def _bad(key: str, expected: Problem, found: Param) -> BadData:
+    return BadData(f"state.{key}", unexpected(expected, found, key))
 
 
 def field(data: Json, key: str, kind: type[T]) -> T:
     """The value of ``key``, which must be exactly of type ``kind``: a bool is not an int."""
     value = data.get(key)
     if type(value) is not kind:
-        raise BadData(f"state.{key}", f"{key} is missing or not {kind.__name__}")
+        raise _bad(key, _KINDS[kind], shown(value) if key in data else _NONE)
     return value
 
 
@@ -24,7 +37,7 @@ def number(data: Json, key: str, high: int, low: int = 0) -> int:
     """A whole number from ``low`` to ``high``."""
     value = field(data, key, int)
     if not low <= value <= high:
-        raise BadData(f"state.{key}", f"{key} is a number from {low} to {high}")
+        raise _bad(key, problem("expected.range", low=low, high=high), shown(value))
     return value
 
 
@@ -32,15 +45,16 @@ def one_of(data: Json, key: str, allowed: Container[str]) -> str:
     """One of the allowed texts."""
     value = field(data, key, str)
     if value not in allowed:
-        raise BadData(f"state.{key}", f"{key} cannot be {shown(value)}")
+        raise _bad(key, problem("expected.possible"), shown(value))
     return value
 
 
 def texts(data: Json, key: str) -> list[str]:
     """A list of texts, as a copy."""
     value = field(data, key, list)
-    if not all(isinstance(item, str) for item in value):
-        raise BadData(f"state.{key}", f"{key} is a list of texts")
+    for item in value:
+        if not isinstance(item, str):
+            raise _bad(key, problem("expected.texts"), shown(item))
     return value.copy()
 
 
@@ -49,7 +63,27 @@ def known_texts(data: Json, key: str, known: Container[str]) -> list[str]:
     value = texts(data, key)
     for item in value:
         if item not in known:
-            raise BadData(f"state.{key}", f"{shown(item)} cannot be among {key}")
+            raise _bad(key, problem("expected.known"), shown(item))
+    return value
+
+
+def different_texts(data: Json, key: str, known: Container[str]) -> list[str]:
+    """A list of texts, each of them known and there once, as a copy."""
+    value = known_texts(data, key, known)
+    if len(set(value)) != len(value):
+        twice = next(item for item in value if value.count(item) > 1)
+        raise _bad(key, problem("expected.new"), shown(twice))
+    return value
+
+
+def places(data: Json, key: str, count: int, known: Container[str]) -> list[str]:
+    """A list of ``count`` texts, each of them known, or "" where there is nothing, as a copy."""
+    value = texts(data, key)
+    if len(value) != count:
+        raise _bad(key, problem("expected.list", count=count), len(value))
+    for item in value:
+        if item and item not in known:
+            raise _bad(key, problem("expected.known"), shown(item))
     return value
 
 
@@ -57,26 +91,40 @@ def rows(data: Json, key: str, count: int) -> list[Json]:
     """A list of ``count`` objects."""
     value = field(data, key, list)
     if len(value) != count:
-        raise BadData(f"state.{key}", f"{key} has {count} entries, one for each player")
+        raise _bad(key, problem("expected.list", count=count), len(value))
     for item in value:
         if not isinstance(item, dict):
-            raise BadData(f"state.{key}", f"each of {key} is an object")
+            raise _bad(key, problem("expected.object"), shown(item))
     return value
+
+
+def table(data: Json, key: str, count: int, columns: int, high: int) -> list[list[int]]:
+    """A list of ``count`` lists of ``columns`` whole numbers from 0 to ``high`` each, as a copy."""
+    value = field(data, key, list)
+    if len(value) != count:
+        raise _bad(key, problem("expected.list", count=count), len(value))
+    for row in value:
+        if not isinstance(row, list) or len(row) != columns:
+            raise _bad(key, problem("expected.list", count=columns), shown(row))
+        for item in row:
+            if not is_whole(item, high):
+                raise _bad(key, problem("expected.range", low=0, high=high), shown(item))
+    return [row.copy() for row in value]
 
 
 def versions(data: Json, format: int, rules: int) -> None:
     """Check the numbers of the save format and of the rules."""
     if field(data, "format", int) != format:
-        raise BadData("state.format", "this position was saved by another version")
+        raise BadData("state.format", problem("version.format"))
     if field(data, "rules", int) != rules:
-        raise BadData("state.rules", "this position was played by other rules")
+        raise BadData("state.rules", problem("version.rules"))
 
 
 def chance(data: Json) -> Chance:
     """The generator's state, 16 hexadecimal digits under "chance"."""
     value = field(data, "chance", str)
     if len(value) != 16 or not set(value) <= _HEX:
-        raise BadData("state.chance", "the state of chance is 16 hexadecimal digits")
+        raise _bad("chance", problem("expected.chance"), shown(value))
     return Chance(int(value, 16))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self
 
 from .chance import Chance
+from .problems import Problem, invalid
 
 Json = dict[str, Any]
 #: What a seat may see and do, as JSON-able values; each game gives its keys in view_types.
@@ -24,16 +25,27 @@ class IllegalAction(Exception):
 
 
 class BadData(Exception):
-    """Data from outside (options, JSON, codes) that is not what it should be. ``code`` says where."""
+    """Data from outside (options, JSON, codes) that is not what it should be.
 
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(f"{code}: {message}")
+    ``code`` says where, as a path: ``card_set.helpers.early[3].cost``. ``problem`` says what is wrong there, as a code
+    with parameters, and ``message`` is its English sentence.
+    """
+
+    def __init__(self, code: str, problem: Problem | str) -> None:
         self.code = code
-        self.message = message
+        self.problem = problem if isinstance(problem, Problem) else invalid(problem)
+        self.message = str(self.problem)
+        super().__init__(f"{code}: {self.message}")
 
 
 class OtherRules(BadData):
-    """A game that was played by rules that are no longer those of the game."""
+    """A game that was played by rules that are not those of the game: earlier ones, or those of a later version."""
+
+    def __init__(self, game: str, rules: int, present: int) -> None:
+        super().__init__("record.rules", f"this game was played by rules {shown(rules)}, and {game} has {present}")
+        self.game = game
+        self.rules = rules
+        self.present = present
 
 
 def shown(value: object) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from page.html import (
     EMPTY,
@@ -30,11 +31,40 @@ from page.html import (
 from table.players import full
 from table.words import Words
 
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from page.screens import App
+    from table.players import PlayerName
+    from table.session import Session
+
+    class Shown(Protocol):
+        """What a replay offers to its layout; see ``page.replay.Replay``."""
+
+        app: App
+        session: Session
+        id: str
+        frames: Sequence[Any]
+        starts: Mapping[int, int]
+        at: int
+        WORDS: Mapping[str, str]
+        KIND: str
+
+        def board(self) -> Html: ...
+        def side(self) -> Html: ...
+        def top(self) -> Html: ...
+        def chapters(self) -> Sequence[str]: ...
+        def card_of(self, frame: Any) -> str: ...
+        def who(self, frame: Any) -> str: ...
+        def lines(self, frame: Any) -> list[str]: ...
+        def names(self) -> list[PlayerName]: ...
+
+
 #: More chapters than this are a list to choose from.
 BUTTONS = 6
 
 
-def skeleton(replay: Any) -> Html:
+def skeleton(replay: Shown) -> Html:
     """The markup that stays; its parts (data-part) are filled for each place of the game."""
     place = div(
         div(replay.side(), cls="side"),
@@ -53,7 +83,7 @@ def skeleton(replay: Any) -> Html:
     )
 
 
-def _heading(replay: Any) -> Html:
+def _heading(replay: Shown) -> Html:
     words = replay.app.words
     back = "#/games" if not replay.id or replay.session.over else "#/play/" + replay.id
     return header(
@@ -64,7 +94,7 @@ def _heading(replay: Any) -> Html:
     )
 
 
-def _controls(replay: Any) -> Html:
+def _controls(replay: Shown) -> Html:
     """The scrubber, and below it the buttons that step and run."""
     words = replay.app.words
     scrubber = input_(
@@ -96,7 +126,7 @@ def _step(words: Words, steps: int, id: str, part: str) -> Html:
     )
 
 
-def _more(replay: Any) -> Html:
+def _more(replay: Shown) -> Html:
     """The chapters, whose board is shown, what can be done with the game, and the list of all places."""
     words = replay.app.words
     branch = button(
@@ -122,7 +152,7 @@ def _more(replay: Any) -> Html:
     )
 
 
-def _chapters(replay: Any) -> Html:
+def _chapters(replay: Shown) -> Html:
     """A few chapters are buttons in a row, many are a list to choose from."""
     names, title = replay.chapters(), replay.app.words(replay.WORDS["chapters"])
     if len(names) > BUTTONS:
@@ -137,7 +167,7 @@ def _chapters(replay: Any) -> Html:
     return div(buttons, cls="segments", role="group", aria_label=title)
 
 
-def _maps(replay: Any) -> Html:
+def _maps(replay: Shown) -> Html:
     """Whose board is shown; nothing in a solo game."""
     if replay.session.deal.players == 1:
         return EMPTY
@@ -151,7 +181,7 @@ def _maps(replay: Any) -> Html:
     return div(buttons, cls="seers", role="group", aria_label=words(replay.WORDS["maps"]))
 
 
-def _steps(replay: Any) -> Html:
+def _steps(replay: Shown) -> Html:
     """Every place by its card and what happened, in order: a way to any of them."""
     words = replay.app.words
     items = []

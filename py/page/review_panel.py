@@ -1,10 +1,10 @@
-"""What the review shows beside the board: how far it is, what was found, and the curve of the game."""
+"""The panel of the review: its progress, the turning points, the table of decisions, and the curve of the game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import ceil
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import js
 
@@ -45,18 +45,21 @@ from table.players import full
 from table.review import Course, Entry, Review
 from table.words import Words
 
-#: Of the curve, css px.
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    class Wording(Protocol):
+        """How a game describes its decisions."""
+
+        @property
+        def words(self) -> Words: ...
+        def chapter(self, number: int) -> str: ...
+        def card(self, slug: str) -> str: ...
+        def action(self, action: Any) -> str: ...
+
+
+#: Height of the curve, css px.
 HEIGHT = 190
-
-
-class Tongue(Protocol):
-    """How a game speaks of its decisions."""
-
-    @property
-    def words(self) -> Words: ...
-    def chapter(self, number: int) -> str: ...
-    def card(self, slug: str) -> str: ...
-    def action(self, action: Any) -> str: ...
 
 
 # --- in words -------------------------------------------------------------------------------------
@@ -76,9 +79,9 @@ def headline(words: Words, result: Review | None) -> str:
 
 
 def count(words: Words, course: Course, now: float) -> str:
-    """How far a running review is, and how long the rest will take."""
-    looked = words("review.count", n=len(course.entries), total=len(course.asked))
-    return words.list([looked, words("review.left", time=duration(words, course.left(now)))])
+    """How far a running review is, and how much longer it takes."""
+    looked = words("review.count", n=len(course.entries), total=len(course.decisions))
+    return words.list([looked, words("review.left", time=duration(words, course.remaining(now)))])
 
 
 def duration(words: Words, seconds: float) -> str:
@@ -88,30 +91,30 @@ def duration(words: Words, seconds: float) -> str:
     return words("review.minutes", n=round(seconds / 60))
 
 
-def when(tongue: Tongue, entry: Entry) -> str:
+def when(wording: Wording, entry: Entry) -> str:
     """The season or round of a decision, and its card."""
-    card = [tongue.card(entry.card)] if entry.card else []
-    return tongue.words.list([tongue.chapter(entry.chapter), *card])
+    card = [wording.card(entry.card)] if entry.card else []
+    return wording.words.list([wording.chapter(entry.chapter), *card])
 
 
-def told(tongue: Tongue, entry: Entry) -> list[str]:
-    """What was done, what was better and by how much."""
-    words = tongue.words
+def sentences(wording: Wording, entry: Entry) -> list[str]:
+    """What was played, what was better, and by how much."""
+    words = wording.words
     return [
-        words("review.played", what=tongue.action(entry.action)),
-        words("review.better", what=tongue.action(entry.best)),
+        words("review.played", what=wording.action(entry.action)),
+        words("review.better", what=wording.action(entry.best)),
         words("review.lost", points=points(words, entry.loss)),
     ]
 
 
 def markup(
-    tongue: Tongue, course: Course, names: Sequence[str], seats: Sequence[int], ways: Mapping[str, float], now: float
+    wording: Wording, course: Course, names: Sequence[str], seats: Sequence[int], paces: Mapping[str, float], now: float
 ) -> Html:
-    """The panel beside the board: how to begin, how far it is, or what was found.
+    """The panel: how to begin a review, how far it is, or its result.
 
-    ``ways``: how thoroughly it can be done, with seconds for each decision. ``now``: see ``Course.left``.
+    ``paces``: seconds for each decision by the name of the pace. ``now``: see ``Course.remaining``.
     """
-    words = tongue.words
+    words = wording.words
     title = words("review.of", name=full(names[course.seat])) if len(names) > 1 else words("review.title")
     back = words("review.back")
     head = header(
@@ -130,71 +133,71 @@ def markup(
         for seat in seats
     ]
     if course.running:
-        body = _running(tongue, course, now)
+        body = _running(wording, course, now)
     elif course.result is not None:
-        body = _result(tongue, course.result) + _begin(words, course, ways)
+        body = _result(wording, course.result) + _begin(words, course, paces)
     else:
-        body = p(words("review.about"), cls="told") + _begin(words, course, ways)
+        body = p(words("review.about"), cls="told") + _begin(words, course, paces)
     return section(
         head, div(seat_buttons, cls="rv-seats") if len(seats) > 1 else None, body, cls="rv", data_review=True
     )
 
 
-def _running(tongue: Tongue, course: Course, now: float) -> Html:
-    words = tongue.words
+def _running(wording: Wording, course: Course, now: float) -> Html:
+    words = wording.words
     return fragment(
         p(count(words, course, now), cls="told", data_review_count=True),
         progress(
             cls="rv-bar", data_review_bar=True, max=1, value=f"{course.done:.3f}", aria_label=words("review.title")
         ),
         button(icon("x"), span(words("review.cancel")), type="button", cls="btn", data_do="review_stop"),
-        div(found(tongue, course), data_review_found=True),
+        div(progress_so_far(wording, course), data_review_found=True),
     )
 
 
-def _begin(words: Words, course: Course, ways: Mapping[str, float]) -> Html:
+def _begin(words: Words, course: Course, paces: Mapping[str, float]) -> Html:
     signs = {"quick": "time", "thorough": "hint"}
     buttons = []
-    for how, seconds in ways.items():
-        takes = small(duration(words, course.takes(seconds)), data_takes=True)
+    for how, seconds in paces.items():
+        takes = small(duration(words, course.estimate(seconds)), data_takes=True)
         text = span(words("review." + how), " ", takes)
         buttons.append(button(icon(signs[how]), text, type="button", cls="btn", data_do=f"review_run {how}"))
     return div(buttons, cls="rv-begin")
 
 
-def found(tongue: Tongue, course: Course) -> Html:
-    """What a running review has found so far; nothing before its first decision. Nothing in it can be pressed."""
-    words, sofar = tongue.words, course.found
-    if not sofar.entries:
+def progress_so_far(wording: Wording, course: Course) -> Html:
+    """The turning points of a running review so far; nothing before its first decision. None of it can be pressed."""
+    words, review = wording.words, course.so_far
+    if not review.entries:
         return EMPTY
     worst = [
         li(
-            p(b(i, cls="rv-n"), tongue.chapter(entry.chapter), cls="eyebrow"),
-            h4(_card(tongue, entry), b(told(tongue, entry)[2], cls="num")),
+            p(b(i, cls="rv-n"), wording.chapter(entry.chapter), cls="eyebrow"),
+            h4(_card(wording, entry), b(sentences(wording, entry)[2], cls="num")),
             cls="card",
         )
-        for i, entry in enumerate(sofar.turning_points, 1)
+        for i, entry in enumerate(review.turning_points, 1)
     ]
     return fragment(
-        p(words("review.sofar", found=headline(words, sofar)), cls="told", data_review_sofar=True),
+        p(words("review.sofar", found=headline(words, review)), cls="told", data_review_sofar=True),
         _curve(words),
         ol(worst, cls="rv-turns"),
     )
 
 
 def _curve(words: Words) -> Html:
-    """Where ``curve`` draws."""
+    """The canvas on which ``curve`` draws."""
     canvas_box = div(canvas(data_curve=True, aria_hidden=True), cls="card rv-curve")
     return h3(words("review.curve"), cls="eyebrow") + canvas_box
 
 
-def _card(tongue: Tongue, entry: Entry) -> str:
-    return tongue.card(entry.card) if entry.card else ""
+def _card(wording: Wording, entry: Entry) -> str:
+    return wording.card(entry.card) if entry.card else ""
 
 
-def _result(tongue: Tongue, result: Review) -> Html:
-    words = tongue.words
-    cards = [_turn(tongue, i, entry) for i, entry in enumerate(result.turning_points)]
+def _result(wording: Wording, result: Review) -> Html:
+    words = wording.words
+    cards = [_turn(wording, i, entry) for i, entry in enumerate(result.turning_points)]
     turns = cards and (
         h3(words("review.turning"), cls="eyebrow"),
         ol(cards, cls="rv-turns"),
@@ -205,13 +208,13 @@ def _result(tongue: Tongue, result: Review) -> Html:
         p(headline(words, result), cls="told", data_review_total=True),
         _curve(words),
         turns,
-        details(summary(words("review.all")), _table(tongue, result), cls="rv-all"),
+        details(summary(words("review.all")), _table(wording, result), cls="rv-all"),
     )
 
 
-def _turn(tongue: Tongue, i: int, entry: Entry) -> Html:
-    words = tongue.words
-    played, better, lost = told(tongue, entry)
+def _turn(wording: Wording, i: int, entry: Entry) -> Html:
+    words = wording.words
+    played, better, lost = sentences(wording, entry)
     look = button(
         icon("eye"),
         span(words("review.look")),
@@ -228,8 +231,8 @@ def _turn(tongue: Tongue, i: int, entry: Entry) -> Html:
         data_do=f"review_branch {entry.step}",
     )
     return li(
-        p(b(i + 1, cls="rv-n"), tongue.chapter(entry.chapter), cls="eyebrow"),
-        h4(_card(tongue, entry), b(lost, cls="num")),
+        p(b(i + 1, cls="rv-n"), wording.chapter(entry.chapter), cls="eyebrow"),
+        h4(_card(wording, entry), b(lost, cls="num")),
         p(played),
         p(better),
         div(look, branch, cls="row"),
@@ -238,16 +241,16 @@ def _turn(tongue: Tongue, i: int, entry: Entry) -> Html:
     )
 
 
-def _table(tongue: Tongue, result: Review) -> Html:
-    """Every decision: what the curve shows, for those who read."""
-    words = tongue.words
+def _table(wording: Wording, result: Review) -> Html:
+    """Every decision in a table: the curve for people who cannot see it."""
+    words = wording.words
     ids = ("review.col.card", "review.col.played", "review.col.better", "review.col.lost", "review.col.points")
     rows = []
     for entry in result.entries:
-        better = tongue.action(entry.best) if entry.loss else words("review.same")
+        better = wording.action(entry.best) if entry.loss else words("review.same")
         lost, expected = points(words, entry.loss), points(words, entry.expected)
-        cells = [td(text) for text in (tongue.action(entry.action), better, lost, expected)]
-        rows.append(tr(th(when(tongue, entry), scope="row"), cells))
+        cells = [td(text) for text in (wording.action(entry.action), better, lost, expected)]
+        rows.append(tr(th(when(wording, entry), scope="row"), cells))
     if result.final is not None:
         rows.append(tr(th(words("end.finished"), scope="row", colspan=4), td(words.number(result.final))))
     ledger = table(

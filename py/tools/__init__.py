@@ -1,1 +1,1 @@
-"""The host's side: what play, test, build, bench and sim do. Never travels to the browser."""
+"""The commands of the host: play, test, build, bench, arena, sim and others. Never shipped to the browser."""

@@ -1,4 +1,4 @@
-"""The arena command: bots of several levels play the same deals, and their differences are told with their errors."""
+"""The arena command: bots of several levels play the same deals; reports differences with standard errors."""
 
 import argparse
 import json
@@ -13,7 +13,7 @@ import engine
 from engine import Chance, registry
 from tools.console import Stop, say
 
-#: A game that was played: who, which deal, the budget, what came of it, and the ms of each of its moves.
+#: A finished game: levels, deal, budget, result, and the ms of each move.
 Row = dict[str, Any]
 
 
@@ -83,12 +83,12 @@ def arena(arguments: list[str]) -> int:
 
 
 def rows_of(file: Path) -> list[Row]:
-    """The games of a file, if it is there."""
+    """The games of a file; none if it does not exist."""
     return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
 
 
 def key(row: Row) -> tuple[Any, ...]:
-    """What makes a game the same as another."""
+    """The identity of a game, for resuming a file."""
     return row["game"], tuple(row["levels"]), row.get("seats", len(row["levels"])), row["deal"], row["budget"]
 
 

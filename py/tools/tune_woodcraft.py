@@ -13,7 +13,7 @@ from typing import Any
 
 import bots
 import engine
-from engine.woodcraft.compiled_set import UPGRADES
+from engine.woodcraft.cards import UPGRADES
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.wheel import ACTIONS
 from tools import worth_woodcraft
@@ -35,7 +35,7 @@ Row = dict[str, Any]
 
 
 def tune(arguments: list[str]) -> int:
-    """What bots choose and win with in Woodcraft, by action, upgrade, helper and order; what lies outside its band."""
+    """Pick and win rates of bots in Woodcraft by action, upgrade, helper and order, checked against target ranges."""
     parser = argparse.ArgumentParser(prog="python3 py tune", description=tune.__doc__)
     parser.add_argument("game", choices=[GAME])
     parser.add_argument("--games", type=int, default=200)
@@ -65,7 +65,7 @@ def tune(arguments: list[str]) -> int:
         rows += play(name, options.seats, options.level, options.nodes, cards)
         if _a_tenth_more(number, options.games):
             say(f"- {number + 1} games, mean {mean(row['score'] for row in rows):.1f}")
-    report = told(rows, options.seats)
+    report = statistics_of(rows, options.seats)
     _write(report, lines(report), options.json)
     return 0
 
@@ -82,13 +82,13 @@ def _worth(options: argparse.Namespace, cards: Any) -> int:
         rows += worth_woodcraft.choices(f"tune {options.seed} {number}", options.seats, wanted, options.again, cards)
         if _a_tenth_more(number, options.games):
             say(f"- {number + 1} games, {len(rows)} choices")
-    report = worth_woodcraft.told(rows)
+    report = worth_woodcraft.statistics_of(rows)
     _write(report, worth_woodcraft.lines(report), options.json)
     return 0
 
 
-def _write(report: Mapping[str, Any], told: Iterable[str], file: Path | None) -> None:
-    for line in told:
+def _write(report: Mapping[str, Any], lines: Iterable[str], file: Path | None) -> None:
+    for line in lines:
         say(line)
     if file:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -96,7 +96,7 @@ def _write(report: Mapping[str, Any], told: Iterable[str], file: Path | None) ->
 
 
 def play(name: str, seats: int, level: str, nodes: int | None = None, cards: Any = "standard") -> list[Row]:
-    """One game to its end, told of each seat."""
+    """Play one game to its end; the statistics of each seat."""
     state = engine.new(GAME, seats, name, {"card_set": cards})
     assert isinstance(state, Woodcraft)
     dealt = [*state.helpers, *state.orders, *(card for seat in state.seats for card in seat.hand)]
@@ -153,7 +153,7 @@ def _done(state: Woodcraft, seat: int) -> tuple[list[str], list[str], list[str]]
     return actions, upgrades, held
 
 
-def told(rows: Sequence[Row], seats: int) -> dict[str, Any]:
+def statistics_of(rows: Sequence[Row], seats: int) -> dict[str, Any]:
     """All numbers of some games. Alone, a game is won by a score above the median."""
     scores = [row["score"] for row in rows]
     if seats == 1:
@@ -176,7 +176,7 @@ def told(rows: Sequence[Row], seats: int) -> dict[str, Any]:
     }
     of = {kind: Counter(card for row in rows for card in row[kind]) for kind in BANDS}
     total = sum(of["action"].values())
-    # A game's cards are told by each of its seats.
+    # Each seat reports the cards of the same game.
     shown = Counter(card for row in rows[::seats] for card in row["shown"])
     held = Counter(card for row in rows for card in row["held"])
     share = FAIR / max(seats, FAIR)

@@ -18,7 +18,7 @@ from bots.woodcraft.evaluation import Outlook
 from bots.woodcraft.greedy import BLUR, Blur, ranked
 from bots.woodcraft.simple import chance_of
 from bots.woodcraft.weights import KEEN, Hopes
-from engine.woodcraft.compiled_set import UPGRADES
+from engine.woodcraft.cards import UPGRADES
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.seats import Seat
 
@@ -137,7 +137,7 @@ def _lead(state: Woodcraft, number: int) -> int:
     return mine - max(scores, default=0)
 
 
-def told(rows: Sequence[Row]) -> dict[str, Any]:
+def statistics_of(rows: Sequence[Row]) -> dict[str, Any]:
     """By kind and name: how often it was chosen, and how much more of a lead and of wins it brought."""
     report: dict[str, Any] = {}
     for kind in KINDS:

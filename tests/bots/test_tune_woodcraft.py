@@ -23,7 +23,7 @@ def test_the_same_seed_gives_the_same_numbers(tmp_path, capsys) -> None:
 @pytest.mark.parametrize("seats", [1, 2])
 def test_counts_add_up(seats) -> None:
     rows = [row for number in range(3) for row in tune_woodcraft.play(f"add {number}", seats, "easy")]
-    report = tune_woodcraft.told(rows, seats)
+    report = tune_woodcraft.statistics_of(rows, seats)
     assert report["games"] == 3 and len(rows) == 3 * seats
     # One action a turn, whatever it is, and those that lanterns pay for.
     assert sum(entry["chosen"] for entry in report["action"].values()) >= 14 * len(rows)
@@ -72,7 +72,7 @@ def test_what_a_thing_is_worth_is_asked_of_the_same_seat_without_it(tmp_path) ->
     assert rows and {row["kind"] for row in rows if row["name"] != "HE27"} == {"upgrade"}
     assert rows == worth.choices("worth 2", 2, ("upgrade", "HE27"))
     assert all(-300 < row["more"] < 300 and -1 <= row["won"] <= 1 for row in rows)
-    report = worth.told(rows)["upgrade"]
+    report = worth.statistics_of(rows)["upgrade"]
     assert report["all"]["n"] == sum(entry["n"] for name, entry in report.items() if name != "all")
     file = tmp_path / "worth.json"
     ask = ["woodcraft", "--games", "2", "--seats", "1", "--worth", "gluing,splicing_2", "--json", str(file)]
@@ -103,7 +103,9 @@ def test_only_a_worth_that_is_no_chance_is_flagged() -> None:
     def rows(name: str, more: float, n: int) -> list[worth.Row]:
         return [{"kind": "helper", "name": name, "more": more + (-1) ** i, "won": 0.0} for i in range(n)]
 
-    report = worth.told([*rows("HE01", 20, 40), *rows("HE02", -20, 40), *rows("HE03", 0, 40), *rows("HE04", 10, 1)])
+    report = worth.statistics_of(
+        [*rows("HE01", 20, 40), *rows("HE02", -20, 40), *rows("HE03", 0, 40), *rows("HE04", 10, 1)]
+    )
     flags = {name: entry["flags"] for name, entry in report["helper"].items() if name != "all"}
     assert flags == {"HE01": ["dominant"], "HE02": ["loses"], "HE03": [], "HE04": []}
 

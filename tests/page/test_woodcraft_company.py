@@ -1,11 +1,12 @@
 """Bots, the hint and the review at the table of Woodcraft, with the interpreter that really thinks."""
 
+import random
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 from recorded import shelf
 from sitting import WORDS
-from workshops import GAME, LOOK, Mouse
+from workshops import GAME, LOOK, Mouse, eager
 
 import engine
 from table.deals import Deal
@@ -51,6 +52,36 @@ def test_a_bot_plays_its_turns_and_a_hint_proposes_what_is_legal(page: Page, rea
         begins = WORDS("hint." + when, parts="").strip()
         assert all(line.startswith(begins) or line == WORDS(f"hint.{when}.none") for line in told)
     assert table.check()["said"].endswith(lines[1])
+
+
+def income_before_a_reveal() -> tuple[Session, str]:
+    """A game in which Ada's choice of income reveals the late decks, after the last turn of a bot."""
+    for seed in range(100):
+        session = Session(Deal.of(GAME, seed, 4), (ADA, *[Sitter("random")] * 3))
+        chance = random.Random(seed)
+        while not session.over:
+            state = session.state
+            action = eager(list(map(str, state.actions())), chance)
+            if state.actor == 0 and session.view(0)["prompt"]["id"] == "income_place":
+                inked = state.before_reveal(engine.parse(GAME, action))
+                if inked is not None and inked.view(0)["prompt"]["due"] == "late":
+                    return session, action
+            session.place(engine.parse(GAME, action))
+            if session.inked is not None:
+                session.turn()
+    raise AssertionError("no such game")
+
+
+def test_the_game_goes_on_after_an_income_choice_of_a_person_ends_the_round(page: Page, ready: Ready) -> None:
+    session, action = income_before_a_reveal()
+    table = Mouse(page, session).open(ready)
+    table.press("act " + action)
+    expect(page.locator(".table")).to_have_attribute("data-phase", "reveal")
+    table.red()
+    session.place(engine.parse(GAME, action))
+    session.turn()
+    assert table.page.evaluate(LOOK)["phase"] != "reveal"
+    bots_have_played(table)
 
 
 def test_a_finished_game_is_reviewed_and_played_on_from_a_turning_point(page: Page, ready: Ready) -> None:

@@ -106,7 +106,7 @@ def test_an_order_within_reach_is_made_with_one_button_and_taken_back_step_by_st
             return {}
         return {id: way for id, way in reach.of(view, own, CARDS).items() if way.kind == reach.WORK}
 
-    CARDS = session().state.book.set  # type: ignore[attr-defined]
+    CARDS = session().state.book  # type: ignore[attr-defined]
     for seed in range(20):
         table = Mouse(page, session(seed))
         try:

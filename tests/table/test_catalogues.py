@@ -12,6 +12,7 @@ import pytest
 
 from engine.cartographers import Sheet, cards, monster_loss, mountain_coins, score
 from engine.cartographers.sheets import GRID
+from table.cartographers.summary import TITLES
 
 LOCALE = Path(__file__).resolve().parents[2] / "static" / "locale"
 LANGUAGES = ("en", "zh-Hant", "zh-Hans", "ja", "ko")
@@ -139,7 +140,8 @@ def test_every_name_of_cartographers_has_its_word(words: dict[str, dict[str, str
     wanted |= {f"edict.stack.{stack}" for stack in cards.STACKS}
     wanted |= {f"season.{season.slug}" for season in cards.SEASONS}
     wanted |= {f"terrain.{terrain}" for terrain in TERRAINS}
-    wanted |= {f"title.{name.lower().replace(' ', '_')}" for _, name in cards.TITLES}
+    assert [*TITLES] == [name for _, name in cards.TITLES]
+    wanted |= {*TITLES.values()}
     wanted |= {"side.A", "side.B", "game.cartographers", "game.cartographers.line"}
     assert wanted <= set(words["en"]), sorted(wanted - set(words["en"]))
 

@@ -92,7 +92,7 @@ def test_a_contract_is_changed_by_its_fields():
     assert card["score"] == {"op": "score_per", "per": ["pot", "tool"], "points": 4, "max": 9}
     assert not one.wrong
     typed(one, "public_contracts", "P3", per__tool=False, per__pot=False)
-    assert one.wrong.startswith("public_contracts[2] (P3): score.per: expected a list of 1 to")
+    assert str(one.wrong).startswith("public_contracts[2] (P3): score.per: expected a list of 1 to")
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_a_contract_is_changed_by_its_fields():
 def test_what_is_wrong_is_named(deck, id, fields, message):
     one = draft()
     typed(one, deck, id, **fields)
-    assert one.wrong.startswith(message) and one.changed
+    assert str(one.wrong).startswith(message) and one.changed
     place = place_of(one, deck, id)
     assert one.wrong_field(deck, place) == next(iter(fields)).replace("__", ".")
     assert one.wrong_field(deck, place + 1) == ""
@@ -132,7 +132,7 @@ def test_a_text_that_cannot_be_read_is_kept_until_it_can():
     typed(one, "helpers.early", "HE09", ability='[{"op": "gain", "reuse": 1}]')
     assert not one.wrong
     one.write_section("market", "[")
-    assert one.section("market") == "[" and one.wrong.startswith("market: line 1, column 2:")
+    assert one.section("market") == "[" and str(one.wrong).startswith("market: line 1, column 2:")
     one.write_section("market", '[{"cost": 1, "points": 1}]')
     assert not one.wrong
 

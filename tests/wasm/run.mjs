@@ -8,7 +8,12 @@ const [pyodide, packages, project, report, ...args] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(resolve(pyodide, "pyodide.mjs")));
 const py = await loadPyodide({
   indexURL: resolve(pyodide) + "/",
-  env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1", HYPOTHESIS_PROFILE: "wasm" },
+  env: {
+    HOME: "/home/pyodide",
+    PYTHONDONTWRITEBYTECODE: "1",
+    HYPOTHESIS_PROFILE: "wasm",
+    INKSTEAD_WASM: process.env.INKSTEAD_WASM ?? "",
+  },
 });
 for (const [host, inside] of [[packages, "/packages"], [project, "/project"]]) {
   py.FS.mkdirTree(inside);
@@ -35,7 +40,8 @@ class Passed:
             self.ids.append(report.nodeid)
 
 passed = Passed()
-code = int(pytest.main(["-p", "no:cacheprovider", "-p", "no:faulthandler", *ARGS], plugins=[passed]))
+LEFT_OUT = ("cacheprovider", "faulthandler", "xdist", "xdist.looponfail")  # no threads, no processes
+code = int(pytest.main([*(f"-pno:{name}" for name in LEFT_OUT), *ARGS], plugins=[passed]))
 IDS = json.dumps(passed.ids)
 code
 `;

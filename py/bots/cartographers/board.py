@@ -1,4 +1,4 @@
-"""A sheet as the bots look at it: its terrains, and how many empty neighbours each cell has."""
+"""Bit masks of a sheet for the evaluation: its terrains, and the number of empty neighbours of each cell."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ COLUMN = sum(1 << (r * ROW) for r in range(SIZE))
 _ROW_FULL = (1 << SIZE) - 1
 _GUARDS = COLUMN << SIZE
 
-#: Numbers that tell of a board how a card will go.
+#: The features of one card on a board.
 Counts = tuple[float, ...]
 
 
 class Ground:
-    """The mountains and ruins of a sheet, and what lies beside them."""
+    """The mountains and ruins of a sheet, and their neighbouring cells."""
 
     def __init__(self, side: str, mountains: int) -> None:
         self.side = side
@@ -31,17 +31,17 @@ class Ground:
 
 @cache
 def ground(side: str, mountains: int) -> Ground:
-    """Made once: mountains are printed, but for those that a reading of the rules lets one draw."""
+    """Cached: mountains are printed, except where a switch of the rules allows drawing them."""
     return Ground(side, mountains)
 
 
 def near(m: int) -> int:
-    """``GRID.neighbours``, without its look-ups."""
+    """``GRID.neighbours`` with fewer attribute look-ups."""
     return (m << 1 | m >> 1 | m << ROW | m >> ROW) & ALL
 
 
 class Board:
-    """Masks of a sheet. ``no``, ``one``, ``two``, ``three``: the cells with so many empty neighbours."""
+    """Masks of a sheet. ``no``, ``one``, ``two``, ``three``: cells with that number of empty neighbours."""
 
     __slots__ = (
         "ground", "forest", "village", "farm", "water", "monster", "empty", "no", "one", "two", "three"
@@ -79,7 +79,7 @@ class Board:
         )
 
     def drawn(self, terrain: str, cells: int) -> Board:
-        """This board with some empty cells drawn on."""
+        """A copy with ``cells`` filled."""
         forest, village, farm, water, monster = self.forest, self.village, self.farm, self.water, self.monster
         under = self.ground
         if terrain == "forest":
@@ -106,7 +106,7 @@ _clusters: dict[int, list[int]] = {}
 
 
 def clusters(m: int) -> list[int]:
-    """The connected groups of ``m``, remembered: most draws leave a terrain as it was."""
+    """The connected groups of ``m``; cached, because most draws leave a terrain unchanged."""
     found = _clusters.get(m)
     if found is None:
         if len(_clusters) > 20000:

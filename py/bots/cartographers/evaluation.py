@@ -1,4 +1,4 @@
-"""What a sheet will still score: each card's points now, and what the fitted weights add for the time left."""
+"""Expected points of a sheet: the present score of each card plus fitted weights for the remaining time."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from engine.cartographers.sheets import Sheet
 from .board import Board
 from .features import FEATURES, SHARED, WIDTHS, shared
 
-#: Times left at which weights are fitted; between two of them they are mixed. At 0 nothing changes any more.
+#: Remaining times with fitted weights; between two of them the weights are interpolated. At 0 all weights are 0.
 KNOTS = (0, 2, 5, 9, 14, 21, 29)
 
-#: For each card, "monsters" and "coins": for each knot but the first one weight a count, shared counts first.
+#: For each card, "monsters" and "coins": one weight a feature for each knot but the first, shared features first.
 Weights = Mapping[str, Sequence[Sequence[float]]]
 
 
 def unpacked(packed: Mapping[str, tuple[int, str]]) -> Weights:
-    """Weights from whole thousandths: for each card the number of weights a knot, and all of them in one text."""
+    """Decode weights from thousandths: for each card the number of weights a knot, and all weights as one text."""
     found = {}
     for name, (width, text) in packed.items():
         numbers = [int(number) / 1000 for number in text.split()]
@@ -30,7 +30,7 @@ def unpacked(packed: Mapping[str, tuple[int, str]]) -> Weights:
 
 
 def mix(left: float) -> tuple[tuple[int, float], ...]:
-    """The knots around a time left and their parts; knot 0 is left out, for there all weights are 0."""
+    """The knots around a remaining time with their shares; without knot 0, whose weights are all 0."""
     for i in range(1, len(KNOTS)):
         if left <= KNOTS[i]:
             part = (left - KNOTS[i - 1]) / (KNOTS[i] - KNOTS[i - 1])
@@ -39,7 +39,7 @@ def mix(left: float) -> tuple[tuple[int, float], ...]:
 
 
 def scorings(edicts: Sequence[str], season: int, time: int) -> list[tuple[tuple[str, str], int]]:
-    """What is still to be scored: the two cards of each season that is not over, and the time until then."""
+    """The remaining scorings: the two cards of each unfinished season, and the time until its end."""
     left = max(0, SEASONS[season].threshold - time)
     found = []
     for i in range(season, len(SEASONS)):
@@ -51,7 +51,7 @@ def scorings(edicts: Sequence[str], season: int, time: int) -> list[tuple[tuple[
 
 
 class Outlook:
-    """Values sheets at one point of time: a season and the time spent in it."""
+    """Evaluates sheets at one time: a season and the time spent in it."""
 
     def __init__(
         self,
@@ -62,9 +62,9 @@ class Outlook:
         paid: Mapping[str, float] | None = None,
     ) -> None:
         left = scorings(edicts, season, time)
-        #: How many times coins and monsters will still count.
+        #: The number of remaining scorings of coins and monsters.
         self.times = len(left)
-        #: The weights of each name: of the shared counts, and of its own.
+        #: The weights of each source: of the shared features, and of its own.
         self._shares: dict[str, tuple[list[float], list[float]]] = {}
         for cards, time_left in left:
             for name in (*cards, "monsters", "coins"):
@@ -80,7 +80,7 @@ class Outlook:
                         for i in range(SHARED, len(row)):
                             own[i - SHARED] += sign * part * row[i]
         commons = zip(*(common for common, _ in self._shares.values()), strict=True)
-        #: What is counted for ``board``, and the weights of all these counts in one row.
+        #: The feature functions of ``board``, and their weights in the same order.
         self._counted = [FEATURES[name] for name in self._shares]
         self._row: list[float] = [weight for _, own in self._shares.values() for weight in own]
         if weights:
@@ -88,14 +88,14 @@ class Outlook:
             self._row += map(sum, commons)
 
     def board(self, board: Board) -> float:
-        """Points that the map will still bring, without coins of shapes."""
+        """Expected points of the map, without coins of shapes."""
         found: list[float] = []
         for counts in self._counted:
             found += counts(board)
         return float(sum(map(mul, self._row, found)))
 
     def by_name(self, seat: Seat) -> dict[str, float]:
-        """``seat`` in parts: what each card, "monsters" and "coins" will still bring."""
+        """The expected points of a seat by source: each card, "monsters" and "coins"."""
         board = Board.of(seat.sheet)
         counts = shared(board)
         found = {
@@ -113,16 +113,16 @@ class Outlook:
 
 
 def shape_coins(seat: Seat) -> int:
-    """Coins that count and are no mountain's, less those struck out."""
+    """Coins that count and do not come from mountains, without lost ones."""
     return seat.coins - seat.sheet.closed_mountains.bit_count()
 
 
 class Outlooks:
-    """The outlooks of one game, each made when first needed."""
+    """The evaluators of one game, created on demand."""
 
     def __init__(self, edicts: Sequence[str], weights: Weights, paid: Mapping[str, float] | None = None) -> None:
         self.edicts = tuple(edicts)
-        #: What part of its usual points a card pays, where the rules are read in another way.
+        #: The factor on the points of a card under a switch of the rules.
         self._paid = paid
         self._weights = weights
         self._made: dict[tuple[int, int], Outlook] = {}

@@ -1,4 +1,4 @@
-"""The bots that take what looks best at once."""
+"""Bots without lookahead: they take the action with the best evaluation."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from .weigh import weigh
 
 
 def _hunch(**shared_counts: float) -> list[list[float]]:
-    """Weights of a few shared counts, the same for any time left."""
+    """Weights of a few shared features, the same for every remaining time."""
     row = [shared_counts.get(name, 0.0) for name in SHARED_NAMES]
     return [row] * (len(KNOTS) - 1)
 
 
-#: What a beginner learns first: close mountains, leave no holes, and monsters will be walled in somehow.
+#: The rules of thumb of a beginner: surround mountains, leave no holes, wall monsters in later.
 HUNCHES: Weights = {
     "coins": _hunch(mountains_one=0.4, mountains_two=0.2, holes=-0.3, ends=-0.15),
     "monsters": _hunch(monsters=-0.3),
@@ -28,7 +28,7 @@ HUNCHES: Weights = {
 
 
 class Greedy(Bot):
-    """Weighs every action, without a look ahead."""
+    """Evaluates every action without lookahead."""
 
     def __init__(self, seed: object = 0, *, weights: Weights, **budget: Any) -> None:
         super().__init__(seed, **budget)
@@ -36,12 +36,12 @@ class Greedy(Bot):
 
     @classmethod
     def plain(cls, seed: object = 0, **budget: Any) -> Greedy:
-        """Counts what each card scores now, once for every time it will still be scored, and has a few hunches."""
+        """The present score of each card times its remaining scorings, plus rules of thumb."""
         return cls(seed, weights=HUNCHES, **budget)
 
     @classmethod
     def fitted(cls, seed: object = 0, **budget: Any) -> Greedy:
-        """Expects of each card what it brought in many games."""
+        """The fitted evaluation: weights learned from many games."""
         from .weights import WEIGHTS
 
         return cls(seed, weights=WEIGHTS, **budget)

@@ -1,4 +1,4 @@
-"""Which draws a rollout looks at: ranked once a decision on its board, then picked as the board is drawn over."""
+"""Candidate draws of rollouts: ranked once for each decision, then picked while the board fills."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .board import Board, near
 from .evaluation import Outlook
 from .weigh import draw_values
 
-#: Of the placements of a terrain so many are weighed: those whose cells are worth most one by one, and others evenly
-#: from the rest. Weighing all would take a short budget whole on an empty board; fewer, and rollouts play worse.
+#: The number of placements of a terrain that are evaluated: those with the best sum of single cells, and others evenly
+#: from the rest. All would spend a short budget on an empty board; with fewer, rollouts play worse.
 PROMISING, OTHERS = 80, 80
-#: How many draws of a card are looked at: good ones anywhere, and good ones beside what was drawn since, for those are
-#: worth another look.
+#: The number of draws of a card that are evaluated: good ones anywhere, and good ones next to later draws, which are
+#: worth another evaluation.
 ANYWHERE, BESIDE = 4, 7
-#: Draws of a terrain that share more cells than this are as good as one.
+#: Draws of a terrain that share more cells than this count as one.
 SHARED = 1
 
 #: A terrain and its cells.
@@ -27,7 +27,7 @@ Draw = tuple[str, int]
 
 
 class Guide:
-    """The draws of every card that can be drawn, best first on the board of one decision."""
+    """The draws of every card that may come, best first on the board of one decision."""
 
     def __init__(self, seat: Seat, tables: Mapping[str, Placements]) -> None:
         self._seat = seat
@@ -36,7 +36,7 @@ class Guide:
         self._draws: dict[str, list[Draw]] = {}
 
     def rank(self, outlook: Outlook) -> Iterator[None]:
-        """Put the draws in order, some at a time."""
+        """Rank the draws, some at a time."""
         board = Board.of(self._seat.sheet)
         cells = list(ones(board.empty))
         alone: dict[str, list[float]] = {}
@@ -66,7 +66,7 @@ class Guide:
             yield
 
     def pick(self, slug: str, filled: int, cover: int) -> list[Draw]:
-        """Some good draws of a card that keep off ``filled`` and cover some of ``cover``; none if none is known."""
+        """Some good draws of a card outside ``filled`` that cover a cell of ``cover``; empty if none is known."""
         beside = near(filled & ~self._filled)
         anywhere, by_new = ANYWHERE, BESIDE
         found: list[Draw] = []

@@ -1,4 +1,4 @@
-"""Why a draw is good: what it scores now."""
+"""Reasons for a draw: its immediate change in score."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.cartographers.seats import Seat
 
 
 def standing(state: Cartographers, seat: Seat) -> Counter[str]:
-    """What each card, "coins" and "monsters" would score at this moment."""
+    """The present score of each card, "coins" and "monsters"."""
     found = Counter({slug: state.edict_amount(place, seat.sheet) for place, slug in enumerate(state.edicts)})
     found["coins"] = seat.coins
     found["monsters"] = -losing_cells(seat.sheet).bit_count()
@@ -18,7 +18,7 @@ def standing(state: Cartographers, seat: Seat) -> Counter[str]:
 
 
 def gained(state: Cartographers, before: Seat, after: Seat) -> dict[str, int]:
-    """What changed in ``standing``; what stayed the same is left out."""
+    """The differences in ``standing``, without zeros."""
     found = standing(state, after)
     found.subtract(standing(state, before))
     return {name: points for name, points in found.items() if points}

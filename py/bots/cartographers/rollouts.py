@@ -1,4 +1,4 @@
-"""Playing a sheet on through a guessed deck, and what may be expected on the way."""
+"""Rollouts of one sheet through a determinized deck."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from .guide import Draw, Guide
 from .script import Step, script
 from .weigh import draw_values
 
-#: Seasons that are played through after the one that is running.
+#: The number of seasons played after the present one.
 AHEAD = 1
-#: Tries to find a free place for a monster, or draws looked at where the guide knows none.
+#: Attempts to place a monster, and draws evaluated where the guide knows none.
 TRIES = 12
 
-#: Points by name.
+#: Points by source.
 Tally = defaultdict[str, float]
 
 
 class Sample(NamedTuple):
-    """A guessed future: its steps and the seed of its own small chances."""
+    """One determinized future: its steps, and the seed of its remaining random choices."""
 
     steps: list[Step]
     seed: str
 
 
 class Rollouts:
-    """The futures of one seat from one decision on."""
+    """The rollouts of one seat from one decision."""
 
     def __init__(self, state: Cartographers, seat: int, outlooks: Outlooks) -> None:
         self._state = state
@@ -58,10 +58,10 @@ class Rollouts:
         return Sample(script(guess, self._until), seed)
 
     def play(self, start: Seat, sample: Sample, tally: Tally | None = None) -> float:
-        """The points to expect for a seat that goes on like this: the mean of what is expected after each draw and
-        at the end. What it gets from now on is added to ``tally``.
+        """The expected points of a seat: the mean of the evaluations after each draw and at the end. The points by
+        source are added to ``tally``.
 
-        The end alone tells hardly more, and hangs on luck twice as much.
+        The evaluation at the end alone has about the same mean, but twice the variance.
         """
         seat = start.copy()
         chance = Chance.of(sample.seed, stream="rollout")
@@ -91,13 +91,13 @@ class Rollouts:
         return sum(expected) / len(expected)
 
     def _scored(self, seat: Seat, season: int) -> dict[str, int]:
-        """What a season pays, by name."""
+        """The points of a season by source."""
         state = self._state
         found = {state.edicts[place]: state.edict_amount(place, seat.sheet) for place in SEASONS[season].edicts}
         return found | {"coins": seat.coins, "monsters": -losing_cells(seat.sheet).bit_count()}
 
     def _draw(self, seat: Seat, step: Step, chance: Chance) -> float:
-        """Draw what looks best; what the seat may then expect."""
+        """Take the best draw and return the evaluation after it."""
         outlook = self._outlooks.at(step.season, step.time)
         card = EXPLORE[step.card]
         ruins = seat.sheet.open_ruins if step.demand else -1
@@ -111,7 +111,7 @@ class Rollouts:
         return best
 
     def _all(self, seat: Seat, step: Step, ruins: int, chance: Chance) -> list[Draw]:
-        """Some of all legal draws, where the guide knows none: also of one cell."""
+        """Some legal draws where the guide knows none, single cells included."""
         table, terrains = self._tables[step.card], EXPLORE[step.card].terrains
         found = seat.fitting(table)
         if step.demand:
@@ -131,7 +131,7 @@ class Rollouts:
         if self._state.players == 1:
             cells = solo_cells(slug, filled)
         else:
-            # A rival draws: the worst of some places.
+            # A rival draws: the worst of some placements.
             masks = card_placements(self._side, slug).masks
             tried = (masks[chance.below(len(masks))] for _ in range(TRIES))
             free = [mask for mask in tried if not mask & filled]

@@ -1,4 +1,4 @@
-"""What a guessed deck will bring: the same cards at the same times whatever is drawn, so it is worked out once."""
+"""The events of a determinized deck. Cards and times do not depend on the draws, so they are computed once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.cartographers.game import Cartographers
 
 
 class Step(NamedTuple):
-    """Something that will happen to every sheet."""
+    """An event on every sheet."""
 
     #: "draw", "ambush" or "season" (its scoring).
     kind: str
@@ -17,7 +17,7 @@ class Step(NamedTuple):
     card: str
     #: Whether the draw must cover ruins.
     demand: bool
-    #: Where the game stands afterwards: season and time, as ``Outlooks.at`` takes them.
+    #: The season and time after it, as ``Evaluators.at`` takes them.
     season: int
     time: int
 
@@ -25,7 +25,7 @@ class Step(NamedTuple):
 def script(guess: Cartographers, until: int) -> list[Step]:
     """All steps after the present card has been drawn, up to the scoring of season ``until``.
 
-    ``guess`` is a redrawn state: its deck is one that could be.
+    ``guess`` is a determinized state.
     """
     steps: list[Step] = []
     deck, ambushes, chance = guess.deck.copy(), guess.ambushes.copy(), guess.chance.copy()

@@ -1,4 +1,4 @@
-"""The strongest bot: plays the best actions on through guessed decks, and keeps those that did best."""
+"""The strongest bot: rollouts of the best actions through determinized decks, with successive halving."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from .reasons import gained
 from .rollouts import Rollouts, Tally
 from .weigh import after, weigh
 
-#: Actions that are played on; more of them leave too few rollouts for each where a rollout is long.
+#: The number of actions with rollouts; more would leave too few rollouts for each where a rollout is long.
 ROOTS = 12
-#: After each part of the budget, what has been used before the first rollout left out, the worse half is dropped.
+#: After each of these parts of the budget (counted from the first rollout) the worse half is dropped.
 CUTS = (0.25, 0.5, 0.75)
-#: How many rollouts the first look counts for, and for how many more with each rollout. What is expected on the way
-#: has most of the first look in it already.
+#: The weight of the static evaluation in rollouts, and its growth with each rollout. The evaluations during a rollout
+#: already contain most of it.
 TRUST, BLEND = 2.0, 0.1
 
 
 class Root:
-    """An action that is being tried, and the seat as it is after it."""
+    """A compared action, and the seat after it."""
 
     def __init__(self, action: Action, value: float, seat: Seat) -> None:
         self.action = action
@@ -48,9 +48,9 @@ class Root:
 
 
 class Search(Bot):
-    """Rollouts over redrawn decks to the end of the next season, then the fitted value."""
+    """Rollouts over determinized decks to the end of the next season, then the fitted evaluation."""
 
-    #: The latest answer: what was compared to the end, and how.
+    #: The latest answer: the compared actions and their comparison.
     _state: Cartographers
     _before: Seat
     _alive: Sequence[Root] = ()
@@ -72,7 +72,7 @@ class Search(Bot):
             yield 1.0, first
 
     def futures(self, state: State, seat: int, action: Action) -> Iterator[float]:
-        """Points to expect at the end of the next season; of a draw on a rival's sheet, what the own one is worth."""
+        """Yields expected points of the own sheet at the end of the next season."""
         from .weights import WEIGHTS
 
         assert isinstance(state, Cartographers)
@@ -104,7 +104,7 @@ class Search(Bot):
         dropped: list[Root] = []
         began = budget.fraction
         cuts = [began + (1 - began) * cut for cut in CUTS]
-        # Reasons are only looked for when more are kept than a choice needs.
+        # A plain choice keeps two actions and needs no reasons.
         comparison = None
         number = 0
         while budget.fraction < 1:
@@ -137,7 +137,7 @@ class Search(Bot):
 
 
 def _can_be_played_on(state: Cartographers, seat: int) -> bool:
-    """Whether a sheet can be followed from here: it is the own one, and no rival draws monsters on it first."""
+    """Whether rollouts can continue here: on the own sheet, and no rival draws monsters on it first."""
     question = state.question
     return question is not None and question.owner == seat and (question.kind != "react" or state.players == 1)
 
@@ -151,7 +151,7 @@ def _ranking(alive: list[Root], dropped: list[Root], rest: Ranking) -> Ranking:
 
 
 def _settled(state: Cartographers, action: Action, seat: int, outlooks: Outlooks) -> Seat:
-    """The seat after an action and, while it is still asked, the best that follows."""
+    """The seat after an action and the best answers to the questions that follow at once."""
     state = after(state, action)
     while state.question and state.question.seat == seat and _can_be_played_on(state, seat):
         state = after(state, weigh(state, seat, outlooks)[0][0])

@@ -1,4 +1,4 @@
-"""The easy bot: it looks at a few actions and at what they score at once."""
+"""The easy bot: it considers a few random actions and their immediate score."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from ..base import Bot, Ranking
 from .evaluation import Outlook, Outlooks
 from .weigh import after
 
-#: Draws that the easy bot notices.
+#: The number of draws that the easy bot considers.
 GLANCES = 48
-#: Questions for what a skill adds to the map.
+#: Questions about what a skill adds to the map.
 ADDED = ("cell", *FOLLOWS.values())
 
 
 class Glance(Bot):
-    """Notices a few draws only, and counts what they score now."""
+    """Considers a few draws and their present score."""
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, Cartographers)
@@ -28,7 +28,7 @@ class Glance(Bot):
 
 
 def _noticed(state: Cartographers, seat: int, outlook: Outlook, chance: Chance) -> Ranking:
-    """Some actions with what they score now, best first; what a skill adds to a draw is looked at as well."""
+    """Some actions with their present score, best first; a skill counts with what it adds to a draw."""
     actions = state.actions()
     ranking: Ranking = []
     for i in sorted({chance.below(len(actions)) for _ in range(GLANCES)}):

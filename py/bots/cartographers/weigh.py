@@ -1,4 +1,4 @@
-"""Weighing every action of a decision by what its sheet will be worth."""
+"""Ranks every action of a decision by the evaluation of the sheet after it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ..base import Ranking
 from .board import Board
 from .evaluation import Outlook, Outlooks, shape_coins
 
-#: Decisions of a seat that may follow one another (a skill, its draw, a cell more) and are tried to their end.
+#: The number of consecutive decisions of a seat (a skill, its draw, an extra cell) that are searched.
 DEPTH = 3
-#: Draws that are tried with what follows them.
+#: The number of draws that are searched with the decisions after them.
 FOLLOWED = 3
 
 
 def draw_values(outlook: Outlook, seat: Seat, card: Explore | None, draws: Iterable[tuple[str, int]]) -> list[float]:
-    """What the seat will still score after each draw (terrain, cells) of a card."""
+    """The expected points of the seat after each draw (terrain, cells) of a card."""
     board = Board.of(seat.sheet)
     kept, more = _coins(outlook, seat)
     worth = outlook.board
@@ -35,13 +35,13 @@ def draw_values(outlook: Outlook, seat: Seat, card: Explore | None, draws: Itera
 
 
 def _coins(outlook: Outlook, seat: Seat) -> tuple[float, float]:
-    """What the coins of shapes will still score, and what they would with one more."""
+    """The expected points of coins of shapes, and with one more coin."""
     held = shape_coins(seat)
     return float(outlook.times * held), float(outlook.times * (held + (seat.gained < COIN_TRACK)))
 
 
 def after(state: Cartographers, action: Action) -> Cartographers:
-    """The state after an action as far as it can be known: nothing hidden is revealed."""
+    """The state after an action, before anything hidden is revealed."""
     inked = state.before_reveal(action)
     if inked is None:
         inked = state.copy()
@@ -50,9 +50,9 @@ def after(state: Cartographers, action: Action) -> Cartographers:
 
 
 def weigh(state: Cartographers, seat: int, outlooks: Outlooks, depth: int = DEPTH) -> Ranking:
-    """All actions of ``seat``, who is asked, with the points it will have at the end: best first, in a fixed order.
+    """All actions of ``seat``, the actor, with its expected final points: best first, ties in a fixed order.
 
-    A draw on a rival's sheet is weighed by what it costs the rival.
+    A draw on a rival's sheet counts by the expected loss of the rival.
     """
     question = state.question
     if question is None:
@@ -93,7 +93,7 @@ def weigh(state: Cartographers, seat: int, outlooks: Outlooks, depth: int = DEPT
 
 
 def _more_follows(state: Cartographers, question: Question) -> bool:
-    """Whether a draw on the own sheet is not the end of it: a skill may follow, or an ambush is still to be drawn."""
+    """Whether decisions follow a draw on the own sheet: a skill, or an ambush."""
     if not state.skills or question.owner != question.seat:
         return False
     if question.kind == "draw":
@@ -102,14 +102,14 @@ def _more_follows(state: Cartographers, question: Question) -> bool:
 
 
 def _tried(state: Cartographers, ranking: Ranking, seat: int, outlooks: Outlooks, depth: int) -> Ranking:
-    """The best draws with what they lead to. The others are taken to change by as much as the first."""
+    """The best draws with the decisions after them; all others change by as much as the first."""
     tried = [(action, _followed(after(state, action), seat, outlooks, depth)) for action, _ in ranking[:FOLLOWED]]
     change = tried[0][1] - ranking[0][1]
     return tried + [(action, value + change) for action, value in ranking[FOLLOWED:]]
 
 
 def _cell_first(state: Cartographers, draws: Ranking, seat: int, outlooks: Outlooks) -> float:
-    """Diplomacy before the draw: its best cell, then the best of some draws that it leaves possible."""
+    """Diplomacy before the draw: its best cell, then the best of some draws that remain legal."""
     state = after(state, weigh(state, seat, outlooks, 0)[0][0])
     left = [action for action, _ in draws if state.refusal(action) is None]
     if not left:
@@ -122,14 +122,14 @@ def _by_value(weighed: tuple[Action, float]) -> float:
 
 
 def _followed(state: Cartographers, seat: int, outlooks: Outlooks, depth: int) -> float:
-    """What an action leads to when the seat goes on in the best way as long as it is asked."""
+    """The value after an action when the seat answers every following question in the best way."""
     if depth and state.question and state.question.seat == seat and state.question.owner == seat:
         return weigh(state, seat, outlooks, depth - 1)[0][1]
     mine = state.seats[seat]
     outlook = outlooks.at(state.season, state.time)
     for question in state.questions:
         if question.kind == "ambush" and question.owner == seat:
-            # A rival will draw monsters here: where it hurts most.
+            # A rival draws monsters here, at the worst place.
             legal = legal_draws(state, question)
             draws = [(terrain, cells) for terrain in legal.terrains for cells in legal.cells]
             return mine.total + min(draw_values(outlook, mine, None, draws), default=outlook.seat(mine))

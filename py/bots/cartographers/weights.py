@@ -1,4 +1,4 @@
-"""The fitted weights in thousandths, knot after knot. Made by a command, not by hand:
+"""The fitted weights in thousandths, knot by knot. Generated; do not edit:
 
 python3 py train cartographers
 """

@@ -1,4 +1,4 @@
-"""Evaluation of a position: the gold of now, and what tiles and neighbouring hexes are expected to bring."""
+"""Evaluation of a position: the present gold, and the expected gold of tiles and neighbouring hexes."""
 
 from __future__ import annotations
 

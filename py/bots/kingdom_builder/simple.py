@@ -1,4 +1,4 @@
-"""The easy bot: it looks at a few actions and at what they score at once."""
+"""The easy bot: it considers a few random actions and their immediate score."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..base import Bot, Ranking
 from .evaluation import Outlook
 from .weigh import weigh
 
-#: Actions that the easy bot notices.
+#: The number of actions that the easy bot considers.
 GLANCES = 3
 
 

@@ -1,4 +1,4 @@
-"""The bots of Woodcraft, from random work to whole turns planned."""
+"""The bots of Woodcraft, from random actions to planned turns and rollouts."""
 
 #: What makes the bot of each level, from the weakest; see ``bots.make``.
 LEVELS = {

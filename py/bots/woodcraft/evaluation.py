@@ -1,8 +1,8 @@
-"""What a position promises a seat: the points it has, and what its stock, dice, orders and tracks may still bring."""
+"""Evaluation of a position for one seat: its points, and the expected points of goods, dice, orders and tracks."""
 
 from __future__ import annotations
 
-from engine.woodcraft.compiled_set import Order
+from engine.woodcraft.cards import Order
 from engine.woodcraft.dice import SIDES
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.prices import market_price
@@ -14,10 +14,14 @@ from .shortfall import Values, shortfall
 from .weights import Hopes
 
 _COLOURS = range(3)
+#: Bounds of the chance to complete an order that cannot be completed now.
+_LIKELY, _UNLIKELY = 0.97, 0.03
+#: Work up to ``_CHEAP`` blueberries fits into the last turn; work above ``_DEAR`` costs about ``_DELAY`` rows more.
+_CHEAP, _DEAR, _DELAY = 3, 4, 0.6
 
 
 class Outlook:
-    """Values positions that came from ``state`` in the same turn; what it is worth then is told in points."""
+    """Evaluates positions reached from ``state`` within the same turn, in points."""
 
     def __init__(self, state: Woodcraft, number: int, hopes: Hopes) -> None:
         self.number = number
@@ -26,10 +30,10 @@ class Outlook:
         self.prices = prices = Prices(state, number, hopes)
         self.turns = prices.turns
         self._start_steps = len(book.per_order) - 1
-        #: The values that each order needs, by colour.
+        #: The required values of each order, by colour.
         self._needs: dict[str, tuple[Values, ...]] = {}
         self._rows = [prices.list(which) for which in book.row_lists]
-        #: Steps of reputation that an order costs that is never completed.
+        #: The reputation lost for an order that is never completed.
         self._late = -sum([effect[2] for effect in book.lists[book.below_list] if effect[0] == "retreat"])
         self._wood: dict[tuple[object, ...], tuple[float, float, float, float]] = {}
         self._markets: dict[tuple[int, int, int], tuple[float, int]] = {}
@@ -39,7 +43,7 @@ class Outlook:
     # --- the whole ------------------------------------------------------------------------------------
 
     def value(self, state: Woodcraft) -> float:
-        """Points at the end, about."""
+        """Expected final points."""
         seat = state.seats[self.number]
         if state.phase == "over":
             return float(seat.points)
@@ -50,7 +54,7 @@ class Outlook:
         return value + self._helpers(seat) + self._contracts(seat) + self._attic(seat)
 
     def parts(self, state: Woodcraft) -> dict[str, float]:
-        """What the value is made of, in points, by words of the game; they add up to it."""
+        """The terms of the value, in points by source; they add up to it."""
         seat = state.seats[self.number]
         if state.phase == "over":
             points, contracts, leftovers, late, reputation = state.tally[self.number]
@@ -89,7 +93,7 @@ class Outlook:
             if helper:
                 value += prices.helper(helper)
                 made.append(prices.production(helper))
-        # Those that make most are let produce, so each further one adds less.
+        # The best helpers produce first, so each further one adds less.
         made.sort(reverse=True)
         for worth in made:
             value += share * worth
@@ -147,7 +151,7 @@ class Outlook:
         return found
 
     def _find_workshop(self, seat: Seat) -> tuple[float, float, float, float]:
-        """(What dice, pots and tiles are worth, and open orders; how many will be completed, and their reputation)."""
+        """(Value of dice, pots, tiles and open orders; expected number of completed orders; their reputation)."""
         hopes, prices, turns, book = self.hopes, self.prices, self.turns, self.book
         has: list[list[int]] = [[], [], []]
         for die in reversed(seat.pile):
@@ -158,7 +162,7 @@ class Outlook:
         tiles = seat.splicing if soon and turns else seat.splicing_up
         raises = book.ranges[tiles.bit_length() - 1][-1] if tiles and book.ranges[tiles.bit_length() - 1] else 0
         scrap = hopes.tile if seat.scrap else hopes.tile + hopes.material
-        # Cheapest first: they take the dice that the others would like, too.
+        # Cheapest first: they take the dice that others need as well.
         waiting = []
         hand = [(order, book.orders[order].row) for order in seat.hand if order in book.orders]
         for order, row in (*seat.orders, *hand):
@@ -176,12 +180,12 @@ class Outlook:
             within = self._within(row, order in on_hand)
             reach = hopes.pace * (within + 0.2) + hopes.purse * min(purse, 12) * (within > 0)
             chance = 1.0 - (cost + hopes.queue * before) / reach if cost > 0 else 1.0
-            chance = 0.97 * chance if within or cost <= 3 else 0.0
+            chance = _LIKELY * chance if within or cost <= _CHEAP else 0.0
             if cost <= 0 and order not in on_hand:
-                chance = 1.0 if within else 0.97
-            if chance < 0.03:
-                chance = 0.03 if turns else 0.0
-            late = row + (0.6 if cost > 4 else 0.0) if turns else row
+                chance = 1.0 if within else _LIKELY
+            if chance < _UNLIKELY:
+                chance = _UNLIKELY if turns else 0.0
+            late = row + (_DELAY if cost > _DEAR else 0.0) if turns else row
             gain = prices.list(card.reward) + self._row(late)
             gain -= sum([amount * prices.units[token] for token, amount in card.tokens])
             gain -= cost * prices.blueberry
@@ -224,7 +228,7 @@ class Outlook:
         return cost, left
 
     def _within(self, row: int, in_hand: bool) -> int:
-        """How many turns there are to complete an order."""
+        """The number of turns left to complete an order."""
         last = len(self._rows)
         falls = last - row + (1 if not in_hand else 2)
         if falls <= len(self._falls):
@@ -237,7 +241,7 @@ class Outlook:
         return here + (row - int(row)) * (below - here)
 
     def _loose(self, left: list[Values]) -> float:
-        """Dice that no order asks for: the best are sold one by one, so each is worth less than the one before."""
+        """Dice that no order needs: they are sold one by one, so each is worth less than the one before."""
         if not self.turns:
             return 0.1 * sum([sum(values) for values in left])
         hopes, surcharge = self.hopes, self.book.surcharge
@@ -265,7 +269,7 @@ class Outlook:
         return value
 
     def _tiles(self, seat: Seat) -> float:
-        """Each tile: its use until the next income, and one after each."""
+        """The tiles: one use until the next income, and one after each."""
         hopes, prices = self.hopes, self.prices
         now, later = float(prices.until > 0), float(prices.earlier)
         value = hopes.sawing * (seat.sawing_up * now + seat.sawing * later)
@@ -281,12 +285,12 @@ class Outlook:
 
 
 def _ended(state: Woodcraft) -> bool:
-    """Whether the turn is being ended already."""
+    """Whether the turn is ending."""
     return any(isinstance(task, NextTurn | ReturnDie) for task in state.tasks)
 
 
 def _between(table: tuple[int, ...], at: float, smooth: bool) -> float:
-    """A table read at a broken number; smoothed where it is not yet known where one will stand."""
+    """A table interpolated at a fraction, and smoothed while the final place on the track is uncertain."""
     low = int(at)
     if not smooth:
         return float(table[low])

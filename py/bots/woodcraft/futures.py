@@ -1,4 +1,4 @@
-"""Playing on: a seat's own turns by plan, those of others by chance, where all that is hidden was drawn anew."""
+"""Rollouts: planned turns for the own seat, random ones for others, in a determinized state."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .evaluation import Outlook
 from .greedy import weighed
 from .weights import Hopes
 
-#: What a future brings, by words of the game.
+#: The sources of points in a rollout.
 Tally = dict[str, float]
 
 
@@ -24,9 +24,9 @@ def played(
     chance: Chance,
     tally: Tally | None = None,
 ) -> float:
-    """What a seat may expect when it has taken an action, ended its turn and played so many more of its turns.
+    """The evaluation for a seat after an action, the end of its turn and some more of its turns.
 
-    ``state`` is a guess and is changed; ``tally`` is told what the points are made of.
+    ``state`` is determinized and is changed; the points by source are added to ``tally``.
     """
     state.do(action)
     state.reveal()
@@ -52,7 +52,7 @@ def played(
 
 
 def _other(state: Woodcraft, seat: int, chance: Chance) -> Action:
-    """What another seat does: a tile and its action if it can be done, any answers, no work of its own."""
+    """A turn of another seat: a tile with its action if possible, random answers, no free actions."""
     if state.tasks:
         return chance.pick(state.legal())
     if not state.moved:

@@ -1,4 +1,4 @@
-"""The bots that plan a turn by what each thing leads to within it."""
+"""Bots that plan within one turn: they take the action with the best evaluation at its end."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from .order_plans import completions
 from .simple import chance_of
 from .weights import KEEN, Hopes
 
-#: What a helper or work that completes no order must bring to be worth doing.
+#: The least gain for using a helper or working wood without completing an order.
 USEFUL, IDLE = 0.05, 0.2
-#: By how many points the usual player misjudges what may be done.
+#: The standard deviation of the evaluation error of the normal level, in points.
 BLUR = 2.0
 _STEPS = 1000
 _WORK = ("saw", "splice", "glue", "harvest")
 
 
 class Greedy(Bot):
-    """Completes what it can, moves the tile that brings most with what follows, and does whatever else pays."""
+    """Completes orders, moves the tile with the best turn, and takes every free action that gains points."""
 
     def __init__(self, seed: object = 0, *, hopes: Hopes = KEEN, blur: float = BLUR, **budget: Any) -> None:
         super().__init__(seed, **budget)
@@ -41,7 +41,7 @@ class Greedy(Bot):
 
 
 class Blur:
-    """Values as somebody sees them who misjudges each a little; ``points``: by how much, as a standard deviation."""
+    """Adds a random error to each value; ``points`` is its standard deviation."""
 
     def __init__(self, points: float, chance: Chance) -> None:
         self._points = points
@@ -51,12 +51,12 @@ class Blur:
         return [(action, value + self._points * self._error()) for action, value in found]
 
     def _error(self) -> float:
-        """Three throws, about as a normal distribution has them."""
+        """The sum of three uniform numbers, about normally distributed."""
         return sum([self._chance.below(2 * _STEPS + 1) for _ in range(3)]) / _STEPS - 3.0
 
 
 def ranked(state: Woodcraft, outlook: Outlook, also: Action | None = None, blur: Blur | None = None) -> Ranking:
-    """What may be done with the points expected, best first."""
+    """The actions with their expected points, best first."""
     found = weighed(state, outlook, blur)
     if also is not None and all(action != also for action, _ in found) and state.refusal(also) is None:
         value = answered(after(state, also, outlook.number), outlook)[0]
@@ -65,7 +65,7 @@ def ranked(state: Woodcraft, outlook: Outlook, also: Action | None = None, blur:
 
 
 def weighed(state: Woodcraft, outlook: Outlook, blur: Blur | None = None) -> Ranking:
-    """Orders that can be completed come first, and are seen by everybody; all else may be blurred."""
+    """The actions with their expected points; completing orders comes first and is never blurred."""
     number = outlook.number
     if state.tasks:
         options = choices(state)
@@ -74,7 +74,7 @@ def weighed(state: Woodcraft, outlook: Outlook, blur: Blur | None = None) -> Ran
         found = [(action, answered(after(state, action, number), outlook)[0]) for action in options]
         return _best(blur(found) if blur else found)
     base = outlook.value(state)
-    # At once, whatever else there is: what an order brings can be spent then.
+    # Complete orders first: their reward can be spent in the same turn.
     first = [(action, value) for value, action, _ in completions(state, outlook)]
     first = first or _helpers(state, outlook, base)
     if state.action:
@@ -93,7 +93,7 @@ def weighed(state: Woodcraft, outlook: Outlook, blur: Blur | None = None) -> Ran
     rest = _best(rest)
     if not first:
         return rest
-    # What comes first does not spoil what follows.
+    # The first step leaves the second one possible.
     gain = max(0.0, rest[0][1] - base)
     seen: dict[Action, float] = {}
     for action, value in _best(first):
@@ -117,7 +117,7 @@ def _helpers(state: Woodcraft, outlook: Outlook, base: float) -> Ranking:
 
 
 def _more(state: Woodcraft, outlook: Outlook, base: float) -> Ranking:
-    """The bonus action, and work that pays by itself."""
+    """The bonus action, and free actions that gain points."""
     found = []
     for action in state.legal():
         if action.verb in _WORK or action.verb == "bonus":
@@ -128,7 +128,7 @@ def _more(state: Woodcraft, outlook: Outlook, base: float) -> Ranking:
 
 
 def _actions(state: Woodcraft, outlook: Outlook) -> Ranking:
-    """What to do for the tile that was moved."""
+    """The choices for the tile that was moved: its action, or one of the alternatives."""
     number = outlook.number
     found = [
         (action, answered(after(state, action, number), outlook)[0])
@@ -139,7 +139,7 @@ def _actions(state: Woodcraft, outlook: Outlook) -> Ranking:
 
 
 def moves(state: Woodcraft, outlook: Outlook, base: float) -> Ranking:
-    """Each tile that may move: what the wheel pays, and the best that can be done then."""
+    """Each movable tile with the reward of the wheel and the best continuation."""
     number = outlook.number
     seat = state.seats[number]
     other = outlook.hopes.keen and seat.lantern >= state.book.numbers["other_action_lanterns"]

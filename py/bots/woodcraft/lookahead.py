@@ -1,4 +1,4 @@
-"""Positions tried out within a turn: light copies in which nothing hidden is ever turned up."""
+"""Positions within a turn: light copies in which nothing hidden is revealed."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from engine.woodcraft.tasks import BuyMaterials, NextTurn, PlaceTool, ResetTile,
 
 from .evaluation import Outlook
 
-#: What would be rolled or dealt is passed over: a bot counts on what lies open.
+#: Tasks that would reveal something are skipped: a bot counts on visible things only.
 _PASSED = ("roll", "refill")
 
 
 def sprout(state: Woodcraft, number: int) -> Woodcraft:
-    """A copy to be played on by one seat alone, without a log; the decks are shared, so nothing may be drawn."""
+    """A copy for the actions of one seat, without a log. It shares the decks, so nothing may be drawn from them."""
     new = Woodcraft.__new__(Woodcraft)
     new.__dict__.update(state.__dict__)
     new.seats = list(state.seats)
@@ -33,10 +33,10 @@ def sprout(state: Woodcraft, number: int) -> Woodcraft:
 
 
 def after(state: Woodcraft, action: Action, number: int) -> Woodcraft:
-    """What an action leads to."""
+    """The position after an action."""
     then = sprout(state, number)
     if state.phase != "turn" or action in (END, MARKET) or state.tasks and isinstance(state.tasks[0], NextTurn):
-        # The others' turns or the income may follow.
+        # Turns of others or the income phase may follow.
         then.seats = [seat.copy() for seat in state.seats]
     then.do(action)
     pass_over(then)
@@ -44,7 +44,7 @@ def after(state: Woodcraft, action: Action, number: int) -> Woodcraft:
 
 
 def begun(state: Woodcraft, name: str, number: int) -> Woodcraft:
-    """What an action of the wheel asks first, if it came for nothing."""
+    """The position after starting a wheel action for free, at its first question."""
     then = sprout(state, number)
     then.legal_cache = then.sorted_cache = None
     wheel_actions.begin(then, number, name, "action")
@@ -61,7 +61,7 @@ def pass_over(state: Woodcraft) -> None:
 
 
 def choices(state: Woodcraft) -> list[Action]:
-    """The answers to an open question that differ: of tools one that is new beside its neighbours for each space."""
+    """The distinct answers to an open question; for tools, one new kind for each space."""
     found = state.legal()
     if state.tasks and isinstance(state.tasks[-1], PlaceTool):
         return _tools(state, found)
@@ -83,9 +83,9 @@ def _tools(state: Woodcraft, found: list[Action]) -> list[Action]:
 
 
 def answered(state: Woodcraft, outlook: Outlook, depth: int = 1) -> tuple[float, Woodcraft]:
-    """The position when the seat has answered all it is asked in the way that looks best, and its value.
+    """The position after the best answers to all questions of the seat, and its value.
 
-    ``depth``: so many questions that follow are answered for each answer before they are compared.
+    ``depth``: the number of following questions that are searched for each answer.
     """
     number = outlook.number
     while state.tasks and state.actor == number:
@@ -104,5 +104,5 @@ def answered(state: Woodcraft, outlook: Outlook, depth: int = 1) -> tuple[float,
     return outlook.value(state), state
 
 
-#: Questions whose answers hardly change what those after them are worth.
+#: Questions whose answers hardly affect the questions after them.
 _ADDITIVE = (BuyMaterials, SellTokens, ResetTile)

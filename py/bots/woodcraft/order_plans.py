@@ -1,4 +1,4 @@
-"""Orders that can be completed now, with all the work it takes first."""
+"""Orders that can be completed now, with the free actions they need first."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.woodcraft import actions
 from engine.woodcraft.actions import Action
-from engine.woodcraft.compiled_set import Book
+from engine.woodcraft.card_set import CardSet
 from engine.woodcraft.dice import COLOURS
 from engine.woodcraft.free_actions import ready
 from engine.woodcraft.game import Woodcraft
@@ -20,8 +20,8 @@ _KEPT = 5000
 _known: dict[tuple[Any, ...], tuple[str, ...] | None] = {}
 
 
-def way(book: Book, seat: Seat, order: str) -> tuple[str, ...] | None:
-    """The cheapest steps after which an order can be completed; None if it cannot be."""
+def way(book: CardSet, seat: Seat, order: str) -> tuple[str, ...] | None:
+    """The cheapest steps that make an order completable; None if there are none."""
     card = book.orders[order]
     if ready(seat, card):
         return ()
@@ -39,8 +39,8 @@ def way(book: Book, seat: Seat, order: str) -> tuple[str, ...] | None:
     return _known[key]
 
 
-def tools_of(book: Book, seat: Seat) -> dict[str, Any]:
-    """Tiles and tokens of a seat as ``ways`` takes them."""
+def tools_of(book: CardSet, seat: Seat) -> dict[str, Any]:
+    """The tiles and tokens of a seat in the form that ``ways`` takes."""
     up, down = seat.splicing_up, seat.splicing & ~seat.splicing_up
     return {
         "sawing": seat.sawing_up,
@@ -60,7 +60,7 @@ def tools_of(book: Book, seat: Seat) -> dict[str, Any]:
 
 
 def completions(state: Woodcraft, outlook: Outlook) -> list[tuple[float, Action, Woodcraft]]:
-    """Every order that can be completed now: (value then, what to do first, the position then), best first."""
+    """Every order that can be completed now: (value after it, first action, position after it), best first."""
     number = outlook.number
     found = []
     for order, _ in state.seats[number].orders:

@@ -1,18 +1,19 @@
-"""What lists of effects are worth to a seat, in points, whatever card set they come from."""
+"""The value of effects for a seat, in points, for any card set."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from engine.woodcraft.compiled_set import ONCE_PER_TURN, PERMANENT, Effect
+from engine.woodcraft.cards import ONCE_PER_TURN, PERMANENT
 from engine.woodcraft.dice import SIDES
+from engine.woodcraft.effect_lists import Effect
 from engine.woodcraft.effects import counted
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.seats import Seat
 
 from .weights import Hopes
 
-#: How often a turn something happens that helpers answer or that they make cheaper, as counted in games.
+#: The mean number a turn of each event that helpers react to or make cheaper, counted in games.
 EVENTS = {
     "splice": 0.22,
     "saw_tile": 0.33,
@@ -25,10 +26,10 @@ EVENTS = {
     "place_helper": 0.22,
     "improve": 0.2,
     "second_order": 0.08,
-    # Cheaper steps are seen in what money is worth.
+    # Cheaper steps count through the value of money.
     "market": 0.0,
 }
-#: How many more there will be of what contracts count, a turn.
+#: The growth a turn of each quantity that contracts count.
 GROWTH = {
     "pot": 0.05,
     "gluing_tile": 0.05,
@@ -41,14 +42,14 @@ GROWTH = {
     "blueberry_income_step": 0.17,
     "die_value_6": 0.02,
 }
-#: How often an ability of once a turn can be used at all where it needs a tree, by how many pots it may stand in.
+#: The share of turns in which a once-a-turn ability that needs a tree can be used, by the number of pots.
 _GROWN, _GROWN_IN_POT = 0.15, 0.1
-#: What working wood is worth beside a die sold for it.
+#: The value of working wood relative to selling a die for it.
 _WORK = {"modify_die": 0.5, "recolor_die": 0.6, "split_die": 0.6, "glue_dice": 2.2, "plant": 1.6, "swap_tokens": 0.2}
 
 
 class Prices:
-    """Prices at one moment of a game for one seat."""
+    """The values of one seat at one moment of a game."""
 
     def __init__(self, state: Woodcraft, number: int, hopes: Hopes) -> None:
         self._state = state
@@ -58,7 +59,7 @@ class Prices:
         self.turns = turns = state.rounds - state.round + (state.phase == "setup")
         after: list[int] = book.rounds["income_after"][str(state.players)]
         coming = [phase for phase in after if phase >= state.round]
-        #: Income phases to come, and those that are followed by turns; turns until the next one.
+        #: Remaining income phases, those followed by turns, and the turns until the next one.
         self.phases = len(coming)
         self.earlier = sum(phase < state.rounds for phase in coming)
         self.until = (coming[0] - state.round if coming else 0) + (state.phase == "setup")
@@ -74,7 +75,7 @@ class Prices:
             "lantern": hopes.lantern * min(1.0, (turns + 0.3) / 3),
             "reuse": hopes.reuse * min(1.0, (turns + 0.2) / 3),
         }
-        #: Orders that will have been completed at the end, about, and what a step of reputation is worth.
+        #: The expected number of completed orders at the end, and the value of a step of reputation.
         completed = len(seat.completed) + 0.7 * len(seat.orders) + 0.6 * len(seat.hand) + hopes.orders * turns
         steps = len(book.per_order) - 1
         self.steps = {
@@ -87,10 +88,10 @@ class Prices:
         self._helpers: dict[str, float] = {}
 
     def list(self, which: int) -> float:
-        """What a list of effects is worth once."""
+        """The value of a list of effects, carried out once."""
         found = self._lists.get(which)
         if found is None:
-            # Helpers may let each other produce.
+            # Helpers may trigger each other's production.
             self._lists[which] = 0.0
             found = 0.0
             for effect in self._book.lists[which]:
@@ -99,7 +100,7 @@ class Prices:
         return found
 
     def die(self, which: int) -> float:
-        """A die that comes into the pile."""
+        """The value of a die that comes into the pile."""
         if not self.turns:
             return 0.1 * (which % SIDES + 1)
         return 0.8 * self.blueberry * self._book.price[which] * min(1.0, self.turns / 3) + 0.1
@@ -151,7 +152,7 @@ class Prices:
         return _WORK.get(effect[0], 0.0) * few
 
     def contract(self, name: str, seat: Seat) -> float:
-        """What a claimed contract is to bring at the end."""
+        """The expected final points of a claimed contract."""
         contract = self._book.contracts[name]
         there = 0.0
         for thing in contract.per:
@@ -159,7 +160,7 @@ class Prices:
         return min(float(contract.most), contract.points * there)
 
     def helper(self, name: str) -> float:
-        """What a helper in a room can do that is still to bring something; productions beside that."""
+        """The future value of a helper in a room, without its production."""
         found = self._helpers.get(name)
         if found is None:
             card, turns = self._book.helpers[name], self.turns
@@ -172,12 +173,12 @@ class Prices:
         return found
 
     def _ability(self, which: int) -> float:
-        """What an ability of once a turn brings in a turn in which one wants to use it."""
+        """The value of a once-a-turn ability in a turn that uses it."""
         grown = [effect[1].bit_count() for effect in self._book.lists[which] if effect[0] == "grow"]
         return self.list(which) * (_GROWN + _GROWN_IN_POT * max(grown) if grown else 1.0)
 
     def production(self, name: str) -> float:
-        """What a helper produces once."""
+        """The value of one production of a helper."""
         return self.list(self._book.helpers[name].production)
 
     def _power(self, effect: Effect) -> Any:

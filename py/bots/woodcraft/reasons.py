@@ -1,16 +1,16 @@
-"""Why a decision is good: what it brings at once."""
+"""Reasons for a decision: its immediate gains."""
 
 from __future__ import annotations
 
 from engine.woodcraft.seats import Seat
 
-#: Tokens and points of a seat; tracks and what they are called there.
+#: The tokens and points of a seat; its tracks with their source names.
 _TOKENS = ("points", "blueberry", "scrap", "glue", "saw", "lantern", "reuse")
 _TRACKS = {"blueberry": "berry", "walnut": "walnut", "reputation": "reputation"}
 
 
 def gained(before: Seat, after: Seat) -> dict[str, int]:
-    """What a seat has more or less of, by words of the game: goods, steps on tracks, dice, what stands in pots."""
+    """The change of a seat by source: goods, steps on tracks, dice, growth in pots."""
     found = {"token." + name: getattr(after, name) - getattr(before, name) for name in _TOKENS}
     for track, name in _TRACKS.items():
         found["track." + track] = getattr(after, name) - getattr(before, name)

@@ -1,4 +1,4 @@
-"""The strongest bot: what looks best is played on through guessed futures, and what did best is kept."""
+"""The strongest bot: rollouts of the best actions through determinized states, with successive halving."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from .reasons import gained
 from .simple import moment
 from .weights import HASTY, KEEN
 
-#: Actions that are played on, and how far behind the best they may be, in points.
+#: The number of actions with rollouts, and their largest distance from the best, in points.
 ROOTS, BEHIND = 5, 4.0
-#: So many at least are compared where reasons are asked for.
+#: The least number compared where reasons are wanted.
 NAMED = 3
-#: After each part of the budget the worse half is dropped.
+#: After each of these parts of the budget the worse half is dropped.
 CUTS = (0.3, 0.6)
-#: Own turns that are played after this one.
+#: The number of own turns played after the present one.
 TURNS = 1
-#: For how many futures the first look stands.
+#: The weight of the static evaluation, in rollouts.
 PRIOR = 1.0
-#: What is asked within a turn is worth so much of the time.
+#: The share of the default time for questions within a turn.
 ASKED = 0.4
 _SURE = ("complete", "use", "saw", "splice", "glue", "reuse", "harvest", END.verb, MARKET.verb)
 
 
 class Root:
-    """An action that is being tried."""
+    """A compared action."""
 
     def __init__(self, action: Action, value: float) -> None:
         self.action = action
@@ -48,14 +48,14 @@ class Root:
         self.futures += 1
 
     def points(self, shift: float) -> float:
-        """What is expected; ``shift``: how much more futures tell than the first look."""
+        """The expected points; ``shift`` is the mean difference between rollouts and the static evaluation."""
         return (self._sum + PRIOR * (self.value + shift)) / (self.futures + PRIOR)
 
 
 class Search(Bot):
-    """Futures of some turns, with all that is hidden drawn anew for each; the same ones for each action."""
+    """Rollouts over some turns in determinized states; every action is played in the same ones."""
 
-    #: The latest answer: the state asked about, what was compared to the end, and how.
+    #: The latest answer: its state, the compared actions and their comparison.
     _state: Woodcraft | None = None
     _seat = 0
     _alive: Sequence[Root] = ()
@@ -70,7 +70,7 @@ class Search(Bot):
         first = ranked(state, Outlook(state, seat, KEEN), self.must_include)
         yield min(budget.fraction, 1.0), first
         best = first[0]
-        # Reasons are only looked for when more are kept than a choice needs.
+        # A plain choice keeps fewer actions and needs no reasons.
         why = self.top_k > 2
         roots = [
             Root(action, value)
@@ -84,7 +84,7 @@ class Search(Bot):
             yield 1.0, first
 
     def futures(self, state: State, seat: int, action: Action) -> Iterator[float]:
-        """Points some turns later, with what the position is worth then."""
+        """Yields the evaluation some turns later, one rollout at a time."""
         assert isinstance(state, Woodcraft)
         for number in count():
             name = f"{self.seed} {seat} {moment(state, seat)} future {number}"
@@ -93,7 +93,7 @@ class Search(Bot):
             yield played(guess, seat, action, TURNS, HASTY, Chance.of(name, stream="bots woodcraft others"))
 
     def reason(self, action: Action) -> Reason | None:
-        """What an action brings at once, and by the end if that was compared."""
+        """The immediate gains of an action, and its final difference if it was compared."""
         state, seat = self._state, self._seat
         if state is None or state.refusal(action):
             return None
@@ -134,7 +134,7 @@ class Search(Bot):
                 if budget.fraction >= 1:
                     break
                 yield min(budget.fraction, 1.0), _ranking(alive, dropped, rest)
-            # A future counts only where each action was played on through it; one is better than none.
+            # A future counts only when every action was played in it; an incomplete first one is better than none.
             if len(results) == len(alive) or (number == 0 and len(results) > 1):
                 for root, result in zip(alive, results, strict=False):
                     root.add(result)
@@ -153,7 +153,7 @@ class Search(Bot):
 
 
 def _shift(roots: list[Root]) -> float:
-    """How much more the futures tell of these actions than the first look."""
+    """The mean difference between rollouts and static evaluation of these actions."""
     seen = [root for root in roots if root.futures]
     if not seen:
         return 0.0

@@ -1,11 +1,11 @@
-"""How far a pile is from the dice that an order needs, about, and what it leaves: quick, where ``ways`` is exact."""
+"""A fast estimate of the cost to work a pile into the dice that an order needs; ``ways`` is the exact solver."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 Values = tuple[int, ...]
-#: How much of a pip left over counts against a cost.
+#: The weight of a spare pip against a cost.
 _LEFT = 0.45
 
 
@@ -13,10 +13,10 @@ _LEFT = 0.45
 def shortfall(
     needs: Values, has: Values, cuts: int, raises: int, tile: float, scrap: float, dearer: float
 ) -> tuple[float, Values]:
-    """What dice of one colour would cost, in blueberries, and the dice left: values, descending.
+    """The cost of the needed dice of one colour, in blueberries, and the remaining dice: values, descending.
 
-    ``cuts``: tiles for sawing. ``raises``: by how much a die can be spliced.
-    ``tile``, ``scrap``: what the use of one costs. ``dearer``: what a die costs beside its value.
+    ``cuts``: sawing tiles. ``raises``: the steps by which a die can be spliced.
+    ``tile``, ``scrap``: the cost of using one. ``dearer``: the price of a die above its value.
     """
     if not needs:
         return 0.0, has

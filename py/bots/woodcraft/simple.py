@@ -1,4 +1,4 @@
-"""The random bot and the easy bot, which looks at a few actions only."""
+"""The random bot, and the easy bot, which considers a few actions only."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from .lookahead import after, answered
 from .order_plans import completions
 from .weights import SHORT
 
-#: Of what may be done the easy bot notices so much.
+#: The number of actions that the easy bot considers.
 GLANCES = 2
 
 
 def chance_of(bot: Bot, state: State, seat: int) -> Chance:
-    """Randomness that belongs to a decision: the same bot decides the same in the same place."""
+    """The random numbers of one decision: the same bot makes the same choice in the same position."""
     return Chance.of(f"{bot.seed} {seat} {moment(state, seat)}", stream="bots woodcraft")
 
 
 def moment(state: State, seat: int) -> int:
-    """How many decisions a seat has made; what others kept in secret is not to be counted."""
+    """The number of decisions of a seat; the secret ones of others must not count."""
     assert isinstance(state, Woodcraft)
     return sum([event[0] == "act" and event[1] == seat for event in state.events])
 
@@ -38,7 +38,7 @@ class Random(simple.Random):
 
 
 class Glance(Bot):
-    """Completes what it can; of all else it notices some things only, and takes the one that looks best."""
+    """Completes orders; of all other actions it considers a few and takes the best."""
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, Woodcraft)

@@ -175,7 +175,7 @@ def _read_cards(position: Position, data: Json) -> None:
     if Counter([*position.deck, *position.discards, *position.removed, *loose]) != Counter(DECK):
         raise BadData("state.deck", "each terrain card must be in one place, and no other card")
     if position.card and (position.pending_reveal or position.over):
-        raise BadData("state.card", "between turns no card lies open")
+        raise BadData("state.card", "between turns no card is revealed")
     if len(set(position.removed)) > len(TERRAINS) - 2:
         raise BadData("state.removed", "so many terrains cannot have been full")
 

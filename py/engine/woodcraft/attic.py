@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from . import actions
 from .actions import Action
-from .compiled_set import Book
+from .card_set import CardSet
 from .position import Position
 from .seats import Seat
 from .tasks import PlaceTool, RunEffects
 
 
-def open_spaces(book: Book, seat: Seat) -> list[int]:
+def open_spaces(book: CardSet, seat: Seat) -> list[int]:
     """The spaces a tool may be placed on: below all others, or above two filled ones."""
     filled = seat.attic
     return [

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ..game import BadData, shown
+from ..problems import Param, Problem, problem, unexpected
 
 #: Raises ``Wrong`` unless a value is what it should be.
 Check = Callable[[Any], None]
@@ -15,10 +16,10 @@ Check = Callable[[Any], None]
 class Wrong(Exception):
     """A value is not as expected. On its way up every container adds where in it that was."""
 
-    def __init__(self, expected: str, found: Any, *, told: str = "") -> None:
-        super().__init__(expected)
+    def __init__(self, expected: Problem, found: Param) -> None:
+        super().__init__(expected.code)
         self.expected = expected
-        self.found = told or shown(found)
+        self.found = found
         #: Keys and indices from the outside in; with an index the id of what stands there, if it has one.
         self.steps: list[tuple[str | int, str]] = []
 
@@ -26,7 +27,7 @@ class Wrong(Exception):
         self.steps.insert(0, (step, _id_of(inside) if isinstance(step, int) else ""))
         return self
 
-    def told(self, root: str) -> BadData:
+    def bad_data(self, root: str) -> BadData:
         """What is wrong as BadData: ``helpers.early[3] (HE04): cost: expected ..., found ...``."""
         parts, path = [""], ""
         for step, card in self.steps:
@@ -36,8 +37,12 @@ class Wrong(Exception):
             if card:
                 parts[-1] += f" ({card})"
                 parts.append("")
-        where = "".join(f"{part}: " for part in parts if part)
-        return BadData(root + path, f"{where}expected {self.expected}, found {self.found}")
+        where = ": ".join(part for part in parts if part)
+        return BadData(root + path, unexpected(self.expected, self.found, where))
+
+
+#: Nothing, where something was expected.
+NONE = problem("found.none")
 
 
 def _id_of(inside: Any) -> str:
@@ -50,35 +55,39 @@ _ID = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,23}", re.ASCII)
 
 def whole(low: int, high: int) -> Check:
     """A whole number; true and false are none."""
-    expected = str(low) if low == high else f"a whole number from {low} to {high}"
+    exactly = low == high
+    expected = problem("expected.exactly", value=low) if exactly else problem("expected.range", low=low, high=high)
 
     def check(value: Any) -> None:
         if type(value) is not int or not low <= value <= high:
-            raise Wrong(expected, value)
+            raise Wrong(expected, shown(value))
 
     return check
 
 
 def one_of(values: Iterable[str]) -> Check:
     allowed = tuple(values)
-    expected = f"one of {', '.join(allowed)}" if len(allowed) > 1 else repr(allowed[0])
+    if len(allowed) > 1:
+        expected = problem("expected.one_of", values=", ".join(allowed))
+    else:
+        expected = problem("expected.exactly", value=repr(allowed[0]))
 
     def check(value: Any) -> None:
         if not isinstance(value, str) or value not in allowed:
-            raise Wrong(expected, value)
+            raise Wrong(expected, shown(value))
 
     return check
 
 
 def flag(value: Any) -> None:
     if not isinstance(value, bool):
-        raise Wrong("true or false", value)
+        raise Wrong(problem("expected.flag"), shown(value))
 
 
 def text(longest: int) -> Check:
     def check(value: Any) -> None:
         if not isinstance(value, str) or not 1 <= len(value) <= longest or not value.isprintable():
-            raise Wrong(f"a line of 1 to {longest} characters", value)
+            raise Wrong(problem("expected.line", most=longest), shown(value))
 
     return check
 
@@ -86,7 +95,7 @@ def text(longest: int) -> Check:
 def identifier(longest: int = 8) -> Check:
     def check(value: Any) -> None:
         if not isinstance(value, str) or len(value) > longest or not _ID.fullmatch(value):
-            raise Wrong(f"an id of 1 to {longest} letters and digits, a letter first", value)
+            raise Wrong(problem("expected.id", most=longest), shown(value))
 
     return check
 
@@ -99,27 +108,29 @@ def maybe(check: Check) -> Check:
             try:
                 check(value)
             except Wrong as wrong:
-                wrong.expected += " or null"
+                wrong.expected = problem("expected.or_null", what=wrong.expected)
                 raise
 
     return either
 
 
 def list_of(check: Check, low: int, high: int, unique: bool = False) -> Check:
-    many = str(low) if low == high else f"{low} to {high}"
-    expected = f"a list of {many} {'different ' if unique else ''}entries"
+    if low == high:
+        expected = problem("expected.list.different" if unique else "expected.list", count=low)
+    else:
+        expected = problem("expected.list.range.different" if unique else "expected.list.range", low=low, high=high)
 
     def each(value: Any) -> None:
         if not isinstance(value, list):
-            raise Wrong(expected, value)
+            raise Wrong(expected, shown(value))
         if not low <= len(value) <= high:
-            raise Wrong(expected, value, told=f"{len(value)}")
+            raise Wrong(expected, len(value))
         seen: list[Any] = []
         for number, inside in enumerate(value):
             try:
                 check(inside)
                 if unique and inside in seen:
-                    raise Wrong("an entry that is not there yet", inside)
+                    raise Wrong(problem("expected.new"), shown(inside))
             except Wrong as wrong:
                 raise wrong.under(number, inside) from None
             seen.append(inside)
@@ -133,13 +144,15 @@ def record(fields: Mapping[str, Check], optional: Mapping[str, Check] | None = N
 
     def check(value: Any) -> None:
         if not isinstance(value, dict):
-            raise Wrong("an object", value)
+            raise Wrong(problem("expected.object"), shown(value))
         for name in fields:
             if name not in value:
-                raise Wrong(f"a field {name!r}", None, told="none")
+                raise Wrong(problem("expected.field", name=name), NONE)
         for name, inside in value.items():
             if name not in every:
-                raise Wrong(f"no other fields than {', '.join(every)}" if every else "no fields", name)
+                names = ", ".join(every)
+                known = problem("expected.fields", names=names) if every else problem("expected.no_fields")
+                raise Wrong(known, shown(name))
             try:
                 every[name](inside)
             except Wrong as wrong:
@@ -156,6 +169,6 @@ def amounts(names: Iterable[str], low: int, high: int, least: int = 1) -> Check:
     def check(value: Any) -> None:
         inner(value)
         if len(value) < least:
-            raise Wrong(f"at least {least} of {', '.join(allowed)}", None, told=str(len(value)))
+            raise Wrong(problem("expected.some_of", low=least, names=", ".join(allowed)), len(value))
 
     return check

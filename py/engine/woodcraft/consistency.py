@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from .checks import Wrong
+from ..problems import Param, Problem
+from .checks import NONE, Wrong
+from .problems import problem
 from .vocabulary import INCOME_TRACKS, rouses
 from .wheel import QUADRANTS
 
@@ -13,9 +15,9 @@ SEATS = ("1", "2", "3", "4")
 ANY_ADJACENT = "any_adjacent"
 
 
-def _wrong(expected: str, found: str, *steps: str | int, inside: Any = None) -> Wrong:
+def _wrong(expected: Problem, found: Param, *steps: str | int, inside: Any = None) -> Wrong:
     """Wrong at this path; ``inside`` is what stands at its index."""
-    wrong = Wrong(expected, None, told=found)
+    wrong = Wrong(expected, found)
     for step in reversed(steps):
         wrong.under(step, inside)
     return wrong
@@ -27,7 +29,7 @@ def _calendar(document: Any) -> None:
         phases = document["rounds"]["income_after"][seats]
         if phases != sorted(set(phases)) or phases[-1] != rounds:
             found = ", ".join(map(str, phases))
-            raise _wrong(f"rising rounds, the last one {rounds}", found, "rounds", "income_after", seats)
+            raise _wrong(problem("expected.rounds", last=rounds), found, "rounds", "income_after", seats)
 
 
 def _supply(document: Any) -> None:
@@ -40,7 +42,7 @@ def _supply(document: Any) -> None:
     ):
         cards = len(document[section][deck])
         if cards < each * len(SEATS):
-            raise _wrong(f"at least {each * len(SEATS)} cards, so that four can be dealt", str(cards), section, deck)
+            raise _wrong(problem("expected.cards", low=each * len(SEATS)), cards, section, deck)
 
 
 def _ids(document: Any) -> None:
@@ -53,7 +55,7 @@ def _ids(document: Any) -> None:
             cards = cards[step]
         for number, card in enumerate(cards):
             if card["id"] in seen:
-                raise _wrong("an id no other card has", card["id"], *path, number, "id", inside=card)
+                raise _wrong(problem("expected.own_id"), card["id"], *path, number, "id", inside=card)
             seen.add(card["id"])
 
 
@@ -62,11 +64,11 @@ def _wheel(document: Any) -> None:
     for number, field in enumerate(document["wheel"]["outer"]):
         for space in field["spaces"]:
             if (field["quadrant"], space) in seen:
-                raise _wrong("spaces without a reward so far", str(space), "wheel", "outer", number, "spaces")
+                raise _wrong(problem("expected.bare_spaces"), space, "wheel", "outer", number, "spaces")
             seen.add((field["quadrant"], space))
     quadrants = [window["quadrant"] for window in document["wheel"]["saw"]]
     if sorted(quadrants) != list(range(QUADRANTS)):
-        raise _wrong("each quadrant once", ", ".join(map(str, quadrants)), "wheel", "saw")
+        raise _wrong(problem("expected.quadrants"), ", ".join(map(str, quadrants)), "wheel", "saw")
 
 
 def _upgrades(document: Any) -> None:
@@ -77,10 +79,10 @@ def _upgrades(document: Any) -> None:
     for number, upgrade in enumerate(upgrades):
         if upgrade["id"] not in reached:
             found = ", ".join(upgrade["needs"])
-            raise _wrong("upgrades that can be bought before", found, "upgrades", number, "needs", inside=upgrade)
+            raise _wrong(problem("expected.upgrades"), found, "upgrades", number, "needs", inside=upgrade)
         sapling = upgrade.get("sapling")
         if sapling and (sapling[0] != upgrade["id"][len("pot_")] or sapling[1] == "6"):
-            expected = f"a {upgrade['id'][len('pot_') :]} die below 6"
+            expected = problem("expected.sapling", color=upgrade["id"].removeprefix("pot_"))
             raise _wrong(expected, sapling, "upgrades", number, "sapling", inside=upgrade)
 
 
@@ -89,24 +91,24 @@ def _tracks(document: Any) -> None:
     for name in ("tool_line_between", "points_line_between"):
         low, high = tracks[name]
         if high != low + 1 or high > last:
-            raise _wrong(f"two spaces in a row up to {last}", f"{low}, {high}", "income_tracks", name)
+            raise _wrong(problem("expected.pair", last=last), f"{low}, {high}", "income_tracks", name)
     starts = document["setup"]["track_start"]
     ends = dict.fromkeys(INCOME_TRACKS, last)
     ends["reputation"] = len(document["reputation"]["per_order_points_by_space"]) - 1
     for track, end in ends.items():
         if starts[track] > end:
-            raise _wrong(f"a space up to {end}", str(starts[track]), "setup", "track_start", track)
+            raise _wrong(problem("expected.space", last=end), starts[track], "setup", "track_start", track)
         for seats, places in document["setup"]["head_start"].items():
             for place, ahead in enumerate(places):
                 if starts[track] + ahead[track] > end:
-                    found = str(starts[track] + ahead[track])
-                    raise _wrong(f"a space up to {end}", found, "setup", "head_start", seats, place, track)
+                    found = starts[track] + ahead[track]
+                    raise _wrong(problem("expected.space", last=end), found, "setup", "head_start", seats, place, track)
     if tracks["second_marker_starts_at"] > last:
-        found = str(tracks["second_marker_starts_at"])
-        raise _wrong(f"a space up to {last}", found, "income_tracks", "second_marker_starts_at")
+        found = tracks["second_marker_starts_at"]
+        raise _wrong(problem("expected.space", last=last), found, "income_tracks", "second_marker_starts_at")
     for number, space in enumerate(document["reputation"]["tile_spaces"]):
         if space > ends["reputation"]:
-            raise _wrong(f"a space up to {ends['reputation']}", str(space), "reputation", "tile_spaces", number)
+            raise _wrong(problem("expected.space", last=ends["reputation"]), space, "reputation", "tile_spaces", number)
 
 
 def _rooms(document: Any) -> None:
@@ -116,12 +118,12 @@ def _rooms(document: Any) -> None:
     for number, room in enumerate(section["rooms"]):
         row, column = room["at"]
         if row >= rows or column >= columns or (row, column) in places:
-            expected = f"a place of its own in {rows} rows and {columns} columns"
+            expected = problem("expected.place", rows=rows, columns=columns)
             raise _wrong(expected, f"{row}, {column}", "workshop_rooms", "rooms", number, "at")
         places.add((row, column))
     start = tuple(section["start"])
     if start not in places:
-        raise _wrong("the place of a room", ", ".join(map(str, start)), "workshop_rooms", "start")
+        raise _wrong(problem("expected.room"), ", ".join(map(str, start)), "workshop_rooms", "start")
 
 
 def _attic(document: Any) -> None:
@@ -129,21 +131,21 @@ def _attic(document: Any) -> None:
     every: Sequence[str] = [space for row in ("bottom", "middle", "top") for space in attic["rows"][row]]
     for number, space in enumerate(every):
         if space in every[:number]:
-            raise _wrong("different spaces", space, "attic", "rows")
+            raise _wrong(problem("expected.different"), space, "attic", "rows")
     for space, needed in attic["needs"].items():
         for other in (space, *needed):
             if other not in every and (other != ANY_ADJACENT or needed != [ANY_ADJACENT]):
-                raise _wrong("spaces of the attic", other, "attic", "needs", space)
+                raise _wrong(problem("expected.attic"), other, "attic", "needs", space)
     for row in ("middle", "top"):
         for space in attic["rows"][row]:
             if space not in attic["needs"]:
-                raise _wrong("what must be filled before", "none", "attic", "needs", space)
+                raise _wrong(problem("expected.before"), NONE, "attic", "needs", space)
     seen: list[set[str]] = []
     for number, edge in enumerate(attic["edges"]):
         pair = set(edge["between"])
         if not pair.issubset(every) or pair in seen:
             found = " and ".join(edge["between"])
-            raise _wrong("two spaces of the attic without an edge so far", found, "attic", "edges", number, "between")
+            raise _wrong(problem("expected.edge"), found, "attic", "edges", number, "between")
         seen.append(pair)
 
 
@@ -151,7 +153,7 @@ def _contracts(document: Any) -> None:
     there = len(document["public_contracts"])
     for seats, shown in document["setup"]["public_contracts"].items():
         if shown > there:
-            raise _wrong(f"at most {there}, all there are", str(shown), "setup", "public_contracts", seats)
+            raise _wrong(problem("expected.all", most=there), shown, "setup", "public_contracts", seats)
 
 
 def _levels(document: Any) -> None:
@@ -159,7 +161,7 @@ def _levels(document: Any) -> None:
     rising = bounds[:-1]
     if bounds[-1] is not None or None in rising or rising != sorted(set(rising)):
         found = ", ".join(map(str, bounds))
-        raise _wrong("rising bounds, the last one null", found, "solo", "score_levels")
+        raise _wrong(problem("expected.bounds"), found, "solo", "score_levels")
 
 
 def _loops(document: Any) -> None:
@@ -176,7 +178,7 @@ def _loops(document: Any) -> None:
                     reached |= {far for near in reached for far in leads.get(near, ())}
                 if effect["on"] in reached:
                     path = ("helpers", deck, number, "ability", f"effects[{place}]", "do")
-                    expected = "nothing that sets this trigger off again, here or by another card, or a limit"
+                    expected = problem("expected.no_loop")
                     raise _wrong(expected, effect["on"], *path, inside=card)
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from ..game import BadData, Json, shown
+from ..problems import unexpected
+from .problems import problem
 from .standard import STANDARD
 
 _CODE = "card_set.changes"
@@ -13,7 +16,7 @@ _CODE = "card_set.changes"
 _SIGN = "."
 
 
-def changes(document: Json) -> Json:
+def changes(document: Mapping[str, Any]) -> Json:
     """What makes this card set of the standard one: ``{"set": {path: value}, "gone": [paths]}``.
 
     A path goes by keys, and by the ids of the cards in a deck.
@@ -27,10 +30,11 @@ def changes(document: Json) -> Json:
 def with_changes(difference: Any) -> Json:
     """The card set of ``changes``, yet to be checked by ``CardSet.of``; BadData if it says no such thing."""
     if not isinstance(difference, dict) or set(difference) != {"set", "gone"}:
-        raise BadData(_CODE, f"expected changes of the standard set, found {shown(difference)}")
+        raise BadData(_CODE, unexpected(problem("expected.changes"), shown(difference)))
     values, gone = difference["set"], difference["gone"]
     if not isinstance(values, dict) or not isinstance(gone, list):
-        raise BadData(_CODE, "expected an object 'set' and a list 'gone'")
+        found = f"{shown(values)}, {shown(gone)}"
+        raise BadData(_CODE, unexpected(problem("expected.set_gone"), found))
     document: Json = json.loads(json.dumps(STANDARD))
     for path in gone:
         holder, key = _holder(document, path)
@@ -90,7 +94,7 @@ def _in_order(before: list[str], after: list[str]) -> bool:
 def _holder(document: Any, path: Any) -> tuple[Any, str]:
     """The object or the deck that the last step of a path is in, and that step."""
     if not isinstance(path, str) or len(path) > 200:
-        raise BadData(_CODE, f"expected a path, found {shown(path)}")
+        raise _nowhere(path)
     *steps, last = path.split(_SIGN)
     for step in steps:
         inside = _inside(document) or {}
@@ -106,5 +110,5 @@ def _place(cards: list[Any], number: str) -> int | None:
     return next((place for place, card in enumerate(cards) if card["id"] == number), None)
 
 
-def _nowhere(path: str) -> BadData:
-    return BadData(_CODE, f"the standard set has nothing at {shown(path)}")
+def _nowhere(path: Any) -> BadData:
+    return BadData(_CODE, unexpected(problem("expected.path"), shown(path)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from . import attic, wheel_actions, work
-from .compiled_set import Effect
+from .effect_lists import Effect
 from .position import Position
 from .seats import Seat
 from .tasks import (

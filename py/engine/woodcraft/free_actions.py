@@ -6,7 +6,7 @@ from typing import Any
 
 from . import actions, effects, work
 from .actions import Action
-from .compiled_set import ONCE_PER_TURN, Order
+from .cards import ONCE_PER_TURN, Order
 from .position import Position
 from .seats import Seat
 from .tasks import RunEffects

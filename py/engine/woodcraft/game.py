@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..chance import Chance
-from ..game import IllegalAction, Json, State, View
+from ..game import IllegalAction, Json, State
 from . import event_log, legal, playouts, refusals, scores, serialization, setup, turns, views
 from .actions import Action
 from .position import Position
+
+if TYPE_CHECKING:
+    from .view_types import View
 
 #: Raised whenever a game of the same seed and actions would go another way.
 RULES = 2
@@ -89,6 +92,8 @@ class Woodcraft(Position, State):
         for cards in lists:
             cards[:] = [unseen[deck_of[card]].pop() for card in cards]
         new.events = [event_log.masked(self, event, seat) for event in new.events]
+        if seat != new.actor:  # the actor's hand may be another one
+            new.legal_cache = new.sorted_cache = None
         return new
 
     def to_json(self) -> Json:

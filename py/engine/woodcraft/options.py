@@ -9,8 +9,9 @@ from functools import lru_cache
 from typing import Any
 
 from ..game import BadData, Option
-from .cards import CardSet
+from .card_set import CardSet
 from .differences import changes, with_changes
+from .problems import problem
 
 PLAYERS = range(1, 5)
 STANDARD = "standard"
@@ -51,7 +52,7 @@ class CardSetOption(Option):
                 raise ValueError
             difference = json.loads(text)
         except (ValueError, zlib.error, RecursionError):
-            raise BadData("option.card_set", "the code holds no card set") from None
+            raise BadData("option.card_set", problem("code.no_card_set")) from None
         return self.check(with_changes(difference))
 
 
@@ -61,7 +62,7 @@ def _packed(cards: CardSet) -> int:
     text = json.dumps(changes(cards.document), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     data = zlib.compress(text.encode(), 9)
     if len(data) >= _PACKED:
-        raise BadData("option.card_set", "this card set is too long for a code")
+        raise BadData("option.card_set", problem("code.long_card_set"))
     return int.from_bytes(b"\1" + data, "big")
 
 

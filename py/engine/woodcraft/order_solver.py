@@ -12,17 +12,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..game import BadData, shown
-from .cards import CardSet, Order
-from .compiled_set import book_of
+from .card_set import CardSet
+from .cards import Order
 from .dice import COLOURS, LETTERS, NAMES, SIDES, SURCHARGES, colour_of, names, parse_die, pile, value_of
 from .die_sources import NOTHING, Made, Splices, Splicing, Values, origins, parts_of, splices
 from .pareto import Limits, Used, front, glued_front, unmatched
 from .prices import die_price, material_price
+from .vocabulary import MATERIALS
 
 #: What a way costs, in half blueberries: for each tile turned, for each token spent, for a tree harvested before it
 #: is grown, and for each blueberry the pile is worth less because glue made one die of two colours or surcharges.
 COSTS = {"tile": 2, "saw": 3, "scrap": 2, "glue": 3, "reuse": 4, "harvest": 1, "surcharge": 2}
-MATERIALS = ("glue", "saw", "scrap")
 _NO_TREE = 0
 
 
@@ -97,8 +97,7 @@ def purchases(
     second sawing tile takes something off every six; without this key two sawing tiles, face up or turned, do) and
     "helpers" (ids of the helpers in the workshop). ``tools_of`` gives both.
     """
-    cards = card_set or CardSet.standard()
-    book, kept, owned = book_of(cards), pile(dice), _Tools.of(tools)
+    book, kept, owned = card_set or CardSet.standard(), pile(dice), _Tools.of(tools)
     wanted = _wanted(need, card_set)
     cheaper_sixes, powers = _owns_second_saw(tools), book.powers(tools.get("helpers", ()))
     for_sale = [(die, "yard") for die in sorted(set(pile(yard)))]
@@ -125,7 +124,7 @@ def purchases(
 
 def tools_of(player: Mapping[str, Any], card_set: CardSet | None = None) -> dict[str, Any]:
     """The tools of a player as a View tells of them (``view["players"][seat]``)."""
-    ranges = (card_set or CardSet.standard()).splicing
+    ranges = (card_set or CardSet.standard()).ranges
     up, turned = ({"sawing": 0, "splicing": {}, "gluing": 0} for _ in range(2))
     for tile in player["tiles"]:
         kind, _, number = tile["id"].partition("_")
@@ -214,7 +213,7 @@ def _numbered(splicing: Any, up: bool, used: Iterable[int] = ()) -> list[tuple[i
     """Splicing tiles with their numbers; without numbers they are those of the standard set, or come in order."""
     if isinstance(splicing, Mapping):
         return [(number, tuple(adds), up) for number, adds in splicing.items()]
-    standard = CardSet.standard().splicing
+    standard = CardSet.standard().ranges
     found: list[tuple[int, Values, bool]] = []
     taken = set(used)
     for adds in map(tuple, splicing):

@@ -7,7 +7,6 @@ from typing import Any, Self, cast
 
 from ..chance import Chance
 from .actions import Action
-from .compiled_set import book_of
 from .options import card_set_of
 from .seats import Seat
 from .tasks import Question, Task
@@ -27,7 +26,7 @@ class Position:
         self.seed = seed
         self.options: Mapping[str, Any] = dict(options)
         self.guessed = False
-        self.book = book_of(card_set_of(options))
+        self.book = card_set_of(options)
         self.chance = Chance.of(seed, stream="wc")
         self.wheel: Wheel
         #: The six dice for sale, sorted.

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from .compiled_set import NO_POWERS, Book, Powers
+from .card_set import CardSet
+from .cards import NO_POWERS, Powers
 from .dice import SIDES
 from .position import Position
 from .seats import SAWING_2, Seat
 
 
 def die_price(
-    book: Book, die: int, *, cheaper_sixes: bool = False, powers: Powers = NO_POWERS, discount: int = 0
+    book: CardSet, die: int, *, cheaper_sixes: bool = False, powers: Powers = NO_POWERS, discount: int = 0
 ) -> int:
     """The price of a die, from the yard or the bank, for somebody with these discounts; never below 0.
 
@@ -30,12 +31,12 @@ def die_price(
     return max(0, cost)
 
 
-def material_price(book: Book, amount: int, discount: int = 0) -> int:
+def material_price(book: CardSet, amount: int, discount: int = 0) -> int:
     """The price of so many pieces of one material; never below 0."""
     return max(0, book.materials[amount - 1][1] - discount)
 
 
-def market_price(book: Book, steps: int, powers: Powers = NO_POWERS) -> int:
+def market_price(book: CardSet, steps: int, powers: Powers = NO_POWERS) -> int:
     """The price of the next market step after so many; the last step can be bought again and again."""
     cost, _ = book.market[min(steps, len(book.market) - 1)]
     return max(0, cost - powers.off("market"))

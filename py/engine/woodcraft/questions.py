@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from . import actions, attic, effects, wheel_actions, work
 from .actions import CONVERT, Action
-from .compiled_set import Effect
+from .effect_lists import Effect
 from .position import Position
 from .seats import Seat
 from .tasks import (

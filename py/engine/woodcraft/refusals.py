@@ -8,12 +8,13 @@ from typing import Any, cast
 from ..game import IllegalAction
 from .actions import Action
 from .attic import open_spaces
-from .compiled_set import MATERIALS, ONCE_PER_TURN, UPGRADES
+from .cards import ONCE_PER_TURN, UPGRADES
 from .dice import NAMES, colour_of
 from .legal import legal
 from .position import Position
 from .seats import EMPTY
 from .tasks import BuyFromBank, BuyLumber, BuyMaterials, KeepHelper, Question
+from .vocabulary import MATERIALS
 
 
 def refusal(position: Position, action: Action) -> IllegalAction:

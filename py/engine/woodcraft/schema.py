@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..game import shown
+from .cards import UPGRADES
 from .checks import Check, Wrong, amounts, flag, identifier, list_of, maybe, one_of, record, text, whole
 from .consistency import SEATS, TOGETHER
 from .dice import COLOURS, NAMES
+from .problems import problem
 from .vocabulary import INCOME_TRACKS, KINDS, MATERIALS, Effects
 from .wheel import ACTIONS, QUADRANTS, SPACES
 
 #: Raised when a document of an older page can no longer be read as it is.
 FORMAT = 1
 ROOT = "card_set"
-UPGRADES = ("pot_yellow", "pot_brown", "sawing_2", "sawing_3", "splicing_2", "splicing_3", "gluing")
 ROWS = 5
 DISPLAYED = 4
 INCOME_PHASES = 4
 MOST_CARDS = 120
+MOST_NEEDS = 24
 
 
 def check(document: Any) -> None:
@@ -34,12 +37,12 @@ def check(document: Any) -> None:
         for together in TOGETHER:
             together(document)
     except Wrong as wrong:
-        raise wrong.told(ROOT) from None
+        raise wrong.bad_data(ROOT) from None
 
 
 def _header(document: Any) -> None:
     if not isinstance(document, dict):
-        raise Wrong("an object", document)
+        raise Wrong(problem("expected.object"), shown(document))
     for name, each in _HEADER.items():
         _in(name, document, each)
 
@@ -198,7 +201,7 @@ def _sections(effects: Effects) -> dict[str, Check]:
 
 def _die(value: Any) -> None:
     if not isinstance(value, str) or value not in NAMES:
-        raise Wrong("a die: g, y or b and a value from 1 to 6", value)
+        raise Wrong(problem("expected.die"), shown(value))
 
 
 _range: Check = list_of(whole(1, 5), 1, 5, unique=True)
@@ -219,7 +222,7 @@ def _deck(card: Check) -> Check:
 
 def _material_costs(value: Any) -> None:
     if not isinstance(value, dict) or not 1 <= len(value) <= 6:
-        raise Wrong("costs for the amounts from 1 to at most 6", value)
+        raise Wrong(problem("expected.costs"), shown(value))
     record({str(amount): whole(0, 99) for amount in range(1, len(value) + 1)})(value)
 
 
@@ -273,8 +276,8 @@ _solo_card: Check = record(
 
 def _needs(value: Any) -> None:
     """Space -> one or two others that must be filled, or any neighbour."""
-    if not isinstance(value, dict) or len(value) > 24:
-        raise Wrong("an object of at most 24 spaces", value)
+    if not isinstance(value, dict) or len(value) > MOST_NEEDS:
+        raise Wrong(problem("expected.spaces", most=MOST_NEEDS), shown(value))
     space = identifier(12)
     for name, inside in value.items():
         space(name)

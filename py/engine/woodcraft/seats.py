@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .compiled_set import NO_POWERS, UPGRADES, Book, Powers
+from .card_set import CardSet
+from .cards import NO_POWERS, UPGRADES, Powers
 
 #: What may stand in a pot: a die, nothing, or the pot is not there.
 EMPTY, MISSING = -1, -2
@@ -42,7 +43,7 @@ class Seat:
         "market",
     )
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: CardSet) -> None:
         start = book.setup["track_start"]
         self.points = self.glue = self.scrap = self.saw = self.reuse = self.lantern = 0
         self.blueberry: int = book.setup["blueberries"]
@@ -159,7 +160,7 @@ class Seat:
         """The helpers, room by room."""
         return [one for one in self.rooms if one]
 
-    def open_rooms(self, book: Book) -> list[int]:
+    def open_rooms(self, book: CardSet) -> list[int]:
         """The empty rooms next to an occupied one."""
         rooms = self.rooms
         return [

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from ..chance import Chance
+from .. import decoding
 from ..game import BadData, Json, shown
 from ..options import plain
 from ..registry import check_setup
 from . import event_log
-from .compiled_set import UPGRADES
+from .cards import UPGRADES
 from .dice import COLOURS, NAMES, SIDES, names, pile
 from .position import Position
 from .seats import MISSING, Seat
@@ -21,7 +21,7 @@ from .wheel import ACTIONS, QUADRANTS, SPACES, Wheel
 FORMAT = 1
 #: No count in any game comes near this.
 MANY = 10**5
-T = TypeVar("T")
+MANY_DICE = 1000
 P = TypeVar("P", bound=Position)
 
 _PHASES = ("setup", "turn", "income", "over")
@@ -95,43 +95,32 @@ def _seat_out(position: Position, seat: Seat) -> Json:
 
 def from_json(cls: type[P], game: str, rules: int, data: Json) -> P:
     """A position of the class ``cls``; BadData where the data is not a position of this game."""
-    if _get(data, "format", int) != FORMAT:
-        raise BadData("state.format", "this position was saved by another version")
-    if _get(data, "rules", int) != rules:
-        raise BadData("state.rules", "this position was played by other rules")
-    players, seed = _get(data, "players", int), _get(data, "seed", str)
-    position = cls(players, seed, check_setup(game, players, seed, _get(data, "options", dict)))
-    position.guessed = _get(data, "guessed", bool)
-    position.phase = _one_of(data, "phase", _PHASES)
-    position.round = _number(data, "round", position.rounds, 1)
-    position.start = _number(data, "start", players - 1)
-    position.turn = _number(data, "turn", players - 1)
-    position.moved = _one_of(data, "moved", ("", *ACTIONS))
-    position.action = _one_of(data, "action", ("", position.moved))
-    position.bonus = _get(data, "bonus", bool)
-    position.fresh = _number(data, "fresh", MANY)
-    chance = _get(data, "chance", str)
-    if len(chance) != 16 or not set(chance) <= set("0123456789abcdef"):
-        raise BadData("state.chance", "the state of chance is 16 hexadecimal digits")
-    position.chance = Chance(int(chance, 16))
-    _read_wheel(position, _get(data, "wheel", dict))
+    decoding.versions(data, FORMAT, rules)
+    players, seed = decoding.field(data, "players", int), decoding.field(data, "seed", str)
+    position = cls(players, seed, check_setup(game, players, seed, decoding.field(data, "options", dict)))
+    position.guessed = decoding.field(data, "guessed", bool)
+    position.phase = decoding.one_of(data, "phase", _PHASES)
+    position.round = decoding.number(data, "round", position.rounds, 1)
+    position.start = decoding.number(data, "start", players - 1)
+    position.turn = decoding.number(data, "turn", players - 1)
+    position.moved = decoding.one_of(data, "moved", ("", *ACTIONS))
+    position.action = decoding.one_of(data, "action", ("", position.moved))
+    position.bonus = decoding.field(data, "bonus", bool)
+    position.fresh = decoding.number(data, "fresh", MANY)
+    position.chance = decoding.chance(data)
+    _read_wheel(position, decoding.field(data, "wheel", dict))
     position.yard = _dice(data, "yard")
     each = position.book.setup["lumber_yard_per_color"]
     if any(sum(die // SIDES == colour for die in position.yard) > each for colour in range(len(COLOURS))):
         raise BadData("state.yard", f"the yard has at most {each} dice of a colour")
-    seats = _get(data, "seats", list)
-    if len(seats) != players:
-        raise BadData("state.seats", "one entry a player is needed")
-    for seat, row in zip(position.seats, seats, strict=True):
-        if not isinstance(row, dict):
-            raise BadData("state.seats", "a seat is an object")
+    for seat, row in zip(position.seats, decoding.rows(data, "seats", players), strict=True):
         _read_seat(position, seat, row)
     _read_cards(position, data)
     _read_contracts(position, data)
     _read_reputation(position, data)
-    position.events = [event_log.read(position, entry) for entry in _get(data, "events", list)]
-    position.tasks = read_tasks(position, _get(data, "tasks", list))
-    position.pending_reveal = _get(data, "due", str)
+    position.events = [event_log.read(position, entry) for entry in decoding.field(data, "events", list)]
+    position.tasks = read_tasks(position, decoding.field(data, "tasks", list))
+    position.pending_reveal = decoding.field(data, "due", str)
     position.legal_cache = position.sorted_cache = None
     _check_flow(position)
     return position
@@ -161,7 +150,7 @@ def _check_flow(position: Position) -> None:
 
 
 def _read_wheel(position: Position, data: Json) -> None:
-    tiles = _get(data, "tiles", dict)
+    tiles = decoding.field(data, "tiles", dict)
     places = []
     for tile in ACTIONS:
         match tiles.get(tile):
@@ -169,9 +158,9 @@ def _read_wheel(position: Position, data: Json) -> None:
                 places.append((int(quadrant), int(space)))
             case _:
                 raise BadData("state.wheel", "each tile has a quadrant and a space")
-    arrow = _number(data, "arrow", QUADRANTS - 1)
+    arrow = decoding.number(data, "arrow", QUADRANTS - 1)
     home = position.book.wheel_start[0]
-    wheel = Wheel(tuple(places), arrow, _get(data, "arc", bool), home)
+    wheel = Wheel(tuple(places), arrow, decoding.field(data, "arc", bool), home)
     if len(set(places)) != len(places) or len(tiles) != len(ACTIONS):
         raise BadData("state.wheel", "each space of the wheel holds one tile")
     if wheel.arc and all(quadrant != home for quadrant, _ in places):
@@ -186,29 +175,29 @@ def _read_wheel(position: Position, data: Json) -> None:
 def _read_seat(position: Position, seat: Seat, row: Json) -> None:
     book = position.book
     for name in _STOCK:
-        setattr(seat, name, _number(row, name, MANY))
-    seat.reputation = _number(row, "reputation", len(book.per_order) - 1)
-    seat.market = _number(row, "market", len(book.market))
+        setattr(seat, name, decoding.number(row, name, MANY))
+    seat.reputation = decoding.number(row, "reputation", len(book.per_order) - 1)
+    seat.market = decoding.number(row, "market", len(book.market))
     seat.pile = _dice(row, "pile")
-    upgrades = _strings(row, "upgrades", UPGRADES)
+    upgrades = decoding.different_texts(row, "upgrades", UPGRADES)
     seat.owned = sum(1 << UPGRADES.index(upgrade) for upgrade in upgrades)
-    seat.sawing_up = _number(row, "sawing_up", seat.sawing)
-    seat.splicing_up = _number(row, "splicing_up", 7)
-    seat.gluing_up = _number(row, "gluing_up", int("gluing" in upgrades))
+    seat.sawing_up = decoding.number(row, "sawing_up", seat.sawing)
+    seat.splicing_up = decoding.number(row, "splicing_up", 7)
+    seat.gluing_up = decoding.number(row, "gluing_up", int("gluing" in upgrades))
     if seat.splicing_up & ~seat.splicing:
         raise BadData("state.splicing_up", "only tiles that are there lie face up")
-    _read_pots(seat, _get(row, "pots", list))
-    seat.rooms = _filled(row, "rooms", len(book.rooms), book.helpers)
+    _read_pots(seat, decoding.field(row, "pots", list))
+    seat.rooms = decoding.places(row, "rooms", len(book.rooms), book.helpers)
     seat.powers = book.powers(seat.rooms)
     helpers = seat.helpers()
     if len(set(helpers)) != len(helpers):
         raise BadData("state.rooms", "each helper is in one room")
     for name in _CARDS:
         known: Any = {"used": helpers, "fired": helpers, "completed": book.orders, "contracts": book.contracts}
-        setattr(seat, name, _strings(row, name, known.get(name, book.deck_of)))
-    seat.attic = [book.tool_of.get(tool, -1) for tool in _filled(row, "attic", len(book.attic), book.tool_of, True)]
+        setattr(seat, name, decoding.different_texts(row, name, known.get(name, book.deck_of)))
+    seat.attic = [book.tool_of.get(tool, -1) for tool in decoding.places(row, "attic", len(book.attic), book.tool_of)]
     seat.orders = []
-    for entry in _get(row, "orders", list):
+    for entry in decoding.field(row, "orders", list):
         match entry:
             case [str(order), int(place)] if order in book.orders and 1 <= place <= len(book.row_lists):
                 seat.orders.append((order, int(place)))
@@ -233,7 +222,7 @@ def _read_pots(seat: Seat, pots: list[Any]) -> None:
 def _read_cards(position: Position, data: Json) -> None:
     """Displays, decks, hands: every card where it can be, and in one place."""
     book = position.book
-    position.late = _get(data, "late", bool)
+    position.late = decoding.field(data, "late", bool)
     now = "late" if position.late else "early"
     where: dict[str, tuple[str, ...]] = {
         "orders": (f"orders {now}",),
@@ -248,7 +237,7 @@ def _read_cards(position: Position, data: Json) -> None:
     }
     placed: list[str] = []
     for name, decks in where.items():
-        cards = _strings(data, name, [card for deck in decks for card in book.decks[deck]])
+        cards = decoding.different_texts(data, name, [card for deck in decks for card in book.decks[deck]])
         setattr(position, name, cards[::-1] if name in _DECKS else cards)
         placed += cards
     for kind, display in (("orders", position.orders), ("helpers", position.helpers)):
@@ -262,23 +251,23 @@ def _read_cards(position: Position, data: Json) -> None:
         placed += [order for order, _ in seat.orders]
     if len(set(placed)) != len(placed):
         raise BadData("state.cards", "every card is in one place")
-    position.solo_card = _one_of(data, "solo_card", ("", *(book.solo if position.players == 1 else ())))
+    position.solo_card = decoding.one_of(data, "solo_card", ("", *(book.solo if position.players == 1 else ())))
     if position.solo_card in position.solo_deck:
         raise BadData("state.solo_card", "the card seen last is not in the deck")
 
 
 def _read_contracts(position: Position, data: Json) -> None:
     known, seats = position.book.contracts, range(position.players)
-    position.contracts = _strings(data, "contracts", known)
+    position.contracts = decoding.different_texts(data, "contracts", known)
     position.claims = []
-    for entry in _get(data, "claims", list):
+    for entry in decoding.field(data, "claims", list):
         match entry:
             case [str(contract), int(seat)] if contract in position.contracts and seat in seats:
                 position.claims.append((contract, int(seat)))
             case _:
                 raise BadData("state.claims", f"not a claim of a contract in the row: {shown(entry)}")
     position.taken = []
-    for entry in _get(data, "taken", list):
+    for entry in decoding.field(data, "taken", list):
         match entry:
             case [str(contract), list(claimed)] if contract in known and all(
                 type(seat) is int and seat in seats for seat in claimed
@@ -297,73 +286,19 @@ def _read_contracts(position: Position, data: Json) -> None:
 
 def _read_reputation(position: Position, data: Json) -> None:
     spaces = position.book.tile_spaces
-    tiles = _strings(data, "tiles", position.book.tiles)
+    tiles = decoding.different_texts(data, "tiles", position.book.tiles)
     if len(tiles) != len(spaces):
         raise BadData("state.tiles", "one reputation tile a space is needed")
     position.tiles = tuple(tiles)
-    position.rival = _number(data, "rival", len(position.book.per_order) - 1)
-    position.reached = _rows(data, "reached", len(spaces), max(position.players, 2), position.round)
-    tally = _get(data, "tally", list)
-    position.tally = _rows(data, "tally", position.players, 5, MANY) if tally else []
-
-
-def _rows(data: Json, key: str, rows: int, columns: int, most: int) -> list[list[int]]:
-    value = _get(data, key, list)
-    if len(value) != rows:
-        raise BadData(f"state.{key}", f"{key} has {rows} rows")
-    for row in value:
-        if not isinstance(row, list) or len(row) != columns:
-            raise BadData(f"state.{key}", f"a row of {key} has {columns} numbers")
-        if not all(type(number) is int and 0 <= number <= most for number in row):
-            raise BadData(f"state.{key}", f"{key} are numbers up to {most}")
-    return [row.copy() for row in value]
-
-
-def _get(data: Json, key: str, kind: type[T]) -> T:
-    value = data.get(key)
-    if type(value) is not kind:
-        raise BadData(f"state.{key}", f"{key} is missing or not {kind.__name__}")
-    return value
-
-
-def _number(data: Json, key: str, most: int, least: int = 0) -> int:
-    value = _get(data, key, int)
-    if not least <= value <= most:
-        raise BadData(f"state.{key}", f"{key} is a number from {least} to {most}")
-    return value
-
-
-def _one_of(data: Json, key: str, known: Any) -> str:
-    value = _get(data, key, str)
-    if value not in known:
-        raise BadData(f"state.{key}", f"{key} cannot be {shown(value)}")
-    return value
-
-
-def _strings(data: Json, key: str, known: Any) -> list[str]:
-    """A list of different names, all of them known."""
-    value = _get(data, key, list)
-    for item in value:
-        if not isinstance(item, str) or item not in known:
-            raise BadData(f"state.{key}", f"{shown(item)} cannot be among {key}")
-    if len(set(value)) != len(value):
-        raise BadData(f"state.{key}", f"{key} are all different")
-    return value.copy()
-
-
-def _filled(data: Json, key: str, size: int, known: Any, again: bool = False) -> list[str]:
-    """A list of so many names, "" where nothing is."""
-    value = _get(data, key, list)
-    if len(value) != size:
-        raise BadData(f"state.{key}", f"{key} has {size} entries")
-    for item in value:
-        if not isinstance(item, str) or item and item not in known:
-            raise BadData(f"state.{key}", f"{shown(item)} cannot be among {key}")
-    return value.copy()
+    position.rival = decoding.number(data, "rival", len(position.book.per_order) - 1)
+    position.reached = decoding.table(data, "reached", len(spaces), max(position.players, 2), position.round)
+    tally = decoding.field(data, "tally", list)
+    position.tally = decoding.table(data, "tally", position.players, 5, MANY) if tally else []
 
 
 def _dice(data: Json, key: str) -> list[int]:
-    value = _get(data, key, list)
-    if len(value) > 1000 or not all(isinstance(item, str) for item in value):
-        raise BadData(f"state.{key}", f"{key} are dice")
+    """A list of at most ``MANY_DICE`` dice, sorted."""
+    value = decoding.texts(data, key)
+    if len(value) > MANY_DICE:
+        raise BadData(f"state.{key}", f"nobody has {MANY_DICE} dice")
     return pile(value)

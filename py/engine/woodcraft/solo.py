@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .compiled_set import Book
+from .card_set import CardSet
 from .dice import SIDES
 from .position import Position
 from .tasks import Refill, RevealSoloCard, RollYard
@@ -72,6 +72,6 @@ def _advance(position: Position, by: int) -> None:
             position.reached[place][RIVAL] = position.round
 
 
-def title(book: Book, score: int) -> str:
+def title(book: CardSet, score: int) -> str:
     """The level that a score earns."""
     return next(level for below, level in book.levels if below is None or score < below)

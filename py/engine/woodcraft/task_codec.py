@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..game import BadData, shown
-from .compiled_set import UPGRADES
+from .cards import UPGRADES
 from .event_log import LONGEST
 from .position import Position
 from .tasks import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .compiled_set import Book
+from .card_set import CardSet
 from .dice import SIDES, colour_of, die, value_of
 from .position import Position
 from .seats import EMPTY, Seat
@@ -32,7 +32,7 @@ def fire_triggers(position: Position, number: int, event: str, source: str, time
         position.tasks += [RunEffects(number, f"{helper}<{source}", which, 0)] * (1 if limited else times)
 
 
-def income(book: Book, steps: int) -> int:
+def income(book: CardSet, steps: int) -> int:
     """The income of a track after so many steps: that of the first marker and of a second one."""
     return steps if steps <= book.track_end else steps - 1 + book.second_marker
 
@@ -84,7 +84,7 @@ def _reach(position: Position, number: int, place: int) -> None:
         position.tasks.append(RunEffects(number, tile, reward, 0))
 
 
-def tile_reward(book: Book, tile: str, players: int, rank: int) -> int:
+def tile_reward(book: CardSet, tile: str, players: int, rank: int) -> int:
     """The list that a rank (0 the first) gains from a reputation tile, -1 for none."""
     even, three = book.tiles[tile]
     rewards = even[1:2] if players <= 2 else three if players == 3 else even

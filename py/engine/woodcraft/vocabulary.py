@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from .checks import Check, Wrong, amounts, flag, list_of, one_of, record, whole
+from ..game import shown
+from .checks import NONE, Check, Wrong, amounts, flag, list_of, one_of, record, whole
 from .dice import COLOURS
+from .problems import problem
 from .wheel import ACTIONS
 
 #: What a player can own in any number.
@@ -73,7 +75,7 @@ class Effects:
         """What a public contract counts."""
         self._one(value, 1, passive=False)
         if value["op"] != "score_per":
-            raise Wrong("'score_per'", value["op"]).under("op")
+            raise Wrong(problem("expected.exactly", value="'score_per'"), shown(value["op"])).under("op")
 
     def _parameters(self) -> dict[str, tuple[dict[str, Check], dict[str, Check]]]:
         """What each primitive is told: what it needs and what it may be given besides."""
@@ -115,17 +117,17 @@ class Effects:
     def _types(self, value: Any) -> None:
         if value != "any":
             if not isinstance(value, list):
-                raise Wrong("'any' or a list of tools", value)
+                raise Wrong(problem("expected.tools"), shown(value))
             list_of(one_of(self._tools), 1, len(self._tools), unique=True)(value)
 
     def _list(self, value: Any, low: int, high: int, depth: int, passive: bool, never: Sequence[str] = ()) -> None:
         if depth > DEEPEST:
-            raise Wrong(f"lists of effects at most {DEEPEST} deep", None, told="a deeper one")
+            raise Wrong(problem("expected.depth", most=DEEPEST), problem("found.deeper"))
         list_of(lambda inside: self._one(inside, depth, passive, never), low, high)(value)
 
     def _one(self, value: Any, depth: int, passive: bool, never: Sequence[str] = ()) -> None:
         if not isinstance(value, dict) or "op" not in value:
-            raise Wrong("an effect: an object with 'op'", value)
+            raise Wrong(problem("expected.effect"), shown(value))
         op = value["op"]
         allowed = [name for name in self.ops if (name in PASSIVE) == passive and name not in never]
         try:
@@ -140,29 +142,30 @@ class Effects:
         field = ""
         try:
             if op == "gain" and len(value) < 2:
-                raise Wrong("at least one thing to gain", None, told="none")
+                raise Wrong(problem("expected.gain"), NONE)
             if op == "discount" and "values" in value and value["on"] != "buy_die":
                 field = "values"
-                raise Wrong("values of dice only with 'buy_die'", value["on"])
+                raise Wrong(problem("expected.values"), shown(value["on"]))
             if op == "modify_die":
                 field = "by"
                 if 0 in value["by"]:
-                    raise Wrong("amounts other than 0", 0)
+                    raise Wrong(problem("expected.amounts"), 0)
             if op == "recolor_die":
                 field = "to"
                 pairs = [*zip(value["from"], value["to"], strict=False)]
                 if len(value["from"]) != len(value["to"]) or any(old == new for old, new in pairs):
-                    raise Wrong("another color for each of 'from'", None, told=", ".join(value["to"]))
+                    raise Wrong(problem("expected.colours"), ", ".join(value["to"]))
             if op == "swap_tokens" and len({*value["from"], *value["to"]}) < 2:
                 field = "to"
-                raise Wrong("something else than 'from'", None, told=value["to"][0])
+                raise Wrong(problem("expected.other"), value["to"][0])
             if op in ("convert", "trigger"):
                 field = "do"
                 self._list(value["do"], 1, LONGEST, depth + 1, False, never)
                 if op == "trigger" and "limit" not in value:
                     for number, inner in enumerate(value["do"]):
                         if inner["op"] not in _AT_ONCE or "reuse" in inner:
-                            raise Wrong(f"{', '.join(_AT_ONCE)} without reuse tokens, or a limit", inner).under(number)
+                            expected = problem("expected.at_once", effects=", ".join(_AT_ONCE))
+                            raise Wrong(expected, shown(inner)).under(number)
             if op == "choose":
                 field = "options"
                 list_of(lambda option: self._list(option, 1, LONGEST, depth + 1, False, never), 2, 4)(value["options"])

@@ -7,7 +7,7 @@ from math import comb
 
 from . import actions
 from .actions import DONE, Action
-from .compiled_set import IMMEDIATE, MATERIALS, UPGRADES
+from .cards import IMMEDIATE, UPGRADES
 from .dice import NAMES, colour_of
 from .position import Position
 from .prices import die_cost, helper_cost, material_cost, second_order_cost, upgrade_cost
@@ -29,6 +29,7 @@ from .tasks import (
     TakeOrder,
 )
 from .tracks import advance, fire_triggers
+from .vocabulary import MATERIALS
 from .work import ANY_COLOUR, SMALL, plantings
 
 #: More ways than this to choose who produces are not listed at once.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import js
 
@@ -34,18 +34,39 @@ from . import panels
 from .map import picture
 from .plates import rating_scale
 
-#: Of the seal of a game for one, css px.
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from page.dom import Node
+    from page.screens import App
+    from page.table.display import Display
+    from table.players import PlayerName
+    from table.session import Session
+
+    class Host(Protocol):
+        """The table of the finished game."""
+
+        app: App
+        id: str
+        session: Session
+        seat: int
+        view: View
+
+        def names(self) -> list[PlayerName]: ...
+
+
+#: Size of the seal of a solo game, css px.
 SEAL = 104
 
 
 def markup(words: Words, view: View, id: str, code: str) -> Html:
-    """The panel beside the finished map of a solo game."""
+    """The panel next to the finished map of a solo game."""
     score, rating = view["scores"][0], view["rating"]
     line = "end.line" if rating > 0 else "end.line.below" if rating < 0 else "end.line.even"
-    told = words(line, score=score, n=abs(rating), mark=view["mark"])
+    subtitle = words(line, score=score, n=abs(rating), mark=view["mark"])
     spoken = f"{words('end.rating')} {words.number(rating)}"
     return fragment(
-        end.verdict(words, "end.finished", panels.title_name(words, view["title"]), told),
+        end.verdict(words, "end.finished", panels.title_name(words, view["title"]), subtitle),
         div(panels.ledger(words, view, full=True), cls="card paper"),
         h3(words("end.rating"), cls="eyebrow"),
         div(canvas(data_scale=True, role="img", aria_label=spoken), cls="scale"),
@@ -54,7 +75,7 @@ def markup(words: Words, view: View, id: str, code: str) -> Html:
 
 
 def ranking(words: Words, view: View, names: Sequence[str], seat: int, id: str, code: str) -> Html:
-    """The panel beside the maps of several players: who won, the seasons of everyone, every map."""
+    """The panel next to the maps of several players: who won, the seasons of everyone, every map."""
     winners = [names[i] for i in view["winners"]]
     title = words("end.winner", name=winners[0]) if len(winners) == 1 else words("end.tie", names=words.list(winners))
     order = sorted(range(len(names)), key=lambda i: (-view["scores"][i], view["monsters_cost"][i]))
@@ -101,9 +122,9 @@ def _ranks(words: Words, view: View, names: Sequence[str], order: Sequence[int])
     )
 
 
-def finish(screen: Any) -> None:
-    """Lay the verdict beside the map."""
-    words, view, display, code = screen.app.words, screen.view, screen.display, screen.session.deal.code()
+def finish(screen: Host, display: Display) -> None:
+    """Show the verdict next to the map."""
+    words, view, code = screen.app.words, screen.view, screen.session.deal.code()
     if view["players"] > 1:
         box = end.finish(display, ranking(words, view, screen.names(), screen.seat, screen.id, code))
         if box:
@@ -112,15 +133,15 @@ def finish(screen: Any) -> None:
     end.finish(display, markup(words, view, screen.id, code), SEAL)
 
 
-def fit_scale(screen: Any) -> None:
+def fit_scale(screen: Host, display: Display) -> None:
     """Draw the rating scale of a lone player as wide as it has room."""
-    scale = screen.display.part["table"].querySelector("[data-scale]")
+    scale = display.part["table"].querySelector("[data-scale]")
     if scale:
         width = min(max(scale.parentNode.clientWidth, 260), 560)
         rating_scale(scale, screen.view["rating"], width, js.window.devicePixelRatio or 1, screen.app.theme)
 
 
-def _draw_maps(box: Any, view: View, theme: str) -> None:
+def _draw_maps(box: Node, view: View, theme: str) -> None:
     """Everyone's map in small."""
     for node in box.querySelectorAll("canvas[data-map]"):
         small = picture(view, int(node.dataset.map), theme, 0.5)

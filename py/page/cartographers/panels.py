@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.cartographers.cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKILLS
 from engine.cartographers.view_types import View
@@ -38,6 +38,7 @@ from page.html import (
 from page.table import reasons
 from page.table.markup import keys as shared_keys
 from table.cartographers.hand import Hand, Outlook
+from table.cartographers.summary import TITLES
 from table.players import full
 from table.words import Words
 
@@ -71,7 +72,7 @@ def card_name(words: Words, slug: str) -> str:
 
 
 def title_name(words: Words, title: str) -> str:
-    return words("title." + title.lower().replace(" ", "_"))
+    return words(TITLES[title])
 
 
 # --- the bar --------------------------------------------------------------------------------------
@@ -387,7 +388,7 @@ def keys(words: Words) -> Html:
     return shared_keys(words, ["keys." + name for name in (*names, "help", "escape")])
 
 
-def strongest(view: View, reason: Mapping[str, Mapping[str, float]]) -> int | None:
+def strongest(view: View, reason: reasons.Reason) -> int | None:
     """What to light for a hint's reason: an edict, or the monsters."""
     payers = {slug: edict for edict, slug in enumerate(view["edicts"])} | {"monsters": MONSTERS}
     return reasons.strongest(reason, payers)

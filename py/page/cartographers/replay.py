@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 import js
 
@@ -19,13 +19,20 @@ from . import layout, log, panels, texts
 from .map import MapPicture
 from .twin import Twin
 
+if TYPE_CHECKING:
+    from engine.cartographers.game import Cartographers
+    from engine.cartographers.view_types import View
+    from page.screens import App
 
-class ReplayScreen(Replay):
-    """Shows a session and never changes it. ``id`` is its name on the shelf, "" for a game that came by a link."""
 
-    def __init__(self, app: Any, root: Node, session: Session, id: str = "") -> None:
-        found = frames(session.state)  # type: ignore[arg-type]
-        super().__init__(app, root, session, found, starts(found), id)
+class ReplayScreen(Replay[Frame]):
+    """Shows a session and never changes it. ``id`` is its id among the saved games, "" for a game from a link."""
+
+    view: View
+
+    def __init__(self, app: App, root: Node, session: Session, id: str = "") -> None:
+        places = frames(cast("Cartographers", session.state))
+        super().__init__(app, root, session, places, starts(places), id)
 
     # --- the map ----------------------------------------------------------------------------------
 
@@ -66,12 +73,12 @@ class ReplayScreen(Replay):
         letters: tuple[int, ...] = () if self.lit is None else (self.lit,)
         if self.lit is None and self.frame.kind == "season":
             letters = SEASONS[self.frame.season].edicts
-        found = {cell for i in letters for part in edict_parts(state, i, sheet) for cell in part.cells}
-        self.picture.overlay(scoring=tuple(sorted(found)))
+        paying = {cell for i in letters for part in edict_parts(state, i, sheet) for cell in part.cells}
+        self.picture.overlay(scoring=tuple(sorted(paying)))
 
     def do_light(self, what: str, event: Event) -> None:
         super().do_light(what, event)
-        # Marked in place: what was written before is not what stands there.
+        # The marks were set in place: the markup written before is out of date.
         self._written.pop("edicts", None)
         self._written.pop("purse", None)
 
@@ -160,15 +167,15 @@ class ReplayScreen(Replay):
             a, b, coins, monsters = entry["scores"][self.seat]
             season = panels.season_name(words, entry["season"])
             total = a + b + coins + monsters
-            told = [words("log.season", season=season, a=a, b=b, coins=coins, monsters=-monsters, sum=total)]
-            return told + self._verdict(frame)
+            summary = [words("log.season", season=season, a=a, b=b, coins=coins, monsters=-monsters, sum=total)]
+            return summary + self._verdict(frame)
         lines = [words("log.draw", terrain=words("terrain." + entry["terrain"]), cells=words.list(entry["cells"]))]
         if entry["coin"]:
             lines.append(words("log.coin"))
         return lines + [words("log.mountain", cell=cell) for cell in entry["mountains"]]
 
     def _verdict(self, frame: Frame) -> list[str]:
-        """How the game ended: alone the title and rating, else who has won."""
+        """How the game ended: title and rating of a solo game, else who has won."""
         state, words = frame.state, self.app.words
         if not state.over:
             return []

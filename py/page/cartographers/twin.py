@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from engine.cartographers.sheets import SIZE
 from page.html import div, set_markup
 
 from .texts import name
 
+if TYPE_CHECKING:
+    from page.dom import Node
+
 
 class Twin:
     """One tab stop, arrow keys move inside. It only shows; what a key means is for the table."""
 
-    def __init__(self, grid: Any) -> None:
+    def __init__(self, grid: Node) -> None:
         self._grid = grid
         rows = []
         for r in range(SIZE):
@@ -56,5 +59,5 @@ class Twin:
             self._cell(self.focus).focus()
         return self.focus
 
-    def _cell(self, cell: tuple[int, int]) -> Any:
+    def _cell(self, cell: tuple[int, int]) -> Node:
         return self._cells[cell[0] * SIZE + cell[1]]

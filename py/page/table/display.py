@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import js
 
@@ -14,12 +14,49 @@ from table.words import Words
 
 from .markup import unsaved
 
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from page.screens import App
+    from table.players import PlayerName
+    from table.session import Session
+
+    class Review(Protocol):
+        """The review of a finished game: see ``page.table.lazy_review``."""
+
+        def show(self, panel: Node) -> bool: ...
+
+    class Host(Protocol):
+        """What every table offers to its display."""
+
+        app: App
+        id: str
+        session: Session
+        view: Any
+        seat: int
+        viewer: int
+        lit: Any
+        last_place: Mapping[str, object]
+        following: bool
+        SWITCH: str
+
+        @property
+        def review(self) -> Review: ...
+        @property
+        def phase(self) -> str: ...
+        @property
+        def deciding(self) -> bool: ...
+        @property
+        def can_hint(self) -> bool: ...
+        def names(self) -> list[PlayerName]: ...
+
+
 #: The margin below the mark of a game that is not saved, css px; see static/css/table.css.
 UNSAVED_GAP = 8
 
 
 class Display:
-    """Renders a TableScreen into ``root``; ``table`` is asked for what to show and told nothing.
+    """Renders a TableScreen into ``root``; it reads ``table`` and never changes it.
 
     ``skeleton`` is the markup that stays. Its parts (``data-part``) are at least ``table``, ``main`` (the red button),
     ``right`` (where the end is laid), ``advice``, ``say`` and ``dialog``.
@@ -28,7 +65,7 @@ class Display:
     #: The style sheet that only this table needs, "" for none.
     SHEET = ""
 
-    def __init__(self, table: Any, root: Node, skeleton: Html) -> None:
+    def __init__(self, table: Host, root: Node, skeleton: Html) -> None:
         self.table = table
         self.root = root
         set_markup(root, skeleton)
@@ -38,8 +75,7 @@ class Display:
 
     @property
     def words(self) -> Words:
-        words: Words = self.table.app.words
-        return words
+        return self.table.app.words
 
     @property
     def dpr(self) -> float:
@@ -75,7 +111,7 @@ class Display:
 
     def show_unsaved(self) -> bool:
         """Mark below the bar that the game is not saved, why, and a way to save it to a file. Whether that changed."""
-        reason = self.table.app.unsaved(self.table.id)
+        reason = "elsewhere" if self.table.following else self.table.app.unsaved(self.table.id)
         node = self.part.get("unsaved")
         if (node.dataset.reason if node is not None else "") == reason:
             return False
@@ -86,6 +122,9 @@ class Display:
             set_markup(node, unsaved(self.words, reason))
             self.part["table"].querySelector(".bar").after(node)
             self.part["unsaved"] = node
+        for part in self.part["table"].children:
+            if not part.matches(".bar, .unsaved, dialog"):
+                part.inert = reason == "elsewhere"
         return True
 
     @property
@@ -104,7 +143,7 @@ class Display:
         self.restore(self.table.last_place)
 
     @property
-    def place(self) -> dict[str, Any]:
+    def place(self) -> dict[str, object]:
         """Which part of the table is in view, JSON-able: see ``restore``."""
         return {"scroll": js.scrollY}
 
@@ -135,7 +174,7 @@ class Display:
         return True
 
     def forget(self, part: str) -> None:
-        """Have a part written anew the next time, with the numbers in it."""
+        """Have a part written again the next time, with the numbers in it."""
         for key in [key for key in self._written if key == part or key.startswith(part + " ")]:
             del self._written[key]
 
@@ -162,7 +201,13 @@ class Display:
         """Which tools can be used now, and whether the switch is on."""
         table, session = self.part["table"], self.table.session
         over = self.table.view["over"]
-        can = {"undo": session.can_take_back, "redo": session.can_redo, "hint": self.table.can_hint, "legal": not over}
+        mine = not self.table.following
+        can = {
+            "undo": mine and session.can_take_back,
+            "redo": mine and session.can_redo,
+            "hint": self.table.can_hint,
+            "legal": not over,
+        }
         for deed, possible in can.items():
             for node in table.querySelectorAll(f'[data-do="{deed}"]'):
                 if not possible and node.isSameNode(js.document.activeElement):

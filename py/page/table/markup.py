@@ -24,7 +24,11 @@ def button(words: Words, verb: str, id: str, sign: str, *, off: bool = False) ->
 
 
 def unsaved(words: Words, reason: str) -> Html:
-    """That the game is not saved, why, and the button that saves it to a file."""
+    """That the game is not saved or not played here, why, and the button that saves it to a file or takes it over."""
+    if reason == "elsewhere":
+        return fragment(
+            html.icon("eye"), html.p(words("unsaved.elsewhere")), button(words, "take_over", "table.take_over", "play")
+        )
     save = html.button(
         html.icon("save"), html.span(words("record.file.save")), type="button", cls="btn", data_do="keep_file"
     )

@@ -3,15 +3,16 @@
 from typing import Any
 
 from engine.game import BadData
-from engine.woodcraft.cards import STANDARD_ID
+from engine.problems import Problem
+from engine.woodcraft.card_set import STANDARD_ID
 from engine.woodcraft.standard import STANDARD
 from page.dom import Event, Listeners, Node, by_id, document, h, icon, load_style
 from page.game_loader import run
 from page.records import download
+from table.problems import text_of
 from table.saved_games import StoreFull, StoreMissing
 from table.woodcraft.editing import Draft
-from table.woodcraft.refusals import refusal
-from table.woodcraft.sets import MOST_LETTERS, Kept, copy_of, file_name, read, written
+from table.woodcraft.sets import MOST_LETTERS, Kept, copy_of, file_name, read, too_big, written
 
 from . import editor_form
 from .kept import sets
@@ -49,7 +50,7 @@ class EditorScreen:
                 draft = _drafts.setdefault(self._id, Draft(sets().load(self._id)))
             except BadData as bad:
                 self._id = ""
-                self._told = (self._app.words("wc.set.broken", why=refusal(self._app.words, bad.message)), False)
+                self._told = (self._app.words("wc.set.broken", why=text_of(self._app.words, bad.problem)), False)
             else:
                 self._form = editor_form.Form(draft)
         self._draw()
@@ -135,14 +136,14 @@ class EditorScreen:
             h("p", None, facts),
         )
 
-    def _broken(self, id: str, why: str) -> Node:
+    def _broken(self, id: str, why: Problem) -> Node:
         words = self._app.words
         return h(
             "li.saved.card",
             {"id": "set-" + id},
             h("h3", None, id),
             h("div.row", None, self._tool("remove", id, "wc.set.remove", "trash", id)),
-            h("p.bad", None, words("wc.set.broken", why=refusal(words, why))),
+            h("p.bad", None, words("wc.set.broken", why=text_of(words, why))),
         )
 
     def _removed(self, id: str) -> Node:
@@ -200,10 +201,10 @@ class EditorScreen:
         words = self._app.words
         try:
             if file.size > MOST_LETTERS * 4:
-                raise BadData("card_set.big", f"expected at most {MOST_LETTERS} characters")
+                raise too_big()
             kept, new = sets().add(read(str(await file.text())))
         except BadData as bad:
-            self._told = (words("wc.set.file.bad", why=refusal(words, bad.message)), False)
+            self._told = (words("wc.set.file.bad", why=text_of(words, bad.problem)), False)
         except (StoreFull, StoreMissing) as trouble:
             self._told = (words(_word_of(trouble)), False)
         else:
@@ -256,7 +257,7 @@ class EditorScreen:
         try:
             kept = sets().keep(draft.document)
         except BadData as bad:
-            self._app.toast(words("wc.set.bad", why=refusal(words, bad.message)))
+            self._app.toast(words("wc.set.bad", why=text_of(words, bad.problem)))
             return
         except (StoreFull, StoreMissing) as trouble:
             self._app.toast(words(_word_of(trouble)))

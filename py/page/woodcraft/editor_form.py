@@ -1,10 +1,11 @@
 """The form of a card set being edited: which card is shown, its fields, what it says and what is wrong with the set."""
 
+import re
 from typing import Any
 
 from page.dom import Node, by_id, document, h
+from table.problems import text_of
 from table.woodcraft.editing import ABILITIES, COUNTS, DECKS, GAINED, NEEDED, SECTIONS, Draft
-from table.woodcraft.refusals import refusal
 from table.words import Words
 
 from . import texts
@@ -137,20 +138,20 @@ class Form:
         line = by_id("set-wrong")
         line.className = "bad" if wrong else "rule"
         line.textContent = (
-            words("wc.set.bad", why=refusal(words, wrong))
+            words("wc.set.bad", why=text_of(words, wrong))
             if wrong
             else words("wc.set.changed" if self.draft.changed else "wc.set.right")
         )
-        self._mark(wrong)
+        self._mark(bool(wrong))
         by_id("set-save").disabled = bool(wrong) or not self.draft.changed
         by_id("set-says").textContent = "" if wrong or self.deck == BOARDS else self._reads(words)
 
-    def _mark(self, wrong: str) -> None:
+    def _mark(self, wrong: bool) -> None:
         """Show which field the mistake is in, if it is one of those on show."""
         field = ""
         if wrong and self.deck != BOARDS and self.draft.cards(self.deck):
             field = self.draft.wrong_field(self.deck, self.place)
-        elif wrong and wrong.partition(":")[0].partition(".")[0].partition("[")[0] == self.section:
+        elif wrong and re.split(r"[:.\[]", self.draft.wrong_place)[0] == self.section:
             field = "json"
         for node in document.querySelectorAll("#set-fields [name]"):
             if node.name == "field-" + field:
@@ -164,7 +165,7 @@ class Form:
         cards = self.draft.cards(self.deck)
         if not cards:
             return ""
-        card = cards[self.place]
+        card: Any = cards[self.place]
         kind = {"orders": "order", "helpers": "helper"}.get(self.deck.partition(".")[0], "contract")
         told = texts.card(words, card["id"], card | {"kind": kind})
         return words("wc.prompt.from", source=words("wc.set.says"), what=told)

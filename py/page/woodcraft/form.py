@@ -8,7 +8,7 @@ import js
 from engine.game import BadData
 from page.choices import OWN, Choice, Row, check, tell, value_of
 from page.dom import Node, by_id, h
-from table.woodcraft.refusals import refusal
+from table.problems import text_of
 from table.words import Words
 
 from .kept import sets
@@ -89,7 +89,7 @@ class CardSets:
         try:
             chosen = self.options()["card_set"]
         except BadData as bad:
-            return words("wc.set.broken", why=refusal(words, bad.message))
+            return words("wc.set.broken", why=text_of(words, bad.problem))
         return "" if chosen is not None else words("wc.set.none")
 
     def lacking(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import js
 
@@ -14,19 +14,22 @@ from table.session import Session
 from table.woodcraft.frames import Frame, frames, starts
 from table.woodcraft.hand import Hand
 
-from . import layout, panels, texts, workshop
+from . import attic, layout, order_chips, panels, texts, tracks, workshop
 from .display import SHEET, spots
 from .end import verdict
 from .pictured import symbols
 from .twin import Twin
 from .wheel import WheelPicture
 
+if TYPE_CHECKING:
+    from page.screens import App
+
 #: What the workshop below the wheel takes of the height.
 SHOP = 250
 
 
-class ReplayScreen(Replay):
-    """Shows a session and never changes it. ``id`` is its name on the shelf, "" for a game that came by a link."""
+class ReplayScreen(Replay[Frame]):
+    """Shows a session and never changes it. ``id`` is its id among the saved games, "" for a game from a link."""
 
     WORDS = {
         "chapters": "replay.rounds",
@@ -37,7 +40,7 @@ class ReplayScreen(Replay):
     KIND = "wc"
     SHEETS = (SHEET,)
 
-    def __init__(self, app: Any, root: Node, session: Session, id: str = "") -> None:
+    def __init__(self, app: App, root: Node, session: Session, id: str = "") -> None:
         found = frames(session.state)  # type: ignore[arg-type]
         # Chapters are counted from 0, rounds from 1.
         chapters = {number - 1: place for number, place in starts(found).items()}
@@ -87,7 +90,7 @@ class ReplayScreen(Replay):
 
     def _name_wheel(self) -> None:
         words = self.app.words
-        tiles, dice = spots(words, self.view, self._hand, [False] * len(self.view["yard"]))
+        tiles, dice = spots(words, self.view, self._hand, {})
         self.twin.show(self.picture.layout, tiles, dice)
 
     def show_place(self) -> None:
@@ -99,13 +102,13 @@ class ReplayScreen(Replay):
         self.write("pile", workshop.pile(words, view, seat, hand, active=False))
         self.write("pots", workshop.pots(words, view, seat, hand, active=False))
         self.write("tools", workshop.tools(words, view, seat, hand, active=False))
-        self.write("rows", workshop.rows(words, view, seat, {}, None, names[seat], active=False))
+        self.write("rows", order_chips.rows(words, view, seat, {}, None, names[seat], active=False))
         self.write("rooms", workshop.rooms(words, view, seat, hand, active=False))
-        self.write("attic", workshop.attic(words, view, seat, hand, active=False))
+        self.write("attic", attic.attic(words, view, seat, hand, active=False))
         self.write("round", panels.round_of(words, view))
         self.write("purse", workshop.purse(words, view["players"][seat]))
         self.write("people", panels.people(words, view, names, seat))
-        self.write("tracks", workshop.tracks(words, view, names))
+        self.write("tracks", tracks.tracks(words, view, names))
         self.write("contracts", panels.contracts(words, view, hand, names, active=False))
 
     def show_light(self) -> None:

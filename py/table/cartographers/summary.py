@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..fields import Check, list_of, number, one_of, optional, text
@@ -13,7 +13,19 @@ if TYPE_CHECKING:
     from engine.cartographers.view_types import View
 
 SEASONS = ("spring", "summer", "fall", "winter")
+#: The texts of the solo titles; a view and a saved game hold their English names.
+TITLES = {
+    "Legendary Cartographer": "title.legendary_cartographer",
+    "Master Mapsmith": "title.master_mapsmith",
+    "Journeyman Topographer": "title.journeyman_topographer",
+    "Apprentice Surveyor": "title.apprentice_surveyor",
+    "Amateur Assessor": "title.amateur_assessor",
+    "Inept Assistant": "title.inept_assistant",
+    "Dimwitted Doodler": "title.dimwitted_doodler",
+    "Oblivious Inkdrinker": "title.oblivious_inkdrinker",
+}
 _POINTS = number(-10_000, 10_000)
+SETTINGS: Sequence[str] = ("live", "legal")
 ABOUT: Mapping[str, Check] = {
     "side": one_of(("A", "B")),
     "season": number(0, len(SEASONS) - 1),
@@ -46,8 +58,8 @@ def progress(about: Mapping[str, Any]) -> Phrase:
 
 def result(about: Mapping[str, Any]) -> Phrase | None:
     """How a finished game ended; None where the list has no name for it."""
-    title = about["title"]
-    return ["title." + title.lower().replace(" ", "_")] if title else None
+    id = TITLES.get(about["title"])
+    return [id] if id else None
 
 
 def facts(about: Mapping[str, Any], over: bool) -> list[Phrase]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.game import BadData
+from engine.problems import Problem, within
 from engine.woodcraft import schema
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.vocabulary import COUNTED, KINDS, MATERIALS, STOCK
@@ -38,28 +39,33 @@ class Draft:
         self.document: Document = json.loads(json.dumps(document))
         self._saved = _sorted(self.document)
         #: Fields that cannot be read, each with why: by deck and place, or by section.
-        self._unread: dict[tuple[str, int], tuple[Fields, str]] = {}
+        self._unread: dict[tuple[str, int], tuple[Fields, Problem]] = {}
 
     @property
     def changed(self) -> bool:
         return bool(self._unread) or _sorted(self.document) != self._saved
 
     @property
-    def wrong(self) -> str:
-        """What is not as expected: the card, the field, and what was expected; "" if the set can be saved."""
-        for _, message in self._unread.values():
-            return message
+    def wrong(self) -> Problem | None:
+        """What is not as expected: the card, the field, and what was expected; None if the set can be saved."""
+        for _, problem in self._unread.values():
+            return problem
         try:
             schema.check(self.document)
         except BadData as bad:
-            return bad.message
-        return ""
+            return bad.problem
+        return None
+
+    @property
+    def wrong_place(self) -> str:
+        """Where that is, as ``helpers.early[3] (HE04): cost``; "" for the whole set."""
+        wrong = self.wrong
+        return str(wrong.params["where"]) if wrong and wrong.code == "at" else ""
 
     def wrong_field(self, deck: str, place: int) -> str:
         """The field of a card's form that ``wrong`` speaks of, "" if it is none of this card's."""
         card = self.cards(deck)[place]
-        start, _, rest = self.wrong.partition(": ")
-        where = rest.partition(": ")[0]
+        start, _, where = self.wrong_place.partition(": ")
         if not re.fullmatch(rf"{re.escape(deck)}\[{place}\]( \(\w+\))?", start):
             return ""
         name, _, inner = where.partition(".")
@@ -100,8 +106,8 @@ class Draft:
         try:
             cards[place] = card_of(deck, fields, cards[place])
         except BadData as bad:
-            where = f"{deck}[{place}] ({cards[place]['id']}): {bad.message}"
-            self._unread[deck, place] = (dict(fields), where)
+            where = f"{deck}[{place}] ({cards[place]['id']})"
+            self._unread[deck, place] = (dict(fields), within(where, bad.problem))
 
     def add(self, deck: str) -> int:
         """Put a new card at the end of a deck; its place."""
@@ -145,7 +151,7 @@ class Draft:
         try:
             self.document[name] = parse(text)
         except BadData as bad:
-            self._unread[name, 0] = ({"json": text}, f"{name}: {bad.message}")
+            self._unread[name, 0] = ({"json": text}, within(name, bad.problem))
 
 
 _LETTERS = {
@@ -247,7 +253,7 @@ def _read(name: str, text: str) -> list[Any]:
     try:
         found = parse(text)
     except BadData as bad:
-        raise BadData(bad.code, f"{name}: {bad.message}") from None
+        raise BadData(bad.code, within(name, bad.problem)) from None
     return found if isinstance(found, list) else [found]
 
 

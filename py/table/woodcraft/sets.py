@@ -8,10 +8,13 @@ from binascii import crc32
 from typing import Any, NamedTuple
 
 from engine.game import BadData
-from engine.woodcraft.cards import STANDARD_ID, CardSet
+from engine.nesting import MOST_DEPTH, too_deep
+from engine.problems import Problem
+from engine.woodcraft.card_set import STANDARD_ID, CardSet, shipped_id
 from engine.woodcraft.standard import STANDARD
-from table.nesting import MOST_DEPTH, too_deep
 from table.saved_games import Store, StoreMissing
+
+from .problems import problem
 
 Document = dict[str, Any]
 
@@ -51,14 +54,14 @@ class Sets:
                 continue
         return sorted(found, key=lambda kept: (kept.title.lower(), kept.id))
 
-    def broken(self) -> dict[str, str]:
+    def broken(self) -> dict[str, Problem]:
         """The ids of those that cannot be used, each with what exactly is wrong."""
         found = {}
         for id in self._ids():
             try:
                 self.load(id)
             except BadData as bad:
-                found[id] = bad.message
+                found[id] = bad.problem
         return found
 
     def load(self, id: str) -> Document:
@@ -70,11 +73,11 @@ class Sets:
         except StoreMissing:
             text = None
         if text is None:
-            raise BadData("card_set.missing", f"there is no card set {id[:_LONGEST_ID]!r} on this device")
+            raise BadData("card_set.missing", problem("set.missing", name=id[:_LONGEST_ID]))
         version, _, rest = text.partition(" ")
         check, _, body = rest.partition(" ")
         if version != FORMAT or check != _sum(body):
-            raise BadData("card_set.damaged", "the text that was kept is damaged or of another version")
+            raise BadData("card_set.damaged", problem("set.damaged"))
         return read(body)
 
     def keep(self, document: Any) -> Kept:
@@ -84,7 +87,7 @@ class Sets:
         """
         found = CardSet.of(document)
         if found.id == STANDARD_ID:
-            raise BadData("card_set.id", f"id: expected another id than {STANDARD_ID!r}, which is the shipped set")
+            raise shipped_id()
         before = self._before(found.id)
         if before is not None and before != found.document and before["version"] >= found.version:
             found = CardSet.of({**found.document, "version": before["version"] + 1})
@@ -147,22 +150,27 @@ def copy_of(document: Document, id: str, title: str) -> Document:
 def read(text: str) -> Document:
     """The card set in a text; BadData with the line, or with the card and the field that are not as expected."""
     if len(text) > MOST_LETTERS:
-        raise BadData("card_set.big", f"expected at most {MOST_LETTERS} characters, found {len(text)}")
+        raise too_big()
     document = parse(text)
     CardSet.of(document)
     return dict(document)
 
 
+def too_big() -> BadData:
+    return BadData("card_set.big", problem("expected", what=problem("expected.letters", most=MOST_LETTERS)))
+
+
 def parse(text: str) -> Any:
     """JSON that is not nested too deep; BadData with line and column where it breaks off."""
     if too_deep(text):
-        raise BadData("card_set.deep", f"expected lists and objects at most {MOST_DEPTH} deep in each other")
+        raise BadData("card_set.deep", problem("expected", what=problem("expected.nested", most=MOST_DEPTH)))
     try:
         return json.loads(text, object_pairs_hook=_once)
     except json.JSONDecodeError as bad:
-        raise BadData("card_set.json", f"line {bad.lineno}, column {bad.colno}: {bad.msg}") from None
-    except ValueError as bad:  # a number of thousands of digits, or a field twice
-        raise BadData("card_set.json", str(bad)) from None
+        place = problem("json.syntax", line=bad.lineno, column=bad.colno, why=bad.msg)
+        raise BadData("card_set.json", place) from None
+    except ValueError:
+        raise BadData("card_set.json", problem("json.digits")) from None
 
 
 def _once(pairs: list[tuple[str, Any]]) -> Document:
@@ -170,7 +178,7 @@ def _once(pairs: list[tuple[str, Any]]) -> Document:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"expected each field once, found {twice[:40]!r} twice")
+        raise BadData("card_set.json", problem("json.twice", field=twice[:40]))
     return found
 
 
@@ -219,10 +227,7 @@ def _text(value: Any) -> str:
 
 
 def _kept(found: CardSet) -> Kept:
-    designed = [order.designed for order in found.orders.values()]
-    designed += [helper.designed for helper in found.helpers.values()]
-    designed += [contract.designed for contract in found.contracts.values()]
-    designed += [card.designed for card in found.solo.values()]
+    designed = [card["designed"] for card in found.cards.values()]
     return Kept(found.id, found.title, found.version, found.name, len(designed), sum(designed))
 
 

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from engine import View
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from ..fields import Check, list_of, number, optional, text
 from ..words import Phrase
 
+if TYPE_CHECKING:
+    from engine.woodcraft.view_types import View
+
 STANDARD = "standard"
-#: What the standard set calls a score alone.
-LEVELS = ("apprentice", "journeyman", "master", "grand_master")
+#: The texts of the solo levels of the standard set.
+LEVELS = {
+    "apprentice": "wc.title.apprentice",
+    "journeyman": "wc.title.journeyman",
+    "master": "wc.title.master",
+    "grand master": "wc.title.grand_master",
+}
+SETTINGS: Sequence[str] = ()
 ABOUT: Mapping[str, Check] = {
     "round": number(0, 10_000),
     "rounds": number(0, 10_000),
@@ -48,8 +55,7 @@ def result(about: Mapping[str, Any]) -> Phrase:
 
 def rank(level: str) -> Phrase:
     """What a score alone is called; a card set of one's own may have names of its own for it."""
-    slug = level.replace(" ", "_")
-    return ["wc.title." + slug] if slug in LEVELS else ["wc.title.own", {"level": level}]
+    return [LEVELS[level]] if level in LEVELS else ["wc.title.own", {"level": level}]
 
 
 def facts(about: Mapping[str, Any], over: bool) -> list[Phrase]:

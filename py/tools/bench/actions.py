@@ -1,4 +1,4 @@
-"""Listing the legal actions of a position, beside a plain search cell by cell that finds the same ones."""
+"""Time to list the legal actions of a position, relative to a plain cell-by-cell search with the same result."""
 
 import time
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Where the time of a start goes, as a picture: a bar for each page, cold and warm, in the same scale."""
+"""A chart of the start-up phases: a bar for each page, cold and warm, on one scale."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -18,7 +18,7 @@ STYLE = "text{font:13px system-ui,sans-serif;fill:#26241f}@media(prefers-color-s
 
 
 def spans(marks: Mapping[str, float]) -> list[float]:
-    """How long each phase took; a page that lacks a mark has spent nothing in that phase of its own."""
+    """The length of each phase; a page without the mark of a phase spent no time in it."""
     found, before = [], 0.0
     for mark, _, _ in PHASES:
         at = marks.get(mark, before)

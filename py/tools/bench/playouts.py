@@ -16,7 +16,7 @@ from tools.paths import PY, PYODIDE_PACKAGE
 
 @dataclass(frozen=True)
 class Games:
-    """Which games are played out, beside which peer, and how many a second there should be.
+    """A game to play out, its peer for reference, and the target rate a second.
 
     Where no peer is known, the reference is CPython in the same run.
     """

@@ -1,4 +1,4 @@
-"""Navigation to first playable board, cold and warm, beside a stock bare-Pyodide page in the same run."""
+"""Navigation to first playable board, cold and warm, relative to a stock Pyodide page in the same run."""
 
 import tempfile
 from collections.abc import Iterator

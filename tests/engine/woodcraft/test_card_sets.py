@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 import engine
 from engine import BadData
 from engine.woodcraft import schema
-from engine.woodcraft.cards import CardSet, changes, with_changes
+from engine.woodcraft.card_set import CardSet
 from engine.woodcraft.dice import names, pile, price
+from engine.woodcraft.differences import changes, with_changes
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.vocabulary import PASSIVE, Effects, walk
 
@@ -57,38 +58,44 @@ def test_the_standard_set_passes_its_own_schema():
 def test_it_has_as_many_cards_as_the_box():
     assert [len(ORDERS[deck]) for deck in ("early", "late", "walnut")] == [32, 32, 8]
     assert [len(HELPERS[deck]) for deck in ("early", "late")] == [27, 22]
-    assert (len(SET.contracts), len(SET.solo), len(SET.tools), len(SET.reputation_tiles)) == (8, 10, 11, 3)
-    assert (len(SET.attic), sum(map(len, SET.attic_edges.values())) // 2) == (11, 20)
+    assert (len(SET.contracts), len(SET.solo), len(SET.tools), len(SET.tiles)) == (8, 10, 11, 3)
+    assert (len(SET.attic), sum(len(space.edges) for space in SET.attic) // 2) == (11, 20)
 
 
 def test_cards_are_read_as_they_are_written():
     order = SET.orders["E01"]
-    assert (
-        names(order.dice) == ["y1", "y2"] and order.tokens == {"scrap": 1} and (order.row, order.deck) == (2, "early")
-    )
-    assert order.reward == ({"op": "gain", "blueberry": 4, "glue": 2},) and not order.designed
+    assert names(order.dice) == ["y1", "y2"] and order.tokens == (("scrap", 1),) and order.row == 2
+    assert order.counts == ((6, 1), (7, 1)) and SET.deck_of["E01"] == "orders early"
+    assert SET.lists[order.reward] == (("gain", (("blueberry", 4), ("glue", 2))),)
+    assert SET.written[order.reward] == [{"op": "gain", "blueberry": 4, "glue": 2}]
+    assert not SET.cards["E01"]["designed"]
     helper = SET.helpers["HL01"]
-    assert (helper.deck, helper.cost, helper.kind) == ("late", 7, "permanent")
-    assert helper.effects[0]["limit"] == "turn" and helper.production == ({"op": "gain", "blueberry": 3},)
-    assert SET.orders_walnut == tuple(f"W0{number}" for number in range(1, 9))
-    assert SET.contracts["P1"].score["per"] == ["pot", "gluing_tile"]
-    assert SET.solo["S03"].wheel == "buy_lumber" and SET.solo["S10"].take_contract
+    assert (SET.deck_of["HL01"], helper.cost, helper.kind) == ("helpers late", 7, "permanent")
+    assert SET.written[helper.ability][0]["limit"] == "turn"
+    assert SET.lists[helper.production] == (("gain", (("blueberry", 3),)),)
+    assert SET.decks["orders walnut"] == tuple(f"W0{number}" for number in range(1, 9))
+    assert SET.contracts["P1"].per == ("pot", "gluing_tile")
+    assert SET.solo["S03"].wheel == "buy_lumber" and SET.solo["S10"].contract
 
 
 def test_numbers_of_the_facts():
-    assert names(SET.start_dice) == ["g3", "y2", "b1"] and SET.blueberries == 12
-    assert SET.lanterns == (0, 1, 1, 1, 2) and SET.rounds == (0, 14, 14, 14, 13)
-    assert SET.income_after[4] == (4, 8, 11, 13) and SET.shown_contracts[1:] == (3, 3, 4, 5)
-    assert SET.material_costs == (0, 1, 3, 4) and SET.surcharges == (0, 1, 2)
+    assert SET.setup["dice"] == ["g3", "y2", "b1"] and SET.setup["blueberries"] == 12
+    assert [*SET.setup["lanterns"].values()] == [1, 1, 1, 2]
+    assert [*SET.rounds["by_players"].values()] == [14, 14, 14, 13]
+    assert SET.rounds["income_after"]["4"] == [4, 8, 11, 13]
+    assert [*SET.setup["public_contracts"].values()] == [3, 3, 4, 5]
+    assert SET.materials == ((1, 0), (2, 1), (3, 3), (4, 4)) and SET.surcharge == (0, 1, 2)
     assert SET.market[-1] == (12, 11) and len(SET.market) == 8
-    assert SET.splicing == ((1,), (1, 2), (1, 2, 3, 4)) and SET.upgrades["gluing"].cost == 4
-    assert (SET.tool_line, SET.points_line, SET.track_max) == (5, 8, 10)
-    assert SET.reputation_last == 15 and SET.reputation_points[-2:] == (5, 6)
-    assert SET.start_room == "r0" and SET.rooms["r5"].beside == ("r1", "r4", "r6")
-    assert SET.attic_needs["m1"] == ("b1", "b2") and SET.attic_needs["b0"] == ()
-    assert dict(SET.attic_edges["b0"]) == {
-        "b1": ({"op": "advance", "track": "blueberry", "by": 2},),
-        "m0": ({"op": "produce", "max": 1},),
+    assert SET.ranges == ((1,), (1, 2), (1, 2, 3, 4)) and SET.upgrades["gluing"].cost == 4
+    assert (SET.tool_line, SET.points_line, SET.track_end) == (5, 8, 10)
+    assert len(SET.per_order) == 16 and SET.per_order[-2:] == (5, 6)
+    assert SET.start_room == 0 and set(SET.rooms[5].near) == {1, 4, 6}
+    attic = {space.name: space for space in SET.attic}
+    place = SET.space_of
+    assert attic["m1"].after == (place["b1"], place["b2"]) and attic["b0"].after == ()
+    assert {SET.attic[other].name: SET.lists[reward] for other, reward in attic["b0"].edges} == {
+        "b1": (("advance", "blueberry", 2),),
+        "m0": (("produce", 1),),
     }
 
 
@@ -153,7 +160,7 @@ def worth(effects):
 
 
 def cost(order):
-    return sum(map(price, order.dice)) + sum(WORTH[token] * n for token, n in order.tokens.items())
+    return sum(map(price, order.dice)) + sum(WORTH[token] * n for token, n in order.tokens)
 
 
 @pytest.mark.parametrize(
@@ -165,10 +172,10 @@ def cost(order):
     ],
 )
 def test_orders_cost_and_pay_within_the_bands(deck, costs, ratios, mean):
-    orders = [order for order in SET.orders.values() if order.deck == deck]
+    orders = [SET.orders[order] for order in SET.decks[f"orders {deck}"]]
     for order in orders:
         assert costs[0] <= cost(order) <= costs[1], order.id
-        assert ratios[0] <= worth(order.reward) / cost(order) <= ratios[1], order.id
+        assert ratios[0] <= worth(SET.written[order.reward]) / cost(order) <= ratios[1], order.id
     assert sum(map(cost, orders)) / len(orders) == pytest.approx(mean, abs=0.06)
 
 
@@ -438,11 +445,13 @@ def test_a_trigger_without_a_limit_asks_for_no_work(do):
 
 
 def test_passive_effects_are_of_permanent_abilities_only():
+    abilities = [(helper.kind, SET.written[helper.ability]) for helper in SET.helpers.values()]
     for passive in PASSIVE:
-        assert any(effect["op"] == passive for helper in SET.helpers.values() for effect in helper.effects)
-    for helper in SET.helpers.values():
-        assert all((effect["op"] in PASSIVE) == (helper.kind == "permanent") for effect in helper.effects)
-    assert all(effect["op"] not in PASSIVE for order in SET.orders.values() for effect in walk(order.reward))
+        assert any(effect["op"] == passive for _, effects in abilities for effect in effects)
+    for kind, effects in abilities:
+        assert all((effect["op"] in PASSIVE) == (kind == "permanent") for effect in effects)
+    rewards = [SET.written[order.reward] for order in SET.orders.values()]
+    assert all(effect["op"] not in PASSIVE for reward in rewards for effect in walk(reward))
 
 
 # Any mutilated document

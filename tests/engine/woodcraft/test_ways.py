@@ -11,12 +11,11 @@ from wc_tables import chance_game, me, moved, play, plays, texts
 
 from engine import BadData
 from engine.woodcraft import prices
-from engine.woodcraft.cards import CardSet
-from engine.woodcraft.compiled_set import book_of
+from engine.woodcraft.card_set import CardSet
 from engine.woodcraft.dice import COLOURS, NAMES, names, pile
 from engine.woodcraft.order_solver import Purchase, Way, purchases, reachable, tools_of, ways
 
-RANGES = CardSet.standard().splicing
+RANGES = CardSet.standard().ranges
 
 
 def tools(sawing=0, splicing=(), gluing=0, turned=(), pots=None, **tokens):
@@ -253,7 +252,7 @@ def test_every_way_to_an_order_of_the_set_can_be_played():
         for order, way in zip(some, reachable(dice, owned, some), strict=True):
             if way is not None:
                 now, cost = slow.replay(dice, owned, way.steps)
-                assert cost == way.cost and slow.holds(now, order.dice, order.tokens)
+                assert cost == way.cost and slow.holds(now, order.dice, dict(order.tokens))
                 done += 1
     assert done > 60
 
@@ -322,7 +321,7 @@ def test_every_price_of_a_purchase_is_the_one_asked_in_a_game():
 
 
 def test_there_is_one_price_of_a_material_and_a_market_step():
-    book = book_of(CardSet.standard())
+    book = CardSet.standard()
     assert [prices.material_price(book, amount) for amount in range(1, 5)] == [0, 1, 3, 4]
     assert [prices.material_price(book, amount, 1) for amount in range(1, 5)] == [0, 0, 2, 3]
     last = len(book.market)

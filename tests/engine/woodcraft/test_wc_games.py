@@ -182,7 +182,7 @@ def test_what_a_record_or_a_position_gives_away_is_not_shared():
     state = chance_game(2, 7, {"card_set": able_set([{"op": "gain", "glue": 2}])})
     for value in (Record.of(state).to_json(), state.to_json()):
         value["options"]["card_set"]["prices"]["second_order"] = 99
-    assert state.book.set.document["prices"]["second_order"] == 3
+    assert state.book.document["prices"]["second_order"] == 3
     assert chance_game(2, 7, state.options) == state
 
 

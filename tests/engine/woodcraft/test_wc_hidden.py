@@ -12,7 +12,7 @@ import engine
 from engine import Record
 
 KEYS = """
-    game seats seat actor over round rounds phase start income_after scores set prompt actions turn wheel yard
+    game seats seat actor over round rounds phase start income_after scores set prompt actions decisions turn wheel yard
     displays players rooms attic board log last cards
 """
 SEEDS = st.integers(0, 10**6)
@@ -30,6 +30,7 @@ def test_a_view_holds_every_documented_key_and_is_json(players, seed):
             ends = {"final", "winners"} | ({"rating", "title"} if players == 1 else set())
             assert set(view) == set(KEYS.split()) | (ends if view["over"] else set())
             assert view["actions"] == ([str(a) for a in state.actions()] if seat == state.actor else [])
+            assert [decision["text"] for decision in view["decisions"]] == view["actions"]
             named = {card for player in view["players"] for card in player["completed"]}
             named |= {card for kind in ("orders", "helpers") for card in view["displays"][kind] if card}
             assert named <= set(view["cards"])
@@ -186,6 +187,18 @@ def test_the_late_decks_are_a_reveal():
 def test_a_solo_card_is_a_reveal():
     state = position(players=1, moved="buy_lumber")
     assert shown(state, "end").view(0)["prompt"]["due"] == "solo"
+
+
+def test_a_reveal_waits_for_the_seat_that_decided_last():
+    """Also in the income phase, where that is not always the seat whose turn ended the round."""
+    others = 0
+    for seed in range(12):
+        for state, action in plays(chance_game(4, seed), seed):
+            inked = action and state.before_reveal(action)
+            if inked:
+                assert inked.view(0)["prompt"]["seat"] == state.actor
+                others += state.actor != state.turn
+    assert others
 
 
 def test_before_reveal_refuses_what_is_illegal():

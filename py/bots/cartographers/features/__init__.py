@@ -1,6 +1,6 @@
-"""What of a sheet tells how a scoring card will go: a few counts for each card, and some for all.
+"""Features of a sheet for the evaluation: some for each scoring card, and some shared by all.
 
-The first count of a card is what it scores now. ``train`` fits one weight a count and time left.
+The first feature of a card is its present score. ``train`` fits one weight for each feature and knot of time.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from . import fields, forest, placement, village
 
 _count = int.bit_count
 
-#: What ``shared`` counts: for all cards.
+#: The names of the shared features.
 SHARED_NAMES = (
     "one",
     "empty",
@@ -48,7 +48,7 @@ def shared(b: Board) -> Counts:
     )
 
 
-# --- what is scored besides the cards -------------------------------------------------------------
+# --- scored without a card -----------------------------------------------------------------------
 
 
 def monsters(b: Board) -> Counts:
@@ -64,7 +64,7 @@ def monsters(b: Board) -> Counts:
 
 
 def coins(b: Board) -> Counts:
-    """Coins of mountains. Those of shapes are for the taking and weighed as a coin each scoring."""
+    """Coins of mountains. Coins of shapes count separately, one point for each remaining scoring."""
     mountains, beside = b.ground.mountains, b.empty & b.ground.by_mountains
     return (
         _count(mountains & b.no),
@@ -99,5 +99,5 @@ FEATURES: dict[str, Callable[[Board], Counts]] = {
     )
 }
 
-#: How many counts each card has.
+#: The number of features of each card.
 WIDTHS = {name: len(rule(Board(ground("A", 0), 0, 0, 0, 0, 0, ALL))) for name, rule in FEATURES.items()}

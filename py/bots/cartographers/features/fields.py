@@ -1,4 +1,4 @@
-"""What tells how the cards of farm and water will go."""
+"""Features of the farm and water cards."""
 
 from __future__ import annotations
 

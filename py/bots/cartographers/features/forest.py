@@ -1,4 +1,4 @@
-"""What tells how the cards of the forest will go."""
+"""Features of the forest cards."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ def stoneside_forest(b: Board) -> Counts:
         stones = group & mountains
         if not stones:
             continue
-        # Two mountains of a group are joined if one wood touches both, and not only side by side.
+        # A forest cluster must touch both mountains of a pair: neighbouring mountains alone are not connected.
         if stones & (stones - 1):
             joined |= stones
             continue
         if group != stones:
             touched += 1
-        # How many empty cells are between this mountain and the next; up to two wooded cells a step are free.
+        # The number of empty cells to the next mountain; up to two forest cells a step cost nothing.
         others = mountains & ~stones
         region = group
         around = region << 1 | region >> 1 | region << ROW | region >> ROW

@@ -1,4 +1,4 @@
-"""What tells how the cards of placement will go."""
+"""Features of the placement cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..board import ALL, RIM, ROW, Board, Counts, columns, near, rows
 _LINES = (*GRID.row_masks, *GRID.col_masks)
 _ROADS = tuple(GRID.mask((d + i, i) for i in range(SIZE - d)) for d in range(SIZE))
 _ALL_ROADS = sum(_ROADS)
-#: For each size: a square in the corner, and bytes of 128 for the cells that no square of that size starts from.
+#: For each size: the square in the corner, and bytes of 128 for the cells where no square of that size can start.
 _CELLS = SIZE * ROW
 _SQUARE = tuple(GRID.mask((r, c) for r in range(k) for c in range(k)) for k in range(SIZE + 1))
 _BEYOND = tuple(sum(0x80 << 8 * i for i in range(_CELLS) if max(i // ROW, i % ROW) > SIZE - k) for k in range(SIZE + 1))
@@ -18,7 +18,7 @@ _count = int.bit_count
 
 
 def _by_missing(lines: tuple[int, ...], empty: int) -> list[int]:
-    """How many of the lines lack no cell, one, two and so on."""
+    """The number of lines that lack no cell, one, two and so on."""
     found = [0] * (SIZE + 1)
     for line in lines:
         found[(line & empty).bit_count()] += 1
@@ -38,7 +38,7 @@ def lost_barony(b: Board) -> Counts:
     while squares:
         side += 1
         squares &= squares >> 1 & squares >> ROW & squares >> (ROW + 1)
-    # How far the next sizes are; before there is a square of 4, those of 5 to 7. All squares of a size are looked
+    # The distance to the next sizes; before a square of 4, to those of 5 to 7. All squares of a size are checked
     # at together: every cell is a byte, 1 if it is empty, and shifted copies of the whole sheet are added up.
     lacks = [16, 20, 24]
     many = hole = least = 0

@@ -1,4 +1,4 @@
-"""What tells how the cards of the village will go."""
+"""Features of the village cards."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def greengold_plains(b: Board) -> Counts:
     empty, village = b.empty, b.village
     kinds = [near(m) for m in (b.forest, b.farm, b.water, b.monster)]
     kinds.append(b.ground.by_mountains)
-    # Cells beside at least one, two and three kinds.
+    # Cells next to at least one, two and three kinds.
     one = two = three = 0
     for kind in kinds:
         three |= two & kind
@@ -106,7 +106,7 @@ def shieldgate(b: Board) -> Counts:
     empty, village = b.empty, b.village
     free = empty & ~near(village)
     apart = _count(free & near(free))
-    # Sizes that the towns may have with 0, 2, 5 and 9 cells more; a new one may be founded apart.
+    # Possible sizes of the villages with 0, 2, 5 and 9 more cells; a new one may start elsewhere.
     now: list[int] = []
     soon, later, late = [min(apart, 2)], [min(apart, 5)], [min(apart, 9)]
     rings: list[tuple[int, int]] = []

@@ -1,193 +1,98 @@
-"""A card set as the rules read it: every list of effects has a number, and what is printed is at hand."""
+"""A card set: the document of its cards and boards, checked, and compiled for the rules."""
 
 from __future__ import annotations
 
+import json
+from binascii import crc32
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from functools import cache
+from typing import Any
 
-from .cards import CardSet
+from ..game import BadData
+from ..problems import unexpected
+from . import schema
+from .cards import (
+    HELPER_DECKS,
+    NO_POWERS,
+    ORDER_DECKS,
+    PERMANENT,
+    UPGRADES,
+    Contract,
+    Helper,
+    Order,
+    Powers,
+    Room,
+    Solo,
+    Space,
+    Upgrade,
+)
 from .dice import COLOURS, DICE, SIDES, die, parse_die, price, value_of
+from .effect_lists import EffectLists, amounts, bits
+from .problems import problem
+from .standard import STANDARD
 from .wheel import Pays
 
-#: An effect ready to be carried out: the name of its primitive, then its parameters.
-Effect = tuple[Any, ...]
 Json = Mapping[str, Any]
 
-TOKENS = ("points", "blueberry", "glue", "scrap", "saw", "lantern", "reuse")
-MATERIALS = ("glue", "saw", "scrap")
-UPGRADES = ("pot_yellow", "pot_brown", "sawing_2", "sawing_3", "splicing_2", "splicing_3", "gluing")
-PERMANENT, ONCE_PER_TURN, IMMEDIATE = "permanent", "once_per_turn", "immediate"
-#: Decks by the name of their section.
-ORDER_DECKS = ("early", "late", "walnut")
-HELPER_DECKS = ("early", "late")
+#: The id of the shipped set; no other document may carry it.
+STANDARD_ID = "standard"
+#: How many sets besides the shipped one are kept compiled.
+_KEPT = 8
+#: How many sets of helpers have their powers kept.
+_KEPT_POWERS = 5000
 
 
-class Order(NamedTuple):
-    id: str
-    row: int
-    #: The dice to return, sorted, and how many of each: (die, amount).
-    dice: tuple[int, ...]
-    counts: tuple[tuple[int, int], ...]
-    tokens: tuple[tuple[str, int], ...]
-    #: The number of its reward's list.
-    reward: int
+class CardSet:
+    """All data of a game of Woodcraft. Compiled once a document; nothing of it is ever changed.
 
+    ``CardSet.of`` checks a document, ``CardSet.standard`` is the shipped set.
+    """
 
-class Helper(NamedTuple):
-    id: str
-    cost: int
-    kind: str
-    #: The numbers of the lists of its ability and its production.
-    ability: int
-    production: int
+    @classmethod
+    def standard(cls) -> CardSet:
+        return _standard()
 
+    @classmethod
+    def of(cls, document: Any) -> CardSet:
+        """The set of a document; BadData "card_set..." if it is none (``schema.check``)."""
+        if document is STANDARD:
+            return _standard()
+        for known in _custom.values():
+            if known.document is document:  # checked before; a game asks for its set at every turn
+                return known
+        schema.check(document)
+        written = _written(document)
+        if document["id"] == STANDARD_ID:
+            if written != _written(STANDARD):
+                raise shipped_id()
+            return _standard()
+        known_set = _custom.get(written)
+        if known_set is None:
+            if len(_custom) >= _KEPT:
+                del _custom[next(iter(_custom))]
+            name = f"{document['id']}-{crc32(written.encode()):08x}"
+            _custom[written] = known_set = cls(json.loads(written), name)
+        return known_set
 
-class Contract(NamedTuple):
-    id: str
-    per: tuple[str, ...]
-    points: int
-    most: int
-
-
-class Upgrade(NamedTuple):
-    id: str
-    cost: int
-    gives: int
-    #: The upgrades that must be there before it, as bits in the order of UPGRADES.
-    needs: int
-    #: The sapling a pot brings, -1 for none.
-    sapling: int
-
-
-class Room(NamedTuple):
-    income: str
-    produce: int
-    near: tuple[int, ...]
-
-
-class Space(NamedTuple):
-    """A space of the attic."""
-
-    name: str
-    #: Spaces that must all be filled before, and spaces of which one must be.
-    after: tuple[int, ...]
-    after_one: tuple[int, ...]
-    #: (space, list) for each edge.
-    edges: tuple[tuple[int, int], ...]
-
-
-class Solo(NamedTuple):
-    id: str
-    wheel: str
-    helper_slot: int
-    order_slot: int
-    colour: int
-    high: bool
-    reputation: int
-    contract: bool
-
-
-class Powers(NamedTuple):
-    """What the permanent helpers of a seat change."""
-
-    #: By what is bought: (how much less, a set of dice values as bits, 0 for all).
-    discounts: dict[str, tuple[tuple[int, int], ...]]
-    #: By event: (helper, list, once a turn).
-    triggers: dict[str, tuple[tuple[str, int, bool], ...]]
-    replaced: dict[str, int]
-
-    def off(self, what: str) -> int:
-        """How much less is paid for something that is no die."""
-        return sum([by for by, _ in self.discounts.get(what, ())])
-
-
-NO_POWERS = Powers({}, {}, {})
-
-
-class Book:
-    """Everything printed, of one card set."""
-
-    def __init__(self, cards: CardSet) -> None:
-        self.set = cards
-        self.document: Json = cards.document
-        document = self.document
+    def __init__(self, document: Json, name: str) -> None:
+        #: As checked; not to be changed.
+        self.document = document
+        #: The id, for a set of one's own with a sum of the content.
+        self.name = name
+        self.id: str = document["id"]
+        self.title: str = document["title"]
+        self.version: int = document["version"]
+        self.tools: tuple[str, ...] = tuple(document["tools"])
+        self._effects = EffectLists(self.tools)
         #: Every list of effects, ready to be carried out, and as it is written in the set.
-        self.lists: list[tuple[Effect, ...]] = []
-        self.written: list[list[Json]] = []
-        self._tools = tuple(document["tools"])
+        self.lists = self._effects.compiled
+        self.written = self._effects.written
         self._read_numbers(document)
         self._read_boards(document)
         self._read_cards(document)
         self._powers: dict[tuple[str, ...], Powers] = {}
 
-    # --- effects ----------------------------------------------------------------------------------
-
-    def _list(self, effects: Iterable[Json]) -> int:
-        """The number of a list of effects; lists inside it have smaller ones."""
-        written = list(effects)
-        made = tuple([self._effect(effect) for effect in written])
-        self.lists.append(made)
-        self.written.append(written)
-        return len(self.lists) - 1
-
-    def _effect(self, effect: Json) -> Effect:
-        op = effect["op"]
-        match op:
-            case "gain":
-                return op, tuple((token, effect[token]) for token in TOKENS if effect.get(token))
-            case "lose":
-                return op, effect["points"]
-            case "gain_die":
-                colours = [COLOURS.index(colour) for colour in effect["colors"]]
-                return op, tuple(sorted({die(colour, value) for colour in colours for value in effect["values"]}))
-            case "modify_die":
-                return op, tuple(effect["by"])
-            case "recolor_die":
-                pairs = zip(effect["from"], effect["to"], strict=True)
-                return op, tuple((COLOURS.index(a), COLOURS.index(b)) for a, b in pairs), _amounts(effect.get("pay"))
-            case "split_die":
-                return op, effect["cuts"]
-            case "glue_dice":
-                return op, effect["times"]
-            case "plant":
-                values = bits(effect["values"])
-                return op, _colours(effect["colors"]), values, bool(effect["slice"]), effect["max_trees"]
-            case "grow":
-                return op, _colours(effect["pots"]), effect["by"]
-            case "advance" | "retreat":
-                return op, effect["track"], effect["by"]
-            case "tool":
-                types = self._tools if effect["types"] == "any" else effect["types"]
-                return op, bits(self._tools.index(kind) for kind in types), effect["n"]
-            case "produce" | "reset_tiles":
-                return op, effect["max"]
-            case "action":
-                return op, effect["name"], effect.get("discount", 0)
-            case "take_order":
-                return op, effect["n"]
-            case "choose":
-                return op, tuple(self._list(inner) for inner in effect["options"])
-            case "convert":
-                return op, _amounts(effect["pay"]), self._list(effect["do"]), effect["times"]
-            case "sell_tokens":
-                return op, _amounts(effect["rates"]), effect["max"]
-            case "swap_tokens":
-                return op, tuple(effect["from"]), tuple(effect["to"]), effect["times"]
-            case "discount":
-                return op, effect["on"], effect["by"], bits(effect.get("values") or ())
-            case "trigger":
-                return op, effect["on"], self._list(effect["do"]), effect.get("limit") == "turn"
-            case "replace":
-                return op, effect["rule"], effect["value"]
-            case "lift_order":
-                return op, effect["rows"]
-            case "score_per":
-                return op, tuple(effect["per"]), effect["points"], effect["max"]
-            case "claim_contract":
-                return (op,)
-        raise ValueError(op)
-
-    # --- boards and numbers -----------------------------------------------------------------------
+    # --- numbers and boards -----------------------------------------------------------------------
 
     def _read_numbers(self, document: Json) -> None:
         prices = document["prices"]
@@ -222,31 +127,29 @@ class Book:
         self.beyond: int = reputation["beyond_last_points"]
         self.tiles: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
             tile["id"]: (
-                tuple(self._list(reward) for reward in tile["side_2_4"]),
-                tuple(self._list(reward) for reward in tile["side_3"]),
+                tuple(self._effects.add(reward) for reward in tile["side_2_4"]),
+                tuple(self._effects.add(reward) for reward in tile["side_3"]),
             )
             for tile in document["reputation_tiles"]
         }
-        self.row_lists = tuple(self._list(row) for row in document["order_rows"])
-        self.below_list = self._list(document["order_rows_below"])
+        self.row_lists = tuple(self._effects.add(row) for row in document["order_rows"])
+        self.below_list = self._effects.add(document["order_rows_below"])
         self._read_rooms(document["workshop_rooms"])
         self._read_attic(document["attic"])
         wheel = document["wheel"]
-        numbered = {
-            "outer": [{**field, "reward": [self._list(field["reward"])]} for field in wheel["outer"]],
-            "saw": [
-                {**field, "age2": [self._list(field["age2"])], "age3_adds": [self._list(field["age3_adds"])]}
-                for field in wheel["saw"]
-            ],
-        }
+        number = self._effects.add
+        outer = [{**field, "reward": [number(field["reward"])]} for field in wheel["outer"]]
+        saw = [
+            {**window, "age2": [number(window["age2"])], "age3_adds": [number(window["age3_adds"])]}
+            for window in wheel["saw"]
+        ]
         #: What the wheel pays, as numbers of lists.
-        self.pays = Pays.of(numbered)
+        self.pays = Pays.of({"outer": outer, "saw": saw})
         self.wheel_start = (wheel["start_quadrant"], wheel["arrow_at_end_of"])
         self.upgrades = {
             row["id"]: Upgrade(
-                row["id"],
                 row["cost"],
-                self._list(row["gives"]),
+                self._effects.add(row["gives"]),
                 bits(UPGRADES.index(need) for need in row["needs"]),
                 parse_die(row["sapling"]) if row.get("sapling") else -1,
             )
@@ -278,7 +181,7 @@ class Book:
         edges: list[list[tuple[int, int]]] = [[] for _ in names]
         for edge in section["edges"]:
             one, other = (self.space_of[name] for name in edge["between"])
-            reward = self._list(edge["reward"])
+            reward = self._effects.add(edge["reward"])
             edges[one].append((other, reward))
             edges[other].append((one, reward))
         spaces = []
@@ -289,7 +192,6 @@ class Book:
             after = tuple(self.space_of[need] for need in needs if need != "any_adjacent")
             spaces.append(Space(name, after, one_of, tuple(edges[number])))
         self.attic = tuple(spaces)
-        self.tools = self._tools
         self.tool_of = {name: number for number, name in enumerate(self.tools)}
 
     # --- cards ------------------------------------------------------------------------------------
@@ -306,18 +208,18 @@ class Book:
             for row in self._deck(f"orders {deck}", document["orders"][deck]):
                 dice = tuple(sorted(parse_die(text) for text in row["need"]["dice"]))
                 counts = tuple((one, dice.count(one)) for one in sorted(set(dice)))
-                tokens = _amounts(row["need"].get("tokens"))
-                reward = self._list(row["reward"])
+                tokens = amounts(row["need"].get("tokens"))
+                reward = self._effects.add(row["reward"])
                 self.orders[row["id"]] = Order(row["id"], row["row"], dice, counts, tokens, reward)
         for deck in HELPER_DECKS:
             for row in self._deck(f"helpers {deck}", document["helpers"][deck]):
                 ability = row["ability"]
-                lists = self._list(ability["effects"]), self._list(row["production"])
-                self.helpers[row["id"]] = Helper(row["id"], row["cost"], ability["kind"], *lists)
+                lists = self._effects.add(ability["effects"]), self._effects.add(row["production"])
+                self.helpers[row["id"]] = Helper(row["cost"], ability["kind"], *lists)
         self.contracts: dict[str, Contract] = {}
         for row in self._deck("contracts", document["public_contracts"]):
             score = row["score"]
-            self.contracts[row["id"]] = Contract(row["id"], tuple(score["per"]), score["points"], score["max"])
+            self.contracts[row["id"]] = Contract(tuple(score["per"]), score["points"], score["max"])
         self.solo = {
             row["id"]: Solo(
                 row["id"],
@@ -349,7 +251,7 @@ class Book:
             return NO_POWERS
         found = self._powers.get(ids)
         if found is None:
-            if len(self._powers) > 5000:
+            if len(self._powers) > _KEPT_POWERS:
                 self._powers.clear()
             found = self._powers[ids] = self._find_powers(ids)
         return found
@@ -368,30 +270,19 @@ class Book:
         return powers
 
 
-def bits(numbers: Iterable[int]) -> int:
-    found = 0
-    for number in numbers:
-        found |= 1 << number
-    return found
+def shipped_id() -> BadData:
+    """A document other than the shipped one has its id."""
+    found = repr(STANDARD_ID)
+    return BadData("card_set.id", unexpected(problem("expected.not_shipped", name=STANDARD_ID), found, "id"))
 
 
-def _colours(names: Iterable[str]) -> int:
-    return bits(COLOURS.index(name) for name in names)
+def _written(document: Any) -> str:
+    return json.dumps(document, sort_keys=True, separators=(",", ":"))
 
 
-def _amounts(amounts: Json | None) -> tuple[tuple[str, int], ...]:
-    return tuple((token, amounts[token]) for token in TOKENS if amounts.get(token)) if amounts else ()
+@cache
+def _standard() -> CardSet:
+    return CardSet(STANDARD, STANDARD_ID)
 
 
-_books: dict[str, Book] = {}
-_KEPT = 8
-
-
-def book_of(cards: CardSet) -> Book:
-    """The book of a card set, read once."""
-    found = _books.get(cards.name)
-    if found is None:
-        if len(_books) >= _KEPT:
-            del _books[next(iter(_books))]
-        found = _books[cards.name] = Book(cards)
-    return found
+_custom: dict[str, CardSet] = {}
