@@ -304,11 +304,45 @@
       button.type = "button";
       button.className = "btn";
       button.onclick = () => location.reload();
-      box.append(button);
+      box.append(button, report());
     }
     box.hidden = false;
     document.body.dataset.trouble = kind;
     showProgress();
+  }
+
+  // PyScript only wants to derive from it; bots then think on the page's own thread.
+  window.Worker ??= class { constructor() { throw new TypeError("no Worker"); } };
+
+  // The browser has thrown all pictures away, also those that only Python holds. The game is saved.
+  addEventListener("contextrestored", () => location.reload(), true);
+
+  // ---- "Report a problem": a text for the player to copy; nothing is sent ------------------------
+
+  function reportText() {
+    const id = /^#\/\w+\/([^/]+)$/.exec(location.hash)?.[1] || prefs.last?.id;
+    const facts = {
+      Version: root.dataset.version || "sources", Page: location.hash || "#/", Browser: navigator.userAgent,
+      Language: [inkstead.lang, ...navigator.languages || []].join(" "), Time: new Date().toISOString(),
+      Window: `${innerWidth} x ${innerHeight} x ${devicePixelRatio} ${inkstead.theme}`,
+      Storage: storage ? "yes" : "no", Worker: String(typeof Worker), Python: document.body.dataset.ready || "no",
+      Problem: trouble ? trouble.kind + "\n" + trouble.detail : "", Game: id && read("inkstead.game." + id) || "",
+    };
+    return Object.entries(facts).map(([name, it]) => `${name}: ${it}`).join("\n");
+  }
+
+  function report() {
+    const make = (tag, more) => Object.assign(document.createElement(tag), more);
+    const box = make("details", { className: "report" });
+    const field = make("textarea", { readOnly: true, rows: 6, ariaLabel: say("report.title"), onfocus: () => field.select() });
+    const button = make("button", { type: "button", className: "btn quiet", textContent: say("app.copy") });
+    button.onclick = async () => {
+      field.focus(); // marked, for where there is no clipboard
+      try { await navigator.clipboard.writeText(field.value); button.textContent = say("app.copied"); } catch { /* outside https */ }
+    };
+    box.ontoggle = () => { if (box.open) field.value = reportText(); };
+    box.append(make("summary", { textContent: say("report.title") }), make("p", { textContent: say("report.text") }), field, button);
+    return box;
   }
 
   function hideTrouble() {
@@ -335,7 +369,7 @@
   function crashed(error, message) {
     const python = error && (error.name === "PythonError" || error.type && error.__error_address !== undefined);
     if (python) fail("python", error.message || message);
-    else if (document.body && !document.body.dataset.ready) fail("load", message);
+    else if (!document.body?.dataset.ready) fail("load", message); // a broken module may be found before there is a body
   }
 
   // ---- what the rest of the page uses ----------------------------------------------------------
@@ -355,7 +389,7 @@
     catalogue() { return JSON.stringify(catalogues[inkstead.lang] || {}); },
     prefs() { return JSON.stringify(prefs); },
     keep(name, value) { keep(name, typeof value === "string" ? JSON.parse(value) : value); },
-    say, apply, speak, dress, show, turnTo, fail, offerContinue,
+    say, apply, speak, dress, report, show, turnTo, fail, offerContinue,
     // Python calls this when the first screen can be used: buttons come alive in place.
     ready(screen) {
       const first = !document.body.dataset.ready;

@@ -58,7 +58,10 @@ async function fromArchives(coming) {
 async function archive(name) {
   const response = await fetch(at(`./vendor/inkstead/${name}.zip`));
   if (!response.ok) throw new Error(`${name}.zip (${response.status})`);
-  return new Uint8Array(await response.arrayBuffer());
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const end = [0x50, 0x4b, 5, 6]; // the directory of an archive stands at its end
+  if (end.some((byte, place) => bytes.at(place - 22) !== byte)) throw new Error(`${name}.zip is cut short`);
+  return bytes;
 }
 
 function join(python, game) {
@@ -86,7 +89,7 @@ async function begin(page) {
 
 const page = globalThis.inksteadBytes; // static/bytes.js; a worker has none
 const begun = page && begin(page);
-begun?.catch(() => { /* reported by loadPyodide below */ });
+begun?.catch(error => page.failed(String(error))); // PyScript may only write it on the console
 
 export async function loadPyodide({ stdout, stderr }) {
   performance.mark("inkstead pyscript");

@@ -114,6 +114,7 @@ class Settings:
             *self._switches(),
             self._choice("settings.theme", themes),
             self._choice("settings.language", languages),
+            h("section", None, js.inkstead.report()),
         )
 
     def _switches(self) -> list[Node]:

@@ -606,6 +606,8 @@ inkstead.words("en", {
  "replay.title": "Replay",
  "replay.watch": "Watch",
  "replay.watch.label": "Watch the game of {when}",
+ "report.text": "Copy this text and send it with a few words about what happened. It names your browser and holds the game with its hidden cards. Nothing is sent by itself.",
+ "report.title": "Report a problem",
  "review.about": "Every decision is compared with the best one found, by what could be known at that moment. All points are estimates of the final score.",
  "review.all": "All decisions",
  "review.back": "Back to the result",

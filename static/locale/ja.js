@@ -606,6 +606,8 @@ inkstead.words("ja", {
  "replay.title": "リプレイ",
  "replay.watch": "リプレイを見る",
  "replay.watch.label": "{when} のゲームを再生",
+ "report.text": "この文章をコピーし、何が起きたかを書き添えて送ってください。ブラウザーの情報と、伏せたカードを含むゲームの記録が入っています。自動では何も送信されません。",
+ "report.title": "問題を報告",
  "review.about": "その時点で分かることをもとに、すべての決定を見つかった最善手と比べます。点数は最終得点の見積もりです。",
  "review.all": "すべての決定",
  "review.back": "結果に戻る",

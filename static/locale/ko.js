@@ -606,6 +606,8 @@ inkstead.words("ko", {
  "replay.title": "다시 보기",
  "replay.watch": "다시 보기",
  "replay.watch.label": "{when} 게임 다시 보기",
+ "report.text": "이 글을 복사해 무슨 일이 있었는지 몇 마디 적어 함께 보내 주세요. 브라우저 정보와, 숨겨진 카드를 포함한 게임 기록이 들어 있습니다. 저절로 전송되는 것은 없습니다.",
+ "report.title": "문제 신고",
  "review.about": "그 순간 알 수 있었던 것만으로 모든 결정을 찾아낸 최선과 비교합니다. 점수는 모두 최종 점수의 추정치입니다.",
  "review.all": "모든 결정",
  "review.back": "결과로 돌아가기",

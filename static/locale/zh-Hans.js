@@ -606,6 +606,8 @@ inkstead.words("zh-Hans", {
  "replay.title": "回放",
  "replay.watch": "观看",
  "replay.watch.label": "观看 {when} 的游戏",
+ "report.text": "请复制这段文字，并附上几句话说明发生了什么，然后发送。内容包含你的浏览器信息，以及这局游戏和其中的隐藏牌。页面不会自动发送任何数据。",
+ "report.title": "报告问题",
  "review.about": "每个决定都会依当时所知，与找到的最佳选择比较。分数都是对最终得分的估计。",
  "review.all": "所有决定",
  "review.back": "回到结果",

@@ -606,6 +606,8 @@ inkstead.words("zh-Hant", {
  "replay.title": "重播",
  "replay.watch": "觀看",
  "replay.watch.label": "觀看 {when} 的遊戲",
+ "report.text": "請複製這段文字，連同幾句關於發生了什麼的說明一起傳送。內容包含你的瀏覽器資訊，以及這局遊戲和其中的隱藏牌。頁面不會自動傳送任何資料。",
+ "report.title": "回報問題",
  "review.about": "每個決定都會依當時所知，與找到的最佳選擇比較。分數都是對最終得分的估計。",
  "review.all": "所有決定",
  "review.back": "回到結果",
