@@ -6,7 +6,7 @@ import json
 from abc import ABC, abstractmethod
 from binascii import crc32
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from random import Random
 from typing import Any
 
@@ -14,22 +14,33 @@ import bots
 import engine
 from bots.thinker import Thinker
 from engine import BadData, Chance, IllegalAction, Record, registry
+from engine.problems import Problem
 from engine.woodcraft.standard import STANDARD
 from table import answers, deals, detect_game, preferences, records, saves
 from table.answers import BadAnswer
 from table.deals import BadCode, Deal
+from table.problems import text_of
 from table.records import BadRecord, Intake, Kept
 from table.saved_games import PREFIX, SaveBroken, Shelf
 from table.session import Session, Sitter
 from table.woodcraft import sets
+from table.words import LANGUAGES, Words
 from tools import mutations
 from tools.card_sets import shuffled
+from tools.paths import ROOT
 from tools.sim import setup
 
 NOW = 1_760_000_000
 #: Positions of each game that inputs are made of.
 SAMPLES = 8
 ACCEPTED = "accepted"
+
+
+@cache
+def catalogues() -> dict[str, Words]:
+    """The texts of all languages."""
+    folder = ROOT / "static" / "locale"
+    return {lang: Words.from_file(lang, (folder / f"{lang}.js").read_text(encoding="utf-8")) for lang in LANGUAGES}
 
 
 class Broken(Exception):
@@ -283,8 +294,21 @@ class CardSets(Door):
                     state.play(chance.pick(state.actions()))
             state.view(0)
 
-        code = refusal_code(read, BadData)
+        problems: list[Problem] = []
+
+        def read_and_note() -> None:
+            try:
+                read()
+            except BadData as bad:
+                problems.append(bad.problem)
+                raise
+
+        code = refusal_code(read_and_note, BadData)
         hold(code == ACCEPTED or code.startswith("card_set"), f"a card set refused as {code}")
+        for problem in problems:
+            for words in catalogues().values():
+                said = text_of(words, problem)
+                hold("wrong." not in said, f"no text in {words.lang}: {said}")
         return ".".join(code.split(".")[:2])
 
 
