@@ -12,10 +12,27 @@ from random import Random
 from typing import Any
 
 from table.words import Words
-from tools import mutations
+from tools import fuzz_data, fuzz_texts, mutations
 from tools.console import Stop, say, warn
-from tools.fuzz_doors import ACCEPTED, DOORS, Door, Samples, catalogues
+from tools.fuzz_doors import ACCEPTED, Door, Samples, catalogues
 
+DOORS: dict[str, type[Door]] = {
+    "actions": fuzz_data.Actions,
+    "answers": fuzz_data.Answers,
+    "card_sets": fuzz_texts.CardSets,
+    "codes": fuzz_texts.Codes,
+    "deals": fuzz_texts.DealCodes,
+    "files": fuzz_texts.Files,
+    "fragments": fuzz_texts.Fragments,
+    "links": fuzz_texts.Links,
+    "records": fuzz_data.Records,
+    "requests": fuzz_data.Requests,
+    "saves": fuzz_texts.Saves,
+    "sessions": fuzz_data.Sessions,
+    "settings": fuzz_texts.Settings,
+    "setups": fuzz_data.Setups,
+    "states": fuzz_data.States,
+}
 #: Inputs at one door before the next one has its turn.
 TURN = 20
 #: No input may take longer, in seconds of the processor.

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from tools import fuzz, mutations
-from tools.fuzz_doors import ACCEPTED, DOORS, Broken, Door, Samples, catalogues, hold
+from tools.fuzz import DOORS
+from tools.fuzz_doors import ACCEPTED, Broken, Door, Samples, catalogues, hold
 
 INPUTS = 60
 #: Function calls that one input may cost: those of a long game replayed several times. A second has some ten million.
