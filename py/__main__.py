@@ -41,6 +41,7 @@ COMMANDS = {
         "woodcraft --games N [--seats P] [--set FILE] [--worth WHAT]",
         "check what bots pick and win with against target ranges",
     ),
+    "licences": ("tools.licences", "licences", "[--write]", "list the licences of everything that is shipped"),
     "pictures": ("tools.pictures", "pictures", "[GAME ...]", "retake the screenshots of the README"),
 }
 

@@ -1,4 +1,4 @@
-"""How deep lists and objects are nested in a JSON text, told without parsing it."""
+"""How deep lists and objects are nested in a JSON text, counted without parsing it."""
 
 from __future__ import annotations
 

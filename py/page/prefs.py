@@ -17,7 +17,7 @@ class Prefs:
     def __getitem__(self, name: str) -> Any:
         return self._values[name]
 
-    def __setitem__(self, name: str, value: Any) -> None:
+    def __setitem__(self, name: str, value: object) -> None:
         if self._values[name] != value:
             self._values[name] = value
             js.inkstead.keep(name, json.dumps(value))

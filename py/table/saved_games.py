@@ -13,7 +13,8 @@ from .saves import Entry, Save, seal, unseal
 from .session import Session
 
 PREFIX = "inkstead.game."
-_PREVIOUS = ".previous"
+#: Ends the key of the previous copy of a game.
+PREVIOUS = ".previous"
 
 
 class Store(Protocol):
@@ -120,7 +121,8 @@ class Shelf:
         revision = max(stored.entry.revision if stored else 0, after or 0) + 1
         entry = Entry.of(id, session, revision, stored.entry.started if stored else now, now)
         if key in texts and unseal(id, texts[key]) is not None:
-            self._write(key + _PREVIOUS, texts[key], id if make_room else "")
+            with suppress(StoreFull, StoreMissing):  # the game itself may find room in place of its text before
+                self._write(key + PREVIOUS, texts[key], id if make_room else "")
         self._write(key, seal(entry, session.to_json()), id if make_room else "")
         return entry
 
@@ -145,7 +147,7 @@ class Shelf:
         for id in finished:
             texts = self.texts(id)
             if len(texts) == 2 and unseal(id, texts[PREFIX + id]) is not None:
-                self._store.delete(PREFIX + id + _PREVIOUS)
+                self._store.delete(PREFIX + id + PREVIOUS)
                 yield
         for id in finished:
             save = self.stored(id)
@@ -218,7 +220,7 @@ class Shelf:
 
     def texts(self, id: str) -> dict[str, str]:
         """All that is stored of a game, readable or not, by key: the last copy first, then the previous one."""
-        keys = (PREFIX + id, PREFIX + id + _PREVIOUS)
+        keys = (PREFIX + id, PREFIX + id + PREVIOUS)
         return {key: text for key in keys if (text := self._store.read(key)) is not None}
 
     def remove(self, id: str) -> Removed:
@@ -235,7 +237,7 @@ class Shelf:
     def _ids(self) -> list[str]:
         stored = self._store.keys()
         names = (key.removeprefix(PREFIX) for key in stored if key.startswith(PREFIX))
-        return sorted({name.removesuffix(_PREVIOUS) for name in names})
+        return sorted({name.removesuffix(PREVIOUS) for name in names})
 
 
 def _first_readable(id: str, texts: Mapping[str, str]) -> Save | None:

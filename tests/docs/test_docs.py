@@ -155,3 +155,11 @@ def test_woodcraft_numbers_are_those_of_the_standard_set() -> None:
 
 def listed(words: list[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def test_tests_named_as_proof_exist() -> None:
+    text = (ROOT / "docs" / "RELIABILITY.md").read_text(encoding="utf-8")
+    named = re.findall(r"`(tests/[\w/]+\.py)(?:::(\w+))?`", text)
+    assert len(named) > 15
+    for path, name in named:
+        assert f"def {name}" in (ROOT / path).read_text(encoding="utf-8")
