@@ -30,10 +30,13 @@ class DealCodes(Door):
     def texts(self, code: str) -> Sequence[str]:
         return [{"version": "new.code.newer", "game": "new.code.other"}.get(code, "new.code.bad")]
 
+    @cached_property
+    def valid(self) -> list[str]:
+        return [session.deal.code() or "00000-00107" for session in self.samples.sessions]
+
     def make(self, random: Random) -> str:
-        valid = [session.deal.code() or "00000-00107" for session in self.samples.sessions]
         if random.randrange(2):
-            return mutations.text(valid, random)
+            return mutations.text(self.valid, random)
         return deals.sealed(random.getrandbits(random.randint(1, 200)))
 
     def open(self, given: str) -> str:
