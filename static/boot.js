@@ -192,7 +192,7 @@
 
   // ---- the screens that need no Python ---------------------------------------------------------
 
-  // "#/new/kingdom_builder": a screen, and the game it is to speak of.
+  // "#/new/<game>": a screen, and the game it is to speak of.
   function screenOf(hash) {
     if (hash === "" || hash === "#" || hash === "#/") return ["home"];
     const [name, game] = hash.replace(/^#\//, "").split("/");

@@ -1,6 +1,7 @@
 """Sitting down at one game reads nothing of the others: a start reads what it needs and no more."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import engine
 from table.deals import Deal
 from tools.paths import PY, ROOT
 
+SET_UP = ("runtime", "index_page", "build", "serve", "memory", "interpreter", "patches", "stdlib", "stamps", "paths")
 SIT_DOWN = """
 import sys
 from table import deals, records, saved_games, session, words
@@ -67,6 +69,35 @@ def test_what_all_games_share_names_none_of_them(room):
     shared = [path for path in (PY / room).rglob("*.py") if not games & set(path.relative_to(PY).parts)]
     guilty = {str(path.relative_to(PY)) for path in shared for name in named(path) if games & set(name.split("."))}
     assert not guilty
+
+
+def shared_files():
+    """What carries no game in its path and yet serves every game: the page's scripts and styles, and the set-up."""
+    tools = [PY / "tools" / f"{name}.py" for name in (*SET_UP, "sim", "arena")]
+    site = [path for path in (PY / "tools").rglob("*.*") if path.suffix in {".js", ".mjs"} or "site" in path.parts]
+    rooms = [path for room in ("engine", "bots", "table", "page") for path in (PY / room).rglob("*.*")]
+    page = [*(ROOT / "static").glob("*.*js"), *(ROOT / "static" / "css").glob("*.css"), ROOT / "sw.js"]
+    files = [*tools, *site, *rooms, *page]
+    return [path for path in files if path.suffix != ".pyc" and not set(engine.games()) & set(path.parts)]
+
+
+def own_sheets():
+    """The style sheets that the table of one game loads."""
+    displays = [PY / "page" / game / "display.py" for game in engine.games()]
+    return {name for path in displays for name in re.findall(r"static/css/(\w+\.css)", path.read_text("utf-8"))}
+
+
+def test_no_text_of_what_all_games_share_names_a_game():
+    """Not even in a comment, so that nothing has to be edited for another one. Exceptions say why they are one."""
+    may = {
+        "registry.py": "the list of games",
+        "saves.py": "version 1 of a save knew one game only",
+        "table.css": "its first line: it began as the style of one table, and the others build on it",
+    }
+    name = re.compile(rf"\b({'|'.join(engine.games())}|kingdom builder)\b", re.IGNORECASE)
+    files = [path for path in shared_files() if path.name not in own_sheets()]
+    guilty = {path.name for path in files if name.search(path.read_text(encoding="utf-8"))}
+    assert len(files) > 100 and guilty == set(may)
 
 
 def test_no_game_names_another():

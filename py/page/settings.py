@@ -2,8 +2,10 @@
 
 import js
 
+import engine
 from page.dom import Event, Listeners, Node, document, h, icon
 from page.screens import App
+from table.saves import summary_of
 
 LANGUAGES = (
     ("en", "English"),
@@ -12,14 +14,17 @@ LANGUAGES = (
     ("ja", "日本語"),
     ("ko", "한국어"),
 )
-#: The games that each switch matters in; () for all of them.
-SWITCHES: dict[str, tuple[str, ...]] = {
-    "reveal": (),
-    "motion": (),
-    "live": ("cartographers", "kingdom_builder"),
-    "legal": ("cartographers",),
-}
+#: The switches that matter in every game, and those that matter where a game says so (``table.<game>.summary``).
+OF_ALL_GAMES, OF_SOME_GAMES = ("reveal", "motion"), ("live", "legal")
 HINTS = ("reveal", "motion")
+
+
+def switches() -> dict[str, tuple[str, ...]]:
+    """The games that each switch matters in; () for all of them."""
+    belonging = {
+        name: tuple(game for game in engine.games() if name in summary_of(game).SETTINGS) for name in OF_SOME_GAMES
+    }
+    return dict.fromkeys(OF_ALL_GAMES, ()) | belonging
 
 
 class Settings:
@@ -116,19 +121,19 @@ class Settings:
         session = getattr(self._app.screen, "session", None)
         if session is not None:
             game = session.deal.game
-            mine = [name for name, games in SWITCHES.items() if not games or game in games]
+            mine = [name for name, games in switches().items() if not games or game in games]
             return [h("section", None, [self._switch(name) for name in mine])]
-        return [self._group(games) for games in dict.fromkeys(SWITCHES.values())]
+        return [self._group(games) for games in dict.fromkeys(switches().values())]
 
     def _group(self, games: tuple[str, ...]) -> Node:
         words = self._app.words
         title = words.list([words("game." + game) for game in games]) or words("settings.all")
-        switches = [self._switch(name) for name, belongs in SWITCHES.items() if belongs == games]
+        boxes = [self._switch(name) for name, belongs in switches().items() if belongs == games]
         return h(
             "section",
             {"role": "group", "aria-label": title, "data-games": " ".join(games)},
             h("h3.eyebrow", None, title),
-            switches,
+            boxes,
         )
 
     def _choice(self, id: str, buttons: list[Node]) -> Node:

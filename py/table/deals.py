@@ -41,8 +41,10 @@ class Deal(NamedTuple):
     options: Mapping[str, Any]
 
     @classmethod
-    def of(cls, game: str, seed: int, players: int = 1, **options: Any) -> Deal:
-        """A deal; BadData for a setup that cannot be or that a code cannot hold."""
+    def of(cls, game: str, seed: int, players: int | None = None, **options: Any) -> Deal:
+        """A deal, without ``players`` for as few as can play; BadData for one that cannot be or has no code."""
+        if players is None:
+            players = min(registry.module(game).PLAYERS)
         if players > _SEATS:
             raise BadData("players", f"a deal is for at most {_SEATS}")
         return cls(game, players, seed % SEEDS, registry.check_setup(game, players, str(seed % SEEDS), options))

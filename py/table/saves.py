@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from binascii import crc32
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
@@ -30,6 +30,8 @@ class Summary(Protocol):
 
     #: What ``about`` returns, field by field.
     ABOUT: Mapping[str, Check]
+    #: The switches of the settings that matter in this game, besides those of all games.
+    SETTINGS: Sequence[str]
 
     def about(self, view: View) -> dict[str, Any]: ...
     def progress(self, about: Mapping[str, Any]) -> Phrase: ...

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 #: A text that is yet to be put into words, as JSON: its id and its parameters, some of them such texts again:
-#: ``["progress.cartographers", {"season": ["season.fall"], "time": 5, "threshold": 7}]``.
+#: ``["home.continue", {"progress": ["seat.bots", {"n": 2}]}]``.
 Phrase = Sequence[Any]
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans", "ja", "ko")

@@ -90,7 +90,7 @@ def pack_app(out, games, *rooms):
         for room in sorted(rooms):
             for path in sorted(glob.glob(f"/app/{room}/**/*", recursive=True)):
                 name = os.path.relpath(path, "/app")
-                if not os.path.isfile(path) or "__pycache__" in name or name.endswith(".pyc"):
+                if not os.path.isfile(path) or "__pycache__" in name or name.endswith((".pyc", ".html")):
                     continue
                 archive = archives[owner(name, games)]
                 with open(path, "rb") as file:

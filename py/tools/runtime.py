@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tools import interpreter, memory, patches, pyscript, stdlib
+from engine import registry
+from tools import index_page, interpreter, memory, patches, pyscript, stdlib
 from tools.console import Stop, Unsupported, need, optional, run, skipped, step
 from tools.paths import CACHE, NODE_MODULES, PY, PYODIDE_PACKAGE, PYSCRIPT_PACKAGE, ROOMS, ROOT, VENDOR
 from tools.stamps import digest, is_fresh, set_fresh
@@ -30,8 +31,8 @@ GET_NODE = "Install Node.js 20 or newer (it brings npm): https://nodejs.org or y
 LOADER, SCRIPT, WASM = PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STDLIB = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
-# The archives that every start needs: what all games share, and the games that index.html says come along.
-INSIDE = ("cartographers",)
+# The archives that every start needs: what all games share, and the first game.
+INSIDE = registry.games()[:1]
 FIRST = ("app", *INSIDE)
 SWITCH = "INKSTEAD_STOCK"  # the environment variable that selects the stock run-time
 
@@ -69,6 +70,7 @@ class Runtime:
 
     def pack(self) -> None:
         """Bring up to date what depends on the sources; quick when no source has changed."""
+        index_page.write()
         try:
             modules = stdlib.roots(app_sources())
         except SyntaxError as error:
@@ -296,9 +298,9 @@ def _install(stamps: tuple[str, ...], title: str, needed: list[Path], *options: 
 
 
 def app_sources() -> list[Path]:
-    """Every file of the application that travels to the browser."""
+    """Every file of the application that travels to the browser; the parts of index.html travel in it."""
     files = (path for room in ROOMS for path in (PY / room).rglob("*"))
-    return sorted(path for path in files if path.is_file() and path.suffix != ".pyc")
+    return sorted(path for path in files if path.is_file() and path.suffix not in (".pyc", ".html"))
 
 
 def games() -> list[str]:

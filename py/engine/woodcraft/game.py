@@ -92,6 +92,8 @@ class Woodcraft(Position, State):
         for cards in lists:
             cards[:] = [unseen[deck_of[card]].pop() for card in cards]
         new.events = [event_log.masked(self, event, seat) for event in new.events]
+        if seat != new.actor:  # the actor's hand may be another one
+            new.legal_cache = new.sorted_cache = None
         return new
 
     def to_json(self) -> Json:

@@ -70,7 +70,8 @@ class Dialog:
         self.open(self._table.app.words("table.menu"), self._table.menu(self._table.session.deal.code()))
 
     def do_deck(self, argument: str = "", event: Event = None) -> None:
-        self.open(self._table.app.words("table.deck"), self._table.deck())
+        if deck := self._table.deck():
+            self.open(self._table.app.words("table.deck"), deck)
 
     def do_log(self, argument: str = "", event: Event = None) -> None:
         self.open(self._table.app.words("table.log"), self._table.log())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import js
@@ -33,10 +34,14 @@ if TYPE_CHECKING:
 ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 
 
+#: The letters of a game that adds none.
+EMPTY: Mapping[str, Callable[[], None]] = MappingProxyType({})
+
+
 class Keyboard:
     """Says to the table what a key means. ``press`` handles keydown."""
 
-    def __init__(self, table: Host, letters: dict[str, Callable[[], None]]) -> None:
+    def __init__(self, table: Host, letters: Mapping[str, Callable[[], None]] = EMPTY) -> None:
         self.table = table
         self._letters: dict[str, Callable[[], None]] = {
             "u": table.do_undo,

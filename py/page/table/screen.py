@@ -124,8 +124,8 @@ class Table:
         raise NotImplementedError
 
     def deck(self) -> Html:
-        """The deck."""
-        raise NotImplementedError
+        """The deck, empty in a game without one."""
+        return EMPTY
 
     def log(self) -> Html:
         """The log."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..fields import Check, list_of, number, one_of, optional, text
@@ -25,6 +25,7 @@ TITLES = {
     "Oblivious Inkdrinker": "title.oblivious_inkdrinker",
 }
 _POINTS = number(-10_000, 10_000)
+SETTINGS: Sequence[str] = ("live", "legal")
 ABOUT: Mapping[str, Check] = {
     "side": one_of(("A", "B")),
     "season": number(0, len(SEASONS) - 1),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..fields import Check, list_of, number, optional, text
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from engine.kingdom_builder.view_types import View
 
 _POINTS = number(-10_000, 10_000)
+SETTINGS: Sequence[str] = ("live",)
 ABOUT: Mapping[str, Check] = {
     "cards": list_of(text(60), 0, 10),
     "quadrants": list_of(text(60), 4, 4),

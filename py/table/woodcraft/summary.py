@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..fields import Check, list_of, number, optional, text
@@ -19,6 +19,7 @@ LEVELS = {
     "master": "wc.title.master",
     "grand master": "wc.title.grand_master",
 }
+SETTINGS: Sequence[str] = ()
 ABOUT: Mapping[str, Check] = {
     "round": number(0, 10_000),
     "rounds": number(0, 10_000),

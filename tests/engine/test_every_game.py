@@ -1,0 +1,129 @@
+"""What holds for every game in the list: legal actions, round trips, records, views, guesses of what is hidden."""
+
+import random
+
+import pytest
+from whole import as_text, check_copies_and_json, check_playout, check_playout_from_the_middle, check_record
+
+import engine
+from engine import IllegalAction, Record, registry
+from table.deals import Deal
+from table.session import Session
+from tools import sim
+
+SEED = 8
+OTHER = "C7 of another game"
+
+
+def deal(game, players=None):
+    """A new game for the smallest number of players that it can be dealt to, or for so many."""
+    return engine.new(game, players or min(registry.module(game).PLAYERS), SEED)
+
+
+def plays(state, seed=1):
+    """Play to the end by chance; yields (state, action) before each action, and (state, None) at the end."""
+    chance = random.Random(seed)
+    while state.actor is not None:
+        action = chance.choice(state.actions())
+        yield state, action
+        state.play(action)
+    yield state, None
+
+
+def some(states, every=9):
+    """Every ninth position of a game, and its end: enough for what costs a copy at each."""
+    return (pair for n, pair in enumerate(states) if n % every == 0 or pair[1] is None)
+
+
+@pytest.fixture(params=engine.games())
+def game(request):
+    return request.param
+
+
+def test_a_game_offers_what_the_registry_asks_of_it(game):
+    module = registry.module(game)
+    assert (game, module.State.rules) == (module.NAME, module.RULES) and module.State.game == game
+    assert all(option.default in option.choices for option in module.OPTIONS)
+    assert registry.check_setup(game, min(module.PLAYERS), "1", {})
+
+
+def test_actions_are_sorted_distinct_and_read_back(game):
+    for state, action in plays(deal(game)):
+        actions = state.actions()
+        texts = [str(one) for one in actions]
+        assert actions == sorted(actions) and len(set(texts)) == len(actions)
+        assert all(engine.parse(game, text) == one for text, one in zip(texts, actions, strict=True))
+        assert (action is None) == (actions == [])
+
+
+def test_what_is_no_action_is_refused_and_changes_nothing(game):
+    state = deal(game)
+    with pytest.raises(IllegalAction):
+        engine.parse(game, OTHER)
+    over = state.copy()
+    engine.playout(over, 1)
+    before, action = over.to_json(), state.actions()[0]
+    assert state.refusal(action) is None and over.refusal(action).code
+    for attempt in (over.play, over.before_reveal):
+        with pytest.raises(IllegalAction):
+            attempt(action)
+    assert over.to_json() == before
+
+
+def test_copies_and_json_go_on_as_the_game_does(game):
+    check_copies_and_json(some(plays(deal(game))))
+
+
+def test_a_record_goes_through_code_and_json(game):
+    check_record(plays(deal(game)))
+
+
+def test_a_playout_is_a_legal_game(game):
+    check_playout(lambda: deal(game), 3)
+    check_playout_from_the_middle(deal(game), 2)
+
+
+def test_the_same_seed_is_the_same_game(game):
+    assert deal(game) == deal(game)
+    assert as_text(deal(game).to_json()) == as_text(deal(game).to_json())
+
+
+def test_a_guess_shows_its_seat_what_the_game_does(game):
+    most = max(n for n in registry.module(game).PLAYERS if n <= 4)
+    for state, _ in some(plays(deal(game, most)), 13):
+        before = state.to_json()
+        for seat in range(state.players):
+            guess = state.determinize(seat, 5)
+            assert guess.guessed and guess.view(seat) == state.view(seat)
+            assert guess == state.determinize(seat, 5) == engine.restore(guess.to_json())
+            with pytest.raises(ValueError, match="guess"):
+                Record.of(guess)
+            if state.actor == seat:
+                assert guess.actions() == state.actions()
+            engine.playout(guess, 1)
+            assert guess.actor is None
+        assert state.to_json() == before
+
+
+def test_a_game_is_over_when_nobody_is_to_act(game):
+    for state, action in plays(deal(game)):
+        view = state.view(0)
+        assert view["game"] == game and view["over"] == (action is None) == bool(state.winners())
+        assert (view["prompt"].get("seat") is None) == view["over"] and len(state.scores()) == state.players
+
+
+def test_a_session_is_saved_and_opened_after_every_step(game):
+    session = Session(Deal.of(game, SEED, min(registry.module(game).PLAYERS)))
+    chance = random.Random(2)
+    for step in range(40):
+        if session.over:
+            break
+        session.place(chance.choice(session.state.actions()))
+        if step % 5 == 0:
+            assert Session.from_json(session.to_json()).to_json() == session.to_json()
+        if session.inked is not None:
+            session.turn()
+
+
+def test_every_invariant_of_the_simulation_holds(game):
+    assert not sim.simulate(game, None, range(2), every=7).failures

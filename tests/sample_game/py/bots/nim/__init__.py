@@ -1,0 +1,7 @@
+"""The bots of Nim, from the weakest."""
+
+#: What makes the bot of each level; see ``bots.make``.
+LEVELS = {"random": "bots.simple:Random", "master": "bots.nim.solver:Solver"}
+
+#: Of thinking, for one decision.
+SECONDS = 0.1

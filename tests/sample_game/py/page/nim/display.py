@@ -1,0 +1,59 @@
+"""The table as it is shown, each part written only where it has changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from page.dom import Node
+from page.html import Html, fragment
+from page.table import end
+from page.table.display import Display as SharedDisplay
+
+from . import layout, texts
+
+SHEET = "static/css/nim.css"
+
+
+class Display(SharedDisplay):
+    """Renders a TableScreen."""
+
+    SHEET = SHEET
+
+    def __init__(self, table: Any, root: Node) -> None:
+        super().__init__(table, root, layout.table(table.app.words))
+
+    def open(self) -> None:
+        self.load_style()
+        self.refresh()
+
+    def dress(self) -> None: ...
+
+    def fit(self) -> None: ...
+
+    def light(self) -> None: ...
+
+    def refresh(self) -> None:
+        words, table, view = self.words, self.table, self.table.view
+        phase, names = table.phase, table.names()
+        self.part["table"].dataset.phase = phase
+        self.write("sheet", layout.heaps(words, view, active=table.deciding, advised=table.advised))
+        self.show_tools()
+        self.show_end()
+        if view["over"]:
+            return
+        name = names[view["prompt"]["seat"]]
+        asked = {"greet": "table.pass_to", "think": "table.thinking"}.get(phase, "nim.asked")
+        self.write("asked", fragment(words(asked, name=name)))
+        if phase == "think":
+            self.write_main("", words("table.stop"), "thinking")
+        elif phase == "greet":
+            self.write_main("", words("table.begin", name=name), "primary")
+        else:
+            self.write_main("", words("nim.left", n=sum(view["heaps"])), "waiting")
+
+    def finish(self) -> None:
+        words, table = self.words, self.table
+        title, code = texts.news(words, table.view, table.names()), table.session.deal.code()
+        verdict = Html(end.verdict(words, "games.finished", title))
+        onward = Html(end.onward(words, table.id, code, "home.new", picture=False))
+        end.finish(self, fragment(verdict, onward))

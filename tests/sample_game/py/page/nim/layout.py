@@ -1,0 +1,80 @@
+"""The markup of the table and its parts; no browser is needed to build it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.nim.setup import HEAPS
+from engine.nim.view_types import View
+from page import html
+from page.html import Html, Tag, button, div, fragment, h1, header, li, ol, p, section, span
+from page.table import markup
+from page.table.markup import tool
+from table.words import Words
+
+from . import texts
+
+
+def table(words: Words) -> Html:
+    """What stays while a game is shown; the display fills the parts with data-part."""
+    tools = (
+        tool(words, "undo", "table.undo", "undo"),
+        tool(words, "redo", "table.redo", "redo"),
+        tool(words, "hint", "table.hint", "hint"),
+        tool(words, "log", "table.log", "log"),
+        tool(words, "menu", "table.menu", "gear"),
+    )
+    right = div(
+        p(cls="cardname", data_part="asked"),
+        button(type="button", cls="btn primary main", data_do="main", data_part="main"),
+        div(cls="advice", data_part="advice"),
+        cls="right",
+        data_part="right",
+    )
+    return section(
+        h1(words("game.nim"), cls="sr", data_heading=True, tabindex=-1),
+        header(
+            html.a(words("app.name"), cls="word", href="#/", title=words("app.home")),
+            div(tools, cls="icons tools"),
+            cls="bar",
+        ),
+        div(board(words), right, cls="top"),
+        p(cls="sr", role="status", aria_live="polite", data_part="say"),
+        Tag("dialog")(cls="leaf", data_part="dialog", aria_labelledby="leaf-title"),
+        cls="table nim",
+        data_part="table",
+    )
+
+
+def board(words: Words) -> Html:
+    """Where the heaps are written."""
+    return div(cls="heaps", data_part="sheet", role="group", aria_label=words("nim.board"))
+
+
+def heaps(words: Words, view: View, *, active: bool, advised: str = "") -> Html:
+    """Each counter is a button that takes itself and all counters right of it: one board for eyes, keys and readers."""
+    rows = []
+    for name, size in zip(HEAPS, view["heaps"], strict=True):
+        counters = [
+            button(
+                type="button",
+                cls="counter",
+                data_do=f"take {name}{count}",
+                aria_label=words("nim.take", heap=name, n=count),
+                aria_pressed=advised == f"{name}{count}",
+                disabled=not active,
+            )
+            for count in range(size, 0, -1)
+        ]
+        rows.append(div(span(name, cls="ring"), counters, cls="heap"))
+    return fragment(rows)
+
+
+def menu(words: Words, code: str, *, can_redo: bool) -> Html:
+    items = markup.button(words, "redo", "table.redo", "redo", off=not can_redo)
+    return markup.menu(words, code, items + markup.button(words, "keys", "table.keys", "hint"))
+
+
+def log(words: Words, view: View, names: Sequence[str]) -> Html:
+    """All turns, the newest first."""
+    return ol([li(texts.turn(words, taken, names)) for taken in reversed(view["log"])], cls="log", reversed=True)

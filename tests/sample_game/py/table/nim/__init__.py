@@ -1,0 +1,1 @@
+"""A sitting of Nim: what only this game needs."""

@@ -1,0 +1,41 @@
+"""The line of a saved game of Nim in the list of games: how far it is, or how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..fields import Check, list_of, number
+from ..words import Phrase
+
+if TYPE_CHECKING:
+    # Only for its type: the list of games is shown without loading the engine of each game.
+    from engine.nim.view_types import View
+
+SETTINGS: Sequence[str] = ()
+ABOUT: Mapping[str, Check] = {"left": number(0, 99), "turns": number(0, 99), "winners": list_of(number(0, 1), 0, 1)}
+
+
+def about(view: View) -> dict[str, Any]:
+    """The summary saved with a game, so that the list need not load it."""
+    return {"left": sum(view["heaps"]), "turns": len(view["log"]), "winners": view["winners"]}
+
+
+def progress(about: Mapping[str, Any]) -> Phrase:
+    """How far a running game is."""
+    return ["progress.nim", {"n": about["left"]}]
+
+
+def result(about: Mapping[str, Any]) -> Phrase:
+    """How a finished game ended."""
+    return ["nim.won", {"n": about["winners"][0] + 1}]
+
+
+def facts(about: Mapping[str, Any], over: bool) -> list[Phrase]:
+    """Further facts: none."""
+    return []
+
+
+def moment(view: View) -> tuple[int, str]:
+    """The turn of a decision from 0, and no card."""
+    return len(view["log"]), ""

@@ -1,0 +1,65 @@
+"""index.html is put together from a shared page and a part of each game, and what a part says of its game is true."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import bots
+import engine
+from engine import registry
+from tools import index_page
+from tools.console import Stop
+from tools.paths import PY, STATIC
+
+
+@pytest.fixture(params=engine.games())
+def part(request: pytest.FixtureRequest) -> index_page.Part:
+    return index_page.Part(request.param, PY / "page" / request.param / "index.html")
+
+
+def test_the_page_is_what_its_parts_make() -> None:
+    """After an edit of a part, any command that serves or builds the page writes it again."""
+    assert index_page.PAGE.read_text(encoding="utf-8") == index_page.put_together()
+
+
+def test_the_shared_page_names_no_game() -> None:
+    text = index_page.TEMPLATE.read_text(encoding="utf-8")
+    assert not [game for game in engine.games() if game in text]
+
+
+def test_nothing_is_left_to_be_filled_in() -> None:
+    page = index_page.put_together()
+    assert not re.search(r"<!-- (?:\w+|each.*?|levels.*?) -->|\{(?!\")\w*\}", page)
+
+
+def test_every_section_has_its_place(part: index_page.Part) -> None:
+    template = index_page.TEMPLATE.read_text(encoding="utf-8")
+    assert part.sections and not [name for name in part.sections if f"<!-- {name} -->" not in template]
+
+
+def test_players_and_levels_are_those_of_the_game(part: index_page.Part) -> None:
+    possible = registry.module(part.game).PLAYERS
+    assert part.players == [n for n in index_page.NUMBERS if n in possible] and part.usual in part.players
+    assert part.levels == list(bots.levels(part.game))
+
+
+def test_the_picture_of_the_card_has_a_style(part: index_page.Part) -> None:
+    assert f".{part.art} " in (STATIC / "css" / "home.css").read_text(encoding="utf-8")
+
+
+def test_what_belongs_to_a_game_says_so(part: index_page.Part) -> None:
+    """Every outermost element of a section has data-for with this game alone, and is hidden unless it comes first."""
+    for name, text in part.sections.items():
+        indent = min(len(line) - len(line.lstrip()) for line in text.splitlines())
+        outermost = [line for line in text.splitlines() if re.match(rf" {{{indent}}}<\w", line)]
+        for line in outermost:
+            tag = line[: line.index(">")]
+            assert f'data-for="{part.game}"' in tag, (name, line[:80])
+            assert (" hidden" in tag) == (part.game != engine.games()[0]), (name, line[:80])
+
+
+def test_a_game_without_a_part_stops_the_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(index_page, "games", lambda: ("chess",))
+    with pytest.raises(Stop, match=re.escape(str(Path("py/page/chess/index.html")))):
+        index_page.put_together()
