@@ -11,12 +11,28 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from table.words import LANGUAGES, Words
-from tools import mutations
+from table.words import Words
+from tools import fuzz_data, fuzz_texts, mutations
 from tools.console import Stop, say, warn
-from tools.fuzz_doors import ACCEPTED, DOORS, Door, Samples
-from tools.paths import ROOT
+from tools.fuzz_doors import ACCEPTED, Door, Samples, catalogues
 
+DOORS: dict[str, type[Door]] = {
+    "actions": fuzz_data.Actions,
+    "answers": fuzz_data.Answers,
+    "card_sets": fuzz_texts.CardSets,
+    "codes": fuzz_texts.Codes,
+    "deals": fuzz_texts.DealCodes,
+    "files": fuzz_texts.Files,
+    "fragments": fuzz_texts.Fragments,
+    "links": fuzz_texts.Links,
+    "records": fuzz_data.Records,
+    "requests": fuzz_data.Requests,
+    "saves": fuzz_texts.Saves,
+    "sessions": fuzz_data.Sessions,
+    "settings": fuzz_texts.Settings,
+    "setups": fuzz_data.Setups,
+    "states": fuzz_data.States,
+}
 #: Inputs at one door before the next one has its turn.
 TURN = 20
 #: No input may take longer, in seconds of the processor.
@@ -84,7 +100,7 @@ def run(names: Sequence[str], seed: int, wanted: Callable[[int], bool], letters:
     return tallies
 
 
-def note(tally: Tally, door: Door, given: Any, where: str, catalogues: dict[str, Words]) -> None:
+def note(tally: Tally, door: Door, given: Any, where: str, texts: dict[str, Words]) -> None:
     """Open a door once and note what came of it."""
     started = time.process_time()
     try:
@@ -99,24 +115,18 @@ def note(tally: Tally, door: Door, given: Any, where: str, catalogues: dict[str,
     if seconds > SLOWEST:
         _fail(tally, f"slow: {outcome}", f"{where}: took {seconds:.1f} s", given)
     if outcome not in tally.outcomes and outcome not in (ACCEPTED, "failed"):
-        for id in missing(door.texts(outcome), catalogues):
+        for id in missing(door.texts(outcome), texts):
             _fail(tally, f"no text {id}", f"{where}: there is no text {id} for the refusal {outcome!r}", given)
     tally.outcomes[outcome] += 1
 
 
-def missing(ids: Sequence[str], catalogues: dict[str, Words]) -> Iterator[str]:
+def missing(ids: Sequence[str], texts: dict[str, Words]) -> Iterator[str]:
     """Those of the ids that some language has no text for."""
-    return (f"{lang} {id}" for id in ids for lang, words in catalogues.items() if id not in words)
+    return (f"{lang} {id}" for id in ids for lang, words in texts.items() if id not in words)
 
 
 def _fail(tally: Tally, kind: str, what: str, given: Any) -> None:
     tally.failures.setdefault(kind, (what[:2000], repr(given)[:MOST_KEPT]))
-
-
-def catalogues() -> dict[str, Words]:
-    """The texts of all languages."""
-    folder = ROOT / "static" / "locale"
-    return {lang: Words.from_file(lang, (folder / f"{lang}.js").read_text(encoding="utf-8")) for lang in LANGUAGES}
 
 
 def report(tallies: dict[str, Tally]) -> None:

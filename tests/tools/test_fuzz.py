@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from tools import fuzz, mutations
-from tools.fuzz_doors import ACCEPTED, DOORS, Broken, Door, Samples, hold
+from tools.fuzz import DOORS
+from tools.fuzz_doors import ACCEPTED, Broken, Door, Samples, catalogues, hold
 
 INPUTS = 60
 #: Function calls that one input may cost: those of a long game replayed several times. A second has some ten million.
@@ -41,9 +42,8 @@ def test_a_door_refuses_hostile_input_with_a_code_and_a_text_and_bounded_work(na
     given = [door.of_text(text) for text in mutations.huge(200_000)]
     given = [each for each in given if each is not None]
     given += [door.make(Random(f"test {name} {number}")) for number in range(INPUTS)]
-    catalogues = fuzz.catalogues()
     for number, each in enumerate(given):
-        calls = calls_of(lambda each=each, number=number: fuzz.note(tally, door, each, f"{number}", catalogues))
+        calls = calls_of(lambda each=each, number=number: fuzz.note(tally, door, each, f"{number}", catalogues()))
         assert calls < MOST_CALLS, f"{calls} calls for input {number}"
     slow = {kind for kind in tally.failures if kind.startswith("slow")}  # by the clock, which says nothing here
     assert {kind: why for kind, why in tally.failures.items() if kind not in slow} == {}

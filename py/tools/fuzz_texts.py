@@ -1,0 +1,249 @@
+"""Doors for texts: codes, links, fragments of addresses, files, card sets, settings and saves."""
+
+from __future__ import annotations
+
+import json
+from binascii import crc32
+from collections.abc import Sequence
+from functools import cached_property
+from random import Random
+from typing import Any
+
+import engine
+from engine import BadData, Chance, Record
+from engine.problems import Problem
+from engine.woodcraft.standard import STANDARD
+from table import deals, detect_game, preferences, records, saves
+from table.deals import BadCode, Deal
+from table.problems import text_of
+from table.records import BadRecord, Intake, Kept
+from table.saved_games import PREFIX, SaveBroken, Shelf
+from table.woodcraft import sets
+from tools import mutations
+from tools.card_sets import shuffled
+from tools.fuzz_doors import ACCEPTED, NOW, Door, MemoryStore, catalogues, hold, refusal_code
+
+
+class DealCodes(Door):
+    """A typed deal code."""
+
+    def texts(self, code: str) -> Sequence[str]:
+        return [{"version": "new.code.newer", "game": "new.code.other"}.get(code, "new.code.bad")]
+
+    @cached_property
+    def valid(self) -> list[str]:
+        return [session.deal.code() or "00000-00107" for session in self.samples.sessions]
+
+    def make(self, random: Random) -> str:
+        if random.randrange(2):
+            return mutations.text(self.valid, random)
+        return deals.sealed(random.getrandbits(random.randint(1, 200)))
+
+    def open(self, given: str) -> str:
+        game = detect_game.in_deal(given)
+        hold(game in ("", *engine.games()), "a game that is not there")
+
+        def read() -> None:
+            deal = Deal.from_code(given)
+            hold(deal.game == game, "another game than was detected")
+            hold(Deal.from_code(deal.code()) == deal, "a deal lost by its code")
+
+        return refusal_code(read, BadCode)
+
+
+class Links(Door):
+    """The code of a game, in a link or alone."""
+
+    def texts(self, code: str) -> Sequence[str]:
+        return [f"record.bad.{code}"]
+
+    def make(self, random: Random) -> str:
+        code = mutations.code(self.samples.codes, random)
+        given = code if random.randrange(3) else mutations.text(self.samples.codes, random)
+        return records.LINK + given if random.randrange(2) else given
+
+    def open(self, given: str) -> str:
+        game = detect_game.in_link(given)
+
+        def read() -> None:
+            session = records.from_link(given)
+            hold(session.deal.game == game, "another game than was detected")
+            hold(records.from_link(records.link(session)).state == session.state, "a game lost by its link")
+
+        return refusal_code(read, BadRecord)
+
+
+class Codes(Links):
+    """The code of a record, by the engine alone."""
+
+    def texts(self, code: str) -> Sequence[str]:
+        return ()
+
+    def open(self, given: str) -> str:
+        return refusal_code(lambda: Record.from_code(given).code(), BadData)
+
+
+class Fragments(Door):
+    """The fragment of an address: which game it asks for, and what a screen then reads; see page.routes."""
+
+    def texts(self, code: str) -> Sequence[str]:
+        return ["error.game", "error.rules", "error.broken", "error.thinned"] if code != ACCEPTED else ()
+
+    @cached_property
+    def shelf(self) -> Shelf:
+        shelf = Shelf(MemoryStore())
+        for number, session in enumerate(self.samples.sessions[::5]):
+            shelf.save(f"a{number}", session, NOW)
+        return shelf
+
+    def make(self, random: Random) -> str:
+        deal = "#deal=" + (self.samples.sessions[0].deal.code())
+        valid = ["#/play/a0", "#/watch/a1", "#/new/woodcraft", "#/games", "#/cards/woodcraft", "#/about/x", deal]
+        return mutations.text([*valid, *[records.LINK + code for code in self.samples.codes[:3]]], random)
+
+    def open(self, given: str) -> str:
+        for prefix, detect in (("#deal=", detect_game.in_deal), (records.LINK, detect_game.in_link)):
+            if given.startswith(prefix):
+                return ACCEPTED if detect(given.removeprefix(prefix)) else "none"
+        path = given.removeprefix("#").strip("/").split("/")
+        id = path[1] if len(path) > 1 else ""
+        entry = self.shelf.entry(id)
+        code = refusal_code(lambda: self.shelf.load(id), SaveBroken)
+        hold((entry is None) == (code != ACCEPTED), "the list and the table disagree")
+        return code
+
+
+class Files(Door):
+    """A file of saved games."""
+
+    def texts(self, code: str) -> Sequence[str]:
+        return ["record.file.refused"] if code == "game" else [f"record.file.bad.{code}"]
+
+    def make(self, random: Random) -> str:
+        games = random.choices(self.samples.sessions, k=random.randint(1, 2))
+        text = records.to_file([Kept(session, NOW) for session in games], NOW)
+        if not random.randrange(4):
+            return mutations.text([text], random)
+        data = json.loads(text)
+        data["games"] = mutations.document([data["games"]], random)
+        if not random.randrange(5):
+            data = mutations.document([data], random)
+        if isinstance(data, dict):
+            body = json.dumps(data.get("games"), sort_keys=True, separators=(",", ":"))
+            data["check"] = f"{crc32(body.encode()):08x}"
+        return json.dumps(data, ensure_ascii=bool(random.randrange(2)))
+
+    def open(self, given: str) -> str:
+        hold(set(detect_game.in_file(given)) <= set(engine.games()), "a game that is not there")
+        store = MemoryStore()
+        shelf = Shelf(store)
+        shelf.save("here", self.samples.sessions[0], NOW)
+        before = dict(store.texts)
+        intake: list[Intake] = []
+        code = refusal_code(lambda: intake.append(Intake(shelf, given, NOW)), BadRecord)
+        while intake and intake[0].step():
+            pass
+        hold(before.items() <= store.texts.items(), "a game on the shelf was changed")
+        hold(len(shelf.entries()) == 1 + (len(intake[0].added) if intake else 0), "an added game is not listed")
+        hold(not shelf.broken(), "an added game is damaged")
+        return "game" if intake and intake[0].refused else code
+
+
+class CardSets(Door):
+    """A card set in a file."""
+
+    @cached_property
+    def valid(self) -> list[Any]:
+        chance = Chance.of(1, stream="fuzz")
+        found = [STANDARD, *[shuffled(chance) for _ in range(6)]]
+        return [each for each in found if isinstance(each, dict)]
+
+    def make(self, random: Random) -> str:
+        if not random.randrange(8):
+            return mutations.text([sets.written(self.valid[-1])], random)
+        return json.dumps(mutations.document(self.valid, random))
+
+    def open(self, given: str) -> str:
+        def read() -> None:
+            document = sets.read(given)
+            kept = sets.Sets(MemoryStore())
+            _, fresh = kept.add(document)
+            hold(not fresh or len(kept.all()) >= 1, "a set that was added is not there")
+            hold(sets.read(sets.written(document)) == document, "a set lost by its file")
+            state = engine.new("woodcraft", 2, 1, {"card_set": document})
+            chance = Chance.of(1, stream="fuzz")
+            for _ in range(6):
+                if state.actor is not None:
+                    state.play(chance.pick(state.actions()))
+            state.view(0)
+
+        problems: list[Problem] = []
+
+        def read_and_note() -> None:
+            try:
+                read()
+            except BadData as bad:
+                problems.append(bad.problem)
+                raise
+
+        code = refusal_code(read_and_note, BadData)
+        hold(code == ACCEPTED or code.startswith("card_set"), f"a card set refused as {code}")
+        for problem in problems:
+            for words in catalogues().values():
+                said = text_of(words, problem)
+                hold("wrong." not in said, f"no text in {words.lang}: {said}")
+        return ".".join(code.split(".")[:2])
+
+
+class Settings(Door):
+    """The text of the preferences; it is never refused, what is damaged becomes the default."""
+
+    def make(self, random: Random) -> str:
+        last = {"id": "a", "game": "woodcraft", "progress": ["progress.woodcraft", {"round": 3}]}
+        valid = [{"motion": True, "legal": False, "last": last}, {"lang": "ko", "theme": "dark", "last": None}]
+        if random.randrange(3):
+            return json.dumps(mutations.document(valid, random))
+        return mutations.text([json.dumps(each) for each in valid], random)
+
+    def open(self, given: str) -> str:
+        found = preferences.read(given)
+        hold(set(found) == set(preferences.DEFAULTS), "another set of preferences")
+        last = found.pop("last")
+        hold(all(type(value) is bool for value in found.values()), "a switch that is neither on nor off")
+        hold(last is None or last["game"] in engine.games(), "a last game that is not there")
+        return ACCEPTED
+
+
+class Saves(Door):
+    """The text of a saved game in the browser's storage."""
+
+    def texts(self, code: str) -> Sequence[str]:
+        return ["error.rules" if code == "rules" else "error.thinned" if code == "thinned" else "error.broken"]
+
+    @cached_property
+    def valid(self) -> list[str]:
+        entries = [saves.Entry.of("g", session, 1, NOW, NOW) for session in self.samples.sessions]
+        pairs = zip(entries, self.samples.sessions, strict=True)
+        return [saves.seal(entry, session.to_json()) for entry, session in pairs]
+
+    def make(self, random: Random) -> str:
+        if not random.randrange(6):
+            return mutations.text(self.valid, random)
+        body = json.loads(random.choice(self.valid).split(" ", 2)[2])
+        text = json.dumps(mutations.document([body], random), ensure_ascii=False)
+        return f"{random.choice('12333')} {crc32(text.encode('utf-8', 'surrogatepass')):08x} {text}"
+
+    def open(self, given: str) -> str:
+        shelf = Shelf(MemoryStore())
+        store: Any = shelf._store
+        shelf.save("h", self.samples.sessions[0], NOW)
+        store.texts[PREFIX + "g"] = given
+        before = dict(store.texts)
+        entries, broken = shelf.listing()
+        hold(sorted([entry.id for entry in entries] + broken) == ["g", "h"], "a save is neither listed nor damaged")
+        for entry in entries:
+            hold(bool(entry.head) and isinstance(entry.facts, list), "a save cannot be listed")
+        code = refusal_code(lambda: shelf.load("g"), SaveBroken)
+        hold(("g" in shelf.broken()) == (code == "broken"), "a refused save is not called damaged")
+        hold(store.texts == before, "reading has changed the storage")
+        return code
