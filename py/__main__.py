@@ -22,6 +22,12 @@ COMMANDS = {
         "GAME --games N [--players P] [--seed S]",
         "play random games and check every invariant",
     ),
+    "fuzz": (
+        "tools.fuzz",
+        "fuzz",
+        "[--minutes N | --inputs N] [--seed S] [--door NAME] [--json FILE]",
+        "offer hostile input at every door",
+    ),
     "arena": (
         "tools.arena",
         "arena",
@@ -35,6 +41,7 @@ COMMANDS = {
         "woodcraft --games N [--seats P] [--set FILE] [--worth WHAT]",
         "check what bots pick and win with against target ranges",
     ),
+    "licences": ("tools.licences", "licences", "[--write]", "list the licences of everything that is shipped"),
     "pictures": ("tools.pictures", "pictures", "[GAME ...]", "retake the screenshots of the README"),
 }
 

@@ -12,6 +12,24 @@
   const byId = id => document.getElementById(id);
   const at = window.inksteadAt || (path => path); // the one file has its files inside
 
+  // ---- what may become markup or a script --------------------------------------------------------
+
+  // The only Trusted Types policy that index.html allows: everything that becomes an element or a script's address
+  // passes here. page.html has escaped the markup; this is a second look at it.
+  const rules = {
+    createHTML(text) {
+      if (/<\/?(script|i?frame|object|embed|link|style|meta|base)\b/i.test(text)) throw new TypeError("refused markup");
+      return text;
+    },
+    createScriptURL(path) {
+      if (!/^(static\/(locale\/[\w-]+|brain)|sw)\.js$/.test(path) && !(root.dataset.single && /^(blob|data):/.test(path)))
+        throw new TypeError("refused script " + path);
+      return path;
+    },
+  };
+  const trust = window.trustedTypes ? trustedTypes.createPolicy("inkstead", rules) : rules;
+  const scriptAt = path => trust.createScriptURL(at(path));
+
   // ---- preferences ---------------------------------------------------------------------------
 
   const PREFS = "inkstead.prefs";
@@ -28,10 +46,15 @@
   function read(key) { try { return storage && storage.getItem(key); } catch { return null; } }
   function write(key, text) { try { storage.setItem(key, text); } catch { /* full or refused: the session goes on */ } }
 
-  let prefs = {};
-  try { prefs = JSON.parse(read(PREFS)) || {}; } catch { /* damaged: start afresh */ }
-  if (typeof prefs !== "object" || Array.isArray(prefs)) prefs = {};
-  if (!isOffer(prefs.last)) delete prefs.last;
+  let prefs = readPrefs();
+
+  function readPrefs() {
+    let found = {};
+    try { found = JSON.parse(read(PREFS)) || {}; } catch { /* damaged: start afresh */ }
+    if (typeof found !== "object" || Array.isArray(found)) found = {};
+    if (!isOffer(found.last)) delete found.last;
+    return found;
+  }
 
   // What Python has kept of the newest running game; anything else there is damaged.
   function isOffer(last) {
@@ -46,10 +69,23 @@
   }
 
   function keep(name, value) {
-    prefs[name] = value;
-    write(PREFS, JSON.stringify(prefs));
+    // Another tab may have changed others. The revision tells static/journal.js which text is further on.
+    const kept = readPrefs(), revision = prefs.revision || 0;
+    if (kept.revision > revision) prefs = { ...prefs, ...kept };
+    prefs = { ...prefs, [name]: value, revision: Math.max(revision, kept.revision || 0) + 1 };
+    const text = JSON.stringify(prefs);
+    if (storage) inkstead.journal?.write(PREFS, text);
+    write(PREFS, text);
     if (name === "motion") root.dataset.motion = value ? "less" : "";
   }
+
+  addEventListener("inkstead:journal", ({ detail: replaced }) => {
+    if (!replaced.includes(PREFS)) return;
+    prefs = readPrefs();
+    root.dataset.motion = prefs.motion ? "less" : "";
+    dress(prefs.theme, false);
+    speak(wanted(), false).catch(() => { /* the language stays */ });
+  });
 
   // ---- words ---------------------------------------------------------------------------------
 
@@ -105,7 +141,7 @@
   function fetchWords(lang) {
     if (!fetching[lang]) fetching[lang] = new Promise((done, failed) => {
       const script = document.createElement("script");
-      script.src = at("static/locale/" + lang + ".js");
+      script.src = scriptAt("static/locale/" + lang + ".js");
       script.onload = () => done();
       script.onerror = () => { delete fetching[lang]; failed(new Error("no words: " + lang)); };
       document.head.append(script);
@@ -309,9 +345,10 @@
     storage: !!storage,
     languages: LANGUAGES,
     words(lang, dict) { catalogues[lang] = dict; },
-    at,
+    at, scriptAt,
+    setMarkup(node, text) { node.innerHTML = trust.createHTML(text); },
     // The bots' worker; throws where there is none to be had.
-    thinker: () => new Worker(at("static/brain.js"), { type: "module" }),
+    thinker: () => new Worker(scriptAt("static/brain.js"), { type: "module" }),
     // How long that worker may be silent, in ms, before the page thinks for itself: before its first word, after it.
     patience: { start: 10000, answer: 4000 },
     parts: bytes.expect,

@@ -27,19 +27,47 @@
   }
 
   function isWhole(seen) {
-    const strings = list => Array.isArray(list) && list.every(one => typeof one === "string");
-    return typeof seen.html === "string" && strings(seen.sheets) && strings(seen.pictures) && Array.isArray(seen.styles)
-      && seen.styles.every(one => Array.isArray(one) && Number.isInteger(one[0]) && typeof one[1] === "string");
+    const strings = (list, form) => Array.isArray(list) && list.every(one => typeof one === "string" && form.test(one));
+    return Array.isArray(seen.parts) && strings(seen.sheets, /^static\/css\/\w+\.css$/)
+      && strings(seen.pictures, /^$|^data:image\/(webp|png);base64,[\w+/=]*$/);
+  }
+
+  // Stored text never becomes markup. A part is a text, or an element: its name, its attributes, and its parts.
+  function pack(node) {
+    return Array.from(node.childNodes, one => one.nodeType === Node.TEXT_NODE ? one.data
+      : one.localName ? [one.localName, Object.fromEntries(Array.from(one.attributes, it => [it.name, it.value])), pack(one)] : "");
+  }
+
+  const SAFE = /^(a|article|aside|b|br|button|canvas|circle|d[dlt]|details|dialog|div|em|fig(caption|ure)|footer|form|g|h[1-6r]|header|i|input|kbd|label|legend|fieldset|li|line|nav|[ou]l|optgroup|option|output|p|path|poly(gon|line)|progress|rect|section|select|small|span|strong|su[bp]|summary|svg|symbol|t(able|body|d|ext|foot|h|head|r|span)|u|use)$/;
+  const UNSAFE = /^(on|src|action|form|xlink|is$)/;
+
+  // Throws at whatever could load or run something: the table is then not shown before Python.
+  function grow(parent, parts, space) {
+    for (const part of parts) {
+      if (typeof part === "string") { parent.append(part); continue; }
+      const [name, attributes, inside] = part;
+      const inner = name === "svg" ? "http://www.w3.org/2000/svg" : space;
+      if (!SAFE.test(name)) throw new TypeError(name);
+      const node = document.createElementNS(inner, name);
+      for (const [key, value] of Object.entries(attributes)) {
+        if (UNSAFE.test(key) || key === "href" && value[0] !== "#") throw new TypeError(key);
+        if (key === "style") node.style.cssText = value; // as an attribute, the page's policy refuses it
+        else node.setAttribute(key, value);
+      }
+      grow(node, inside, inner);
+      parent.append(node);
+    }
   }
 
   function show() {
     if (!seen || document.body.dataset.ready || room().firstChild) return; // or Python was quicker
-    room().innerHTML = seen.html;
-    const nodes = room().querySelectorAll("*");
-    for (const [place, style] of seen.styles) if (nodes[place]) nodes[place].style.cssText = style; // in markup the page's policy refuses it
-    room().querySelectorAll("canvas").forEach((canvas, n) => {
+    if (seen.occasion !== occasion(location.hash.slice(7))) return; // static/journal.js knew better
+    const table = document.createDocumentFragment();
+    try { grow(table, seen.parts, document.body.namespaceURI); } catch { return; }
+    table.querySelectorAll("canvas").forEach((canvas, n) => {
       if (seen.pictures[n]) canvas.style.background = `url(${seen.pictures[n]}) 0 0 / 100% 100%`;
     });
+    room().append(table);
     room().inert = true;
     inkstead.show("room");
     document.body.dataset.screen = "table";
@@ -56,14 +84,7 @@
   async function keep(id) {
     if (wanted !== id || document.body.dataset.screen !== "table" || location.hash !== "#/play/" + id) return;
     wanted = "";
-    const now = { occasion: occasion(id), styles: [] };
-    const copy = room().cloneNode(true);
-    copy.querySelectorAll("*").forEach((node, place) => {
-      if (!node.hasAttribute("style")) return;
-      now.styles.push([place, node.style.cssText]);
-      node.removeAttribute("style");
-    });
-    now.html = copy.innerHTML;
+    const now = { occasion: occasion(id), parts: pack(room()) };
     now.sheets = Array.from(document.querySelectorAll("link[rel=stylesheet]"), link => link.getAttribute("href"));
     now.pictures = await Promise.all(Array.from(room().querySelectorAll("canvas"), picture));
     const text = JSON.stringify(now);

@@ -26,7 +26,7 @@
   async function register() {
     let registration;
     try {
-      registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
+      registration = await navigator.serviceWorker.register(inkstead.scriptAt("sw.js"), { updateViaCache: "none" });
     } catch (error) {
       console.info("inkstead: without a service worker:", error.message); // private windows; the game goes on
       return;

@@ -91,6 +91,7 @@ begun?.catch(() => { /* reported by loadPyodide below */ });
 export async function loadPyodide({ stdout, stderr }) {
   performance.mark("inkstead pyscript");
   const python = await begun;
+  await globalThis.inkstead?.journal?.settled; // saved games are read next
   performance.mark("inkstead handed");
   python.setStdout({ batched: stdout });
   python.setStderr({ batched: stderr });

@@ -8,14 +8,18 @@ from dataclasses import asdict
 from typing import Any
 
 import engine
+from engine import BadData, IllegalAction, State
+from engine.nesting import too_deep
 
-from . import make, seconds
+from . import levels, make, seconds
 from .base import Bot, Ranking
 
 #: The number of best actions in an answer, and the number compared where reasons are wanted.
 NAMED, COMPARED = 3, 8
 #: For the action named by ``must_include``: the least and largest number of futures, and their part of the time.
 FEWEST, MOST, SHARE = 4, 24, 0.3
+#: No request is longer or asks for more: seconds and nodes of one decision.
+MOST_LETTERS, MOST_SECONDS, MOST_NODES = 4_000_000, 3600, 1_000_000
 
 
 class Thinker:
@@ -34,7 +38,7 @@ class Thinker:
         self._share = 0.0
 
     def start(self, request: str) -> None:
-        """``{"state": ..., "seat": n, "level": "hard", "seed": n, "seconds": s}``; BadData for a bad state.
+        """``{"state": ..., "seat": n, "level": "hard", "seed": n, "seconds": s}``; BadData for a bad request.
 
         Without ``"seconds"`` the time is the default of the game. ``"nodes": n`` replaces the time and gives the same
         answer on every machine.
@@ -42,13 +46,12 @@ class Thinker:
         them, and ``"expected"`` is its mean of final points over some futures, or null without any.
         With ``"why": true`` the named actions are compared in the same futures, and the last answer has reasons.
         """
-        asked = json.loads(request)
-        state = engine.restore(asked["state"])
+        asked, state = _read(request)
         self._bot = make(state.game, asked["level"], asked["seed"], nodes=asked.get("nodes"))
         self._why = asked.get("why", False)
         if self._why:
             self._bot.top_k = COMPARED
-        time_given = asked.get("seconds", seconds(state.game))
+        time_given = asked["seconds"] if asked.get("seconds") is not None else seconds(state.game)
         self._futures, self._points, self._until = iter(()), [], None
         self._share = 0.0
         if "must_include" in asked:
@@ -102,3 +105,40 @@ class Thinker:
                 if reason:
                     told.append(asdict(reason))
         return named
+
+
+def _read(request: str) -> tuple[dict[str, Any], State]:
+    """A request with its state; BadData if the state is none or any field is not as ``Thinker.start`` says."""
+    try:
+        asked = None if len(request) > MOST_LETTERS or too_deep(request) else json.loads(request)
+    except ValueError:
+        asked = None
+    if not isinstance(asked, dict):
+        raise BadData("request", "a request is an object")
+    state = engine.restore(asked.get("state", {}))
+    seat, seed, nodes, time_given = (asked.get(name) for name in ("seat", "seed", "nodes", "seconds"))
+    if type(seat) is not int or seat != state.actor:
+        raise BadData("request.seat", "the seat is that whose decision it is")
+    if asked.get("level") not in levels(state.game):
+        raise BadData("request.level", "there is no such level")
+    if not isinstance(seed, int | str):
+        raise BadData("request.seed", "a seed is a number or a text")
+    if nodes is not None and not (type(nodes) is int and 0 < nodes <= MOST_NODES):
+        raise BadData("request.nodes", f"nodes are a number from 1 to {MOST_NODES}")
+    if time_given is not None and not (type(time_given) in (int, float) and 0 <= time_given <= MOST_SECONDS):
+        raise BadData("request.seconds", f"seconds are a number from 0 to {MOST_SECONDS}")
+    if type(asked.get("why", False)) is not bool:
+        raise BadData("request.why", "why is true or false")
+    if "must_include" in asked:
+        _check_action(state, asked["must_include"])
+    return asked, state
+
+
+def _check_action(state: State, text: object) -> None:
+    """BadData unless the text is an action that is legal now."""
+    try:
+        refusal = state.refusal(engine.parse(state.game, text)) if isinstance(text, str) else None
+    except IllegalAction as bad:
+        refusal = bad
+    if refusal is not None or not isinstance(text, str):
+        raise BadData("request.must_include", "an action that must be included is one that is legal now")

@@ -48,7 +48,10 @@ def options(game: str) -> Sequence[Option]:
 
 def parse(game: str, text: str) -> Any:
     """The action written as ``text``; IllegalAction if it is none, legal now or not."""
-    return registry.module(game).parse(text)
+    rules = registry.module(game)
+    if len(text) > registry.MOST_LETTERS:
+        raise IllegalAction("notation", f"an action has at most {registry.MOST_LETTERS} letters")
+    return rules.parse(text)
 
 
 def restore(data: Json) -> State:

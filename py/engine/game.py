@@ -39,7 +39,13 @@ class BadData(Exception):
 
 
 class OtherRules(BadData):
-    """A game that was played by rules that are no longer those of the game."""
+    """A game that was played by rules that are not those of the game: earlier ones, or those of a later version."""
+
+    def __init__(self, game: str, rules: int, present: int) -> None:
+        super().__init__("record.rules", f"this game was played by rules {shown(rules)}, and {game} has {present}")
+        self.game = game
+        self.rules = rules
+        self.present = present
 
 
 def shown(value: object) -> str:

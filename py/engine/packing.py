@@ -10,8 +10,8 @@ from .game import BadData
 class Writer:
     """Collects bytes; ``code`` closes them with a checksum as URL-safe text."""
 
-    def __init__(self) -> None:
-        self._bytes = bytearray()
+    def __init__(self, body: bytes = b"") -> None:
+        self._bytes = bytearray(body)
 
     def number(self, n: int) -> None:
         """A natural number of any size, seven bits a byte, low first."""
@@ -73,6 +73,10 @@ class Reader:
             return data.decode()
         except UnicodeDecodeError:
             raise self.bad("the code holds a broken text") from None
+
+    def rest(self) -> bytes:
+        """The bytes that are not read yet."""
+        return self._data[self._at :]
 
     def end(self) -> None:
         if self._at != len(self._data):

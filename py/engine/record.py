@@ -14,6 +14,8 @@ from .packing import Reader, Writer
 FORMAT = 1
 #: How long a code may be: it may hold a card set of one's own.
 LONGEST = 1 << 16
+#: No record has more actions: the longest games, of a hundred players, have half as many.
+MOST_ACTIONS = 20_000
 
 
 @dataclass(frozen=True)
@@ -42,8 +44,9 @@ class Record:
 
     def start(self) -> State:
         """The state before the first action."""
-        if self.rules != registry.module(self.game).RULES:
-            raise OtherRules("record.rules", f"this game was played by rules {self.rules}")
+        present = registry.module(self.game).RULES
+        if self.rules != present:
+            raise OtherRules(self.game, self.rules, present)
         return registry.new(self.game, self.players, self.seed, self.options)
 
     def to_json(self) -> Json:
@@ -74,9 +77,11 @@ class Record:
         module = registry.module(game)
         rules = registry.check_rules(game, data["rules"], data["options"])
         options = registry.check_setup(game, data["players"], data["seed"], data["options"])
+        if len(data["actions"]) > MOST_ACTIONS:
+            raise BadData("record.actions", f"a record has at most {MOST_ACTIONS} actions")
         actions = []
         for text in data["actions"]:
-            if not isinstance(text, str):
+            if not isinstance(text, str) or len(text) > registry.MOST_LETTERS:
                 raise BadData("record.actions", "an action is a line of text")
             try:
                 actions.append(module.parse(text))

@@ -12,6 +12,8 @@ from .options import checked
 _GAMES = ("cartographers", "kingdom_builder", "woodcraft")
 
 MAX_SEED = 200
+#: No action is a longer text: a map of Cartographers has 121 cells, each with up to four letters.
+MOST_LETTERS = 1000
 
 
 class GameModule(Protocol):
@@ -56,7 +58,7 @@ def check_rules(game: str, rules: int, options: Mapping[str, Any]) -> int:
     present = module(game)
     unchanged = present.UNCHANGED.get(rules)
     if rules != present.RULES and not (unchanged and unchanged(options)):
-        raise OtherRules("record.rules", f"this game was played by rules {shown(rules)}")
+        raise OtherRules(game, rules, present.RULES)
     return present.RULES
 
 

@@ -3,7 +3,8 @@
 import json
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple, cast
+from contextlib import suppress
+from typing import NamedTuple, cast
 
 import js
 
@@ -11,12 +12,14 @@ import bots
 from page import routes
 from page.dom import Event, Listeners, Node, by_id, document, h
 from page.game_loader import when_here
+from page.journal import Journal
 from page.prefs import Prefs
 from page.screens import Part, Screen, TableScreen
 from page.store import open_store
+from page.tabs import Tabs
 from table.archives import here
-from table.saved_games import PlayedElsewhere, RemovedElsewhere, SaveBroken, Shelf, StoreFull, StoreMissing
-from table.saves import Entry
+from table.saved_games import PREFIX, PlayedElsewhere, RemovedElsewhere, SaveBroken, Shelf, StoreFull, StoreMissing
+from table.saves import Entry, unseal
 from table.session import PERSON, Session
 from table.words import Words
 
@@ -38,6 +41,9 @@ class App:
         self.prefs = Prefs()
         store, self.can_save = open_store()
         self.shelf = Shelf(store)
+        self._journal = Journal()
+        self._warned = False  # that the journal does not work
+        self._tabs = Tabs(self._tab_told)
         self.words = self._words()
         self.screen: Screen | None = None
         self.settings: Part | None = None
@@ -55,6 +61,7 @@ class App:
         on(js.window, "hashchange", lambda _: self.route())
         on(js.window, "inkstead:speak", lambda _: self._respeak())
         on(js.window, "inkstead:dress", lambda _: self._retheme())
+        on(js.window, "inkstead:journal", lambda event: self._journal_changed(event.detail.to_py()))
         self.route()
         if not self.can_save:
             self.toast(self.words("boot.storage"), seconds=15)
@@ -88,7 +95,7 @@ class App:
         False also if another tab has played on: then that state is put on the table in place of this one.
         """
         try:
-            entry = self.shelf.save(id, session, int(time.time()), self._revisions.get(id, 0))
+            entry = self.shelf.save(id, session, int(time.time()), self._revisions.get(id, 0), make_room=True)
         except PlayedElsewhere:
             self._unsaved.pop(id, None)
             self.toast(self.words("error.played_on"), seconds=12)
@@ -102,6 +109,9 @@ class App:
             return self._keep_unsaved(id, session, "removed")
         self._revisions[id] = entry.revision
         self._unsaved.pop(id, None)
+        if self.shelf.thinned:
+            self.toast(self.words("games.thinned", n=len(self.shelf.thinned)), seconds=12)
+            self.shelf.thinned.clear()
         if not entry.over:
             self._offer(entry)
         elif self.prefs["last"] and self.prefs["last"]["id"] == id:
@@ -109,6 +119,9 @@ class App:
         if entry.over:
             inkstead.persist()
         self._glimpse(id, session)
+        with suppress(StoreMissing):  # then the others follow from the next save on
+            for text in list(self.shelf.texts(id).values())[:1]:
+                self._tabs.saved(id, text)
         return True
 
     def _keep_unsaved(self, id: str, session: Session, reason: str) -> bool:
@@ -122,13 +135,52 @@ class App:
         return False
 
     def unsaved(self, id: str) -> str:
-        """Why a game is not saved: "full", "store", "removed" or "memory"; "" if it is saved."""
+        """Why a game is not saved: "full", "store", "removed", "memory" or "late"; "" if it is saved."""
         if id in self._unsaved:
             return self._unsaved[id].reason
-        return "" if self.can_save else "memory"
+        if not self.can_save:
+            return "memory"
+        return "late" if self._journal.is_late(PREFIX + id) else ""
+
+    def take_over(self) -> None:
+        """Let this tab write the game of the open table, which another tab writes."""
+        self._tabs.take_over()
+
+    def _tab_told(self, what: str, text: str) -> None:
+        """This tab begins to "write" or to "follow" the game of the open table, or the writer has "saved" it."""
+        table = self._table
+        if table is None:
+            return
+        if what != "saved":
+            if table.following != (what == "follow"):
+                table.follow(what == "follow")
+            return
+        save = unseal(table.id, text)
+        if save is not None and save.entry.revision > self._revisions.get(table.id, 0):
+            self._revisions[table.id] = save.entry.revision
+            table.put(Session.from_json(save.session))
+
+    def _journal_changed(self, replaced: list[str]) -> None:
+        """The journal has confirmed or failed to write something, or has replaced texts in localStorage."""
+        if self._journal.trouble and not self._warned:
+            self._warned = True
+            self.toast(self.words("error.journal"), seconds=15)
+        table = self._table
+        if replaced:
+            self.prefs = Prefs()
+            self.find_last()
+        if table is None:
+            if self.screen is not None and self.screen.name == "games" and replaced:
+                self._hash = ""
+                self.route()
+        elif PREFIX + table.id in replaced:
+            self.toast(self.words("error.recovered"), seconds=12)
+            self._reopen(table.id)
+        else:
+            table.show_unsaved()
 
     def _reopen(self, id: str) -> None:
-        """Open the table of a game anew, with what the shelf holds now."""
+        """Open the table of a game again, as it is saved now."""
         table = self._table
         if table is not None and table.id == id:
             self._hash = ""
@@ -142,7 +194,7 @@ class App:
     def find_last(self) -> None:
         """Look up which game the first screen should offer to continue."""
         try:
-            running = [entry for entry in self.shelf.entries() if not (entry.over or self.shelf.outdated(entry.id))]
+            running = [entry for entry in self.shelf.entries() if not (entry.over or self.shelf.only_listed(entry.id))]
         except StoreMissing:
             return
         if running:
@@ -182,7 +234,7 @@ class App:
 
         self.later(clear, seconds)
 
-    def later(self, call: Callable[[], Any], seconds: float) -> None:
+    def later(self, call: Callable[[], object], seconds: float) -> None:
         from pyodide.ffi import create_once_callable
 
         js.setTimeout(create_once_callable(call), int(seconds * 1000))
@@ -217,6 +269,9 @@ class App:
         inkstead.ready("table" if screen.name == "table" else "home")
         if self._table is not None:
             self._glimpse(self._table.id, self._table.session)
+            self._tabs.open(self._table.id)
+        else:
+            self._tabs.close()
         self._announce(moved)
 
     @property
@@ -301,12 +356,13 @@ class App:
                 part.retheme()
 
     def _clicked(self, event: Event) -> None:
-        """`data-do="verb argument"` calls `do_verb` of the dialog, the screen or the app, in this order."""
+        """`data-do="verb argument"` calls `do_verb` of the first that has it: settings, screen, its parts, app."""
         node = event.target.closest("[data-do]")
         if not node:
             return
         verb, _, argument = node.dataset.do.partition(" ")
-        for part in (self.settings, self.screen, self):
+        parts = () if self._table is None else self._table.parts
+        for part in (self.settings, self.screen, *parts, self):
             action = getattr(part, "do_" + verb, None)
             if action is not None:
                 action(argument, event)

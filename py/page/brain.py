@@ -1,9 +1,11 @@
 """Where bots think: in a worker of their own, or in slices of this thread where no worker answers."""
 
+from __future__ import annotations
+
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 import js
 from pyodide.ffi import JsException, create_proxy
@@ -11,6 +13,10 @@ from pyodide.ffi import JsException, create_proxy
 from engine import State
 from table import answers
 from table.answers import Answer, BadAnswer
+
+if TYPE_CHECKING:
+    from bots.thinker import Thinker
+    from page.dom import Event, Node
 
 #: ms of thinking between two chances for the page to draw, without a worker.
 SLICE = 12
@@ -22,26 +28,26 @@ Tell = Callable[[Answer], None]
 class Brain:
     """One question at a time, answered by callback.
 
-    A worker that cannot start, breaks, stays silent or answers nonsense is given up, and this thread thinks instead.
+    If a worker cannot start, breaks, stays silent or sends an invalid answer, this thread thinks instead.
     ``inkstead.patience`` says how long it may be silent, in ms: ``start`` before its first word, ``answer`` after it.
     """
 
     def __init__(self) -> None:
         self._job = 0
         self._tell: Tell | None = None
-        self._question: dict[str, Any] = {}
+        self._question: Mapping[str, object] = {}
         #: Where the question was asked: answers are checked by its rules.
         self._state: State | None = None
         self._stopped = False
-        self._worker: Any = None
+        self._worker: Node = None
         self._spoke = False
-        self._timer: Any = None
-        self._thinker: Any = None
+        self._timer: int | None = None
+        self._thinker: Thinker | None = None
         self._heard = create_proxy(self._hear)
         self._failed = create_proxy(self._fail)
         self._sliced = create_proxy(self._slice)
 
-    def ask(self, question: dict[str, Any], state: State, tell: Tell) -> None:
+    def ask(self, question: Mapping[str, object], state: State, tell: Tell) -> None:
         """Think about ``{"state", "seat", "level", "seed", ...}`` as ``bots.thinker`` does; an older one is dropped.
 
         ``state`` is the real position, in which the actions of the answer must be legal.
@@ -98,12 +104,12 @@ class Brain:
         patience = js.inkstead.patience
         self._timer = js.setTimeout(self._failed, patience.answer if self._spoke else patience.start)
 
-    def _hear(self, event: Any) -> None:
+    def _hear(self, event: Event) -> None:
         try:
-            told = json.loads(event.data)
-            if told["id"] != self._job or self._tell is None:
+            message = json.loads(event.data)
+            if message["id"] != self._job or self._tell is None:
                 return
-            answer = answers.read(told.get("answer"), done=bool(told.get("done")))
+            answer = answers.read(message.get("answer"), done=bool(message.get("done")))
             if answer.done:
                 assert self._state is not None
                 answers.check(answer, self._question, self._state)
@@ -114,7 +120,7 @@ class Brain:
         self._watch()
         self._pass_on(answer)
 
-    def _fail(self, event: Any = None) -> None:
+    def _fail(self, event: Event = None) -> None:
         """The worker is of no use: think here from now on."""
         self._let_worker_go()
         if self._tell is not None and self._thinker is None:
@@ -134,9 +140,11 @@ class Brain:
         if self._tell is None or job != self._job:
             return
         until = js.performance.now() + SLICE
-        answer = answers.read(self._thinker.step())
+        thinker = self._thinker
+        assert thinker is not None
+        answer = answers.read(thinker.step())
         while not answer.done and js.performance.now() < until:
-            answer = answers.read(self._thinker.step())
+            answer = answers.read(thinker.step())
         if self._stopped and not answer.done:
             answer = replace(answer, done=True)
         self._pass_on(answer)

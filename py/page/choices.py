@@ -1,12 +1,15 @@
 """The rows of the form for a new game, each a choice that ends as options of the engine; a game lists its own."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
 from page.dom import Node, by_id, document
 from table.words import Words
 
-#: The value of a radio button that stands for what is chosen beside it.
+if TYPE_CHECKING:
+    from engine import Option
+
+#: The value of a radio button that stands for what is chosen next to it.
 OWN = "own"
 
 
@@ -36,9 +39,9 @@ class Row(Protocol):
     def changed(self, node: Node) -> None:
         """Follow a change of any control of the form."""
 
-    def options(self) -> dict[str, Any]: ...
+    def options(self) -> dict[str, object]: ...
 
-    def show(self, options: Mapping[str, Any]) -> None:
+    def show(self, options: Mapping[str, object]) -> None:
         """Move the row to the options of a deal."""
 
     def explain(self, words: Words) -> None: ...
@@ -50,7 +53,7 @@ class Row(Protocol):
 class Choice:
     """Radio buttons named after an option. ``values``: what they mean to the engine."""
 
-    def __init__(self, option: str, values: Mapping[str, Any]) -> None:
+    def __init__(self, option: str, values: Mapping[str, object]) -> None:
         self.option = option
         self.values = values
 
@@ -58,10 +61,10 @@ class Choice:
 
     def changed(self, node: Node) -> None: ...
 
-    def options(self) -> dict[str, Any]:
+    def options(self) -> dict[str, object]:
         return {self.option: self.values[value_of(self.option)]}
 
-    def show(self, options: Mapping[str, Any]) -> None:
+    def show(self, options: Mapping[str, object]) -> None:
         check(self.option, next(word for word, value in self.values.items() if value == options[self.option]))
 
     def explain(self, words: Words) -> None: ...
@@ -78,7 +81,12 @@ class Places(Choice):
     """
 
     def __init__(
-        self, option: str, values: Mapping[str, Any], own: str, selects: Sequence[str], rule: tuple[str, str] = ("", "")
+        self,
+        option: str,
+        values: Mapping[str, object],
+        own: str,
+        selects: Sequence[str],
+        rule: tuple[str, str] = ("", ""),
     ) -> None:
         super().__init__(option, values)
         self.own = own
@@ -115,20 +123,20 @@ class Places(Choice):
                 pick.value = self._before[at]
         self._before = [str(pick.value) for pick in self._picks]
 
-    def options(self) -> dict[str, Any]:
+    def options(self) -> dict[str, object]:
         if value_of(self.option) == self.own:
             return {self.option: tuple(str(pick.value) for pick in self._picks)}
         return super().options()
 
-    def show(self, options: Mapping[str, Any]) -> None:
+    def show(self, options: Mapping[str, object]) -> None:
         value = options[self.option]
         if value in self.values.values():
             super().show(options)
             return
         check(self.option, self.own)
-        for pick, slug in zip(self._picks, value, strict=True):
+        self._before = list(cast("Sequence[str]", value))
+        for pick, slug in zip(self._picks, self._before, strict=True):
             pick.value = slug
-        self._before = list(value)
 
     def explain(self, words: Words) -> None:
         start, word = self._rule
@@ -140,7 +148,7 @@ class Places(Choice):
 class Hand(Choice):
     """A choice with one more button, ``named``: so many cards out of check boxes called ``field``.
 
-    ``first`` stands there before the first choice. ``told``: the words for each button, where the row is folded.
+    ``first`` stands there before the first choice. ``summaries``: the text for each button, where the row is folded.
     """
 
     NAMED = "named"
@@ -148,15 +156,15 @@ class Hand(Choice):
     def __init__(
         self,
         option: str,
-        values: Mapping[str, Any],
+        values: Mapping[str, object],
         field: str,
         first: Sequence[str],
-        told: Mapping[str, str] | None = None,
+        summaries: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(option, values)
         self.field = field
         self._first = tuple(first)
-        self._told = told or {}
+        self._summaries = summaries or {}
         #: In the order they were chosen.
         self._chosen: list[str] = []
 
@@ -191,12 +199,12 @@ class Hand(Choice):
         for box in boxes(self.field):
             box.checked = box.value in slugs
 
-    def options(self) -> dict[str, Any]:
+    def options(self) -> dict[str, object]:
         if value_of(self.option) == self.NAMED:
             return {self.option: tuple(self._chosen)}
         return super().options()
 
-    def show(self, options: Mapping[str, Any]) -> None:
+    def show(self, options: Mapping[str, object]) -> None:
         value = options[self.option]
         if isinstance(value, tuple) and value not in self.values.values():
             self._take(value)
@@ -205,12 +213,12 @@ class Hand(Choice):
             super().show(options)
 
     def explain(self, words: Words) -> None:
-        if self._told:
-            tell(self.option, words(self._told[value_of(self.option)]))
+        if self._summaries:
+            tell(self.option, words(self._summaries[value_of(self.option)]))
         size = len(self._first)
         left = size - len(self._chosen)
-        told = words("new.pick.left", n=left) if left else words("new.pick.full", n=size)
-        by_id("left-" + self.field).textContent = told
+        text = words("new.pick.left", n=left) if left else words("new.pick.full", n=size)
+        by_id("left-" + self.field).textContent = text
 
     def lacking(self) -> str:
         short = value_of(self.option) == self.NAMED and len(self._chosen) != len(self._first)
@@ -220,7 +228,7 @@ class Hand(Choice):
 class Rules:
     """The readings of the rules: bundles of switches as radio buttons called "rules", and the single switches."""
 
-    def __init__(self, known: Sequence[Any], presets: Mapping[str, Mapping[str, Any]]) -> None:
+    def __init__(self, known: Sequence[Option], presets: Mapping[str, Mapping[str, object]]) -> None:
         self._switches = {option.name: option for option in known if option.type == "switch"}
         self._presets = presets
 
@@ -251,11 +259,11 @@ class Rules:
         for switch, option in self._switches.items():
             boxes(switch)[0].checked = self._presets[name].get(switch, option.default) != option.default
 
-    def options(self) -> dict[str, Any]:
+    def options(self) -> dict[str, object]:
         """The value of each switch: the official one, or the other."""
         return {name: option.value(int(boxes(name)[0].checked)) for name, option in self._switches.items()}
 
-    def show(self, options: Mapping[str, Any]) -> None:
+    def show(self, options: Mapping[str, object]) -> None:
         for switch, option in self._switches.items():
             boxes(switch)[0].checked = options[switch] != option.default
         check("rules", self._followed())

@@ -1,6 +1,6 @@
 """Building the page: elements from Python, and listeners whose proxies are kept and let go together."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import js
@@ -20,7 +20,7 @@ def by_id(id: str) -> Node:
     return document.getElementById(id)
 
 
-def h(tag: str, attrs: dict[str, Any] | None = None, *children: Child) -> Node:
+def h(tag: str, attrs: Mapping[str, object] | None = None, *children: Child) -> Node:
     """`h("button.btn.primary", {"type": "button", "data-do": "start"}, "Start")`.
 
     An attribute that is True is set empty; None and False leave it out.
@@ -62,9 +62,9 @@ class Listeners:
     """The listeners of one screen. A proxy costs 11 us and must outlive its use: `close` frees them."""
 
     def __init__(self) -> None:
-        self._all: list[tuple[Node, str, Any]] = []
+        self._all: list[tuple[Node, str, Node]] = []
 
-    def on(self, node: Node, type: str, handler: Callable[[Event], Any]) -> None:
+    def on(self, node: Node, type: str, handler: Callable[[Event], object]) -> None:
         proxy = create_proxy(handler)
         node.addEventListener(type, proxy)
         self._all.append((node, type, proxy))
@@ -76,7 +76,7 @@ class Listeners:
         self._all.clear()
 
 
-def load_style(sheet: str, listeners: Listeners, then: Callable[[], Any] = lambda: None) -> None:
+def load_style(sheet: str, listeners: Listeners, then: Callable[[], object] = lambda: None) -> None:
     """Load a style sheet the first time it is wanted; `then` measures again when it is there."""
     href = js.inkstead.at(sheet)
     if not document.querySelector(f'link[href="{href}"]'):
@@ -85,7 +85,7 @@ def load_style(sheet: str, listeners: Listeners, then: Callable[[], Any] = lambd
         document.head.append(link)
 
 
-def download(blob: Any, name: str) -> None:
+def download(blob: Node, name: str) -> None:
     """Hand a blob to the browser as a file to be saved."""
     url = js.URL.createObjectURL(blob)
     anchor = h("a", {"href": url, "download": name})

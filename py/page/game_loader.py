@@ -11,10 +11,10 @@ from pyodide.ffi import JsException
 from table.archives import here
 from table.session import Session
 
-_running: set[Any] = set()
+_running: set[asyncio.Future[None]] = set()
 
 
-def run(work: Coroutine[Any, Any, None]) -> None:
+def run(work: Coroutine[object, None, None]) -> None:
     """Let a coroutine run; it is kept alive until it is done."""
     task = asyncio.ensure_future(work)
     _running.add(task)

@@ -1,7 +1,5 @@
 """The shelf: games under way and finished ones, out to files and in from them; what is removed can be put back."""
 
-from typing import Any
-
 import js
 from pyodide.ffi import JsException
 
@@ -12,6 +10,7 @@ from page.screens import App
 from table.saved_games import Removed, SaveBroken, StoreFull, StoreMissing
 from table.saves import Entry
 from table.session import Session
+from table.words import Phrase
 
 
 class GamesScreen:
@@ -19,8 +18,8 @@ class GamesScreen:
 
     name = "games"
 
-    def __init__(self, app: App, room: Node, trouble: str = "") -> None:
-        """`trouble`: the word for what was wrong with the link that led here."""
+    def __init__(self, app: App, room: Node, trouble: Phrase = ()) -> None:
+        """`trouble`: what was wrong with the link that led here."""
         self._app = app
         self._room = room
         self._entries: list[Entry] = []
@@ -29,8 +28,8 @@ class GamesScreen:
         self._gone: dict[str, Removed] = {}
         self._listeners = Listeners()
         self._trouble = trouble
-        #: What is told about the last file: lines, each with whether it is good news.
-        self._told: list[tuple[str, bool]] = []
+        #: The messages about the last file, each with whether it is good news.
+        self._messages: list[tuple[str, bool]] = []
 
     def open(self) -> None:
         self._read()
@@ -52,7 +51,7 @@ class GamesScreen:
             self._entries, self._broken = self._app.shelf.listing()
         except StoreMissing:
             self._entries, self._broken = [], []
-            self._trouble = self._trouble or "error.unreadable"
+            self._trouble = self._trouble or ["error.unreadable"]
 
     # --- drawing ----------------------------------------------------------------------------------
 
@@ -87,7 +86,7 @@ class GamesScreen:
 
     def _news(self) -> Node:
         """What was wrong with a link, or what became of a file."""
-        lines = [(self._app.words(self._trouble), False)] if self._trouble else self._told
+        lines = [(self._app.words.phrase(self._trouble), False)] if self._trouble else self._messages
         if not lines:
             return h("div", {"id": "news", "role": "alert"})
         return h(
@@ -252,7 +251,7 @@ class GamesScreen:
             return None
         except SaveBroken as broken:
             self._app.toast(self._app.words(broken.word))
-            if self._app.shelf.outdated(id):  # the message says that it stays on the list
+            if self._app.shelf.only_listed(id):  # the message says that it stays on the list
                 return None
             self._entries = [entry for entry in self._entries if entry.id != id]
             self._broken.append(id)
@@ -266,18 +265,18 @@ class GamesScreen:
         if event.target.id == "file" and event.target.files.length:
             run(self._take_in(event.target.files.item(0)))
 
-    async def _take_in(self, file: Any) -> None:
-        told = await records.take_in(self._app, file)
+    async def _take_in(self, file: Node) -> None:
+        messages = await records.take_in(self._app, file)
         self._app.find_last()
         if self._app.screen is not self:  # the player has gone elsewhere meanwhile
-            self._app.toast(self._app.words.sentences([text for text, _ in told]))
+            self._app.toast(self._app.words.sentences([text for text, _ in messages]))
             return
-        self._trouble, self._told = "", told
+        self._trouble, self._messages = (), messages
         self._read()
         self._gone.clear()
         self._draw()
         by_id("file").focus()
 
     def _focus(self, id: str) -> None:
-        """The row was drawn anew: stay in it."""
+        """Keep the focus in a row that was replaced."""
         by_id("game-" + id).querySelector(".btn").focus()

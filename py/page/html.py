@@ -1,9 +1,9 @@
-"""Builds markup as nested calls; text and attribute values are always escaped."""
+"""Builds markup as nested calls, and sets it; text and attribute values are always escaped."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 
 class Html(str):
@@ -53,6 +53,14 @@ def _collect(children: Iterable[Child], parts: list[str]) -> None:
             _collect(child, parts)
 
 
+def set_markup(node: Any, *children: Child) -> None:
+    """Replace what an element of the page contains. Text becomes text: only Html makes elements."""
+    # Imported here, because tests build markup without a browser.
+    from js import inkstead
+
+    inkstead.setMarkup(node, fragment(*children))  # the page's one Trusted Types policy: static/boot.js
+
+
 class Tag:
     """An element by its name: ``p("Hello", cls="note")`` is ``<p class="note">Hello</p>``.
 
@@ -82,12 +90,13 @@ class Tag:
         return Html("".join(parts))
 
 
-a, b, button, canvas, circle = map(Tag, ("a", "b", "button", "canvas", "circle"))
-dd, details, div, dl, dt = map(Tag, ("dd", "details", "div", "dl", "dt"))
+a, aside, b, button, canvas, circle = map(Tag, ("a", "aside", "b", "button", "canvas", "circle"))
+dd, details, dialog, div, dl, dt = map(Tag, ("dd", "details", "dialog", "div", "dl", "dt"))
 em, figcaption, figure, form, g = map(Tag, ("em", "figcaption", "figure", "form", "g"))
 h1, h2, h3, h4, header, hr, img = map(Tag, ("h1", "h2", "h3", "h4", "header", "hr", "img"))
 input_, kbd, label, li, nav, ol, option = map(Tag, ("input", "kbd", "label", "li", "nav", "ol", "option"))
-output, p, path, section, select, small = map(Tag, ("output", "p", "path", "section", "select", "small"))
+output, p, path, progress, section = map(Tag, ("output", "p", "path", "progress", "section"))
+select, small = Tag("select"), Tag("small")
 span, strong, summary, svg, table, tbody = map(Tag, ("span", "strong", "summary", "svg", "table", "tbody"))
 symbol, u, rect, svg_text = Tag("symbol"), Tag("u"), Tag("rect"), Tag("text")
 td, textarea, tfoot, th, thead, tr, ul, use = map(Tag, ("td", "textarea", "tfoot", "th", "thead", "tr", "ul", "use"))

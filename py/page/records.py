@@ -3,18 +3,18 @@
 import asyncio
 import time
 from collections.abc import Sequence
-from typing import Any
 
 import js
 from pyodide.ffi import JsException, to_js
 
 from page import dom
-from page.dom import Listeners, by_id, document, h, icon
+from page.dom import Event, Listeners, Node, by_id, document, h, icon
 from page.game_loader import bring, run
 from page.screens import App
 from table import detect_game, records
 from table.records import BadRecord, Kept
-from table.saved_games import SaveBroken, StoreMissing
+from table.saved_games import SaveBroken, StoreFull, StoreMissing
+from table.saves import Save
 from table.session import Session
 
 # --- links ----------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ def _by_hand(app: App, url: str) -> None:
         field,
     )
 
-    def gone(_: Any) -> None:
+    def gone(_: Event) -> None:
         dialog.remove()
         app.later(listeners.close, 0)
 
@@ -63,11 +63,41 @@ def _by_hand(app: App, url: str) -> None:
     field.select()
 
 
+# --- games watched --------------------------------------------------------------------------------
+
+
+def play_on(app: App, session: Session, actions: int) -> None:
+    """Begin a new game with the first ``actions`` of another one, and open its table."""
+    branch = records.branch(session, actions)
+    id = app.shelf.new_id(int(time.time()))
+    app.save(id, branch)
+    app.go("#/play/" + id)
+    app.toast(app.words("replay.branched"), seconds=4)
+
+
+def keep(app: App, session: Session) -> str:
+    """Save a game that came by a link; returns its id, "" after a message if it cannot be saved."""
+    now = int(time.time())
+    try:
+        id = records.known(app.shelf, session)
+        if id:
+            app.toast(app.words("record.known"), seconds=4)
+        else:
+            id = app.shelf.new_id(now)
+            app.shelf.save(id, session, now)
+            app.toast(app.words("record.kept"), seconds=4)
+    except (StoreFull, StoreMissing) as trouble:
+        app.toast(app.words("error.full" if isinstance(trouble, StoreFull) else "error.store"))
+        return ""
+    app.find_last()
+    return id
+
+
 # --- files ----------------------------------------------------------------------------------------
 
 
 def save_file(app: App, ids: Sequence[str], name: str) -> None:
-    """Offer games of the shelf as one file; with several, progress is told."""
+    """Offer games of the shelf as one file; with several, progress is shown."""
     run(_save(app, list(ids), name))
 
 
@@ -81,21 +111,28 @@ async def _save(app: App, ids: list[str], name: str) -> None:
     if not await bring({entry.game for id, entry in entries.items() if id in ids}):
         app.toast(words("error.absent"))
         return
-    games, left = [], 0
+    games: list[Kept | Save] = []
+    left = 0
     for n, id in enumerate(ids, 1):
         if len(ids) > 3:
             app.toast(words("record.file.writing", n=n, total=len(ids)))
             await asyncio.sleep(0)  # let the page show it
         try:
             games.append(Kept(app.shelf.load(id), entries[id].touched))
-        except (SaveBroken, StoreMissing, KeyError):
+        except SaveBroken:
+            # A game that is only listed is not damaged: it goes into the file as it is stored.
+            save = app.shelf.stored(id) if app.shelf.only_listed(id) else None
+            if save is not None:
+                games.append(save)
+            left += save is None
+        except (StoreMissing, KeyError):
             left += 1
     if games:
         download(records.to_file(games, int(time.time())), name)
-    told = [words("record.file.saved", n=len(games), name=name)] if games else []
+    messages = [words("record.file.saved", n=len(games), name=name)] if games else []
     if left:
-        told.append(words("record.file.left", n=left))
-    app.toast(words.sentences(told))
+        messages.append(words("record.file.left", n=left))
+    app.toast(words.sentences(messages))
 
 
 def save_session(app: App, session: Session) -> None:
@@ -124,8 +161,8 @@ def file_name(what: str = "games") -> str:
     return f"inkstead-{what}-{time.strftime('%Y-%m-%d')}.json"
 
 
-async def take_in(app: App, file: Any) -> list[tuple[str, bool]]:
-    """Put the games of a file on the shelf; what to tell about it, each line with whether it is good news."""
+async def take_in(app: App, file: Node) -> list[tuple[str, bool]]:
+    """Save the games of a file; returns messages about it, each with whether it is good news."""
     words = app.words
     if file.size > records.MOST_LETTERS:
         return [(words("record.file.bad.big"), False)]
@@ -141,16 +178,16 @@ async def take_in(app: App, file: Any) -> list[tuple[str, bool]]:
             app.toast(words("record.file.reading", n=intake.done, total=intake.total))
             await asyncio.sleep(0)
     by_id("toast").replaceChildren()
-    told = []
+    messages = []
     if intake.added:
-        told.append((words("record.file.added", n=len(intake.added)), True))
+        messages.append((words("record.file.added", n=len(intake.added)), True))
     if intake.unknown_levels:
-        told.append((words("record.file.levels", n=intake.unknown_levels), True))
+        messages.append((words("record.file.levels", n=intake.unknown_levels), True))
     if intake.known:
-        told.append((words("record.file.known", n=intake.known), True))
+        messages.append((words("record.file.known", n=intake.known), True))
     if intake.refused:
         numbers = words.list([str(n) for n in intake.refused[:12]] + ["…"] * (len(intake.refused) > 12))
-        told.append((words("record.file.refused", games=numbers), False))
+        messages.append((words("record.file.refused", games=numbers), False))
     if intake.full:
-        told.append((words("record.file.full", n=intake.full), False))
-    return told or [(words("record.file.empty"), False)]
+        messages.append((words("record.file.full", n=intake.full), False))
+    return messages or [(words("record.file.empty"), False)]

@@ -1,40 +1,55 @@
-"""The replay of a game: any place of it on the board, step by step or running, and a way to play on from there."""
+"""The replay of a game: any place of it on the board, step by step or running, and a branch that is played on."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import js
 
 from page import records
 from page.dom import TABLET, Event, Listeners, Node, load_style
-from page.replay_layout import bones
+from page.html import EMPTY, Html, b, fragment, icon, p, set_markup, span
+from page.replay_layout import skeleton
+from page.replay_run import Clock
 from page.table.keyboard import ARROWS
-from page.table.markup import esc, icon
 from table.players import PlayerName, names
-from table.records import branch, known
-from table.saved_games import StoreFull, StoreMissing
 from table.session import Session
 
-#: What is left below the board for the words about it, where the controls are at the foot; css px.
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from page.screens import App
+
+    class Frame(Protocol):
+        """One place of a game, as far as every game has it."""
+
+        @property
+        def actions(self) -> int:
+            """How many actions had been played: where a branch from here begins."""
+
+        @property
+        def seat(self) -> int | None:
+            """Who decided; None where nobody did."""
+
+
+#: The height left below the board for the caption, where the controls are at the foot; css px.
 CAPTION = 104
-#: Seconds from one place to the next while it runs.
-TICK = 1.1
 SHEET = "static/css/replay.css"
 STEPS = {"ArrowLeft": -1, "ArrowRight": 1, ",": -1, ".": 1}
 
 
-class Replay:
-    """Shows a session and never changes it. ``id`` is its name on the shelf, "" for a game that came by a link.
+F = TypeVar("F", bound="Frame")
 
-    Each game says in a class of its own what a place of it looks like. A place, one of ``frames``, has at least
-    ``actions``, how many had been played, and ``seat``, who decided or None; a chapter is a season or a round.
+
+class Replay(Generic[F]):
+    """Shows a session and never changes it. ``id`` is its id among the saved games, "" for a game from a link.
+
+    Each game has a class of its own that shows its frames. A chapter is a season or a round.
     """
 
     name = "replay"
-    #: Words: jump to a chapter, whose board or gold is shown, follow whoever decides, the keys.
+    #: Words: jump to a chapter, whose board or gold is shown, follow the player who decides, the keys.
     WORDS: Mapping[str, str] = {
         "chapters": "replay.seasons",
         "maps": "replay.maps",
@@ -46,7 +61,7 @@ class Replay:
     SHEETS: Sequence[str] = ()
 
     def __init__(
-        self, app: Any, root: Node, session: Session, frames: Sequence[Any], starts: Mapping[int, int], id: str = ""
+        self, app: App, root: Node, session: Session, frames: Sequence[F], starts: Mapping[int, int], id: str = ""
     ) -> None:
         self.app = app
         self.root = root
@@ -60,36 +75,35 @@ class Replay:
         self.seat = 0
         self.follow = session.deal.players > 1
         self.lit: int | None = None
-        self.playing = False
+        self._clock = Clock(app.later, lambda: self.go(self.at + 1))
         self.view: Any = None
         self.twin: Any = None
-        self._run = 0  # the number of the run that may go on
         self._written: dict[str, str] = {}
         self._listeners = Listeners()
 
     # --- what a game adds -------------------------------------------------------------------------
 
-    def board(self) -> str:
-        """The markup of the board, its twin (data-part="twin") within."""
+    def board(self) -> Html:
+        """The board, its twin (data-part="twin") within."""
         raise NotImplementedError
 
-    def side(self) -> str:
-        """The markup of what stands beside the board."""
+    def side(self) -> Html:
+        """The panels next to the board."""
         raise NotImplementedError
 
-    def top(self) -> str:
-        """The markup of what stands in the heading."""
-        return ""
+    def top(self) -> Html:
+        """What stands in the heading after the title."""
+        return EMPTY
 
     def bring(self) -> None:
-        """The markup is there: make picture and twin."""
+        """The markup is in the page: make the picture and its twin."""
         raise NotImplementedError
 
     def take_back(self) -> None:
-        """The screen is left: let go of what ``bring`` has made."""
+        """The screen is closed: free what ``bring`` has made."""
 
     def dress(self) -> None:
-        """Follow theme and preferences."""
+        """Apply theme and preferences."""
         raise NotImplementedError
 
     def lay_out(self, width: float, height: float, dpr: float) -> None:
@@ -101,41 +115,41 @@ class Replay:
         raise NotImplementedError
 
     def show_light(self) -> None:
-        """What is ``lit`` has changed: mark its cells, and tell of it."""
+        """``lit`` has changed: mark its cells and show what they are paid for."""
         raise NotImplementedError
 
-    def whose(self, frame: Any) -> int | None:
+    def whose(self, frame: F) -> int | None:
         """The seat to look at in a frame when it is followed; None: as before."""
         raise NotImplementedError
 
-    def chapter(self, frame: Any) -> int:
+    def chapter(self, frame: F) -> int:
         raise NotImplementedError
 
     def chapters(self) -> Sequence[str]:
         """The names of all chapters, begun or not."""
         raise NotImplementedError
 
-    def head(self, frame: Any) -> str:
-        """When it was, and the card it happened to."""
+    def head(self, frame: F) -> str:
+        """The chapter, and the card it happened to."""
         raise NotImplementedError
 
-    def lines(self, frame: Any) -> list[str]:
-        """What happened in a frame, each piece a line."""
+    def lines(self, frame: F) -> list[str]:
+        """What happened in a frame, a line each."""
         raise NotImplementedError
 
     def points(self) -> str:
-        """What the seat that is shown has by now."""
+        """The points so far of the seat that is shown."""
         raise NotImplementedError
 
-    def card_of(self, frame: Any) -> str:
+    def card_of(self, frame: F) -> str:
         """The name of the card a frame is listed under, "" for none."""
         return ""
 
     def board_name(self) -> str:
         raise NotImplementedError
 
-    def who(self, frame: Any) -> str:
-        """Who did it, "" where nobody need be named."""
+    def who(self, frame: F) -> str:
+        """The name of the player who decided, "" in a solo game or where nobody did."""
         if frame.seat is None or self.session.deal.players == 1:
             return ""
         return self.name_of(frame.seat)
@@ -144,7 +158,7 @@ class Replay:
 
     def open(self) -> None:
         self._style()
-        self.root.innerHTML = bones(self)
+        set_markup(self.root, skeleton(self))
         self._written = {}
         self.part = {node.dataset.part: node for node in self.root.querySelectorAll("[data-part]")}
         each = self.root.querySelectorAll
@@ -167,7 +181,7 @@ class Replay:
         self._stop()
         self._listeners.close()
         self.take_back()
-        self.root.innerHTML = ""
+        set_markup(self.root)
 
     def respeak(self) -> None:
         self.close()
@@ -202,12 +216,12 @@ class Replay:
             self.at = place
             self.show()
             if aloud:
-                self.part["say"].textContent = self.told(self.frame)
-        if self.playing and place == len(self.frames) - 1:
+                self.part["say"].textContent = self.spoken(self.frame)
+        if self._clock.running and place == len(self.frames) - 1:
             self._stop()
 
     @property
-    def frame(self) -> Any:
+    def frame(self) -> F:
         return self.frames[self.at]
 
     def _chapter(self, step: int) -> None:
@@ -221,24 +235,13 @@ class Replay:
     def _start(self) -> None:
         if self.at == len(self.frames) - 1:
             self.go(0)
-        self.playing = True
-        self._run += 1
-        self._tick(self._run, first=True)
+        self._clock.start()
         self._show_controls()
 
     def _stop(self) -> None:
-        self.playing = False
-        self._run += 1
+        self._clock.stop()
         if "play" in self._written:
             self._show_controls()
-
-    def _tick(self, run: int, first: bool = False) -> None:
-        if run != self._run:
-            return
-        if not first:
-            self.go(self.at + 1)
-        if self.playing:
-            self.app.later(lambda: self._tick(run), TICK)
 
     # --- showing ----------------------------------------------------------------------------------
 
@@ -257,24 +260,28 @@ class Replay:
     def _show_caption(self) -> None:
         """What has just happened, in words."""
         frame = self.frame
-        who = f'<b class="who">{esc(self.who(frame))}</b>' if self.who(frame) else ""
-        lines = "".join(f"<p>{esc(line)}</p>" for line in self.lines(frame))
-        head, points = esc(self.head(frame)), esc(self.points())
-        self.write("caption", f'<p class="eyebrow">{head}</p>{who}{lines}<p class="rule">{points}</p>')
+        who = self.who(frame)
+        caption = fragment(
+            p(self.head(frame), cls="eyebrow"),
+            b(who, cls="who") if who else None,
+            [p(line) for line in self.lines(frame)],
+            p(self.points(), cls="rule"),
+        )
+        self.write("caption", caption)
 
     def _show_controls(self) -> None:
         words, last = self.app.words, len(self.frames) - 1
         scrub = self.part["scrub"]
         scrub.value = self.at
         step = words("replay.step", n=self.at, total=last)
-        scrub.setAttribute("aria-valuetext", words.list([step, self.told(self.frame)]))
-        self.write("step", esc(step))
-        word = "replay.pause" if self.playing else "replay.play"
-        self.write("play", icon("pause" if self.playing else "play") + f"<span>{esc(words(word))}</span>")
+        scrub.setAttribute("aria-valuetext", words.list([step, self.spoken(self.frame)]))
+        self.write("step", fragment(step))
+        word = "replay.pause" if self._clock.running else "replay.play"
+        self.write("play", icon("pause" if self._clock.running else "play") + span(words(word)))
         self.part["prev"].disabled, self.part["next"].disabled = self.at == 0, self.at == last
         over = self.session.over and self.frame.actions == self.frames[-1].actions
         self.part["branch"].disabled = over
-        self.write("hint", esc(words("replay.over" if over else "replay.branch.hint")))
+        self.write("hint", fragment(words("replay.over" if over else "replay.branch.hint")))
         now = self.chapter(self.frame)
         for chapter, node in self._chapters.items():
             node.classList.toggle("on", chapter == now)
@@ -290,12 +297,12 @@ class Replay:
         if self.part["steps"].open:
             self._steps[self.at].scrollIntoView(js.JSON.parse('{"block": "nearest"}'))
 
-    def write(self, part: str, html: str) -> bool:
-        """Set a part's markup if it is not that already; whether it was set."""
+    def write(self, part: str, html: Html) -> bool:
+        """Set a part's markup if it has changed; returns whether it has."""
         if self._written.get(part) == html:
             return False
         self._written[part] = html
-        self.part[part].innerHTML = html
+        set_markup(self.part[part], html)
         return True
 
     # --- in words ---------------------------------------------------------------------------------
@@ -307,8 +314,8 @@ class Replay:
         """What the players are called."""
         return names(self.app.words, self.session.sitters, self.session.deal.seed)
 
-    def told(self, frame: Any) -> str:
-        """A frame in one breath, for those who listen."""
+    def spoken(self, frame: F) -> str:
+        """A frame in one text, for screen readers."""
         words, lines = self.app.words, self.lines(frame)
         first = [text for text in (self.card_of(frame), self.who(frame)) if text]
         return str(words.sentences([words.list(first + lines[:1]), *lines[1:]]))
@@ -320,7 +327,7 @@ class Replay:
         self.go(self.at + int(step))
 
     def do_run(self, argument: str, event: Event) -> None:
-        if self.playing:
+        if self._clock.running:
             self._stop()
         else:
             self._start()
@@ -346,36 +353,19 @@ class Replay:
         self.show_light()
 
     def do_branch(self, argument: str, event: Event) -> None:
-        """A new running game from here, on the shelf and opened."""
-        app = self.app
-        session = branch(self.session, self.frame.actions)
-        id = app.shelf.new_id(int(time.time()))
-        app.save(id, session)
-        app.go("#/play/" + id)
-        app.toast(app.words("replay.branched"), seconds=4)
+        records.play_on(self.app, self.session, self.frame.actions)
 
     def do_link(self, argument: str, event: Event) -> None:
         records.copy_link(self.app, self.session)
 
     def do_keep(self, argument: str, event: Event) -> None:
-        """Put a game that came by a link among one's own."""
-        app, now = self.app, int(time.time())
-        try:
-            id = known(app.shelf, self.session)
-            if id:
-                app.toast(app.words("record.known"), seconds=4)
-            else:
-                id = app.shelf.new_id(now)
-                app.shelf.save(id, self.session, now)
-                app.toast(app.words("record.kept"), seconds=4)
-        except (StoreFull, StoreMissing) as trouble:
-            app.toast(app.words("error.full" if isinstance(trouble, StoreFull) else "error.store"))
-            return
-        app.find_last()
-        self.id = id
-        event.target.closest("button").remove()
-        self.part["play"].focus()
-        js.history.replaceState(None, "", "#/watch/" + id)
+        """Save a game that came by a link."""
+        id = records.keep(self.app, self.session)
+        if id:
+            self.id = id
+            event.target.closest("button").remove()
+            self.part["play"].focus()
+            js.history.replaceState(None, "", "#/watch/" + id)
 
     def _key(self, event: Event) -> None:
         target = event.target

@@ -1,113 +1,192 @@
-"""The bones of a replay: everything on it that stays, as markup."""
+"""The layout of a replay: the markup that stays while its places are shown."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from page.table.markup import esc, icon
+from page.html import (
+    EMPTY,
+    Html,
+    a,
+    b,
+    button,
+    details,
+    div,
+    h1,
+    header,
+    icon,
+    input_,
+    label,
+    li,
+    ol,
+    option,
+    output,
+    p,
+    section,
+    select,
+    span,
+    summary,
+)
 from table.players import full
+from table.words import Words
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from page.screens import App
+    from table.players import PlayerName
+    from table.session import Session
+
+    class Shown(Protocol):
+        """What a replay offers to its layout; see ``page.replay.Replay``."""
+
+        app: App
+        session: Session
+        id: str
+        frames: Sequence[Any]
+        starts: Mapping[int, int]
+        at: int
+        WORDS: Mapping[str, str]
+        KIND: str
+
+        def board(self) -> Html: ...
+        def side(self) -> Html: ...
+        def top(self) -> Html: ...
+        def chapters(self) -> Sequence[str]: ...
+        def card_of(self, frame: Any) -> str: ...
+        def who(self, frame: Any) -> str: ...
+        def lines(self, frame: Any) -> list[str]: ...
+        def names(self) -> list[PlayerName]: ...
 
 
-def bones(replay: Any) -> str:
-    """Everything that stays; its parts (data-part) are filled for each place of the game."""
-    words = replay.app.words
-
-    def button(verb: str, id: str, sign: str, part: str, kind: str = "quiet") -> str:
-        name = esc(words(id))
-        return (
-            f'<button type="button" class="btn {kind}" data-do="{verb}" data-part="{part}"'
-            f' aria-label="{name}" title="{name}">{icon(sign)}</button>'
-        )
-
-    keep = ""
-    if not replay.id:
-        keep = (
-            f'<button type="button" class="btn" data-do="keep">{icon("cards")}'
-            f"<span>{esc(words('record.keep'))}</span></button>"
-        )
-    back = "#/games" if not replay.id or replay.session.over else "#/play/" + replay.id
-    return f"""<section class="replay {replay.KIND}" data-part="replay">
-  <header class="head">
-    <a class="btn quiet" href="{back}" title="{esc(words("app.back"))}" aria-label="{esc(words("app.back"))}">
-    {icon("back")}</a>
-    <h1 tabindex="-1">{esc(words("replay.title"))}</h1>
-    {replay.top()}
-  </header>
-  <div class="place">
-    <div class="side">{replay.side()}</div>
-    <div class="map" data-part="mid">{replay.board()}</div>
-    <div class="card now" data-part="caption"></div>
-    <div class="deck" data-part="deck">
-      <div class="scrub"><input type="range" min="0" max="{len(replay.frames) - 1}" value="{replay.at}" step="1"
-        data-part="scrub" aria-label="{esc(words("replay.scrub"))}"><output class="num" data-part="step"></output></div>
-      <div class="run">
-        {button("step -1", "replay.prev", "prev", "prev", "")}
-        <button type="button" class="btn primary" data-do="run" data-part="play"></button>
-        {button("step 1", "replay.next", "next", "next", "")}
-      </div>
-    </div>
-    <div class="more">
-      {_chapters(replay)}
-      {_maps(replay)}
-      <div class="row">
-        <button type="button" class="btn" data-do="branch" data-part="branch" aria-describedby="branch-hint">
-        {icon("pass")}<span>{esc(words("replay.branch"))}</span></button></div>
-      <p class="rule" id="branch-hint" data-part="hint"></p>
-      <div class="row">{keep}<button type="button" class="btn quiet" data-do="link">{icon("link")}
-        <span>{esc(words("record.link"))}</span></button>
-      </div>
-      <details class="steps" data-part="steps"><summary>{esc(words("replay.steps"))}</summary>{_steps(replay)}</details>
-      <p class="rule keyhint">{esc(words(replay.WORDS["keys"]))}</p>
-    </div>
-  </div>
-  <p class="sr" role="status" aria-live="polite" data-part="say"></p>
-</section>"""
+#: More chapters than this are a list to choose from.
+BUTTONS = 6
 
 
-def _chapters(replay: Any) -> str:
-    """A few chapters are buttons in a row, many are a list to choose from."""
-    names, label = replay.chapters(), esc(replay.app.words(replay.WORDS["chapters"]))
-    if len(names) > 6:
-        options = "".join(
-            f'<option value="{replay.starts[i]}">{esc(name)}</option>'
-            for i, name in enumerate(names)
-            if i in replay.starts
-        )
-        return (
-            f'<label class="jump"><span class="eyebrow">{label}</span>'
-            f'<select data-part="chapter">{options}</select></label>'
-        )
-    buttons = "".join(
-        f'<button type="button" data-do="jump {replay.starts[i]}" data-chapter="{i}">{esc(name)}</button>'
-        if i in replay.starts
-        else f'<button type="button" disabled>{esc(name)}</button>'
-        for i, name in enumerate(names)
+def skeleton(replay: Shown) -> Html:
+    """The markup that stays; its parts (data-part) are filled for each place of the game."""
+    place = div(
+        div(replay.side(), cls="side"),
+        div(replay.board(), cls="map", data_part="mid"),
+        div(cls="card now", data_part="caption"),
+        _controls(replay),
+        _more(replay),
+        cls="place",
     )
-    return f'<div class="segments" role="group" aria-label="{label}">{buttons}</div>'
+    return section(
+        _heading(replay),
+        place,
+        p(cls="sr", role="status", aria_live="polite", data_part="say"),
+        cls=f"replay {replay.KIND}",
+        data_part="replay",
+    )
 
 
-def _maps(replay: Any) -> str:
+def _heading(replay: Shown) -> Html:
+    words = replay.app.words
+    back = "#/games" if not replay.id or replay.session.over else "#/play/" + replay.id
+    return header(
+        a(icon("back"), cls="btn quiet", href=back, title=words("app.back"), aria_label=words("app.back")),
+        h1(words("replay.title"), tabindex=-1),
+        replay.top(),
+        cls="head",
+    )
+
+
+def _controls(replay: Shown) -> Html:
+    """The scrubber, and below it the buttons that step and run."""
+    words = replay.app.words
+    scrubber = input_(
+        type="range",
+        min=0,
+        max=len(replay.frames) - 1,
+        value=replay.at,
+        step=1,
+        data_part="scrub",
+        aria_label=words("replay.scrub"),
+    )
+    return div(
+        div(scrubber, output(cls="num", data_part="step"), cls="scrub"),
+        div(
+            _step(words, -1, "replay.prev", "prev"),
+            button(type="button", cls="btn primary", data_do="run", data_part="play"),
+            _step(words, 1, "replay.next", "next"),
+            cls="run",
+        ),
+        cls="deck",
+        data_part="deck",
+    )
+
+
+def _step(words: Words, steps: int, id: str, part: str) -> Html:
+    name = words(id)
+    return button(
+        icon(part), type="button", cls="btn", data_do=f"step {steps}", data_part=part, aria_label=name, title=name
+    )
+
+
+def _more(replay: Shown) -> Html:
+    """The chapters, whose board is shown, what can be done with the game, and the list of all places."""
+    words = replay.app.words
+    branch = button(
+        icon("pass"),
+        span(words("replay.branch")),
+        type="button",
+        cls="btn",
+        data_do="branch",
+        data_part="branch",
+        aria_describedby="branch-hint",
+    )
+    keep = button(icon("cards"), span(words("record.keep")), type="button", cls="btn", data_do="keep")
+    link = button(icon("link"), span(words("record.link")), type="button", cls="btn quiet", data_do="link")
+    return div(
+        _chapters(replay),
+        _maps(replay),
+        div(branch, cls="row"),
+        p(cls="rule", id="branch-hint", data_part="hint"),
+        div(None if replay.id else keep, link, cls="row"),
+        details(summary(words("replay.steps")), _steps(replay), cls="steps", data_part="steps"),
+        p(words(replay.WORDS["keys"]), cls="rule keyhint"),
+        cls="more",
+    )
+
+
+def _chapters(replay: Shown) -> Html:
+    """A few chapters are buttons in a row, many are a list to choose from."""
+    names, title = replay.chapters(), replay.app.words(replay.WORDS["chapters"])
+    if len(names) > BUTTONS:
+        options = [option(name, value=replay.starts[i]) for i, name in enumerate(names) if i in replay.starts]
+        return label(span(title, cls="eyebrow"), select(options, data_part="chapter"), cls="jump")
+    buttons = [
+        button(name, type="button", data_do=f"jump {replay.starts[i]}", data_chapter=i)
+        if i in replay.starts
+        else button(name, type="button", disabled=True)
+        for i, name in enumerate(names)
+    ]
+    return div(buttons, cls="segments", role="group", aria_label=title)
+
+
+def _maps(replay: Shown) -> Html:
+    """Whose board is shown; nothing in a solo game."""
     if replay.session.deal.players == 1:
-        return ""
+        return EMPTY
     words = replay.app.words
     names = [("follow", words(replay.WORDS["follow"]))]
     names += [(str(i), full(name)) for i, name in enumerate(replay.names())]
-    buttons = "".join(
-        f'<button type="button" class="chip" data-do="map {what}" data-map="{what}" aria-pressed="false">'
-        f"{esc(name)}</button>"
-        for what, name in names
-    )
-    return f'<div class="seers" role="group" aria-label="{esc(words(replay.WORDS["maps"]))}">{buttons}</div>'
+    buttons = [
+        button(name, type="button", cls="chip", data_do=f"map {which}", data_map=which, aria_pressed=False)
+        for which, name in names
+    ]
+    return div(buttons, cls="seers", role="group", aria_label=words(replay.WORDS["maps"]))
 
 
-def _steps(replay: Any) -> str:
+def _steps(replay: Shown) -> Html:
     """Every place by its card and what happened, in order: a way to any of them."""
     words = replay.app.words
     items = []
     for i, frame in enumerate(replay.frames):
-        card = f"<b>{esc(replay.card_of(frame))}</b> " if replay.card_of(frame) else ""
+        card = replay.card_of(frame)
         what = words.list([text for text in (replay.who(frame), replay.lines(frame)[0]) if text])
-        items.append(
-            f'<li class="{frame.kind}"><button type="button" data-do="jump {i}">{card}{esc(what)}</button></li>'
-        )
-    return f'<ol class="log" start="0">{"".join(items)}</ol>'
+        items.append(li(button(card and (b(card), " "), what, type="button", data_do=f"jump {i}"), cls=frame.kind))
+    return ol(items, cls="log", start=0)

@@ -1,36 +1,61 @@
-"""The review of a finished game: it is worked out in the background, told beside the board, and played on from."""
+"""The review of a finished game: made in the background, shown beside the board; any decision can be replayed."""
 
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import js
 
 import bots
 from engine import Record
+from page import records
 from page.brain import Brain
 from page.dom import Event, Node
-from page.review_panel import count, curve, found, headline, markup, told, when
+from page.html import set_markup
+from page.review_panel import count, curve, headline, markup, progress_so_far, sentences, when
 from table.answers import Answer
-from table.records import branch
 from table.review import Course, Entry
 from table.session import PERSON
 from table.words import Words
 
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from engine import State
+    from page.screens import App, Screen
+    from table.players import PlayerName
+    from table.session import Session
+
+    class Host(Screen, Protocol):
+        """The table of the finished game."""
+
+        app: App
+        session: Session
+        seat: int
+        view: Any
+        display: Any
+
+        def names(self) -> list[PlayerName]: ...
+        def describe(self, action: Any) -> str: ...
+        def refresh(self) -> None: ...
+        def say(self, text: str) -> None: ...
+        def put_out(self) -> None: ...
+
+
 #: Seconds for each decision.
 SECONDS = {"quick": 0.3, "thorough": 2.0}
-#: What the frame of the curve takes from its width, css px.
+#: The width of the frame around the curve, css px.
 FRAME = 18
 
 
 class Reviewing:
     """The review at a TableScreen: its verbs and what it shows in the place of the result.
 
-    Each game has a class of its own that is its Tongue, too, and shows a decision on its board.
+    Each game has a class of its own that is its Wording, too, and shows a decision on its board.
     """
 
-    def __init__(self, table: Any) -> None:
+    def __init__(self, table: Host) -> None:
         self.table = table
         self._course: Course | None = None
         self._open = False
@@ -41,8 +66,7 @@ class Reviewing:
 
     @property
     def words(self) -> Words:
-        words: Words = self.table.app.words
-        return words
+        return self.table.app.words
 
     def chapter(self, number: int) -> str:
         raise NotImplementedError
@@ -51,10 +75,10 @@ class Reviewing:
         raise NotImplementedError
 
     def action(self, action: Any) -> str:
-        return str(self.table.told(action))
+        return self.table.describe(action)
 
-    def show_decision(self, entry: Entry, state: Any, after: Any, label: str) -> None:
-        """A decision on the board: what was done is there already, what was better is held over it."""
+    def show_decision(self, entry: Entry, state: State, after: State, label: str) -> None:
+        """Show a decision on the board: the action that was played, and the better one held over it."""
         raise NotImplementedError
 
     def show_final(self) -> None:
@@ -64,7 +88,7 @@ class Reviewing:
     # --- what the player does ---------------------------------------------------------------------
 
     def do_review(self, seat: str = "", event: Event = None) -> None:
-        """Open the review, of another seat if one is named."""
+        """Open the review, of another seat if one is given."""
         if not self.table.session.over:
             return
         seats = self._reviewed_seats()
@@ -77,7 +101,7 @@ class Reviewing:
         self._show_course()
 
     def do_review_run(self, how: str, event: Event = None) -> None:
-        """Begin: "quick" or "thorough"."""
+        """Start a review; ``how`` is "quick" or "thorough"."""
         if self._course is None or self._course.running:
             return
         self._course.begin(SECONDS[how], time.monotonic())
@@ -99,7 +123,7 @@ class Reviewing:
             button.focus()
 
     def do_review_look(self, step: str, event: Event = None) -> None:
-        """Show a decision on the map: what was drawn in ink, what was better held over it; none: the end."""
+        """Show a decision on the board, with the better action held over it; without a step, the finished board."""
         entry = self._entry(step)
         if entry is None:
             self.put_map_back()
@@ -110,13 +134,9 @@ class Reviewing:
         self.table.display.part["sheet"].scrollIntoView(js.JSON.parse('{"block": "nearest"}'))
 
     def do_review_branch(self, step: str, event: Event = None) -> None:
-        """A new running game on the shelf that begins at a decision, and opened."""
-        app = self.table.app
+        """Begin a new game at a decision, and open it."""
         self._drop_questions()
-        id = app.shelf.new_id(int(time.time()))
-        app.save(id, branch(self.table.session, int(step)))
-        app.go("#/play/" + id)
-        app.toast(app.words("replay.branched"), seconds=4)
+        records.play_on(self.table.app, self.table.session, int(step))
 
     # --- asking -----------------------------------------------------------------------------------
 
@@ -127,29 +147,29 @@ class Reviewing:
 
     @property
     def _level(self) -> str:
-        """The strongest bot there is."""
+        """The strongest bot of the game."""
         return bots.levels(self.table.session.deal.game)[-1]
 
     def _ask_next(self) -> None:
         course = self._course
         assert course is not None
-        if not course.asked:
+        if not course.decisions:
             course.finish()
             self._show_course()
             return
         if self._thinker is None:
             self._thinker = Brain()
-        decision = course.asked[len(course.entries)]
-        self._thinker.ask(decision.question(self._level, course.seconds), decision.state, self._told)
+        decision = course.decisions[len(course.entries)]
+        self._thinker.ask(decision.question(self._level, course.seconds), decision.state, self._answered)
 
-    def _told(self, answer: Answer) -> None:
+    def _answered(self, answer: Answer) -> None:
         course = self._course
-        if self.table.app.screen is not self.table or course is None or not course.running:
+        if self.table is not self.table.app.screen or course is None or not course.running:
             self._drop_questions()
             return
         course.part = answer.part
         if answer.done:
-            course.take(answer.best, answer.expected)
+            course.add(answer.best, answer.expected)
         if course.running:
             self._show_progress()
             if answer.done:
@@ -179,30 +199,31 @@ class Reviewing:
             heading.focus(js.JSON.parse('{"preventScroll": true}'))
 
     def show(self, panel: Node) -> bool:
-        """Lay the review beside the map if it is open: see ``end.finish``."""
+        """Show the review in a panel if it is open: see ``end.finish``."""
         course = self._course
         if course is None or not self._open:
             return False
-        panel.innerHTML = markup(self, course, self.table.names(), self._reviewed_seats(), SECONDS, time.monotonic())
+        names, seats = self.table.names(), self._reviewed_seats()
+        set_markup(panel, markup(self, course, names, seats, SECONDS, time.monotonic()))
         self._draw_curve(panel)
         return True
 
     def _draw_curve(self, panel: Node) -> None:
-        """The curve of what was found, if there is one in the panel."""
+        """Draw the curve, if the panel has one."""
         course, canvas = self._course, panel.querySelector("[data-curve]")
         if not canvas or course is None:
             return
         width = min(max(canvas.parentNode.clientWidth - FRAME, 220), 960)
-        room = len(course.asked) if course.running else 0
+        room = len(course.decisions) if course.running else 0
         dpr = js.window.devicePixelRatio or 1
-        curve(canvas, course.result or course.found, room, width, dpr, self.table.app.theme)
+        curve(canvas, course.result or course.so_far, room, width, dpr, self.table.app.theme)
 
     def _show_found(self) -> None:
-        """One decision more was looked at: show it while the others are."""
+        """Show the turning points so far, after another decision was judged."""
         course, right = self._course, self.table.display.part["right"]
         place = right.querySelector("[data-review-found]")
         if place and course is not None:
-            place.innerHTML = found(self, course)
+            set_markup(place, progress_so_far(self, course))
             self._draw_curve(place)
 
     def _show_progress(self) -> None:
@@ -220,7 +241,7 @@ class Reviewing:
     def _show_entry(self, entry: Entry) -> None:
         course = self._course
         assert course is not None
-        state = next(decision.state for decision in course.asked if decision.step == entry.step)
+        state = next(decision.state for decision in course.decisions if decision.step == entry.step)
         after = state.before_reveal(entry.action)
         if after is None:
             after = state.copy()
@@ -228,7 +249,7 @@ class Reviewing:
         self._looking = True
         label = when(self, entry)
         self.show_decision(entry, state, after, label)
-        self.table.display.say(self.words.sentences([label, *told(self, entry)]))
+        self.table.display.say(self.words.sentences([label, *sentences(self, entry)]))
 
     def put_map_back(self) -> None:
         """The finished board again, after a look at an earlier one."""

@@ -1,33 +1,65 @@
-"""What the review shows beside the board: how far it is, what was found, and the curve of the game."""
+"""The panel of the review: its progress, the turning points, the table of decisions, and the curve of the game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import ceil
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import js
 
+from page.html import (
+    EMPTY,
+    Html,
+    b,
+    button,
+    canvas,
+    caption,
+    details,
+    div,
+    fragment,
+    h2,
+    h3,
+    h4,
+    header,
+    icon,
+    li,
+    ol,
+    p,
+    progress,
+    section,
+    small,
+    span,
+    summary,
+    table,
+    tbody,
+    td,
+    th,
+    thead,
+    tr,
+)
 from page.ink import marks
 from page.ink.surface import SANS, Canvas, prepare
 from page.ink.tokens import theme
-from page.table.markup import esc, icon
 from table.players import full
 from table.review import Course, Entry, Review
 from table.words import Words
 
-#: Of the curve, css px.
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    class Wording(Protocol):
+        """How a game describes its decisions."""
+
+        @property
+        def words(self) -> Words: ...
+        def chapter(self, number: int) -> str: ...
+        def card(self, slug: str) -> str: ...
+        def action(self, action: Any) -> str: ...
+
+
+#: Height of the curve, css px.
 HEIGHT = 190
-
-
-class Tongue(Protocol):
-    """How a game speaks of its decisions."""
-
-    words: Words
-
-    def chapter(self, number: int) -> str: ...
-    def card(self, slug: str) -> str: ...
-    def action(self, action: Any) -> str: ...
 
 
 # --- in words -------------------------------------------------------------------------------------
@@ -47,9 +79,9 @@ def headline(words: Words, result: Review | None) -> str:
 
 
 def count(words: Words, course: Course, now: float) -> str:
-    """How far a running review is, and how long the rest will take."""
-    looked = words("review.count", n=len(course.entries), total=len(course.asked))
-    return words.list([looked, words("review.left", time=duration(words, course.left(now)))])
+    """How far a running review is, and how much longer it takes."""
+    looked = words("review.count", n=len(course.entries), total=len(course.decisions))
+    return words.list([looked, words("review.left", time=duration(words, course.remaining(now)))])
 
 
 def duration(words: Words, seconds: float) -> str:
@@ -59,159 +91,184 @@ def duration(words: Words, seconds: float) -> str:
     return words("review.minutes", n=round(seconds / 60))
 
 
-def when(tongue: Tongue, entry: Entry) -> str:
+def when(wording: Wording, entry: Entry) -> str:
     """The season or round of a decision, and its card."""
-    card = [tongue.card(entry.card)] if entry.card else []
-    return tongue.words.list([tongue.chapter(entry.chapter), *card])
+    card = [wording.card(entry.card)] if entry.card else []
+    return wording.words.list([wording.chapter(entry.chapter), *card])
 
 
-def told(tongue: Tongue, entry: Entry) -> list[str]:
-    """What was done, what was better and by how much."""
-    words = tongue.words
+def sentences(wording: Wording, entry: Entry) -> list[str]:
+    """What was played, what was better, and by how much."""
+    words = wording.words
     return [
-        words("review.played", what=tongue.action(entry.action)),
-        words("review.better", what=tongue.action(entry.best)),
+        words("review.played", what=wording.action(entry.action)),
+        words("review.better", what=wording.action(entry.best)),
         words("review.lost", points=points(words, entry.loss)),
     ]
 
 
 def markup(
-    tongue: Tongue, course: Course, names: Sequence[str], seats: Sequence[int], ways: Mapping[str, float], now: float
-) -> str:
-    """What stands beside the board: how to begin, how far it is, or what was found.
+    wording: Wording, course: Course, names: Sequence[str], seats: Sequence[int], paces: Mapping[str, float], now: float
+) -> Html:
+    """The panel: how to begin a review, how far it is, or its result.
 
-    ``ways``: how thoroughly it can be done, with seconds for each decision. ``now``: see ``Course.left``.
+    ``paces``: seconds for each decision by the name of the pace. ``now``: see ``Course.remaining``.
     """
-    words = tongue.words
+    words = wording.words
     title = words("review.of", name=full(names[course.seat])) if len(names) > 1 else words("review.title")
-    head = (
-        f'<header class="rv-head"><button type="button" class="btn quiet" data-do="review_shut"'
-        f' aria-label="{esc(words("review.back"))}" title="{esc(words("review.back"))}">{icon("back")}</button>'
-        f'<h2 class="title" data-heading tabindex="-1">{esc(title)}</h2></header>'
+    back = words("review.back")
+    head = header(
+        button(icon("back"), type="button", cls="btn quiet", data_do="review_shut", aria_label=back, title=back),
+        h2(title, cls="title", data_heading=True, tabindex=-1),
+        cls="rv-head",
     )
-    whose = ""
-    if len(seats) > 1:
-        whose = (
-            '<div class="rv-seats">'
-            + "".join(
-                f'<button type="button" class="btn quiet" data-do="review {i}"'
-                f' aria-pressed="{str(i == course.seat).lower()}">{esc(full(names[i]))}</button>'
-                for i in seats
-            )
-            + "</div>"
+    seat_buttons = [
+        button(
+            full(names[seat]),
+            type="button",
+            cls="btn quiet",
+            data_do=f"review {seat}",
+            aria_pressed=seat == course.seat,
         )
+        for seat in seats
+    ]
     if course.running:
-        body = (
-            f'<p class="told" data-review-count>{esc(count(words, course, now))}</p>'
-            f'<progress class="rv-bar" data-review-bar max="1" value="{course.done:.3f}"'
-            f' aria-label="{esc(words("review.title"))}"></progress>'
-            f'<button type="button" class="btn" data-do="review_stop">{icon("x")}'
-            f"<span>{esc(words('review.cancel'))}</span></button>"
-            f"<div data-review-found>{found(tongue, course)}</div>"
-        )
+        body = _running(wording, course, now)
     elif course.result is not None:
-        body = _result(tongue, course.result) + _begin(words, course, ways)
+        body = _result(wording, course.result) + _begin(words, course, paces)
     else:
-        body = f'<p class="told">{esc(words("review.about"))}</p>' + _begin(words, course, ways)
-    return f'<section class="rv" data-review>{head}{whose}{body}</section>'
+        body = p(words("review.about"), cls="told") + _begin(words, course, paces)
+    return section(
+        head, div(seat_buttons, cls="rv-seats") if len(seats) > 1 else None, body, cls="rv", data_review=True
+    )
 
 
-def _begin(words: Words, course: Course, ways: Mapping[str, float]) -> str:
+def _running(wording: Wording, course: Course, now: float) -> Html:
+    words = wording.words
+    return fragment(
+        p(count(words, course, now), cls="told", data_review_count=True),
+        progress(
+            cls="rv-bar", data_review_bar=True, max=1, value=f"{course.done:.3f}", aria_label=words("review.title")
+        ),
+        button(icon("x"), span(words("review.cancel")), type="button", cls="btn", data_do="review_stop"),
+        div(progress_so_far(wording, course), data_review_found=True),
+    )
+
+
+def _begin(words: Words, course: Course, paces: Mapping[str, float]) -> Html:
     signs = {"quick": "time", "thorough": "hint"}
-    return (
-        '<div class="rv-begin">'
-        + "".join(
-            f'<button type="button" class="btn" data-do="review_run {how}">{icon(signs[how])}'
-            f"<span>{esc(words('review.' + how))} <small data-takes>{esc(duration(words, course.takes(seconds)))}"
-            "</small></span></button>"
-            for how, seconds in ways.items()
+    buttons = []
+    for how, seconds in paces.items():
+        takes = small(duration(words, course.estimate(seconds)), data_takes=True)
+        text = span(words("review." + how), " ", takes)
+        buttons.append(button(icon(signs[how]), text, type="button", cls="btn", data_do=f"review_run {how}"))
+    return div(buttons, cls="rv-begin")
+
+
+def progress_so_far(wording: Wording, course: Course) -> Html:
+    """The turning points of a running review so far; nothing before its first decision. None of it can be pressed."""
+    words, review = wording.words, course.so_far
+    if not review.entries:
+        return EMPTY
+    worst = [
+        li(
+            p(b(i, cls="rv-n"), wording.chapter(entry.chapter), cls="eyebrow"),
+            h4(_card(wording, entry), b(sentences(wording, entry)[2], cls="num")),
+            cls="card",
         )
-        + "</div>"
+        for i, entry in enumerate(review.turning_points, 1)
+    ]
+    return fragment(
+        p(words("review.sofar", found=headline(words, review)), cls="told", data_review_sofar=True),
+        _curve(words),
+        ol(worst, cls="rv-turns"),
     )
 
 
-def found(tongue: Tongue, course: Course) -> str:
-    """What a running review has found so far, "" before its first decision; nothing of it can be pressed."""
-    words, sofar = tongue.words, course.found
-    if not sofar.entries:
-        return ""
-    worst = "".join(
-        f'<li class="card"><p class="eyebrow"><b class="rv-n">{i}</b>{esc(tongue.chapter(entry.chapter))}</p>'
-        f'<h4>{esc(tongue.card(entry.card)) if entry.card else ""}<b class="num">{esc(told(tongue, entry)[2])}</b></h4>'
-        "</li>"
-        for i, entry in enumerate(sofar.turning_points, 1)
+def _curve(words: Words) -> Html:
+    """The canvas on which ``curve`` draws."""
+    canvas_box = div(canvas(data_curve=True, aria_hidden=True), cls="card rv-curve")
+    return h3(words("review.curve"), cls="eyebrow") + canvas_box
+
+
+def _card(wording: Wording, entry: Entry) -> str:
+    return wording.card(entry.card) if entry.card else ""
+
+
+def _result(wording: Wording, result: Review) -> Html:
+    words = wording.words
+    cards = [_turn(wording, i, entry) for i, entry in enumerate(result.turning_points)]
+    turns = cards and (
+        h3(words("review.turning"), cls="eyebrow"),
+        ol(cards, cls="rv-turns"),
+        p(words("review.legend"), cls="rule"),
+        button(span(words("review.final")), type="button", cls="btn quiet", data_do="review_look"),
     )
-    return (
-        f'<p class="told" data-review-sofar>{esc(words("review.sofar", found=headline(words, sofar)))}</p>'
-        f'<h3 class="eyebrow">{esc(words("review.curve"))}</h3>'
-        f'<div class="card rv-curve"><canvas data-curve aria-hidden="true"></canvas></div>'
-        f'<ol class="rv-turns">{worst}</ol>'
-    )
-
-
-def _result(tongue: Tongue, result: Review) -> str:
-    words = tongue.words
-    cards = "".join(_turn(tongue, i, entry) for i, entry in enumerate(result.turning_points))
-    turns = ""
-    if cards:
-        turns = (
-            f'<h3 class="eyebrow">{esc(words("review.turning"))}</h3><ol class="rv-turns">{cards}</ol>'
-            f'<p class="rule">{esc(words("review.legend"))}</p>'
-            f'<button type="button" class="btn quiet" data-do="review_look">'
-            f"<span>{esc(words('review.final'))}</span></button>"
-        )
-    return f"""<p class="told" data-review-total>{esc(headline(words, result))}</p>
-<h3 class="eyebrow">{esc(words("review.curve"))}</h3>
-<div class="card rv-curve"><canvas data-curve aria-hidden="true"></canvas></div>
-{turns}
-<details class="rv-all"><summary>{esc(words("review.all"))}</summary>{_table(tongue, result)}</details>"""
-
-
-def _turn(tongue: Tongue, i: int, entry: Entry) -> str:
-    words = tongue.words
-    played, better, lost = (esc(line) for line in told(tongue, entry))
-    card = esc(tongue.card(entry.card)) if entry.card else ""
-    return (
-        f'<li class="card" data-turn="{entry.step}"><p class="eyebrow"><b class="rv-n">{i + 1}</b>'
-        f"{esc(tongue.chapter(entry.chapter))}</p>"
-        f'<h4>{card}<b class="num">{lost}</b></h4><p>{played}</p><p>{better}</p>'
-        f'<div class="row"><button type="button" class="btn quiet" data-do="review_look {entry.step}"'
-        f' aria-pressed="false">{icon("eye")}<span>{esc(words("review.look"))}</span></button>'
-        f'<button type="button" class="btn quiet" data-do="review_branch {entry.step}">{icon("play")}'
-        f"<span>{esc(words('replay.branch'))}</span></button></div></li>"
+    return fragment(
+        p(headline(words, result), cls="told", data_review_total=True),
+        _curve(words),
+        turns,
+        details(summary(words("review.all")), _table(wording, result), cls="rv-all"),
     )
 
 
-def _table(tongue: Tongue, result: Review) -> str:
-    """Every decision: what the curve shows, for those who read."""
-    words = tongue.words
-    names = ("review.col.card", "review.col.played", "review.col.better", "review.col.lost", "review.col.points")
-    head = "".join(f'<th scope="col">{esc(words(id))}</th>' for id in names)
+def _turn(wording: Wording, i: int, entry: Entry) -> Html:
+    words = wording.words
+    played, better, lost = sentences(wording, entry)
+    look = button(
+        icon("eye"),
+        span(words("review.look")),
+        type="button",
+        cls="btn quiet",
+        data_do=f"review_look {entry.step}",
+        aria_pressed=False,
+    )
+    branch = button(
+        icon("play"),
+        span(words("replay.branch")),
+        type="button",
+        cls="btn quiet",
+        data_do=f"review_branch {entry.step}",
+    )
+    return li(
+        p(b(i + 1, cls="rv-n"), wording.chapter(entry.chapter), cls="eyebrow"),
+        h4(_card(wording, entry), b(lost, cls="num")),
+        p(played),
+        p(better),
+        div(look, branch, cls="row"),
+        cls="card",
+        data_turn=entry.step,
+    )
+
+
+def _table(wording: Wording, result: Review) -> Html:
+    """Every decision in a table: the curve for people who cannot see it."""
+    words = wording.words
+    ids = ("review.col.card", "review.col.played", "review.col.better", "review.col.lost", "review.col.points")
     rows = []
     for entry in result.entries:
-        better = tongue.action(entry.best) if entry.loss else words("review.same")
+        better = wording.action(entry.best) if entry.loss else words("review.same")
         lost, expected = points(words, entry.loss), points(words, entry.expected)
-        cells = (tongue.action(entry.action), better, lost, expected)
-        data = "".join(f"<td>{esc(text)}</td>" for text in cells)
-        rows.append(f'<tr><th scope="row">{esc(when(tongue, entry))}</th>{data}</tr>')
+        cells = [td(text) for text in (wording.action(entry.action), better, lost, expected)]
+        rows.append(tr(th(when(wording, entry), scope="row"), cells))
     if result.final is not None:
-        last = f'<th scope="row" colspan="4">{esc(words("end.finished"))}</th><td>{words.number(result.final)}</td>'
-        rows.append(f"<tr>{last}</tr>")
-    caption = esc(words("review.curve"))
-    return (
-        f'<div class="rv-scroll" tabindex="0" role="region" aria-label="{esc(words("review.all"))}">'
-        f'<table class="ledger"><caption class="sr">{caption}</caption><thead><tr>{head}</tr></thead>'
-        f"<tbody>{''.join(rows)}</tbody></table></div>"
+        rows.append(tr(th(words("end.finished"), scope="row", colspan=4), td(words.number(result.final))))
+    ledger = table(
+        caption(words("review.curve"), cls="sr"),
+        thead(tr([th(words(id), scope="col") for id in ids])),
+        tbody(rows),
+        cls="ledger",
     )
+    return div(ledger, cls="rv-scroll", tabindex=0, role="region", aria_label=words("review.all"))
 
 
-def curve(canvas: Canvas, result: Review, room: int, width: float, dpr: float, name: str) -> None:
+def curve(node: Canvas, result: Review, room: int, width: float, dpr: float, name: str) -> None:
     """The points expected after each decision as an inked line; beads with numbers are the turning points.
 
     ``room``: for how many decisions there is to be room, for a review that is not yet done.
     """
     ink = theme(name)
-    context = prepare(canvas, width, HEIGHT, dpr)
+    context = prepare(node, width, HEIGHT, dpr)
     line = result.curve
     low, high = min(line), max(line)
     step = next(step for step in (5, 10, 20, 50, 100, 1000) if high - low <= 4 * step or step == 1000)

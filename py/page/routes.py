@@ -112,7 +112,7 @@ def _linked_game(app: App, room: Node, text: str) -> Screen:
         from page.games import GamesScreen
 
         js.history.replaceState(None, "", "#/games")
-        return GamesScreen(app, room, f"record.bad.{bad.code}")
+        return GamesScreen(app, room, bad.phrase)
     replay: Screen = screen_module(session, "replay").ReplayScreen(app, room, session)
     return replay
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from page.dom import Event, Node
 from page.prefs import Prefs
@@ -35,6 +35,18 @@ class TableScreen(Screen, Protocol):
 
     id: str
     session: Session
+    #: What handles verbs of buttons that the table itself does not.
+    parts: Sequence[object]
+    following: bool
+
+    def show_unsaved(self) -> None:
+        """Show whether the game is saved, as it is now."""
+
+    def follow(self, following: bool) -> None:
+        """Only show what another tab plays, or be played at again."""
+
+    def put(self, session: Session) -> None:
+        """Show the game as another tab has played it."""
 
 
 class App(Protocol):
@@ -54,8 +66,9 @@ class App(Protocol):
     def game_of(self, id: str) -> str: ...
     def save(self, id: str, session: Session) -> bool: ...
     def unsaved(self, id: str) -> str: ...
+    def take_over(self) -> None: ...
     def find_last(self) -> None: ...
     def withdraw_broken(self) -> None: ...
     def toast(self, text: str, *more: Node, seconds: float = 6) -> None: ...
-    def later(self, call: Callable[[], Any], seconds: float) -> None: ...
+    def later(self, call: Callable[[], object], seconds: float) -> None: ...
     def do_settings(self, argument: str, event: Event) -> None: ...

@@ -28,7 +28,7 @@ def switches() -> dict[str, tuple[str, ...]]:
 
 
 class Settings:
-    """Not a screen: it lies over one, and the app tells it about language and theme as well."""
+    """Not a screen: it opens over one, and follows language and theme as well."""
 
     def __init__(self, app: App) -> None:
         self._app = app

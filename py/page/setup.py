@@ -114,7 +114,7 @@ class SetupScreen:
         return next((field for row in self._rows if (field := row.lacking())), "")
 
     def _explain(self) -> None:
-        """Everything that is told beside the choices, in the language of the page."""
+        """Write all explanations of the choices, in the language of the page."""
         words = self._app.words
         bots = 0
         for n in SEATS:
@@ -123,10 +123,10 @@ class SetupScreen:
             by_id(f"seat-rule-{n}").textContent = "" if kind == PERSON else words(f"level.{kind}.hint")
             bots += kind != PERSON and n <= self._players
         if self._players == 1:
-            told = words(self._description.ALONE)
+            text = words(self._description.ALONE)
         else:
-            told = words("new.players.many", n=self._players) + (" · " + words("seat.bots", n=bots) if bots else "")
-        tell("players", told)
+            text = words("new.players.many", n=self._players) + (" · " + words("seat.bots", n=bots) if bots else "")
+        tell("players", text)
         for row in self._rows:
             row.explain(words)
 
@@ -228,11 +228,11 @@ class SetupScreen:
         if self._read(self._field.value):
             begin(self._app, self._deal, self._sitters())
         elif not self._field.value and lacking:
-            told = by_id("left-" + lacking)
-            fold = told.closest("details")
+            note = by_id("left-" + lacking)
+            fold = note.closest("details")
             if fold:
                 fold.open = True
-            self._app.toast(str(told.textContent), seconds=4)
+            self._app.toast(str(note.textContent), seconds=4)
             self._form.querySelector(f'[name="{lacking}"]:not(:checked)').focus()
         else:
             self._field.focus()

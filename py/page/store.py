@@ -1,4 +1,4 @@
-"""localStorage as the Store of table.saved_games; where there is none, a memory that lasts as long as the page."""
+"""localStorage and the journal as the Store of table.saved_games; or a memory that lasts as long as the page."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,7 +6,8 @@ from contextlib import contextmanager
 import js
 from pyodide.ffi import JsException
 
-from table.saved_games import Store, StoreFull, StoreMissing
+from page.journal import Journal
+from table.saved_games import PREVIOUS, Store, StoreFull, StoreMissing
 
 #: What only makes a start look quicker; it gives way to a game. See static/glimpse.js.
 GLIMPSE = "inkstead.glimpse"
@@ -24,8 +25,9 @@ def _refusing() -> Iterator[None]:
 class LocalStore:
     """The browser's storage for this address."""
 
-    def __init__(self) -> None:
+    def __init__(self, journal: Journal) -> None:
         self._storage = js.localStorage
+        self._journal = journal
 
     def read(self, key: str) -> str | None:
         with _refusing():
@@ -33,6 +35,8 @@ class LocalStore:
         return text if isinstance(text, str) else None
 
     def write(self, key: str, text: str) -> None:
+        if not key.endswith(PREVIOUS):  # the journal writes a text whole or not at all
+            self._journal.write(key, text)  # first, because it also keeps what localStorage has no room for
         try:
             try:
                 self._storage.setItem(key, text)
@@ -45,6 +49,8 @@ class LocalStore:
             raise StoreMissing from None
 
     def delete(self, key: str) -> None:
+        if not key.endswith(PREVIOUS):
+            self._journal.remove(key)
         with _refusing():
             self._storage.removeItem(key)
 
@@ -76,5 +82,5 @@ class MemoryStore:
 def open_store() -> tuple[Store, bool]:
     """The store to use, and whether it outlives the page. static/boot.js has tried the browser's already."""
     if js.inkstead.storage:
-        return LocalStore(), True
+        return LocalStore(Journal()), True
     return MemoryStore(), False

@@ -1,4 +1,4 @@
-"""What a bot's worker answers, read and checked before the table acts on it."""
+"""The answers of a bot's worker, read and checked before the table acts on them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,14 @@ from typing import Any
 
 import engine
 from engine import IllegalAction, State
+from engine.nesting import too_deep
+
+#: No answer is longer: it names a handful of actions.
+MOST_LETTERS = 100_000
 
 
 class BadAnswer(Exception):
-    """An answer that no bot can have given: not of the right shape, or an action that is not legal."""
+    """The answer is invalid: of the wrong shape, or with an action that is not legal."""
 
 
 @dataclass(frozen=True)
@@ -31,15 +35,16 @@ class Answer:
 def read(text: object, done: bool | None = None) -> Answer:
     """The answer in a text of ``bots.thinker.Thinker.step``; BadAnswer if it has not its shape.
 
-    ``done`` replaces what the text says, for a worker that was told to stop.
+    ``done`` replaces what the text says, for a worker that was asked to stop.
     """
     try:
-        told: Any = json.loads(text) if isinstance(text, str) else None
-    except (ValueError, RecursionError):
-        told = None
-    match told:
+        readable = isinstance(text, str) and len(text) <= MOST_LETTERS and not too_deep(text)
+        data: Any = json.loads(text) if readable else None  # type: ignore[arg-type]
+    except ValueError:
+        data = None
+    match data:
         case {"part": part, "best": list(best), "done": bool(said)} if all(map(_is_named, best)):
-            expected = told.get("expected")
+            expected = data.get("expected")
             if _is_number(part) and (expected is None or _is_number(expected)):
                 return Answer(part, best, said if done is None else done, expected)
     raise BadAnswer("not an answer")

@@ -18,6 +18,8 @@ _LOOKALIKES = str.maketrans("OIL", "011")
 _VERSION = 1
 _VERSIONS, _GAMES, _SEATS, SEEDS = 4, 8, 8, 1 << 30
 _CHECK = 32 * 32
+#: No text with spaces and dashes is longer.
+MOST_TYPED = 200
 #: Codes have at most 40 letters, checksum and all.
 _TOO_LONG = 1 << 190
 
@@ -62,8 +64,7 @@ class Deal(NamedTuple):
         number += weight * packed(engine.options(self.game), self.options)
         if number >= _TOO_LONG:
             return ""
-        text = _to_text(number * _CHECK + _checksum(number))
-        return "-".join(text[i : i + 5] for i in range(0, len(text), 5))
+        return sealed(number)
 
     @classmethod
     def from_code(cls, text: str) -> Deal:
@@ -92,6 +93,12 @@ def opened(text: str) -> tuple[str, int]:
     return engine.games()[game], number
 
 
+def sealed(number: int) -> str:
+    """The code of a number, with its checksum, whether or not the number is that of a deal."""
+    text = _to_text(number * _CHECK + _checksum(number))
+    return "-".join(text[i : i + 5] for i in range(0, len(text), 5))
+
+
 def _checksum(number: int) -> int:
     return crc32(number.to_bytes(32, "little")) % _CHECK
 
@@ -105,6 +112,8 @@ def _to_text(number: int) -> str:
 
 
 def _from_text(text: str) -> int:
+    if len(text) > MOST_TYPED:
+        raise BadCode("short")
     letters = "".join(text.split()).replace("-", "").upper().translate(_LOOKALIKES)
     if not 10 <= len(letters) <= 40:
         raise BadCode("short")

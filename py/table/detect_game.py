@@ -10,7 +10,7 @@ from engine.packing import Reader
 from engine.record import LONGEST
 
 from .deals import BadCode, opened
-from .records import LINK
+from .records import code_in
 
 _NAME = re.compile(r'"game":\s*"(\w+)"')
 
@@ -26,7 +26,7 @@ def in_deal(text: str) -> str:
 def in_link(text: str) -> str:
     """The game of a link to a whole game, its fragment or its code alone; "" if it is none."""
     try:
-        reader = Reader("".join(text.split()).rpartition(LINK)[2], "record.code", LONGEST)
+        reader = Reader(code_in(text), "record.code", LONGEST)
         reader.number()
         game = reader.text()
     except BadData:

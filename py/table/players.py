@@ -34,30 +34,30 @@ def names(words: Words, sitters: Sequence[Sitter], seed: int) -> list[PlayerName
     """The names of all seats in a language. ``seed``: of the deal; the same one names its bots alike."""
     people = _people(words, sitters)
     taken = {_plain(name) for name in people if name}
-    found = []
+    result = []
     for seat, (sitter, person) in enumerate(zip(sitters, people, strict=True)):
         if person:
-            found.append(PlayerName(person))
+            result.append(PlayerName(person))
             continue
         name = next(name for name in _pool(words, seed, seat) if _plain(name) not in taken)
         taken.add(_plain(name))
-        found.append(PlayerName(name, words("bot." + sitter.kind, name=name)))
-    return found
+        result.append(PlayerName(name, words("bot." + sitter.kind, name=name)))
+    return result
 
 
 def _people(words: Words, sitters: Sequence[Sitter]) -> list[str]:
-    """The names of persons, "" for bots. Namesakes are told apart by their seats, as in "Bo (1)"."""
-    found = [
+    """The names of persons, "" for bots. Namesakes get their seat number, as in "Bo (1)"."""
+    result = [
         (sitter.name or words("table.player", n=seat + 1)) if sitter.kind == PERSON else ""
         for seat, sitter in enumerate(sitters)
     ]
     # A name with its seat may be that of somebody else again.
-    while namesakes := {name for name, often in Counter(map(_plain, found)).items() if name and often > 1}:
-        found = [
+    while namesakes := {name for name, often in Counter(map(_plain, result)).items() if name and often > 1}:
+        result = [
             words("table.player.namesake", name=name, n=seat + 1) if _plain(name) in namesakes else name
-            for seat, name in enumerate(found)
+            for seat, name in enumerate(result)
         ]
-    return found
+    return result
 
 
 def _pool(words: Words, seed: int, seat: int) -> list[str]:

@@ -13,34 +13,53 @@ from typing import Any
 
 import engine
 from engine import BadData, IllegalAction, Record
+from engine.game import OtherRules
+from engine.nesting import too_deep
 from engine.packing import Reader
 from engine.record import LONGEST, read_setup
 
 from .deals import Deal
-from .nesting import too_deep
+from .fields import is_text
 from .saved_games import SaveBroken, Shelf, StoreFull, StoreMissing
-from .saves import LATEST
+from .saves import LATEST, Save, checked_save
 from .session import FORMAT as SESSION_FORMAT
 from .session import Session, Sitter
+from .words import Phrase
 
 #: A link is the page's address with this and the code of the record.
 LINK = "#game="
 KIND = "inkstead.games"
 FORMAT = 1
-#: No file of saved games is longer: some thousand of them.
-MOST_LETTERS = 16_000_000
+#: No file of saved games is longer, nor has more games: browsers keep five million characters for a site.
+MOST_LETTERS = 6_000_000
+MOST_GAMES = 10_000
 
 
 class BadRecord(Exception):
     """A link or a file that holds no game to show. ``code`` says why.
 
-    "damaged": incomplete or changed. "newer": of another version. "moves": the rules do not allow it.
-    Files only: "file": nothing of ours. "big": too large.
+    "damaged": incomplete or changed. "newer": of a later version. "older": played by earlier rules of the game.
+    "moves": the rules do not allow it. Files only: "thinned": its actions were removed to make room. "file": nothing
+    of ours. "big": too large.
     """
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, rules: OtherRules | None = None) -> None:
         super().__init__(f"record: {code}")
         self.code = code
+        self._rules = rules
+
+    @classmethod
+    def of_rules(cls, other: OtherRules) -> BadRecord:
+        """A game of other rules than the present ones."""
+        return cls("older" if 0 < other.rules < other.present else "newer", other)
+
+    @property
+    def phrase(self) -> Phrase:
+        """What to say about a link."""
+        if self.code != "older" or self._rules is None:
+            return [f"record.bad.{self.code}"]
+        other = self._rules
+        return ["record.bad.older", {"game": [f"game.{other.game}"], "rules": other.rules, "now": other.present}]
 
 
 # --- links ----------------------------------------------------------------------------------------
@@ -51,9 +70,14 @@ def link(session: Session) -> str:
     return LINK + Record.of(session.state).code()
 
 
+def code_in(text: str) -> str:
+    """The code of a record in a link or alone, without spaces; "" if the text is longer than any link."""
+    return "".join(text.split()).rpartition(LINK)[2] if len(text) <= 2 * LONGEST else ""
+
+
 def from_link(text: str) -> Session:
     """The game of a link, its fragment or its code alone, every move played again; BadRecord if it is none."""
-    code = "".join(text.split()).rpartition(LINK)[2]
+    code = code_in(text)
     try:
         reader = Reader(code, "record.code", LONGEST)
     except BadData:
@@ -62,6 +86,8 @@ def from_link(text: str) -> Session:
     try:
         setup = read_setup(reader)
         _deal(setup)
+    except OtherRules as other:
+        raise BadRecord.of_rules(other) from None
     except BadData:
         raise BadRecord("newer") from None
     try:
@@ -103,11 +129,17 @@ class Kept:
     touched: int
 
 
-def to_file(games: Iterable[Kept], now: int) -> str:
-    """The text of a file: games behind a version and a checksum."""
-    body = [{"touched": game.touched, "session": game.session.to_json()} for game in games]
+def to_file(games: Iterable[Kept | Save], now: int) -> str:
+    """The text of a file: games behind a version and a checksum. A Save is a game that cannot be played again."""
+    body = [_file_entry(game) for game in games]
     head = {"kind": KIND, "format": FORMAT, "written": now, "check": _check(body)}
     return json.dumps(head | {"games": body}, ensure_ascii=False, separators=(",", ":"))
+
+
+def _file_entry(game: Kept | Save) -> dict[str, Any]:
+    if isinstance(game, Kept):
+        return {"touched": game.touched, "session": game.session.to_json()}
+    return {"touched": game.entry.touched, "session": game.session, "entry": game.entry._asdict()}
 
 
 def damaged_file(texts: Mapping[str, str], now: int) -> str:
@@ -123,7 +155,7 @@ def from_file(text: str) -> list[Any]:
         raise BadRecord("file")
     try:
         data = json.loads(text.removeprefix("\ufeff"))
-    except (ValueError, RecursionError):
+    except ValueError:
         # A file of ours that was cut off has lost its last brace.
         raise BadRecord("damaged" if text.startswith(f'{{"kind":"{KIND}"') else "file") from None
     if not isinstance(data, dict) or data.get("kind") != KIND:
@@ -131,22 +163,28 @@ def from_file(text: str) -> list[Any]:
     if data.get("format") != FORMAT:
         raise BadRecord("newer")
     games = data.get("games")
+    if isinstance(games, list) and len(games) > MOST_GAMES:
+        raise BadRecord("big")
     if not isinstance(games, list) or data.get("check") != _check(games):
         raise BadRecord("damaged")
     return games
 
 
 def read(entry: Any, now: int) -> Kept:
-    """One game of a file, played again by the rules; BadRecord "newer" or "moves" if that cannot be."""
+    """One game of a file, played again by the rules; BadRecord if that cannot be."""
     if not isinstance(entry, dict):
         raise BadRecord("moves")
     saved = entry.get("session")
+    if isinstance(saved, dict) and saved.get("thinned") is True:
+        raise BadRecord("thinned")
     if isinstance(saved, dict) and saved.get("format") != SESSION_FORMAT:
         raise BadRecord("newer")
     try:
         session = Session.from_json(saved)  # type: ignore[arg-type]
+    except OtherRules as other:
+        raise BadRecord.of_rules(other) from None
     except (BadData, IllegalAction) as bad:
-        raise BadRecord("newer" if bad.code in ("record.rules", "record.format") else "moves") from None
+        raise BadRecord("newer" if bad.code == "record.format" else "moves") from None
     touched = entry.get("touched")
     return Kept(session, touched if type(touched) is int and 0 < touched < LATEST else now)
 
@@ -161,21 +199,29 @@ def _check(games: list[Any]) -> str:
 
 def known(shelf: Shelf, session: Session) -> str:
     """The id of this very game on the shelf, "" if it is not there."""
-    code, mark = session.deal.code(), _mark(session)
+    code, mark = session.deal.code(), _mark(Kept(session, 0))
     for entry in shelf.entries():
         if entry.code == code:
             try:
-                if _mark(shelf.load(entry.id)) == mark:
+                if _mark(Kept(shelf.load(entry.id), 0)) == mark:
                     return entry.id
             except SaveBroken:
                 continue
     return ""
 
 
-def _mark(session: Session) -> str:
+def _mark(game: Kept | Save) -> str:
     """What two games must share to be the same: setup, actions, ink and who sits where."""
-    data = session.to_json()
+    if isinstance(game, Save):
+        return json.dumps([game.entry.code, game.session], sort_keys=True)
+    data = game.session.to_json()
     return json.dumps([data["record"], data["inked"], data["sitters"]], sort_keys=True)
+
+
+def _only_listed(entry: dict[str, Any]) -> Save | None:
+    """A game that cannot be played again, with what the list shows of it; None if that does not come with it."""
+    save = checked_save("", entry.get("entry"), entry["session"])
+    return save if save and is_text(json.dumps(save, ensure_ascii=False)) else None
 
 
 class Intake:
@@ -188,6 +234,7 @@ class Intake:
         self._shelf, self._now = shelf, now
         self._games = from_file(text)
         self.total = len(self._games)
+        self._marks: dict[str, set[str]] = {}
         self.done = 0
         #: Ids of the games that were added.
         self.added: list[str] = []
@@ -200,25 +247,48 @@ class Intake:
         #: How many of those that were added named a bot level that is not known: their bots are the strongest now.
         self.unknown_levels = 0
 
+    def _marks_of(self, game: Kept | Save) -> set[str]:
+        """The marks of the games with the same deal that are on the shelf; each is loaded once."""
+        code = game.entry.code if isinstance(game, Save) else game.session.deal.code()
+        if code not in self._marks:
+            marks = self._marks[code] = set()
+            for entry in self._shelf.entries():
+                if entry.code == code:
+                    try:
+                        marks.add(_mark(Kept(self._shelf.load(entry.id), 0)))
+                    except SaveBroken:
+                        save = self._shelf.stored(entry.id)
+                        marks.update([_mark(save)] if save else [])
+        return self._marks[code]
+
     def step(self) -> bool:
         """Take in one more game; False when there is none left."""
         if self.done == self.total:
             return False
         self.done += 1
+        entry = self._games[self.done - 1]
+        game: Kept | Save | None
         try:
-            game = read(self._games[self.done - 1], self._now)
-        except BadRecord:
+            game = read(entry, self._now)
+        except BadRecord as bad:
+            game = _only_listed(entry) if bad.code in ("older", "thinned") else None
+        if game is None:
             self.refused.append(self.done)
             return True
-        id = self._shelf.new_id(self._now)
         try:
-            if known(self._shelf, game.session):
+            marks, mark = self._marks_of(game), _mark(game)
+            if mark in marks:
                 self.known += 1
                 return True
-            self._shelf.save(id, game.session, game.touched)
+            id = self._shelf.new_id(self._now)
+            if isinstance(game, Save):
+                self._shelf.keep(id, game)
+            else:
+                self._shelf.save(id, game.session, game.touched)
+            marks.add(mark)
         except (StoreFull, StoreMissing):
             self.full += 1
             return True
         self.added.append(id)
-        self.unknown_levels += bool(game.session.unknown_levels)
+        self.unknown_levels += isinstance(game, Kept) and bool(game.session.unknown_levels)
         return True

@@ -1,7 +1,7 @@
-"""Looking back at a game: every decision of a seat beside the best one found, and what it cost.
+"""The review of a game: each decision of a seat compared with the best one that a bot knows, and what it cost.
 
-A decision is judged by what its seat could know: hidden things are drawn anew before anyone is asked. What is
-best is an estimate, and so is every loss; only the last point of the curve is a fact.
+A decision is judged by what its seat could know: hidden information is drawn at random before the bot is asked. The
+best action is an estimate, and so is every loss; only the last point of the curve is a fact.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from engine import Record, State
 
 from .saves import summary_of
 
-#: How many turning points are told.
-TURNS = 3
-#: A smaller loss is no loss: estimates are not that good.
-LEAST = 0.05
+#: How many turning points are shown.
+MOST_TURNING_POINTS = 3
+#: A smaller loss counts as none: estimates are not that exact.
+LEAST_LOSS = 0.05
 
 
 @dataclass(frozen=True)
 class Decision:
-    """A moment in which a seat had a choice. ``step`` actions had been played before it; see ``moment`` in the
-    summary of the game for chapter and card."""
+    """A position in which a seat had a choice. ``step`` actions had been played before it; for ``chapter`` and
+    ``card`` see ``moment`` in the summary of the game."""
 
     step: int
     chapter: int
@@ -33,7 +33,7 @@ class Decision:
     state: State
 
     def question(self, level: str, seconds: float) -> dict[str, Any]:
-        """What to ask a ``bots.thinker.Thinker``."""
+        """The question for a ``bots.thinker.Thinker``."""
         seat = self.state.actor
         assert seat is not None
         return {
@@ -50,8 +50,8 @@ class Decision:
 class Entry:
     """A decision and what it was worth.
 
-    ``played_points`` and ``best_points`` only compare what was played with the best: the bot's ranking may count what a
-    rival gets, or hopes. ``expected`` is the final score that what was played leads to.
+    ``played_points`` and ``best_points`` serve only to compare the action played with the best one: a bot's ranking may
+    count rivals' points, or prospects. ``expected`` is the final score that the action played leads to.
     """
 
     step: int
@@ -66,12 +66,12 @@ class Entry:
     @property
     def loss(self) -> float:
         loss = self.best_points - self.played_points
-        return loss if loss >= LEAST and self.best != self.action else 0.0
+        return loss if loss >= LEAST_LOSS and self.best != self.action else 0.0
 
 
 @dataclass(frozen=True)
 class Review:
-    """All entries of a seat in order, and the points it really had at the end, None if the game goes on."""
+    """All entries of a seat in order, and its final score, None while the game goes on."""
 
     entries: Sequence[Entry]
     final: int | None
@@ -84,31 +84,32 @@ class Review:
     def turning_points(self) -> list[Entry]:
         """The entries that cost most, the worst first; of equal ones the earlier."""
         costly = [entry for entry in self.entries if entry.loss]
-        return sorted(costly, key=lambda entry: -entry.loss)[:TURNS]
+        return sorted(costly, key=lambda entry: -entry.loss)[:MOST_TURNING_POINTS]
 
     @property
     def curve(self) -> list[float]:
-        """The points expected at the end after each decision, and those there were at last."""
+        """The final score expected after each decision, and last the real one if the game is over."""
         points = [entry.expected for entry in self.entries]
         return points if self.final is None else [*points, float(self.final)]
 
 
 def decisions(record: Record, seat: int) -> list[Decision]:
-    """When the seat had more than one thing to do, in order. The states are as they were before."""
+    """The decisions of a seat with more than one legal action, in order, each with the state before it."""
     state, summary = record.start(), summary_of(record.game)
-    found = []
+    choices = []
     for step, action in enumerate(record.actions):
         if state.actor == seat and len(state.actions()) > 1:
             chapter, card = summary.moment(state.view(seat))
-            found.append(Decision(step, chapter, card, action, state.copy()))
+            choices.append(Decision(step, chapter, card, action, state.copy()))
         state.play(action)
-    return found
+    return choices
 
 
 def judged(decision: Decision, answer: Iterable[Sequence[Any]], expected: float | None = None) -> Entry | None:
-    """The entry of a decision: ``answer`` is [action, points], best first; None if it does not hold what was played.
+    """The entry of a decision; None if the answer lacks the action that was played.
 
-    ``expected``: the points at the end after what was played. Without it the ranking's own points must do.
+    ``answer``: [action, points] each, best first. ``expected``: the final score after the action that was played; the
+    points of the ranking stand in for it.
     """
     points = {str(action): float(value) for action, value in answer}
     played = points.get(str(decision.action))
@@ -137,30 +138,30 @@ def review(record: Record, seat: int, entries: Iterable[Entry | None]) -> Review
 
 
 class Course:
-    """The review of one seat on its way: which decisions there are, and what was found about them so far."""
+    """A review in progress: the decisions of one seat, and the entries made so far."""
 
     def __init__(self, record: Record, seat: int) -> None:
         self.record = record
         self.seat = seat
         self.seconds = 0.0
         self.running = False
-        self.asked = decisions(record, seat)
+        self.decisions = decisions(record, seat)
         self.entries: list[Entry | None] = []
         self.part = 0.0
         self.result: Review | None = None
         self._began = 0.0
 
     def begin(self, seconds: float, now: float) -> None:
-        """Start over with so many seconds for each decision; ``now``: by any clock, in seconds."""
+        """Start over with ``seconds`` for each decision; ``now`` is the time on any clock, in seconds."""
         self.seconds, self._began = seconds, now
         self.entries, self.part, self.result = [], 0.0, None
         self.running = True
 
-    def take(self, answer: list[Any], expected: float | None = None) -> None:
-        """What was found about the next decision."""
-        self.entries.append(judged(self.asked[len(self.entries)], answer, expected))
+    def add(self, answer: list[Any], expected: float | None = None) -> None:
+        """Add the entry of the next decision; see ``judged``."""
+        self.entries.append(judged(self.decisions[len(self.entries)], answer, expected))
         self.part = 0.0
-        if len(self.entries) == len(self.asked):
+        if len(self.entries) == len(self.decisions):
             self.finish()
 
     def finish(self) -> None:
@@ -168,21 +169,21 @@ class Course:
         self.result = review(self.record, self.seat, self.entries)
 
     @property
-    def found(self) -> Review:
-        """The review of the decisions that were looked at so far."""
+    def so_far(self) -> Review:
+        """The review of the decisions judged so far."""
         return Review([entry for entry in self.entries if entry is not None], None)
 
     @property
     def done(self) -> float:
-        """How much of it, 0 to 1."""
-        return (len(self.entries) + self.part) / max(len(self.asked), 1)
+        """The fraction done, 0 to 1."""
+        return (len(self.entries) + self.part) / max(len(self.decisions), 1)
 
-    def takes(self, seconds: float) -> float:
-        """About how many seconds it will take with so many for each decision."""
-        return seconds * len(self.asked)
+    def estimate(self, seconds: float) -> float:
+        """About how many seconds the review takes with so many for each decision."""
+        return seconds * len(self.decisions)
 
-    def left(self, now: float) -> float:
-        """About how many seconds are left, by the pace so far."""
+    def remaining(self, now: float) -> float:
+        """About how many seconds remain, by the pace so far."""
         if not self.entries:
-            return self.takes(self.seconds)
-        return (now - self._began) * (len(self.asked) - len(self.entries)) / len(self.entries)
+            return self.estimate(self.seconds)
+        return (now - self._began) * (len(self.decisions) - len(self.entries)) / len(self.entries)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
@@ -13,7 +13,8 @@ from .saves import Entry, Save, seal, unseal
 from .session import Session
 
 PREFIX = "inkstead.game."
-_PREVIOUS = ".previous"
+#: Ends the key of the previous copy of a game.
+PREVIOUS = ".previous"
 
 
 class Store(Protocol):
@@ -40,7 +41,8 @@ class StoreMissing(Exception):
 class SaveBroken(Exception):
     """A save that cannot be opened, nor its previous copy; the texts are left alone.
 
-    ``code`` says why: "missing", "rules" (played by rules that are no longer those of the game) or "broken".
+    ``code`` says why: "missing", "rules" (played by rules that are not those of the game), "thinned" (its actions were
+    removed to make room) or "broken".
     """
 
     def __init__(self, code: str, message: str) -> None:
@@ -50,7 +52,8 @@ class SaveBroken(Exception):
     @property
     def word(self) -> str:
         """The id of the text that says why."""
-        return {"missing": "error.game", "rules": "error.rules"}.get(self.code, "error.broken")
+        words = {"missing": "error.game", "rules": "error.rules", "thinned": "error.thinned"}
+        return words.get(self.code, "error.broken")
 
 
 class PlayedElsewhere(Exception):
@@ -87,6 +90,8 @@ class Shelf:
         self._given: set[str] = set()
         #: Games that could not be loaded: the code of ``SaveBroken`` and the texts that were refused.
         self._refused: dict[str, tuple[str, dict[str, str]]] = {}
+        #: Ids of finished games whose actions were removed to make room; for the page, which tells the player.
+        self.thinned: list[str] = []
 
     def new_id(self, now: int) -> str:
         """An id that no other game has, from the seconds since 1970."""
@@ -98,8 +103,10 @@ class Shelf:
         self._given.add(f"{now:x}")
         return f"{now:x}"
 
-    def save(self, id: str, session: Session, now: int, after: int | None = None) -> Entry:
+    def save(self, id: str, session: Session, now: int, after: int | None = None, *, make_room: bool = False) -> Entry:
         """Save a game; the copy that was good before stays as its previous one.
+
+        With ``make_room`` a full store is thinned, see ``_thinner``; StoreFull only if that is not enough.
 
         ``after`` is the revision that the session goes on from, 0 for a game that was never saved; None does not
         compare. PlayedElsewhere if the store holds a later revision, RemovedElsewhere if it holds the game no more.
@@ -114,9 +121,49 @@ class Shelf:
         revision = max(stored.entry.revision if stored else 0, after or 0) + 1
         entry = Entry.of(id, session, revision, stored.entry.started if stored else now, now)
         if key in texts and unseal(id, texts[key]) is not None:
-            self._store.write(key + _PREVIOUS, texts[key])
-        self._store.write(key, seal(entry, session))
+            with suppress(StoreFull, StoreMissing):  # the game itself may find room in place of its text before
+                self._write(key + PREVIOUS, texts[key], id if make_room else "")
+        self._write(key, seal(entry, session.to_json()), id if make_room else "")
         return entry
+
+    def _write(self, key: str, text: str, room_for: str) -> None:
+        """Write a text; ``room_for``: the id of the game that others may be thinned for, "" for none."""
+        try:
+            self._store.write(key, text)
+        except StoreFull:
+            for _ in self._thinner(room_for) if room_for else ():
+                with suppress(StoreFull):
+                    self._store.write(key, text)
+                    return
+            raise
+
+    def _thinner(self, room_for: str) -> Iterator[None]:
+        """Make a little more room at each step, from the finished game touched longest ago to the latest one.
+
+        First the previous copies go, then the actions: the list still shows the results. A running game and the game
+        itself lose nothing.
+        """
+        finished = [entry.id for entry in reversed(self.entries()) if entry.over and entry.id != room_for]
+        for id in finished:
+            texts = self.texts(id)
+            if len(texts) == 2 and unseal(id, texts[PREFIX + id]) is not None:
+                self._store.delete(PREFIX + id + PREVIOUS)
+                yield
+        for id in finished:
+            save = self.stored(id)
+            if save is not None and not save.thinned:
+                with suppress(StoreFull):
+                    self._store.write(PREFIX + id, seal(save.entry, save.thin().session))
+                    self.thinned.append(id)
+                    yield
+
+    def keep(self, id: str, save: Save) -> None:
+        """Put a game that cannot be played again on the shelf as it is; StoreFull if there is no room."""
+        self._store.write(PREFIX + id, seal(save.entry._replace(id=id), save.session))
+
+    def stored(self, id: str) -> Save | None:
+        """The save as it is stored, not played again; None if it cannot be read."""
+        return _first_readable(id, self.texts(id))
 
     def load(self, id: str) -> Session:
         """The game, from its previous copy if the last one is broken; SaveBroken if both are."""
@@ -127,6 +174,9 @@ class Shelf:
         for text in texts.values():
             save = unseal(id, text)
             if save is None:
+                continue
+            if save.thinned:
+                code, reason = "thinned", "its actions were removed to make room"
                 continue
             try:
                 return Session.from_json(save.session)
@@ -154,9 +204,10 @@ class Shelf:
         save = _first_readable(id, texts)
         return save.entry if save else None
 
-    def outdated(self, id: str) -> bool:
-        """Whether the game could not be loaded because it was played by earlier rules. The list still shows it."""
-        return self._refused.get(id) == ("rules", self.texts(id))
+    def only_listed(self, id: str) -> bool:
+        """Whether the game could not be loaded, being of other rules or thinned, and yet the list shows it."""
+        texts = self.texts(id)
+        return self._refused.get(id) in (("rules", texts), ("thinned", texts))
 
     def revision(self, id: str) -> int:
         """The revision that is stored now, to be given to ``save`` as ``after``; 0 if there is none to read."""
@@ -169,7 +220,7 @@ class Shelf:
 
     def texts(self, id: str) -> dict[str, str]:
         """All that is stored of a game, readable or not, by key: the last copy first, then the previous one."""
-        keys = (PREFIX + id, PREFIX + id + _PREVIOUS)
+        keys = (PREFIX + id, PREFIX + id + PREVIOUS)
         return {key: text for key in keys if (text := self._store.read(key)) is not None}
 
     def remove(self, id: str) -> Removed:
@@ -186,7 +237,7 @@ class Shelf:
     def _ids(self) -> list[str]:
         stored = self._store.keys()
         names = (key.removeprefix(PREFIX) for key in stored if key.startswith(PREFIX))
-        return sorted({name.removesuffix(_PREVIOUS) for name in names})
+        return sorted({name.removesuffix(PREVIOUS) for name in names})
 
 
 def _first_readable(id: str, texts: Mapping[str, str]) -> Save | None:

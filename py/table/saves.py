@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import json
 from binascii import crc32
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 import engine
 from engine import View
+from engine.nesting import too_deep
 
 from .fields import Check, fits, flag, number, one_of, text
-from .nesting import too_deep
 from .session import Session
 from .words import Phrase
 
-#: Version of the text. 1 knew Cartographers only, 2 had no revisions: see ``_entry_of_version``.
+#: Version of the text. Those of earlier versions are migrated: see ``_MIGRATIONS``.
 FORMAT = "3"
 #: The latest time a save may have, in seconds since 1970; the browser's Date can show it.
 LATEST = 1 << 40
+#: No save is longer: a card set of one's own takes some ten thousand characters.
+MOST_LETTERS = 1_000_000
 _MOST_REVISIONS = 1 << 50
 
 
@@ -99,10 +101,21 @@ class Save(NamedTuple):
     entry: Entry
     session: dict[str, Any]
 
+    @property
+    def thinned(self) -> bool:
+        """Whether the actions were removed to make room: only what the list shows is left."""
+        return self.session.get("thinned") is True
 
-def seal(entry: Entry, session: Session) -> str:
-    """JSON behind a version and a checksum: ``3 89abcdef {...}``."""
-    data = {"entry": entry._asdict(), "session": session.to_json()}
+    def thin(self) -> Save:
+        """The save without its actions."""
+        record = self.session["record"]
+        kept = {"game": record["game"], "players": record["players"]}
+        return Save(self.entry, {"thinned": True, "record": kept})
+
+
+def seal(entry: Entry, session: Mapping[str, Any]) -> str:
+    """The entry and the JSON of a session behind a version and a checksum: ``3 89abcdef {...}``."""
+    data = {"entry": entry._asdict(), "session": session}
     body = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return f"{FORMAT} {_checksum(body)} {body}"
 
@@ -111,7 +124,9 @@ def unseal(id: str, text: str) -> Save | None:
     """The save of this id in a text; None if a byte of it has changed or its contents are not those of a save."""
     version, _, rest = text.partition(" ")
     check, _, body = rest.partition(" ")
-    if version not in ("1", "2", FORMAT) or check != _checksum(body) or too_deep(body):
+    if len(text) > MOST_LETTERS or (version != FORMAT and version not in _MIGRATIONS):
+        return None
+    if check != _checksum(body) or too_deep(body):
         return None
     try:
         data = json.loads(body)
@@ -119,18 +134,27 @@ def unseal(id: str, text: str) -> Save | None:
         return None
     if not isinstance(data, dict):
         return None
-    session = data.get("session")
-    record = session.get("record") if isinstance(session, dict) else None
-    if not isinstance(session, dict) or not isinstance(record, dict):
+    while version != FORMAT:
+        version, migrate = _MIGRATIONS[version]
+        data = migrate(data)
+        if data is None:
+            return None
+    entry = data.get("entry")
+    if not isinstance(entry, dict) or entry.get("id") != id:
         return None
-    entry = _entry_of_version(version, data.get("entry"), record)
-    if not fits(entry, _ENTRY) or set(entry) != set(Entry._fields) or entry["id"] != id:
+    return checked_save(id, entry, data.get("session"))
+
+
+def checked_save(id: str, entry: Any, session: Any) -> Save | None:
+    """A save with this id if entry and session are those of one, of whatever rules; else None."""
+    record = session.get("record") if isinstance(session, dict) else None
+    if not isinstance(record, dict) or not fits(entry, _ENTRY) or set(entry) != set(Entry._fields):
         return None
     if entry["game"] != record.get("game") or entry["players"] != record.get("players"):
         return None
     if not fits(entry["about"], summary_of(entry["game"]).ABOUT):
         return None
-    return Save(Entry(**entry), session)
+    return Save(Entry(**{**entry, "id": id}), session)
 
 
 def _checksum(body: str) -> str:
@@ -140,14 +164,26 @@ def _checksum(body: str) -> str:
 #: What an entry of version 1 held of Cartographers.
 _ABOUT_1 = ("season", "time", "threshold", "side", "rating", "title")
 
+Migration = Callable[[dict[str, Any]], dict[str, Any] | None]
 
-def _entry_of_version(version: str, entry: Any, record: Mapping[str, Any]) -> dict[str, Any]:
-    """An entry of an earlier version as one of this version; {} if it is none."""
-    if not isinstance(entry, dict):
-        return {}
-    if version == "1":
-        if set(entry) != {*_ABOUT_1, "id", "game", "started", "touched", "over", "code", "score"}:
-            return {}
-        about = {name: entry.pop(name) for name in _ABOUT_1} | {"scores": [entry.pop("score")]}
-        entry |= {"about": about, "players": record.get("players", 1)}
-    return entry if version == FORMAT else entry | {"revision": 1}
+
+def _from_1(data: dict[str, Any]) -> dict[str, Any] | None:
+    """Version 1 knew Cartographers only, alone."""
+    entry, session = data.get("entry"), data.get("session")
+    if not isinstance(entry, dict) or not isinstance(session, dict) or not isinstance(session.get("record"), dict):
+        return None
+    if set(entry) != {*_ABOUT_1, "id", "game", "started", "touched", "over", "code", "score"}:
+        return None
+    about = {name: entry[name] for name in _ABOUT_1} | {"scores": [entry["score"]]}
+    kept = {name: value for name, value in entry.items() if name not in (*_ABOUT_1, "score")}
+    return data | {"entry": kept | {"about": about, "players": session["record"].get("players", 1)}}
+
+
+def _from_2(data: dict[str, Any]) -> dict[str, Any] | None:
+    """Version 2 did not count the saves of a game."""
+    entry = data.get("entry")
+    return data | {"entry": entry | {"revision": 1}} if isinstance(entry, dict) else None
+
+
+#: From each earlier version of the text to a later one. A new version adds the step from the one before it.
+_MIGRATIONS: Mapping[str, tuple[str, Migration]] = {"1": ("2", _from_1), "2": ("3", _from_2)}

@@ -114,10 +114,6 @@ class Session:
         return self._undone[-1] if self._undone else None
 
     @property
-    def can_undo(self) -> bool:
-        return self._inked is not None or bool(self._before)
-
-    @property
     def can_take_back(self) -> bool:
         """Whether a person decided anything since the last reveal."""
         deciders = [state.actor for state in self._before]

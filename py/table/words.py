@@ -98,9 +98,9 @@ class Words:
         """A number with a real minus, and a plus if asked for."""
         return f"\u2212{-n}" if n < 0 else f"+{n}" if sign and n > 0 else str(n)
 
-    def sentences(self, lines: list[str]) -> str:
+    def sentences(self, lines: Sequence[str]) -> str:
         """Sentences one after the other, as they are read aloud."""
         return ("。" if self.lang in _COMMA else ". ").join(lines)
 
-    def list(self, items: list[str]) -> str:
+    def list(self, items: Sequence[str]) -> str:
         return _COMMA.get(self.lang, ", ").join(items)

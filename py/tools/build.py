@@ -4,7 +4,7 @@ import argparse
 import shutil
 from pathlib import Path
 
-from tools import runtime
+from tools import licences, runtime
 from tools.console import Stop, say, step
 from tools.paths import DIST, ROOT
 from tools.site import install, offline, onefile, pages, sums
@@ -42,6 +42,8 @@ def make(dist: Path, source: runtime.Runtime | None = None) -> None:
     size = onefile.write(dist)
     if size > onefile.LIMIT:
         say(f"  {onefile.NAME} has {size / 1e6:.1f} MB, more than {onefile.LIMIT / 1e6} MB")
+    licences.check_files(sums.files(dist))
+    licences.check_texts()
     sums.write(dist)
     sums.verify(dist)
 

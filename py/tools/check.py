@@ -10,7 +10,7 @@ from tools import browser, environment, runtime
 from tools.console import say, warn
 from tools.paths import PY, ROOT
 
-CHECKED = ("engine", "bots", "table", "tools")
+CHECKED = ("engine", "bots", "table", "page", "tools")
 
 
 #: The tests that --quick leaves out, besides those marked slow: browsers and WebAssembly.

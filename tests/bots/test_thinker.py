@@ -102,3 +102,41 @@ def test_a_bot_of_every_level_can_be_made(game):
     assert len(made) >= 4 and all(isinstance(bot, bots.Bot) for bot in made)
     with pytest.raises(KeyError):
         bots.make(game, "none")
+
+
+# --- requests that are none ---------------------------------------------------------------------------
+
+
+def request_json(**changes):
+    state = engine.new("kingdom_builder", 2, 1)
+    return {"state": state.to_json(), "seat": state.actor, "level": "easy", "seed": 3, "nodes": 1} | changes
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    ["", "null", "[]", "{", "{}", '{"state": null}', "[" * 50_000, " " * 5_000_000]
+    + [
+        json.dumps(request_json(**change))
+        for change in (
+            {"seat": 1},
+            {"seat": None},
+            {"seat": True},
+            {"level": "genius"},
+            {"level": []},
+            {"seed": None},
+            {"nodes": 0},
+            {"nodes": 10**9},
+            {"seconds": -1},
+            {"seconds": float("nan")},
+            {"seconds": "1"},
+            {"why": 1},
+            {"must_include": 7},
+            {"must_include": "end"},
+            {"must_include": "build Z99"},
+        )
+    ],
+)
+def test_a_request_that_is_none_is_refused_with_a_code(request_text):
+    with pytest.raises(engine.BadData) as bad:
+        Thinker().start(request_text)
+    assert bad.value.code.startswith(("request", "state"))

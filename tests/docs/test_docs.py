@@ -170,3 +170,11 @@ def test_the_guide_for_a_new_game_walks_through_the_whole_sample() -> None:
     }
     empty = {"py/table/nim/__init__.py", "py/page/nim/__init__.py"}  # a line each, as in every package
     assert files - named - empty == {"overlay.py"}
+
+
+def test_tests_named_as_proof_exist() -> None:
+    text = (ROOT / "docs" / "RELIABILITY.md").read_text(encoding="utf-8")
+    named = re.findall(r"`(tests/[\w/]+\.py)(?:::(\w+))?`", text)
+    assert len(named) > 15
+    for path, name in named:
+        assert f"def {name}" in (ROOT / path).read_text(encoding="utf-8")

@@ -180,3 +180,25 @@ def test_any_setup_and_number_is_bad_data_or_a_game_with_that_code(side, edicts,
     if record:
         assert record.code() == code and len(record.actions) == count
         assert engine.replay(record).history == list(record.actions)
+
+
+# --- caps ---------------------------------------------------------------------------------------------
+
+
+def test_a_record_of_more_actions_than_any_game_has_is_refused_before_they_are_read():
+    data = Record.of(engine.new("cartographers")).to_json()
+    data["actions"] = ["no action"] * 20_001
+    with pytest.raises(engine.BadData, match="at most 20000 actions"):
+        Record.from_json(data)
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_an_action_of_thousands_of_letters_is_refused_before_it_is_read(game):
+    with pytest.raises(engine.IllegalAction) as refusal:
+        engine.parse(game, "forest@" + "A1," * 1000)
+    assert refusal.value.code == "notation"
+    data = Record.of(engine.new(game)).to_json()
+    data["actions"] = ["forest@" + "A1," * 1000]
+    with pytest.raises(engine.BadData) as bad:
+        Record.from_json(data)
+    assert bad.value.code == "record.actions"

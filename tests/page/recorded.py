@@ -5,14 +5,16 @@ import time
 from typing import Any
 
 from playwright.sync_api import Page
-from sitting import Drawer
+from sitting import FORGET, Drawer
 
 from table.deals import Deal
 from table.saved_games import Shelf
 from table.session import Session, Sitter
 
 STORE = "texts => { for (const key in texts) localStorage[key] = texts[key]; }"
-CLEAR = "() => { for (const key of Object.keys(localStorage)) if (key.includes('.game.')) delete localStorage[key]; }"
+#: Removes what has a key with this in it, without a trace in the journal.
+CLEAR = f"""async (what = '.game.') => {{ {FORGET}
+  for (const key of Object.keys(localStorage)) if (key.includes(what)) delete localStorage[key]; }}"""
 SITTERS = [Sitter(name="Ada"), Sitter("hard"), Sitter(), Sitter("easy")]
 
 

@@ -75,11 +75,18 @@ MARKED = """() => {
   return found;
 }"""
 
+# As a new browser: without what static/journal.js has kept of games played in this one.
+FORGET = """await new Promise(done => { indexedDB.deleteDatabase("inkstead.journal").onsuccess = done; });"""
+
 # These games and no others.
-SHELVE = """texts => {
+SHELVE = (
+    f"""async texts => {{
+  {FORGET}"""
+    """
   for (const key of Object.keys(localStorage)) if (key.startsWith('inkstead.game.')) delete localStorage[key];
   Object.assign(localStorage, texts);
 }"""
+)
 
 
 def number(text: str) -> int:

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from several import FAKE_WORKER, NO_WORKER, Several, answer, found, questions
 from sitting import WORDS, cells_of
+from undoing import can_undo
 
 import bots
 from engine import restore
@@ -22,7 +23,7 @@ BOT_FIRST = (Sitter("hard"), Sitter(name="Ada"), Sitter("normal"))
 def plain(session: Session) -> bool:
     """A card for everyone, nobody has drawn yet, and room for all."""
     state = session.state
-    return session.inked is None and not session.can_undo and state.season == 1 and state.card is not None
+    return session.inked is None and not can_undo(session) and state.season == 1 and state.card is not None
 
 
 def table_of(

@@ -31,6 +31,8 @@ WIDE = ("noto", "dejavu", CJK_ONLY)
 FONTS_OF = {lang: WIDE if lang == "en" else ("noto", CJK_ONLY) for lang in LANGUAGES}
 MACHINE_AT = 360
 PEOPLE = (Sitter(name="Ada"), Sitter(name="Brunhilde"), Sitter(), Sitter(name="Maximiliane-Charlotte"))
+#: Options of the games of Woodcraft: another card set than the standard one.
+CARD_SET: dict[str, Any] = {}
 
 # What reaches over the window or over an edge that clips it. What can be scrolled to is not lost.
 OVER = """() => {
@@ -182,11 +184,7 @@ def card_sets(page: Page) -> Iterator[Screen]:
         turn()
         yield f"deck {deck}", turn
     visit(page, "#/about", "#about:not([hidden])")
-    page.evaluate(
-        "prefix => { for (const key of Object.keys(localStorage)) "
-        "if (key.startsWith(prefix)) delete localStorage[key]; }",
-        PREFIX,
-    )
+    page.evaluate(CLEAR, PREFIX)
 
 
 def replays(page: Page) -> Iterator[Screen]:
@@ -251,7 +249,7 @@ def kingdom_table(page: Page) -> Iterator[Screen]:
 def woodcraft_table(page: Page) -> Iterator[Screen]:
     found: dict[str, Session] = {}
     longest: dict[str, int] = {}
-    one, chance = Session(Deal.of("woodcraft", 0, 4), PEOPLE), random.Random(0)
+    one, chance = Session(Deal.of("woodcraft", 0, 4, **CARD_SET), PEOPLE), random.Random(0)
     while not one.over:
         view = one.view(one.view(0)["prompt"].get("seat") or 0)
         id, many = view["prompt"]["id"], len(view["actions"])
@@ -325,7 +323,7 @@ def kingdom(phase: str) -> Session:
 
 
 def workshop(seed: int, players: int, moves: int | None = None) -> Session:
-    one, chance = Session(Deal.of("woodcraft", seed, players), PEOPLE[:players]), random.Random(seed)
+    one, chance = Session(Deal.of("woodcraft", seed, players, **CARD_SET), PEOPLE[:players]), random.Random(seed)
     while not one.over and (moves is None or len(one.state.history) < moves):
         one.place(engine.parse("woodcraft", eager(list(map(str, one.state.actions())), chance)))
         if one.inked is not None:

@@ -202,16 +202,20 @@ def test_a_hostile_offer_in_the_preferences_does_not_stop_the_page_before_python
 
 OCCASION = """() => JSON.stringify(['built', 'g', localStorage.getItem('inkstead.game.g'),
   localStorage.getItem('inkstead.prefs'), inkstead.lang, inkstead.theme, innerWidth, innerHeight, devicePixelRatio])"""
+DEEP: list[Any] = []
+for _ in range(400):  # as deep as Python writes JSON
+    DEEP = [["b", {}, DEEP]]
 GLIMPSES: list[Any] = [
     {},
-    {"html": "", "styles": [], "pictures": []},
-    {"html": 5, "styles": [], "pictures": [], "sheets": []},
-    {"html": "", "styles": [5], "pictures": [], "sheets": []},
-    {"html": "", "styles": 5, "pictures": [], "sheets": []},
-    {"html": "", "styles": [[99, "color: red"]], "pictures": [], "sheets": []},
-    {"html": "<canvas></canvas>", "styles": [], "pictures": 5, "sheets": []},
-    {"html": "", "styles": [], "pictures": [], "sheets": "x"},
-    {"html": "", "styles": [], "pictures": [], "sheets": [None]},
+    {"parts": [], "pictures": []},
+    {"parts": 5, "pictures": [], "sheets": []},
+    {"parts": [5], "pictures": [], "sheets": []},
+    {"parts": [["b"]], "pictures": [], "sheets": []},
+    {"parts": [["b", 5, 5]], "pictures": [], "sheets": []},
+    {"parts": [["canvas", {}, []]], "pictures": 5, "sheets": []},
+    {"parts": [], "pictures": [], "sheets": "x"},
+    {"parts": [], "pictures": [], "sheets": [None]},
+    {"parts": DEEP, "pictures": [], "sheets": []},
 ]
 
 

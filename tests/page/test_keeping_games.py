@@ -8,7 +8,7 @@ import pytest
 from players import Mouse
 from playwright.sync_api import Page, expect
 from recorded import shelf
-from sitting import Sitting, eventful
+from sitting import FORGET, Sitting, eventful
 from watching import DESKTOP, PHONE, TABLET
 
 import engine
@@ -37,7 +37,7 @@ def words(lang: str) -> Words:
 def page(shared_page: Page) -> Page:
     """The shared page with an empty storage; a start in it is quicker than one in a new profile."""
     if shared_page.url.startswith("http"):
-        shared_page.evaluate("localStorage.clear()")
+        shared_page.evaluate(f"async () => {{ {FORGET} localStorage.clear(); }}")
         shared_page.goto("about:blank")
     return shared_page
 
@@ -429,6 +429,8 @@ def test_a_game_in_two_windows_keeps_the_last_move_of_either(page: Page, ready: 
     table.page = other
     table.check()
     table.hand = Hand(table.state)
+    other.click("[data-do=take_over]")
+    expect(other.locator(".unsaved")).to_have_count(0)
     other.keyboard.press("u")
     table.session.undo()
     other.close()

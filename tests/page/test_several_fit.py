@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from several import FAKE_WORKER, FOUR, Several, answer, found, questions
 from sitting import Sitting
 from test_languages_and_looks import CUT, TEXTS, settled, speak
+from undoing import can_undo
 
 from engine.cartographers.actions import OPEN
 from table.session import Session, Sitter
@@ -61,7 +62,7 @@ def sessions() -> dict[str, Session]:
         return kind("draw")(session) and OPEN["negotiate"] in session.state.actions()
 
     games = {
-        "greet": found(lambda s: kind("draw")(s) and not s.can_undo, 4, FOUR, skills=SKILLS),
+        "greet": found(lambda s: kind("draw")(s) and not can_undo(s), 4, FOUR, skills=SKILLS),
         "draw": found(skill, 4, FOUR, skills=SKILLS),
         "skill": found(skill, 4, FOUR, skills=SKILLS),
         "react": found(kind("react"), 4, FOUR, skills=SKILLS),

@@ -8,6 +8,7 @@ from players import Mouse
 from playwright.sync_api import Browser, Page
 from several import FAKE_WORKER, Several, answer, found, questions
 from sitting import WORDS
+from undoing import can_undo
 from watching import DEFAULTS, Watch
 
 from engine.cartographers.actions import OPEN, PASS
@@ -107,7 +108,7 @@ def test_undo_goes_back_over_an_ambush_of_two_and_the_skills_around_it(shared_pa
     def wanted(session: Session) -> bool:
         if not asked("react", 0, "diplomacy", ambush=True)(session):
             return False
-        return not session.can_undo and bool(session.state.seats[1].coins)
+        return not can_undo(session) and bool(session.state.seats[1].coins)
 
     table = at(shared_page, ready, wanted, TWO)
     start = list(map(str, table.state.history))
@@ -129,7 +130,7 @@ def test_undo_goes_back_over_an_ambush_of_two_and_the_skills_around_it(shared_pa
         table.undo()
         assert len(table.state.history) == len(start) + left
         table.check()
-    assert list(map(str, table.state.history)) == start and not table.session.can_undo
+    assert list(map(str, table.state.history)) == start and not can_undo(table.session)
     assert table.check()["phase"] == "react"
     table.act(PASS)
     table.check()

@@ -1,4 +1,4 @@
-"""One game open in two tabs: what one has played is never overwritten by the other, nor a removed game brought back."""
+"""One game open in two tabs: one plays, the other follows and can take over; nothing played is overwritten."""
 
 from binascii import crc32
 from collections.abc import Callable
@@ -64,12 +64,19 @@ def stale_move(page: Page, session: Session) -> None:
         players.Mouse(at).draw(at.choose(at.state))
 
 
-@pytest.fixture
-def tabs(new_page: Callable[..., Page], ready: Ready, watch: Watch) -> Callable[[Session], tuple[Page, Page]]:
-    """tabs(session): the same game open at two tables of one browser."""
+Tabs = Callable[..., tuple[Page, Page]]
+#: As a browser without Web Locks, or a page that is not served securely.
+NO_LOCKS = "Object.defineProperty(navigator, 'locks', { value: undefined })"
 
-    def open_both(session: Session) -> tuple[Page, Page]:
+
+@pytest.fixture
+def tabs(new_page: Callable[..., Page], ready: Ready, watch: Watch) -> Tabs:
+    """tabs(session): the same game open at two tables of one browser; the first one plays."""
+
+    def open_both(session: Session, locks: bool = True) -> tuple[Page, Page]:
         first = new_page()
+        if not locks:
+            first.context.add_init_script(NO_LOCKS)
         ready(first, "")
         shelve(first, **{ID: session})
         second = first.context.new_page()
@@ -82,11 +89,67 @@ def tabs(new_page: Callable[..., Page], ready: Ready, watch: Watch) -> Callable[
     return open_both
 
 
+def check_soon(page: Page, session: Session) -> None:
+    """The table shows this session, as soon as the other tab has told it."""
+    for _ in range(100):
+        try:
+            table(page, session).check()
+            return
+        except AssertionError:
+            page.wait_for_timeout(100)
+    table(page, session).check()
+
+
+def watches(page: Page) -> None:
+    expect(page.locator(".unsaved")).to_contain_text("open in another tab")
+    expect(page.locator(".table [data-do=undo]").first).to_be_disabled()
+
+
+def plays(page: Page) -> None:
+    expect(page.locator(".unsaved")).to_have_count(0)
+    page.wait_for_selector(".table[data-phase]")
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_a_stale_tab_takes_over_what_was_played_in_the_other(
-    tabs: Callable[[Session], tuple[Page, Page]], game: str
-) -> None:
-    stale, other = tabs(Session(Deal.of(game, 21)))
+def test_one_tab_plays_and_the_other_follows_and_takes_over(tabs: Tabs, game: str) -> None:
+    first, second = tabs(Session(Deal.of(game, 27)))
+    plays(first)
+    watches(second)
+    played = Session(Deal.of(game, 27))
+    for _ in range(2):
+        move(first, played)
+        check_soon(second, played)
+    before = saves(second)
+    second.keyboard.press("u")
+    second.keyboard.press("Enter")
+    assert saves(second) == before, "who watches changes nothing"
+    second.click("[data-do=take_over]")
+    plays(second)
+    watches(first)
+    move(second, played)
+    check_soon(first, played)
+    assert shelf(first).load(ID).to_json() == played.to_json()
+    expect(first.locator("#toast")).to_be_empty()
+    first.click("[data-do=take_over]")
+    plays(first)
+    watches(second)
+
+
+def test_who_follows_goes_on_when_the_other_tab_is_closed(tabs: Tabs) -> None:
+    first, second = tabs(Session(Deal.of("kingdom_builder", 28)))
+    watches(second)
+    played = Session(Deal.of("kingdom_builder", 28))
+    move(first, played)
+    first.close()
+    plays(second)
+    check_soon(second, played)
+    move(second, played)
+    assert shelf(second).load(ID).to_json() == played.to_json()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_stale_tab_takes_over_what_was_played_in_the_other(tabs: Tabs, game: str) -> None:
+    stale, other = tabs(Session(Deal.of(game, 21)), locks=False)
     played = Session(Deal.of(game, 21))
     for _ in range(3):
         move(other, played)
@@ -105,9 +168,7 @@ def test_a_stale_tab_takes_over_what_was_played_in_the_other(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_removed_in_the_other_tab_is_not_brought_back(
-    tabs: Callable[[Session], tuple[Page, Page]], game: str
-) -> None:
+def test_a_game_removed_in_the_other_tab_is_not_brought_back(tabs: Tabs, game: str) -> None:
     stale, other = tabs(Session(Deal.of(game, 22)))
     other.evaluate("location.hash = '#/games'")
     other.click(f"[data-do='remove {ID}']")
@@ -127,7 +188,7 @@ def test_a_game_removed_in_the_other_tab_is_not_brought_back(
 
 
 def test_a_game_removed_in_the_other_tab_is_not_offered_to_be_continued(
-    tabs: Callable[[Session], tuple[Page, Page]],
+    tabs: Tabs,
 ) -> None:
     stale, other = tabs(Session(Deal.of("cartographers", 23)))
     other.evaluate(SHELVE, {})
@@ -138,7 +199,7 @@ def test_a_game_removed_in_the_other_tab_is_not_offered_to_be_continued(
     expect(stale.locator("#continue")).to_have_count(0)
 
 
-def test_two_games_in_two_tabs_do_not_meet(tabs: Callable[[Session], tuple[Page, Page]], ready: Ready) -> None:
+def test_two_games_in_two_tabs_do_not_meet(tabs: Tabs, ready: Ready) -> None:
     first, second = tabs(Session(Deal.of("cartographers", 24)))
     ready(second, "#deal=" + Deal.of("cartographers", 25).code())
     second.wait_for_selector(".table[data-phase]")

@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from recorded import CLEAR
 
 from engine.woodcraft.standard import STANDARD
 from table.woodcraft.sets import PREFIX, copy_of, read, written
 
 Ready = Callable[..., Page]
-CLEAR = """prefix => {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) delete localStorage[key];
-}"""
 
 
 @pytest.fixture

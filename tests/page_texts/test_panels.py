@@ -30,6 +30,7 @@ from engine.cartographers import edicts as rules
 from engine.cartographers.cards import AMBUSH, EXPLORE, SCORING, SEASONS, SKILLS, TITLES
 from engine.cartographers.questions import OFFERS
 from page.cartographers import layout, log, panels, texts
+from page.html import p
 from page.table.markup import leaf
 from table.cartographers.hand import Hand, edict_parts
 from table.deals import Deal
@@ -71,7 +72,7 @@ def everything(here, session, lit=None):
         "deck": log.deck(here, view),
         "keys": panels.keys(here),
         "table": layout.table(here),
-        "leaf": leaf(here, here("table.log"), "<p></p>"),
+        "leaf": leaf(here, here("table.log"), p()),
         "menu": layout.menu(here, session.deal.code(), can_redo=session.can_redo),
     }
     for slug in view["edicts"]:
@@ -142,7 +143,7 @@ KNOWN_ATTRIBUTES = {
 
 def test_escaped_text_is_read_back_as_it_was():
     for text in ("<b>", "a & b", '"', "&lt;", "<script>alert(1)</script>", "", "Z\u00e4hne, 森"):
-        tree = parse(f'<p title="{panels.esc(text)}">{panels.esc(text)}</p>')
+        tree = parse(p(text, title=text))
         assert tree.one("p").attrs["title"] == text and tree.text == " ".join(text.split())
 
 

@@ -7,10 +7,11 @@ from html_tree import parse
 from sittings import words
 
 import engine
+from engine.woodcraft import decisions
 from engine.woodcraft.actions import END, MARKET
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.wheel import ACTIONS
-from page.woodcraft import ask, panels, texts, workshop
+from page.woodcraft import ask, attic, order_chips, panels, texts, workshop
 from page.woodcraft.names import adding
 from table.woodcraft.hand import SUBSET, Hand
 from table.words import LANGUAGES
@@ -48,6 +49,11 @@ def seen(state):
     view, hand = state.view(state.actor), Hand()
     hand.take(view)
     return view, hand
+
+
+def offered(*actions):
+    """What a view says of these legal actions."""
+    return {"actions": [*actions], "decisions": [decisions.read(text) for text in actions]}
 
 
 def until(state, wanted):
@@ -107,7 +113,7 @@ def test_the_rules_of_the_actions_tell_the_numbers_of_the_card_set():
     assert texts.rule(EN, "buy_lumber", other) == "Buy up to 4 dice from the lumber yard."
     assert "up to 3 kinds" in texts.rule(EN, "buy_materials", other)
     assert "value 5" in texts.rule(EN, "exchange_dice", other)
-    asked = {"prompt": {"id": "exchange_buy", "seat": 0}, "board": {"prices": other}}
+    asked = new().view(0) | {"prompt": {"id": "exchange_buy", "seat": 0}, "board": {"prices": other}}
     assert texts.prompt(EN, asked) == "Buy a die of value 5 from the bank, or skip"
 
 
@@ -135,13 +141,13 @@ def test_rooms_lie_as_the_card_set_says_with_gaps_where_there_is_none():
 
 
 def test_an_attic_with_names_of_its_own_is_drawn():
-    attic = {
+    section = {
         "rows": {"bottom": ["low1", "low2", "low3", "low4", "low5"], "middle": ["mid"], "top": ["end"]},
         "needs": {"mid": ["low1", "low2"], "end": ["any_adjacent"]},
         "edges": [{"between": ["low1", "mid"], "reward": [{"op": "gain", "points": 1}], "designed": True}],
     }
-    view, hand = seen(new(card_set=changed_set(attic=attic)))
-    drawn = parse(workshop.attic(EN, view, view["actor"], hand, active=False))
+    view, hand = seen(new(card_set=changed_set(attic=section)))
+    drawn = parse(attic.attic(EN, view, view["actor"], hand, active=False))
     spaces = [(float(one.attrs["cx"]), float(one.attrs["cy"])) for one in drawn.all("circle")]
     assert len(set(spaces)) == 7
     wide, high = map(float, drawn.one("svg").attrs["viewbox"].split()[2:])
@@ -154,7 +160,7 @@ def test_an_attic_with_names_of_its_own_is_drawn():
 def test_the_orders_of_another_player_are_not_called_yours():
     view, _ = seen(new())
     titles = [
-        parse(workshop.rows(EN, view, seat, {}, None, whose, active=False)).one("h3").text
+        parse(order_chips.rows(EN, view, seat, {}, None, whose, active=False)).one("h3").text
         for seat, whose in ((view["actor"], ""), (1 - view["actor"], "Bo"))
     ]
     assert [title.split(" 0")[0] for title in titles] == ["Your orders", "Orders of Bo"]
@@ -274,7 +280,7 @@ def test_both_walnut_orders_are_chosen_at_first_and_each_can_be_left():
 
 def test_what_is_chosen_is_forgotten_with_the_question():
     view, hand = asked_of_walnuts()
-    hand.take(view | {"prompt": {"id": "setup_place"}, "actions": ["place E01"]})
+    hand.take(view | offered("place E01") | {"prompt": {"id": "setup_place"}})
     assert hand.kept == []
 
 
@@ -295,7 +301,7 @@ def test_a_helper_is_offered_for_what_it_costs_its_player():
     view, _ = seen(new(1, 1))
     card = next(card for card in STANDARD["helpers"]["early"] if card["cost"] == 4)
     asked = {"id": "choose_helper", "seat": 0, "costs": {f"hire {card['id']} r{room}": 3 for room in (1, 4)}}
-    view |= {"prompt": asked, "actions": [*asked["costs"]], "cards": {card["id"]: card | {"kind": "helper"}}}
+    view |= offered(*asked["costs"]) | {"prompt": asked, "cards": {card["id"]: card | {"kind": "helper"}}}
     hand = Hand()
     hand.take(view)
     (button,) = parse(ask.card(EN, view, "choose_helper", hand, "Ada")).all("button", data_do=f"first {card['id']}")

@@ -7,7 +7,7 @@ import pytest
 from sittings import ROOT, words
 
 import engine
-from engine.woodcraft import vocabulary
+from engine.woodcraft import decisions, vocabulary
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.wheel import ACTIONS
 from page.woodcraft import effects, texts
@@ -23,8 +23,8 @@ CARDS = (
     + [card | {"kind": "contract"} for card in STANDARD["public_contracts"]]
     + [card | {"kind": "solo", "contracts_from": 6} for card in STANDARD["solo"]["cards"]]
 )
-#: What a view tells of the boards of the standard set.
-BOARD = engine.new("woodcraft", 2, 1).view(0)["board"]
+#: A view of the standard set.
+VIEW = engine.new("woodcraft", 2, 1).view(0)
 BY_ID = {card["id"]: card for card in CARDS}
 
 #: Effects with every parameter that the standard cards leave at its usual value.
@@ -144,12 +144,11 @@ def test_what_the_boards_pay_is_told(language):
         assert "wc.tool." + tool in tongue
 
 
-def test_cards_are_told_from_a_view_too():
-    flat = {"dice": ["g1", "b2"], "tokens": {"glue": 1}}
-    assert texts.needs(EN, flat) == "green 1, brown 2, 1 glue"
-    assert texts.ability(EN, {"ability": "none", "effects": []}) == "No ability"
-    passive = [{"op": "discount", "on": "market", "by": 1}]
-    assert texts.ability(EN, {"ability": "permanent", "effects": passive}) == "Always: market steps: 1 blueberry less"
+def test_what_an_order_needs_and_a_helper_can_do_is_told():
+    assert texts.needs(EN, {"dice": ["g1", "b2"], "tokens": {"glue": 1}}) == "green 1, brown 2, 1 glue"
+    assert texts.ability(EN, {"ability": {"kind": "none", "effects": []}}) == "No ability"
+    passive = {"kind": "permanent", "effects": [{"op": "discount", "on": "market", "by": 1}]}
+    assert texts.ability(EN, {"ability": passive}) == "Always: market steps: 1 blueberry less"
 
 
 def test_effects_as_people_say_them():
@@ -178,10 +177,10 @@ def test_effects_as_people_say_them():
 
 
 def test_actions_are_told():
-    assert {text: texts.action(EN, text) for text in ACTIONS_TOLD} == ACTIONS_TOLD
+    assert {text: texts.action(EN, decisions.read(text)) for text in ACTIONS_TOLD} == ACTIONS_TOLD
     for language in LANGUAGES:
         tongue = words(language)
-        told = {text: said(texts.action(tongue, text)) for text in ACTIONS_TOLD}
+        told = {text: said(texts.action(tongue, decisions.read(text))) for text in ACTIONS_TOLD}
         if language != "en":
             assert not {text for text in told if told[text] == ACTIONS_TOLD[text]}
 
@@ -198,34 +197,39 @@ def test_a_view_tells_more_of_an_action():
         "players": [{"tracks": {"market": 2}}],
         "cards": {"E05": {"title": "Birch Flute"}, "HE03": {"title": "Fitter"}},
     }
-    assert texts.action(EN, "option 2", view) == "Choose: 4 points"
-    assert texts.action(EN, "do", view) == "Do it: Buy lumber"
-    assert texts.action(EN, "berries", view) == "Instead of the action: 3 blueberries"
-    assert texts.action(EN, "market", view) == "Market: 12 blueberries for 11 points, end the turn"
-    assert texts.action(EN, "take E05", view) == "Take Birch Flute"
-    assert texts.action(words("ko"), "keep HE03", view) == "조립공 남기기"
+
+    def told(tongue, text):
+        return texts.action(tongue, decisions.read(text), view)
+
+    assert told(EN, "option 2") == "Choose: 4 points"
+    assert told(EN, "do") == "Do it: Buy lumber"
+    assert told(EN, "berries") == "Instead of the action: 3 blueberries"
+    assert told(EN, "market") == "Market: 12 blueberries for 11 points, end the turn"
+    assert told(EN, "take E05") == "Take Birch Flute"
+    assert told(words("ko"), "keep HE03") == "조립공 남기기"
+    assert texts.action(EN, decisions.read("option 2"), view, past=True) == "Choice 2"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_question_is_told(language):
     for id in PROMPTS:
         for more in ({}, {"source": "action", "left": 2}, {"source": "HE09", "left": 1}, {"source": "wheel"}):
-            said(texts.tell(words(language), {"prompt": {"id": id, "seat": 0, **more}, "turn": {}, "board": BOARD}))
+            said(texts.tell(words(language), VIEW | {"prompt": {"id": id, "seat": 0, **more}}))
 
 
 def test_the_question_of_a_turn_follows_it():
     def told(moved, waiting):
-        return texts.prompt(EN, {"prompt": {"id": "turn", "seat": 0}, "turn": {"moved": moved, "action": waiting}})
+        return texts.prompt(EN, VIEW | {"prompt": {"id": "turn"}, "turn": {"moved": moved, "action": waiting}})
 
     assert told(None, None) == "Choose an action tile to move"
     assert told("buy_lumber", "buy_lumber") == "Buy lumber: do it, or something else instead"
     assert told("buy_lumber", None) == "Work your wood, complete orders, or end the turn"
     asked = {"id": "change", "seat": 0, "source": "HE09"}
-    assert texts.tell(EN, {"prompt": asked}) == "Whittler: Choose a die to change"
+    assert texts.tell(EN, VIEW | {"prompt": asked}) == "Whittler: Choose a die to change"
     asked = {"id": "choose_orders", "seat": 0, "source": "action", "cost": 3}
-    assert texts.prompt(EN, {"prompt": asked}) == "Take a second order for 3 blueberries, or skip"
+    assert texts.prompt(EN, VIEW | {"prompt": asked}) == "Take a second order for 3 blueberries, or skip"
     asked = {"id": "convert", "seat": 0, "source": "HL05", "cost": {"blueberry": 3}}
-    assert texts.tell(EN, {"prompt": asked}) == "Nut Broker: Pay 3 blueberries, or not"
+    assert texts.tell(EN, VIEW | {"prompt": asked}) == "Nut Broker: Pay 3 blueberries, or not"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -265,8 +269,8 @@ def test_a_whole_game_is_told_in_every_language(players):
         view = state.view(state.actor)
         tongue = tongues[turn % len(tongues)]
         said(texts.tell(tongue, view) + texts.prompt_more(tongue, view))
-        for text in view["actions"][:20]:
-            said(texts.action(tongue, text, view))
+        for decision in view["decisions"][:20]:
+            said(texts.action(tongue, decision, view))
         actions = state.actions()
         verb = chance.choice(sorted({action.verb for action in actions}))
         state.play(chance.choice([action for action in actions if action.verb == verb]))

@@ -76,3 +76,12 @@ def test_an_answer_that_cannot_be_played_is_refused(game):
     assert other != legal
     with pytest.raises(BadAnswer):
         check(read(step([[legal, 1]])), question | {"must_include": other}, state)
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 50_000, '{"part":' * 30_000, '{"part": 1, "best": [], "done": true}' + " " * 100_000]
+)
+def test_an_answer_nested_so_deep_or_so_long_is_refused_before_it_is_parsed(text):
+    """Inside Pyodide the parser would exhaust the stack, and the page with it."""
+    with pytest.raises(BadAnswer):
+        read(text)

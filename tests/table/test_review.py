@@ -233,15 +233,15 @@ def test_actions_that_come_to_the_same_are_worth_the_same(step):
 
 def test_a_review_tells_how_long_it_takes():
     course = Course(Record.of(played(4).state), 0)
-    total = len(course.asked)
-    assert course.takes(0.3) == pytest.approx(0.3 * total) and not course.found.entries
+    total = len(course.decisions)
+    assert course.estimate(0.3) == pytest.approx(0.3 * total) and not course.so_far.entries
     course.begin(0.3, now=100.0)
-    assert course.left(now=101.0) == pytest.approx(0.3 * total)
+    assert course.remaining(now=101.0) == pytest.approx(0.3 * total)
     for n in range(1, 5):
-        decision = course.asked[n - 1]
-        course.take([[str(decision.action), 7.0]], 12.0)
-        assert course.left(now=100.0 + 2 * n) == pytest.approx(2 * (total - n))
-        assert course.found.curve == [12.0] * n and course.result is None
+        decision = course.decisions[n - 1]
+        course.add([[str(decision.action), 7.0]], 12.0)
+        assert course.remaining(now=100.0 + 2 * n) == pytest.approx(2 * (total - n))
+        assert course.so_far.curve == [12.0] * n and course.result is None
     while course.running:
-        course.take([[str(course.asked[len(course.entries)].action), 7.0]], 12.0)
+        course.add([[str(course.decisions[len(course.entries)].action), 7.0]], 12.0)
     assert course.result.curve == [12.0] * total + [played(4).state.scores()[0]]

@@ -14,7 +14,7 @@ from table.session import Session
 from table.woodcraft import reach, summary
 from table.woodcraft.drop_targets import drops
 from table.woodcraft.frames import frames, starts
-from table.woodcraft.hand import Hand, dice_of, firsts, halves
+from table.woodcraft.hand import Hand, first_of, firsts
 
 GAME = "woodcraft"
 
@@ -50,20 +50,20 @@ def test_whatever_is_offered_can_be_taken_up(session: Session) -> None:
     hand = Hand()
     for _, view in views(session):
         hand.take(view)
-        for text in hand.of("move"):
-            tile = text.split(" ")[1]
+        for move in hand.of("move"):
             hand.tile = None
-            assert hand.touch_tile(tile) and hand.plan("do") == [text, "do"] and hand.plan("") == [text]
+            assert hand.touch_tile(move["tile"])
+            assert hand.plan("do") == [move["text"], "do"] and hand.plan("") == [move["text"]]
             assert hand.put_back() and hand.tile is None
-        for text in hand.of("saw", "splice", "glue"):
+        for work in hand.of("saw", "splice", "glue"):
             hand.put_back()
             hand.dice, hand.work = [], ""
-            for die in dice_of(text):
+            for die in work["dice"]:
                 hand.touch_die(next(at for at, one in enumerate(hand.pile) if one == die and at not in hand.dice))
-            assert hand.working and text in hand.works
+            assert hand.working and work in hand.works
         hand.dice = []
         doubles = hand.of("hire", "tool")
-        assert {halves(text)[0] for text in doubles} == set(firsts(doubles))
+        assert {first_of(decision) for decision in doubles} == set(firsts(doubles))
 
 
 def test_a_third_die_takes_the_place_of_the_first() -> None:
@@ -177,7 +177,8 @@ def test_every_free_action_with_a_die_is_a_drop_and_every_drop_is_legal(session:
                 hand.take(view)
                 hand.put_back()
                 hand.narrow(texts)
-                assert set(texts) <= set(hand.works if hand.open else hand.answers), (thing, place, texts)
+                left = {decision["text"] for decision in (hand.works if hand.open else hand.answers)}
+                assert left.issuperset(texts), (thing, place, texts)
         wanted = {text for text in legal if text.partition(" ")[0] in DRAGGED}
         wanted -= {text for text in wanted if text in ("sell glue", "sell saw", "sell scrap")}
         assert wanted <= meant, wanted - meant
@@ -187,8 +188,8 @@ def test_every_free_action_with_a_die_is_a_drop_and_every_drop_is_legal(session:
 
 def test_what_is_dropped_where_several_things_can_be_meant_is_asked(session: Session) -> None:
     for _, view in views(session):
-        answers = [text for text in view["actions"] if text.startswith("plant ")]
-        dice = sorted({dice_of(text)[0] for text in answers})
+        answers = [decision for decision in view["decisions"] if decision["verb"] == "plant"]
+        dice = sorted({decision["dice"][0] for decision in answers})
         if len(dice) < 2:
             continue
         hand = Hand()
@@ -196,7 +197,8 @@ def test_what_is_dropped_where_several_things_can_be_meant_is_asked(session: Ses
         for die in dice:
             (few,) = (texts for place, texts in drops(view, "die:" + die).items() if place.startswith("pot:"))
             hand.narrow(few)
-            assert hand.answers == few and all(f" {die}:" in text for text in few)
-            assert hand.put_back() and set(answers) <= set(hand.answers)
+            assert [decision["text"] for decision in hand.answers] == few
+            assert all(decision["dice"] == [die] for decision in hand.answers)
+            assert hand.put_back() and all(answer in hand.answers for answer in answers)
         return
     pytest.skip("nothing was planted")

@@ -8,7 +8,12 @@ const [pyodide, packages, project, report, ...args] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(resolve(pyodide, "pyodide.mjs")));
 const py = await loadPyodide({
   indexURL: resolve(pyodide) + "/",
-  env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1", HYPOTHESIS_PROFILE: "wasm" },
+  env: {
+    HOME: "/home/pyodide",
+    PYTHONDONTWRITEBYTECODE: "1",
+    HYPOTHESIS_PROFILE: "wasm",
+    INKSTEAD_WASM: process.env.INKSTEAD_WASM ?? "",
+  },
 });
 for (const [host, inside] of [[packages, "/packages"], [project, "/project"]]) {
   py.FS.mkdirTree(inside);

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..game import BadData, IllegalAction, View, shown
+from ..game import BadData, IllegalAction, shown
 from .actions import Action, parse
 from .cards import TOKENS
 from .dice import NAMES, names, pile
 from .position import Event, Position
 from .tasks import ChooseOption, Question
 from .wheel import ACTIONS
+
+if TYPE_CHECKING:
+    from .view_types import LogEntry
 
 _TRACKS = ("blueberry", "walnut", "reputation")
 #: How long a chain of sources may be: a full house of helpers that rouse each other.
@@ -34,7 +37,7 @@ def decision(what: str, position: Position, task: Question, action: Action) -> E
     return (what, task.seat, action, position.book.lists[task.effects][task.place][1][action.args[0] - 1])
 
 
-def entry(position: Position, event: Event) -> View:
+def entry(position: Position, event: Event) -> LogEntry:
     """An event as an entry of the log."""
     match event:
         case ["act" | "auto" as what, seat, action, chosen]:
@@ -50,8 +53,7 @@ def entry(position: Position, event: Event) -> View:
         case ["pay", seat, token, n]:
             return {"id": "pay", "seat": seat, "paid": {token: n}}
         case ["step", seat, source, track, by, to]:
-            told = {"id": "step", "seat": seat, "source": _first(source)}
-            return told | {"track": track, "by": by, "to": to}
+            return {"id": "step", "seat": seat, "source": _first(source), "track": track, "by": by, "to": to}
         case ["tile", seat, tile, rank]:
             return {"id": "tile", "seat": seat, "tile": tile, "rank": rank}
         case ["grow" | "harvest" as what, seat, die]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..chance import Chance
-from ..game import IllegalAction, Json, State, View
+from ..game import IllegalAction, Json, State
 from . import event_log, legal, playouts, refusals, scores, serialization, setup, turns, views
 from .actions import Action
 from .position import Position
+
+if TYPE_CHECKING:
+    from .view_types import View
 
 #: Raised whenever a game of the same seed and actions would go another way.
 RULES = 2

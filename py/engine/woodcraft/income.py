@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from .position import Position
 from .scores import contract_points, leftover_points, per_order
 from .tasks import (
@@ -82,7 +84,7 @@ def discard_displays(position: Position, task: DiscardDisplays) -> None:
         position.tasks.append(Refill(kind))
 
 
-def leaving(position: Position) -> str:
+def leaving(position: Position) -> Literal["none", "first", "all"]:
     """Which displayed cards the next income phase takes away: "none", the "first" of each row, or "all"."""
     after: list[int] = position.book.rounds["income_after"][str(position.players)]
     waiting = any(isinstance(task, DiscardDisplays | BringLateDecks) for task in position.tasks)

@@ -2,18 +2,48 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import js
 
 from page.dom import PHONE, TABLET, Node
+from page.html import EMPTY, fragment
+from page.ink.regions import Cell
 from page.table.display import Display as SharedDisplay
 from table.cartographers.hand import edict_parts, losing_cells
 
 from . import layout, log, panels, texts
-from .map import MapPicture
+from .map import Ghost, MapPicture
 from .thumbs import shape_thumb
 from .twin import Twin
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from engine.cartographers.game import Cartographers
+    from engine.cartographers.sheets import Sheet
+    from engine.cartographers.view_types import View
+    from page.table.display import Host as SharedHost
+    from table.cartographers.hand import Hand, Outlook
+
+    class Host(SharedHost, Protocol):
+        """What the table of this game offers to its display."""
+
+        view: View
+        hand: Hand
+        #: How many entries of the log are no news.
+        seen: int
+        advised: str
+        proposal: Ghost | None
+        proposal_owner: int
+
+        @property
+        def state(self) -> Cartographers: ...
+        @property
+        def shown(self) -> Cartographers: ...
+        @property
+        def drawing(self) -> bool: ...
+
 
 #: What the controls below the map take from the height of a phone and of a tablet, css px.
 PHONE_HAND, TABLET_HAND = 272, 218
@@ -22,7 +52,9 @@ PHONE_HAND, TABLET_HAND = 272, 218
 class Display(SharedDisplay):
     """Renders a TableScreen."""
 
-    def __init__(self, table: Any, root: Node) -> None:
+    table: Host
+
+    def __init__(self, table: Host, root: Node) -> None:
         super().__init__(table, root, layout.table(table.app.words))
         self._resting: bool | None = None
         self.picture = MapPicture(self.part["base"], self.part["over"])
@@ -67,7 +99,7 @@ class Display(SharedDisplay):
         if over:
             from .end import fit_scale
 
-            fit_scale(self.table)
+            fit_scale(self.table, self)
 
     def show_panels(self) -> None:
         words, view = self.words, self.table.view
@@ -76,15 +108,15 @@ class Display(SharedDisplay):
         self.write("seasons", panels.seasons(words, view, seat))
         self.write("edicts", panels.edicts(words, view, self.table.lit))
         self.write("purse", panels.purse(words, view, self.table.lit, seat))
-        self.write("ledger", panels.ledger(words, view, seat=seat) if view["season_scores"][seat] else "")
+        self.write("ledger", panels.ledger(words, view, seat=seat) if view["season_scores"][seat] else EMPTY)
         self.write("revealed", log.revealed(words, view))
         self.write("seats", panels.seats(words, view, names, seat))
-        self.write("skills", "" if view["over"] else panels.skills(words, view))
+        self.write("skills", EMPTY if view["over"] else panels.skills(words, view))
         self.mark_advised()
         self.write("news", log.news(words, view["log"][self.table.seen :], seat))
         greet = self.table.phase == "greet"
         to = names[view["prompt"].get("seat", 0)]
-        self.write("due", panels.esc(words("table.pass_to", name=to)) if greet else panels.due(words, view))
+        self.write("due", fragment(words("table.pass_to", name=to)) if greet else panels.due(words, view))
         owner = names[view["prompt"].get("sheet", 0)]
         if not view["over"] and self.write("card", panels.card(words, view, self.table.hand, owner)):
             self._resting = None
@@ -118,7 +150,7 @@ class Display(SharedDisplay):
         if outlook is not None:
             self.write("gains", panels.gains(words, view, outlook))
         elif not self.table.app.prefs["live"]:
-            self.write("gains", "")  # otherwise they only hide, and what lies below stays where it is
+            self.write("gains", EMPTY)  # otherwise they are only hidden, so that what is below does not move
         self._main(phase, refusal)
 
     def _rest(self, resting: bool) -> None:
@@ -132,37 +164,32 @@ class Display(SharedDisplay):
         hand = self.table.hand
         ghost = None
         if phase == "draw" and hand.centre is not None:
-            ghost = {
-                "terrain": hand.terrain,
-                "cells": hand.cells,
-                "legal": refusal is None,
-                "bad": hand.bad_cells if refusal else (),
-                "coin": hand.earns_coin,
-            }
-        elif phase != "turn" and self.table.proposal and self.table.proposal["owner"] == self.table.seat:
-            ghost = {**self.table.proposal, "legal": True}
+            bad = hand.bad_cells if refusal else ()
+            ghost = Ghost(hand.terrain, hand.cells, refusal is None, bad, hand.earns_coin)
+        elif phase != "turn" and self.table.proposal_owner == self.table.seat:
+            ghost = self.table.proposal
         dots = hand.legal_cells() if phase == "draw" and self.table.app.prefs["legal"] else ()
         scoring, losing = self._lit_cells()
         self.picture.overlay(ghost, dots, scoring, losing)
 
-    def _lit_cells(self) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    def _lit_cells(self) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
         """Cells of the lit edict, or those that monsters cost; with the held draw on the map if it is legal."""
         if self.table.lit is None:
             return (), ()
         sheet = self._sheet()
         if self.table.lit == panels.MONSTERS:
-            return (), losing_cells(self.table.session.state, sheet)
-        parts = edict_parts(self.table.session.state, self.table.lit, sheet)
+            return (), losing_cells(self.table.state, sheet)
+        parts = edict_parts(self.table.state, self.table.lit, sheet)
         return tuple(sorted({cell for part in parts for cell in part.cells})), ()
 
-    def _sheet(self) -> Any:
+    def _sheet(self) -> Sheet:
         """The map that is shown, with the held draw on it if that is legal."""
-        sheet = self.table.session.shown.seats[self.table.seat].sheet
+        sheet = self.table.shown.seats[self.table.seat].sheet
         if self.table.drawing and self.table.app.prefs["live"]:
             return self.table.hand.sheet_then() or sheet
         return sheet
 
-    def _values(self, outlook: Any) -> None:
+    def _values(self, outlook: Outlook | None) -> None:
         """The number on each edict: now, and with the held draw."""
         words = self.words
         now = self.table.view["now"][self.table.seat]["edicts"]
@@ -175,10 +202,10 @@ class Display(SharedDisplay):
         """The rule of the lit edict and what it is paid for."""
         words = self.words
         if self.table.lit is None or self.table.lit == panels.MONSTERS:
-            self.write("note", "")
-            self.write("below", "")
+            self.write("note", EMPTY)
+            self.write("below", EMPTY)
             return
-        parts = edict_parts(self.table.session.state, self.table.lit, self._sheet())
+        parts = edict_parts(self.table.state, self.table.lit, self._sheet())
         note = panels.lit_note(words, self.table.view["edicts"][self.table.lit], parts)
         self.write("note", note)
         self.write("below", note)
@@ -222,7 +249,7 @@ class Display(SharedDisplay):
     def finish(self) -> None:
         from .end import finish
 
-        finish(self.table)
+        finish(self.table, self)
         self.fit()
 
 

@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import js
 
 from engine.cartographers.view_types import View
+from page.html import (
+    Html,
+    button,
+    canvas,
+    caption,
+    div,
+    fragment,
+    h3,
+    li,
+    span,
+    table,
+    tbody,
+    td,
+    th,
+    thead,
+    tr,
+    ul,
+)
 from page.table import end
 from table.players import full
 from table.words import Words
@@ -15,78 +34,116 @@ from . import panels
 from .map import picture
 from .plates import rating_scale
 
-#: Of the seal of a game for one, css px.
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from page.dom import Node
+    from page.screens import App
+    from page.table.display import Display
+    from table.players import PlayerName
+    from table.session import Session
+
+    class Host(Protocol):
+        """The table of the finished game."""
+
+        app: App
+        id: str
+        session: Session
+        seat: int
+        view: View
+
+        def names(self) -> list[PlayerName]: ...
+
+
+#: Size of the seal of a solo game, css px.
 SEAL = 104
 
 
-def markup(words: Words, view: View, id: str, code: str) -> str:
-    """What stands beside the finished map."""
+def markup(words: Words, view: View, id: str, code: str) -> Html:
+    """The panel next to the finished map of a solo game."""
     score, rating = view["scores"][0], view["rating"]
     line = "end.line" if rating > 0 else "end.line.below" if rating < 0 else "end.line.even"
-    told = words(line, score=score, n=abs(rating), mark=view["mark"])
-    esc = panels.esc
-    return f"""{end.verdict(words, "end.finished", panels.title_name(words, view["title"]), told)}
-<div class="card paper">{panels.ledger(words, view, full=True)}</div>
-<h3 class="eyebrow">{esc(words("end.rating"))}</h3>
-<div class="scale">
-  <canvas data-scale role="img" aria-label="{esc(words("end.rating"))} {words.number(rating)}"></canvas>
-</div>
-{end.onward(words, id, code, "end.new")}"""
-
-
-def ranking(words: Words, view: View, names: list[str], seat: int, id: str, code: str) -> str:
-    """What stands beside the maps of several players: who won, every season of everyone, every map."""
-    esc = panels.esc
-    winners = [names[i] for i in view["winners"]]
-    alone = len(winners) == 1
-    title = words("end.winner", name=winners[0]) if alone else words("end.tie", names=words.list(winners))
-    order = sorted(range(len(names)), key=lambda i: (-view["scores"][i], view["monsters_cost"][i]))
-    seasons = "".join(f'<th scope="col">{esc(panels.season_name(words, i))}</th>' for i in range(4))
-    rows = []
-    for i in order:
-        sums = "".join(f"<td>{words.number(sum(row))}</td>" for row in view["season_scores"][i])
-        rows.append(
-            f'<tr class="{"winner" if i in view["winners"] else ""}"><th scope="row">{esc(full(names[i]))}</th>{sums}'
-            f"<td>{words.number(-view['monsters_cost'][i])}</td>"
-            f'<td class="num">{words.number(view["scores"][i])}</td></tr>'
-        )
-    maps = "".join(
-        f'<li><button type="button" data-do="seat {i}" aria-pressed="{str(i == seat).lower()}">'
-        f'<canvas data-map="{i}" aria-hidden="true"></canvas><span>{esc(full(names[i]))}</span></button></li>'
-        for i in order
+    subtitle = words(line, score=score, n=abs(rating), mark=view["mark"])
+    spoken = f"{words('end.rating')} {words.number(rating)}"
+    return fragment(
+        end.verdict(words, "end.finished", panels.title_name(words, view["title"]), subtitle),
+        div(panels.ledger(words, view, full=True), cls="card paper"),
+        h3(words("end.rating"), cls="eyebrow"),
+        div(canvas(data_scale=True, role="img", aria_label=spoken), cls="scale"),
+        end.onward(words, id, code, "end.new"),
     )
-    return f"""{end.verdict(words, "end.finished", title)}
-<div class="card paper"><table class="ledger ranks"><caption>{esc(words("table.players"))}</caption>
-<thead><tr><td></td>{seasons}
-<th scope="col"><span class="sr">{esc(words("table.loss"))}</span>{panels.glyph("monster")}</th>
-<th scope="col">{esc(words("table.sum"))}</th></tr></thead><tbody>{"".join(rows)}</tbody></table></div>
-<ul class="maps">{maps}</ul>
-<div class="card paper">{panels.ledger(words, view, full=True, seat=seat)}</div>
-{end.onward(words, id, code, "end.new")}"""
 
 
-def finish(table: Any) -> None:
-    """Lay the verdict beside the map."""
-    words, view, display, code = table.app.words, table.view, table.display, table.session.deal.code()
+def ranking(words: Words, view: View, names: Sequence[str], seat: int, id: str, code: str) -> Html:
+    """The panel next to the maps of several players: who won, the seasons of everyone, every map."""
+    winners = [names[i] for i in view["winners"]]
+    title = words("end.winner", name=winners[0]) if len(winners) == 1 else words("end.tie", names=words.list(winners))
+    order = sorted(range(len(names)), key=lambda i: (-view["scores"][i], view["monsters_cost"][i]))
+    maps = [
+        li(
+            button(
+                canvas(data_map=i, aria_hidden=True),
+                span(full(names[i])),
+                type="button",
+                data_do=f"seat {i}",
+                aria_pressed=i == seat,
+            )
+        )
+        for i in order
+    ]
+    return fragment(
+        end.verdict(words, "end.finished", title),
+        div(_ranks(words, view, names, order), cls="card paper"),
+        ul(maps, cls="maps"),
+        div(panels.ledger(words, view, full=True, seat=seat), cls="card paper"),
+        end.onward(words, id, code, "end.new"),
+    )
+
+
+def _ranks(words: Words, view: View, names: Sequence[str], order: Sequence[int]) -> Html:
+    """A row per player, the best first: the sum of each season, what monsters cost, and the score."""
+    heads = [th(panels.season_name(words, season), scope="col") for season in range(4)]
+    loss = th(span(words("table.loss"), cls="sr"), panels.glyph("monster"), scope="col")
+    rows = [
+        tr(
+            th(full(names[i]), scope="row"),
+            [td(words.number(sum(paid))) for paid in view["season_scores"][i]],
+            td(words.number(-view["monsters_cost"][i])),
+            td(words.number(view["scores"][i]), cls="num"),
+            cls="winner" if i in view["winners"] else None,
+        )
+        for i in order
+    ]
+    return table(
+        caption(words("table.players")),
+        thead(tr(td(), heads, loss, th(words("table.sum"), scope="col"))),
+        tbody(rows),
+        cls="ledger ranks",
+    )
+
+
+def finish(screen: Host, display: Display) -> None:
+    """Show the verdict next to the map."""
+    words, view, code = screen.app.words, screen.view, screen.session.deal.code()
     if view["players"] > 1:
-        box = end.finish(display, ranking(words, view, table.names(), table.seat, table.id, code))
+        box = end.finish(display, ranking(words, view, screen.names(), screen.seat, screen.id, code))
         if box:
-            _draw_maps(box, view, table.app.theme)
+            _draw_maps(box, view, screen.app.theme)
         return
-    end.finish(display, markup(words, view, table.id, code), SEAL)
+    end.finish(display, markup(words, view, screen.id, code), SEAL)
 
 
-def fit_scale(table: Any) -> None:
+def fit_scale(screen: Host, display: Display) -> None:
     """Draw the rating scale of a lone player as wide as it has room."""
-    scale = table.display.part["table"].querySelector("[data-scale]")
+    scale = display.part["table"].querySelector("[data-scale]")
     if scale:
         width = min(max(scale.parentNode.clientWidth, 260), 560)
-        rating_scale(scale, table.view["rating"], width, js.window.devicePixelRatio or 1, table.app.theme)
+        rating_scale(scale, screen.view["rating"], width, js.window.devicePixelRatio or 1, screen.app.theme)
 
 
-def _draw_maps(box: Any, view: View, theme: str) -> None:
+def _draw_maps(box: Node, view: View, theme: str) -> None:
     """Everyone's map in small."""
-    for canvas in box.querySelectorAll("canvas[data-map]"):
-        small = picture(view, int(canvas.dataset.map), theme, 0.5)
-        canvas.width, canvas.height = small.width, small.height
-        canvas.getContext("2d").drawImage(small, 0, 0)
+    for node in box.querySelectorAll("canvas[data-map]"):
+        small = picture(view, int(node.dataset.map), theme, 0.5)
+        node.width, node.height = small.width, small.height
+        node.getContext("2d").drawImage(small, 0, 0)

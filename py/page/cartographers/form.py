@@ -6,7 +6,7 @@ from engine.cartographers.setup import PRESETS
 from page.choices import Choice, Hand, Places, Row, Rules
 
 GAME = "cartographers"
-#: What one alone is told of.
+#: Text about a solo game.
 ALONE = "new.players.solo"
 
 

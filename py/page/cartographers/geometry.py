@@ -1,4 +1,4 @@
-"""Where things lie on a sheet: the grid, its frame, the coin track. Css pixels, no browser."""
+"""The places of things on a sheet: the grid, its frame, the coin track. Css pixels, no browser."""
 
 from math import floor
 

@@ -2,21 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from page.table.keyboard import ARROWS
 from page.table.keyboard import Keyboard as SharedKeyboard
 
 from . import texts
 
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from page.dom import Event, Node
+    from page.screens import App
+    from page.table.keyboard import Host as SharedHost
+    from table.cartographers.hand import Hand
+
+    class Host(SharedHost, Protocol):
+        """What the keys of this table do."""
+
+        app: App
+        hand: Hand
+
+        @property
+        def drawing(self) -> bool: ...
+        def adjust(self, how: str) -> None: ...
+        def do_legal(self) -> None: ...
+        def do_light(self, what: str) -> None: ...
+        def do_terrain(self, terrain: str) -> None: ...
+        def hover(self, row: float, col: float) -> None: ...
+        def put_away(self) -> None: ...
+        def say(self, text: str) -> None: ...
+        def step(self, rows: int, cols: int) -> None: ...
+
+
 EDICTS = "abcd"
 DIGITS = tuple("123456789")
 
 
 class Keyboard(SharedKeyboard):
-    """Says to the table what a key means."""
+    """Maps keys to what the table does."""
 
-    def __init__(self, table: Any) -> None:
+    table: Host
+
+    def __init__(self, table: Host) -> None:
         self._edict_next = False
         letters = {
             "r": lambda: table.adjust("turn"),
@@ -27,7 +55,7 @@ class Keyboard(SharedKeyboard):
         }
         super().__init__(table, letters)
 
-    def plain(self, event: Any, target: Any) -> bool:
+    def plain(self, event: Event, target: Node) -> bool:
         key, table = event.key, self.table
         edict_next, self._edict_next = self._edict_next, False
         if key in ARROWS:
@@ -50,7 +78,7 @@ class Keyboard(SharedKeyboard):
             return super().plain(event, target)
         return True
 
-    def _take_up(self, cell: Any) -> None:
+    def _take_up(self, cell: Node) -> None:
         """The shape of a new card is held where the keyboard stands."""
         if self.table.hand.centre is None:
             row, col = (int(n) for n in cell.dataset.cell.split(","))

@@ -1,88 +1,158 @@
-"""The bones of the table: everything on it that stays, as markup."""
+"""The layout of the table: the markup that stays while a game is shown."""
 
 from __future__ import annotations
 
+from engine.cartographers.sheets import SIZE
+from page.html import (
+    Html,
+    a,
+    aside,
+    button,
+    canvas,
+    circle,
+    dialog,
+    div,
+    fragment,
+    h1,
+    h2,
+    header,
+    icon,
+    ol,
+    p,
+    path,
+    section,
+    span,
+    svg,
+    symbol,
+    ul,
+)
 from page.table import markup
-from page.table.markup import button, esc, icon, tool
+from page.table.markup import tool
 from table.words import Words
 
 # Two glyphs that only the table needs; the others stand in index.html for the first screen.
-_SYMBOLS = """
-<svg hidden>
-<symbol id="g-ruins" viewBox="0 0 100 100"><path class="p" d="M24 80V46L29 40L34 46L40 38V80ZM58 80V28H76V80Z"/>
-<path class="il" stroke-width="5"
- d="M24 78V46L29 40L34 46L40 38V78M20 78H44V86H20ZM58 78V32M76 78V32M54 78H80V86H54ZM53 24H81V32H53Z"/>
-<path class="il" stroke-width="3.4" d="M32 50V76M64 36V76M70 36V76"/></symbol>
-<symbol id="g-coin" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9.6"/>
-<circle cx="12" cy="12" r="6" fill="none"/>
-<path class="loz" d="M12 8.2L15 12L12 15.8L9 12Z"/></symbol>
-</svg>
-"""
+_RUINS = symbol(
+    path(cls="p", d="M24 80V46L29 40L34 46L40 38V80ZM58 80V28H76V80Z"),
+    path(
+        cls="il",
+        stroke_width=5,
+        d="M24 78V46L29 40L34 46L40 38V78M20 78H44V86H20ZM58 78V32M76 78V32M54 78H80V86H54ZM53 24H81V32H53Z",
+    ),
+    path(cls="il", stroke_width=3.4, d="M32 50V76M64 36V76M70 36V76"),
+    id="g-ruins",
+    viewBox="0 0 100 100",
+)
+_COIN = symbol(
+    circle(cx=12, cy=12, r=9.6),
+    circle(cx=12, cy=12, r=6, fill="none"),
+    path(cls="loz", d="M12 8.2L15 12L12 15.8L9 12Z"),
+    id="g-coin",
+    viewBox="0 0 24 24",
+)
 
 
-def table(words: Words) -> str:
+def coin_symbol() -> Html:
+    """The drawing of a coin that panels refer to; written into the page once."""
+    return svg(_COIN, hidden=True)
+
+
+def sheet() -> Html:
+    """The canvases of the map and the grid for screen readers over them."""
+    return div(
+        canvas(data_part="base", aria_hidden=True),
+        canvas(data_part="over", aria_hidden=True),
+        div(cls="twin", role="grid", data_part="twin", aria_rowcount=SIZE, aria_colcount=SIZE),
+        cls="sheet",
+        data_part="sheet",
+    )
+
+
+def table(words: Words) -> Html:
     """The table of one running or finished game; panels fill the parts with data-part."""
+    return fragment(
+        svg(_RUINS, _COIN, hidden=True),
+        section(
+            h1(words("game.cartographers"), cls="sr", data_heading=True, tabindex=-1),
+            _bar(words),
+            div(_left(words), _middle(), _right(words), cls="top"),
+            p(cls="sr", role="status", aria_live="polite", data_part="say"),
+            dialog(cls="leaf", data_part="dialog", aria_labelledby="leaf-title"),
+            cls="table",
+            data_part="table",
+        ),
+    )
+
+
+def _bar(words: Words) -> Html:
     tools = (
         tool(words, "undo", "table.undo", "undo")
-        + tool(words, "redo", "table.redo", "redo", ' class="widest"')
+        + tool(words, "redo", "table.redo", "redo", cls="widest")
         + tool(words, "hint", "table.hint", "hint")
-        + tool(words, "legal", "table.legal", "eye", ' class="wide" aria-pressed="false"')
-        + tool(words, "deck", "table.deck", "cards", ' class="wide"')
-        + tool(words, "log", "table.log", "log", ' class="wide"')
+        + tool(words, "legal", "table.legal", "eye", cls="wide", pressed=False)
+        + tool(words, "deck", "table.deck", "cards", cls="wide")
+        + tool(words, "log", "table.log", "log", cls="wide")
         + tool(words, "menu", "table.menu", "gear")
     )
-    return f"""{_SYMBOLS}
-<section class="table" data-part="table">
-  <h1 class="sr" data-heading tabindex="-1">{esc(words("game.cartographers"))}</h1>
-  <header class="bar">
-    <a class="word" href="#/" title="{esc(words("app.home"))}">{esc(words("app.name"))}</a>
-    <ol class="seasons" data-part="seasons"></ol>
-    <div class="icons tools">{tools}</div>
-  </header>
-  <div class="top">
-    <aside class="left" data-part="left" aria-label="{esc(words("table.edicts"))}">
-      <h2 class="eyebrow">{esc(words("table.edicts"))}</h2>
-      <div class="edicts" data-part="edicts"></div>
-      <div class="purse" data-part="purse"></div>
-      <div class="note" data-part="note"></div>
-      <div class="book" data-part="ledger"></div>
-      <div class="book" data-part="revealed"></div>
-    </aside>
-    <div class="mid" data-part="mid">
-      <div class="seats" data-part="seats"></div>
-      <div class="sheet" data-part="sheet">
-        <canvas data-part="base" aria-hidden="true"></canvas>
-        <canvas data-part="over" aria-hidden="true"></canvas>
-        <div class="twin" role="grid" data-part="twin" aria-rowcount="11" aria-colcount="11"></div>
-      </div>
-      <div class="below" data-part="below"></div>
-    </div>
-    <div class="right" data-part="right">
-      <ul class="news" data-part="news"></ul>
-      <div class="card exp" data-part="card"></div>
-      <div class="hand" data-part="hand">
-        <button type="button" class="btn" data-do="turn">{icon("rot")}<span>{esc(words("table.turn"))}</span></button>
-        <button type="button" class="btn" data-do="flip">{icon("flip")}<span>{esc(words("table.flip"))}</span></button>
-      </div>
-      <button type="button" class="btn primary main" data-do="main" data-part="main"></button>
-      <div class="gains" data-part="gains"></div>
-      <div class="advice" data-part="advice"></div>
-      <p class="due rule" data-part="due"></p>
-      <div class="skills" data-part="skills"></div>
-    </div>
-  </div>
-  <p class="sr" role="status" aria-live="polite" data-part="say"></p>
-  <dialog class="leaf" data-part="dialog" aria-labelledby="leaf-title"></dialog>
-</section>"""
+    return header(
+        a(words("app.name"), cls="word", href="#/", title=words("app.home")),
+        ol(cls="seasons", data_part="seasons"),
+        div(tools, cls="icons tools"),
+        cls="bar",
+    )
 
 
-def menu(words: Words, code: str, *, can_redo: bool, over: bool = False) -> str:
-    """What does not fit into the bar of a phone."""
+def _left(words: Words) -> Html:
+    return aside(
+        h2(words("table.edicts"), cls="eyebrow"),
+        div(cls="edicts", data_part="edicts"),
+        div(cls="purse", data_part="purse"),
+        div(cls="note", data_part="note"),
+        div(cls="book", data_part="ledger"),
+        div(cls="book", data_part="revealed"),
+        cls="left",
+        data_part="left",
+        aria_label=words("table.edicts"),
+    )
+
+
+def _middle() -> Html:
+    return div(
+        div(cls="seats", data_part="seats"),
+        sheet(),
+        div(cls="below", data_part="below"),
+        cls="mid",
+        data_part="mid",
+    )
+
+
+def _right(words: Words) -> Html:
+    hand = div(
+        button(icon("rot"), span(words("table.turn")), type="button", cls="btn", data_do="turn"),
+        button(icon("flip"), span(words("table.flip")), type="button", cls="btn", data_do="flip"),
+        cls="hand",
+        data_part="hand",
+    )
+    return div(
+        ul(cls="news", data_part="news"),
+        div(cls="card exp", data_part="card"),
+        hand,
+        button(type="button", cls="btn primary main", data_do="main", data_part="main"),
+        div(cls="gains", data_part="gains"),
+        div(cls="advice", data_part="advice"),
+        p(cls="due rule", data_part="due"),
+        div(cls="skills", data_part="skills"),
+        cls="right",
+        data_part="right",
+    )
+
+
+def menu(words: Words, code: str, *, can_redo: bool, over: bool = False) -> Html:
+    """The menu: the tools that do not fit into the bar of a phone, and the code of the deal."""
     items = (
-        button(words, "redo", "table.redo", "redo", off=not can_redo)
-        + button(words, "legal", "table.legal", "eye", off=over)
-        + button(words, "deck", "table.deck", "cards")
-        + button(words, "log", "table.log", "log")
-        + button(words, "keys", "table.keys", "hint")
+        markup.button(words, "redo", "table.redo", "redo", off=not can_redo)
+        + markup.button(words, "legal", "table.legal", "eye", off=over)
+        + markup.button(words, "deck", "table.deck", "cards")
+        + markup.button(words, "log", "table.log", "log")
+        + markup.button(words, "keys", "table.keys", "hint")
     )
     return markup.menu(words, code, items)

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from engine.cartographers.cards import AMBUSH, EXPLORE
 from engine.cartographers.questions import OFFERS
 from engine.cartographers.view_types import LogEntry, View
-from page.html import Html, b, br, fragment, h3, i, li, ol, p, span, svg, ul, use
+from page.html import Html, b, br, fragment, h3, i, li, ol, p, span, ul
 from table.words import Words
 
-from .panels import card_name, season_name
+from .panels import card_name, glyph, season_name
 
 
 def news(words: Words, entries: Iterable[LogEntry], seat: int = 0) -> Html:
@@ -18,9 +18,9 @@ def news(words: Words, entries: Iterable[LogEntry], seat: int = 0) -> Html:
     items = []
     for entry in entries:
         if entry["id"] == "ambush":
-            items.append(li(_glyph("monster"), span(_ambush(words, entry)), cls="loss"))
+            items.append(li(glyph("monster"), span(_ambush(words, entry)), cls="loss"))
         elif entry["id"] == "reveal" and entry["card"] in EXPLORE and EXPLORE[entry["card"]].ruins:
-            items.append(li(_glyph("ruins"), span(card_name(words, entry["card"]))))
+            items.append(li(glyph("ruins"), span(card_name(words, entry["card"]))))
         elif entry["id"] == "season":
             items.append(li(span(_season(words, entry, seat)), cls="season"))
     return fragment(items)
@@ -108,7 +108,3 @@ def deck(words: Words, view: View) -> Html:
 
 def _explore_card(words: Words, slug: str, cls: str | None = None) -> Html:
     return li(span(card_name(words, slug)), b(EXPLORE[slug].time, cls="num"), cls=cls)
-
-
-def _glyph(name: str) -> Html:
-    return svg(use(href=f"#g-{name}"), cls=f"glyph {name}", viewBox="0 0 100 100", aria_hidden=True)

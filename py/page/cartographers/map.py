@@ -1,7 +1,7 @@
 """The picture of one sheet on two canvases: the map itself, and above it what changes with the hand."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from js import cancelAnimationFrame, document, matchMedia, performance, requestAnimationFrame
 from pyodide.ffi import create_proxy
@@ -15,6 +15,23 @@ from page.ink.surface import Canvas, Context, Path, blank, pixels, prepare
 from page.ink.tokens import Theme, theme
 
 SETTLE_MS = 140
+
+
+class Ghost(NamedTuple):
+    """A draw held over the map. Its cells may hang over the edge; those in ``bad`` cannot be drawn on."""
+
+    terrain: str
+    cells: Sequence[Cell | str]
+    legal: bool = True
+    bad: Sequence[Cell | str] = ()
+    coin: bool = False
+
+
+#: What is drawn of a sheet: its rows, ruins, closed mountains, coins and the cells of the newest draw.
+_Shown = tuple[tuple[str, ...], tuple[Cell, ...], frozenset[Cell], int, tuple[Cell, ...]]
+#: What is drawn above the map: ghost, dots, scoring and losing cells, focus.
+_Over = tuple[Ghost | None, tuple[Cell, ...], tuple[Cell, ...], tuple[Cell, ...], Cell | None]
+_NOTHING: _Over = (None, (), (), (), None)
 
 
 class MapPicture:
@@ -36,9 +53,9 @@ class MapPicture:
         self._sheet: Canvas = None
         self._grid = (0, 0)
         self._step = 1.0
-        self._shown: tuple[Any, ...] | None = None
+        self._shown: _Shown | None = None
         self._seat = 0
-        self._over: tuple[Any, ...] = ((), (), (), (), None)
+        self._over = _NOTHING
         self._rim: Path = None
         self._settled_at = 0.0
         self._frame = 0
@@ -67,7 +84,7 @@ class MapPicture:
                 self._renew()
 
     def _renew(self) -> None:
-        """Everything anew: another size, another theme."""
+        """Draw everything again, for another size or theme."""
         layout, dpr = self.layout, self.dpr
         self._ready = True
         self._press = press(self._theme, layout.cell, dpr)
@@ -77,7 +94,7 @@ class MapPicture:
         self._step = layout.cell * dpr
         self._sheet = _empty_sheet(self._theme, layout, dpr)
         self._rim = None
-        over, self._over = self._over, ((), (), (), (), None)
+        over, self._over = self._over, _NOTHING
         if self._shown is not None:
             self._draw_base(*self._shown)
         self._draw_over(over)
@@ -181,7 +198,7 @@ class MapPicture:
 
     def overlay(
         self,
-        ghost: Mapping[str, Any] | None = None,
+        ghost: Ghost | None = None,
         dots: Iterable[Cell | str] = (),
         scoring: Iterable[Cell | str] = (),
         losing: Iterable[Cell | str] = (),
@@ -189,22 +206,11 @@ class MapPicture:
     ) -> None:
         """Draw what belongs to this moment; what is not named goes.
 
-        `ghost` is `{"terrain": "water", "cells": [(r, c), ...], "legal": bool, "bad": [...], "coin": bool}`;
-        its cells may hang over the edge. All other cells are marked: where a draw can reach, what scores,
-        what costs, where the keyboard stands.
+        All cells but those of the ghost are marked: where a draw can reach, what scores, what costs, where the
+        keyboard stands.
         """
-        if ghost:
-            phantom: tuple[Any, ...] = (
-                ghost["terrain"],
-                tuple(cells(ghost["cells"])),
-                bool(ghost["legal"]),
-                tuple(cells(ghost.get("bad") or ())),
-                bool(ghost.get("coin")),
-            )
-        else:
-            phantom = ()
         over = (
-            phantom,
+            ghost and ghost._replace(cells=tuple(cells(ghost.cells)), bad=tuple(cells(ghost.bad))),
             tuple(cells(dots)),
             tuple(cells(scoring)),
             tuple(cells(losing)),
@@ -213,7 +219,7 @@ class MapPicture:
         if over != self._over and self._ready:
             self._draw_over(over)
 
-    def _draw_over(self, over: tuple[Any, ...]) -> None:
+    def _draw_over(self, over: _Over) -> None:
         self._over = over
         ghost, dots, scoring, losing, focus = over
         kit, context = self._press, self._top_context
@@ -236,13 +242,13 @@ class MapPicture:
         if losing:
             mark("losing", losing)
         if ghost:
-            terrain, area, legal, bad, coin = ghost
+            area = cells(ghost.cells)
             row, col = min(r for r, _ in area), min(c for _, c in area)
             shape = tuple(sorted([(r - row, c - col) for r, c in area]))
-            sprite = kit.ghost(terrain, shape, legal, coin)
+            sprite = kit.ghost(ghost.terrain, shape, ghost.legal, ghost.coin)
             sprite.stamp(context, left + round(col * step), top + round(row * step))
-            if bad:
-                mark("cross", bad)
+            if ghost.bad:
+                mark("cross", cells(ghost.bad))
         if focus:
             mark("focus", (focus,))
 

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from page.dom import Event, Node
+
+    from .geometry import Layout
 
 #: How far a finger may slip, in css px, and still have tapped.
 SLIP = 7
@@ -28,14 +34,14 @@ class Pointer:
     much as the finger moves, so that the hand need not cover it.
     """
 
-    def __init__(self, element: Any, layout: Any, wishes: Wishes) -> None:
+    def __init__(self, element: Node, layout: Callable[[], Layout], wishes: Wishes) -> None:
         self._element, self._layout, self._wishes = element, layout, wishes
         self._finger: int | None = None
         self._start = (0.0, 0.0)
         self._last = (0.0, 0.0)
         self._dragging = False
 
-    def handlers(self) -> dict[str, Any]:
+    def handlers(self) -> dict[str, Callable[[Event], None]]:
         return {
             "pointermove": self.move,
             "pointerdown": self.down,
@@ -47,11 +53,11 @@ class Pointer:
             "contextmenu": self.menu,
         }
 
-    def _place(self, event: Any) -> tuple[float, float]:
+    def _place(self, event: Event) -> tuple[float, float]:
         layout = self._layout()
         return (event.offsetY - layout.top) / layout.cell, (event.offsetX - layout.left) / layout.cell
 
-    def move(self, event: Any) -> None:
+    def move(self, event: Event) -> None:
         if event.pointerType == "mouse":
             self._wishes.hover(*self._place(event))
         elif event.pointerId == self._finger:
@@ -63,7 +69,7 @@ class Pointer:
                 self._wishes.drag(row - self._last[0], col - self._last[1], self._start)
                 self._last = (row, col)
 
-    def down(self, event: Any) -> None:
+    def down(self, event: Event) -> None:
         place = self._place(event)
         if event.pointerType == "mouse":
             if event.button == 0:
@@ -74,7 +80,7 @@ class Pointer:
             self._dragging = False
             self._element.setPointerCapture(event.pointerId)
 
-    def up(self, event: Any) -> None:
+    def up(self, event: Event) -> None:
         if event.pointerType != "mouse" and event.pointerId == self._finger:
             self._finger = None
             if self._dragging:
@@ -82,24 +88,24 @@ class Pointer:
             else:
                 self._wishes.tap(*self._place(event))
 
-    def cancel(self, event: Any) -> None:
+    def cancel(self, event: Event) -> None:
         if event.pointerId == self._finger:
             self._finger = None
 
-    def leave(self, event: Any) -> None:
+    def leave(self, event: Event) -> None:
         if event.pointerType == "mouse":
             self._wishes.leave()
 
-    def touched(self, event: Any) -> None:
+    def touched(self, event: Event) -> None:
         """No gesture comes of it: after a quick drag the browser would swallow the next tap, on a button too."""
         event.preventDefault()
 
-    def wheel(self, event: Any) -> None:
+    def wheel(self, event: Event) -> None:
         event.preventDefault()
         if event.deltaY:
             self._wishes.turn(1 if event.deltaY > 0 else -1)
 
-    def menu(self, event: Any) -> None:
+    def menu(self, event: Event) -> None:
         event.preventDefault()
         if getattr(event, "pointerType", "mouse") == "mouse":
             self._wishes.flip()

@@ -3,38 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 import js
 
 from engine.cartographers.cards import SEASONS, title
 from page.dom import PHONE, Event, Node
+from page.html import EMPTY, Html, div, fragment, h2, ol, set_markup
 from page.replay import Replay
-from page.table.markup import esc
 from table.cartographers.frames import Frame, frames, starts
 from table.cartographers.hand import edict_parts, losing_cells
 from table.session import Session
 
-from . import log, panels, texts
+from . import layout, log, panels, texts
 from .map import MapPicture
 from .twin import Twin
 
+if TYPE_CHECKING:
+    from engine.cartographers.game import Cartographers
+    from engine.cartographers.view_types import View
+    from page.screens import App
 
-class ReplayScreen(Replay):
-    """Shows a session and never changes it. ``id`` is its name on the shelf, "" for a game that came by a link."""
 
-    def __init__(self, app: Any, root: Node, session: Session, id: str = "") -> None:
-        found = frames(session.state)  # type: ignore[arg-type]
-        super().__init__(app, root, session, found, starts(found), id)
+class ReplayScreen(Replay[Frame]):
+    """Shows a session and never changes it. ``id`` is its id among the saved games, "" for a game from a link."""
+
+    view: View
+
+    def __init__(self, app: App, root: Node, session: Session, id: str = "") -> None:
+        places = frames(cast("Cartographers", session.state))
+        super().__init__(app, root, session, places, starts(places), id)
 
     # --- the map ----------------------------------------------------------------------------------
 
-    def board(self) -> str:
-        return """<div class="sheet" data-part="sheet">
-        <canvas data-part="base" aria-hidden="true"></canvas>
-        <canvas data-part="over" aria-hidden="true"></canvas>
-        <div class="twin" role="grid" data-part="twin" aria-rowcount="11" aria-colcount="11"></div>
-      </div>"""
+    def board(self) -> Html:
+        return layout.sheet()
 
     def bring(self) -> None:
         self.picture = MapPicture(self.part["base"], self.part["over"])
@@ -51,8 +54,8 @@ class ReplayScreen(Replay):
         used = self.picture.fit(width, height, dpr, js.window.innerWidth < PHONE)
         sheet = self.part["sheet"].style
         sheet.width, sheet.height = f"{used[0]}px", f"{used[1]}px"
-        layout = self.picture.layout
-        self.twin.place(layout.left, layout.top, layout.cell)
+        place = self.picture.layout
+        self.twin.place(place.left, place.top, place.cell)
 
     def show_place(self) -> None:
         self.view = self.frame.view(self.seat)
@@ -70,27 +73,29 @@ class ReplayScreen(Replay):
         letters: tuple[int, ...] = () if self.lit is None else (self.lit,)
         if self.lit is None and self.frame.kind == "season":
             letters = SEASONS[self.frame.season].edicts
-        found = {cell for i in letters for part in edict_parts(state, i, sheet) for cell in part.cells}
-        self.picture.overlay(scoring=tuple(sorted(found)))
+        paying = {cell for i in letters for part in edict_parts(state, i, sheet) for cell in part.cells}
+        self.picture.overlay(scoring=tuple(sorted(paying)))
 
     def do_light(self, what: str, event: Event) -> None:
         super().do_light(what, event)
-        # Marked in place: what was written before is not what stands there.
+        # The marks were set in place: the markup written before is out of date.
         self._written.pop("edicts", None)
         self._written.pop("purse", None)
 
     # --- the panels -------------------------------------------------------------------------------
 
-    def top(self) -> str:
-        return f'{_COIN}<ol class="seasons" data-part="seasons"></ol>'
+    def top(self) -> Html:
+        return layout.coin_symbol() + ol(cls="seasons", data_part="seasons")
 
-    def side(self) -> str:
-        title = esc(self.app.words("table.edicts"))
-        return f"""<h2 class="sr">{title}</h2>
-      <div class="edicts" data-part="edicts" role="group" aria-label="{title}"></div>
-      <div class="purse" data-part="purse"></div>
-      <div class="lit" data-part="note"></div>
-      <div class="books"><div data-part="ledger"></div><div data-part="revealed"></div></div>"""
+    def side(self) -> Html:
+        title = self.app.words("table.edicts")
+        return fragment(
+            h2(title, cls="sr"),
+            div(cls="edicts", data_part="edicts", role="group", aria_label=title),
+            div(cls="purse", data_part="purse"),
+            div(cls="lit", data_part="note"),
+            div(div(data_part="ledger"), div(data_part="revealed"), cls="books"),
+        )
 
     def _show_panels(self) -> None:
         words, view = self.app.words, self.view
@@ -101,13 +106,13 @@ class ReplayScreen(Replay):
         if self._written.get("values") != str(values):
             self._written["values"] = str(values)
             for i, text in enumerate(values):
-                self.part["edicts"].querySelector(f'[data-value="{i}"]').innerHTML = text
+                set_markup(self.part["edicts"].querySelector(f'[data-value="{i}"]'), text)
         self.write("purse", panels.purse(words, view, self.lit))
-        self.write("ledger", panels.ledger(words, view) if view["season_scores"][0] else "")
-        self.write("revealed", log.revealed(words, view) if view["revealed"] else "")
+        self.write("ledger", panels.ledger(words, view) if view["season_scores"][0] else EMPTY)
+        self.write("revealed", log.revealed(words, view) if view["revealed"] else EMPTY)
 
     def _show_note(self) -> None:
-        note = ""
+        note = EMPTY
         if self.lit is not None and self.lit != panels.MONSTERS:
             parts = edict_parts(self.frame.state, self.lit, self.frame.state.seats[self.seat].sheet)
             note = panels.lit_note(self.app.words, self.view["edicts"][self.lit], parts)
@@ -162,15 +167,15 @@ class ReplayScreen(Replay):
             a, b, coins, monsters = entry["scores"][self.seat]
             season = panels.season_name(words, entry["season"])
             total = a + b + coins + monsters
-            told = [words("log.season", season=season, a=a, b=b, coins=coins, monsters=-monsters, sum=total)]
-            return told + self._verdict(frame)
+            summary = [words("log.season", season=season, a=a, b=b, coins=coins, monsters=-monsters, sum=total)]
+            return summary + self._verdict(frame)
         lines = [words("log.draw", terrain=words("terrain." + entry["terrain"]), cells=words.list(entry["cells"]))]
         if entry["coin"]:
             lines.append(words("log.coin"))
         return lines + [words("log.mountain", cell=cell) for cell in entry["mountains"]]
 
     def _verdict(self, frame: Frame) -> list[str]:
-        """How the game ended: alone the title and rating, else who has won."""
+        """How the game ended: title and rating of a solo game, else who has won."""
         state, words = frame.state, self.app.words
         if not state.over:
             return []
@@ -178,7 +183,3 @@ class ReplayScreen(Replay):
             return [words.list([panels.title_name(words, title(state.rating)), words("games.rating", n=state.rating)])]
         names = [self.name_of(seat) for seat in state.winners()]
         return [words("end.winner", name=names[0]) if len(names) == 1 else words("end.tie", names=words.list(names))]
-
-
-_COIN = """<svg hidden><symbol id="g-coin" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9.6"/>
-<circle cx="12" cy="12" r="6" fill="none"/><path class="loz" d="M12 8.2L15 12L12 15.8L9 12Z"/></symbol></svg>"""

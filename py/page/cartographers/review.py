@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from engine.cartographers.sheets import GRID
 from page.review import Reviewing as SharedReviewing
 from table.review import Entry
 
 from . import panels, texts
+from .map import Ghost
+
+if TYPE_CHECKING:
+    from engine import State
+    from engine.cartographers.actions import Action
+    from engine.cartographers.view_types import View
 
 
 class Reviewing(SharedReviewing):
@@ -17,21 +23,21 @@ class Reviewing(SharedReviewing):
     def chapter(self, number: int) -> str:
         return panels.season_name(self.words, number)
 
-    def action(self, action: Any) -> str:
-        # Only decisions with a choice are reviewed: whoever passed could have used a skill.
+    def action(self, action: Action) -> str:
+        # Only decisions with a choice are reviewed: a player who passed could have used a skill.
         return texts.action(self.words, action, offered=True)
 
     def card(self, slug: str) -> str:
         return panels.card_name(self.words, slug)
 
-    def show_decision(self, entry: Entry, state: Any, after: Any, label: str) -> None:
+    def show_decision(self, entry: Entry, state: State, after: State, label: str) -> None:
         assert self._course is not None
-        view, owner = after.view(self._course.seat), state.view(self._course.seat)["prompt"]["sheet"]
+        view, owner = cast("View", after.view(self._course.seat)), state.view(self._course.seat)["prompt"]["sheet"]
         display = self.table.display
         display.picture.show(view, owner)
         ghost = None
         if entry.best.kind == "draw" and entry.best != entry.action:
-            ghost = {"terrain": entry.best.word, "cells": GRID.names(entry.best.cells), "legal": True}
+            ghost = Ghost(entry.best.word, GRID.names(entry.best.cells))
         display.picture.overlay(ghost)
         display.twin.show(label, texts.cells(self.words, view, owner))
 

@@ -136,7 +136,7 @@ def _losing(context: Context, theme: Theme, side: float) -> None:
 
 
 def _ruins(context: Context, theme: Theme, side: float) -> None:
-    """Open ruins, printed: whoever answers a ruins card must cover them."""
+    """Open ruins, printed: a player who draws after a ruins card must cover them."""
     hue = theme.hues["ruins"]
     context.fillStyle = hue.wash
     context.globalAlpha = 0.9

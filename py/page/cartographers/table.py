@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
 
 import engine
 from engine.cartographers.actions import OPEN, PASS
 from engine.cartographers.questions import OFFERS
 from engine.cartographers.sheets import GRID
-from page.dom import Event, Node
+from page.html import Html
+from page.table.bot_seats import HINT
 from page.table.screen import Table
 from table.answers import Answer
 from table.cartographers.hand import Hand
-from table.session import Session
 
 from . import layout, log, panels, texts
 from .display import Display
 from .keyboard import Keyboard
+from .map import Ghost
 from .pointer import Pointer
+
+if TYPE_CHECKING:
+    from engine.cartographers.actions import Action
+    from engine.cartographers.game import Cartographers
+    from engine.cartographers.view_types import LogEntry, View
+    from page.dom import Event, Node
+    from page.ink.surface import Canvas
+    from page.screens import App
+    from page.table.reasons import Reason
+    from table.session import Session
 
 #: How long to look for the draw that follows a proposed skill.
 FOLLOWING_SECONDS = 0.5
@@ -31,19 +42,31 @@ class TableScreen(Table):
 
     DISPLAY, KEYBOARD = Display, Keyboard
     SWITCH = "legal"
+    view: View
+    display: Display
 
-    def __init__(self, app: Any, root: Node, session: Session, id: str) -> None:
+    def __init__(self, app: App, root: Node, session: Session, id: str) -> None:
         super().__init__(app, root, session, id)
-        self.hand = Hand(session.state)
+        self.hand = Hand(self.state)
         self.seat = self.hand.owner  # whose map is shown
         self._pinned = False  # the held shape stays where it is: put there by finger or key
-        #: The skill that a hint proposes, and the draw after it as a ghost with the ``owner`` of its map.
+        #: The skill that a hint proposes, the draw after it, and the owner of the map it goes on.
         self.advised = ""
-        self.proposal: dict[str, Any] = {}
+        self.proposal: Ghost | None = None
+        self.proposal_owner = 0
         self.look()
         self.seen = _newest(self.view["log"])  # log entries older than the news
 
-    def listen(self, on: Any) -> None:
+    @property
+    def state(self) -> Cartographers:
+        return cast("Cartographers", self.session.state)
+
+    @property
+    def shown(self) -> Cartographers:
+        """The state to show: with the inked draw on its map."""
+        return cast("Cartographers", self.session.shown)
+
+    def listen(self, on: Callable[[Node, str, Callable[[Event], object]], None]) -> None:
         part = self.display.part
         for kind, handler in Pointer(part["sheet"], lambda: self.display.picture.layout, self).handlers().items():
             on(part["sheet"], kind, handler)
@@ -52,9 +75,9 @@ class TableScreen(Table):
     # --- what is seen -----------------------------------------------------------------------------
 
     def look(self) -> None:
-        self.view = self.session.view()  # nothing is hidden between seats
+        self.view = cast("View", self.session.view())  # nothing is hidden between seats
 
-    def decision(self, prompt: Any) -> str:
+    def decision(self, prompt: Mapping[str, Any]) -> str:
         """draw, pass, react or after; watch while another's map is looked at."""
         if self.seat != prompt["sheet"]:
             return "watch"
@@ -207,7 +230,7 @@ class TableScreen(Table):
             self.do_seat(str(self.view["prompt"]["sheet"]))
 
     def greeted(self) -> None:
-        """The map is there to be seen: nothing more is told."""
+        """Nothing is announced: everybody may see all maps."""
 
     def draw(self) -> None:
         """Ink the held shape, or say why that cannot be."""
@@ -223,21 +246,21 @@ class TableScreen(Table):
     def refuse(self, code: str) -> None:
         self.say(self.app.words(f"refuse.{code}.more"))
 
-    def at_once(self, action: Any, *, by_person: bool) -> bool:
+    def at_once(self, action: Action, *, by_person: bool) -> bool:
         return self.hasty or (by_person and action.kind == "pass") or not self._people
 
-    def asked_anew(self, undone: Any = None) -> None:
+    def question_changed(self, undone: Action | None = None) -> None:
         self._pinned = False
         self.hand.drop()
-        self.hand.take(self.session.state)
+        self.hand.take(self.state)
         self.seat = self.hand.owner
-        self.advised, self.proposal = "", {}
+        self.advised, self.proposal = "", None
         if undone is not None:
             self._greeted = self.session.state.actor
             self.hand.pick_up(undone)
             self._pinned = True
 
-    def placed(self, action: Any, *, by_person: bool) -> None:
+    def placed(self, action: Action, *, by_person: bool) -> None:
         words = self.app.words
         if self.phase == "after" and action.kind == "draw":
             drawn = texts.drawn(words, action.terrain, self.view["last"])
@@ -259,18 +282,18 @@ class TableScreen(Table):
     def announce(self) -> None:
         self.say(texts.news(self.app.words, self.view["log"][self.seen :], self.view, self.seat))
 
-    # --- company ----------------------------------------------------------------------------------
+    # --- hints -------------------------------------------------------------------------------------
 
-    def told(self, action: Any) -> str:
+    def describe(self, action: Action) -> str:
         return texts.action(self.app.words, action, offered=self.view["prompt"]["id"] in OFFERS)
 
-    def why(self, reason: Any) -> Sequence[str]:
+    def why(self, reason: Reason) -> Sequence[str]:
         return texts.why(self.app.words, reason)
 
-    def strongest(self, reason: Any) -> int | None:
+    def strongest(self, reason: Reason) -> int | None:
         return panels.strongest(self.view, reason)
 
-    def show_advice(self, action: Any) -> None:
+    def show_advice(self, action: Action) -> None:
         self._propose(action.word if action.kind == "skill" else "")
         if action.kind == "skill":
             self.hand.drop()
@@ -280,15 +303,16 @@ class TableScreen(Table):
         self._pinned = True
         self.display.choose()
 
-    def _propose(self, skill: str, draw: Any = None, owner: int = 0) -> None:
+    def _propose(self, skill: str, draw: Action | None = None, owner: int = 0) -> None:
         """Show what a hint means: a skill to open, and the draw that would follow it."""
         self.advised = skill
-        self.proposal = {"terrain": draw.terrain, "cells": GRID.names(draw.cells), "owner": owner} if draw else {}
+        self.proposal = Ghost(draw.terrain, GRID.names(draw.cells)) if draw else None
+        self.proposal_owner = owner
         self.display.mark_advised()
 
-    def _ask_after(self, skill: Any) -> None:
+    def _ask_after(self, skill: Action) -> None:
         """Look for the best draw once a proposed skill has been opened."""
-        state = self.session.state
+        state = self.state
         if state.before_reveal(skill) is not None:  # the skill ends the turn, and the next card is hidden
             return
         then = state.copy()
@@ -298,19 +322,18 @@ class TableScreen(Table):
 
         def tell(answer: Answer) -> None:
             if answer.done:
-                self._asking = ""
+                self.bots.awaited = ""
                 action = engine.parse(then.game, answer.best[0][0])
-                if action.kind == "draw" and self.advised == skill.word:
+                if action.kind == "draw" and then.question and self.advised == skill.word:
                     self._propose(skill.word, action, then.question.owner)
                     self.display.show_held()
-                    self.say(self.told(action))
+                    self.say(self.describe(action))
 
-        self._asking = "hint"
-        self._ask_about(then, self.adviser, tell, seconds=FOLLOWING_SECONDS)
+        self.bots.ask(then, self.hints.adviser, tell, HINT, seconds=FOLLOWING_SECONDS)
 
     def do_try(self, which: str, event: Event = None) -> None:
         """A proposed draw is held over the map; a proposed skill is opened if it was pressed: it can be undone."""
-        action = self._advice[int(which)]
+        action = cast("Action", self.hints.moves[int(which)])
         if action.kind == "skill" and event is not None:
             self.play(action)
             return
@@ -318,25 +341,24 @@ class TableScreen(Table):
 
     # --- leaves and the end -----------------------------------------------------------------------
 
-    def menu(self, code: str) -> str:
+    def menu(self, code: str) -> Html:
         return layout.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"])
 
-    def deck(self) -> str:
+    def deck(self) -> Html:
         return log.deck(self.app.words, self.view) + log.revealed(self.app.words, self.view)
 
-    def log(self) -> str:
+    def log(self) -> Html:
         words, view = self.app.words, self.view
         names = self.names() if len(self.session.sitters) > 1 else []
-        # As plain text: Html would escape the ledger, which is not made by page.html.
-        return panels.ledger(words, view, full=True, seat=self.seat) + str(log.log(words, view, names))
+        return panels.ledger(words, view, full=True, seat=self.seat) + log.log(words, view, names)
 
-    def keys(self) -> str:
+    def keys(self) -> Html:
         return panels.keys(self.app.words)
 
-    def picture(self) -> Any:
+    def picture(self) -> Canvas:
         return self.display.picture.picture(self.view, self.seat)
 
 
-def _newest(log: list[Any]) -> int:
+def _newest(log: Sequence[LogEntry]) -> int:
     """Where the news begin: behind the last thing that somebody did."""
     return max((i + 1 for i, entry in enumerate(log) if entry["id"] in ("draw", "pass", "skill")), default=0)

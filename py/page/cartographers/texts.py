@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from engine.bits import ROW_NAMES
+from engine.cartographers.actions import Action
 from engine.cartographers.cards import EXPLORE, SEASONS
 from engine.cartographers.sheets import GRID, MARKS, SIZE
 from engine.cartographers.view_types import LogEntry, View
@@ -57,7 +57,7 @@ def drawn(words: Words, terrain: str, where: Iterable[str]) -> str:
     return words("say.drawn", terrain=words("terrain." + terrain), cells=words.list(list(where)))
 
 
-def action(words: Words, action: Any, *, offered: bool = False) -> str:
+def action(words: Words, action: Action, *, offered: bool = False) -> str:
     """An action in words. ``offered``: a skill could have been used, so a pass means going on without one."""
     if action.kind == "skill":
         return words("log.skill", skill=words("skill." + action.word))
@@ -67,7 +67,7 @@ def action(words: Words, action: Any, *, offered: bool = False) -> str:
     return words("log.draw", terrain=words("terrain." + action.terrain), cells=words.list(where))
 
 
-def why(words: Words, reason: Mapping[str, Mapping[str, float]]) -> list[str]:
+def why(words: Words, reason: reasons.Reason) -> list[str]:
     """What speaks for a draw, see ``page.table.reasons``."""
     return reasons.why(words, reason, lambda name: _payer(words, name))
 

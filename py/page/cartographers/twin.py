@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from engine.cartographers.sheets import SIZE
+from page.html import div, set_markup
 
 from .texts import name
+
+if TYPE_CHECKING:
+    from page.dom import Node
 
 
 class Twin:
     """One tab stop, arrow keys move inside. It only shows; what a key means is for the table."""
 
-    def __init__(self, grid: Any) -> None:
+    def __init__(self, grid: Node) -> None:
         self._grid = grid
         rows = []
         for r in range(SIZE):
-            cells = "".join(
-                f'<div role="gridcell" tabindex="-1" id="cell-{name(r, c)}" data-cell="{r},{c}"'
-                f' aria-colindex="{c + 1}"></div>'
+            cells = [
+                div(role="gridcell", tabindex=-1, id=f"cell-{name(r, c)}", data_cell=f"{r},{c}", aria_colindex=c + 1)
                 for c in range(SIZE)
-            )
-            rows.append(f'<div role="row" aria-rowindex="{r + 1}">{cells}</div>')
-        grid.innerHTML = "".join(rows)
+            ]
+            rows.append(div(cells, role="row", aria_rowindex=r + 1))
+        set_markup(grid, rows)
         self._cells = list(grid.querySelectorAll("[role=gridcell]"))
         self._spoken = [""] * len(self._cells)
         self.focus = (SIZE // 2, SIZE // 2)
@@ -56,5 +59,5 @@ class Twin:
             self._cell(self.focus).focus()
         return self.focus
 
-    def _cell(self, cell: tuple[int, int]) -> Any:
+    def _cell(self, cell: tuple[int, int]) -> Node:
         return self._cells[cell[0] * SIZE + cell[1]]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from page.dom import Node
+from page.html import EMPTY
 from page.ink.regions import cell
 from page.table.display import Display as SharedDisplay
 
@@ -15,15 +16,41 @@ from .thumbs import SmallMap, face
 from .twin import Twin
 from .window import Window
 
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from engine.kingdom_builder.game import KingdomBuilder
+    from engine.kingdom_builder.view_types import LogEntry, View
+    from page.table.display import Host as SharedHost
+    from table.kingdom_builder.hand import Hand
+
+    class Host(SharedHost, Protocol):
+        """What the table of this game offers to its display."""
+
+        view: View
+        hand: Hand
+        #: The hex under the pointer or the keyboard.
+        hovered: str | None
+
+        @property
+        def state(self) -> KingdomBuilder: ...
+        @property
+        def news(self) -> list[LogEntry]: ...
+        @property
+        def fresh(self) -> list[LogEntry]: ...
+
+
 SHEET = "static/css/kingdom.css"
 
 
 class Display(SharedDisplay):
     """Renders a TableScreen."""
 
+    table: Host
+
     SHEET = SHEET
 
-    def __init__(self, table: Any, root: Node) -> None:
+    def __init__(self, table: Host, root: Node) -> None:
         super().__init__(table, root, layout.table(table.app.words))
         self.picture = BoardPicture(self.part["base"], self.part["over"], self.part["ghost"])
         self.twin = Twin(self.part["twin"])
@@ -52,10 +79,10 @@ class Display(SharedDisplay):
         self.show_where()
 
     @property
-    def place(self) -> dict[str, Any]:
+    def place(self) -> dict[str, object]:
         return {**super().place, "window": self.window.place}
 
-    def restore(self, place: Mapping[str, Any]) -> None:
+    def restore(self, place: Mapping[str, object]) -> None:
         super().restore(place)
         match place.get("window"):
             case [float() | int() as zoom, float() | int() as left, float() | int() as top]:
@@ -82,7 +109,7 @@ class Display(SharedDisplay):
         self.write("news", panels.news(words, table.news, names))
         if phase == "greet":
             self.write("card", panels.pass_on(words, names[actor]))
-            self.write("tiles", "")
+            self.write("tiles", EMPTY)
         else:
             if self.write("card", panels.card(words, view, names[actor], table.hand, yours=yours)):
                 self._faces()
@@ -146,9 +173,9 @@ class Display(SharedDisplay):
         now = [worth["amount"] for worth in table.view["now"][table.seat]]
         then: list[int] | None = None
         if live and hovered is not None and not table.session.inked:
-            then = table.hand.gold_then(table.session.state, table.seat, hovered)
+            then = table.hand.gold_then(table.state, table.seat, hovered)
         for i in range(panels.GOALS):
-            text = panels.amount(words, now[i], then[i] if then else None) if live else ""
+            text = panels.amount(words, now[i], then[i] if then else None) if live else EMPTY
             self.write_number("goals", i, text)
         self.write("note", panels.note(words, table.view, table.lit, table.seat))
 
@@ -174,5 +201,5 @@ class Display(SharedDisplay):
     def finish(self) -> None:
         from .end import finish
 
-        finish(self.table)
+        finish(self.table, self)
         self.window.fit(over=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from engine.kingdom_builder.setup import SUPPLY
 from engine.kingdom_builder.view_types import View
@@ -13,6 +13,24 @@ from table.players import full
 from table.words import Words
 
 from . import panels
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from page.screens import App
+    from page.table.display import Display
+    from table.players import PlayerName
+    from table.session import Session
+
+    class Host(Protocol):
+        """The table of the finished game."""
+
+        app: App
+        id: str
+        session: Session
+        view: View
+
+        def names(self) -> list[PlayerName]: ...
 
 
 def verdict(words: Words, view: View, names: Sequence[str]) -> tuple[str, str]:
@@ -53,14 +71,13 @@ def ledger(words: Words, view: View, names: Sequence[str]) -> Html:
     return table(caption(words("table.players")), thead(tr(td(), heads)), tbody(rows), cls="ledger ranks")
 
 
-def finish(screen: Any) -> None:
+def finish(screen: Host, display: Display) -> None:
     """Show the verdict next to the board."""
     words, names = screen.app.words, screen.names()
     title, line = verdict(words, screen.view, names)
     html = fragment(
-        # The shared pieces come as strings of markup.
-        Html(end.verdict(words, "kb.end.finished", title, line)),
+        end.verdict(words, "kb.end.finished", title, line),
         div(ledger(words, screen.view, names), cls="card paper"),
-        Html(end.onward(words, screen.id, screen.session.deal.code(), "kb.end.new")),
+        end.onward(words, screen.id, screen.session.deal.code(), "kb.end.new"),
     )
-    end.finish(screen.display, html)
+    end.finish(display, html)

@@ -10,7 +10,7 @@ from page.dom import Node, by_id
 from table.words import Words
 
 GAME = "kingdom_builder"
-#: What one alone is told of.
+#: Text about a solo game.
 ALONE = "kb.new.players.solo"
 #: The board and the cards that the rulebook advises for a first game.
 FIRST_BOARD = ("Tavern", "Paddock", "Oasis", "Farm")
@@ -38,7 +38,7 @@ class Board(Places):
         elif node.name == "turned":
             dealt.checked = False
 
-    def options(self) -> dict[str, Any]:
+    def options(self) -> dict[str, object]:
         if value_of(self.option) == "first":
             return super().options()
         turned = tuple(bool(box.checked) for box in boxes("turned"))
@@ -61,9 +61,9 @@ class Cards(Hand):
     def __init__(self) -> None:
         super().__init__("cards", {"dealt": "random", "first": FIRST_CARDS}, "builder", FIRST_CARDS)
 
-    def options(self) -> dict[str, Any]:
+    def options(self) -> dict[str, object]:
         """Chosen cards in the order of the form: the same three are the same deal."""
-        chosen = super().options()[self.option]
+        chosen: Any = super().options()[self.option]
         order = [str(box.value) for box in boxes(self.field)]
         return {self.option: chosen if chosen == "random" else tuple(sorted(chosen, key=order.index))}
 

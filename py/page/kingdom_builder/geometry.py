@@ -1,10 +1,10 @@
-"""Where the hexes of the board lie on the sheet, and how large they are. Css pixels, no browser."""
+"""The places and sizes of the hexes of the board on the sheet. Css pixels, no browser."""
 
 from page.ink import hexes
 from page.ink.hexes import Cell
 
 SIZE = 20
-#: A hex is never wider than this, nor smaller than can be told apart.
+#: A hex is never wider than this, nor smaller than the eye can tell apart.
 LARGEST, SMALLEST = 52.0, 8.0
 #: Where a finger hits a hex for sure: 44 px from side to side.
 FINGER = 44 / hexes.WIDE

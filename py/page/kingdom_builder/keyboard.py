@@ -2,10 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from page.table.keyboard import ARROWS
 from page.table.keyboard import Keyboard as SharedKeyboard
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from page.dom import Event, Node
+    from page.table.keyboard import Host as SharedHost
+
+    class Host(SharedHost, Protocol):
+        """What the keys of this table do."""
+
+        def choose_hex(self, hex: str) -> None: ...
+        def do_closer(self) -> None: ...
+        def do_end(self) -> None: ...
+        def do_farther(self) -> None: ...
+        def do_legal(self) -> None: ...
+        def do_light(self, what: str) -> None: ...
+        def do_whole(self) -> None: ...
+        def next_hex(self, way: int) -> None: ...
+        def next_tile(self) -> None: ...
+        def put_away(self) -> None: ...
+        def step(self, rows: int, cols: int) -> None: ...
+
 
 STEPS = ARROWS | {"Home": (0, -99), "End": (0, 99), "PageUp": (-5, 0), "PageDown": (5, 0)}
 GOALS = "1234"
@@ -14,7 +36,9 @@ GOALS = "1234"
 class Keyboard(SharedKeyboard):
     """Maps keys to what the table does."""
 
-    def __init__(self, table: Any) -> None:
+    table: Host
+
+    def __init__(self, table: Host) -> None:
         letters = {
             "n": lambda: table.next_hex(1),
             "N": lambda: table.next_hex(-1),
@@ -28,7 +52,7 @@ class Keyboard(SharedKeyboard):
         }
         super().__init__(table, letters)
 
-    def plain(self, event: Any, target: Any) -> bool:
+    def plain(self, event: Event, target: Node) -> bool:
         key, table = event.key, self.table
         on_board = target.getAttribute("role") == "gridcell"
         if key in STEPS and (on_board or key.startswith("Arrow")):

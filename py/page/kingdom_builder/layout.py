@@ -3,7 +3,25 @@
 from __future__ import annotations
 
 from page import html
-from page.html import Html, Tag, a, canvas, circle, div, fragment, h1, header, i, p, path, section, span, svg, ul
+from page.html import (
+    Html,
+    a,
+    canvas,
+    circle,
+    dialog,
+    div,
+    fragment,
+    h1,
+    header,
+    i,
+    p,
+    path,
+    section,
+    span,
+    svg,
+    symbol,
+    ul,
+)
 from page.ink.glyph_paths import Layer
 from page.ink.hex_glyph_paths import GLYPHS
 from page.table import markup
@@ -12,7 +30,6 @@ from table.words import Words
 
 from .geometry import SIZE
 
-_symbol, _dialog = Tag("symbol"), Tag("dialog")
 _BODY = "M-.62 .02V.78H.62V.02Z"
 _ROOF = "M-.95 .12L0 -.92L.95 .12Z"
 _DOOR = "M-.17 .34H.17V.78H-.17Z"
@@ -28,7 +45,7 @@ _CORNERS = svg(path(d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"), cls="i", viewBo
 
 def _house(seat: int) -> Html:
     """A settlement around (0, 0): body, roof with the mark of its owner, door."""
-    return _symbol(
+    return symbol(
         path(cls="rim", d=_BODY + _ROOF),
         path(cls="wall", d=_BODY),
         path(cls="roof", d=_ROOF),
@@ -48,7 +65,7 @@ def _drawing(name: str, layers: tuple[Layer, ...]) -> Html:
         path(cls=role[0] + ("l" if width else ""), stroke_width=f"{width:g}" if width else None, d=text)
         for role, width, text in layers
     ]
-    return _symbol(paths, id=f"g-{name}", viewBox="0 0 100 100")
+    return symbol(paths, id=f"g-{name}", viewBox="0 0 100 100")
 
 
 def symbols() -> Html:
@@ -83,7 +100,7 @@ def table(words: Words) -> Html:
             _bar(words),
             div(_board(words), _right(words), cls="top"),
             p(cls="sr", role="status", aria_live="polite", data_part="say"),
-            _dialog(cls="leaf", data_part="dialog", aria_labelledby="leaf-title"),
+            dialog(cls="leaf", data_part="dialog", aria_labelledby="leaf-title"),
             cls="table kb",
             data_part="table",
         ),
@@ -93,18 +110,18 @@ def table(words: Words) -> Html:
 def _bar(words: Words) -> Html:
     tools = (
         tool(words, "undo", "table.undo", "undo")
-        + tool(words, "redo", "table.redo", "redo", ' class="widest"')
+        + tool(words, "redo", "table.redo", "redo", cls="widest")
         + tool(words, "hint", "table.hint", "hint")
-        + tool(words, "legal", "kb.live", "eye", ' class="wide" aria-pressed="false"')
-        + tool(words, "deck", "table.deck", "cards", ' class="wide"')
-        + tool(words, "log", "table.log", "log", ' class="wide"')
+        + tool(words, "legal", "kb.live", "eye", cls="wide", pressed=False)
+        + tool(words, "deck", "table.deck", "cards", cls="wide")
+        + tool(words, "log", "table.log", "log", cls="wide")
         + tool(words, "menu", "table.menu", "gear")
     )
     return header(
         a(words("app.name"), cls="word", href="#/", title=words("app.home")),
         p(cls="round", data_part="round"),
         div(cls="heads", data_part="heads", aria_hidden=True),
-        div(Html(tools), cls="icons tools"),
+        div(tools, cls="icons tools"),
         cls="bar",
     )
 
@@ -153,7 +170,7 @@ def _right(words: Words) -> Html:
     )
 
 
-def menu(words: Words, code: str, *, can_redo: bool, over: bool = False) -> str:
+def menu(words: Words, code: str, *, can_redo: bool, over: bool = False) -> Html:
     """The menu: the tools that do not fit into the bar of a phone, and the code of the deal."""
     items = (
         button(words, "redo", "table.redo", "redo", off=not can_redo)

@@ -1,7 +1,6 @@
 """The picture of the board on two canvases, the printed board and what lies on it, and the house under the pointer."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from js import document
 
@@ -36,7 +35,7 @@ class Marks:
         self.lit, self.fresh = tuple(lit), tuple(fresh)
 
     @property
-    def key(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[object, ...]:
         return self.legal, self.origins, self.chosen, self.lit, self.fresh
 
 
@@ -48,12 +47,12 @@ class BoardPicture:
         self.layout = Layout(10)
         self.dpr = 1.0
         self._theme = theme("light")
-        self._box: Any = None
+        self._box: Box | None = None
         self._context: Context = None
-        self._printed: tuple[Any, ...] = ()
-        self._drawn: tuple[Any, ...] = ()
-        self._held: tuple[Any, ...] | None = None
-        self._ghost_of: tuple[Any, ...] = ()
+        self._printed: tuple[object, ...] = ()
+        self._drawn: tuple[object, ...] = ()
+        self._held: tuple[str, int] | None = None
+        self._ghost_of: tuple[object, ...] = ()
         self._last: tuple[View, Marks] | None = None
 
     def resize(self, layout: Layout, dpr: float) -> None:
@@ -87,7 +86,7 @@ class BoardPicture:
         drawn = (houses, left, marks.key)
         if drawn != self._drawn:
             self._drawn = drawn
-            self._draw(view, marks)
+            self._draw(self._box, view, marks)
 
     def again(self) -> None:
         """Redraw the last view after a change of size or theme."""
@@ -97,8 +96,8 @@ class BoardPicture:
             if held is not None:
                 self.hold(*held)
 
-    def _draw(self, view: View, marks: Marks) -> None:
-        context, ink, box, layout, dpr = self._context, self._theme, self._box, self.layout, self.dpr
+    def _draw(self, box: Box, view: View, marks: Marks) -> None:
+        context, ink, layout, dpr = self._context, self._theme, self.layout, self.dpr
         side = layout.side
         context.setTransform(1, 0, 0, 1, 0, 0)
         context.clearRect(0, 0, self.top.width, self.top.height)

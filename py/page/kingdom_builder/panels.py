@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.kingdom_builder.view_types import LogEntry, Tile, View
 from page.html import EMPTY, Html, b, button, canvas, div, fragment, h2, h3, i, li, ol, p, small, span, svg, ul, use
@@ -180,7 +180,7 @@ def note(words: Words, view: View, lit: int | None, seat: int) -> Html:
     return p(b(name, cls="name"), " ", rule) + (ul(rows) if rows else EMPTY)
 
 
-def strongest(view: View, reason: Mapping[str, Mapping[str, float]]) -> int | None:
+def strongest(view: View, reason: reasons.Reason) -> int | None:
     """The number of the card, or of the castles, to light for a hint's reason; None if none of them speaks for it."""
     return reasons.strongest(reason, {score["card"]: number for number, score in enumerate(view["now"][0])})
 
@@ -262,6 +262,6 @@ def deck(words: Words, view: View) -> Html:
     )
 
 
-def keys(words: Words) -> str:
+def keys(words: Words) -> Html:
     """The keyboard, one line per key."""
     return shared_keys(words, [*("kb.keys." + name for name in KEYS), *SHARED_KEYS])

@@ -1,4 +1,4 @@
-"""Everything that lies on the board, as sprites: houses with the roof marks of their owners, and marks of state."""
+"""Everything on the board, as sprites: houses with the roof marks of their owners, and marks of state."""
 
 from page.ink import glyphs, hexes
 from page.ink.glyphs import draw_glyph, glyph_sprite

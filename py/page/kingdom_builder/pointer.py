@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from page.dom import Event, Listeners
+from page.dom import Listeners
 
 from . import texts
 from .window import Window
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from page.dom import Event, Node
+
+    class Host(Protocol):
+        """What the pointer asks of the table."""
+
+        def hover(self, hex: str | None) -> None: ...
+        def choose_hex(self, hex: str) -> None: ...
 
 
 class Pointer:
@@ -16,7 +27,7 @@ class Pointer:
     Where hexes are too small for a finger, a tap only brings the board closer.
     """
 
-    def __init__(self, sheet: Any, window: Window, table: Any) -> None:
+    def __init__(self, sheet: Node, window: Window, table: Host) -> None:
         self._sheet, self._window, self._table = sheet, window, table
         self._finger = False
 

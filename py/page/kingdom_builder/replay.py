@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import js
 
 from engine.kingdom_builder.game import KingdomBuilder
 from page.dom import PHONE, Event, Node
-from page.html import Html, div, fragment, h2, p
+from page.html import Html, div, fragment, h2, p, set_markup
 from page.replay import Replay
 from table.kingdom_builder.frames import Frame, frames, starts
 from table.kingdom_builder.hand import Hand
@@ -22,8 +22,12 @@ from .geometry import Layout, fit
 from .map import BoardPicture, Marks
 from .twin import Twin
 
+if TYPE_CHECKING:
+    from engine.kingdom_builder.view_types import View
+    from page.screens import App
 
-class ReplayScreen(Replay):
+
+class ReplayScreen(Replay[Frame]):
     """Shows a session and never changes it. ``id`` is its id among the saved games, "" for one opened by a link."""
 
     WORDS = {
@@ -35,7 +39,9 @@ class ReplayScreen(Replay):
     KIND = "kb"
     SHEETS = (SHEET,)
 
-    def __init__(self, app: Any, root: Node, session: Session, id: str = "") -> None:
+    view: View
+
+    def __init__(self, app: App, root: Node, session: Session, id: str = "") -> None:
         assert isinstance(session.state, KingdomBuilder)
         all_frames = frames(session.state)
         super().__init__(app, root, session, all_frames, starts(all_frames), id)
@@ -72,7 +78,7 @@ class ReplayScreen(Replay):
         if self._written.get("values") != str(values):
             self._written["values"] = str(values)
             for i, text in enumerate(values):
-                self.part["goals"].querySelector(f'[data-value="{i}"]').innerHTML = text
+                set_markup(self.part["goals"].querySelector(f'[data-value="{i}"]'), text)
         self.write("seats", panels.seats(words, view, names, self.seat))
         self.write("round", panels.round_of(words, view))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from page.review import Reviewing as SharedReviewing
 from table.kingdom_builder.hand import Hand
@@ -10,6 +10,10 @@ from table.review import Entry
 
 from . import texts
 from .map import Marks
+
+if TYPE_CHECKING:
+    from engine import State
+    from engine.kingdom_builder.view_types import View
 
 
 class Reviewing(SharedReviewing):
@@ -21,10 +25,10 @@ class Reviewing(SharedReviewing):
     def card(self, slug: str) -> str:
         return texts.land(self.words, slug)
 
-    def show_decision(self, entry: Entry, state: Any, after: Any, label: str) -> None:
+    def show_decision(self, entry: Entry, state: State, after: State, label: str) -> None:
         assert self._course is not None
         seat = self._course.seat
-        view, display = after.view(seat), self.table.display
+        view, display = cast("View", after.view(seat)), self.table.display
         verb, _, where = str(entry.action).partition(" ")
         start, _, best = str(entry.best).partition(" ")[2].rpartition(">")
         fresh = [where.rpartition(">")[2]] if where else []

@@ -2,37 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
 
 from engine.kingdom_builder.actions import END, REDRAW, Action
-from engine.kingdom_builder.view_types import LogEntry, View
-from page.dom import Event, Node
+from page.html import Html
 from page.ink.regions import cell
 from page.table.screen import Table
 from table.kingdom_builder.hand import MANDATORY, Hand, news_from, turn_of
 from table.kingdom_builder.redaction import covered, without_hand
-from table.session import Session
 
 from . import layout, panels, texts
 from .display import Display
 from .keyboard import Keyboard
 from .pointer import Pointer
 
+if TYPE_CHECKING:
+    from engine.kingdom_builder.game import KingdomBuilder
+    from engine.kingdom_builder.view_types import LogEntry, View
+    from page.dom import Event, Node
+    from page.ink.surface import Canvas
+    from page.screens import App
+    from page.table.reasons import Reason
+    from table.session import Session
+
 
 class TableScreen(Table):
     """One game of Kingdom Builder at the table."""
 
     DISPLAY, KEYBOARD = Display, Keyboard
+    view: View
+    display: Display
     SWITCH = "live"
 
-    def __init__(self, app: Any, root: Node, session: Session, id: str) -> None:
+    def __init__(self, app: App, root: Node, session: Session, id: str) -> None:
         super().__init__(app, root, session, id)
         self.hand = Hand()
         self.hovered: str | None = None
         self.look()
 
-    def listen(self, on: Any) -> None:
+    @property
+    def state(self) -> KingdomBuilder:
+        return cast("KingdomBuilder", self.session.state)
+
+    def listen(self, on: Callable[[Node, str, Callable[[Event], object]], None]) -> None:
         part = self.display.part
         Pointer(part["sheet"], self.display.window, self).listen(self._listeners)
         on(part["twin"], "focusin", self._focused)
@@ -41,8 +54,8 @@ class TableScreen(Table):
     # --- what is seen -----------------------------------------------------------------------------
 
     def look(self) -> None:
-        self.see_as(self.session.shown.turn)
-        self.view: View = self.session.view(self.viewer)
+        self.see_as(cast("KingdomBuilder", self.session.shown).turn)
+        self.view = cast("View", self.session.view(self.viewer))
         if self.phase == "greet":
             self.view = covered(self.view)
         elif self.viewer not in self._people or len(self._people) > 1:
@@ -98,7 +111,7 @@ class TableScreen(Table):
         """Build on a hex, move to it or select its settlement; otherwise say why that is not possible."""
         if not self.deciding:
             return
-        code = self.hand.refusal(self.session.state, hex)
+        code = self.hand.refusal(self.state, hex)
         if code:
             reason = self.app.words("kb.refuse." + code)
             self.say(f"{hex}: {reason}")
@@ -195,7 +208,7 @@ class TableScreen(Table):
         self.seat = self.viewer
         super().reveal()
 
-    def tidings(self) -> str:
+    def announcement(self) -> str:
         words, view, names = self.app.words, self.view, self.names()
         if view["over"]:
             best = [names[i] for i in view["winners"]]
@@ -206,15 +219,15 @@ class TableScreen(Table):
             lines.append(words("kb.say.pays", name=names[view["prompt"]["seat"]], land=land, tell=tell))
         return str(words.sentences([line for line in lines if line]))
 
-    # --- company ----------------------------------------------------------------------------------
+    # --- hints -------------------------------------------------------------------------------------
 
-    def told(self, action: Action) -> str:
+    def describe(self, action: Action) -> str:
         return texts.action(self.app.words, action)
 
-    def why(self, reason: Mapping[str, Mapping[str, float]]) -> list[str]:
+    def why(self, reason: Reason) -> list[str]:
         return texts.why(self.app.words, reason)
 
-    def strongest(self, reason: Mapping[str, Mapping[str, float]]) -> int | None:
+    def strongest(self, reason: Reason) -> int | None:
         return panels.strongest(self.view, reason)
 
     def show_advice(self, action: Action) -> None:
@@ -238,7 +251,7 @@ class TableScreen(Table):
         return str(self.app.words("kb.whose", name=name))
 
     def do_closer(self, argument: str = "", event: Event = None) -> None:
-        self.do_shut()
+        self.dialog.close()
         self.display.window.closer()
 
     def do_farther(self, argument: str = "", event: Event = None) -> None:
@@ -249,19 +262,19 @@ class TableScreen(Table):
 
     # --- leaves and the end -----------------------------------------------------------------------
 
-    def menu(self, code: str) -> str:
+    def menu(self, code: str) -> Html:
         return layout.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"])
 
-    def deck(self) -> str:
+    def deck(self) -> Html:
         return panels.deck(self.app.words, self.view)
 
-    def log(self) -> str:
+    def log(self) -> Html:
         return panels.log(self.app.words, self.view, self.names())
 
-    def keys(self) -> str:
+    def keys(self) -> Html:
         return panels.keys(self.app.words)
 
-    def picture(self) -> Any:
+    def picture(self) -> Canvas:
         from .map import picture
 
         return picture(self.view, self.app.theme)

@@ -1,7 +1,5 @@
 """Small pictures for the panels: the face of a terrain card, the small map of the whole board."""
 
-from typing import Any
-
 from js import document
 
 from engine.kingdom_builder.view_types import View
@@ -48,8 +46,8 @@ class SmallMap:
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
-        self._printed: Any = None
-        self._key: tuple[Any, ...] = ()
+        self._printed: Canvas = None
+        self._key: tuple[object, ...] = ()
 
     def show(self, view: View, dpr: float, name: str) -> None:
         ink = theme(name)

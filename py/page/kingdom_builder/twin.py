@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from page.html import div, fragment
+from page.html import div, set_markup
 
 from .geometry import SIZE, Layout
 from .texts import name
+
+if TYPE_CHECKING:
+    from page.dom import Node
 
 
 class Twin:
     """A grid with one tab stop. It moves the focus; the table decides what a key means."""
 
-    def __init__(self, grid: Any) -> None:
+    def __init__(self, grid: Node) -> None:
         self._grid = grid
-        self._cells: list[Any] = []
+        self._cells: list[Node] = []
         self._spoken: list[str] = []
         self.focus = (SIZE // 2, SIZE // 2)
 
@@ -52,7 +55,7 @@ class Twin:
                 for col in range(SIZE)
             ]
             rows.append(div(cells, role="row", aria_rowindex=row + 1))
-        self._grid.innerHTML = fragment(rows)
+        set_markup(self._grid, rows)
         self._cells = list(self._grid.querySelectorAll("[role=gridcell]"))
         self._spoken = spoken
         self._cell(self.focus).tabIndex = 0
@@ -75,5 +78,5 @@ class Twin:
         """The hex that is the tab stop."""
         return name(*self.focus)
 
-    def _cell(self, cell: tuple[int, int]) -> Any:
+    def _cell(self, cell: tuple[int, int]) -> Node:
         return self._cells[cell[0] * SIZE + cell[1]]

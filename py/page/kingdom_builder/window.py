@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import js
 
-from page.dom import PHONE, Event, Listeners
+from page.dom import PHONE, Event, Listeners, Node
 
 from .geometry import FINGER, LARGEST, SMALLEST, Layout, fit
 
@@ -17,9 +16,9 @@ SLIP = 7
 
 
 class Window:
-    """Holds the layout. ``part`` are the nodes of the table; ``changed`` is told when the board has another size."""
+    """Holds the layout. ``part`` are the nodes of the table; ``changed`` is called when the board has a new size."""
 
-    def __init__(self, part: dict[str, Any], changed: Callable[[], None]) -> None:
+    def __init__(self, part: dict[str, Node], changed: Callable[[], None]) -> None:
         self._window, self._sheet, self._part = part["window"], part["sheet"], part
         self._changed = changed
         self._zoom = 0.0  # the side chosen; 0 for as large as fits
@@ -99,7 +98,7 @@ class Window:
         self.zoom(FINGER, x, y)
 
     @property
-    def box(self) -> Any:
+    def box(self) -> Node:
         """Where the window is on the screen."""
         return self._window.getBoundingClientRect()
 
@@ -205,7 +204,7 @@ class Window:
         start, x, y = self._touches
         self._scale = spread / start
         box = self._window
-        # Until the fingers are lifted the picture is only stretched; then it is drawn anew.
+        # Until the fingers are lifted the picture is only stretched; then it is drawn again.
         style = self._sheet.style
         style.transformOrigin = f"{box.scrollLeft + x:.0f}px {box.scrollTop + y:.0f}px"
         style.transform = f"scale({self._scale:.3f})"

@@ -1,149 +1,165 @@
-"""Company at the table: bots that play their seats, and the hint."""
+"""The bots of a table: they play their seats, and the strongest one gives hints."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import bots
 import engine
 from page.brain import Brain, Tell
-from page.dom import Event
-from page.screens import App
-from table.answers import Answer
-from table.players import PlayerName, names
 from table.session import PERSON
 
 from . import markup
 
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from engine import State
+    from engine.game import Action
+    from page.html import Html
+    from page.screens import App
+    from table.answers import Answer
+    from table.session import Session
+
+    from .reasons import Reason
+
+    class Shown(Protocol):
+        """What shows the table, as far as bots change it."""
+
+        def progress(self, part: float) -> None: ...
+        def advise(self, markup: Html) -> None: ...
+
+    class Host(Protocol):
+        """What a table lets its bots see and do."""
+
+        app: App
+        session: Session
+
+        @property
+        def display(self) -> Shown: ...
+        def play(self, action: Any) -> None: ...
+        def light(self, what: int | None) -> None: ...
+        def say(self, text: str) -> None: ...
+        def describe(self, action: Any) -> str: ...
+        def show_advice(self, action: Any) -> None: ...
+        def why(self, reason: Reason) -> Sequence[str]: ...
+        def strongest(self, reason: Reason) -> int | None: ...
+
+
 #: Seconds for a hint; for a move a bot takes what is usual in its game.
 HINT_SECONDS = 2.0
+#: What the bots are asked for: a move of their own, or a hint.
+MOVE, HINT = "move", "hint"
 
 
-class Company:
-    """The part of a TableScreen that asks bots. They see what their seat may see: the rest is drawn anew."""
+class BotSeats:
+    """Asks bots what to do, one question at a time. A bot sees what its seat may see: the rest is drawn at random."""
 
-    app: App
-    session: Any
-    display: Any
-    view: Any
-    _brain: Brain | None = None
-    _asking = ""
-    lit: int | None
-    #: Whether what is lit was lit for a hint.
-    _shining = False
-    _advice: Sequence[Any] = ()
-    _reasons: Sequence[Any] = ()
+    def __init__(self, table: Host) -> None:
+        self._table = table
+        self._brain: Brain | None = None
+        #: What an answer is awaited for: "move", "hint", or "" for nothing.
+        self.awaited = ""
 
-    def play(self, action: Any) -> None:
-        raise NotImplementedError
+    def ask(self, state: State, level: str, tell: Tell, awaited: str, **more: Any) -> None:
+        """Ask a bot what the actor of a state should do; see ``Brain.ask`` for ``tell`` and ``more``."""
+        seat, turn = state.actor, len(state.history)
+        assert seat is not None
+        if self._brain is None:
+            self._brain = Brain()
+        self.awaited = awaited
+        question = {"state": state.determinize(seat, turn).to_json(), "seat": seat, "level": level, "seed": turn}
+        self._brain.ask(question | more, state, tell)
 
-    def told(self, action: Any) -> str:
-        """An action in words."""
-        raise NotImplementedError
+    def answer_now(self) -> None:
+        """Let the bot that is thinking answer with the best it has found."""
+        if self._brain is not None:
+            self._brain.stop()
 
-    def show_advice(self, action: Any) -> None:
-        """Show what an action would be, before it is played."""
-        raise NotImplementedError
+    def forget(self) -> None:
+        """Drop the question: nobody waits for the answer any more."""
+        if self._brain is not None:
+            self._brain.drop()
+        self.awaited = ""
 
-    def why(self, reason: Any) -> Sequence[str]:
-        """A ``bots.base.Reason`` as JSON in sentences."""
-        return ()
+    def close(self) -> None:
+        """The table is closed: free the worker of the bots."""
+        if self._brain is not None:
+            self._brain.close()
+            self._brain = None
+        self.awaited = ""
 
-    def strongest(self, reason: Any) -> int | None:
-        """What of that which can be lit speaks most for a move."""
-        return None
+    def play(self) -> None:
+        """If a bot is to decide and is not thinking yet, ask it for its move."""
+        session = self._table.session
+        sitter = session.sitter
+        if sitter is not None and sitter.kind != PERSON and not self.awaited:
+            self.ask(session.state, sitter.kind, self._moved, MOVE)
+
+    def _moved(self, answer: Answer) -> None:
+        self._table.display.progress(answer.part)
+        if answer.done:
+            self.awaited = ""
+            self._table.play(engine.parse(self._table.session.state.game, answer.best[0][0]))
+
+
+class Hints:
+    """The hint: the best moves, why they are good, and one of them held over the board."""
+
+    def __init__(self, table: Host, seats: BotSeats) -> None:
+        self._table = table
+        self._seats = seats
+        #: The moves of the latest hint, best first, and why each is good, None where the bot cannot tell.
+        self.moves: Sequence[Action] = ()
+        self._reasons: Sequence[Reason | None] = ()
+        self._lit = False  # whether something is lit for a hint
 
     @property
     def adviser(self) -> str:
         """The level that gives hints: the strongest bot of the game."""
-        return bots.levels(self.session.deal.game)[-1]
+        return bots.levels(self._table.session.deal.game)[-1]
 
-    def names(self) -> list[PlayerName]:
-        """What the players are called."""
-        return names(self.app.words, self.session.sitters, self.session.deal.seed)
-
-    def _ask(self, level: str, tell: Tell, **more: Any) -> None:
-        self._ask_about(self.session.state, level, tell, **more)
-
-    def _ask_about(self, state: Any, level: str, tell: Tell, **more: Any) -> None:
-        """Ask a bot what the actor of a state should do; see ``Brain.ask``."""
-        seat = state.actor
-        turn = len(state.history)
-        guess = state.determinize(seat, turn)
-        if self._brain is None:
-            self._brain = Brain()
-        question = {"state": guess.to_json(), "seat": seat, "level": level, "seed": turn}
-        self._brain.ask(question | more, state, tell)
-
-    def part_company(self) -> None:
-        """Nobody waits for an answer any more."""
-        if self._brain is not None:
-            self._brain.drop()
-        self._asking = ""
-
-    def send_home(self) -> None:
-        """The table is left: nobody is asked any more."""
-        if self._brain is not None:
-            self._brain.close()
-            self._brain = None
-        self._asking = ""
-
-    # --- bots at seats ----------------------------------------------------------------------------
-
-    def let_bots_play(self) -> None:
-        """If a bot is to decide, ask it, unless it is thinking already."""
-        self._shine(None)  # the step that a hint was for is done
-        sitter = self.session.sitter
-        if sitter is None or sitter.kind == PERSON or self._asking:
-            return
-        self._asking = "move"
-        self._ask(sitter.kind, self._bot_says)
-
-    def _bot_says(self, answer: Answer) -> None:
-        self.display.progress(answer.part)
-        if answer.done:
-            self._asking = ""
-            self.play(engine.parse(self.session.state.game, answer.best[0][0]))
-
-    # --- the hint ---------------------------------------------------------------------------------
-
-    def do_hint(self, argument: str = "", event: Event = None) -> None:
+    def ask(self) -> None:
         """Look for the best move and the two runners-up, and why."""
-        session = self.session
-        if self._asking or session.over or session.inked is not None or session.sitter.kind != PERSON:
+        session = self._table.session
+        sitter = session.sitter
+        if self._seats.awaited or session.inked is not None or sitter is None or sitter.kind != PERSON:
             return
-        self._asking = "hint"
-        self.display.advise(markup.searching(self.app.words))
-        self._ask(self.adviser, self._adviser_says, seconds=HINT_SECONDS, why=True)
+        self._table.display.advise(markup.searching(self._table.app.words))
+        self._seats.ask(session.state, self.adviser, self._answered, HINT, seconds=HINT_SECONDS, why=True)
 
-    def _adviser_says(self, answer: Answer) -> None:
+    def _answered(self, answer: Answer) -> None:
         if not answer.done:
             return
-        self._asking = ""
-        best = answer.best
-        self._advice = [engine.parse(self.session.state.game, text) for text, *_ in best]
-        # A bot that cannot compare, or not in this place, gives no reasons.
-        self._reasons = [reason[0] if reason else None for _, _, *reason in best]
-        named = [
-            (self.told(action), points, self.why(reason) if reason else ())
-            for action, reason, (_, points, *_) in zip(self._advice, self._reasons, best, strict=True)
+        table = self._table
+        self._seats.awaited = ""
+        self.moves = [engine.parse(table.session.state.game, text) for text, *_ in answer.best]
+        self._reasons = [reason[0] if reason else None for _, _, *reason in answer.best]
+        options = [
+            (table.describe(action), points, self._why(reason))
+            for action, reason, (_, points, *_) in zip(self.moves, self._reasons, answer.best, strict=True)
         ]
-        self.display.advise(markup.advice(self.app.words, named))
-        self.do_try("0")
+        table.display.advise(markup.advice(table.app.words, options))
+        self.show(0)
 
-    def do_try(self, which: str, event: Event = None) -> None:
-        """Hold one of the proposed moves over the board; everything else shows what it would bring."""
-        action, reason = self._advice[int(which)], self._reasons[int(which)]
-        self.show_advice(action)
-        if reason:
-            self._shine(self.strongest(reason))
-        lines = [self.told(action), *(self.why(reason) if reason else ())]
-        self.display.say(self.app.words.sentences(lines))
+    def show(self, number: int) -> None:
+        """Hold one of the moves over the board, light what speaks for it, and say why it is good."""
+        table = self._table
+        action, reason = self.moves[number], self._reasons[number]
+        table.show_advice(action)
+        if reason is not None:
+            self._light(table.strongest(reason))
+        table.say(table.app.words.sentences([table.describe(action), *self._why(reason)]))
 
-    def _shine(self, what: int | None) -> None:
-        """Light something for a hint; None: what was lit for one goes out."""
-        if self._shining or what is not None:
-            self.lit = what
-            self.display.light()
-        self._shining = what is not None
+    def _why(self, reason: Mapping[str, Mapping[str, float]] | None) -> Sequence[str]:
+        return () if reason is None else self._table.why(reason)
+
+    def put_out(self) -> None:
+        """Light nothing for a hint any more: its move was played, or another one."""
+        self._light(None)
+
+    def _light(self, what: int | None) -> None:
+        if self._lit or what is not None:
+            self._table.light(what)
+        self._lit = what is not None

@@ -2,41 +2,55 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING
 
-from page.dom import Event, Node
-from page.screens import App
+import js
+from pyodide.ffi import JsException
+
+from page.html import Html, set_markup
 
 from . import markup
 
+if TYPE_CHECKING:
+    from typing import Protocol
 
-class Shown(Protocol):
-    """What shows the table; its part "dialog" is the element."""
+    from page.dom import Event, Node
+    from page.screens import App
+    from table.session import Session
 
-    part: dict[str, Node]
+    class Shown(Protocol):
+        """What shows the table; its part "dialog" is the element."""
 
+        part: dict[str, Node]
 
-class Table(Protocol):
-    """The table that holds the dialog. Its display is another one in another language."""
+    class Host(Protocol):
+        """The table that holds the dialog. Its display is replaced when the language changes."""
 
-    app: App
-    display: Shown
+        app: App
+        session: Session
+
+        @property
+        def display(self) -> Shown: ...
+        def menu(self, code: str) -> Html: ...
+        def deck(self) -> Html: ...
+        def log(self) -> Html: ...
+        def keys(self) -> Html: ...
 
 
 class Dialog:
     """Opens and closes the dialog element of a table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Host) -> None:
         self._table = table
 
     @property
     def _node(self) -> Node:
         return self._table.display.part["dialog"]
 
-    def open(self, title: str, body: str) -> None:
-        """Show a body, which is markup, below its title; it replaces what is open."""
+    def open(self, title: str, body: Html) -> None:
+        """Show a body below its title; it replaces what is open."""
         node = self._node
-        node.innerHTML = markup.leaf(self._table.app.words, title, body)
+        set_markup(node, markup.leaf(self._table.app.words, title, body))
         if node.open:
             node.querySelector('[data-do="shut"]').focus()  # where showModal puts it, too
         else:
@@ -46,6 +60,36 @@ class Dialog:
         self._node.close()
 
     def clicked(self, event: Event) -> None:
-        """Close after a click beside the dialog: the backdrop belongs to the element itself."""
+        """Close after a click outside the dialog: the backdrop belongs to the element itself."""
         if event.target.localName == "dialog":
             self.close()
+
+    # --- what buttons do (see App) ----------------------------------------------------------------
+
+    def do_menu(self, argument: str = "", event: Event = None) -> None:
+        self.open(self._table.app.words("table.menu"), self._table.menu(self._table.session.deal.code()))
+
+    def do_deck(self, argument: str = "", event: Event = None) -> None:
+        if deck := self._table.deck():
+            self.open(self._table.app.words("table.deck"), deck)
+
+    def do_log(self, argument: str = "", event: Event = None) -> None:
+        self.open(self._table.app.words("table.log"), self._table.log())
+
+    def do_keys(self, argument: str = "", event: Event = None) -> None:
+        self.open(self._table.app.words("table.keys"), self._table.keys())
+
+    def do_shut(self, argument: str = "", event: Event = None) -> None:
+        self.close()
+
+    def do_settings(self, argument: str = "", event: Event = None) -> None:
+        self.close()
+        self._table.app.do_settings("", event)
+
+    def do_copy(self, text: str, event: Event = None) -> None:
+        """Copy the code of the deal."""
+        try:
+            js.navigator.clipboard.writeText(text)
+        except (AttributeError, JsException):  # no clipboard outside https
+            return
+        self._table.app.toast(self._table.app.words("app.copied"), seconds=2)

@@ -3,42 +3,79 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import js
 
 from page import html
 from page.dom import Listeners, Node, h, load_style
+from page.html import Html, set_markup
 from table.words import Words
 
 from .markup import unsaved
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from page.screens import App
+    from table.players import PlayerName
+    from table.session import Session
+
+    class Review(Protocol):
+        """The review of a finished game: see ``page.table.lazy_review``."""
+
+        def show(self, panel: Node) -> bool: ...
+
+    class Host(Protocol):
+        """What every table offers to its display."""
+
+        app: App
+        id: str
+        session: Session
+        view: Any
+        seat: int
+        viewer: int
+        lit: Any
+        last_place: Mapping[str, object]
+        following: bool
+        SWITCH: str
+
+        @property
+        def review(self) -> Review: ...
+        @property
+        def phase(self) -> str: ...
+        @property
+        def deciding(self) -> bool: ...
+        @property
+        def can_hint(self) -> bool: ...
+        def names(self) -> list[PlayerName]: ...
+
 
 #: The margin below the mark of a game that is not saved, css px; see static/css/table.css.
 UNSAVED_GAP = 8
 
 
 class Display:
-    """Renders a TableScreen into ``root``; ``table`` is asked for what to show and told nothing.
+    """Renders a TableScreen into ``root``; it reads ``table`` and never changes it.
 
-    ``bones`` is what stays of it, as markup. Of the parts (``data-part``) it has at least ``table``, ``main`` (the red
-    button), ``right`` (where the end is laid), ``advice``, ``say`` and ``dialog``.
+    ``skeleton`` is the markup that stays. Its parts (``data-part``) are at least ``table``, ``main`` (the red button),
+    ``right`` (where the end is laid), ``advice``, ``say`` and ``dialog``.
     """
 
     #: The style sheet that only this table needs, "" for none.
     SHEET = ""
 
-    def __init__(self, table: Any, root: Node, bones: str) -> None:
+    def __init__(self, table: Host, root: Node, skeleton: Html) -> None:
         self.table = table
         self.root = root
-        root.innerHTML = bones
+        set_markup(root, skeleton)
         self.part: dict[str, Node] = {node.dataset.part: node for node in root.querySelectorAll("[data-part]")}
         self._written: dict[str, str] = {}
         self._listeners = Listeners()
 
     @property
     def words(self) -> Words:
-        words: Words = self.table.app.words
-        return words
+        return self.table.app.words
 
     @property
     def dpr(self) -> float:
@@ -74,7 +111,7 @@ class Display:
 
     def show_unsaved(self) -> bool:
         """Mark below the bar that the game is not saved, why, and a way to save it to a file. Whether that changed."""
-        reason = self.table.app.unsaved(self.table.id)
+        reason = "elsewhere" if self.table.following else self.table.app.unsaved(self.table.id)
         node = self.part.get("unsaved")
         if (node.dataset.reason if node is not None else "") == reason:
             return False
@@ -82,9 +119,12 @@ class Display:
             self.part.pop("unsaved").remove()
         if reason:
             node = h("div.unsaved", {"data-reason": reason})
-            node.innerHTML = unsaved(self.words, reason)
+            set_markup(node, unsaved(self.words, reason))
             self.part["table"].querySelector(".bar").after(node)
             self.part["unsaved"] = node
+        for part in self.part["table"].children:
+            if not part.matches(".bar, .unsaved, dialog"):
+                part.inert = reason == "elsewhere"
         return True
 
     @property
@@ -103,7 +143,7 @@ class Display:
         self.restore(self.table.last_place)
 
     @property
-    def place(self) -> dict[str, Any]:
+    def place(self) -> dict[str, object]:
         """Which part of the table is in view, JSON-able: see ``restore``."""
         return {"scroll": js.scrollY}
 
@@ -114,11 +154,11 @@ class Display:
 
     def close(self) -> None:
         self._listeners.close()
-        self.root.innerHTML = ""
+        set_markup(self.root)
 
     # --- writing ----------------------------------------------------------------------------------
 
-    def write(self, part: str, markup: str) -> bool:
+    def write(self, part: str, markup: Html) -> bool:
         """Set a part's markup if it is not that already; the keyboard keeps its place. Whether it was set."""
         if self._written.get(part) == markup:
             return False
@@ -127,23 +167,23 @@ class Display:
         node = self.part[part]
         active = js.document.activeElement
         deed = active.getAttribute("data-do") if active and node.contains(active) else None
-        node.innerHTML = markup
+        set_markup(node, markup)
         if deed:
             same = next((one for one in node.querySelectorAll("[data-do]") if one.dataset.do == deed), None)
             (same or self.part["main"]).focus()
         return True
 
     def forget(self, part: str) -> None:
-        """Have a part written anew the next time, with the numbers in it."""
+        """Have a part written again the next time, with the numbers in it."""
         for key in [key for key in self._written if key == part or key.startswith(part + " ")]:
             del self._written[key]
 
-    def write_number(self, part: str, place: int, markup: str) -> None:
+    def write_number(self, part: str, place: int, markup: Html) -> None:
         """Set one of the numbers (``data-value``) in a part if it is not that already."""
         key = f"{part} {place}"
         if self._written.get(key) != markup:
             self._written[key] = markup
-            self.part[part].querySelector(f'[data-value="{place}"]').innerHTML = markup
+            set_markup(self.part[part].querySelector(f'[data-value="{place}"]'), markup)
 
     def write_main(self, sign: str, text: str, kind: str, small: str = "") -> None:
         """The red button: primary, waiting or refused (it does nothing then), thinking."""
@@ -161,7 +201,13 @@ class Display:
         """Which tools can be used now, and whether the switch is on."""
         table, session = self.part["table"], self.table.session
         over = self.table.view["over"]
-        can = {"undo": session.can_take_back, "redo": session.can_redo, "hint": self.table.can_hint, "legal": not over}
+        mine = not self.table.following
+        can = {
+            "undo": mine and session.can_take_back,
+            "redo": mine and session.can_redo,
+            "hint": self.table.can_hint,
+            "legal": not over,
+        }
         for deed, possible in can.items():
             for node in table.querySelectorAll(f'[data-do="{deed}"]'):
                 if not possible and node.isSameNode(js.document.activeElement):
@@ -171,7 +217,7 @@ class Display:
             on = str(self.table.app.prefs[self.table.SWITCH]).lower()
             table.querySelector('.tools [data-do="legal"]').setAttribute("aria-pressed", on)
 
-    def mark_lit(self, part: str, markup: str) -> None:
+    def mark_lit(self, part: str, markup: Html) -> None:
         """Mark what is lit, without taking the keyboard from it; ``markup`` is the part as it would be written now."""
         for node in self.root.querySelectorAll('[data-do^="light "]'):
             on = node.dataset.do == f"light {self.table.lit}"
@@ -179,7 +225,7 @@ class Display:
             node.classList.toggle("lit", on)
         self._written[part] = markup
 
-    def advise(self, markup: str) -> None:
+    def advise(self, markup: Html) -> None:
         """What the adviser says; nothing takes it away."""
         self.write("advice", markup)
 

@@ -1,8 +1,8 @@
-"""The end of a game: the verdict in the place of what was asked, what to do next, and the picture to keep."""
+"""The end of a game: the verdict in place of the question, what to do next, and the picture to save."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import js
 from pyodide.ffi import create_once_callable
@@ -11,18 +11,30 @@ from page import html
 from page.dom import Node, download, h
 from page.html import Html, fragment
 from page.ink.ornaments import wax_seal
+from page.ink.surface import Canvas
+from table.session import Session
 from table.words import Words
 
 from .display import Display
 
-#: Of the seal, css px.
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    class Ended(Protocol):
+        """The table of which a picture is kept."""
+
+        id: str
+        session: Session
+
+
+#: Size of the seal, css px.
 SEAL = 84
 
 
 def verdict(words: Words, finished: str, title: str, line: str = "") -> Html:
-    """The seal, and beside it the id ``finished`` as a heading, the title and a line below."""
-    told = html.p(line, cls="told") if line else None
-    texts = html.div(html.p(words(finished), cls="eyebrow"), html.h2(title, cls="title", data_title=True), told)
+    """The seal, and next to it the text ``finished`` as a heading, the title and a line below."""
+    subtitle = html.p(line, cls="told") if line else None
+    texts = html.div(html.p(words(finished), cls="eyebrow"), html.h2(title, cls="title", data_title=True), subtitle)
     return html.div(html.canvas(data_seal=True, aria_hidden=True), texts, cls="verdict")
 
 
@@ -54,11 +66,11 @@ def onward(words: Words, id: str, code: str, new: str, *, picture: bool = True) 
     return fragment(following, html.p(words("table.code"), " ", shown, " ", copy, cls="dealt rule"))
 
 
-def finish(display: Display, markup: str, seal: float = SEAL) -> Node:
-    """Lay the verdict in the place of what is asked, which the style of a table that is over hides.
+def finish(display: Display, markup: Html, seal: float = SEAL) -> Node:
+    """Show the verdict in place of the question, which the style sheet hides once the game is over.
 
-    It is written only where it changes, and the keyboard stays or comes to its title. Where it lies; None while a
-    review lies there.
+    It is written only where it changes; the focus stays where it is or moves to the title. Returns the element of the
+    verdict, None while a review is shown in it.
     """
     part, active = display.part, js.document.activeElement
     held = part["right"].contains(active)
@@ -66,7 +78,7 @@ def finish(display: Display, markup: str, seal: float = SEAL) -> Node:
         part["end"] = h("div.ending")
         part["right"].append(part["end"])
     end = part["end"]
-    if display.table.show_review(end):
+    if display.table.review.show(end):
         display.forget("end")
         return None
     display.write("end", markup)
@@ -78,12 +90,12 @@ def finish(display: Display, markup: str, seal: float = SEAL) -> Node:
     return end
 
 
-def keep_picture(table: Any, canvas: Any) -> None:
+def keep_picture(table: Ended, canvas: Canvas) -> None:
     """Save the finished board as a PNG file."""
     # A deal with a card set of its own has no code.
     name = f"inkstead-{table.session.deal.code() or table.id}.png"
 
-    def save(blob: Any) -> None:
+    def save(blob: Node) -> None:
         download(blob, name)
 
     canvas.toBlob(create_once_callable(save), "image/png")

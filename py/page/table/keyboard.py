@@ -4,9 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING
 
 import js
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from page.dom import Event, Node
+
+    class Dialog(Protocol):
+        """The dialog over the table, as far as keys open it."""
+
+        def do_deck(self) -> None: ...
+        def do_log(self) -> None: ...
+        def do_keys(self) -> None: ...
+
+    class Host(Protocol):
+        """What the keys of every table do."""
+
+        @property
+        def dialog(self) -> Dialog: ...
+        def do_main(self) -> None: ...
+        def do_undo(self) -> None: ...
+        def do_redo(self) -> None: ...
+        def next_seat(self) -> None: ...
+
 
 ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 
@@ -18,20 +41,20 @@ EMPTY: Mapping[str, Callable[[], None]] = MappingProxyType({})
 class Keyboard:
     """Says to the table what a key means. ``press`` handles keydown."""
 
-    def __init__(self, table: Any, letters: Mapping[str, Callable[[], None]] = EMPTY) -> None:
+    def __init__(self, table: Host, letters: Mapping[str, Callable[[], None]] = EMPTY) -> None:
         self.table = table
         self._letters: dict[str, Callable[[], None]] = {
             "u": table.do_undo,
             "y": table.do_redo,
-            "d": table.do_deck,
-            "g": table.do_log,
+            "d": table.dialog.do_deck,
+            "g": table.dialog.do_log,
             "p": table.next_seat,
-            "h": table.do_keys,
-            "?": table.do_keys,
+            "h": table.dialog.do_keys,
+            "?": table.dialog.do_keys,
             **letters,
         }
 
-    def press(self, event: Any) -> None:
+    def press(self, event: Event) -> None:
         target = event.target
         # A leaf whose button has just been replaced leaves the focus on the body: look for open leaves as well.
         if target.closest("dialog, input, select, textarea") or js.document.querySelector("dialog[open]"):
@@ -41,7 +64,7 @@ class Keyboard:
         elif not event.altKey and self.plain(event, target):
             event.preventDefault()
 
-    def _command(self, event: Any) -> None:
+    def _command(self, event: Event) -> None:
         key = event.key.lower()
         if key == "z":
             (self.table.do_redo if event.shiftKey else self.table.do_undo)()
@@ -51,7 +74,7 @@ class Keyboard:
             return
         event.preventDefault()
 
-    def plain(self, event: Any, target: Any) -> bool:
+    def plain(self, event: Event, target: Node) -> bool:
         """A key by itself; whether it meant something."""
         if event.key == "Enter" and nowhere(target):
             if not event.repeat:  # a key held down must not go through turn after turn
@@ -64,6 +87,6 @@ class Keyboard:
         return True
 
 
-def nowhere(target: Any) -> bool:
+def nowhere(target: Node) -> bool:
     """Whether the focus is on nothing that has a use of its own for Enter, as after a press of the mouse."""
     return not target.closest("a, button, summary, [role=gridcell]")

@@ -9,21 +9,12 @@ from page.html import Html, fragment
 from table.words import Words
 
 
-def esc(text: object) -> str:
-    """Escape text for markup that is still written by hand; it goes once all games use ``page.html``."""
-    return str(fragment(str(text)))
-
-
-def icon(name: str) -> str:
-    """An icon as plain text, for markup that is still written by hand; else use ``page.html.icon``."""
-    return str(html.icon(name))
-
-
-def tool(words: Words, verb: str, id: str, sign: str, extra: str = "") -> Html:
-    """A tool of the bar. ``extra`` is markup: more attributes, with a space before them."""
+def tool(words: Words, verb: str, id: str, sign: str, *, cls: str | None = None, pressed: bool | None = None) -> Html:
+    """A tool of the bar. ``pressed``: whether it is switched on; None if it is no switch."""
     name = words(id)
-    made = html.button(html.icon(sign), type="button", data_do=verb, aria_label=name, title=name)
-    return Html(made.replace(">", extra + ">", 1)) if extra else made
+    return html.button(
+        html.icon(sign), type="button", data_do=verb, aria_label=name, title=name, cls=cls, aria_pressed=pressed
+    )
 
 
 def button(words: Words, verb: str, id: str, sign: str, *, off: bool = False) -> Html:
@@ -33,24 +24,28 @@ def button(words: Words, verb: str, id: str, sign: str, *, off: bool = False) ->
 
 
 def unsaved(words: Words, reason: str) -> Html:
-    """That the game is not saved, why, and the button that saves it to a file."""
+    """That the game is not saved or not played here, why, and the button that saves it to a file or takes it over."""
+    if reason == "elsewhere":
+        return fragment(
+            html.icon("eye"), html.p(words("unsaved.elsewhere")), button(words, "take_over", "table.take_over", "play")
+        )
     save = html.button(
         html.icon("save"), html.span(words("record.file.save")), type="button", cls="btn", data_do="keep_file"
     )
     return fragment(html.icon("alert"), html.p(words("unsaved." + reason)), save)
 
 
-def leaf(words: Words, title: str, body: str) -> Html:
-    """The inside of a dialog; ``body`` is markup."""
+def leaf(words: Words, title: str, body: Html) -> Html:
+    """The inside of a dialog."""
     shut = html.button(html.icon("x"), type="button", data_do="shut", aria_label=words("app.close"))
     header = html.header(html.h2(title, id="leaf-title"), html.div(shut, cls="icons"))
-    return fragment(header, Html(body))
+    return fragment(header, body)
 
 
-def menu(words: Words, code: str, items: str) -> Html:
-    """The menu: ``items`` is the markup of what the bar of a phone has no room for. ``code`` is the deal's, or ""."""
+def menu(words: Words, code: str, items: Html) -> Html:
+    """The menu: ``items`` are the tools that the bar of a phone has no room for. ``code`` is the deal's, or ""."""
     home = html.a(html.icon("home"), html.span(words("table.home")), cls="btn quiet", href="#/")
-    inside = html.div(Html(items), button(words, "settings", "table.settings", "gear"), home, cls="menu")
+    inside = html.div(items, button(words, "settings", "table.settings", "gear"), home, cls="menu")
     if not code:
         return inside
     copy = html.button(

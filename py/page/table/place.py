@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any
 
 import js
 from pyodide.ffi import JsException
@@ -12,13 +12,13 @@ from pyodide.ffi import JsException
 KEY = "inkstead.place"
 
 
-def keep(id: str, place: dict[str, Any]) -> None:
+def keep(id: str, place: Mapping[str, object]) -> None:
     """Keep what was in view of a game; only the newest one is known."""
     with suppress(JsException):  # without a storage a reload begins as a new visit does
         js.sessionStorage.setItem(KEY, json.dumps([id, place]))
 
 
-def kept(id: str) -> dict[str, Any]:
+def kept(id: str) -> dict[str, object]:
     """What was in view of a game in this tab, ``{}`` if that is not known."""
     try:
         text = js.sessionStorage.getItem(KEY)

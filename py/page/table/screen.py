@@ -1,42 +1,37 @@
-"""The table of a game as a screen: who has the device, what is played, revealed, taken back and kept."""
+"""The table of a game as a screen: who has the device, and how actions are played, revealed, undone and saved."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import js
-from pyodide.ffi import JsException
 
 from engine import IllegalAction
-from page.dom import Event, Listeners, Node
-from page.game_loader import screen_module
-from page.screens import App
+from page.dom import Listeners
+from page.html import EMPTY, Html
+from table.players import PlayerName, names
 from table.session import PERSON, Session
 
-from .bot_seats import Company
+from .bot_seats import BotSeats, Hints
 from .dialogs import Dialog
+from .lazy_review import LazyReview
+from .onward import Onward
 from .place import keep, kept
 
+if TYPE_CHECKING:
+    from page.dom import Event, Node
+    from page.ink.surface import Canvas
+    from page.screens import App
 
-class Reviewing(Protocol):
-    """The review of a game as ``page.<game>.review`` makes it; see ``page.review.Reviewing``."""
-
-    def do_review(self, seat: str = "", event: Event = None) -> None: ...
-    def do_review_run(self, how: str, event: Event = None) -> None: ...
-    def do_review_stop(self, argument: str = "", event: Event = None) -> None: ...
-    def do_review_shut(self, argument: str = "", event: Event = None) -> None: ...
-    def do_review_look(self, step: str, event: Event = None) -> None: ...
-    def do_review_branch(self, step: str, event: Event = None) -> None: ...
-    def show(self, panel: Node) -> bool: ...
-    def put_map_back(self) -> None: ...
+    from .reasons import Reason
 
 
-class Table(Company):
-    """One game at the table, the same way for every game. ``app`` keeps it after every step.
+class Table:
+    """One game at the table, the same way for every game. ``app`` saves it after every step.
 
-    Each game has a class of its own, TableScreen, that makes its hand and says what its buttons mean, what is seen
-    and what is told. It has to have looked (``look``) at the end of its ``__init__``.
+    Each game has a class of its own, TableScreen, that makes its hand and says what its buttons mean, what is shown
+    and what is announced. It has to call ``look`` at the end of its ``__init__``.
     """
 
     name = "table"
@@ -51,17 +46,23 @@ class Table(Company):
     def __init__(self, app: App, root: Node, session: Session, id: str) -> None:
         self.app = app
         self.root = root
-        self.session: Any = session
+        self.session = session
         self.id = id
-        self.lit: Any = None
+        self.view: Any = None  # what ``look`` has set
+        self.lit: Any = None  # what is lit on the board: its number or id
         self.viewer = self.seat = 0  # with whose eyes the game is seen, and whose things are shown
         self.display: Any = None
-        self.last_place: dict[str, Any] = {}  # what was in view when the table was left
+        self.last_place: Mapping[str, object] = {}  # what was in view when the table was left
+        self.following = False  # another tab plays the game, and this one shows it
         self._people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
         self._greeted = self._first_greeted()  # who has the device
         self._listeners = Listeners()
         self.dialog = Dialog(self)
-        self._reviewing: Reviewing | None = None
+        self.bots = BotSeats(self)
+        self.hints = Hints(self, self.bots)
+        self.review = LazyReview(self)
+        #: What handles verbs of buttons (``do_...``) that the table itself does not: see App.
+        self.parts: Sequence[object] = (self.dialog, self.review, Onward(self))
 
     # --- what a game adds -------------------------------------------------------------------------
 
@@ -69,10 +70,10 @@ class Table(Company):
         """Set ``view`` to what may be seen now, and take it into the hand."""
         raise NotImplementedError
 
-    def listen(self, on: Callable[[Node, str, Callable[[Event], Any]], None]) -> None:
+    def listen(self, on: Callable[[Node, str, Callable[[Event], object]], None]) -> None:
         """Listen to what only this table has, before the keys do: ``on(node, type, handler)``, until it is closed."""
 
-    def decision(self, prompt: Any) -> str:
+    def decision(self, prompt: Mapping[str, Any]) -> str:
         """The phase in which the person with the device is asked something."""
         return str(prompt["id"])
 
@@ -81,44 +82,60 @@ class Table(Company):
         raise NotImplementedError
 
     def refuse(self, code: str) -> None:
-        """Tell why the engine has refused an action."""
+        """Say why the engine has refused an action."""
         raise NotImplementedError
 
     def at_once(self, action: Any, *, by_person: bool) -> bool:
         """Whether what an action reveals is revealed without another press."""
         return not by_person or self.hasty
 
-    def asked_anew(self, undone: Any = None) -> None:
+    def question_changed(self, undone: Any = None) -> None:
         """Another decision is due, not shown yet; ``undone`` is the one that was taken back."""
 
     def placed(self, action: Any, *, by_person: bool) -> None:
-        """An action was played or inked, and is shown: tell of it."""
+        """An action was played or inked, and is shown: announce it."""
 
-    def tidings(self) -> str:
-        """What is asked now, and what has happened since the viewer decided."""
+    def announcement(self) -> str:
+        """What to announce: what is asked now, and what has happened since the viewer decided."""
         raise NotImplementedError
 
     def whose(self, name: str) -> str:
-        """What is told when the things of another player are shown."""
+        """What to announce when the board of another player is shown."""
         raise NotImplementedError
 
-    def menu(self, code: str) -> str:
-        """The markup of the menu: tools that a phone's bar has no room for, and the code of the deal."""
+    def describe(self, action: Any) -> str:
+        """An action in words."""
         raise NotImplementedError
 
-    def deck(self) -> str:
-        """The markup of the deck, "" in a game without one."""
-        return ""
-
-    def log(self) -> str:
-        """The markup of the log."""
+    def show_advice(self, action: Any) -> None:
+        """Show what a proposed action would be, before it is played."""
         raise NotImplementedError
 
-    def keys(self) -> str:
-        """The markup of the list of keys."""
+    def why(self, reason: Reason) -> Sequence[str]:
+        """The reason for a hint in sentences."""
+        return ()
+
+    def strongest(self, reason: Reason) -> int | None:
+        """What to light for the reason of a hint: what speaks most for the move; None for nothing."""
+        return None
+
+    def menu(self, code: str) -> Html:
+        """The menu: tools that a phone's bar has no room for, and the code of the deal."""
         raise NotImplementedError
 
-    def picture(self) -> Any:
+    def deck(self) -> Html:
+        """The deck; empty in a game without one."""
+        return EMPTY
+
+    def log(self) -> Html:
+        """The log."""
+        raise NotImplementedError
+
+    def keys(self) -> Html:
+        """The list of keys."""
+        raise NotImplementedError
+
+    def picture(self) -> Canvas:
         """The finished board as a canvas, to be kept as a file."""
         raise NotImplementedError
 
@@ -134,19 +151,20 @@ class Table(Company):
         self.display.restore(self.last_place)
         on = self._listeners.on
         self.listen(on)
-        on(js.document, "keydown", self.KEYBOARD(self).press)
+        keyboard = self.KEYBOARD(self)
+        on(js.document, "keydown", lambda event: None if self.following else keyboard.press(event))
         on(js.window, "resize", lambda _: self.display.fit())
         on(js.window, "pagehide", lambda _: self._keep_place())
         on(js.document, "visibilitychange", lambda _: self._keep_place())  # a phone may drop a hidden page
         on(self.display.part["dialog"], "click", self.dialog.clicked)
-        self.let_bots_play()
+        self._let_bots_play()
 
     def _keep_place(self) -> None:
         keep(self.id, self.display.place)
 
     def close(self) -> None:
         self._keep_place()
-        self.send_home()
+        self.bots.close()
         self._listeners.close()
         self.display.close()
 
@@ -162,37 +180,6 @@ class Table(Company):
         """The settings have changed."""
         self.retheme()
 
-    # --- the review: its modules are loaded when somebody asks for it -----------------------------
-
-    @property
-    def _review(self) -> Reviewing:
-        if self._reviewing is None:
-            reviewing: Reviewing = screen_module(self.session, "review").Reviewing(self)
-            self._reviewing = reviewing
-        return self._reviewing
-
-    def do_review(self, seat: str = "", event: Event = None) -> None:
-        self._review.do_review(seat, event)
-
-    def do_review_run(self, how: str, event: Event = None) -> None:
-        self._review.do_review_run(how, event)
-
-    def do_review_stop(self, argument: str = "", event: Event = None) -> None:
-        self._review.do_review_stop(argument, event)
-
-    def do_review_shut(self, argument: str = "", event: Event = None) -> None:
-        self._review.do_review_shut(argument, event)
-
-    def do_review_look(self, step: str, event: Event = None) -> None:
-        self._review.do_review_look(step, event)
-
-    def do_review_branch(self, step: str, event: Event = None) -> None:
-        self._review.do_review_branch(step, event)
-
-    def show_review(self, panel: Node) -> bool:
-        """Lay the review over a panel if it is open; False if it is not."""
-        return self._reviewing is not None and self._reviewing.show(panel)
-
     # --- what is seen -----------------------------------------------------------------------------
 
     def _first_greeted(self) -> int | None:
@@ -204,13 +191,17 @@ class Table(Company):
             return self._people[0]
         state = self.session.state
         begins = state.actor in self._people and not state.history and self.session.inked is None
-        return int(state.actor) if begins else None
+        return state.actor if begins else None
+
+    def names(self) -> list[PlayerName]:
+        """What the players are called."""
+        return names(self.app.words, self.session.sitters, self.session.deal.seed)
 
     def see_as(self, asked: int | None) -> bool:
         """Choose the viewer: who is asked if that is a person, else who has the device. Whether it is another one."""
         before = self.viewer
-        if asked in self._people:
-            self.viewer = int(asked)
+        if asked is not None and asked in self._people:
+            self.viewer = asked
         elif self._greeted is not None:
             self.viewer = self._greeted
         else:
@@ -254,20 +245,21 @@ class Table(Company):
         if self.phase == "greet":
             self.say(self.app.words("table.pass_to", name=self.names()[self.view["prompt"]["seat"]]))
         else:
-            self.say(self.tidings())
+            self.say(self.announcement())
 
     # --- playing ----------------------------------------------------------------------------------
 
     def do_main(self, argument: str = "", event: Event = None) -> None:
         """The red button."""
         phase = self.phase
+        if self.following:
+            return
         if phase == "greet":
             self._greeted = self.view["prompt"]["seat"]
             self.refresh()
             self.greeted()
         elif phase == "think":
-            if self._brain is not None:
-                self._brain.stop()
+            self.bots.answer_now()
         elif self.session.inked is not None:
             self.reveal()
         else:
@@ -283,59 +275,96 @@ class Table(Company):
 
     def place(self, action: Any) -> bool:
         """Play a decision; what reveals something waits for a second press. False if it was refused."""
+        if self.following:
+            return False
         by_person = self.phase != "think"
         try:
             self.session.place(action)
         except IllegalAction as refused:
             self.refuse(refused.code)
             return False
-        self.part_company()
+        self.bots.forget()
         if self.session.inked is not None and self.at_once(action, by_person=by_person):
             self.reveal()
             return True
-        self._kept()
+        self._changed()
         self.placed(action, by_person=by_person)
         return True
 
     def reveal(self) -> None:
         """Make what is done final and reveal what comes next."""
         self.session.turn()
-        self._kept()
+        self._changed()
         self.announce()
 
     def do_undo(self, argument: str = "", event: Event = None) -> None:
         """Take back the latest decision of a person, and what bots did after it."""
+        if self.following:
+            return
         if not self.session.can_take_back:
             self.say(self.app.words("table.undo.none"))
             return
-        self.part_company()
+        self.bots.forget()
         self.session.take_back()
-        self._kept(self.session.undone)
+        self._changed(self.session.undone)
         self.say(self.app.words("say.undone"))
 
     def do_redo(self, argument: str = "", event: Event = None) -> None:
-        if self.session.can_redo:
-            self.part_company()
+        if self.session.can_redo and not self.following:
+            self.bots.forget()
             self.session.redo()
-            self._kept()
+            self._changed()
             self.say(self.app.words("say.redone"))
-        self.do_shut()
+        self.dialog.close()
 
-    def _kept(self, undone: Any = None) -> None:
-        """After every step: keep the game, show it, and let a bot decide if it is its turn."""
+    def _changed(self, undone: Any = None) -> None:
+        """After every step: save the game, show it, and let a bot decide if it is its turn."""
         if self.session.inked is None:
-            self.asked_anew(undone)
+            self.question_changed(undone)
         self._show_winner()
         self.app.save(self.id, self.session)
-        self.display.advise("")
+        self.display.advise(EMPTY)
         marked = self.display.show_unsaved()
         self.refresh()
         if marked:
             self.display.fit()
-        self.let_bots_play()
+        self._let_bots_play()
+
+    def _let_bots_play(self) -> None:
+        self.hints.put_out()  # the step that a hint was for is done
+        if not self.following:
+            self.bots.play()
+
+    def show_unsaved(self) -> None:
+        """Show whether the game is saved, as ``App.unsaved`` says now."""
+        if self.display is not None and self.display.show_unsaved():
+            self.display.fit()
+
+    def follow(self, following: bool) -> None:
+        """Only show what another tab plays, or be played at again."""
+        self.following = following
+        self.bots.forget()
+        self.display.advise(EMPTY)
+        self.show_unsaved()
+        self.refresh()
+        self._let_bots_play()
+
+    def put(self, session: Session) -> None:
+        """Show the game as another tab has played it."""
+        self.bots.forget()
+        self.session = session
+        if session.inked is None:
+            self.question_changed()
+        self._show_winner()
+        self.refresh()
+        self.announce()
+        self._let_bots_play()
+
+    def do_take_over(self, argument: str = "", event: Event = None) -> None:
+        self.app.take_over()
 
     def _show_winner(self) -> None:
-        """Once the game is over, show the things of the winner; of several winners, of the one with the device."""
+        """Once the game is over, show the board of the winner; of several winners, of the one with the device."""
         winners = self.session.state.winners()
         if winners:
             self.seat = next((i for i in winners if i == self._greeted), winners[0])
@@ -346,28 +375,34 @@ class Table(Company):
     def can_hint(self) -> bool:
         """Whether there is a decision that a hint can be given for."""
         # Before the person is there, a hint would tell what is hidden.
-        return self.deciding and self.session.inked is None
+        return self.deciding and self.session.inked is None and not self.following
 
     def do_hint(self, argument: str = "", event: Event = None) -> None:
         if self.can_hint:
-            super().do_hint(argument, event)
+            self.hints.ask()
+
+    def do_try(self, which: str, event: Event = None) -> None:
+        """Show one of the moves of a hint over the board."""
+        self.hints.show(int(which))
 
     def do_light(self, what: str, event: Event = None) -> None:
-        """Light what pays, or put the light out."""
-        if self._reviewing is not None:
-            self._reviewing.put_map_back()
+        """Light what pays, or switch that light off."""
+        self.review.put_map_back()
         wanted = int(what)
-        self.lit = None if self.lit == wanted else wanted
+        self.light(None if self.lit == wanted else wanted)
+
+    def light(self, what: int | None) -> None:
+        """Light something on the board; None for nothing."""
+        self.lit = what
         self.display.light()
 
     def put_out(self) -> None:
         """Light nothing any more."""
         if self.lit is not None:
-            self.lit = None
-            self.display.light()
+            self.light(None)
 
     def do_seat(self, seat: str, event: Event = None) -> None:
-        """Show the things of a player."""
+        """Show the board of a player."""
         self.seat = int(seat)
         self.display.refresh()
         self.say(self.whose(self.names()[self.seat]))
@@ -376,61 +411,8 @@ class Table(Company):
         self.do_seat(str((self.seat + 1) % len(self.session.sitters)))
 
     def do_legal(self, argument: str = "", event: Event = None) -> None:
-        """Switch what is shown of the moves there are."""
-        self.do_shut()
+        """Switch the marks of legal moves on or off."""
+        self.dialog.close()
         self.app.prefs[self.SWITCH] = not self.app.prefs[self.SWITCH]
         self.display.show_tools()
         self.display.show_held()
-
-    # --- the dialog -------------------------------------------------------------------------------
-
-    def do_menu(self, argument: str = "", event: Event = None) -> None:
-        self.dialog.open(self.app.words("table.menu"), self.menu(self.session.deal.code()))
-
-    def do_deck(self, argument: str = "", event: Event = None) -> None:
-        if deck := self.deck():
-            self.dialog.open(self.app.words("table.deck"), deck)
-
-    def do_log(self, argument: str = "", event: Event = None) -> None:
-        self.dialog.open(self.app.words("table.log"), self.log())
-
-    def do_keys(self, argument: str = "", event: Event = None) -> None:
-        self.dialog.open(self.app.words("table.keys"), self.keys())
-
-    def do_shut(self, argument: str = "", event: Event = None) -> None:
-        self.dialog.close()
-
-    def do_settings(self, argument: str = "", event: Event = None) -> None:
-        self.do_shut()
-        self.app.do_settings("", event)
-
-    def do_copy(self, text: str, event: Event = None) -> None:
-        try:
-            js.navigator.clipboard.writeText(text)
-        except (AttributeError, JsException):  # no clipboard outside https
-            return
-        self.app.toast(self.app.words("app.copied"), seconds=2)
-
-    # --- onward -----------------------------------------------------------------------------------
-
-    def do_again(self, argument: str = "", event: Event = None) -> None:
-        """The same deal once more, everyone in the same seat."""
-        from page.begin import begin
-
-        begin(self.app, self.session.deal, self.session.sitters)
-
-    def do_picture(self, argument: str = "", event: Event = None) -> None:
-        from .end import keep_picture
-
-        keep_picture(self, self.picture())
-
-    def do_keep_file(self, argument: str = "", event: Event = None) -> None:
-        """Save the game, as it stands at this table, to a file: the browser does not keep it."""
-        from page.records import save_session
-
-        save_session(self.app, self.session)
-
-    def do_link(self, argument: str = "", event: Event = None) -> None:
-        from page.records import copy_link
-
-        copy_link(self.app, self.session)

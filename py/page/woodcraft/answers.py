@@ -2,137 +2,140 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from page.html import Html, b, em, fragment, icon, small, span
-from table.woodcraft.hand import dice_of, halves
+from table.woodcraft import cards
 from table.words import Words
 
 from . import texts
+from .names import title_in
 from .pictured import amount, dice, die, effects, goods, pictures, sign
 from .workshop import room_brings
 
-View = Mapping[str, Any]
+if TYPE_CHECKING:
+    from engine.woodcraft.printed_types import Effect
+    from engine.woodcraft.view_types import Decision, View
+
+#: Work on dice of the pile, by tiles or by an effect.
+_WORK = ("saw", "splice", "glue", "cut", "join", "change", "recolor")
+#: What costs or brings blueberries.
+_TRADES = ("buy", "stock", "sell", "sell_token")
 
 
-def label(words: Words, view: View, action: str) -> Html:
+def label(words: Words, view: View, decision: Decision) -> Html:
     """What an answer looks like: dice, cards and goods as pictures."""
-    verb, _, what = action.partition(" ")
-    if verb in ("saw", "splice", "glue", "cut", "join", "change", "recolor"):
-        return work_label(words, action)
-    if verb in ("die", "return"):
-        return die(what)
-    if verb in ("buy", "sell"):
-        return _trade(view, verb, what)
-    if verb == "plant":
-        source, _, piece = what.partition(":")
-        planted = fragment(die(source[0] + piece), sign("pot"))
-        return planted if source[1] == piece else fragment(die(source), _arrow(), planted)
-    if verb == "claim":
-        return _contract(words, view, what)
-    if verb == "hire":
-        return fragment(_card(words, view, what.split(" ")[0]), " ", _room(words, view, what.split(" ")[1]))
-    if verb == "produce":
-        return _production(words, view, what)
-    if verb == "improve":
-        return _upgrade(words, view, what)
-    if verb == "tool":
-        return _space(words, view, *halves(action))
-    if verb == "convert":
-        prompt = view["prompt"]
-        return fragment(goods(prompt["cost"]), _arrow(), effects(words, prompt["options"][0]))
-    if verb == "swap":
-        old, _, new = what.partition(":")
-        return fragment(sign(old), _arrow(), sign(new))
-    if verb == "option":
-        options = view["prompt"].get("options")
-        if options:
-            return effects(words, options[int(what) - 1])
-    return fragment(texts.action(words, action, view))
+    verb = decision["verb"]
+    if verb in _WORK:
+        return work_label(decision)
+    if verb in _TRADES:
+        return _trade(view, decision)
+    match verb:
+        case "die" | "return":
+            return dice(decision["dice"])
+        case "plant":
+            return _planted(decision)
+        case "claim":
+            return _contract(words, view, decision["cards"][0])
+        case "hire":
+            return fragment(_helper(words, view, decision["cards"][0]), " ", _room(view, decision["place"]))
+        case "produce":
+            return _production(words, view, decision)
+        case "improve":
+            return _upgrade(words, view, decision["upgrade"])
+        case "tool":
+            return _space(words, view, decision)
+        case "swap":
+            return fragment(sign(decision["token"]), _arrow(), sign(decision["gets"]))
+        case "convert" | "option":
+            return _choice(words, view, decision)
+    return fragment(texts.action(words, decision, view))
 
 
 def _arrow() -> Html:
     return em(icon("pass"), cls="to")
 
 
-def in_words(words: Words, view: View, action: str) -> str:
+def in_words(words: Words, view: View, decision: Decision) -> str:
     """An answer in words, with what it costs or brings."""
-    prompt = view["prompt"]
-    n = prompt.get("costs", {}).get(action, prompt.get("brings", {}).get(action))
-    what = texts.action(words, action, view)
+    n = _price(view, decision)
+    what = texts.action(words, decision, view)
     return what if n is None else words.list([what, texts.amount(words, "blueberry", n)])
 
 
-def work_label(words: Words, action: str, *, bare: bool = False) -> Html:
+def _price(view: View, decision: Decision) -> int | None:
+    """What an answer costs or brings, in blueberries."""
+    prompt, text = view["prompt"], decision["text"]
+    return prompt.get("costs", {}).get(text, prompt.get("brings", {}).get(text))
+
+
+def work_label(decision: Decision, *, bare: bool = False) -> Html:
     """The dice used and made; ``bare``: without the die used, if it is only one."""
-    used = dice_of(action)
-    tile = small(action.split(" ")[1], cls="num") if action.startswith("splice") else None
+    used = decision["dice"]
+    tile = small(decision["tile"].rpartition("_")[2], cls="num") if decision["verb"] == "splice" else None
     source = None if bare and len(used) == 1 else (dice(used), _arrow())
-    return fragment(source, dice(results_of(action)), tile)
+    return fragment(source, dice(decision["made"]), tile)
 
 
-def results_of(work: str) -> list[str]:
-    """The dice that come of a piece of work."""
-    verb, _, what = work.partition(" ")
-    if verb == "splice":
-        what = what.partition(" ")[2]
-    source, _, result = what.partition(":")
-    if verb in ("saw", "cut"):
-        return [source[0] + part for part in result.split("+")]
-    if verb in ("glue", "join"):
-        return [result]
-    return [result if result[0].isalpha() else source[0] + result]
+def _planted(decision: Decision) -> Html:
+    """A die that becomes a tree, or a piece of one."""
+    planted = fragment(dice(decision["made"]), sign("pot"))
+    return planted if decision["made"] == decision["dice"] else fragment(dice(decision["dice"]), _arrow(), planted)
 
 
-def _trade(view: View, verb: str, what: str) -> Html:
+def _trade(view: View, decision: Decision) -> Html:
     """Dice and materials, with what they cost or bring."""
-    prompt, action = view["prompt"], f"{verb} {what}"
-    n, brings = prompt.get("costs", {}).get(action), prompt.get("brings", {}).get(action)
-    if " " in what:
-        kind, _, many = what.partition(" ")
-        trade = amount(kind, many)
+    if decision["verb"] == "stock":
+        trade = amount(decision["token"], decision["number"])
+    elif decision["verb"] == "sell_token":
+        trade = sign(decision["token"])
     else:
-        trade = die(what) if what[1:].isdigit() else sign(what)
-    if brings is not None:
-        return fragment(trade, _arrow(), amount("blueberry", brings))
+        trade = die(decision["dice"][0])
+    n = _price(view, decision)
     if n is None:
         return trade
+    if decision["text"] in view["prompt"].get("brings", {}):
+        return fragment(trade, _arrow(), amount("blueberry", n))
     return fragment(trade, em(amount("blueberry", n), cls="price"))
 
 
-def _card(words: Words, view: View, id: str) -> Html:
-    """A card in short: an order by its dice, others by name."""
-    card = view["cards"].get(id, {})
-    name = texts.title(words, id, card)
-    if card.get("kind") == "order":
-        need = card["need"]
-        return span(dice(need["dice"]), goods(need["tokens"]), small(name), cls="small-order")
-    return span(name)
+def _choice(words: Words, view: View, decision: Decision) -> Html:
+    """One of several lists of effects, or what is paid for the only one."""
+    prompt = view["prompt"]
+    options, cost = prompt.get("options"), prompt.get("cost")
+    if not options:
+        return fragment(texts.action(words, decision, view))
+    if decision["verb"] == "option":
+        return effects(words, options[decision["number"] - 1])
+    paid = goods(cost) if isinstance(cost, dict) else None
+    return fragment(paid, _arrow(), effects(words, options[0]))
+
+
+def _helper(words: Words, view: View, id: str) -> Html:
+    return span(title_in(words, id, view))
 
 
 def _contract(words: Words, view: View, id: str) -> Html:
     """A public contract with what it counts."""
-    card = view["cards"][id]
+    card = cards.contract(view, id)
     rule = words.sentences(texts.contract(words, card))
     return span(b(texts.title(words, id, card), cls="name"), rule, cls="promise")
 
 
-def _room(words: Words, view: View, id: str) -> Html:
+def _room(view: View, id: str) -> Html:
     room = next(room for room in view["rooms"] if room["id"] == id)
     return span(small(int(id[1:]) + 1, cls="num"), room_brings(room), cls="room-of")
 
 
 def maker(words: Words, view: View, id: str) -> Html:
     """A helper with what it produces."""
-    helper = view["cards"].get(id, {})
-    return span(texts.title(words, id, helper), " ", pictures(words, helper.get("production", ())), cls="maker")
+    helper = cards.helper(view, id)
+    return span(texts.title(words, id, helper), " ", pictures(words, helper["production"]), cls="maker")
 
 
-def _production(words: Words, view: View, what: str) -> Html:
-    ids, _, plant = what.partition(" ")
-    made = [maker(words, view, id) for id in ids.split("+")]
-    if plant:
+def _production(words: Words, view: View, decision: Decision) -> Html:
+    made = [maker(words, view, id) for id in decision["cards"]]
+    if decision["plants"]:
         made.append(span(sign("produce_plant"), words("wc.ui.plant"), cls="maker"))
     return fragment(made)
 
@@ -145,10 +148,11 @@ def _upgrade(words: Words, view: View, id: str) -> Html:
     return name
 
 
-def _space(words: Words, view: View, kind: str, space: str) -> Html:
+def _space(words: Words, view: View, decision: Decision) -> Html:
     """A space of the attic, by what putting the tool there gives."""
+    kind, space = decision["tool"], decision["place"]
     filled = view["players"][view["seat"]]["attic"]
-    gives: list[Any] = []
+    gives: list[Effect] = []
     for edge in view["attic"]["edges"]:
         if space in edge["between"]:
             other = next(end for end in edge["between"] if end != space)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from page.html import EMPTY, Attribute, Child, Html, b, button, div, em, fragment, h2, h3, icon, li, ol, p, small, span
-from table.woodcraft.hand import DOUBLE, SUBSET, WORK, Hand, cards_of, firsts, halves
+from page.html import EMPTY, Attribute, Child, Html, b, button, div, em, fragment, h2, icon, p, small, span
+from table.woodcraft.hand import DOUBLE, SUBSET, WORK, Hand, first_of, firsts
 from table.words import Words
 
 from . import texts
 from .answers import in_words, label, maker, work_label
 from .names import title_in
 from .pictured import amount, dice, effects, goods, pictures, sign, spoken
-from .workshop import bought, bought_picture
 
-View = Mapping[str, Any]
+if TYPE_CHECKING:
+    from engine.woodcraft.printed_types import Card, Effect, Prices
+    from engine.woodcraft.view_types import Decision, View
+
 #: More pairs than these are chosen one half after the other.
 MANY = 6
 
@@ -92,10 +94,11 @@ def _head(
 
 
 def _back(words: Words) -> Html:
-    return _close(words("wc.ui.put_back"), "back")
+    return close(words("wc.ui.put_back"), "back")
 
 
-def _close(name: str, do: str) -> Html:
+def close(name: str, do: str) -> Html:
+    """A button with a cross, in the corner of a card."""
     return button(icon("x"), type="button", cls="back", data_do=do, aria_label=name, title=name)
 
 
@@ -117,9 +120,9 @@ def _tiles(words: Words, view: View, hand: Hand) -> Html:
     buttons = []
     for tile in view["wheel"]["tiles"]:
         name = words("wc.action." + tile)
-        gives = list(view["wheel"]["rewards"].get(tile, ()))
+        gives = view["wheel"]["rewards"].get(tile, [])
         told = words.list([name, texts.effects(words, gives)]) if gives else name
-        free = hand.can(f"move {tile}")
+        free = hand.movable(tile)
         if not free:
             told = words.list([name, words("wc.wheel.blocked")])
         gain = span(pictures(words, gives), cls="drawn") if free else None
@@ -134,7 +137,7 @@ def _tile(words: Words, view: View, hand: Hand, tile: str) -> Html:
     """The tile in hand, or the one that has been moved: its action, or something instead of it."""
     about = hand.tile is not None
     prices = view["board"]["prices"]
-    gives = view["wheel"]["rewards"].get(tile, ()) if about else ()
+    gives: Sequence[Effect] = view["wheel"]["rewards"].get(tile, ()) if about else ()
     text = texts.rule(words, tile, prices)
     eyebrow = words("wc.ui.move_this" if about else "wc.ui.moved")
     gain = None
@@ -168,7 +171,7 @@ def _tile(words: Words, view: View, hand: Hand, tile: str) -> Html:
     return head + _row(buttons)
 
 
-def _bonus(words: Words, prices: View) -> Html:
+def _bonus(words: Words, prices: Prices) -> Html:
     cost = prices["bonus_action_lanterns"]
     told = words("wc.ui.bonus.more", what=words("wc.n.lantern", n=cost))
     return _button("instead bonus", (amount("lantern", cost), " ", words("wc.ui.bonus")), told)
@@ -180,7 +183,7 @@ def _menu(words: Words, view: View, hand: Hand) -> Html:
     if hand.tile is not None and hand.menu == "other":
         names = [tile for tile in view["wheel"]["tiles"] if tile != hand.tile]
     else:
-        names = [text.partition(" ")[2] for text in hand.of(hand.menu)]
+        names = [decision["tile"] for decision in hand.of(hand.menu)]
     cost = prices["other_action_lanterns" if hand.menu == "other" else "bonus_action_lanterns"]
     buttons = []
     for tile in names:
@@ -228,30 +231,28 @@ def _work(words: Words, view: View, hand: Hand) -> Html:
     head = _head(label, title, text, picture=span(dice(held), cls="held"), back=_back(words), cls=" small")
     rows = []
     for verb in WORK:
-        chosen = [text for text in works if text.startswith(verb + " ")]
+        chosen = [decision for decision in works if decision["verb"] == verb]
         if chosen:
             name = span(sign(verb), words("wc.ui." + verb), cls="verb")
-            rows.append(_row([name, *(work_button(words, view, text, bare=bool(held)) for text in chosen)], "works"))
+            rows.append(_row([name, *(work_button(words, view, work, bare=bool(held)) for work in chosen)], "works"))
     return fragment(head, rows)
 
 
-def work_button(words: Words, view: View, action: str, *, bare: bool = False) -> Html:
+def work_button(words: Words, view: View, work: Decision, *, bare: bool = False) -> Html:
     """A piece of work: the dice that go in, unless they are in hand anyway, and those that come out."""
-    told = texts.action(words, action, view)
-    return _button("act " + action, work_label(words, action, bare=bare), told, "quiet work")
+    told = texts.action(words, work, view)
+    return _button("act " + work["text"], work_label(work, bare=bare), told, "quiet work")
 
 
 # --- questions ------------------------------------------------------------------------------------
 
 
 def _question(words: Words, view: View, hand: Hand) -> Html:
+    """The question, and its answers in the form that fits their kind."""
     answers = hand.answers
-    verb = answers[0].partition(" ")[0] if answers else ""
-    double = verb in DOUBLE
+    verb = answers[0]["verb"] if answers else ""
+    title = words("wc.ui.where." + verb) if verb in DOUBLE and hand.first else texts.prompt(words, view)
     back = _back(words) if hand.first or hand.few else None
-    title = texts.prompt(words, view)
-    if double and hand.first:
-        title = words("wc.ui.where." + verb)
     head = _head(texts.source(words, view), title, texts.prompt_more(words, view), back=back)
     if view["prompt"]["id"] == SUBSET:
         return head + _subset(words, view, hand)
@@ -259,52 +260,55 @@ def _question(words: Words, view: View, hand: Hand) -> Html:
         return head + _cards(words, view, hand, answers)
     if verb == "produce" and len(answers) > MANY:
         return head + _producers(words, view, hand, answers)
-    if double and not hand.first:
-        return head + _row([_first(words, view, answers, first) for first in firsts(answers)], "many")
-    chosen = [text for text in answers if not double or halves(text)[0] == hand.first]
-    buttons = {text: answer(words, view, text) for text in chosen}
-    kinds = _kinds(chosen)
-    if kinds:
-        return head + _row([div((buttons[text] for text in group), cls="kind") for group in kinds.values()], "kinds")
-    return head + _row([*buttons.values()], "many" if len(buttons) > 4 else "")
+    if verb in DOUBLE:
+        return head + _halves(words, view, hand, answers)
+    if verb == "stock":
+        return head + _materials(words, view, answers)
+    return head + _answers(words, view, answers)
 
 
-def _producers(words: Words, view: View, hand: Hand, answers: Sequence[str]) -> Html:
-    """Pairs of helpers: the first is taken up before who produces beside it is chosen."""
-    of = {text: text.split(" ")[1].split("+") for text in answers}
+def _answers(words: Words, view: View, answers: Sequence[Decision]) -> Html:
+    return _row([answer(words, view, decision) for decision in answers], "many" if len(answers) > 4 else "")
+
+
+def _halves(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:
+    """The first halves of double answers, or the second ones where the first is taken up."""
     if hand.first:
-        return _row([answer(words, view, text) for text in answers if hand.first in of[text]], "many")
-    ids = dict.fromkeys(id for text in answers for id in of[text])
+        return _answers(words, view, [decision for decision in answers if first_of(decision) == hand.first])
+    return _row([_first(words, view, answers, first) for first in firsts(answers)], "many")
+
+
+def _materials(words: Words, view: View, answers: Sequence[Decision]) -> Html:
+    """Purchases of materials by their kind."""
+    kinds = dict.fromkeys(decision["token"] for decision in answers)
+    groups = [[answer(words, view, decision) for decision in answers if decision["token"] == kind] for kind in kinds]
+    return _row([div(group, cls="kind") for group in groups], "kinds")
+
+
+def _producers(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:
+    """Pairs of helpers: the first is taken up before the one that produces with it is chosen."""
+    if hand.first:
+        chosen = [decision for decision in answers if hand.first in decision["cards"]]
+        return _row([answer(words, view, decision) for decision in chosen], "many")
+    ids = dict.fromkeys(id for decision in answers for id in decision["cards"])
     return _row([_button("first " + id, maker(words, view, id), title_in(words, id, view), "quiet") for id in ids])
 
 
-def _kinds(answers: Sequence[str]) -> dict[str, list[str]]:
-    """Purchases of materials by their kind, if all answers are such."""
-    found: dict[str, list[str]] = {}
-    for text in answers:
-        verb, _, what = text.partition(" ")
-        kind, _, n = what.partition(" ")
-        if verb != "buy" or not n:
-            return {}
-        found.setdefault(kind, []).append(text)
-    return found
-
-
-def _cards(words: Words, view: View, hand: Hand, answers: Sequence[str]) -> Html:
+def _cards(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:
     """Cards to choose from, with their faces; of pairs the first is taken up before the second is chosen."""
-    ids = list(dict.fromkeys(id for text in answers for id in text.partition(" ")[2].split("+")))
+    actions = {frozenset(decision["cards"]): decision["text"] for decision in answers}
     buttons = []
-    for id in ids:
-        card = view["cards"].get(id, {"kind": ""})
+    for id in dict.fromkeys(id for decision in answers for id in decision["cards"]):
+        card = view["cards"][id]
         pressed = None
-        if "+" not in answers[0]:
-            do = f"act {answers[0].partition(' ')[0]} {id}"
+        if len(answers[0]["cards"]) == 1:
+            do = "act " + actions[frozenset((id,))]
         elif hand.first and id != hand.first:
-            do = f"act keep {'+'.join(sorted((hand.first, id)))}"
+            do = "act " + actions[frozenset((hand.first, id))]
         else:
             do, pressed = "first " + id, id == hand.first
-        told = texts.card(words, id, card) if card["kind"] else id
         take = f"order:{id}" if card["kind"] == "order" else None
+        told = texts.card(words, id, card)
         buttons.append(_button(do, face(words, id, card), told, "quiet face", aria_pressed=pressed, data_take=take))
     return _row(buttons, "faces")
 
@@ -312,14 +316,14 @@ def _cards(words: Words, view: View, hand: Hand, answers: Sequence[str]) -> Html
 def _subset(words: Words, view: View, hand: Hand) -> Html:
     """Cards any number of which may be kept: pressed ones are; the red button says how many."""
     buttons = []
-    for id in cards_of(hand.actions):
+    for id in hand.keepable:
         card = view["cards"][id]
         told = texts.card(words, id, card)
         buttons.append(_button("pick " + id, face(words, id, card), told, "quiet face", aria_pressed=id in hand.kept))
     return _row(buttons, "faces")
 
 
-def face(words: Words, id: str, card: View) -> Html:
+def face(words: Words, id: str, card: Card) -> Html:
     """A card small: an order by its dice and what it pays, a helper by what it does."""
     name = b(texts.title(words, id, card), cls="name")
     if card["kind"] == "order":
@@ -339,12 +343,12 @@ def face(words: Words, id: str, card: View) -> Html:
     return name
 
 
-def _first(words: Words, view: View, answers: Sequence[str], first: str) -> Html:
+def _first(words: Words, view: View, answers: Sequence[Decision], first: str) -> Html:
     """The first half of a double answer: a helper of the display, or a kind of tool."""
-    if any(text == f"hire {first} {halves(text)[1]}" for text in answers):
+    decision = next(decision for decision in answers if first_of(decision) == first)
+    if decision["verb"] == "hire":
         name = title_in(words, first, view)
-        costs = view["prompt"].get("costs", {})
-        cost = next(costs[text] for text in answers if text.startswith(f"hire {first} "))
+        cost = view["prompt"]["costs"][decision["text"]]
         told = words.list([name, texts.amount(words, "blueberry", cost)])
         return _button("first " + first, (name, " ", amount("blueberry", cost)), told, "quiet")
     name = texts.tool(words, first)
@@ -352,45 +356,6 @@ def _first(words: Words, view: View, answers: Sequence[str], first: str) -> Html
     return _button("first " + first, label, name, "quiet", data_take=f"tool:{first}")
 
 
-def answer(words: Words, view: View, action: str) -> Html:
+def answer(words: Words, view: View, decision: Decision) -> Html:
     """An answer to a question as a button."""
-    return _button("act " + action, label(words, view, action), in_words(words, view, action), "quiet")
-
-
-# --- one order at large -----------------------------------------------------------------------------
-
-
-def note(words: Words, view: View, reach: Mapping[str, Any], lit: str | None, *, seat: int) -> Html:
-    """The order that is looked at: what it takes, and a button that does all of it."""
-    card = view["cards"].get(lit) if lit else None
-    if card is None or lit is None or card["kind"] != "order":
-        return EMPTY
-    way = reach.get(lit)
-    own = any(one["id"] == lit for one in view["players"][seat]["orders"])
-    lines: list[Html] = []
-    make = None
-    if way is not None and way.kind in ("ready", "work"):
-        if way.steps:
-            lines.append(ol((li(work_step(words, view, text)) for text in way.steps), cls="steps"))
-        if own:
-            text = words("wc.ui.make" if way.steps else "wc.ui.complete")
-            make = button(icon("ok"), text, type="button", cls="btn", data_do=f"make {lit}")
-        else:
-            lines.append(p(words("wc.ui.would." + way.kind)))
-    elif way is not None and way.kind == "buy":
-        lines.append(p(bought_picture(way.buys), " ", words("wc.ui.reach.buy", die=bought(words, way.buys))))
-    elif way is not None:
-        lines.append(p(words("wc.ui.reach.no")))
-    pays = words("wc.order.pays", what=texts.effects(words, card["reward"]))
-    titles = div(h3(texts.title(words, lit, card), cls="name"), p(pays, cls="rule"))
-    head = div(titles, _close(words("app.close"), f"order {lit}"), cls="asked")
-    return div(head, lines, make, cls="card looked")
-
-
-def work_step(words: Words, view: View, action: str) -> Html:
-    """A step of a way: as a picture, and in words for those who listen."""
-    verb = action.partition(" ")[0]
-    told = texts.action(words, action, view)
-    if verb in ("saw", "splice", "glue"):
-        return fragment(sign(verb), work_label(words, action), spoken(told))
-    return fragment(sign("reuse" if verb == "reuse" else "pot"), span(told))
+    return _button("act " + decision["text"], label(words, view, decision), in_words(words, view, decision), "quiet")

@@ -2,183 +2,190 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 from table.words import Words
 
 from .effects import amount, die, effects, tool
 from .names import pot, room, space, tile, title_in, upgrade
 
-View = Mapping[str, Any]
+if TYPE_CHECKING:
+    from engine.woodcraft.view_types import Decision, View
 
 
-def action(words: Words, action: Any, view: View | None = None) -> str:
-    """An action in words; ``view`` tells more of it: names of a card set of one's own, prices, options."""
-    verb, _, rest = str(action).partition(" ")
-    phrase = _VERBS.get(verb)
-    return phrase(words, rest, view or {}) if phrase else str(action)
+class _Told(NamedTuple):
+    """A decision to be put into words."""
+
+    words: Words
+    decision: Decision
+    #: Where cards and tiles have their names from, of a card set of one's own.
+    view: View | None
+    #: The same view if it is that of the moment of the decision, with its prices and options.
+    now: View | None
+
+    @property
+    def die(self) -> str:
+        """The only die that it takes."""
+        return die(self.words, self.decision["dice"][0])
+
+    @property
+    def made(self) -> str:
+        """The only die that work makes."""
+        return die(self.words, self.decision["made"][0])
+
+    @property
+    def value(self) -> str:
+        """The value of the only die that work makes."""
+        return self.decision["made"][0][1:]
+
+    @property
+    def cards(self) -> str:
+        return self.words.list([title_in(self.words, id, self.view) for id in self.decision["cards"]])
 
 
-def _titles(words: Words, ids: str, view: View) -> str:
-    return words.list([title_in(words, id, view) for id in ids.split("+")])
+def action(words: Words, decision: Decision, view: View | None = None, *, past: bool = False) -> str:
+    """A decision in words; ``view`` adds names, and prices and options of the moment unless the decision is past."""
+    return _VERBS[decision["verb"]](_Told(words, decision, view, None if past else view))
 
 
-def _with_card(verb: str) -> Callable[[Words, str, View], str]:
-    return lambda words, rest, view: words("wc.do." + verb, what=_titles(words, rest, view))
+_Say = Callable[[_Told], str]
 
 
-def _with_action(verb: str) -> Callable[[Words, str, View], str]:
-    return lambda words, rest, view: words("wc.do." + verb, action=words("wc.action." + rest))
+def _with_card(verb: str) -> _Say:
+    return lambda told: told.words("wc.do." + verb, what=told.cards)
 
 
-def _with_die(verb: str) -> Callable[[Words, str, View], str]:
-    return lambda words, rest, view: words("wc.do." + verb, die=die(words, rest))
+def _with_action(verb: str) -> _Say:
+    return lambda told: told.words("wc.do." + verb, action=told.words("wc.action." + told.decision["tile"]))
 
 
-def _with_tile(verb: str) -> Callable[[Words, str, View], str]:
-    return lambda words, rest, view: words("wc.do." + verb, tile=tile(words, rest, view))
+def _with_die(verb: str, key: str = "die") -> _Say:
+    return lambda told: told.words("wc.do." + verb, **{key: told.die})
 
 
-def _with_pot(verb: str) -> Callable[[Words, str, View], str]:
-    return lambda words, rest, view: words("wc.do." + verb, pot=pot(words, rest))
+def _with_tile(verb: str) -> _Say:
+    return lambda told: told.words("wc.do." + verb, tile=tile(told.words, told.decision["tile"], told.view))
 
 
-def _sawn(verb: str) -> Callable[[Words, str, View], str]:
-    """``g5:2+3``."""
-
-    def said(words: Words, rest: str, view: View) -> str:
-        whole, _, parts = rest.partition(":")
-        return words("wc.do." + verb, die=die(words, whole), parts=" + ".join(parts.split("+")))
-
-    return said
+def _with_pot(verb: str) -> _Say:
+    return lambda told: told.words("wc.do." + verb, pot=pot(told.words, told.decision["place"]))
 
 
-def _glued(verb: str) -> Callable[[Words, str, View], str]:
-    """``g2+y3:g5``."""
+def _cut(verb: str) -> _Say:
+    def say(told: _Told) -> str:
+        parts = [piece[1:] for piece in told.decision["made"]]
+        return told.words("wc.do." + verb, die=told.die, parts=" + ".join(parts))
 
-    def said(words: Words, rest: str, view: View) -> str:
-        both, _, one = rest.partition(":")
-        a, _, b = both.partition("+")
-        return words("wc.do." + verb, a=die(words, a), b=die(words, b), die=die(words, one))
-
-    return said
+    return say
 
 
-def _do(words: Words, rest: str, view: View) -> str:
-    waiting = view.get("turn", {}).get("action")
-    return words("wc.do.do", action=words("wc.action." + waiting)) if waiting else words("wc.do.do.plain")
+def _joined(verb: str) -> _Say:
+    def say(told: _Told) -> str:
+        one, other = (die(told.words, name) for name in told.decision["dice"])
+        return told.words("wc.do." + verb, a=one, b=other, die=told.made)
+
+    return say
 
 
-def _berries(words: Words, rest: str, view: View) -> str:
-    n = view.get("board", {}).get("prices", {}).get("skip_action_blueberries")
-    return words("wc.do.berries.n", what=amount(words, "blueberry", n)) if n else words("wc.do.berries")
+def _changed(verb: str) -> _Say:
+    return lambda told: told.words("wc.do." + verb, die=told.die, value=told.value)
 
 
-def _splice(words: Words, rest: str, view: View) -> str:
-    """``2 g3:5``: the tile, the die and its new value."""
-    return _changed("splice", words, rest.partition(" ")[2])
+def _do(told: _Told) -> str:
+    waiting = told.now["turn"]["action"] if told.now else None
+    if not waiting:
+        return told.words("wc.do.do.plain")
+    return told.words("wc.do.do", action=told.words("wc.action." + waiting))
 
 
-def _change(words: Words, rest: str, view: View) -> str:
-    return _changed("change", words, rest)
+def _berries(told: _Told) -> str:
+    if not told.now:
+        return told.words("wc.do.berries")
+    n = told.now["board"]["prices"]["skip_action_blueberries"]
+    return told.words("wc.do.berries.n", what=amount(told.words, "blueberry", n))
 
 
-def _changed(verb: str, words: Words, rest: str) -> str:
-    old, _, value = rest.partition(":")
-    return words("wc.do." + verb, die=die(words, old), value=value)
+def _stock(told: _Told) -> str:
+    return told.words("wc.do.buy", what=amount(told.words, told.decision["token"], told.decision["number"]))
 
 
-def _goods(verb: str) -> Callable[[Words, str, View], str]:
-    """``g3``, ``glue 2``, or a kind of token."""
-
-    def said(words: Words, rest: str, view: View) -> str:
-        what, _, n = rest.partition(" ")
-        if n:
-            return words("wc.do." + verb, what=amount(words, what, int(n)))
-        known = "wc.token." + what in words
-        return words("wc.do." + verb, what=words("wc.token." + what) if known else die(words, what))
-
-    return said
+def _sell_token(told: _Told) -> str:
+    return told.words("wc.do.sell", what=told.words("wc.token." + told.decision["token"]))
 
 
-def _hire(words: Words, rest: str, view: View) -> str:
-    who, _, where = rest.partition(" ")
-    return words("wc.do.hire", what=title_in(words, who, view), room=room(words, where))
+def _hire(told: _Told) -> str:
+    return told.words("wc.do.hire", what=told.cards, room=room(told.words, told.decision["place"]))
 
 
-def _produce(words: Words, rest: str, view: View) -> str:
-    who, _, then = rest.partition(" ")
-    if who in ("", "plant"):
-        return words("wc.do.produce.only")
-    return words("wc.do.produce.plant" if then else "wc.do.produce", what=_titles(words, who, view))
+def _produce(told: _Told) -> str:
+    return told.words("wc.do.produce.plant" if told.decision["plants"] else "wc.do.produce", what=told.cards)
 
 
-def _plant(words: Words, rest: str, view: View) -> str:
-    whole, _, piece = rest.partition(":")
-    if not piece or piece == whole[1:]:
-        return words("wc.do.plant", die=die(words, whole))
-    return words("wc.do.plant.slice", die=die(words, whole), value=piece)
+def _plant(told: _Told) -> str:
+    """A whole die, or a piece cut off one."""
+    if told.decision["made"] == told.decision["dice"]:
+        return told.words("wc.do.plant", die=told.die)
+    return told.words("wc.do.plant.slice", die=told.die, value=told.value)
 
 
-def _recolor(words: Words, rest: str, view: View) -> str:
-    old, _, new = rest.partition(":")
-    return words("wc.do.recolor", a=die(words, old), b=die(words, new))
+def _recolor(told: _Told) -> str:
+    return told.words("wc.do.recolor", a=told.die, b=told.made)
 
 
-def _tool(words: Words, rest: str, view: View) -> str:
-    kind, _, where = rest.partition(" ")
-    return words("wc.do.tool", tool=tool(words, kind), space=space(words, where))
+def _tool(told: _Told) -> str:
+    kind, where = told.decision["tool"], told.decision["place"]
+    return told.words("wc.do.tool", tool=tool(told.words, kind), space=space(told.words, where))
 
 
-def _option(words: Words, rest: str, view: View) -> str:
-    """``1``: what it is, if the prompt lists it, counted from 1."""
-    options: Sequence[Any] = view.get("prompt", {}).get("options") or ()
-    n = int(rest)
+def _option(told: _Told) -> str:
+    """What it does, if the question is still open."""
+    n = told.decision["number"]
+    options = told.now["prompt"].get("options", []) if told.now else []
     if 1 <= n <= len(options):
-        return words("wc.do.option", what=effects(words, options[n - 1]))
-    return words("wc.do.option.n", n=n)
+        return told.words("wc.do.option", what=effects(told.words, options[n - 1]))
+    return told.words("wc.do.option.n", n=n)
 
 
-def _swap(words: Words, rest: str, view: View) -> str:
-    old, _, new = rest.partition(":")
-    return words("wc.do.swap", a=words("wc.token." + old), b=words("wc.token." + new))
+def _swap(told: _Told) -> str:
+    given, taken = told.decision["token"], told.decision["gets"]
+    return told.words("wc.do.swap", a=told.words("wc.token." + given), b=told.words("wc.token." + taken))
 
 
-def _market(words: Words, rest: str, view: View) -> str:
-    """The price of the next step, where the view tells it."""
-    steps = view.get("board", {}).get("market")
-    seat = view.get("actor")
-    if not steps or seat is None or "players" not in view:
-        return words("wc.do.market")
-    at = view["players"][seat]["tracks"]["market"]
-    next_step = steps[min(at, len(steps) - 1)]
-    pay = amount(words, "blueberry", next_step["cost"])
-    return words("wc.do.market.n", pay=pay, gain=amount(words, "points", next_step["points"]))
+def _market(told: _Told) -> str:
+    """The price of the next step, for the seat that decides."""
+    seat = told.now["actor"] if told.now else None
+    if not told.now or seat is None:
+        return told.words("wc.do.market")
+    steps = told.now["board"]["market"]
+    step = steps[min(told.now["players"][seat]["tracks"]["market"], len(steps) - 1)]
+    pay, gain = amount(told.words, "blueberry", step["cost"]), amount(told.words, "points", step["points"])
+    return told.words("wc.do.market.n", pay=pay, gain=gain)
 
 
-def _plain(verb: str) -> Callable[[Words, str, View], str]:
-    return lambda words, rest, view: words("wc.do." + verb)
+def _plain(verb: str) -> _Say:
+    return lambda told: told.words("wc.do." + verb)
 
 
-_VERBS: dict[str, Callable[[Words, str, View], str]] = {
+_VERBS: Mapping[str, _Say] = {
     **{verb: _with_card(verb) for verb in ("keep", "place", "complete", "use", "take", "lift", "claim")},
     **{verb: _with_action(verb) for verb in ("move", "other", "bonus")},
     **{verb: _with_die(verb) for verb in ("die", "return")},
+    **{verb: _with_die(verb, "what") for verb in ("buy", "sell")},
     **{verb: _with_tile(verb) for verb in ("reuse", "reset")},
     **{verb: _with_pot(verb) for verb in ("harvest", "grow")},
-    **{verb: _sawn(verb) for verb in ("saw", "cut")},
-    **{verb: _glued(verb) for verb in ("glue", "join")},
-    **{verb: _goods(verb) for verb in ("buy", "sell")},
+    **{verb: _cut(verb) for verb in ("saw", "cut")},
+    **{verb: _joined(verb) for verb in ("glue", "join")},
+    **{verb: _changed(verb) for verb in ("splice", "change")},
     **{verb: _plain(verb) for verb in ("end", "convert", "done")},
     "do": _do,
     "berries": _berries,
-    "splice": _splice,
-    "change": _change,
+    "stock": _stock,
+    "sell_token": _sell_token,
     "hire": _hire,
     "produce": _produce,
     "plant": _plant,
-    "improve": lambda words, rest, view: words("wc.do.improve", what=upgrade(words, rest)),
+    "improve": lambda told: told.words("wc.do.improve", what=upgrade(told.words, told.decision["upgrade"])),
     "recolor": _recolor,
     "tool": _tool,
     "option": _option,

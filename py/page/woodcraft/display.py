@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import js
 
 from page.dom import PHONE, TABLET, Node
+from page.html import EMPTY
 from page.table.display import Display as SharedDisplay
+from table.woodcraft.hand import Hand
+from table.woodcraft.redaction import without_actions
 from table.words import Words
 
-from . import ask, layout, panels, texts, workshop
+from . import ask, attic, layout, order_chips, order_note, panels, texts, tracks, workshop
 from .twin import Spot, Twin
 from .wheel import WheelPicture
+
+if TYPE_CHECKING:
+    from engine.woodcraft.view_types import View
 
 SHEET = "static/css/wood.css"
 #: What the workshop and the bar take of a desktop's height; a wheel smaller or larger than this is no use.
@@ -24,6 +30,7 @@ class Display(SharedDisplay):
     """Renders a TableScreen."""
 
     SHEET = SHEET
+    table: Any
 
     def __init__(self, table: Any, root: Node) -> None:
         super().__init__(table, root, layout.table(table.app.words))
@@ -44,11 +51,11 @@ class Display(SharedDisplay):
 
     @property
     def place(self) -> dict[str, Any]:
-        return {**super().place, "tab": self.table.chosen_tab}
+        return {**super().place, "tab": self.table.tabs.chosen}
 
     def restore(self, place: Mapping[str, Any]) -> None:
         if place.get("tab") in layout.TABS:
-            self.table.choose_tab(place["tab"])
+            self.table.tabs.choose(place["tab"])
             self.show_tab()
         super().restore(place)
 
@@ -89,18 +96,18 @@ class Display(SharedDisplay):
         part.dataset.seat = str(view["prompt"].get("seat", ""))
         self.write("round", panels.round_of(words, view))
         self.write("purse", workshop.purse(words, view["players"][seat]))
-        self.write("heads", panels.heads(words, view) if len(names) > 1 else "")
+        self.write("heads", panels.heads(words, view) if len(names) > 1 else EMPTY)
         self.write("people", panels.people(words, view, names, seat))
         self.write("helpers", panels.helpers(words, view, hand, table.lit, active=active))
         self.write("contracts", panels.contracts(words, view, hand, names, active=active))
-        self.write("tracks", workshop.tracks(words, view, names))
+        self.write("tracks", tracks.tracks(words, view, names))
         self.write("news", panels.news(words, view, table.news, names))
         self.write("pile", workshop.pile(words, view, seat, hand, active=active))
         self.write("pots", workshop.pots(words, view, seat, hand, active=active))
         self.write("tools", workshop.tools(words, view, seat, hand, active=active))
         self.write("rooms", workshop.rooms(words, view, seat, hand, active=active))
-        self.write("hand", workshop.in_hand(words, view, seat, table.lit) if phase != "over" else "")
-        self.write("attic", workshop.attic(words, view, seat, hand, active=active))
+        self.write("hand", order_chips.in_hand(words, view, seat, table.lit) if phase != "over" else EMPTY)
+        self.write("attic", attic.attic(words, view, seat, hand, active=active))
         self.show_orders()
         if not view["over"]:
             self._ask()
@@ -111,8 +118,8 @@ class Display(SharedDisplay):
         reach, lit = table.reach, table.lit
         self.write("orders", panels.orders(words, view, reach, table.hand, lit, active=active))
         whose = "" if table.seat == table.viewer else table.names()[table.seat]
-        self.write("rows", workshop.rows(words, view, table.seat, reach, lit, whose, active=active))
-        self.write("note", ask.note(words, view, reach, lit, seat=table.viewer))
+        self.write("rows", order_chips.rows(words, view, table.seat, reach, lit, whose, active=active))
+        self.write("note", order_note.note(words, view, reach, lit, seat=table.viewer))
 
     def _ask(self) -> None:
         words, table, view = self.words, self.table, self.table.view
@@ -142,16 +149,16 @@ class Display(SharedDisplay):
     def show_wheel(self) -> None:
         words, table, view = self.words, self.table, self.table.view
         hand = table.hand
-        buys = [text.partition(" ")[2] for text in hand.of("buy")] if table.phase not in ("greet", "think") else []
-        yard = [die in buys for die in view["yard"]]
-        self.picture.show(view, hand.tile, tuple(i for i, can in enumerate(yard) if can))
-        self.twin.show(self.picture.layout, *spots(words, view, hand, yard))
+        buys = hand.of("buy") if table.phase not in ("greet", "think") else []
+        for_sale = {decision["dice"][0]: decision["text"] for decision in buys}
+        self.picture.show(view, hand.tile, tuple(i for i, die in enumerate(view["yard"]) if die in for_sale))
+        self.twin.show(self.picture.layout, *spots(words, view, hand, for_sale))
 
-    def show_position(self, view: Any, seat: int, tile: str | None = None) -> None:
+    def show_position(self, view: View | None, seat: int, tile: str | None = None) -> None:
         """Show another position than the one at hand, with a tile marked, for a review; None: the one at hand."""
         table = self.table
         if view is not None:
-            table.view, table.seat = {**view, "actions": []}, seat
+            table.view, table.seat = without_actions(view), seat
             table.hand.take(table.view)
             table.reach = {}
         else:
@@ -170,8 +177,13 @@ class Display(SharedDisplay):
         finish(self.table)
 
 
-def spots(words: Words, view: Any, hand: Any, buys: Sequence[bool]) -> tuple[list[tuple[Spot, int, int]], list[Spot]]:
-    """The tiles and the dice of the wheel in words, and what pressing them does."""
+def spots(
+    words: Words, view: View, hand: Hand, for_sale: Mapping[str, str]
+) -> tuple[list[tuple[Spot, int, int]], list[Spot]]:
+    """The tiles and the dice of the wheel in words, and what pressing them does.
+
+    ``for_sale``: the dice of the yard that can be bought, with the action that buys each.
+    """
     wheel = view["wheel"]
     moving = bool(hand.of("move"))
     tiles = []
@@ -185,15 +197,13 @@ def spots(words: Words, view: Any, hand: Any, buys: Sequence[bool]) -> tuple[lis
                 items.append(words("wc.ui.gives", what=texts.effects(words, wheel["rewards"][tile])))
         do = f"tile {tile}" if moving and tile in wheel["free"] else ""
         tiles.append((Spot(tile, words.list(items), do, tile == hand.tile if do else None), quadrant, space))
-    yard = [
-        Spot(f"yard {i}", words.list([words("wc.yard"), texts.die(words, die)]), *_buying(die, can))
-        for i, (die, can) in enumerate(zip(view["yard"], buys, strict=True))
-    ]
+    yard = []
+    for i, die in enumerate(view["yard"]):
+        buys = for_sale.get(die)
+        told = words.list([words("wc.yard"), texts.die(words, die)])
+        do, take = (f"act {buys}", f"yard:{die}") if buys else ("", "")
+        yard.append(Spot(f"yard {i}", told, do, take=take))
     return tiles, yard
-
-
-def _buying(die: str, can: bool) -> tuple[str, None, str]:
-    return (f"act buy {die}", None, f"yard:{die}") if can else ("", None, "")
 
 
 def _place(words: Words, quadrant: int, space: int) -> str:

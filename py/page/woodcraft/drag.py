@@ -8,6 +8,7 @@ import js
 from pyodide.ffi import create_proxy
 
 from page.dom import Event, Listeners, Node
+from page.html import set_markup
 
 from .pictured import die, sign
 
@@ -130,7 +131,7 @@ class Drag:
         picture = js.document.createElement("div")
         picture.className = "carried"
         picture.setAttribute("aria-hidden", "true")
-        picture.innerHTML = _picture(thing, self._source)
+        _draw(picture, thing, self._source)
         self._root.append(picture)
         self._picture = picture
         self._source.setAttribute("data-carried", "")
@@ -171,14 +172,13 @@ class Drag:
         self._lit, self._places = [], set()
 
 
-def _picture(thing: str, node: Node) -> str:
-    """What is carried, small."""
+def _draw(picture: Node, thing: str, source: Node) -> None:
+    """Show what is carried, small: a drawing of a die, tool or good, else a copy of a piece of its ``source``."""
     kind, _, name = thing.partition(":")
     if kind in ("die", "yard"):
-        return die(name)
-    if kind == "tool":
-        return sign("tool_" + name)
-    if kind == "good":
-        return sign(name)
-    shown = node.querySelector("svg.die" if kind == "tree" else ".need" if kind == "order" else ".name")
-    return str(shown.outerHTML)
+        set_markup(picture, die(name))
+    elif kind in ("tool", "good"):
+        set_markup(picture, sign("tool_" + name if kind == "tool" else name))
+    else:
+        piece = "svg.die" if kind == "tree" else ".need" if kind == "order" else ".name"
+        picture.append(source.querySelector(piece).cloneNode(True))

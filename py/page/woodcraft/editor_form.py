@@ -165,7 +165,7 @@ class Form:
         cards = self.draft.cards(self.deck)
         if not cards:
             return ""
-        card = cards[self.place]
+        card: Any = cards[self.place]
         kind = {"orders": "order", "helpers": "helper"}.get(self.deck.partition(".")[0], "contract")
         told = texts.card(words, card["id"], card | {"kind": kind})
         return words("wc.prompt.from", source=words("wc.set.says"), what=told)

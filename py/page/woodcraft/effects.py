@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from table.words import Words
 
-Effect = Mapping[str, Any]
+if TYPE_CHECKING:
+    from engine.woodcraft.printed_types import Effect
 
 #: Goods in the order in which they are told.
 GOODS = ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse")
@@ -30,7 +31,7 @@ def amount(words: Words, what: str, n: int) -> str:
     return words("wc.n." + what, n=n)
 
 
-def goods(words: Words, amounts: Mapping[str, Any]) -> list[str]:
+def goods(words: Words, amounts: Mapping[str, int]) -> list[str]:
     return [amount(words, what, amounts[what]) for what in GOODS if amounts.get(what)]
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal
 
-from page.html import Html, caption, div, span, table, tbody, td, th, thead, tr
+from page.html import Html, caption, div, fragment, span, table, tbody, td, th, thead, tr
 from page.table import end
 from table.players import full
 from table.woodcraft.summary import rank
@@ -13,12 +14,16 @@ from table.words import Words
 from . import texts
 from .panels import peg
 
+if TYPE_CHECKING:
+    from engine.woodcraft.view_types import FinalScore, View
+
+    Row = Literal["score", "contracts", "leftovers", "late_orders", "reputation"]
+
 #: The rows of the last sheet, in the order in which they are counted.
-LATE = "late_orders"
-ROWS = ("score", "contracts", "leftovers", LATE, "reputation")
+ROWS: tuple[Row, ...] = ("score", "contracts", "leftovers", "late_orders", "reputation")
 
 
-def verdict(words: Words, view: Any, names: list[str]) -> tuple[str, str]:
+def verdict(words: Words, view: View, names: Sequence[str]) -> tuple[str, str]:
     """The title of the last sheet and the line below it."""
     if view["seats"] == 1:
         title = words.phrase(rank(view["title"]))
@@ -27,13 +32,13 @@ def verdict(words: Words, view: Any, names: list[str]) -> tuple[str, str]:
     return words("end.winner", name=names[winner]), words("wc.end.points", n=view["final"][winner]["total"])
 
 
-def ledger(words: Words, view: Any, names: list[str]) -> Html:
+def ledger(words: Words, view: View, names: Sequence[str]) -> Html:
     """A column a player, a row for each thing that paid."""
     heads = [th(span(peg(seat), span(full(name)), cls="who"), scope="col") for seat, name in enumerate(names)]
     rows = []
     for row in ROWS:
         cells = [
-            td(_cell(words, row, final, len(player["orders"])), cls="worded" if row == LATE else None)
+            td(_cell(words, row, final, len(player["orders"])), cls="worded" if row == "late_orders" else None)
             for final, player in zip(view["final"], view["players"], strict=True)
         ]
         rows.append(tr(th(words("wc.end.row." + row), scope="row"), cells))
@@ -50,19 +55,17 @@ def ledger(words: Words, view: Any, names: list[str]) -> Html:
     return table(caption(words("table.players")), thead(tr(td(), heads)), tbody(rows), cls="ledger ranks")
 
 
-def _cell(words: Words, row: str, final: Any, open_orders: int) -> str:
+def _cell(words: Words, row: Row, final: FinalScore, open_orders: int) -> str:
     """What a row brings a player: points, but open orders cost reputation, down to its first space at most."""
-    return texts.late_orders(words, open_orders, final[row]) if row == LATE else words.number(final[row])
+    return texts.late_orders(words, open_orders, final[row]) if row == "late_orders" else words.number(final[row])
 
 
 def finish(screen: Any) -> None:
     """Show the verdict where the question was."""
     words, names = screen.app.words, screen.names()
-    html = "\n".join(
-        (
-            end.verdict(words, "wc.end.finished", *verdict(words, screen.view, names)),
-            div(ledger(words, screen.view, names), cls="card paper"),
-            end.onward(words, screen.id, screen.session.deal.code(), "wc.end.new"),
-        )
+    html = fragment(
+        end.verdict(words, "wc.end.finished", *verdict(words, screen.view, names)),
+        div(ledger(words, screen.view, names), cls="card paper"),
+        end.onward(words, screen.id, screen.session.deal.code(), "wc.end.new"),
     )
     end.finish(screen.display, html)

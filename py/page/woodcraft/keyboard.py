@@ -12,6 +12,8 @@ from .layout import TABS
 class Keyboard(SharedKeyboard):
     """Says to the table what a key means."""
 
+    table: Any
+
     def __init__(self, table: Any) -> None:
         letters = {
             "m": table.do_main,

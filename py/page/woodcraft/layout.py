@@ -1,9 +1,10 @@
-"""The bones of the table: everything on it that stays, as markup."""
+"""The layout of the table: the markup that stays while a game is shown."""
 
 from __future__ import annotations
 
+from page.html import Html, a, button, canvas, dialog, div, fragment, h1, header, nav, p, section, span, ul
 from page.table import markup
-from page.table.markup import button, esc, tool
+from page.table.markup import tool
 from table.words import Words
 
 from .pictured import sign, symbols
@@ -20,83 +21,120 @@ TABS = {
 FIRST = "wheel"
 
 
-def table(words: Words) -> str:
+def table(words: Words) -> Html:
     """The table of one running or finished game; panels fill the parts with data-part."""
+    return fragment(
+        symbols(),
+        section(
+            h1(words("game.woodcraft"), cls="sr", data_heading=True, tabindex=-1),
+            _bar(words),
+            _floor(words),
+            _shop(),
+            _tabs(words),
+            p(cls="sr", role="status", aria_live="polite", data_part="say"),
+            dialog(cls="leaf", data_part="dialog", aria_labelledby="leaf-title"),
+            cls="table wc",
+            data_part="table",
+            data_tab=FIRST,
+        ),
+    )
+
+
+def _bar(words: Words) -> Html:
     tools = (
         tool(words, "undo", "table.undo", "undo")
-        + tool(words, "redo", "table.redo", "redo", ' class="widest"')
+        + tool(words, "redo", "table.redo", "redo", cls="widest")
         + tool(words, "hint", "table.hint", "hint")
-        + tool(words, "deck", "table.deck", "cards", ' class="wide"')
-        + tool(words, "log", "table.log", "log", ' class="wide"')
+        + tool(words, "deck", "table.deck", "cards", cls="wide")
+        + tool(words, "log", "table.log", "log", cls="wide")
         + tool(words, "menu", "table.menu", "gear")
     )
-    tabs = "".join(
-        f'<button type="button" data-do="tab {name}" aria-pressed="{str(name == FIRST).lower()}">{sign(picture)}'
-        f"<span>{esc(words('wc.ui.tab.' + name))}</span></button>"
-        for name, picture in TABS.items()
+    return header(
+        a(words("app.name"), cls="word", href="#/", title=words("app.home")),
+        p(cls="round", data_part="round"),
+        div(cls="owned", data_part="purse"),
+        div(cls="heads", data_part="heads", aria_hidden=True),
+        div(tools, cls="icons tools"),
+        cls="bar",
     )
-    return f"""{symbols()}
-<section class="table wc" data-part="table" data-tab="{FIRST}">
-  <h1 class="sr" data-heading tabindex="-1">{esc(words("game.woodcraft"))}</h1>
-  <header class="bar">
-    <a class="word" href="#/" title="{esc(words("app.home"))}">{esc(words("app.name"))}</a>
-    <p class="round" data-part="round"></p>
-    <div class="owned" data-part="purse"></div>
-    <div class="heads" data-part="heads" aria-hidden="true"></div>
-    <div class="icons tools">{tools}</div>
-  </header>
-  <div class="floor" data-part="floor">
-    <div class="turning">
-      <div class="mid" data-part="mid">{wheel(words)}</div>
-      <div class="tracks" data-part="tracks"></div>
-    </div>
-    <div class="talk">
-      <div class="card ask" data-part="right" data-drop="ask">
-        <div data-part="ask"></div>
-        <div class="advice" data-part="advice"></div>
-        <div class="deeds">
-          <button type="button" class="btn primary main" data-do="main" data-part="main"></button>
-        </div>
-      </div>
-      <div class="note" data-part="note"></div>
-    </div>
-    <div class="people" data-part="people"></div>
-    <div class="onshow orders" data-part="orders"></div>
-    <div class="onshow helpers" data-part="helpers"></div>
-    <div class="public" data-part="contracts"></div>
-    <ul class="news" data-part="news"></ul>
-  </div>
-  <div class="card shop" data-part="shop">
-    <div class="stock">
-      <div class="pile" data-part="pile" data-drop="pile"></div>
-      <div class="trees" data-part="pots"></div>
-      <div class="works" data-part="tools"></div>
-    </div>
-    <div class="rows" data-part="rows" data-drop="rows"></div>
-    <div class="house-of"><div data-part="rooms"></div><div data-part="hand"></div></div>
-    <div class="attic" data-part="attic"></div>
-  </div>
-  <nav class="tabs" aria-label="{esc(words("wc.ui.tabs"))}">{tabs}</nav>
-  <p class="sr" role="status" aria-live="polite" data-part="say"></p>
-  <dialog class="leaf" data-part="dialog" aria-labelledby="leaf-title"></dialog>
-</section>"""
 
 
-def wheel(words: Words) -> str:
+def _floor(words: Words) -> Html:
+    """What all players share: wheel, tracks, cards on offer, and the question that is asked."""
+    wheel_and_tracks = div(
+        div(wheel(words), cls="mid", data_part="mid"), div(cls="tracks", data_part="tracks"), cls="turning"
+    )
+    question = div(
+        div(data_part="ask"),
+        div(cls="advice", data_part="advice"),
+        div(button(type="button", cls="btn primary main", data_do="main", data_part="main"), cls="deeds"),
+        cls="card ask",
+        data_part="right",
+        data_drop="ask",
+    )
+    return div(
+        wheel_and_tracks,
+        div(question, div(cls="note", data_part="note"), cls="talk"),
+        div(cls="people", data_part="people"),
+        div(cls="onshow orders", data_part="orders"),
+        div(cls="onshow helpers", data_part="helpers"),
+        div(cls="public", data_part="contracts"),
+        ul(cls="news", data_part="news"),
+        cls="floor",
+        data_part="floor",
+    )
+
+
+def _shop() -> Html:
+    """The workshop of the player that is shown."""
+    stock = div(
+        div(cls="pile", data_part="pile", data_drop="pile"),
+        div(cls="trees", data_part="pots"),
+        div(cls="works", data_part="tools"),
+        cls="stock",
+    )
+    return div(
+        stock,
+        div(cls="rows", data_part="rows", data_drop="rows"),
+        div(div(data_part="rooms"), div(data_part="hand"), cls="house-of"),
+        div(cls="attic", data_part="attic"),
+        cls="card shop",
+        data_part="shop",
+    )
+
+
+def _tabs(words: Words) -> Html:
+    tabs = [
+        button(
+            sign(picture),
+            span(words("wc.ui.tab." + name)),
+            type="button",
+            data_do=f"tab {name}",
+            aria_pressed=name == FIRST,
+        )
+        for name, picture in TABS.items()
+    ]
+    return nav(tabs, cls="tabs", aria_label=words("wc.ui.tabs"))
+
+
+def wheel(words: Words) -> Html:
     """The wheel: two canvases, and over them what can be pressed, with its name in words."""
-    return f"""<div class="disc" data-part="sheet" data-drop="yard">
-        <canvas data-part="base" aria-hidden="true"></canvas>
-        <canvas data-part="over" aria-hidden="true"></canvas>
-        <div class="twin" role="group" data-part="twin" aria-label="{esc(words("wc.wheel"))}"></div>
-      </div>"""
+    return div(
+        canvas(data_part="base", aria_hidden=True),
+        canvas(data_part="over", aria_hidden=True),
+        div(cls="twin", role="group", data_part="twin", aria_label=words("wc.wheel")),
+        cls="disc",
+        data_part="sheet",
+        data_drop="yard",
+    )
 
 
-def menu(words: Words, code: str, *, can_redo: bool) -> str:
-    """What does not fit into the bar of a phone."""
+def menu(words: Words, code: str, *, can_redo: bool) -> Html:
+    """The menu: the tools that do not fit into the bar of a phone, and the code of the deal."""
     items = (
-        button(words, "redo", "table.redo", "redo", off=not can_redo)
-        + button(words, "deck", "table.deck", "cards")
-        + button(words, "log", "table.log", "log")
-        + button(words, "keys", "table.keys", "hint")
+        markup.button(words, "redo", "table.redo", "redo", off=not can_redo)
+        + markup.button(words, "deck", "table.deck", "cards")
+        + markup.button(words, "log", "table.log", "log")
+        + markup.button(words, "keys", "table.keys", "hint")
     )
     return markup.menu(words, code, items)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 from engine.woodcraft.standard import STANDARD
 from table.words import Words
 
-View = Mapping[str, Any]
-Card = Mapping[str, Any]
+if TYPE_CHECKING:
+    from engine.woodcraft.printed_types import Card
+    from engine.woodcraft.view_types import View
 
 #: Rows of the attic by the letter that opens the name of a space.
 _ATTIC = "bmt"
@@ -18,7 +19,7 @@ _ATTIC = "bmt"
 
 def title(words: Words, id: str, card: Card | None = None) -> str:
     """What a card is called: by the catalogue, unless its card set gives it a name of its own."""
-    own = (card or {}).get("title")
+    own = card.get("title") if card else None
     if own and own != _standard_titles().get(id):
         return str(own)
     return words("wc.card." + id) if "wc.card." + id in words else id
@@ -30,17 +31,17 @@ def _standard_titles() -> dict[str, str]:
     return {card["id"]: card["title"] for deck in decks for card in deck}
 
 
-def title_in(words: Words, id: str, view: View) -> str:
-    """What a card is called where a view is at hand."""
-    return title(words, id, view.get("cards", {}).get(id))
+def title_in(words: Words, id: str, view: View | None) -> str:
+    """What a card is called in a view."""
+    return title(words, id, view["cards"].get(id) if view else None)
 
 
-def tile(words: Words, id: str, view: View) -> str:
+def tile(words: Words, id: str, view: View | None) -> str:
     """A tile of the workshop: all sawing tiles are alike; a splicing tile is told by what it adds."""
     kind, _, number = id.partition("_")
     if kind != "splicing":
         return words("wc.tile." + kind)
-    adds = adding(view, int(number))
+    adds = adding(view, int(number)) if view else []
     if not adds:
         return words("wc.tile.splicing.number", number=number)
     if up_to(adds):
@@ -49,12 +50,11 @@ def tile(words: Words, id: str, view: View) -> str:
 
 
 def adding(view: View, number: int) -> list[int]:
-    """What a splicing tile may add to a die, ascending; [] where the view does not say."""
-    board = view.get("board") or {}
+    """What a splicing tile may add to a die, ascending."""
+    board = view["board"]
     if number == 1:
-        return sorted(board.get("splicing_1_range", ()))
-    upgrades = board.get("upgrades", ())
-    return sorted(next((one["range"] for one in upgrades if one["id"] == f"splicing_{number}"), ()))
+        return sorted(board["splicing_1_range"])
+    return sorted(next(one["range"] for one in board["upgrades"] if one["id"] == f"splicing_{number}"))
 
 
 def up_to(adds: Sequence[int]) -> bool:

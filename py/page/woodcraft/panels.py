@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from page.html import EMPTY, Html, b, button, div, em, fragment, h3, i, li, ol, p, small, span, u, ul
 from page.table.markup import keys as shared_keys
 from table.players import full
+from table.woodcraft import cards
 from table.woodcraft.hand import Hand
+from table.woodcraft.reach import Reach
 from table.words import Words
 
 from . import texts
+from .order_chips import order, reach_mark
 from .pictured import amount, dice, effects, sign, spoken
-from .workshop import order, reach_mark
 
-View = Mapping[str, Any]
+if TYPE_CHECKING:
+    from engine.woodcraft.printed_types import HelperCard
+    from engine.woodcraft.view_types import LogEntry, Player, View
+
 KEYS = ("tiles", "main", "dice", "work", "tabs", "seats", "escape")
 #: Entries of the log that begin a part of the game.
 HEADINGS = ("round", "income")
@@ -69,7 +74,7 @@ def people(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
     return ol(items, aria_label=words("table.players"))
 
 
-def _goods(words: Words, player: View) -> list[str]:
+def _goods(words: Words, player: Player) -> list[str]:
     """What a player has, in words."""
     amounts = [words("wc.n." + name, n=player[name]) for name in ("blueberry", "lantern")]
     return amounts + [texts.die(words, die) for die in player["pile"]]
@@ -87,17 +92,17 @@ def heads(words: Words, view: View) -> Html:
 # --- what is on show ------------------------------------------------------------------------------
 
 
-def orders(words: Words, view: View, reach: Mapping[str, Any], hand: Hand, lit: str | None, *, active: bool) -> Html:
+def orders(words: Words, view: View, reach: Mapping[str, Reach], hand: Hand, lit: str | None, *, active: bool) -> Html:
     """The orders on show."""
     items = []
     for slot, id in enumerate(view["displays"]["orders"]):
         if id is None:
             items.append(span(cls="card ocard none"))
             continue
-        card = view["cards"][id]
+        card = cards.order(view, id)
         name = texts.title(words, id, card)
         way = reach.get(id) if active else None
-        can = active and hand.can(f"take {id}")
+        can = active and hand.on_card(id, "take")
         leaves = _leaves(view, slot)
         items.append(
             button(
@@ -122,12 +127,12 @@ def orders(words: Words, view: View, reach: Mapping[str, Any], hand: Hand, lit: 
 def helpers(words: Words, view: View, hand: Hand, lit: str | None, *, active: bool) -> Html:
     """The helpers on show."""
     items = []
-    hired = {text.split(" ")[1] for text in hand.of("hire")}
+    hired = {decision["cards"][0] for decision in hand.of("hire")}
     for slot, id in enumerate(view["displays"]["helpers"]):
         if id is None:
             items.append(span(cls="card hcard none"))
             continue
-        card = view["cards"][id]
+        card = cards.helper(view, id)
         can = active and id in hired
         chosen = hand.first == id or id == lit
         leaves = _leaves(view, slot)
@@ -150,7 +155,7 @@ def _leaves(view: View, slot: int) -> str:
     return " leaves" if leaving == "all" or (leaving == "first" and slot == 0) else ""
 
 
-def helper(words: Words, id: str, card: View) -> Html:
+def helper(words: Words, id: str, card: HelperCard) -> Html:
     """A helper: name, price, ability, production."""
     ability = card["ability"]
     if ability["kind"] == "none":
@@ -178,8 +183,8 @@ def contracts(words: Words, view: View, hand: Hand, names: Sequence[str], *, act
     items = []
     for one in view["displays"]["contracts"]:
         items.append(_contract(words, view, one["id"], one["claimed"], hand, names, active=active))
-    for one in view["displays"]["taken"]:
-        items.append(_contract(words, view, one["id"], one["seats"], hand, names, active=False, taken=True))
+    for gone in view["displays"]["taken"]:
+        items.append(_contract(words, view, gone["id"], gone["seats"], hand, names, active=False, taken=True))
     return fragment(h3(words("wc.contracts"), cls="eyebrow"), div(items, cls="contracts"))
 
 
@@ -194,16 +199,15 @@ def _contract(
     active: bool,
     taken: bool = False,
 ) -> Html:
-    card = view["cards"][id]
-    claim = f"claim {id}"
-    can = active and hand.can(claim)
+    card = cards.contract(view, id)
+    claim = hand.on_card(id, "claim") if active else ""
     inside = fragment(
         b(texts.title(words, id, card), cls="name"),
         [peg(seat) for seat in seats],
         spoken(words.list([names[seat] for seat in seats])),
-        span(texts.effects(words, [card["score"]]), cls="rule"),
+        span(texts.score_per(words, card["score"]), cls="rule"),
     )
-    if can:
+    if claim:
         return button(inside, type="button", cls="contract can", data_do=f"act {claim}")
     return div(inside, cls="contract taken" if taken else "contract")
 
@@ -214,18 +218,17 @@ def _contract(
 def large(words: Words, view: View, id: str) -> Html:
     """A card in full, for a leaf."""
     card = view["cards"][id]
-    lines = {"order": texts.order, "helper": texts.helper, "contract": texts.contract, "solo": texts.solo}
     face = None
     if card["kind"] == "order":
         face = div(order(words, card), em("=", cls="to"), effects(words, card["reward"]), cls="face")
     return fragment(
         face,
-        ul((li(line) for line in lines[card["kind"]](words, card)), cls="told"),
+        ul((li(line) for line in texts.lines(words, card)), cls="told"),
         p(words("wc.card.designed"), cls="rule") if card.get("designed") else None,
     )
 
 
-def news(words: Words, view: View, entries: Sequence[View], names: Sequence[str]) -> Html:
+def news(words: Words, view: View, entries: Sequence[LogEntry], names: Sequence[str]) -> Html:
     """What others did and what befell everybody, a line a player; what is nobody's doing has a line of its own."""
     by_seat: dict[int | None, list[str]] = {}
     for entry in entries:
@@ -266,16 +269,16 @@ def deck(words: Words, view: View) -> Html:
     """What lies face down, and what leaves next."""
     decks = view["displays"]["decks"]
     lines = [words("wc.ui.deck.orders", n=decks["orders"]), words("wc.ui.deck.helpers", n=decks["helpers"])]
-    solo = view["displays"].get("solo")
+    solo = view["displays"]["solo"]
     if solo:
         lines.append(words("wc.ui.deck.solo", n=solo["deck"]))
     last = None
     if solo and solo["last"]:
-        rules = texts.solo(words, view["cards"][solo["last"]])
+        rules = texts.solo(words, cards.solo(view, solo["last"]))
         last = (h3(words("wc.ui.solo.last"), cls="eyebrow"), ul((li(line) for line in rules), cls="told"))
     return fragment((p(line) for line in lines), last, p(words("wc.ui.leaves"), cls="rule"))
 
 
-def keys(words: Words) -> str:
+def keys(words: Words) -> Html:
     """The keyboard, one line a key."""
     return shared_keys(words, [*("wc.keys." + name for name in KEYS), *SHARED_KEYS])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from page.html import EMPTY, Html, em, fragment, i, path, span, svg, symbol, use
 from table.words import Words
@@ -11,12 +11,14 @@ from table.words import Words
 from . import texts
 from .signs import COLOURS, SIGNS, grain, outline, pips
 
+if TYPE_CHECKING:
+    from engine.woodcraft.printed_types import Effect
+    from engine.woodcraft.view_types import Good
+
 #: Goods in the order in which they are told.
-GOODS = ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse")
+GOODS: tuple[Good, ...] = ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse")
 #: The sign of what the engine calls by another name.
 _TRACKS = {"blueberry": "blueberry", "walnut": "points", "reputation": "reputation"}
-
-Effect = Mapping[str, Any]
 
 
 def symbols() -> Html:

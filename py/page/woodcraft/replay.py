@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import js
 
 from page.dom import PHONE, TABLET, Event, Node
+from page.html import Html, div, fragment, h2, p
 from page.replay import Replay
-from page.table.markup import esc
 from table.session import Session
 from table.woodcraft.frames import Frame, frames, starts
 from table.woodcraft.hand import Hand
 
-from . import layout, panels, texts, workshop
+from . import attic, layout, order_chips, panels, texts, tracks, workshop
 from .display import SHEET, spots
 from .end import verdict
 from .pictured import symbols
 from .twin import Twin
 from .wheel import WheelPicture
 
+if TYPE_CHECKING:
+    from page.screens import App
+
 #: What the workshop below the wheel takes of the height.
 SHOP = 250
 
 
-class ReplayScreen(Replay):
-    """Shows a session and never changes it. ``id`` is its name on the shelf, "" for a game that came by a link."""
+class ReplayScreen(Replay[Frame]):
+    """Shows a session and never changes it. ``id`` is its id among the saved games, "" for a game from a link."""
 
     WORDS = {
         "chapters": "replay.rounds",
@@ -37,7 +40,7 @@ class ReplayScreen(Replay):
     KIND = "wc"
     SHEETS = (SHEET,)
 
-    def __init__(self, app: Any, root: Node, session: Session, id: str = "") -> None:
+    def __init__(self, app: App, root: Node, session: Session, id: str = "") -> None:
         found = frames(session.state)  # type: ignore[arg-type]
         # Chapters are counted from 0, rounds from 1.
         chapters = {number - 1: place for number, place in starts(found).items()}
@@ -45,13 +48,22 @@ class ReplayScreen(Replay):
 
     # --- the board --------------------------------------------------------------------------------
 
-    def board(self) -> str:
-        return f"""{symbols()}{layout.wheel(self.app.words)}
-      <div class="card shop" data-part="shop">
-        <div class="stock"><div class="pile" data-part="pile"></div><div class="trees" data-part="pots"></div>
-        <div class="works" data-part="tools"></div></div>
-        <div class="rows" data-part="rows"></div><div class="house-of" data-part="rooms"></div>
-        <div class="attic" data-part="attic"></div></div>"""
+    def board(self) -> Html:
+        stock = div(
+            div(cls="pile", data_part="pile"),
+            div(cls="trees", data_part="pots"),
+            div(cls="works", data_part="tools"),
+            cls="stock",
+        )
+        shop = div(
+            stock,
+            div(cls="rows", data_part="rows"),
+            div(cls="house-of", data_part="rooms"),
+            div(cls="attic", data_part="attic"),
+            cls="card shop",
+            data_part="shop",
+        )
+        return symbols() + layout.wheel(self.app.words) + shop
 
     def bring(self) -> None:
         self.picture = WheelPicture(self.part["base"], self.part["over"])
@@ -78,7 +90,7 @@ class ReplayScreen(Replay):
 
     def _name_wheel(self) -> None:
         words = self.app.words
-        tiles, dice = spots(words, self.view, self._hand, [False] * len(self.view["yard"]))
+        tiles, dice = spots(words, self.view, self._hand, {})
         self.twin.show(self.picture.layout, tiles, dice)
 
     def show_place(self) -> None:
@@ -90,13 +102,13 @@ class ReplayScreen(Replay):
         self.write("pile", workshop.pile(words, view, seat, hand, active=False))
         self.write("pots", workshop.pots(words, view, seat, hand, active=False))
         self.write("tools", workshop.tools(words, view, seat, hand, active=False))
-        self.write("rows", workshop.rows(words, view, seat, {}, None, names[seat], active=False))
+        self.write("rows", order_chips.rows(words, view, seat, {}, None, names[seat], active=False))
         self.write("rooms", workshop.rooms(words, view, seat, hand, active=False))
-        self.write("attic", workshop.attic(words, view, seat, hand, active=False))
+        self.write("attic", attic.attic(words, view, seat, hand, active=False))
         self.write("round", panels.round_of(words, view))
         self.write("purse", workshop.purse(words, view["players"][seat]))
         self.write("people", panels.people(words, view, names, seat))
-        self.write("tracks", workshop.tracks(words, view, names))
+        self.write("tracks", tracks.tracks(words, view, names))
         self.write("contracts", panels.contracts(words, view, hand, names, active=False))
 
     def show_light(self) -> None:
@@ -107,15 +119,17 @@ class ReplayScreen(Replay):
 
     # --- the panels -------------------------------------------------------------------------------
 
-    def top(self) -> str:
-        return '<p class="round" data-part="round"></p>'
+    def top(self) -> Html:
+        return p(cls="round", data_part="round")
 
-    def side(self) -> str:
-        return f"""<h2 class="sr">{esc(self.app.words("wc.workshop"))}</h2>
-      <div class="owned" data-part="purse"></div>
-      <div class="people" data-part="people"></div>
-      <div class="tracks" data-part="tracks"></div>
-      <div class="public" data-part="contracts"></div>"""
+    def side(self) -> Html:
+        return fragment(
+            h2(self.app.words("wc.workshop"), cls="sr"),
+            div(cls="owned", data_part="purse"),
+            div(cls="people", data_part="people"),
+            div(cls="tracks", data_part="tracks"),
+            div(cls="public", data_part="contracts"),
+        )
 
     # --- in words ---------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.woodcraft import decisions
 from page.review import Reviewing as SharedReviewing
 from table.review import Entry
 
@@ -23,10 +24,11 @@ class Reviewing(SharedReviewing):
         assert self._course is not None
         seat = self._course.seat
         best = entry.best if entry.best != entry.action else None
-        verb, _, tile = str(best or "").partition(" ")
-        self.table.display.show_position(after.view(seat), seat, tile if verb == "move" else None)
-        if best is not None:
-            self.table.say(texts.action(self.words, best, state.view(seat)))
+        decision = decisions.of(best) if best is not None else None
+        moved = decision["tile"] if decision and decision["verb"] == "move" else None
+        self.table.display.show_position(after.view(seat), seat, moved)
+        if decision is not None:
+            self.table.say(texts.action(self.words, decision, state.view(seat)))
 
     def show_final(self) -> None:
         self.table.display.show_position(None, 0)

@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import engine
+from engine.woodcraft import decisions
+from engine.woodcraft.actions import word
 from page.dom import Event, Node
+from page.html import Html
 from page.table.screen import Table
 from table.session import Session
 from table.woodcraft import news, reach
-from table.woodcraft.drop_targets import drops
-from table.woodcraft.hand import WORK, Hand, dice_of
+from table.woodcraft.drop_targets import drops, orders_served
+from table.woodcraft.hand import Hand
+from table.woodcraft.redaction import without_secrets
 
 from . import layout, panels, texts
 from .display import Display
 from .drag import Drag
 from .keyboard import Keyboard
+from .tabs import Tabs
+
+if TYPE_CHECKING:
+    from engine.woodcraft.actions import Action
+    from engine.woodcraft.view_types import LogEntry, View
 
 GAME = "woodcraft"
 #: Seconds between two orders for which purchases are looked for.
 PAUSE = 0.015
-#: The part of a phone's screen that belongs to a question, where the question does not show it by itself.
-PARTS = {"choose_helper": "helpers", "tool": "shop", "improve": "shop"}
 #: What ends a turn: what is revealed then is not waited for.
 ENDS = ("end", "market")
 
@@ -32,13 +39,12 @@ class TableScreen(Table):
 
     DISPLAY, KEYBOARD = Display, Keyboard
     STILL = ("greet", "think", "reveal", "over")
+    session: Any
 
     def __init__(self, app: Any, root: Node, session: Session, id: str) -> None:
         super().__init__(app, root, session, id)
         self.hand = Hand()  # ``lit`` is the order that is looked at
-        self.tab = layout.FIRST
-        #: The part that was looked at before a question turned to its own, "" if none did.
-        self._left = ""
+        self.tabs = Tabs(layout.FIRST)
         self.reach: dict[str, reach.Reach] = {}
         self._reckoning = reach.Reckoning()
         self._reckons = False
@@ -57,41 +63,27 @@ class TableScreen(Table):
     # --- what is seen -----------------------------------------------------------------------------
 
     def look(self) -> None:
-        self.view: Any = self.session.view(self.viewer)
+        self.view: View = self.session.view(self.viewer)
         if self.see_as(self.view["prompt"].get("seat")):
             self.view = self.session.view(self.viewer)
         if self.phase == "greet" or (self.phase == "think" and len(self._people) > 1):
-            self.view = _covered(self.view)
+            self.view = without_secrets(self.view)
         self.hand.take(self.view)
         if self.lit is not None and not self._in_sight(self.lit):
             self.lit = None
-        self._turn_to(PARTS.get(self.phase, ""))
+        self.tabs.turn_to(self.phase)
         self._reckon()
 
-    def _turn_to(self, part: str) -> None:
-        """On a phone, show the part that a question is about, and afterwards what was looked at before."""
-        if part and not self._left and part != self.tab:
-            self._left, self.tab = self.tab, part
-        elif self._left and not part:
-            self.tab, self._left = self._left, ""
-
     @property
-    def chosen_tab(self) -> str:
-        """The part of a phone's screen that the player has chosen, whatever a question shows now."""
-        return self._left or self.tab
-
-    def choose_tab(self, part: str) -> None:
-        """Choose a part of a phone's screen; a question that shows its own part goes first."""
-        if self._left:
-            self._left = part
-        else:
-            self.tab = part
+    def tab(self) -> str:
+        """The part of the table that a phone shows."""
+        return self.tabs.shown
 
     def _in_sight(self, order: str) -> bool:
         """Whether an order is still to be completed or taken."""
         players, shown = self.view["players"], self.view["displays"]["orders"]
-        beside = any(one["id"] == order for player in players for one in player["orders"])
-        return beside or order in shown or order in (players[self.viewer]["hand"] or ())
+        held = any(one["id"] == order for player in players for one in player["orders"])
+        return held or order in shown or order in (players[self.viewer]["hand"] or ())
 
     def _reckon(self) -> None:
         """What orders still take: work at once, purchases later, so that no step waits for them."""
@@ -125,7 +117,7 @@ class TableScreen(Table):
         return self.deciding and self.seat == self.viewer
 
     @property
-    def news(self) -> Sequence[Any]:
+    def news(self) -> Sequence[LogEntry]:
         """What others did since the viewer's last deed, and what befell everybody."""
         return [] if self.phase == "greet" else news.of_others(self.view["log"], self.viewer)
 
@@ -153,7 +145,7 @@ class TableScreen(Table):
             self._refuse(self.app.words("wc.ui.blocked"))
 
     def next_tile(self, number: int) -> None:
-        """The so-maniest tile that may be moved."""
+        """Take up one of the tiles that may be moved, counted from 0."""
         free = self.view["wheel"]["free"]
         if self.hand.of("move") and number < len(free):
             self.do_tile(free[number])
@@ -169,9 +161,10 @@ class TableScreen(Table):
             self._hand_changed(self.app.words("wc.ui.work_on", dice=self.app.words.list(held)) if held else "")
             return
         die = self.hand.pile[at]
-        fitting = [text for text in self.hand.answers if text in (f"die {die}", f"sell {die}", f"return {die}")]
-        if fitting:
-            self.do_act(fitting[0])
+        for answer in self.hand.answers:
+            if answer["verb"] in ("die", "sell", "return") and answer["dice"] == [die]:
+                self.do_act(answer["text"])
+                return
 
     def do_work(self, work: str, event: Event = None) -> None:
         """Everything that can be sawn, spliced or glued."""
@@ -208,7 +201,7 @@ class TableScreen(Table):
             self.do_seat(str(self.viewer))
 
     def do_tab(self, tab: str, event: Event = None) -> None:
-        self.tab, self._left = tab, ""
+        self.tabs.show(tab)
         self.display.show_tab()
 
     def whose(self, name: str) -> str:
@@ -216,18 +209,17 @@ class TableScreen(Table):
 
     def do_order(self, id: str, event: Event = None) -> None:
         """Look at an order and what it takes; take it, or place it, if that is asked."""
-        for verb in ("take", "place", "lift"):
-            if self.hand.can(f"{verb} {id}"):
-                self.do_act(f"{verb} {id}")
-                return
+        if action := self.hand.on_card(id, "take", "place", "lift"):
+            self.do_act(action)
+            return
         self.lit = None if self.lit == id else id
         self.display.refresh()
 
     def do_helper(self, id: str, event: Event = None) -> None:
         """Hire a helper of the display, or read its card."""
-        hires = [text for text in self.hand.of("hire") if text.split(" ")[1] == id]
+        hires = [decision for decision in self.hand.of("hire") if decision["cards"] == [id]]
         if len(hires) == 1:
-            self.do_act(hires[0])
+            self.do_act(hires[0]["text"])
         elif hires:
             self.do_first(id)
         else:
@@ -240,11 +232,8 @@ class TableScreen(Table):
         found = drops(self.view, thing)
         kind, _, die = thing.partition(":")
         if kind == "die" and self.phase == "turn":
-            for one in self.view["players"][self.viewer]["orders"]:
-                id = one["id"]
-                way = self.reach.get(id)
-                if way is not None and way.kind == reach.WORK and _serves(die, way, self.view["cards"][id]):
-                    found.setdefault("order:" + id, [])
+            for order in orders_served(self.view, self.reach, die):
+                found.setdefault("order:" + order, [])
         return found
 
     def drop(self, thing: str, place: str) -> None:
@@ -280,7 +269,7 @@ class TableScreen(Table):
         if way is None or way.kind not in (reach.READY, reach.WORK):
             return
         own = any(one["id"] == id for one in self.view["players"][self.viewer]["orders"])
-        self._follow([*way.steps, *([f"complete {id}"] if own else [])])
+        self._follow([*way.steps, *([str(word("complete", id))] if own else [])])
 
     def _follow(self, plan: Sequence[str]) -> None:
         """Play one action after the other, as long as nothing else is asked."""
@@ -310,7 +299,7 @@ class TableScreen(Table):
         else:
             self.display.point()
 
-    def play(self, action: Any) -> None:
+    def play(self, action: Action) -> None:
         """Play a decision and what was planned after it."""
         if self.place(action):
             self._go_on()
@@ -319,10 +308,10 @@ class TableScreen(Table):
         id = "wc.refuse." + code
         self._refuse(self.app.words(id if id in self.app.words else "wc.ui.refused"))
 
-    def at_once(self, action: Any, *, by_person: bool) -> bool:
-        return str(action).partition(" ")[0] in ENDS or super().at_once(action, by_person=by_person)
+    def at_once(self, action: Action, *, by_person: bool) -> bool:
+        return action.verb in ENDS or super().at_once(action, by_person=by_person)
 
-    def placed(self, action: Any, *, by_person: bool) -> None:
+    def placed(self, action: Action, *, by_person: bool) -> None:
         if self.view["over"]:
             self.announce()
         elif by_person:
@@ -337,14 +326,14 @@ class TableScreen(Table):
             self.seat = self.viewer
         self._go_on()
 
-    def tidings(self) -> str:
+    def announcement(self) -> str:
         words, view = self.app.words, self.view
         if view["over"]:
-            best = [self.names()[i] for i in view["winners"]]
+            best: list[str] = [self.names()[i] for i in view["winners"]]
             return str(words("wc.ui.over", names=words.list(best), n=max(view["scores"])))
         return self._told(news.of_all(view["log"], self.viewer))
 
-    def _told(self, entries: Sequence[Any]) -> str:
+    def _told(self, entries: Sequence[LogEntry]) -> str:
         """What has happened, and what is asked now."""
         words, view = self.app.words, self.view
         lines = [texts.news(words, entries, self.names(), view, self.viewer), texts.tell(words, view)]
@@ -356,17 +345,16 @@ class TableScreen(Table):
 
     # --- company ----------------------------------------------------------------------------------
 
-    def told(self, action: Any) -> str:
-        return texts.action(self.app.words, action, self.view)
+    def describe(self, action: Action) -> str:
+        return texts.action(self.app.words, decisions.of(action), self.view)
 
     def why(self, reason: Any) -> list[str]:
         return texts.why(self.app.words, reason)
 
-    def show_advice(self, action: Any) -> None:
+    def show_advice(self, action: Action) -> None:
         """Take up what a proposal is about."""
-        verb, _, what = str(action).partition(" ")
-        if verb == "move" and self.hand.tile != what:
-            self.hand.touch_tile(what)
+        if action.verb == "move" and self.hand.tile != action.args[0]:
+            self.hand.touch_tile(action.args[0])
             self._hand_changed()
 
     def do_light(self, what: str, event: Event = None) -> None:
@@ -374,16 +362,16 @@ class TableScreen(Table):
 
     # --- leaves -----------------------------------------------------------------------------------
 
-    def menu(self, code: str) -> str:
+    def menu(self, code: str) -> Html:
         return layout.menu(self.app.words, code, can_redo=self.session.can_redo)
 
-    def deck(self) -> str:
+    def deck(self) -> Html:
         return panels.deck(self.app.words, self.view)
 
-    def log(self) -> str:
+    def log(self) -> Html:
         return panels.log(self.app.words, self.view, self.names())
 
-    def keys(self) -> str:
+    def keys(self) -> Html:
         return panels.keys(self.app.words)
 
     def do_card(self, id: str, event: Event = None) -> None:
@@ -395,15 +383,3 @@ class TableScreen(Table):
         from .wheel import picture
 
         return picture(self.view, self.app.theme)
-
-
-def _serves(die: str, way: reach.Reach, order: Any) -> bool:
-    """Whether a die is needed for an order or worked on the way to it."""
-    worked = [text for text in way.steps if text.partition(" ")[0] in WORK]
-    return die in order["need"]["dice"] or any(die in dice_of(text) for text in worked)
-
-
-def _covered(view: Any) -> Any:
-    """The view without what only one person may see."""
-    players = [{**player, "hand": None} for player in view["players"]]
-    return {**view, "players": players, "actions": []}

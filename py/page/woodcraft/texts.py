@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
+from engine.woodcraft import decisions
 from page.table import reasons
 from table.words import Words
 
@@ -13,11 +14,24 @@ from .effects import amount, dice, die, effects, goods, step, tool
 from .names import pot, room, space, tile, title, title_in, upgrade
 
 __all__ = ["ability", "action", "amount", "card", "contract", "dice", "die", "effects", "entry", "goods", "helper"]
-__all__ += ["late_orders", "needs", "news", "order", "pot", "prompt", "prompt_more", "refusal", "reveal", "room"]
+__all__ += [
+    "late_orders",
+    "lines",
+    "needs",
+    "news",
+    "order",
+    "pot",
+    "prompt",
+    "prompt_more",
+    "refusal",
+    "reveal",
+    "room",
+]
 __all__ += ["rule", "score_per", "solo", "source", "space", "step", "tell", "tile", "title", "tool", "upgrade", "why"]
 
-View = Mapping[str, Any]
-Card = Mapping[str, Any]
+if TYPE_CHECKING:
+    from engine.woodcraft.printed_types import Card, ContractCard, Effect, HelperCard, Need, OrderCard, Prices, SoloCard
+    from engine.woodcraft.view_types import LogEntry, View
 
 
 # --- cards ------------------------------------------------------------------------------------------
@@ -25,28 +39,37 @@ Card = Mapping[str, Any]
 
 def card(words: Words, id: str, card: Card) -> str:
     """A whole card, for those who listen: "Order: Spinning Top. Needs yellow 1, yellow 2, 1 scrap. ..."."""
-    kind = card["kind"]
-    lines = {"order": order, "helper": helper, "contract": contract, "solo": solo}[kind](words, card)
-    name = words("wc.prompt.from", source=words("wc.card.kind." + kind), what=title(words, id, card))
-    return words.sentences([name, *lines])
+    name = words("wc.prompt.from", source=words("wc.card.kind." + card["kind"]), what=title(words, id, card))
+    return words.sentences([name, *lines(words, card)])
 
 
-def needs(words: Words, card: Card) -> str:
-    """What an order needs; ``card`` as in a card set or as in a view."""
-    need = card.get("need", card)
+def lines(words: Words, card: Card) -> list[str]:
+    """What a card says, line by line."""
+    match card["kind"]:
+        case "order":
+            return order(words, card)
+        case "helper":
+            return helper(words, card)
+        case "contract":
+            return contract(words, card)
+    return solo(words, card)
+
+
+def needs(words: Words, need: Need) -> str:
+    """What an order needs."""
     return words.list([*dice(words, need["dice"]), *goods(words, need["tokens"])])
 
 
-def order(words: Words, card: Card) -> list[str]:
+def order(words: Words, card: OrderCard) -> list[str]:
     """What an order needs and pays, and where it starts."""
     return [
-        words("wc.order.needs", what=needs(words, card)),
+        words("wc.order.needs", what=needs(words, card["need"])),
         words("wc.order.pays", what=effects(words, card["reward"])),
         words("wc.order.row", n=card["row"]),
     ]
 
 
-def helper(words: Words, card: Card) -> list[str]:
+def helper(words: Words, card: HelperCard) -> list[str]:
     """What a helper costs, can do and produces."""
     cost = card["cost"]
     return [
@@ -56,24 +79,25 @@ def helper(words: Words, card: Card) -> list[str]:
     ]
 
 
-def ability(words: Words, card: Card) -> str:
-    """What a helper can do, and when; ``card`` as in a card set or as in a view."""
+def ability(words: Words, card: HelperCard) -> str:
+    """What a helper can do, and when."""
     able = card["ability"]
-    kind, does = (able["kind"], able["effects"]) if isinstance(able, Mapping) else (able, card["effects"])
-    return words("wc.helper.none") if kind == "none" else words("wc.helper." + kind, do=effects(words, does))
+    if able["kind"] == "none":
+        return words("wc.helper.none")
+    return words("wc.helper." + able["kind"], do=effects(words, able["effects"]))
 
 
-def contract(words: Words, card: Card) -> list[str]:
+def contract(words: Words, card: ContractCard) -> list[str]:
     """What a public contract pays at the end."""
     return [score_per(words, card["score"])]
 
 
-def score_per(words: Words, score: Mapping[str, Any]) -> str:
+def score_per(words: Words, score: Effect) -> str:
     return effects(words, [score])
 
 
-def solo(words: Words, card: Card) -> list[str]:
-    """What the rival of a lone player does, in its order; ``card`` as in a view."""
+def solo(words: Words, card: SoloCard) -> list[str]:
+    """What the rival of a solo game does, in its order."""
     wheel, yard = card["wheel"], card["yard"]
     if wheel in ("oldest_first", "newest_first"):
         lines = [words("wc.solo.wheel." + wheel)]
@@ -95,8 +119,28 @@ def solo(words: Words, card: Card) -> list[str]:
 
 
 def prompt(words: Words, view: View) -> str:
-    """What is asked of whoever decides."""
-    return _asked(words, view, view["prompt"])
+    """What is asked of the seat that decides."""
+    asked = view["prompt"]
+    kind, cost = asked["id"], asked.get("cost")
+    id = "wc.prompt." + kind
+    if kind == "turn":
+        return _turn(words, view)
+    if kind == "produce" and any(decision.get("plants") for decision in view["decisions"]):
+        return words("wc.prompt.produce_plant")
+    if kind == "choose_orders" and isinstance(cost, int) and cost:
+        return words("wc.prompt.choose_orders.second", what=amount(words, "blueberry", cost))
+    if kind == "exchange_buy":
+        return words(id, value=view["board"]["prices"]["exchange_buy_value"])
+    if kind == "convert" and isinstance(cost, Mapping):
+        return words("wc.prompt.convert.what", what=words.list(goods(words, cost)))
+    return words(id, n=asked.get("left", 1))
+
+
+def _turn(words: Words, view: View) -> str:
+    turn = view["turn"]
+    if turn["action"]:
+        return words("wc.prompt.turn.act", action=words("wc.action." + turn["action"]))
+    return words("wc.prompt.turn.free" if turn["moved"] else "wc.prompt.turn.move")
 
 
 def source(words: Words, view: View) -> str:
@@ -128,7 +172,7 @@ def late_orders(words: Words, many: int, lost: int) -> str:
     return words("wc.end.late", n=many, lost=words.number(-lost) if lost else "\u00b10")
 
 
-def rule(words: Words, action: str, prices: View) -> str:
+def rule(words: Words, action: str, prices: Prices) -> str:
     """What an action of the wheel does; ``prices``: ``view["board"]["prices"]``."""
     most = {"buy_lumber": prices["buy_lumber_max"], "buy_materials": prices["materials"]["max_purchases"]}
     return words(f"wc.action.{action}.rule", n=most.get(action, 0), value=prices["exchange_buy_value"])
@@ -138,25 +182,6 @@ def reveal(words: Words, view: View) -> str:
     """What is revealed next, as the button that does it."""
     id = f"wc.reveal.{view['prompt'].get('due', '')}"
     return words(id) if id in words else words("wc.reveal")
-
-
-def _asked(words: Words, view: View, asked: View) -> str:
-    kind = asked["id"]
-    id = "wc.prompt." + kind
-    if kind == "turn":
-        turn = view.get("turn") or {}
-        if turn.get("action"):
-            return words("wc.prompt.turn.act", action=words("wc.action." + turn["action"]))
-        return words("wc.prompt.turn.free" if turn.get("moved") else "wc.prompt.turn.move")
-    if kind == "produce" and any(text.endswith(" plant") for text in view.get("actions", ())):
-        return words("wc.prompt.produce_plant")
-    if kind == "choose_orders" and asked.get("cost"):
-        return words("wc.prompt.choose_orders.second", what=amount(words, "blueberry", asked["cost"]))
-    if kind == "exchange_buy":
-        return words(id, value=view["board"]["prices"]["exchange_buy_value"])
-    if kind == "convert" and isinstance(asked.get("cost"), Mapping):
-        return words("wc.prompt.convert.what", what=words.list(goods(words, asked["cost"])))
-    return words(id, n=asked.get("left", 1))
 
 
 def refusal(words: Words, code: str) -> str:
@@ -173,14 +198,14 @@ def why(words: Words, reason: Mapping[str, Mapping[str, float]]) -> list[str]:
 # --- what happened ----------------------------------------------------------------------------------
 
 
-def entry(words: Words, entry: View, view: View | None = None) -> str:
+def entry(words: Words, entry: LogEntry, view: View | None = None) -> str:
     """One line of the log in words, without who did it; "" for what needs none."""
     told = _TOLD.get(entry["id"])
-    return told(words, entry, view or {}) if told else ""
+    return told(words, entry, view) if told else ""
 
 
 def news(
-    words: Words, entries: Iterable[View], names: Sequence[str], view: View | None = None, own: int | None = None
+    words: Words, entries: Iterable[LogEntry], names: Sequence[str], view: View | None = None, own: int | None = None
 ) -> str:
     """What happened, in order, each with who did it, unless that is the seat that is told."""
     lines, last = [], own
@@ -195,63 +220,70 @@ def news(
     return words.sentences(lines)
 
 
-#: What stays the same for a whole game, of ``view["board"]``.
-_PRINTED = ("upgrades", "splicing_1_range")
+_Say = Callable[[Words, "LogEntry", "View | None"], str]
 
 
-def _deed(words: Words, entry: View, view: View) -> str:
+def _deed(words: Words, entry: LogEntry, view: View | None) -> str:
     """A decision that was made; what belongs to the moment it was made in is not in ``view``."""
     if "chosen" in entry:
         return words("wc.do.option", what=effects(words, entry["chosen"]))
-    board = {key: view["board"][key] for key in _PRINTED} if "board" in view else {}
-    return action(words, entry["action"], {"cards": view.get("cards", {}), "board": board})
+    return action(words, decisions.read(entry["action"]), view, past=True)
 
 
-def _changed_goods(id: str, key: str) -> Callable[[Words, View, View], str]:
-    def said(words: Words, entry: View, view: View) -> str:
-        told = goods(words, entry[key])
-        return words("wc.log." + id, what=words.list(told)) if told else ""
-
-    return said
+def _gained(words: Words, entry: LogEntry, view: View | None) -> str:
+    return _goods(words, "gain", entry["gained"])
 
 
-def _earned(words: Words, entry: View, view: View) -> str:
+def _lost(words: Words, entry: LogEntry, view: View | None) -> str:
+    return _goods(words, "lose", entry["lost"])
+
+
+def _paid(words: Words, entry: LogEntry, view: View | None) -> str:
+    return _goods(words, "pay", entry["paid"])
+
+
+def _goods(words: Words, id: str, amounts: Mapping[str, int]) -> str:
+    told = goods(words, amounts)
+    return words("wc.log." + id, what=words.list(told)) if told else ""
+
+
+def _earned(words: Words, entry: LogEntry, view: View | None) -> str:
     told = goods(words, entry["gained"])
     return words("wc.log.earn", what=words.list(told)) if told else words("wc.log.earn.none")
 
 
-def _stepped(words: Words, entry: View, view: View) -> str:
+def _stepped(words: Words, entry: LogEntry, view: View | None) -> str:
     by = words.number(entry["by"], sign=True)
     return words("wc.log.step", track=words("wc.track." + entry["track"]), by=by, to=entry["to"])
 
 
-def _of_card(id: str) -> Callable[[Words, View, View], str]:
+def _of_card(id: str) -> _Say:
     return lambda words, entry, view: words("wc.log." + id, what=title_in(words, entry["card"], view))
 
 
-def _shown(words: Words, entry: View, view: View) -> str:
+def _shown(words: Words, entry: LogEntry, view: View | None) -> str:
     return words("wc.log.show." + entry["display"], what=title_in(words, entry["card"], view))
 
 
-def _of_tree(id: str) -> Callable[[Words, View, View], str]:
+def _of_tree(id: str) -> _Say:
     return lambda words, entry, view: words("wc.log." + id, die=die(words, entry["die"]))
 
 
-def _counted(id: str) -> Callable[[Words, View, View], str]:
+def _counted(id: str) -> _Say:
     return lambda words, entry, view: words("wc.log." + id, n=entry["n"])
 
 
-def _alone(id: str) -> Callable[[Words, View, View], str]:
+def _alone(id: str) -> _Say:
     return lambda words, entry, view: words("wc.log." + id)
 
 
-_TOLD: dict[str, Callable[[Words, View, View], str]] = {
+_TOLD: Mapping[str, _Say] = {
     "act": _deed,
     "auto": _deed,
     "kept": _counted("kept"),
-    "gain": _changed_goods("gain", "gained"),
-    "lose": _changed_goods("lose", "lost"),
-    "pay": _changed_goods("pay", "paid"),
+    "gain": _gained,
+    "lose": _lost,
+    "pay": _paid,
     "step": _stepped,
     "tile": lambda words, entry, view: words("wc.log.tile", n=entry["rank"]),
     "grow": _of_tree("grow"),

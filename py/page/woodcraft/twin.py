@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from page.table.markup import esc
+from page.html import Html, button, set_markup, span
 
 from .geometry import Layout
 
@@ -42,7 +42,7 @@ class Twin:
             active = document.activeElement
             held = active.dataset.key if active and self._box.contains(active) else None
             self._shown, self._places = shown, ()
-            self._box.innerHTML = "".join(map(_button, spots))
+            set_markup(self._box, map(_spot, spots))
             self._nodes = list(self._box.children)
             if held:
                 node = next((node for node in self._nodes if node.dataset.key == held), None)
@@ -67,13 +67,16 @@ def _put(node: Any, x: float, y: float, side: float) -> None:
     style.width = style.height = f"{side:.1f}px"
 
 
-def _button(spot: Spot) -> str:
-    told = esc(spot.told)
+def _spot(spot: Spot) -> Html:
     if not spot.do:
-        return f'<span class="spot still" role="img" data-key="{spot.key}" aria-label="{told}" title="{told}"></span>'
-    pressed = "" if spot.pressed is None else f' aria-pressed="{str(spot.pressed).lower()}"'
-    take = f' data-take="{spot.take}"' if spot.take else ""
-    return (
-        f'<button type="button" class="spot" data-key="{spot.key}" data-do="{esc(spot.do)}" aria-label="{told}"'
-        f' title="{told}"{pressed}{take}></button>'
+        return span(cls="spot still", role="img", data_key=spot.key, aria_label=spot.told, title=spot.told)
+    return button(
+        type="button",
+        cls="spot",
+        data_key=spot.key,
+        data_do=spot.do,
+        aria_label=spot.told,
+        title=spot.told,
+        aria_pressed=spot.pressed,
+        data_take=spot.take or None,
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from js import cancelAnimationFrame, document, performance, requestAnimationFrame
 from pyodide.ffi import create_proxy
@@ -14,7 +14,10 @@ from page.ink.tokens import theme
 from . import timber
 from .geometry import INNER, OUTER, QUARTER, RING, Layout, turn_of
 
-View = Mapping[str, Any]
+if TYPE_CHECKING:
+    from engine.woodcraft.printed_types import Effect
+    from engine.woodcraft.view_types import View, Wheel
+
 MOVE_MS, SAW_MS = 460, 620
 #: What a reward of the wheel is drawn as; what has no number is one thing.
 _GOODS = ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse")
@@ -176,7 +179,7 @@ class WheelPicture:
             context.roundRect(x - half, y - half, 2 * half, 2 * half, side * 0.22)
             context.stroke()
 
-    def _rewards(self, wheel: View) -> None:
+    def _rewards(self, wheel: Wheel) -> None:
         """The outer rewards by their places, and the window of the saw in each quarter where it shows something."""
         context, layout, ink = self._context, self.layout, self._ink
         r = layout.radius
@@ -211,7 +214,7 @@ class WheelPicture:
             context.stroke()
             self._goods([{"op": "saw_sign"}, *window["reward"]], middle, INNER - 0.005, 0.8)
 
-    def _goods(self, effects: Any, turn: float, reach: float, scale: float = 1.0) -> None:
+    def _goods(self, effects: Iterable[Effect], turn: float, reach: float, scale: float = 1.0) -> None:
         """Signs side by side along the ring, a number before what comes several times."""
         things = _pictured(effects)
         context, layout, ink = self._context, self.layout, self._ink
@@ -262,7 +265,7 @@ def picture(view: View, name: str, size: float = 620, scale: float = 2) -> Canva
     return canvas
 
 
-def _pictured(effects: Any) -> list[tuple[str, int]]:
+def _pictured(effects: Iterable[Effect]) -> list[tuple[str, int]]:
     """What rewards are drawn as: signs and how many; "*g2" is a die, "+points" a step on a track."""
     found: list[tuple[str, int]] = []
     for effect in effects:
@@ -272,7 +275,7 @@ def _pictured(effects: Any) -> list[tuple[str, int]]:
             case "gain_die":
                 found += [(f"*{colour[0]}{value}", 1) for colour in effect["colors"] for value in effect["values"]]
             case "advance":
-                name = {"walnut": "points"}.get(effect["track"], effect["track"])
+                name = "points" if effect["track"] == "walnut" else effect["track"]
                 found.append((name if name == "reputation" else "+" + name, effect["by"]))
             case "saw_sign":
                 found.append(("blade", 1))

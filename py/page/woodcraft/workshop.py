@@ -1,62 +1,38 @@
-"""The workshop of one player as markup: pile, pots and tiles, rows of orders, rooms, attic, tracks."""
+"""The workshop of one player as markup: goods, pile, pots, tiles and rooms."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
-from page.html import (
-    EMPTY,
-    Child,
-    Html,
-    b,
-    br,
-    button,
-    circle,
-    div,
-    em,
-    fragment,
-    h3,
-    i,
-    icon,
-    li,
-    ol,
-    path,
-    rect,
-    small,
-    span,
-    svg,
-    svg_text,
-    u,
-    ul,
-    use,
-)
-from table.woodcraft.hand import Hand, halves
+from page.html import Html, b, button, div, fragment, h3, i, icon, li, small, span, ul
+from table.woodcraft import cards
+from table.woodcraft.hand import Hand
 from table.words import Words
 
 from . import texts
 from .names import adding, up_to
-from .pictured import GOODS, amount, dice, die, goods, pictures, sign, spoken
+from .pictured import GOODS, amount, die, pictures, sign, spoken
 
-View = Mapping[str, Any]
+if TYPE_CHECKING:
+    from engine.woodcraft.printed_types import Colour, Room
+    from engine.woodcraft.view_types import HiredHelper, Player, View, WorkshopTile
+
+#: The pots in the order in which they stand.
+COLOURS: tuple[Colour, ...] = ("green", "yellow", "brown")
 #: So many letters of a word of a helper's name fit into a room; with one more it is written small, else very small.
 FITTING = 8
-#: How the rows of the attic are drawn: how far down, in steps, and how far shifted to the right.
-_ROWS = {"bottom": (2, 0.0), "middle": (1, 0.5), "top": (0, 0.0)}
-#: Steps between two spaces of the attic, and the room around them.
-STEP_X, STEP_Y, LEFT, TOP = 78, 50, 18, 17
 
 
-def purse(words: Words, player: View) -> Html:
+def purse(words: Words, player: Player) -> Html:
     """What a player owns in goods, with what the income adds."""
     items = []
-    for name in ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse"):
+    added = {"points": player["income"]["walnut"], "blueberry": player["income"]["blueberry"]}
+    for name in GOODS:
         n = player[name]
         if name == "reuse" and not n:
             continue
         take = "good:reuse" if name == "reuse" else None
-        income = player["income"].get({"points": "walnut"}.get(name, name))
-        more = small(f"+{income}") if income else None
+        more = small(f"+{added[name]}") if added.get(name) else None
         title = words("wc.token." + name)
         items.append(li(spoken(title), sign(name), b(n, cls="num"), more, title=title, data_take=take))
     title = words("wc.ui.per_order", n=player["per_order"])
@@ -101,7 +77,8 @@ def pots(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> Ht
     """The trees that grow, and the tiles that work wood."""
     player = view["players"][seat]
     items = []
-    for colour in ("green", "yellow", "brown"):
+    harvests = {decision["place"]: decision["text"] for decision in hand.of("harvest")} if active else {}
+    for colour in COLOURS:
         name = words("wc.pot." + colour)
         if colour not in player["pots"]:
             told = words("wc.pot.locked", pot=name)
@@ -115,15 +92,14 @@ def pots(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> Ht
             continue
         told = words("wc.pot.tree", pot=name, n=int(tree[1:]))
         inside = fragment(die(tree), sign("pot"))
-        act = f"harvest {colour}"
-        if active and hand.can(act):
+        if colour in harvests:
             told = words.list([told, words("wc.ui.harvest")])
             items.append(
                 button(
                     inside,
                     type="button",
                     cls=f"pot {colour}",
-                    data_do=f"act {act}",
+                    data_do=f"act {harvests[colour]}",
                     data_take=f"tree:{colour}",
                     aria_label=told,
                     title=told,
@@ -138,8 +114,7 @@ def tools(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> H
     """Saw, splice, glue: how many tiles are ready, and what they do now."""
     player = view["players"][seat]
     buttons = []
-    for verb in ("saw", "splice", "glue"):
-        stem = {"saw": "sawing", "splice": "splicing", "glue": "gluing"}[verb]
+    for verb, stem in (("saw", "sawing"), ("splice", "splicing"), ("glue", "gluing")):
         tiles = [tile for tile in player["tiles"] if tile["id"].startswith(stem)]
         marks = span((_tile(words, view, tile, hand, active=active) for tile in tiles), cls="marks")
         inside = fragment(sign(verb), span(words("wc.ui." + verb)))
@@ -159,7 +134,7 @@ def tools(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> H
     return fragment(buttons)
 
 
-def _tile(words: Words, view: View, tile: View, hand: Hand, *, active: bool) -> Html:
+def _tile(words: Words, view: View, tile: WorkshopTile, hand: Hand, *, active: bool) -> Html:
     """A tile of the workshop as a mark: full while it is ready; a turned one may be used again for a token."""
     id = tile["id"]
     kind = id if id.startswith("splicing") else id.partition("_")[0]
@@ -167,8 +142,8 @@ def _tile(words: Words, view: View, tile: View, hand: Hand, *, active: bool) -> 
     adds = adding(view, int(kind[-1])) if kind.startswith("splicing") else []
     label = str(adds[-1]) if up_to(adds) and adds else "/".join(map(str, adds))
     state = "up" if tile["up"] else "turned"
-    act = f"reuse {kind}"
-    if active and not tile["up"] and hand.can(act):
+    act = next((decision["text"] for decision in hand.of("reuse") if decision["tile"] == kind), "")
+    if active and not tile["up"] and act:
         told = words.list([told, words("wc.ui.reuse")])
         return button(
             sign("reuse"),
@@ -182,104 +157,15 @@ def _tile(words: Words, view: View, tile: View, hand: Hand, *, active: bool) -> 
     return i(spoken(told), span(label, aria_hidden=True), cls=f"mark {state}", title=told)
 
 
-# --- orders ---------------------------------------------------------------------------------------
-
-
-def order(words: Words, card: View, *, compact: bool = False) -> Html:
-    """What an order needs, as dice and goods, and in words."""
-    need = card["need"]
-    asked = [*texts.dice(words, need["dice"]), *texts.goods(words, need["tokens"])]
-    told = words("wc.order.needs", what=words.list(asked))
-    size = "need small" if compact else "need"
-    return fragment(span(dice(need["dice"]), goods(need["tokens"]), cls=size), spoken(told))
-
-
-def rows(
-    words: Words, view: View, seat: int, reach: Mapping[str, Any], lit: str | None, whose: str = "", *, active: bool
-) -> Html:
-    """The rows of orders beside the boards; ``whose``: the name of the player, "" for one's own."""
-    player = view["players"][seat]
-    lines = []
-    for row, reward in enumerate(view["board"]["order_rows"], 1):
-        gain = pictures(words, reward)
-        told = texts.effects(words, reward)
-        there = [
-            order_chip(words, view, one["id"], reach, lit, active=active)
-            for one in player["orders"]
-            if one["row"] == row
-        ]
-        bonus = span(span(gain, aria_hidden=True), spoken(told), cls="gain", title=told)
-        lines.append(li(em(row, cls="num"), div(there), bonus, cls="row5"))
-    done = words("wc.ui.completed", n=len(player["completed"]))
-    title = words("wc.ui.orders.of", name=whose) if whose else words("wc.ui.orders")
-    return fragment(h3(title, span(done, cls="side"), cls="eyebrow"), ol(lines, cls="rows5"))
-
-
-def in_hand(words: Words, view: View, seat: int, lit: str | None) -> Html:
-    """The orders that are yet to be placed; of others only how many."""
-    player = view["players"][seat]
-    label = em(words("wc.ui.hand"))
-    if player["hand"]:
-        # While helpers are still to be chosen they are in hand as well.
-        orders = [id for id in player["hand"] if view["cards"][id]["kind"] == "order"]
-        return div(label, (order_chip(words, view, id, {}, lit, active=False) for id in orders), cls="inhand")
-    return div(label, b(player["hand_size"], cls="num"), cls="inhand") if player["hand_size"] else EMPTY
-
-
-def order_chip(words: Words, view: View, id: str, reach: Mapping[str, Any], lit: str | None, *, active: bool) -> Html:
-    """An order in short; pressed it tells more, and what it takes to make it."""
-    card = view["cards"].get(id)
-    if card is None:
-        return EMPTY
-    way = reach.get(id)
-    state = way.kind if way and active else ""
-    mark = reach_mark(words, way) if way and active else None
-    name = texts.title(words, id, card)
-    return button(
-        spoken(name),
-        order(words, card, compact=True),
-        mark,
-        type="button",
-        cls=f"chip-order {state}",
-        data_do=f"order {id}",
-        data_take=f"order:{id}",
-        data_drop=f"order:{id}",
-        aria_pressed=id == lit,
-        title=name,
-    )
-
-
-def reach_mark(words: Words, way: Any) -> Html:
-    """How far an order is away: ready, with work, with a purchase, or not."""
-    if way.kind == "ready":
-        return b(icon("ok"), words("wc.ui.reach.ready"), cls="reach ready")
-    if way.kind == "work":
-        return b(sign("improve_workshop"), words("wc.ui.reach.work", n=len(way.steps)), cls="reach work")
-    if way.kind == "buy":
-        told = words("wc.ui.reach.buy", die=bought(words, way.buys))
-        return b("+", bought_picture(way.buys), spoken(told), cls="reach buy", title=told)
-    return EMPTY
-
-
-def bought(words: Words, what: str) -> str:
-    """Something to buy, in words: a die, or a kind and an amount."""
-    kind, _, n = what.partition(" ")
-    return texts.amount(words, kind, int(n)) if n else texts.die(words, what)
-
-
-def bought_picture(what: str) -> Html:
-    kind, _, n = what.partition(" ")
-    return amount(kind, n) if n else die(what)
-
-
-# --- rooms and attic ------------------------------------------------------------------------------
+# --- rooms ------------------------------------------------------------------------------------------
 
 
 def rooms(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> Html:
     """The rooms, helpers in some of them."""
     player = view["players"][seat]
     inside = {one["room"]: one for one in player["helpers"]}
-    targets = {halves(text)[1] for text in hand.of("hire") if hand.first and halves(text)[0] == hand.first}
+    hires = [decision for decision in hand.of("hire") if decision["cards"] == [hand.first]] if active else []
+    targets = {decision["place"]: decision["text"] for decision in hires}
     columns = max(room["at"][1] for room in view["rooms"]) + 1
     items: list[Html] = []
     for room in view["rooms"]:
@@ -290,13 +176,13 @@ def rooms(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> H
             items.append(_helper(words, view, inside[id], hand, active=active))
             continue
         told = room_told(words, room)
-        if id in targets and active:
+        if id in targets:
             items.append(
                 button(
                     room_brings(room),
                     type="button",
                     cls="room can",
-                    data_do=f"act hire {hand.first} {id}",
+                    data_do=f"act {targets[id]}",
                     data_drop=f"room:{id}",
                     aria_label=told,
                     title=told,
@@ -307,13 +193,13 @@ def rooms(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> H
     return fragment(h3(words("wc.workshop"), cls="eyebrow"), div(items, cls="rooms", data_columns=columns))
 
 
-def room_brings(room: View) -> Html:
+def room_brings(room: Room) -> Html:
     """What a helper who moves in brings: a step of income, a production."""
     income = sign("points" if room["income"] == "walnut" else room["income"]) if room["income"] else None
     return fragment(income, amount("produce", room["produce"]) if room["produce"] else None)
 
 
-def room_told(words: Words, room: View) -> str:
+def room_told(words: Words, room: Room) -> str:
     """A room and what moving in brings."""
     items = [texts.room(words, room["id"])]
     if room["income"]:
@@ -323,15 +209,15 @@ def room_told(words: Words, room: View) -> str:
     return words.list(items)
 
 
-def _helper(words: Words, view: View, one: View, hand: Hand, *, active: bool) -> Html:
+def _helper(words: Words, view: View, one: HiredHelper, hand: Hand, *, active: bool) -> Html:
     id = one["id"]
-    card = view["cards"].get(id, {})
+    card = cards.helper(view, id)
     name = texts.title(words, id, card)
-    kind = card.get("ability", {}).get("kind", "none")
-    made = pictures(words, card.get("production", ()))
-    use = f"use {id}"
+    kind = card["ability"]["kind"]
+    made = pictures(words, card["production"])
+    use = hand.on_card(id, "use")
     more = None
-    if active and hand.can(use):
+    if active and use:
         told = words("wc.ui.use", name=name)
         more = button(icon("play"), type="button", cls="use", data_do=f"act {use}", title=told, aria_label=told)
     elif one["used"]:
@@ -346,132 +232,3 @@ def _narrow(name: str) -> Html:
     """A name for a narrow place, marked if one of its words would not fit into a line there."""
     over = max(map(len, name.split()), default=0) - FITTING
     return b(name, cls=None if over <= 0 else "long" if over == 1 else "longest")
-
-
-def attic(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> Html:
-    """The attic: tools on their spaces, between neighbours what they pay when they differ."""
-    player = view["players"][seat]
-    filled = player["attic"]
-    targets = {halves(text)[1] for text in hand.of("tool") if hand.first and halves(text)[0] == hand.first}
-    spots = _spots(view["attic"]["rows"])
-    wide = LEFT + max(x for x, _ in spots.values())
-    high = TOP * 2 + STEP_Y * 2
-    parts = []
-    for edge in view["attic"]["edges"]:
-        (ax, ay), (bx, by) = (spots[space] for space in edge["between"])
-        paid = all(space in filled for space in edge["between"])
-        parts.append(path(cls="beam", d=f"M{ax} {ay}L{bx} {by}"))
-        if not paid:
-            parts.append(_plate((ax + bx) / 2, (ay + by) / 2, edge["reward"]))
-    for space in view["attic"]["spaces"]:
-        x, y = spots[space]
-        if space in filled:
-            parts.append(circle(cls="full", cx=x, cy=y, r=14))
-            parts.append(_drawing("tool_" + filled[space], x, y, 18))
-        elif space in targets and active:
-            act = f"act tool {hand.first} {space}"
-            parts.append(circle(cls="can", cx=x, cy=y, r=13, data_do=act, data_drop=f"space:{space}"))
-        else:
-            parts.append(circle(cls="free", cx=x, cy=y, r=11, data_drop=f"space:{space}"))
-    told = [words.list([texts.space(words, space), texts.tool(words, kind)]) for space, kind in filled.items()]
-    heard = spoken(words.sentences(told) if told else words("wc.ui.attic.none"))
-    drawing = svg(parts, cls="beams", viewBox=f"0 0 {wide} {high}", aria_hidden=True)
-    return fragment(h3(words("wc.attic"), cls="eyebrow"), drawing, heard)
-
-
-def _spots(rows: Mapping[str, Sequence[str]]) -> dict[str, tuple[float, float]]:
-    """Where the middle of each space of the attic is drawn."""
-    spots = {}
-    for row, spaces in rows.items():
-        down, shift = _ROWS[row]
-        for place, space in enumerate(spaces):
-            spots[space] = LEFT + (place + shift) * STEP_X, TOP + down * STEP_Y
-    return spots
-
-
-def _drawing(name: str, x: float, y: float, size: float) -> Html:
-    return use(href=f"#k-{name}", x=f"{x - size / 2:g}", y=f"{y - size / 2:g}", width=size, height=size)
-
-
-def _plate(x: float, y: float, reward: Sequence[View]) -> Html:
-    """What lies between two spaces, small: a number and a sign, or several signs."""
-    things: list[tuple[str, str]] = []
-    for effect in reward:
-        match effect["op"]:
-            case "gain":
-                things += [(str(effect[name]), name) for name in GOODS if effect.get(name)]
-            case "advance":
-                sign_of = "points" if effect["track"] == "walnut" else effect["track"]
-                things.append((f"+{effect['by']}", sign_of))
-            case "produce":
-                things.append((str(effect["max"]), "produce"))
-            case "tool":
-                things.append(("", "tool"))
-            case _:
-                things.append(("", "contract"))
-    widths = [13 if number in ("", "1") else 22 if number.isdigit() else 26 for number, _ in things]
-    whole = sum(widths) + 2 * (len(things) - 1)
-    left, top = f"{x - whole / 2 - 2:g}", f"{y - 8:g}"
-    parts = [rect(cls="plate", x=left, y=top, width=f"{whole + 4:g}", height=16, rx=5)]
-    at = x - whole / 2
-    for (number, name), wide in zip(things, widths, strict=True):
-        if wide > 13:
-            parts.append(svg_text(number, x=f"{at + (wide - 14) / 2:g}", y=f"{y + 4:g}"))
-        parts.append(_drawing(name, at + wide - 6.5, y, 13))
-        at += wide + 2
-    return fragment(parts)
-
-
-# --- tracks ---------------------------------------------------------------------------------------
-
-
-def tracks(words: Words, view: View, names: Sequence[str]) -> Html:
-    """Both incomes, reputation and market, with a marker a player."""
-    board, players = view["board"], view["players"]
-    incomes = board["income_tracks"]
-    lines = []
-    for track, name in (("blueberry", "blueberry"), ("walnut", "points")):
-        cells = []
-        for at in range(1, incomes["max"] + 1):
-            line = ""
-            if at - 1 == incomes["tool_line_between"][0]:
-                line = " tool-line"
-            elif at - 1 == incomes["points_line_between"][0]:
-                line = " points-line"
-            cells.append(_cell(at, [p["tracks"][track] for p in players], str(at), line))
-        lines.append(_track(words, "wc.track." + track, name, cells, [p["income"][track] for p in players], names))
-    reputation = board["reputation"]
-    tiles = {tile["space"] for tile in board["reputation_tiles"]}
-    cells = [
-        _cell(at, [p["tracks"]["reputation"] for p in players], str(n), " tile-space" if at in tiles else "")
-        for at, n in enumerate(reputation["per_order_points_by_space"])
-    ]
-    lines.append(
-        _track(words, "wc.track.reputation", "reputation", cells, [p["tracks"]["reputation"] for p in players], names)
-    )
-    steps = board["market"]
-    cells = [
-        _cell(
-            at,
-            [min(p["tracks"]["market"], len(steps) - 1) for p in players],
-            (one["cost"], br(), one["points"]),
-            " stall",
-        )
-        for at, one in enumerate(steps)
-    ]
-    lines.append(_track(words, "wc.track.market", "market", cells, [p["tracks"]["market"] for p in players], names))
-    return fragment(lines)
-
-
-def _track(words: Words, id: str, name: str, cells: Sequence[Html], at: Sequence[int], names: Sequence[str]) -> Html:
-    told = words.list([words("wc.ui.at", name=who, n=n) for who, n in zip(names, at, strict=True)])
-    title = words(id)
-    kind = id.rpartition(".")[2]
-    heard = spoken(words("wc.ui.track", track=title, what=told))
-    return div(sign(name), heard, span(cells, cls="cells", aria_hidden=True), cls=f"track {kind}", title=title)
-
-
-def _cell(at: int, markers: Sequence[int], text: Child, kind: str) -> Html:
-    seats = [seat for seat, place in enumerate(markers) if place == at]
-    pegs = [u(cls=f"peg p{seat}") for seat in seats]
-    return span(small(text), pegs, cls=f"cell{kind}{' here' if seats else ''}")

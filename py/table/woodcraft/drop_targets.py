@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
-from .hand import dice_of
+from . import cards
+from .reach import WORK, Reach
 
-View = Mapping[str, Any]
+if TYPE_CHECKING:
+    from engine.woodcraft.view_types import Decision, View
+
 #: Work on a die of the pile, by tiles or by an effect, and the place where it is done.
 _WORKED = {
     "saw": "work:saw",
@@ -17,6 +20,8 @@ _WORKED = {
     "glue": "work:glue",
     "join": "work:glue",
 }
+#: What may be done with a die of the pile besides.
+_OTHER_USES = ("sell", "return", "die", "plant", "recolor")
 
 
 def drops(view: View, thing: str) -> dict[str, list[str]]:
@@ -28,54 +33,58 @@ def drops(view: View, thing: str) -> dict[str, list[str]]:
     """
     found: dict[str, list[str]] = {}
     kind, _, name = thing.partition(":")
-    for text in view["actions"]:
-        for place in _places(view, kind, name, text):
-            found.setdefault(place, []).append(text)
+    for decision in view["decisions"]:
+        places = _of_die(view, name, decision) if kind == "die" else _of_thing(kind, name, decision)
+        for place in places:
+            found.setdefault(place, []).append(decision["text"])
     return found
 
 
-def _places(view: View, kind: str, name: str, text: str) -> Iterator[str]:
-    verb, _, rest = text.partition(" ")
-    if kind == "die":
-        yield from _of_die(view, name, verb, rest, text)
-    elif (kind, verb) in _PLACES and rest.partition(" ")[0] == name:
-        yield _PLACES[kind, verb].format(rest.partition(" ")[2])
-    elif (kind, name, verb) == ("good", "reuse", "reuse"):
-        yield "tile:" + rest
+def orders_served(view: View, reach: Mapping[str, Reach], die: str) -> list[str]:
+    """The viewer's orders that take work first and need a die, or work on it on the way."""
+    own = [order["id"] for order in view["players"][view["seat"]]["orders"]]
+    return [id for id in own if id in reach and _serves(die, reach[id], cards.order(view, id)["need"]["dice"])]
 
 
-#: Where things go that are named first in an action; "{}" is what it names next.
-_PLACES = {
-    ("yard", "buy"): "pile",
-    ("tree", "harvest"): "pile",
-    ("order", "take"): "rows",
-    ("order", "place"): "rows",
-    ("order", "lift"): "rows",
-    ("helper", "hire"): "room:{}",
-    ("tool", "tool"): "space:{}",
-}
+def _serves(die: str, way: Reach, needed: list[str]) -> bool:
+    return way.kind == WORK and (die in needed or any(die in step["dice"] for step in way.work))
 
 
-def _of_die(view: View, die: str, verb: str, rest: str, text: str) -> Iterator[str]:
+def _of_thing(kind: str, name: str, decision: Decision) -> Iterator[str]:
+    """Where an action takes a thing that is no die of the pile."""
+    match kind, decision["verb"]:
+        case "yard", "buy" if decision["dice"] == [name]:
+            yield "pile"
+        case "tree", "harvest" if decision["place"] == name:
+            yield "pile"
+        case "order", "take" | "place" | "lift" if decision["cards"] == [name]:
+            yield "rows"
+        case "helper", "hire" if decision["cards"] == [name]:
+            yield f"room:{decision['place']}"
+        case "tool", "tool" if decision["tool"] == name:
+            yield f"space:{decision['place']}"
+        case "good", "reuse" if name == "reuse":
+            yield f"tile:{decision['tile']}"
+
+
+def _of_die(view: View, die: str, decision: Decision) -> Iterator[str]:
+    """Where an action takes a die of the pile."""
+    verb = decision["verb"]
     if verb == "complete":
-        if die in view["cards"][rest]["need"]["dice"]:
-            yield "order:" + rest
+        (order,) = decision["cards"]
+        card = view["cards"][order]
+        if card["kind"] == "order" and die in card["need"]["dice"]:
+            yield f"order:{order}"
         return
-    if verb in ("sell", "return", "die"):
-        taken = [rest]
-    elif verb in ("plant", "recolor") or verb in _WORKED:
-        taken = dice_of(text)
-    else:
-        return
-    if die not in taken:
+    if die not in decision["dice"] or not (verb in _WORKED or verb in _OTHER_USES):
         return
     if verb in _WORKED:
         yield _WORKED[verb]
     if verb in ("glue", "join"):
-        taken.remove(die)
-        yield "die:" + taken[0]
+        one, other = decision["dice"]
+        yield f"die:{other if die == one else one}"
     elif verb == "plant":
-        yield "pot:" + {"g": "green", "y": "yellow", "b": "brown"}[die[0]]
+        yield f"pot:{decision['place']}"
     elif verb in ("sell", "return"):
         yield "yard"
     if view["prompt"]["id"] != "turn":

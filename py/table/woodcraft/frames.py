@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from engine import Record
-from engine.game import View
 from engine.woodcraft.game import Woodcraft
+
+from .redaction import without_secrets
+
+if TYPE_CHECKING:
+    from engine.woodcraft.view_types import LogEntry, View
 
 
 @dataclass(frozen=True)
@@ -26,12 +30,11 @@ class Frame:
     action: str
     state: Woodcraft
     #: The entries of the log since the frame before.
-    entries: Sequence[Mapping[str, Any]]
+    entries: Sequence[LogEntry]
 
     def view(self, seat: int) -> View:
         """What a seat saw, but for its hand: a replay is often watched together."""
-        view = self.state.view(seat)
-        return {**view, "players": [{**player, "hand": None} for player in view["players"]], "actions": []}
+        return without_secrets(self.state.view(seat))
 
 
 def frames(state: Woodcraft) -> list[Frame]:
@@ -39,7 +42,7 @@ def frames(state: Woodcraft) -> list[Frame]:
     record = Record.of(state)
     now = record.start()
     assert isinstance(now, Woodcraft)
-    whole: Sequence[Mapping[str, Any]] = state.view(0)["log"]
+    whole: Sequence[LogEntry] = state.view(0)["log"]
     found = [Frame("setup", 0, now.round, None, "", now.copy(), whole[: len(now.events)])]
     seen = len(now.events)
     for actions, action in enumerate(record.actions, 1):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-View = Mapping[str, Any]
+if TYPE_CHECKING:
+    from engine.woodcraft.view_types import Decision, View
 
 #: Free work on dice of the pile, in the order in which it is offered.
 WORK = ("saw", "splice", "glue")
@@ -19,7 +20,7 @@ SUBSET = "setup_walnuts"
 
 
 class Hand:
-    """Follows the view of the seat that decides. Actions are lines of text, as the engine offers them."""
+    """Follows the view of the seat that decides, and holds what it has taken up."""
 
     def __init__(self) -> None:
         #: The action tile about to be moved.
@@ -35,8 +36,10 @@ class Hand:
         #: Of cards any number of which may be kept, those chosen: all of them at first.
         self.kept: list[str] = []
         #: The answers that are left once a thing was dropped where several of them belong.
-        self.few: tuple[str, ...] = ()
+        self.few: list[Decision] = []
+        #: The legal actions, as text and by their parts.
         self.actions: tuple[str, ...] = ()
+        self.decisions: list[Decision] = []
         self.pile: tuple[str, ...] = ()
         self.open = False
 
@@ -47,39 +50,46 @@ class Hand:
             return
         if pile != self.pile:
             self.dice, self.work = [], ""
-        self.actions, self.pile, self.few = actions, pile, ()
-        self.kept = cards_of(actions) if view["prompt"]["id"] == SUBSET else []
+        self.actions, self.decisions, self.pile, self.few = actions, view["decisions"], pile, []
+        self.kept = self.keepable if view["prompt"]["id"] == SUBSET else []
         self.open = view["prompt"]["id"] == "turn"
-        if self.tile is not None and f"move {self.tile}" not in actions:
+        if self.tile is not None and not self.movable(self.tile):
             self.tile = None
         if self.work and not self.of(self.work):
             self.work = ""
         if self.menu and not self.of(self.menu):
             self.menu = ""
-        if self.first and not any(self.first in text for text in self.of(*DOUBLE)):
+        if self.first and self.first not in firsts(self.of(*DOUBLE)):
             self.first = ""
 
-    def of(self, *verbs: str) -> list[str]:
+    def of(self, *verbs: str) -> list[Decision]:
         """The legal actions with one of these verbs."""
-        return [text for text in self.actions if text.partition(" ")[0] in verbs]
+        return [decision for decision in self.decisions if decision["verb"] in verbs]
+
+    def on_card(self, card: str, *verbs: str) -> str:
+        """The legal action with one of these verbs about one card, "" for none."""
+        return next((decision["text"] for decision in self.of(*verbs) if decision["cards"] == [card]), "")
 
     def can(self, action: str) -> bool:
         return action in self.actions
 
     @property
-    def answers(self) -> list[str]:
+    def answers(self) -> list[Decision]:
         """What may be answered to an open question; none during the turn itself."""
-        return [] if self.open else [text for text in self.few or self.actions if text != "done"]
+        if self.open:
+            return []
+        return [decision for decision in self.few or self.decisions if decision["verb"] != "done"]
 
     def narrow(self, actions: Sequence[str]) -> None:
         """Of what was dropped several actions may be meant: leave only these to be chosen from."""
+        meant = [decision for decision in self.decisions if decision["text"] in actions]
         if not self.open:
-            self.few = tuple(actions)
+            self.few = meant
             return
-        self.menu, self.work = "", actions[0].partition(" ")[0]
+        self.menu, self.work = "", meant[0]["verb"]
         self.dice = []
-        for die in dict.fromkeys(dice_of(actions[0])):
-            shared = min(dice_of(text).count(die) for text in actions)
+        for die in dict.fromkeys(meant[0]["dice"]):
+            shared = min(decision["dice"].count(die) for decision in meant)
             self.dice += [at for at, one in enumerate(self.pile) if one == die][:shared]
 
     # --- dice and work ----------------------------------------------------------------------------
@@ -107,28 +117,42 @@ class Hand:
         return self.open and bool(self.dice or self.work)
 
     @property
-    def works(self) -> list[str]:
+    def works(self) -> list[Decision]:
         """The work that fits what is in hand."""
         verbs = (self.work,) if self.work else WORK
         held = self.held
-        return [text for text in self.of(*verbs) if all(dice_of(text).count(die) >= held.count(die) for die in held)]
+        return [
+            decision
+            for decision in self.of(*verbs)
+            if all(decision["dice"].count(die) >= held.count(die) for die in held)
+        ]
 
     # --- any number of cards ----------------------------------------------------------------------
 
+    @property
+    def keepable(self) -> list[str]:
+        """The cards that can be kept, each once."""
+        return sorted({card for decision in self.of("keep") for card in decision["cards"]})
+
     def touch_card(self, card: str) -> None:
         """Keep a card, or leave it."""
-        self.kept = [one for one in cards_of(self.actions) if (one in self.kept) != (one == card)]
+        self.kept = [one for one in self.keepable if (one in self.kept) != (one == card)]
 
     @property
     def keeps(self) -> str:
         """The action that keeps the cards chosen."""
-        return f"keep {'+'.join(sorted(self.kept))}" if self.kept else "done"
+        kept = sorted(self.kept)
+        return next((decision["text"] for decision in self.of("keep") if decision["cards"] == kept), "done")
 
     # --- tiles, menus, double choices --------------------------------------------------------------
 
+    def movable(self, tile: str) -> bool:
+        """Whether an action tile may be moved now."""
+        return any(decision["tile"] == tile for decision in self.of("move"))
+
     def touch_tile(self, tile: str) -> bool:
         """Take up an action tile; False if it may not be moved now."""
-        if f"move {tile}" not in self.actions:
+        if not self.movable(tile):
             return False
         self.tile = None if self.tile == tile else tile
         self.dice, self.work, self.menu = [], "", ""
@@ -139,7 +163,7 @@ class Hand:
         if self.first:
             self.first = ""
         elif self.few:
-            self.few = ()
+            self.few = []
         elif self.menu:
             self.menu = ""
         elif self.work or self.dice:
@@ -154,30 +178,15 @@ class Hand:
         """The actions that a choice about the tile in hand or the one moved stands for, the move itself first."""
         if self.tile is None:
             return [choice] if self.can(choice) else []
-        return [f"move {self.tile}", choice] if choice else [f"move {self.tile}"]
+        moves = [decision["text"] for decision in self.of("move") if decision["tile"] == self.tile]
+        return [*moves, choice] if choice else moves
 
 
-def dice_of(work: str) -> list[str]:
-    """The dice of the pile that a piece of work takes: ``glue g2+y3:g5`` takes g2 and y3."""
-    verb, _, what = work.partition(" ")
-    if verb == "splice":
-        what = what.partition(" ")[2]
-    dice = what.partition(":")[0]
-    return dice.split("+")
+def first_of(decision: Decision) -> str:
+    """The first half of a double action: a helper or a kind of tool; the second is its place."""
+    return decision["tool"] if decision["verb"] == "tool" else decision["cards"][0]
 
 
-def cards_of(actions: Sequence[str]) -> list[str]:
-    """The cards that can be kept, each once."""
-    keeps = [text.partition(" ")[2] for text in actions if text.startswith("keep ")]
-    return sorted({card for text in keeps for card in text.split("+")})
-
-
-def halves(action: str) -> tuple[str, str]:
-    """A double action's card or tool, and its place."""
-    _, first, second = action.split(" ")
-    return first, second
-
-
-def firsts(actions: Sequence[str]) -> list[str]:
+def firsts(decisions: Sequence[Decision]) -> list[str]:
     """The first halves of double actions, each once."""
-    return list(dict.fromkeys(halves(text)[0] for text in actions))
+    return list(dict.fromkeys(map(first_of, decisions)))

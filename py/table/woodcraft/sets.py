@@ -8,10 +8,10 @@ from binascii import crc32
 from typing import Any, NamedTuple
 
 from engine.game import BadData
+from engine.nesting import MOST_DEPTH, too_deep
 from engine.problems import Problem
 from engine.woodcraft.card_set import STANDARD_ID, CardSet, shipped_id
 from engine.woodcraft.standard import STANDARD
-from table.nesting import MOST_DEPTH, too_deep
 from table.saved_games import Store, StoreMissing
 
 from .problems import problem

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
-
-from engine import View
+from typing import TYPE_CHECKING, Any
 
 from ..fields import Check, list_of, number, optional, text
 from ..words import Phrase
+
+if TYPE_CHECKING:
+    from engine.woodcraft.view_types import View
 
 STANDARD = "standard"
 #: The texts of the solo levels of the standard set.

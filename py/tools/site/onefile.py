@@ -34,8 +34,11 @@ TYPES = {
 # blob: addresses are made by the page itself; data: is the worker's text.
 POLICY = (
     "default-src 'none'; script-src {scripts} blob: 'wasm-unsafe-eval'; style-src {styles} blob:; img-src data: blob:; "
-    "connect-src blob: data:; worker-src data: blob:; base-uri 'none'; form-action 'none'"
+    "connect-src blob: data:; worker-src data: blob:; base-uri 'none'; form-action 'none'; "
+    "require-trusted-types-for 'script'; trusted-types inkstead"
 )
+#: Offers to fetch damaged files again; the one file has all its parts inside.
+REPAIR = re.compile(r'<!-- [^>]*-->\n<section [^>]*id="repair".*?</script>\n', re.DOTALL)
 TAG = re.compile(r'<(script|link)\b([^>]*?(?:src|href)="(static/[^"]+)"[^>]*)>(?:</script>)?\n?')
 
 
@@ -58,7 +61,7 @@ class _Page:
 
     def whole(self, text: str) -> str:
         text = text.replace("<html ", '<html data-single="1" ', 1)
-        text = TAG.sub(self._named, text)
+        text = TAG.sub(self._named, REPAIR.sub("", text))
         late = {name for name in self.left if re.fullmatch(r"static/(locale/.*\.js|css/.*\.css)", name)}
         texts = {name: self._style(name) if name.endswith(".css") else self._text(name) for name in sorted(late)}
         first = _data("application/json", "inside-texts", json.dumps(texts, ensure_ascii=False).replace("<", "\\u003c"))

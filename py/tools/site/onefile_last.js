@@ -17,7 +17,7 @@ script.setAttribute("config", script.getAttribute("config").replace("./static/py
 // text is a data: address, and it is sent its own copies.
 const worker = document.getElementById("inside-worker").textContent;
 inkstead.thinker = () => {
-  const started = new Worker("data:text/javascript," + encodeURIComponent(worker), { type: "module" });
+  const started = new Worker(inkstead.scriptAt("data:text/javascript," + encodeURIComponent(worker)), { type: "module" });
   started.postMessage(files);
   return started;
 };

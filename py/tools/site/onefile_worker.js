@@ -1,4 +1,7 @@
 // The one file's bots: waits for the files, then becomes static/brain.js. What it is told before that is told again.
+// A module worker has no use for importScripts. Pyodide calls it to find that out, and Firefox would count that as a breach
+// of the page's policy, which this worker has too.
+globalThis.importScripts = () => { throw new TypeError("a module worker"); };
 const early = [];
 onmessage = async ({ data: files }) => {
   onmessage = ({ data }) => early.push(data);

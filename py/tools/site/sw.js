@@ -10,6 +10,7 @@ const LIST = "sw-files.json"; // inside a cache: what it holds; written last, so
 const PAGE = "index.html";
 const WASM = /\.wasm$/;
 const opened = caches.open(CACHE);
+const checked = new Set(); // paths whose bytes in the cache were compared with their sums since this worker started
 
 addEventListener("install", event => event.waitUntil(fill()));
 addEventListener("activate", event => event.waitUntil(sweep()));
@@ -19,14 +20,14 @@ addEventListener("message", event => event.waitUntil(hear(event.data, event.sour
 
 addEventListener("fetch", event => {
   const path = pathOf(event.request);
-  if (path !== null) event.respondWith(answer(path, event.request));
+  if (path !== null && event.request.cache !== "reload") event.respondWith(answer(path, event.request));
 });
 
 async function fill() {
   const cache = await opened;
   const before = await older();
   await Promise.all(Object.keys(FILES).map(async path => {
-    if (await cache.match(path)) return; // an install that was cut off goes on
+    if (await sound(cache, path)) return; // an install that was cut off goes on
     await cache.put(path, await copy(before, path) || await load(path));
   }));
   await cache.put(LIST, new Response(JSON.stringify(FILES)));
@@ -34,7 +35,24 @@ async function fill() {
 
 // The same bytes may already be here, in another version's cache ...
 async function copy(before, path) {
-  for (const { cache, files } of before) if (files[path] === FILES[path]) return await cache.match(path);
+  for (const { cache, files } of before) {
+    const kept = files[path] === FILES[path] && await sound(cache, path);
+    if (kept) return kept;
+  }
+}
+
+// What a cache keeps under a path, if these are the bytes it should keep. Others are deleted.
+async function sound(cache, path) {
+  const kept = await cache.match(path);
+  if (!kept) return null;
+  let sum = "";
+  try {
+    const digest = await crypto.subtle.digest("SHA-256", await kept.arrayBuffer());
+    sum = "sha256-" + btoa(String.fromCharCode(...new Uint8Array(digest)));
+  } catch { /* it cannot even be read */ }
+  if (sum === FILES[path]) return await cache.match(path); // once more: Chromium keeps compiled scripts with this one
+  await cache.delete(path);
+  return null;
 }
 
 // ... or among what the browser has just loaded for the page. Whatever does not have these bytes is refused.
@@ -102,7 +120,23 @@ function pathOf(request) {
 }
 
 async function answer(path, request) {
-  const kept = WASM.test(path) && await compiled(path) || await (await opened).match(path);
-  // A browser that threw it away: the network, but only for these very bytes.
-  return kept || fetch(request.mode === "navigate" ? request : new Request(request, { integrity: FILES[path] }));
+  const kept = WASM.test(path) && await compiled(path) || await fromCache(path);
+  if (kept) return kept;
+  // Damaged, or thrown away by the browser: the network, but only for these very bytes, which are kept again.
+  try {
+    const fresh = await load(path);
+    await (await opened).put(path, fresh.clone());
+    return fresh;
+  } catch (error) {
+    if (request.mode === "navigate") return await fetch(request);
+    throw error;
+  }
+}
+
+async function fromCache(path) {
+  const cache = await opened;
+  if (checked.has(path)) return await cache.match(path);
+  const kept = await sound(cache, path);
+  if (kept) checked.add(path);
+  return kept;
 }

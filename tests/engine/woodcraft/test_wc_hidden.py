@@ -12,7 +12,7 @@ import engine
 from engine import Record
 
 KEYS = """
-    game seats seat actor over round rounds phase start income_after scores set prompt actions turn wheel yard
+    game seats seat actor over round rounds phase start income_after scores set prompt actions decisions turn wheel yard
     displays players rooms attic board log last cards
 """
 SEEDS = st.integers(0, 10**6)
@@ -30,6 +30,7 @@ def test_a_view_holds_every_documented_key_and_is_json(players, seed):
             ends = {"final", "winners"} | ({"rating", "title"} if players == 1 else set())
             assert set(view) == set(KEYS.split()) | (ends if view["over"] else set())
             assert view["actions"] == ([str(a) for a in state.actions()] if seat == state.actor else [])
+            assert [decision["text"] for decision in view["decisions"]] == view["actions"]
             named = {card for player in view["players"] for card in player["completed"]}
             named |= {card for kind in ("orders", "helpers") for card in view["displays"][kind] if card}
             assert named <= set(view["cards"])

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from page.dom import Node
-from page.html import Html, fragment
+from page.html import fragment
 from page.table import end
 from page.table.display import Display as SharedDisplay
 
 from . import layout, texts
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from engine.nim.view_types import View
+    from page.table.display import Host as SharedHost
+
+    class Host(SharedHost, Protocol):
+        """What the table of this game offers to its display."""
+
+        view: View
+        advised: str
+
 
 SHEET = "static/css/nim.css"
 
@@ -18,8 +31,9 @@ class Display(SharedDisplay):
     """Renders a TableScreen."""
 
     SHEET = SHEET
+    table: Host
 
-    def __init__(self, table: Any, root: Node) -> None:
+    def __init__(self, table: Host, root: Node) -> None:
         super().__init__(table, root, layout.table(table.app.words))
 
     def open(self) -> None:
@@ -54,6 +68,6 @@ class Display(SharedDisplay):
     def finish(self) -> None:
         words, table = self.words, self.table
         title, code = texts.news(words, table.view, table.names()), table.session.deal.code()
-        verdict = Html(end.verdict(words, "games.finished", title))
-        onward = Html(end.onward(words, table.id, code, "home.new", picture=False))
+        verdict = end.verdict(words, "games.finished", title)
+        onward = end.onward(words, table.id, code, "home.new", picture=False)
         end.finish(self, fragment(verdict, onward))

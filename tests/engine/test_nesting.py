@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from table.nesting import MOST_DEPTH, too_deep
+from engine.nesting import MOST_DEPTH, too_deep
 from table.records import BadRecord, from_file
 from table.woodcraft import sets
 

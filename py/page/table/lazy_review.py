@@ -1,0 +1,72 @@
+"""The review of a finished game, whose modules are loaded when somebody asks for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from page.game_loader import screen_module
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from page.dom import Event, Node
+    from table.session import Session
+
+    class Reviewing(Protocol):
+        """The review of a game as ``page.<game>.review`` makes it; see ``page.review.Reviewing``."""
+
+        def do_review(self, seat: str = "", event: Event = None) -> None: ...
+        def do_review_run(self, how: str, event: Event = None) -> None: ...
+        def do_review_stop(self, argument: str = "", event: Event = None) -> None: ...
+        def do_review_shut(self, argument: str = "", event: Event = None) -> None: ...
+        def do_review_look(self, step: str, event: Event = None) -> None: ...
+        def do_review_branch(self, step: str, event: Event = None) -> None: ...
+        def show(self, panel: Node) -> bool: ...
+        def put_map_back(self) -> None: ...
+
+    class Reviewed(Protocol):
+        """The table whose game is reviewed."""
+
+        session: Session
+
+
+class LazyReview:
+    """Passes the verbs of the review on; the first one makes it."""
+
+    def __init__(self, table: Reviewed) -> None:
+        self._table = table
+        self._review: Reviewing | None = None
+
+    @property
+    def _made(self) -> Reviewing:
+        if self._review is None:
+            review: Reviewing = screen_module(self._table.session, "review").Reviewing(self._table)
+            self._review = review
+        return self._review
+
+    def do_review(self, seat: str = "", event: Event = None) -> None:
+        self._made.do_review(seat, event)
+
+    def do_review_run(self, how: str, event: Event = None) -> None:
+        self._made.do_review_run(how, event)
+
+    def do_review_stop(self, argument: str = "", event: Event = None) -> None:
+        self._made.do_review_stop(argument, event)
+
+    def do_review_shut(self, argument: str = "", event: Event = None) -> None:
+        self._made.do_review_shut(argument, event)
+
+    def do_review_look(self, step: str, event: Event = None) -> None:
+        self._made.do_review_look(step, event)
+
+    def do_review_branch(self, step: str, event: Event = None) -> None:
+        self._made.do_review_branch(step, event)
+
+    def show(self, panel: Node) -> bool:
+        """Show the review in a panel if it is open; False if it is not."""
+        return self._review is not None and self._review.show(panel)
+
+    def put_map_back(self) -> None:
+        """Show the finished board again if the review shows an earlier one."""
+        if self._review is not None:
+            self._review.put_map_back()

@@ -1,0 +1,105 @@
+"""Orders in short as markup: what they need, how far they are, and the rows beside the boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from page.html import EMPTY, Html, b, button, div, em, fragment, h3, icon, li, ol, span
+from table.woodcraft import cards
+from table.woodcraft.reach import Reach
+from table.words import Words
+
+from . import texts
+from .pictured import amount, dice, die, goods, pictures, sign, spoken
+
+if TYPE_CHECKING:
+    from engine.woodcraft.printed_types import OrderCard
+    from engine.woodcraft.view_types import Decision, View
+
+
+def order(words: Words, card: OrderCard, *, compact: bool = False) -> Html:
+    """What an order needs, as dice and goods, and in words."""
+    need = card["need"]
+    told = words("wc.order.needs", what=texts.needs(words, need))
+    size = "need small" if compact else "need"
+    return fragment(span(dice(need["dice"]), goods(need["tokens"]), cls=size), spoken(told))
+
+
+def rows(
+    words: Words, view: View, seat: int, reach: Mapping[str, Reach], lit: str | None, whose: str = "", *, active: bool
+) -> Html:
+    """The rows of orders beside the boards; ``whose``: the name of the player, "" for one's own."""
+    player = view["players"][seat]
+    lines = []
+    for row, reward in enumerate(view["board"]["order_rows"], 1):
+        gain = pictures(words, reward)
+        told = texts.effects(words, reward)
+        there = [
+            order_chip(words, view, one["id"], reach, lit, active=active)
+            for one in player["orders"]
+            if one["row"] == row
+        ]
+        bonus = span(span(gain, aria_hidden=True), spoken(told), cls="gain", title=told)
+        lines.append(li(em(row, cls="num"), div(there), bonus, cls="row5"))
+    done = words("wc.ui.completed", n=len(player["completed"]))
+    title = words("wc.ui.orders.of", name=whose) if whose else words("wc.ui.orders")
+    return fragment(h3(title, span(done, cls="side"), cls="eyebrow"), ol(lines, cls="rows5"))
+
+
+def in_hand(words: Words, view: View, seat: int, lit: str | None) -> Html:
+    """The orders that are yet to be placed; of others only how many."""
+    player = view["players"][seat]
+    label = em(words("wc.ui.hand"))
+    if player["hand"]:
+        # While helpers are still to be chosen they are in hand as well.
+        orders = [id for id in player["hand"] if view["cards"][id]["kind"] == "order"]
+        chips = [order_chip(words, view, id, {}, lit, active=False) for id in orders]
+        return div(label, chips, cls="inhand")
+    return div(label, b(player["hand_size"], cls="num"), cls="inhand") if player["hand_size"] else EMPTY
+
+
+def order_chip(words: Words, view: View, id: str, reach: Mapping[str, Reach], lit: str | None, *, active: bool) -> Html:
+    """An order in short; pressed it tells more, and what it takes to make it."""
+    card = cards.order(view, id)
+    way = reach.get(id)
+    state = way.kind if way and active else ""
+    mark = reach_mark(words, way) if way and active else None
+    name = texts.title(words, id, card)
+    return button(
+        spoken(name),
+        order(words, card, compact=True),
+        mark,
+        type="button",
+        cls=f"chip-order {state}",
+        data_do=f"order {id}",
+        data_take=f"order:{id}",
+        data_drop=f"order:{id}",
+        aria_pressed=id == lit,
+        title=name,
+    )
+
+
+def reach_mark(words: Words, way: Reach) -> Html:
+    """How far an order is away: ready, with work, with a purchase, or not."""
+    if way.kind == "ready":
+        return b(icon("ok"), words("wc.ui.reach.ready"), cls="reach ready")
+    if way.kind == "work":
+        return b(sign("improve_workshop"), words("wc.ui.reach.work", n=len(way.steps)), cls="reach work")
+    if way.kind == "buy":
+        told = words("wc.ui.reach.buy", die=bought(words, way.purchase))
+        return b("+", bought_picture(way.purchase), spoken(told), cls="reach buy", title=told)
+    return EMPTY
+
+
+def bought(words: Words, purchase: Decision) -> str:
+    """Something to buy, in words: a die, or some of a material."""
+    if purchase["verb"] == "stock":
+        return texts.amount(words, purchase["token"], purchase["number"])
+    return texts.die(words, purchase["dice"][0])
+
+
+def bought_picture(purchase: Decision) -> Html:
+    if purchase["verb"] == "stock":
+        return amount(purchase["token"], purchase["number"])
+    return die(purchase["dice"][0])

@@ -1,0 +1,54 @@
+"""The note about one order that is looked at: how it can be made, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from page.html import EMPTY, Html, button, div, fragment, h3, icon, li, ol, p, span
+from table.woodcraft.hand import WORK
+from table.woodcraft.reach import Reach
+from table.words import Words
+
+from . import texts
+from .answers import work_label
+from .ask import close
+from .order_chips import bought, bought_picture
+from .pictured import sign, spoken
+
+if TYPE_CHECKING:
+    from engine.woodcraft.view_types import Decision, View
+
+
+def note(words: Words, view: View, reach: Mapping[str, Reach], lit: str | None, *, seat: int) -> Html:
+    """The order that is looked at: what it takes, and a button that does all of it."""
+    card = view["cards"].get(lit) if lit else None
+    if card is None or lit is None or card["kind"] != "order":
+        return EMPTY
+    own = any(one["id"] == lit for one in view["players"][seat]["orders"])
+    pays = words("wc.order.pays", what=texts.effects(words, card["reward"]))
+    titles = div(h3(texts.title(words, lit, card), cls="name"), p(pays, cls="rule"))
+    head = div(titles, close(words("app.close"), f"order {lit}"), cls="asked")
+    way = reach.get(lit)
+    return div(head, _way(words, view, way, lit, own=own) if way else None, cls="card looked")
+
+
+def _way(words: Words, view: View, way: Reach, order: str, *, own: bool) -> Html:
+    """What an order takes; one's own can be made by a button."""
+    if way.kind == "buy":
+        return p(bought_picture(way.purchase), " ", words("wc.ui.reach.buy", die=bought(words, way.purchase)))
+    if way.kind == "no":
+        return p(words("wc.ui.reach.no"))
+    steps = ol((li(work_step(words, view, work)) for work in way.work), cls="steps") if way.steps else None
+    if not own:
+        return fragment(steps, p(words("wc.ui.would." + way.kind)))
+    text = words("wc.ui.make" if way.steps else "wc.ui.complete")
+    return fragment(steps, button(icon("ok"), text, type="button", cls="btn", data_do=f"make {order}"))
+
+
+def work_step(words: Words, view: View, work: Decision) -> Html:
+    """A step of a way: as a picture, and in words for those who listen."""
+    verb, told = work["verb"], texts.action(words, work, view)
+    if verb in WORK:
+        return fragment(sign(verb), work_label(work), spoken(told))
+    return fragment(sign("reuse" if verb == "reuse" else "pot"), span(told))

@@ -1,0 +1,70 @@
+"""The tracks of all players as markup: both incomes, reputation and market."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from page.html import Child, Html, br, div, fragment, small, span, u
+from table.words import Words
+
+from .pictured import sign, spoken
+
+if TYPE_CHECKING:
+    from engine.woodcraft.printed_types import IncomeTrack
+    from engine.woodcraft.view_types import View
+
+#: The income tracks and their signs.
+_INCOMES: tuple[tuple[IncomeTrack, str], ...] = (("blueberry", "blueberry"), ("walnut", "points"))
+
+
+def tracks(words: Words, view: View, names: Sequence[str]) -> Html:
+    """Both incomes, reputation and market, with a marker a player."""
+    board, players = view["board"], view["players"]
+    incomes = board["income_tracks"]
+    lines = []
+    for track, name in _INCOMES:
+        cells = []
+        for at in range(1, incomes["max"] + 1):
+            line = ""
+            if at - 1 == incomes["tool_line_between"][0]:
+                line = " tool-line"
+            elif at - 1 == incomes["points_line_between"][0]:
+                line = " points-line"
+            cells.append(_cell(at, [p["tracks"][track] for p in players], str(at), line))
+        lines.append(_track(words, "wc.track." + track, name, cells, [p["income"][track] for p in players], names))
+    reputation = board["reputation"]
+    tiles = {tile["space"] for tile in board["reputation_tiles"]}
+    cells = [
+        _cell(at, [p["tracks"]["reputation"] for p in players], str(n), " tile-space" if at in tiles else "")
+        for at, n in enumerate(reputation["per_order_points_by_space"])
+    ]
+    lines.append(
+        _track(words, "wc.track.reputation", "reputation", cells, [p["tracks"]["reputation"] for p in players], names)
+    )
+    steps = board["market"]
+    cells = [
+        _cell(
+            at,
+            [min(p["tracks"]["market"], len(steps) - 1) for p in players],
+            (one["cost"], br(), one["points"]),
+            " stall",
+        )
+        for at, one in enumerate(steps)
+    ]
+    lines.append(_track(words, "wc.track.market", "market", cells, [p["tracks"]["market"] for p in players], names))
+    return fragment(lines)
+
+
+def _track(words: Words, id: str, name: str, cells: Sequence[Html], at: Sequence[int], names: Sequence[str]) -> Html:
+    told = words.list([words("wc.ui.at", name=who, n=n) for who, n in zip(names, at, strict=True)])
+    title = words(id)
+    kind = id.rpartition(".")[2]
+    heard = spoken(words("wc.ui.track", track=title, what=told))
+    return div(sign(name), heard, span(cells, cls="cells", aria_hidden=True), cls=f"track {kind}", title=title)
+
+
+def _cell(at: int, markers: Sequence[int], text: Child, kind: str) -> Html:
+    seats = [seat for seat, place in enumerate(markers) if place == at]
+    pegs = [u(cls=f"peg p{seat}") for seat in seats]
+    return span(small(text), pegs, cls=f"cell{kind}{' here' if seats else ''}")

@@ -1,0 +1,40 @@
+"""What the player prefers, as the browser keeps it: a text of JSON, read and checked."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import engine
+from engine.nesting import too_deep
+
+from .fields import Check, fits, flag, one_of, text
+
+DEFAULTS: dict[str, Any] = {
+    "motion": False,  # True: as little of it as possible, also where the device does not ask for that
+    "reveal": False,  # True: the next card is revealed as soon as a draw is inked
+    "legal": False,  # True: cells where the shape fits are marked all the time
+    "live": True,  # True: edicts show what they score while you draw
+    "last": None,  # the newest running game: id, game, progress (a table.words.Phrase)
+}
+#: No text of preferences is longer.
+MOST_LETTERS = 20_000
+_LAST: dict[str, Check] = {
+    "id": text(80),
+    "game": one_of(engine.games()),
+    "progress": lambda value: isinstance(value, list) and bool(value) and isinstance(value[0], str),
+}
+
+
+def read(stored: str) -> dict[str, Any]:
+    """The preferences in a text; the default of each that is missing, damaged or unknown. It never fails."""
+    try:
+        found = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
+    except ValueError:
+        found = None
+    values = dict(DEFAULTS)
+    if not isinstance(found, dict):
+        return values
+    values |= {name: value for name, value in found.items() if name in DEFAULTS and flag(value)}
+    values["last"] = found.get("last") if fits(found.get("last"), _LAST) else None
+    return values

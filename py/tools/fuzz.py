@@ -1,0 +1,149 @@
+"""The fuzz command: hostile input at every door, and what each door let in or refused."""
+
+import argparse
+import json
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from table.words import LANGUAGES, Words
+from tools import mutations
+from tools.console import Stop, say, warn
+from tools.fuzz_doors import ACCEPTED, DOORS, Door, Samples
+from tools.paths import ROOT
+
+#: Inputs at one door before the next one has its turn.
+TURN = 20
+#: No input may take longer, in seconds of the processor.
+SLOWEST = 1.0
+SHOWN = 20
+#: Letters of the huge texts: just shorter than the longest files that are read.
+HUGE = 5_900_000
+#: Of an input that failed, at most so many letters are kept.
+MOST_KEPT = 100_000
+
+
+@dataclass
+class Tally:
+    """What came of the inputs at one door."""
+
+    outcomes: Counter[str] = field(default_factory=Counter)
+    slowest: float = 0.0
+    #: One for each kind of failure: its name, what happened, and the input.
+    failures: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+    @property
+    def inputs(self) -> int:
+        return self.outcomes.total()
+
+
+def fuzz(arguments: list[str]) -> int:
+    """Hostile input at every door: no exception, no change after a refusal, no input that takes over a second."""
+    parser = argparse.ArgumentParser(prog="python3 py fuzz", description=fuzz.__doc__)
+    parser.add_argument("--minutes", type=float, default=1.0)
+    parser.add_argument("--inputs", type=int, help="so many at each door, instead of a time")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--door", choices=sorted(DOORS), action="append", help="only this one; may be repeated")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the counts and the failures")
+    options = parser.parse_args(arguments)
+    if options.minutes <= 0 or (options.inputs is not None and options.inputs < 1):
+        raise Stop("--minutes and --inputs must be more than 0.")
+    until = time.monotonic() + 60 * options.minutes
+    wanted = (lambda done: done < options.inputs) if options.inputs else (lambda done: time.monotonic() < until)
+    tallies = run(options.door or sorted(DOORS), options.seed, wanted)
+    report(tallies)
+    if options.json:
+        options.json.write_text(json.dumps(as_json(tallies, options.seed), indent=1) + "\n", encoding="utf-8")
+    return int(any(tally.failures for tally in tallies.values()))
+
+
+def run(names: Sequence[str], seed: int, wanted: Callable[[int], bool], letters: int = HUGE) -> dict[str, Tally]:
+    """Huge texts of so many letters, then turns at the doors as long as ``wanted``, asked with a number, says so."""
+    samples = Samples()
+    doors = {name: DOORS[name](samples) for name in names}
+    tallies = {name: Tally() for name in names}
+    words = catalogues()
+    for name, door in doors.items():
+        for place, text in enumerate(mutations.huge(letters)):
+            given = door.of_text(text)
+            if given is not None:
+                note(tallies[name], door, given, f"--door {name}, huge input {place}", words)
+    done = 0
+    while wanted(done):
+        for name, door in doors.items():
+            for number in range(done, done + TURN):
+                if wanted(number):
+                    given = door.make(Random(f"{seed} {name} {number}"))
+                    note(tallies[name], door, given, f"--door {name}, input {number} of seed {seed}", words)
+        done += TURN
+    return tallies
+
+
+def note(tally: Tally, door: Door, given: Any, where: str, catalogues: dict[str, Words]) -> None:
+    """Open a door once and note what came of it."""
+    started = time.process_time()
+    try:
+        outcome = door.open(given)
+    except Exception as error:
+        outcome = "failed"
+        lines = traceback.extract_tb(error.__traceback__)
+        kind = f"{type(error).__name__} at {Path(lines[-1].filename).name}:{lines[-1].lineno}"
+        _fail(tally, kind, f"{where}: {type(error).__name__}: {error}", given)
+    seconds = time.process_time() - started
+    tally.slowest = max(tally.slowest, seconds)
+    if seconds > SLOWEST:
+        _fail(tally, f"slow: {outcome}", f"{where}: took {seconds:.1f} s", given)
+    if outcome not in tally.outcomes and outcome not in (ACCEPTED, "failed"):
+        for id in missing(door.texts(outcome), catalogues):
+            _fail(tally, f"no text {id}", f"{where}: there is no text {id} for the refusal {outcome!r}", given)
+    tally.outcomes[outcome] += 1
+
+
+def missing(ids: Sequence[str], catalogues: dict[str, Words]) -> Iterator[str]:
+    """Those of the ids that some language has no text for."""
+    return (f"{lang} {id}" for id in ids for lang, words in catalogues.items() if id not in words)
+
+
+def _fail(tally: Tally, kind: str, what: str, given: Any) -> None:
+    tally.failures.setdefault(kind, (what[:2000], repr(given)[:MOST_KEPT]))
+
+
+def catalogues() -> dict[str, Words]:
+    """The texts of all languages."""
+    folder = ROOT / "static" / "locale"
+    return {lang: Words.from_file(lang, (folder / f"{lang}.js").read_text(encoding="utf-8")) for lang in LANGUAGES}
+
+
+def report(tallies: dict[str, Tally]) -> None:
+    for name, tally in tallies.items():
+        codes = [f"{code} {count}" for code, count in tally.outcomes.most_common() if code != ACCEPTED]
+        more = f", {len(codes) - SHOWN} more" if len(codes) > SHOWN else ""
+        accepted = tally.outcomes[ACCEPTED]
+        say(f"{name}: {tally.inputs} inputs, {accepted} accepted, slowest {tally.slowest * 1000:.0f} ms")
+        if codes:
+            say("  refused: " + ", ".join(codes[:SHOWN]) + more)
+        for kind, (what, given) in tally.failures.items():
+            warn(f"  FAILED {kind}\n    {what}\n    {given[:300]}")
+    total = sum(tally.inputs for tally in tallies.values())
+    failed = sum(len(tally.failures) for tally in tallies.values())
+    say(f"\n{total} inputs at {len(tallies)} doors, {failed} kinds of failures")
+
+
+def as_json(tallies: dict[str, Tally], seed: int) -> dict[str, Any]:
+    doors = {
+        name: {
+            "inputs": tally.inputs,
+            "outcomes": dict(tally.outcomes.most_common()),
+            "slowest_ms": round(tally.slowest * 1000, 1),
+            "failures": [
+                {"kind": kind, "what": what, "input": given} for kind, (what, given) in tally.failures.items()
+            ],
+        }
+        for name, tally in tallies.items()
+    }
+    return {"seed": seed, "inputs": sum(tally.inputs for tally in tallies.values()), "doors": doors}

@@ -1,0 +1,136 @@
+// The journal: whatever is saved in localStorage is written to IndexedDB as well, at once. Browsers write localStorage to
+// disk seconds later, so a browser that is killed forgets the last moves; IndexedDB keeps them. A start reads
+// localStorage. Before Python opens a table, entries that are further on in the journal are copied there.
+//
+// Every saved text contains a number that grows with each save: the revision of a game and of the preferences, the
+// version of a card set. The text with the larger number is further on; of equal ones localStorage's is used. A removed
+// entry leaves its number and the time behind, so that an older text of it is removed again.
+(function () {
+  "use strict";
+
+  const HEADS = "heads"; // key -> {revision, gone: ms since 1970 if it was removed}
+  const TEXTS = "texts"; // key -> text
+  const PATIENCE = 1500; // ms that a start waits for the journal at most
+  const LATE = 2000; // ms after which an unconfirmed entry is shown as not saved
+  const REMEMBERED = 864e5; // ms that removed entries are remembered
+  const PREVIOUS = ".previous"; // see table/saved_games.py
+
+  const late = new Set(); // keys of entries that were not confirmed in time
+  const newest = {}; // key -> number of its newest write
+  const early = new Map(); // key -> [text, head]: writes from before the journal was read
+  let number = 0, db = null, read = false;
+
+  const journal = inkstead.journal = {
+    // "" or why the last write failed; the name of an exception.
+    trouble: "",
+    // Whether an entry waits for its confirmation for too long.
+    isLate: key => late.has(key),
+    // Write an entry. Without a text it is removed; localStorage must still have it then.
+    write(key, text = null) {
+      newest[key] = ++number;
+      const revision = text === null ? revisionOf(stored(key)) : revisionOf(text);
+      const head = text === null ? { revision, gone: Date.now() } : { revision };
+      if (read) put(key, text, head); else early.set(key, [text, head]);
+    },
+  };
+  journal.settled = Promise.race([merge(), new Promise(done => setTimeout(done, PATIENCE))]);
+
+  function revisionOf(text) {
+    const found = /"(?:revision|version)":(\d+)/.exec(text || "");
+    return found ? Number(found[1]) : 0;
+  }
+
+  function stored(key) {
+    try { return localStorage.getItem(key); } catch { return null; }
+  }
+
+  // `keys`: the entries of localStorage that were replaced.
+  function tell(keys) { dispatchEvent(new CustomEvent("inkstead:journal", { detail: keys })); }
+
+  function answer(request) {
+    return new Promise((done, failed) => {
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => failed(request.error);
+    });
+  }
+
+  async function open() {
+    const request = indexedDB.open("inkstead.journal", 1);
+    request.onupgradeneeded = () => { for (const name of [HEADS, TEXTS]) request.result.createObjectStore(name); };
+    db = await answer(request);
+    db.onversionchange = () => { db.close(); db = null; };
+    db.onclose = () => { db = null; }; // the browser has closed it
+  }
+
+  async function merge() {
+    const heads = {}, changed = [];
+    try {
+      await open();
+      const reading = db.transaction([HEADS, TEXTS]);
+      const store = reading.objectStore(HEADS);
+      const [keys, values] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
+      keys.forEach((key, place) => { heads[key] = values[place]; });
+      const ahead = keys.filter(key => {
+        const { revision, gone } = heads[key], here = stored(key);
+        return gone ? here !== null && revisionOf(here) <= revision : here === null || revisionOf(here) < revision;
+      });
+      const texts = await Promise.all(ahead.map(key => answer(reading.objectStore(TEXTS).get(key))));
+      ahead.forEach((key, place) => { if (lay(key, heads[key], texts[place])) changed.push(key); });
+      forget(keys.filter(key => heads[key].gone < Date.now() - REMEMBERED));
+    } catch (error) { failed(error); }
+    read = true;
+    for (const [key, [text, head]] of early)
+      if (!(text !== null && head.revision < heads[key]?.revision)) put(key, text, head);
+    early.clear();
+    if (changed.length) tell(changed);
+  }
+
+  // Copy an entry to localStorage, unless that has changed meanwhile.
+  function lay(key, { revision, gone }, text) {
+    try {
+      const here = localStorage.getItem(key);
+      if (here !== null && (gone ? revisionOf(here) > revision : revisionOf(here) >= revision)) return false;
+      if (gone) {
+        for (const each of [key, key + PREVIOUS]) localStorage.removeItem(each);
+      } else if (typeof text === "string") {
+        if (here !== null && key.startsWith("inkstead.game.")) localStorage.setItem(key + PREVIOUS, here);
+        try { localStorage.setItem(key, text); } catch {
+          for (const each of [key + PREVIOUS, "inkstead.glimpse"]) localStorage.removeItem(each); // to make room
+          localStorage.setItem(key, text);
+        }
+      }
+      return true;
+    } catch { return false; } // refused or full: the page tells so at the next save
+  }
+
+  function forget(keys) {
+    if (!keys.length) return;
+    const store = db.transaction(HEADS, "readwrite").objectStore(HEADS);
+    for (const key of keys) store.delete(key);
+  }
+
+  async function put(key, text, head) {
+    const mine = newest[key];
+    const timer = setTimeout(() => { late.add(key); tell([]); }, LATE);
+    try {
+      if (!db) await open();
+      const writing = db.transaction([HEADS, TEXTS], "readwrite", { durability: "relaxed" });
+      writing.objectStore(HEADS).put(head, key);
+      if (text === null) writing.objectStore(TEXTS).delete(key); else writing.objectStore(TEXTS).put(text, key);
+      const done = new Promise((done, failed) => {
+        writing.oncomplete = done;
+        writing.onabort = () => failed(writing.error || new DOMException("", "AbortError"));
+      });
+      writing.commit?.(); // Python may keep the page busy for a while
+      await done;
+      journal.trouble = "";
+    } catch (error) { failed(error); }
+    clearTimeout(timer);
+    if (mine === newest[key] && late.delete(key)) tell([]);
+  }
+
+  function failed(error) {
+    journal.trouble = error.name || "Error";
+    if (read) tell([]);
+  }
+})();

@@ -1,0 +1,62 @@
+// One game open in several tabs: one of them writes, the others follow. The writer holds a Web Lock named after the game
+// and sends every save to the others; a follower that takes over steals the lock. Where a browser has no locks, every
+// tab writes, and each save is compared with what is stored (table/saved_games.py).
+(function () {
+  "use strict";
+
+  const NAME = "inkstead.table ";
+  let channel = null;
+  try { channel = navigator.locks && new BroadcastChannel("inkstead.tabs"); } catch { /* an old browser, or a file */ }
+  let seat = null; // {id, release, queue}: the table that is open here
+
+  const tabs = inkstead.tabs = {
+    // Set by Python: told("write" | "follow" | "saved", text of the save).
+    told() {},
+    // A table is open: learn whether this tab writes its game.
+    open(id) {
+      if (!channel) return;
+      if (seat?.id === id) { // the table was opened anew
+        if (seat.queue && !seat.release) tabs.told("follow", "");
+        return;
+      }
+      tabs.close();
+      hold(seat = { id }, { ifAvailable: true });
+    },
+    close() {
+      seat?.release?.();
+      seat?.queue?.abort();
+      seat = null;
+    },
+    takeOver() {
+      seat.queue?.abort();
+      hold(seat, { steal: true });
+    },
+    saved(id, text) { channel?.postMessage({ id, text }); },
+  };
+
+  if (channel) channel.onmessage = ({ data }) => {
+    if (seat && seat.id === data?.id && !seat.release) tabs.told("saved", data.text);
+  };
+
+  async function hold(mine, options) {
+    try {
+      await navigator.locks.request(NAME + mine.id, options, lock => {
+        if (!lock) return follow(mine);
+        if (seat !== mine) return;
+        tabs.told("write", "");
+        return new Promise(done => { mine.release = done; });
+      });
+    } catch {
+      if (mine.release) follow(mine); // another tab has taken over; else this tab waits no longer
+    }
+  }
+
+  // The lock comes by itself when the tab that holds it is closed or leaves the table.
+  function follow(mine) {
+    mine.release = null;
+    if (seat !== mine) return;
+    mine.queue = new AbortController();
+    tabs.told("follow", "");
+    hold(mine, { signal: mine.queue.signal });
+  }
+})();

@@ -1,0 +1,205 @@
+"""Kills the browser while a page saves, and finds out what the next start has lost."""
+
+import os
+import random
+import signal
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Error, Page, Playwright
+from recorded import STORE
+from sitting import Drawer
+from watching import DEFAULTS, START_SECONDS
+
+import bots
+from table import records
+from table.deals import Deal
+from table.records import Kept
+from table.saved_games import PREFIX, PREVIOUS, Shelf
+from table.session import Session, Sitter
+from tools import browser as browsers
+
+#: What was on screen for so long must be there after a kill, s.
+SHOWN = 0.1
+#: The kinds of changes in whose midst the browser is killed.
+DOING = ("play", "import", "play", "remove")
+
+# Reports each change of a saved text once the page has painted it: key, text or null, ms since 1970.
+REPORT = """(() => {
+  const report = (key, text) => {
+    if (!/^inkstead\\.(game|cards)/.test(key) || key.endsWith(".previous")) return;
+    requestAnimationFrame(() => setTimeout(() => window.shown(key, text, Date.now())));
+  };
+  const { setItem, removeItem } = Storage.prototype;
+  Storage.prototype.setItem = function (key, text) { setItem.call(this, key, text); report(key, text); };
+  Storage.prototype.removeItem = function (key) { removeItem.call(this, key); report(key, null); };
+})()"""
+
+
+@dataclass
+class Change:
+    """A saved text as the page has shown it; None: the game was removed."""
+
+    key: str
+    text: str | None
+    shown: float  # s since 1970
+
+
+@dataclass
+class Count:
+    """What came of the kills."""
+
+    kills: int = 0
+    #: Changes that were on screen long enough, and how many of them the next start did not have.
+    changes: int = 0
+    lost: list[str] = field(default_factory=list)
+
+
+class Victim:
+    """A browser with a profile of its own that plays one game, is killed, and starts again."""
+
+    def __init__(self, driver: Playwright, site: str, profile: Path, game: str, seed: int) -> None:
+        self._driver, self._site, self._profile, self._game = driver, site, profile, game
+        self._chance = random.Random(f"{game} {seed}")
+        self._number = 0
+        self._changes: list[Change] = []
+        self.count = Count()
+
+    def round(self, doing: str) -> None:
+        """Start, look whether anything was lost, go on, and be killed at some instant."""
+        context = self._launch()
+        try:
+            page = context.pages[0]
+            context.expose_binding("shown", lambda _, *what: self._note(*what))
+            context.add_init_script(REPORT)
+            self._open(page, "#/about")
+            self._verify(page)
+            self._changes.clear()
+            getattr(self, "_" + doing)(page)
+            page.wait_for_timeout(self._chance.uniform(50, 3000))
+            self._kill()
+            self.count.kills += 1
+        finally:
+            with suppress(Error):  # it is dead
+                context.close()
+
+    def finish(self) -> None:
+        """Start once more and look what the last kill has lost."""
+        context = self._launch()
+        self._open(context.pages[0], "#/about")
+        self._verify(context.pages[0])
+        context.close()
+
+    # --- the browser ------------------------------------------------------------------------------
+
+    def _launch(self) -> BrowserContext:
+        return self._driver.chromium.launch_persistent_context(
+            self._profile,
+            executable_path=browsers.prepare(),
+            args=[*browsers.ARGUMENTS, "--hide-crash-restore-bubble"],
+            **DEFAULTS,
+        )
+
+    def _open(self, page: Page, route: str) -> None:
+        page.goto(self._site + "index.html" + route)
+        page.wait_for_selector("body[data-ready]", state="attached", timeout=START_SECONDS * 1000)
+
+    def _kill(self) -> None:
+        """SIGKILL to all processes of the browser at once."""
+        for process in Path("/proc").iterdir():
+            try:
+                command = (process / "cmdline").read_text()
+            except (OSError, UnicodeDecodeError):
+                continue
+            if f"--user-data-dir={self._profile}\0" in command and "--type=" not in command:
+                group = os.getpgid(int(process.name))
+                assert group != os.getpgid(0), "the browser has a process group of its own"
+                self._killed = time.time()
+                os.killpg(group, signal.SIGKILL)
+                return
+        raise AssertionError("no browser to kill")
+
+    # --- what it does -----------------------------------------------------------------------------
+
+    def _play(self, page: Page) -> None:
+        """A game between random bots, which play on by themselves, one save after the other."""
+        running = [entry for entry in Shelf(Drawer(self._stored(page))).entries() if not entry.over]
+        if not running:
+            self._lay(page, self._session())
+            running = Shelf(Drawer(self._stored(page))).entries()
+        page.evaluate("id => { location.hash = '#/play/' + id; }", running[0].id)
+        page.wait_for_selector(".table[data-phase]")
+
+    def _import(self, page: Page) -> None:
+        """Games come in from a file."""
+        games = [self._session() for _ in range(4)]
+        text = records.to_file([Kept(session, int(time.time())) for session in games], int(time.time()))
+        page.evaluate("location.hash = '#/games'")
+        page.wait_for_selector("#file", state="attached")
+        page.set_input_files("#file", {"name": "games.json", "mimeType": "application/json", "buffer": text.encode()})
+
+    def _remove(self, page: Page) -> None:
+        """Games are removed, and some are put back."""
+        while len(Shelf(Drawer(self._stored(page))).entries()) < 4:
+            self._lay(page, self._session())
+        page.evaluate("location.hash = '#/games'")
+        page.wait_for_selector(".saved")
+        for _ in range(self._chance.randint(1, 4)):
+            page.locator("[data-do^='remove']").first.click()
+            if self._chance.random() < 0.3:
+                page.locator("[data-do^='restore']").first.click()
+
+    def _session(self) -> Session:
+        self._number += 1
+        sitters = (Sitter(bots.levels(self._game)[0]),) * 2
+        return Session(Deal.of(self._game, self._chance.randrange(1 << 20), 2), sitters)
+
+    def _lay(self, page: Page, session: Session) -> None:
+        """Lay a game into localStorage, which may be lost; what is played then may not."""
+        drawer = Drawer()
+        Shelf(drawer).save(f"{int(time.time()) + self._number:x}", session, int(time.time()))
+        page.evaluate(STORE, drawer.texts)
+
+    # --- what is lost -----------------------------------------------------------------------------
+
+    def _note(self, key: str, text: str | None, shown: float) -> None:
+        self._changes.append(Change(key, text, shown / 1000))
+
+    def _stored(self, page: Page) -> dict[str, str]:
+        texts: dict[str, str] = page.evaluate("({...localStorage})")
+        return {key: text for key, text in texts.items() if key.startswith(PREFIX) and not key.endswith(PREVIOUS)}
+
+    def _verify(self, page: Page) -> None:
+        """Of each game the page must have the state shown last but ``SHOWN`` ago, or a later one."""
+        if not self._changes:
+            return
+        stored = self._stored(page)
+        for key in {change.key for change in self._changes}:
+            mine = [change for change in self._changes if change.key == key]
+            old = [place for place, change in enumerate(mine) if change.shown <= self._killed - SHOWN]
+            if not old:
+                continue
+            self.count.changes += len(old)
+            text = stored.get(key)
+            late_enough = [change.text for change in mine[old[-1] :]]
+            if text in late_enough or _revision(key, text) > max(_revision(key, each) for each in late_enough):
+                continue  # later still: the page was killed before it could report that
+            at = next((place for place in old[::-1] if mine[place].text == text), -1)
+            self.count.lost += [f"{key}: {old[-1] - at} of {len(old)} changes"]
+
+
+def _revision(key: str, text: str | None) -> int:
+    return Shelf(Drawer({key: text})).revision(key.removeprefix(PREFIX)) if text is not None else 0
+
+
+def kill_often(victim: Victim, rounds: int, report: Callable[[str], None] = lambda line: None) -> Count:
+    """Kill a browser so often, in the midst of each kind of change in turn."""
+    for number in range(rounds):
+        doing = DOING[number % len(DOING)]
+        victim.round(doing)
+        report(f"{victim.count.kills} kills, {victim.count.changes} changes, {len(victim.count.lost)} lost ({doing})")
+    victim.finish()
+    return victim.count

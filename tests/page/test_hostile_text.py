@@ -1,0 +1,172 @@
+"""Markup as the name of a player, a card or a file is shown as text on every screen and never becomes an element."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import recorded
+import test_every_screen_fits as screens
+from playwright.sync_api import Page, expect
+from recorded import CLEAR, played, shelve, visit
+from test_woodcraft_cards import CLEAR as CLEAR_SETS
+from test_woodcraft_cards import give, own
+
+from table.deals import Deal
+from table.session import Session, Sitter
+from table.woodcraft.sets import PREFIX, written
+
+Ready = Callable[..., Page]
+#: As long as a name may be.
+HOSTILE = "<img src=x onerror=h()>"
+PEOPLE = tuple(Sitter(name=HOSTILE) for _ in range(4))
+
+# Remembers every element that hostile text has made, and every script of it that ran.
+WATCH = """() => {
+  if (window.hurt) return;
+  window.hurt = [];
+  window.h = () => hurt.push('a script ran');
+  const look = node => node.nodeType === 1 && (node.matches('[onerror]') || node.querySelector('[onerror]'));
+  new MutationObserver(changes => {
+    const added = changes.flatMap(change => [...change.addedNodes]);
+    for (const node of added) if (look(node)) hurt.push('an element was made');
+  }).observe(document, {childList: true, subtree: true});
+}"""
+# Whether a text is on the page: as text, in an attribute or in a field.
+SHOWN = """text => document.body.textContent.includes(text) || [...document.querySelectorAll('*')].some(node =>
+  node.value?.includes?.(text) || [...node.attributes].some(one => one.value.includes(text)))"""
+
+#: Screens that show a hostile text, by their group; all others are looked at just the same.
+SHOWING = {
+    "games and files": set(),
+    "card sets": {"a set and a wrong file", "deck orders.early", "deck helpers.late"},
+    "replays": {"kingdom, first step", "wood, at its end"},
+    "table of Cartographers": {"eight", "draw, handed over", "draw", "react", "ambush", "turn", "leaf log"},
+    "table of Kingdom Builder": {"start, handed over", "start", "finish", "leaf log"},
+    "table of Woodcraft": {"turn, handed over", "turn", "tidy", "leaf log"},
+    "ends": {"eight", "kingdom", "wood"},
+}
+
+
+def hostile_set(**more: Any) -> dict[str, Any]:
+    """A card set of one's own, all of whose texts are hostile."""
+    document: dict[str, Any] = json.loads(json.dumps(own()))
+
+    def spoil(value: Any) -> None:
+        for item in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+            spoil(item)
+        if isinstance(value, dict) and "title" in value:
+            value["title"] = f"{value['title']} {HOSTILE}"
+
+    spoil(document)
+    return document | more
+
+
+@pytest.fixture
+def page(shared_page: Page, ready: Ready, monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
+    """The page, with an empty shelf, watched for elements and scripts; the games of ``screens`` are hostile."""
+    monkeypatch.setattr(screens, "PEOPLE", PEOPLE)
+    monkeypatch.setattr(screens, "CARD_SET", {"card_set": hostile_set()})
+    monkeypatch.setattr(screens, "own", hostile_set)
+    monkeypatch.setattr(screens, "file", lambda name, text: hostile_file(text))
+    monkeypatch.setattr(recorded, "SITTERS", list(PEOPLE))
+    ready(shared_page, "#/" if shared_page.url == "about:blank" else None)
+    shared_page.evaluate(WATCH)
+    shared_page.evaluate(CLEAR)
+    yield shared_page
+    shared_page.evaluate(CLEAR)
+    assert shared_page.evaluate("window.hurt") == []
+
+
+def hostile_file(text: str) -> Any:
+    return {"name": f"{HOSTILE}.json", "mimeType": "application/json", "buffer": text.encode()}
+
+
+def shown(page: Page) -> bool:
+    """Whether the hostile text is on the page as text. Fails if it has made an element or run a script."""
+    assert page.evaluate("window.hurt") == []
+    return bool(page.evaluate(SHOWN, HOSTILE))
+
+
+def test_the_watch_sees_an_element_and_a_script(page: Page, watch: Any) -> None:
+    page.evaluate("text => { document.getElementById('toast').innerHTML = text; h(); }", "<b onerror=h()></b>")
+    page.wait_for_function("hurt.length == 2")
+    assert sorted(page.evaluate("hurt.splice(0)")) == ["a script ran", "an element was made"]
+    page.evaluate("document.getElementById('toast').replaceChildren()")
+
+
+@pytest.mark.parametrize("group", screens.SCREENS)
+def test_hostile_text_stays_text_on_every_screen(page: Page, group: str) -> None:
+    showing = {name for name, _ in screens.SCREENS[group](page) if shown(page)}
+    assert showing >= SHOWING.get(group, set()), f"only {sorted(showing)} show it"
+
+
+@pytest.mark.parametrize("game", screens.GAMES)
+def test_names_and_codes_that_are_typed_into_the_form_are_text(page: Page, game: str) -> None:
+    visit(page, f"#/new/{game}", f"#new[data-game={game}]:not([hidden])")
+    page.evaluate("document.getElementById('setup').reset()")
+    page.evaluate("for (const fold of document.querySelectorAll('#setup details')) fold.open = true")
+    page.fill("#code", HOSTILE)
+    assert shown(page)
+    page.evaluate("document.getElementById('setup').reset()")
+    screens.choose(page, "players", "2")
+    for seat in (1, 2):
+        page.select_option(f"#seat-{seat}", "person")
+        page.fill(f"#name-{seat}", HOSTILE)
+    assert shown(page)
+    page.click("#setup [type=submit]")
+    page.wait_for_selector(".table[data-phase]")
+    assert shown(page)
+    visit(page, "#/new/" + game, "#new:not([hidden])")
+    page.evaluate("document.getElementById('setup').reset()")
+    page.evaluate("for (const fold of document.querySelectorAll('#setup details')) fold.open = false")
+
+
+def test_tables_with_bots_show_the_name_of_the_person(page: Page) -> None:
+    for game in screens.GAMES:
+        options = {"card_set": hostile_set()} if game == "woodcraft" else {}
+        sitters = [Sitter(name=HOSTILE), Sitter("easy", HOSTILE)]
+        shelve(page, bots=Session(Deal.of(game, 3, 2, **options), sitters))
+        visit(page, "#/play/bots", ".table[data-phase]:not([data-phase=think])")
+        assert shown(page)
+        if page.get_attribute(".table", "data-phase") != "greet":
+            page.evaluate("document.querySelector('.tools [data-do=hint]').click()")
+            page.wait_for_selector(".advice [data-do='try 0']")
+            assert shown(page)
+
+
+def test_a_game_from_a_link_is_watched(page: Page) -> None:
+    shelve(page, linked=played(22, 3, moves=6))
+    visit(page, "#/watch/linked", ".replay[data-frame]")
+    assert shown(page)
+    refuse = "() => Promise.reject(new DOMException('no', 'NotAllowedError'))"
+    page.evaluate(f"() => {{ navigator.clipboard.writeText = {refuse}; }}")
+    page.click('[data-do="link"]')
+    page.wait_for_selector("dialog.link[open]")
+    link = page.input_value("dialog.link input, dialog.link textarea")
+    shown(page)
+    page.keyboard.press("Escape")
+    page.evaluate("delete navigator.clipboard.writeText")
+    visit(page, "#" + link.partition("#")[2], ".replay[data-frame]")
+    shown(page)  # a link has no names in it
+
+
+@pytest.mark.parametrize("route", ["#/play/{}", "#/watch/{}", "#/new/{}", "#/cards/woodcraft/{}", "#/about/{}", "#/{}"])
+def test_addresses_are_text(page: Page, route: str) -> None:
+    page.evaluate("route => { location.hash = route; }", route.format(HOSTILE))
+    page.wait_for_function("document.body.dataset.ready")
+    shown(page)
+    visit(page, "#/", "#home:not([hidden])")
+
+
+def test_what_is_wrong_with_a_card_set_is_quoted_as_text(page: Page) -> None:
+    wrong = hostile_set()
+    wrong["helpers"]["early"][3]["cost"] = HOSTILE
+    visit(page, "#/cards/woodcraft", ".editor")
+    give(page, json.dumps(wrong))
+    expect(page.locator("#news")).to_contain_text(HOSTILE)
+    assert shown(page)
+    give(page, written(hostile_set()))
+    expect(page.locator("#news")).to_contain_text("Birch " + HOSTILE)
+    assert shown(page)
+    page.evaluate(CLEAR_SETS, PREFIX)

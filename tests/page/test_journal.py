@@ -1,0 +1,327 @@
+"""The journal in IndexedDB: a start takes what is further on, and play goes on whatever the browser refuses."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from players import Mouse
+from playwright.sync_api import Page, expect
+from recorded import shelf
+from sitting import WORDS, Drawer, Sitting
+
+from table import records
+from table.cartographers.hand import Hand
+from table.deals import Deal
+from table.saved_games import PREFIX, PREVIOUS, Shelf
+from table.session import Session
+
+Ready = Callable[..., Page]
+#: Resolves to what the journal holds: key to text.
+JOURNAL = """async () => {
+  const opening = indexedDB.open("inkstead.journal", 1);
+  await new Promise(done => { opening.onsuccess = done; });
+  const reading = opening.result.transaction("texts"), found = {};
+  const all = request => new Promise(done => { request.onsuccess = () => done(request.result); });
+  const keys = await all(reading.objectStore("texts").getAllKeys());
+  const texts = await all(reading.objectStore("texts").getAll());
+  opening.result.close();
+  return Object.fromEntries(keys.map((key, place) => [key, texts[place]]));
+}"""
+
+
+def journal(page: Page) -> dict[str, str]:
+    """The saved games in the journal by key."""
+    texts: dict[str, str] = page.evaluate(JOURNAL)
+    return {key: text for key, text in texts.items() if key.startswith(PREFIX)}
+
+
+def stored(page: Page) -> dict[str, str]:
+    """The saved games in localStorage by key, without their previous copies."""
+    texts: dict[str, str] = page.evaluate("({...localStorage})")
+    return {key: text for key, text in texts.items() if key.startswith(PREFIX) and not key.endswith(PREVIOUS)}
+
+
+def start(page: Page, ready: Ready, seed: int) -> Sitting:
+    """A new game with one turn played on the page."""
+    table = Sitting(page, Deal.of("cartographers", seed)).open(ready)
+    page.wait_for_selector(".table[data-phase]")
+    turn(table)
+    return table
+
+
+def turn(table: Sitting) -> None:
+    mouse = Mouse(table)
+    mouse.draw(table.choose(table.state))
+    mouse.turn_card()
+    table.check()
+
+
+def again(table: Sitting, ready: Ready) -> None:
+    """Reload; the hand is empty then."""
+    table.page.reload()
+    ready(table.page)
+    table.page.wait_for_selector(".table[data-phase]")
+    table.hand = Hand(table.state)
+
+
+def test_every_move_is_in_the_journal(page: Page, ready: Ready) -> None:
+    table = start(page, ready, 1)
+    for _ in range(2):
+        turn(table)
+        page.wait_for_function("() => !inkstead.journal.trouble")
+        assert journal(page) == stored(page)
+
+
+def test_a_start_takes_the_journal_where_it_is_further_on(page: Page, ready: Ready) -> None:
+    """As after a kill: localStorage came to the disk before the last turn."""
+    table = start(page, ready, 2)
+    early = page.evaluate("({...localStorage})")
+    turn(table)
+    late = stored(page)
+    page.evaluate("texts => { localStorage.clear(); Object.assign(localStorage, texts); }", early)
+    assert stored(page) != late
+    again(table, ready)
+    table.check()
+    assert stored(page) == late
+    turn(table)
+
+
+def test_a_start_takes_localstorage_where_that_is_further_on(page: Page, ready: Ready) -> None:
+    table = start(page, ready, 3)
+    id = page.url.rpartition("/")[2]
+    ahead = Shelf(Drawer(page.evaluate("({...localStorage})")))
+    table.session.place(table.choose(table.state))
+    entry = ahead.save(id, table.session, 1)
+    page.evaluate("([key, text]) => { localStorage[key] = text; }", [PREFIX + id, ahead.texts(id)[PREFIX + id]])
+    again(table, ready)
+    table.check()
+    assert shelf(page).revision(id) == entry.revision
+
+
+def test_a_new_game_that_localstorage_has_lost_is_there_again(page: Page, ready: Ready) -> None:
+    table = start(page, ready, 4)
+    route = page.evaluate("location.hash")
+    page.goto("about:blank")
+    page.add_init_script("if (!sessionStorage.cleared) { localStorage.clear(); sessionStorage.cleared = 1; }")
+    ready(page, route)
+    page.wait_for_selector(".table[data-phase]")
+    table.hand = Hand(table.state)
+    table.check()
+
+
+def test_a_removed_game_stays_removed(page: Page, ready: Ready) -> None:
+    start(page, ready, 5)
+    before = page.evaluate("({...localStorage})")
+    page.evaluate("location.hash = '#/games'")
+    page.click("[data-do^='remove']")
+    assert stored(page) == {} and journal(page) == {}
+    page.evaluate("texts => { Object.assign(localStorage, texts); }", before)  # this came to the disk
+    page.reload()
+    ready(page)
+    expect(page.locator(".games .empty")).to_be_visible()
+    assert shelf(page).entries() == []
+
+
+def test_a_removed_game_that_was_put_back_is_there(page: Page, ready: Ready) -> None:
+    start(page, ready, 6)
+    kept = stored(page)
+    page.evaluate("location.hash = '#/games'")
+    page.click("[data-do^='remove']")
+    page.click(".gone .btn")
+    assert stored(page) == kept == journal(page)
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    ready(page)
+    assert stored(page) == kept
+    expect(page.locator(".saved a")).to_have_count(1)
+
+
+def test_settings_are_in_the_journal(page: Page, ready: Ready) -> None:
+    ready(page, "")
+    before = page.evaluate("({...localStorage})")
+    page.click("#theme")
+    page.click('[data-lang="ja"]')
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    theme = page.evaluate("inkstead.choice")
+    page.evaluate("texts => { localStorage.clear(); Object.assign(localStorage, texts); }", before)
+    page.reload()
+    ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    assert page.evaluate("inkstead.choice") == theme
+    expect(page.locator("#home h1")).to_be_visible()
+
+
+# --- without it ---------------------------------------------------------------------------------------
+
+#: Only for the journal: PyScript has a database of its own, without which it does not start.
+MISSING = """{
+  const real = IDBFactory.prototype.open;
+  IDBFactory.prototype.open = function (...given) {
+    if (given[0] === "inkstead.journal") throw Object.assign(new DOMException('no', 'SecurityError'), {stack: ''});
+    return real.apply(this, given);
+  };
+}"""
+
+
+def test_without_a_database_games_are_kept_in_localstorage(new_page: Callable[..., Page], ready: Ready) -> None:
+    page = new_page()
+    page.add_init_script(MISSING)
+    table = start(page, ready, 7)
+    expect(page.locator("#toast")).to_have_text(WORDS("error.journal"))
+    page.evaluate("document.querySelector('#toast').replaceChildren()")
+    turn(table)
+    expect(page.locator("#toast")).to_be_empty()  # said once
+    expect(page.locator(".unsaved")).to_have_count(0)
+    again(table, ready)
+    table.check()
+
+
+#: How a database fails in the middle of play, by the name of what happens.
+FAILURES = {
+    "full": """() => { IDBObjectStore.prototype.put = () => {
+      throw Object.assign(new DOMException('no', 'QuotaExceededError'), {stack: ''}); }; }""",
+    "vanished": """() => { IDBFactory.prototype.open = IDBDatabase.prototype.transaction = () => {
+      throw Object.assign(new DOMException('no', 'InvalidStateError'), {stack: ''}); }; }""",
+    "aborted": """() => { const real = IDBDatabase.prototype.transaction;
+      IDBDatabase.prototype.transaction = function (...given) {
+        const made = real.apply(this, given);
+        made.commit = () => made.abort();
+        return made;
+      }; }""",
+}
+
+
+@pytest.mark.parametrize("failure", list(FAILURES))
+def test_a_database_that_fails_in_the_middle_is_told_once_and_play_goes_on(
+    page: Page, ready: Ready, failure: str, tmp_path: Path
+) -> None:
+    table = start(page, ready, 8)
+    expect(page.locator("#toast")).to_be_empty()
+    page.evaluate(FAILURES[failure])
+    turn(table)
+    expect(page.locator("#toast")).to_have_text(WORDS("error.journal"))
+    page.evaluate("document.querySelector('#toast').replaceChildren()")
+    turn(table)
+    expect(page.locator("#toast")).to_be_empty()
+    page.evaluate("location.hash = '#/games'")
+    saved = saved_file(page, tmp_path)
+    assert saved.to_json() == table.session.to_json()
+    page.evaluate("history.back()")
+    page.wait_for_selector(".table[data-phase]")
+    again(table, ready)
+    table.check()
+
+
+def saved_file(page: Page, folder: Path) -> Session:
+    """The game that the list saves to a file."""
+    with page.expect_download() as download:
+        page.click("[data-do^='save ']")
+    download.value.save_as(folder / "game.json")
+    (entry,) = records.from_file((folder / "game.json").read_text(encoding="utf-8"))
+    return records.read(entry, 1).session
+
+
+RANDOM = """() => {
+  let seed = 7;
+  const fails = () => (seed = seed * 1103515245 + 12345 & 0x7fffffff) % 3 === 0;
+  for (const [kind, name] of [[Storage, 'setItem'], [Storage, 'getItem'], [IDBDatabase, 'transaction']]) {
+    const real = kind.prototype[name];
+    kind.prototype[name] = function (...given) {
+      if (window.failing && fails()) throw Object.assign(new DOMException('no', 'UnknownError'), {stack: ''});
+      return real.apply(this, given);
+    };
+  }
+  window.failing = true;
+}"""
+
+
+def test_storage_that_throws_at_random_refuses_no_move_and_loses_none(page: Page, ready: Ready) -> None:
+    table = start(page, ready, 9)
+    page.evaluate(RANDOM)
+    for _ in range(6):
+        turn(table)
+    page.evaluate("window.failing = false")
+    turn(table)
+    expect(page.locator(".unsaved")).to_have_count(0)
+    kept = shelf(page)
+    assert kept.load(kept.entries()[0].id).to_json() == table.session.to_json()
+    again(table, ready)
+    table.check()
+
+
+def test_what_localstorage_has_no_room_for_is_in_the_journal(page: Page, ready: Ready) -> None:
+    """The table says that it is not saved; the next start has it nevertheless, as soon as there is room."""
+    table = start(page, ready, 10)
+    page.evaluate("""() => { Storage.prototype.setItem = () => {
+      throw Object.assign(new DOMException('no', 'QuotaExceededError'), {stack: ''}); }; }""")
+    turn(table)
+    expect(page.locator(".unsaved")).to_contain_text("storage is full")
+    again(table, ready)
+    table.check()
+    expect(page.locator(".unsaved")).to_have_count(0)
+
+
+#: A database that takes its time: every transaction is confirmed when `confirm()` is called.
+SLOW = """() => {
+  const waiting = [];
+  Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
+    set(heard) { this.addEventListener('complete', event => waiting.push(() => heard(event))); },
+  });
+  window.confirm = () => { for (const one of waiting.splice(0)) one(); };
+}"""
+
+
+def test_a_move_that_is_not_confirmed_in_time_is_shown_as_not_saved(page: Page, ready: Ready) -> None:
+    table = start(page, ready, 11)
+    page.evaluate(SLOW)
+    turn(table)
+    expect(page.locator(".unsaved")).to_have_text(WORDS("unsaved.late") + WORDS("record.file.save"))
+    page.evaluate("confirm()")
+    expect(page.locator(".unsaved")).to_have_count(0)
+
+
+#: IndexedDB answers when `answer()` is called.
+LATE = """{
+  const real = IDBFactory.prototype.open;
+  let go;
+  const gone = new Promise(done => { go = done; });
+  window.answer = go;
+  IDBFactory.prototype.open = function (...given) {
+    if (given[0] !== "inkstead.journal") return real.apply(this, given); // PyScript has one, too
+    const request = { result: null };
+    gone.then(() => {
+      const opening = real.apply(this, given);
+      opening.onupgradeneeded = () => { request.result = opening.result; request.onupgradeneeded?.(); };
+      opening.onsuccess = () => { request.result = opening.result; request.onsuccess(); };
+    });
+    return request;
+  };
+}"""
+
+
+def test_a_journal_that_answers_late_is_taken_over_by_the_open_table(
+    new_page: Callable[..., Page], ready: Ready
+) -> None:
+    page = new_page()
+    table = start(page, ready, 12)
+    early: dict[str, Any] = page.evaluate("({...localStorage})")
+    behind = table.session.to_json()
+    turn(table)
+    turn(table)
+    late, ahead = stored(page), table.session.to_json()
+    page.evaluate("texts => { localStorage.clear(); Object.assign(localStorage, texts); }", early)
+    page.add_init_script(LATE)
+    page.reload()
+    ready(page)
+    page.wait_for_selector(".table[data-phase]")
+    table.session = Session.from_json(behind)
+    table.hand = Hand(table.state)
+    Mouse(table).draw(table.choose(table.state))  # on the older state, before the journal has said anything
+    page.evaluate("answer()")
+    expect(page.locator("#toast")).to_have_text(WORDS("error.recovered"))
+    table.session = Session.from_json(ahead)
+    table.hand = Hand(table.state)
+    page.wait_for_function("key => !document.querySelector('.table[data-phase=turn]')")
+    table.check()
+    assert stored(page) == late == journal(page)

@@ -1,0 +1,96 @@
+"""A file damaged in the service worker's cache is fetched again; if nothing starts, the page can be repaired."""
+
+from pathlib import Path
+
+import pytest
+from built import Visit, kept, listed, ready
+from hosting import Host
+from playwright.sync_api import expect
+from test_update import WAITING, served
+
+#: Flips a bit of a file in the newest of our caches.
+FLIP = """async path => {
+  const name = (await caches.keys()).filter(name => name.startsWith("inkstead ")).pop();
+  const cache = await caches.open(name);
+  const response = await cache.match(path), bytes = new Uint8Array(await response.arrayBuffer());
+  bytes[bytes.length >> 1] ^= 1;
+  await cache.put(path, new Response(bytes, { headers: response.headers }));
+}"""
+SAVE = "localStorage['inkstead.game.5a7e'] = 'whatever is there'"
+
+
+@pytest.mark.parametrize("path", ["static/boot.js", "py/main.py", "index.html", "static/vendor/pyscript/core.js"])
+def test_a_flipped_bit_in_the_cache_is_not_for_ever(host: Host, visit: Visit, tmp_path: Path, path: str) -> None:
+    with visit(host.url, tmp_path) as page:
+        kept(ready(page))
+        page.evaluate(FLIP, path)
+    with visit(host.url, tmp_path) as page:
+        ready(page)
+        assert served(page, host.folder)
+    host.stop()
+    with visit(host.url, tmp_path) as page:  # and it is kept again
+        ready(page)
+
+
+def test_a_damaged_file_does_not_get_into_the_next_version(
+    host: Host, next_site: Path, visit: Visit, tmp_path: Path
+) -> None:
+    same = "static/css/home.css"
+    assert listed(host.folder)[same] == listed(next_site)[same]
+    with visit(host.url, tmp_path / "profile") as page:
+        kept(ready(page))
+        page.evaluate(FLIP, same)
+        host.deploy(next_site)
+        page.evaluate(WAITING)
+        with page.expect_navigation():
+            page.click("#update-now")
+        ready(page)
+        assert served(page, next_site)
+
+
+def test_an_installation_that_was_cut_off_fetches_damaged_files_again(host: Host, visit: Visit, tmp_path: Path) -> None:
+    host.hidden = {"static/locale/ko.js"}  # nothing a start asks for
+    with visit(host.url, tmp_path, expect="404|Failed to load") as page:
+        ready(page)
+        page.wait_for_function(
+            "async () => (await (await caches.open((await caches.keys()).pop())).keys()).length > 20"
+        )
+        page.evaluate(FLIP, "static/boot.js")
+    host.hidden = set()
+    with visit(host.url, tmp_path) as page:
+        kept(ready(page))
+        assert served(page, host.folder)
+
+
+def test_when_nothing_starts_the_page_offers_repair_which_keeps_the_games(
+    host: Host, visit: Visit, tmp_path: Path
+) -> None:
+    with visit(host.url, tmp_path) as page:
+        kept(ready(page))
+        page.evaluate(SAVE)
+    with visit("about:blank", tmp_path, expect=".*") as page:
+        # Nothing starts, until the page is loaded again by itself.
+        page.add_init_script("""if (performance.getEntriesByType("navigation")[0].type !== "reload")
+          Object.defineProperty(window, "inksteadBytes", { set() { throw new Error("damaged"); } });""")
+        page.goto(host.url)
+        button = page.get_by_role("button", name="Repair")
+        expect(button).to_be_visible(timeout=60_000)
+        assert page.evaluate("navigator.serviceWorker.controller !== null")
+        button.click()
+        ready(page)
+        assert page.evaluate("localStorage['inkstead.game.5a7e']") == "whatever is there"
+        kept(page)
+        expect(button).to_be_hidden()
+
+
+def test_a_first_visit_that_does_not_start_offers_no_repair(host: Host, visit: Visit) -> None:
+    """There is nothing yet that could be damaged."""
+    with visit("about:blank", expect=".*") as page:
+        page.add_init_script("""{
+          const real = setTimeout;
+          window.setTimeout = (call, ms, ...more) => real(call, ms === 20000 ? 0 : ms, ...more);
+          Object.defineProperty(window, "inksteadBytes", { set() { throw new Error("damaged"); } });
+        }""")
+        page.goto(host.url)
+        page.wait_for_timeout(1000)
+        expect(page.locator("#repair")).to_be_hidden()

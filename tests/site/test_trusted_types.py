@@ -1,0 +1,103 @@
+"""No text becomes markup or a script but through the page's one policy, and stored text never does."""
+
+import json
+import re
+from pathlib import Path
+
+from built import Visit, kept, ready
+from hosting import Host
+from test_glimpse import WATCH, again, looked_at
+from test_offline import play_a_draw
+
+from tools.bench.pages import ROUTE
+from tools.paths import ROOT
+from tools.site import pages
+
+SINK = re.compile(
+    r"innerHTML\s*\+?=(?!=)|outerHTML\s*=(?!=)|insertAdjacentHTML|createContextualFragment|DOMParser|document\.write"
+    r"|srcdoc|HTMLUnsafe|\beval\(|new Function|new (Shared)?Worker\("
+)
+TRIED = """() => {
+  const tried = {
+    markup: () => { document.createElement("div").innerHTML = "<img>"; },
+    parsed: () => new DOMParser().parseFromString("<img>", "text/html"),
+    script: () => { document.createElement("script").src = "static/boot.js"; },
+    worker: () => new Worker("static/brain.js", { type: "module" }),
+    policy: () => trustedTypes.createPolicy("another", { createHTML: text => text }),
+    again: () => trustedTypes.createPolicy("inkstead", { createHTML: text => text }),
+    refused: () => inkstead.setMarkup(document.createElement("div"), "<p>a</p><script>1</script>"),
+    elsewhere: () => inkstead.scriptAt("https://example.org/static/brain.js"),
+    data: () => inkstead.scriptAt("data:text/javascript,1"),
+  };
+  const through = [];
+  for (const name in tried) try { tried[name](); through.push(name); } catch { /* as it should be */ }
+  return through;
+}"""
+#: What is put into the stored picture of the last table, at its end: [what, part].
+HOSTILE = {
+    "script": ["script", {}, ["window.hacked = 1"]],
+    "image": ["img", {"src": "x", "onerror": "hacked = 1"}, []],
+    "frame": ["iframe", {"srcdoc": "<script>parent.hacked = 1</script>"}, []],
+    "handler": ["b", {"onclick": "hacked = 1"}, []],
+    "script link": ["a", {"href": "javascript:hacked = 1"}, ["x"]],
+    "style sheet": ["link", {"rel": "stylesheet", "href": "static/css/wood.css"}, []],
+    "svg script": ["svg", {}, [["script", {}, ["hacked = 1"]]]],
+    "foreign": ["svg", {}, [["foreignObject", {}, [["b", {}, []]]]]],
+    "form": ["form", {"action": "https://example.org/"}, []],
+    "no name": [None, {}, []],
+    "no parts": ["b", {}],
+    "markup as a name": ["b><script>hacked = 1</script>", {}, []],
+}
+#: The same for its other fields.
+ADDRESSES = {
+    "sheet elsewhere": {"sheets": ["https://example.org/a.css"]},
+    "sheet above": {"sheets": ["static/../../a.css"]},
+    "picture elsewhere": {"pictures": ["https://example.org/a.png"]},
+    "two pictures": {"pictures": ["x) , url(https://example.org/a.png"]},
+    "markup": {"parts": "<b>a</b>"},
+}
+
+
+def test_scripts_make_markup_and_workers_only_through_the_policy() -> None:
+    found = {}
+    for path in (*(ROOT / "static").glob("*.*js"), ROOT / "index.html", *(ROOT / "py/tools/site").glob("*.js")):
+        lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines() if SINK.search(line)]
+        if lines:
+            found[path.name] = lines
+    assert all("trust.createHTML(" in line or "scriptAt(" in line for lines in found.values() for line in lines), found
+    assert set(found) == {"boot.js", "onefile_last.js"}
+
+
+def test_the_policy_asks_for_trusted_types_everywhere(site: Path) -> None:
+    for name in (pages.PAGE, "inkstead.html"):
+        policy = pages.POLICY.search((site / name).read_text(encoding="utf-8"))
+        assert policy
+        rules = [rule.strip() for rule in policy[2].split(";")]
+        assert "require-trusted-types-for 'script'" in rules
+        assert "trusted-types inkstead" in rules
+
+
+def test_no_other_text_becomes_markup_or_a_script(host: Host, visit: Visit) -> None:
+    with visit(host.url + ROUTE, expect="policy:|Trusted|This document requires|Refused|Content Security") as page:
+        ready(page, "table")
+        assert page.evaluate(TRIED) == []
+        assert page.evaluate("typeof trustedTypes") == "object"
+
+
+def test_a_hostile_text_in_the_kept_picture_makes_no_element(host: Host, visit: Visit) -> None:
+    with visit(host.url + ROUTE) as page:
+        kept(ready(page, "table"))
+        page.context.add_init_script(WATCH)
+        looked_at(page)
+        good = json.loads(page.evaluate("localStorage['inkstead.glimpse']"))
+        assert not again(page)[0]["ready"]  # shown while it is as it was kept
+        for name, change in {
+            **{name: {"parts": [*good["parts"], HOSTILE[name]]} for name in HOSTILE},
+            **ADDRESSES,
+        }.items():
+            page.evaluate("text => { localStorage['inkstead.glimpse'] = text; }", json.dumps({**good, **change}))
+            first = again(page)[0]
+            assert first["ready"], f"{name}: the first thing in the room is what Python has put there"
+            assert page.evaluate("window.hacked") is None, name
+            assert "example.org" not in page.evaluate("document.documentElement.outerHTML"), name
+        play_a_draw(page)

@@ -1,0 +1,248 @@
+"""What every version has left with its players stays readable: saves, files, links; and what happens to old rules."""
+
+import json
+from binascii import crc32
+
+import pytest
+from sittings import ROOT, Drawer, after, words
+
+import engine
+from engine import Record, registry
+from engine.packing import Writer
+from engine.record import write_setup
+from table import records, saves
+from table.deals import Deal
+from table.records import BadRecord, Intake, Kept
+from table.saved_games import PREFIX, SaveBroken, Shelf, StoreFull
+from table.session import Session
+from table.words import LANGUAGES
+
+GOLDEN = ROOT / "tests" / "golden"
+NOW = 1_760_000_000
+
+
+def fixtures(pattern):
+    paths = sorted(GOLDEN.glob(pattern))
+    found = [pytest.param(json.loads(path.read_text(encoding="utf-8")), id=path.stem) for path in paths]
+    return pytest.mark.parametrize("fixture", found)
+
+
+def ids(store):
+    return sorted({key.removeprefix(PREFIX).removesuffix(".previous") for key in store.texts})
+
+
+# --- fixtures of each version -------------------------------------------------------------------------
+
+
+def test_this_version_has_its_fixtures():
+    """Whoever raises a format or a rules number runs tests/golden/make_release.py."""
+    rules = "-".join(str(registry.module(game).RULES) for game in engine.games())
+    for name in (
+        f"shelf_{saves.FORMAT}_rules_{rules}",
+        f"file_{records.FORMAT}_rules_{rules}",
+        f"links_rules_{rules}",
+    ):
+        assert (GOLDEN / f"{name}.json").exists(), f"run python3 tests/golden/make_release.py: there is no {name}.json"
+
+
+@fixtures("shelf_*.json")
+def test_every_game_of_a_shelf_is_listed_and_opens_or_shows_its_result(fixture):
+    store = Drawer()
+    store.texts = dict(fixture)
+    shelf = Shelf(store)
+    assert sorted(entry.id for entry in shelf.entries()) == ids(store) and shelf.broken() == []
+    for entry in shelf.entries():
+        try:
+            session = shelf.load(entry.id)
+        except SaveBroken as broken:
+            assert broken.code == "rules" and shelf.only_listed(entry.id)
+        else:
+            assert (session.over, session.deal.code()) == (entry.over, entry.code)
+            saved = shelf.save(entry.id, session, NOW + 1, entry.revision)
+            assert (saved.head, saved.facts) == (entry.head, entry.facts)
+    assert shelf.broken() == [] and store.texts.keys() >= fixture.keys()
+
+
+@fixtures("file_*.json")
+def test_every_game_of_a_file_comes_in(fixture):
+    shelf = Shelf(Drawer())
+    intake = Intake(shelf, json.dumps(fixture), NOW)
+    while intake.step():
+        pass
+    assert (len(intake.added), intake.refused) == (len(fixture["games"]), [])
+
+
+@fixtures("links_*.json")
+def test_every_link_opens_or_says_which_rules_it_was_played_by(fixture):
+    for name, known in fixture.items():
+        assert Deal.from_code(known["deal"]).game == name.split()[0]
+        try:
+            session = records.from_link(known["link"])
+        except BadRecord as bad:
+            assert bad.code == "older"
+        else:
+            assert session.state.scores() == known["scores"]
+
+
+# --- games of earlier rules ---------------------------------------------------------------------------
+
+
+def of_earlier_rules(session):
+    """The JSON of a session as if it had been played by the rules before."""
+    data = session.to_json()
+    data["record"]["rules"] -= 1
+    return data
+
+
+def shelf_of_earlier_rules(over=True, game="woodcraft"):
+    """A shelf with one game "g" of earlier rules, and how it ended."""
+    store, session = Drawer(), Session(Deal.of(game, 3, 2))
+    if over:
+        engine.playout(session.state, 1)
+    shelf = Shelf(store)
+    entry = shelf.save("g", session, NOW)
+    body = json.dumps({"entry": entry._asdict(), "session": of_earlier_rules(session)})
+    store.texts[PREFIX + "g"] = f"3 {crc32(body.encode()):08x} {body}"
+    return shelf, entry
+
+
+@pytest.mark.parametrize("over", [True, False])
+def test_a_game_of_earlier_rules_goes_into_a_file_and_comes_back_with_its_result(over):
+    shelf, entry = shelf_of_earlier_rules(over)
+    with pytest.raises(SaveBroken):
+        shelf.load("g")
+    assert shelf.only_listed("g"), "the page puts it into the file as it is stored"
+    text = records.to_file([shelf.stored("g")], NOW)
+    there = Shelf(Drawer())
+    intake = Intake(there, text, NOW)
+    assert intake.step() and len(intake.added) == 1 and intake.refused == []
+    (listed,) = there.entries()
+    assert listed._replace(id="g") == entry and there.broken() == []
+    with pytest.raises(SaveBroken) as broken:
+        there.load(listed.id)
+    assert broken.value.code == "rules" and there.entries() == [listed]
+    again = Intake(there, text, NOW)
+    assert again.step() and (again.known, again.added) == (1, [])
+
+
+@pytest.mark.parametrize("field", [{"entry": None}, {"entry": {}}, {"entry": 7}])
+def test_a_game_of_earlier_rules_without_its_entry_is_refused(field):
+    shelf, _ = shelf_of_earlier_rules()
+    file = json.loads(records.to_file([shelf.stored("g")], NOW))
+    games = [file["games"][0] | field]
+    check = crc32(json.dumps(games, sort_keys=True, separators=(",", ":")).encode())
+    intake = Intake(Shelf(Drawer()), json.dumps(file | {"games": games, "check": f"{check:08x}"}), NOW)
+    assert intake.step() and intake.refused == [1]
+
+
+def link_with_rules(step):
+    session = Session(Deal.of("woodcraft", 3))
+    record = Record.of(session.state)
+    writer = Writer()
+    other = Record(record.game, 1, record.seed, record.options, (), record.rules + step)
+    write_setup(writer, other)
+    writer.number(0)
+    writer.number(0)
+    return writer.code()
+
+
+def test_a_link_of_earlier_rules_says_which():
+    with pytest.raises(BadRecord) as bad:
+        records.from_link(link_with_rules(-1))
+    present = registry.module("woodcraft").RULES
+    parameters = {"game": ["game.woodcraft"], "rules": present - 1, "now": present}
+    assert (bad.value.code, bad.value.phrase) == ("older", ["record.bad.older", parameters])
+    for lang in LANGUAGES:
+        said = words(lang).phrase(bad.value.phrase)
+        assert words(lang)("game.woodcraft") in said and str(present) in said and "{" not in said
+
+
+def test_a_link_of_later_rules_asks_to_reload():
+    with pytest.raises(BadRecord) as bad:
+        records.from_link(link_with_rules(1))
+    assert (bad.value.code, bad.value.phrase) == ("newer", ["record.bad.newer"])
+
+
+# --- no room ------------------------------------------------------------------------------------------
+
+
+class Small(Drawer):
+    """A store with room for so many characters."""
+
+    def __init__(self, room):
+        super().__init__()
+        self.room = room
+
+    def write(self, key, text):
+        if sum(map(len, (self.texts | {key: text}).values())) > self.room:
+            raise StoreFull
+        super().write(key, text)
+
+
+def full_shelf():
+    """Three finished games with their previous copies, the latest first, a running one, and no room for more."""
+    shelf = Shelf(Small(10**9))
+    for hour, seed in enumerate((1, 2, 3)):
+        shelf.save(f"over{seed}", after(20, seed), NOW + 3600 * hour)
+        shelf.save(f"over{seed}", after(99, seed), NOW + 3600 * hour + 1)
+    shelf.save("running", after(3), NOW)
+    shelf.save("running", after(4), NOW + 1)
+    store = shelf._store
+    store.room = sum(map(len, store.texts.values()))
+    return shelf, store
+
+
+def actions_kept(shelf):
+    return [seed for seed in (1, 2, 3) if not shelf.stored(f"over{seed}").thinned]
+
+
+def test_previous_copies_of_finished_games_make_room_first():
+    shelf, store = full_shelf()
+    running = dict(shelf.texts("running"))
+    shelf.save("new", after(2), NOW + 9, 0, make_room=True)
+    assert shelf.thinned == [] and actions_kept(shelf) == [1, 2, 3]
+    assert len(shelf.texts("over1")) == 1 and len(shelf.texts("over3")) == 2, "the oldest goes first"
+    assert shelf.texts("running") == running and shelf.load("over1").over
+
+
+def test_then_the_actions_of_finished_games_the_oldest_first_and_the_list_keeps_their_results():
+    shelf, store = full_shelf()
+    listed, running = shelf.entries(), dict(shelf.texts("running"))
+    store.room -= sum(len(text) for key, text in store.texts.items() if key.endswith(".previous") and "over" in key)
+    shelf.save("new", after(2), NOW - 9, 0, make_room=True)
+    assert shelf.thinned == [seed for seed in ("over1", "over2") if seed in shelf.thinned] != []
+    assert actions_kept(shelf)[-1] == 3
+    assert [entry for entry in shelf.entries() if entry.id != "new"] == listed and shelf.broken() == []
+    assert shelf.texts("running") == running and Session.to_json(shelf.load("new")) == after(2).to_json()
+    with pytest.raises(SaveBroken) as broken:
+        shelf.load("over1")
+    assert (broken.value.code, broken.value.word) == ("thinned", "error.thinned")
+    assert shelf.only_listed("over1") and shelf.broken() == []
+
+
+def test_a_running_game_is_never_thinned_and_a_store_that_is_too_small_says_so():
+    shelf, store = full_shelf()
+    running = dict(shelf.texts("running"))
+    store.room = 0
+    for _ in range(2):
+        with pytest.raises(StoreFull):
+            shelf.save("new", after(2), NOW + 9, 0, make_room=True)
+    assert shelf.texts("running") == running and shelf.texts("new") == {} and shelf.broken() == []
+
+
+def test_games_from_a_file_do_not_make_room_for_themselves():
+    shelf, store = full_shelf()
+    before = dict(store.texts)
+    intake = Intake(shelf, records.to_file([Kept(after(5, 9), NOW)], NOW), NOW)
+    assert intake.step() and intake.full == 1
+    assert store.texts == before
+
+
+def test_a_thinned_game_goes_into_a_file_and_comes_back_with_its_result():
+    shelf, store = full_shelf()
+    save = shelf.stored("over1").thin()
+    there = Shelf(Drawer())
+    intake = Intake(there, records.to_file([save], NOW), NOW)
+    assert intake.step() and len(intake.added) == 1
+    (listed,) = there.entries()
+    assert listed._replace(id="over1") == save.entry

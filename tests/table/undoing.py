@@ -1,0 +1,9 @@
+"""What a session can undo, read from its save."""
+
+from table.session import Session
+
+
+def can_undo(session: Session) -> bool:
+    """Whether anybody, a bot too, has done anything since the last reveal."""
+    save = session.to_json()
+    return save["inked"] is not None or save["open"] > 0
