@@ -35,6 +35,17 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "here"))
 
 
+# The longest tests come first, so that no worker of a parallel run is left with one of them at the end.
+_LONGEST = ("tests/wasm/", "tests/page/test_every_screen_fits.py", "tests/page/", "tests/site/")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    def place(item: pytest.Item) -> int:
+        return next((i for i, path in enumerate(_LONGEST) if item.nodeid.startswith(path)), len(_LONGEST))
+
+    items.sort(key=place)
+
+
 @pytest.fixture(scope="session")
 def playwright_driver() -> Iterator[Any]:
     """Playwright, once: a second one beside it is refused."""

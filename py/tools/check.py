@@ -20,13 +20,18 @@ QUICK = ["-m", "not slow", *(f"--ignore=tests/{folder}" for folder in LEFT_OUT)]
 QUICK_PROFILE = "quick"
 #: Set to "all", every engine, bot and table test runs in Pyodide too, not only those that a build of Python can change.
 WASM_VARIABLE = "INKSTEAD_WASM"
+#: pytest's options for several workers. One that is done takes tests from another, neighbours in a file together.
+PARALLEL = ["-n", "auto", "--dist", "worksteal"]
+#: Options that need a single process, or that choose the workers themselves.
+ALONE = ("-n", "--numprocesses", "--dist", "--pdb", "--trace", "-s", "--capture=no", "--collect-only")
 
 
 def test(arguments: list[str]) -> int:
     """Set up what is missing and run the tests.
 
     ``--quick`` leaves out browsers, slow referees and matches of bots. ``--wasm`` runs all engine, bot and table tests
-    inside Pyodide, and nothing else. Other arguments are pytest's, and with them ruff and mypy do not run.
+    inside Pyodide, and nothing else. Other arguments are pytest's, and with them ruff and mypy do not run. One worker
+    runs on each core, unless only files are named.
     """
     code = environment.enter("test", arguments)
     if code is not None:
@@ -59,10 +64,19 @@ def pytest_run(arguments: list[str]) -> tuple[list[str], dict[str, str]]:
         environ[WASM_VARIABLE] = "all"
     if not arguments:
         command.append("--durations=10")
+    if "--wasm" not in arguments and _is_parallel(command):
+        command = [*PARALLEL, *command]
     return command, environ
 
 
-def selected(arguments: list[str]) -> list[Path]:
+def _is_parallel(arguments: Sequence[str]) -> bool:
+    """Whether workers would save more than their start takes, and no argument speaks against them."""
+    if any(argument.startswith(ALONE) for argument in arguments):
+        return False
+    return any(path.is_dir() for path in selected(arguments))
+
+
+def selected(arguments: Sequence[str]) -> list[Path]:
     """The files and folders among pytest's arguments; without any, all tests run."""
     named = [ROOT / argument.partition("::")[0] for argument in arguments if not argument.startswith("-")]
     return [path.resolve() for path in named if path.exists()] or [ROOT / "tests"]

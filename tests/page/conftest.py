@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from fonts import FontHost
 from playwright.sync_api import Browser, Error, Page, Playwright
+from reused import PagePool
 from watching import DEFAULTS, START_SECONDS, Watch
 
 from tools import browser as browsers
@@ -70,21 +71,40 @@ def new_page(browser: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
         context.close()
 
 
+@pytest.fixture(scope="session")
+def pool(browser: Browser, site: str) -> Iterator[PagePool]:
+    pages = PagePool(browser, site)
+    yield pages
+    pages.close()
+
+
 @pytest.fixture
-def page(new_page: Callable[..., Page], request: pytest.FixtureRequest) -> Page:
-    """A blank page; parametrize it indirectly with PHONE, {"locale": "ja"}, {"color_scheme": "dark"} ..."""
-    return new_page(**getattr(request, "param", {}))
+def page(request: pytest.FixtureRequest, watch: Watch, pool: PagePool) -> Iterator[Page]:
+    """A blank page; parametrize it indirectly with PHONE, {"locale": "ja"}, {"color_scheme": "dark"} ...
+
+    Others had it before and nothing is left of them, but what the browser has compiled and cached. A test marked
+    own_profile gets a page in a profile of its own, as new_page() does."""
+    options = getattr(request, "param", {})
+    if request.node.get_closest_marker("own_profile"):
+        make: Callable[..., Page] = request.getfixturevalue("new_page")
+        yield make(**options)
+        return
+    page = pool.take(options)
+    watch.follow(page)
+    yield page
+    watch.unfollow(page)
+    pool.give_back(page, options, reusable=not watch.unexpected)
 
 
 @pytest.fixture(scope="module")
-def shared_page(browser: Browser, site: str) -> Iterator[Page]:
+def shared_page(pool: PagePool, site: str) -> Iterator[Page]:
     """One page for all tests of a file: a start of Python takes longer than most of them. Leave it as you found it."""
     watching = Watch(site)
-    context = browser.new_context(**DEFAULTS)
-    page = context.new_page()
+    page = pool.take({})
     watching.follow(page)
     yield page
-    context.close()
+    watching.unfollow(page)
+    pool.give_back(page, {}, reusable=not watching.unexpected)
     assert not watching.unexpected, watching.unexpected
 
 

@@ -122,6 +122,7 @@ def test_a_missing_part_is_named(
     assert page.evaluate("document.body.dataset.trouble") == kind
 
 
+@pytest.mark.own_profile
 def test_without_webassembly_the_page_says_so(page: Page, site: str, expect_trouble: Any) -> None:
     expect_trouble(".*")
     page.add_init_script("delete window.WebAssembly")
@@ -132,6 +133,7 @@ def test_without_webassembly_the_page_says_so(page: Page, site: str, expect_trou
 # --- storage ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.own_profile
 def test_without_storage_the_game_is_playable_and_says_that_it_cannot_save(page: Page, ready: Ready) -> None:
     page.add_init_script(NO_STORAGE)
     ready(page, "")

@@ -16,6 +16,8 @@ from table.saved_games import Shelf
 from table.session import Session
 from tools import runtime
 
+pytestmark = pytest.mark.own_profile
+
 Ready = Callable[..., Page]
 GAMES = engine.games()
 SITTINGS = {game: Session(Deal.of(game, 7)) for game in GAMES}

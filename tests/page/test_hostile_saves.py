@@ -185,6 +185,7 @@ LAST = [
 
 
 @pytest.mark.parametrize("last", range(len(LAST) + 1))
+@pytest.mark.own_profile
 def test_a_hostile_offer_in_the_preferences_does_not_stop_the_page_before_python(
     page: Page, site: str, last: int
 ) -> None:

@@ -16,6 +16,7 @@ from table.deals import Deal
 from table.saved_games import PREFIX, PREVIOUS, Shelf
 from table.session import Session
 
+pytestmark = pytest.mark.own_profile
 Ready = Callable[..., Page]
 #: Resolves to what the journal holds: key to text.
 JOURNAL = """async () => {

@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 
 from tools.paths import ROOT
 
+pytestmark = pytest.mark.own_profile
+
 
 @pytest.mark.parametrize("page", [{"locale": "ja"}, {"locale": "en-US"}], indirect=True, ids=["ja", "en"])
 def test_opened_as_a_file_the_page_names_the_command_in_the_readers_language(

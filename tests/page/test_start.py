@@ -4,10 +4,13 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tools import runtime
 from tools.paths import ROOT
+
+pytestmark = pytest.mark.own_profile
 
 VENDOR = runtime.chosen().vendor
 

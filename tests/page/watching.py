@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, Request
+from playwright.sync_api import ConsoleMessage, Error, Page, Request
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -29,14 +29,29 @@ class Watch:
     expected: list[str] = field(default_factory=list)
 
     def follow(self, page: Page) -> None:
-        page.on("console", lambda m: self.note(f"{m.type}: {m.text}", m.type in {"error", "warning"}))
-        page.on("pageerror", lambda error: self.note(f"uncaught: {error}"))
-        page.on("crash", lambda _: self.note("the page crashed"))
+        page.on("console", self._console)
+        page.on("pageerror", self._error)
+        page.on("crash", self._crash)
         page.context.on("request", self._request)
+
+    def unfollow(self, page: Page) -> None:
+        page.remove_listener("console", self._console)
+        page.remove_listener("pageerror", self._error)
+        page.remove_listener("crash", self._crash)
+        page.context.remove_listener("request", self._request)
 
     def note(self, text: str, is_bad: bool = True) -> None:
         if is_bad:
             self.seen.append(text)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        self.note(f"{message.type}: {message.text}", message.type in {"error", "warning"})
+
+    def _error(self, error: Error) -> None:
+        self.note(f"uncaught: {error}")
+
+    def _crash(self, _: Page) -> None:
+        self.note("the page crashed")
 
     def _request(self, request: Request) -> None:
         parts = urlsplit(request.url)

@@ -89,13 +89,21 @@ def test_a_narrow_run_prepares_only_the_browsers_it_needs(arguments: list[str], 
 
 def test_a_quick_run_takes_other_arguments_too() -> None:
     command, environ = check.pytest_run(["--quick", "tests/table", "-x"])
-    assert command == [*check.QUICK, "tests/table", "-x"]
+    assert command == [*check.PARALLEL, *check.QUICK, "tests/table", "-x"]
     assert environ["HYPOTHESIS_PROFILE"] == os.environ.get("HYPOTHESIS_PROFILE", check.QUICK_PROFILE)
 
 
 def test_the_whole_run_ends_with_its_slowest_tests() -> None:
-    assert check.pytest_run([])[0] == ["--durations=10"]
-    assert check.pytest_run(["tests/docs"])[0] == ["tests/docs"]
+    assert check.pytest_run([])[0] == [*check.PARALLEL, "--durations=10"]
+    assert check.pytest_run(["tests/docs"])[0] == [*check.PARALLEL, "tests/docs"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["tests/table/test_words.py"], ["tests/table", "-n0"], ["-k", "fits", "--pdb"], ["tests/engine", "-s"]],
+)
+def test_named_files_and_a_debugger_run_in_one_process(arguments: list[str]) -> None:
+    assert check.pytest_run(arguments)[0] == arguments
 
 
 def test_all_tests_run_in_webassembly_only_when_asked() -> None:

@@ -1,4 +1,4 @@
-"""Runs tests inside Pyodide, in the background from the first of all tests until its own test waits for the end.
+"""Runs tests inside Pyodide.
 
 Without INKSTEAD_WASM=all only those run there that another build of Python could change: golden games, random numbers,
 saves and records, codes, and some whole games of each kind.
@@ -7,9 +7,8 @@ saves and records, codes, and some whole games of each kind.
 import os
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -59,22 +58,8 @@ class Run:
         self._folder.cleanup()
 
 
-_RUN = pytest.StashKey[Run]()
-
-
-def pytest_collection_finish(session: pytest.Session) -> None:
-    asked = any("inside_pyodide" in item.name for item in session.items)
-    if asked and not session.config.option.collectonly:
-        session.config.stash[_RUN] = Run(wanted())
-
-
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    run = session.config.stash.get(_RUN, None)
-    if run is not None:
-        run.close()
-
-
 @pytest.fixture
-def inside_pyodide(pytestconfig: pytest.Config) -> Any:
-    """The run that has begun with the tests."""
-    return pytestconfig.stash[_RUN]
+def inside_pyodide() -> Iterator[Run]:
+    run = Run(wanted())
+    yield run
+    run.close()

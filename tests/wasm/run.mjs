@@ -40,7 +40,8 @@ class Passed:
             self.ids.append(report.nodeid)
 
 passed = Passed()
-code = int(pytest.main(["-p", "no:cacheprovider", "-p", "no:faulthandler", *ARGS], plugins=[passed]))
+LEFT_OUT = ("cacheprovider", "faulthandler", "xdist", "xdist.looponfail")  # no threads, no processes
+code = int(pytest.main([*(f"-pno:{name}" for name in LEFT_OUT), *ARGS], plugins=[passed]))
 IDS = json.dumps(passed.ids)
 code
 `;

@@ -124,7 +124,7 @@ class Table:
         raise NotImplementedError
 
     def deck(self) -> Html:
-        """The deck; empty in a game without one."""
+        """The deck, empty in a game without one."""
         return EMPTY
 
     def log(self) -> Html:
