@@ -49,10 +49,10 @@ def test_the_tests_of_every_game_run_for_the_fourth(app: Path) -> None:
     shutil.copyfile(ROOT / "pyproject.toml", app / "pyproject.toml")
     write = run(app, "-c", "from tools import index_page; index_page.write()")
     assert write.returncode == 0, write.stderr
-    done = run(app, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--no-header", "-v", "tests")
+    done = run(app, "-m", "pytest", "-p", "no:cacheprovider", "-v", "tests")
     assert done.returncode == 0, done.stdout[-5000:]
     passed = [line for line in done.stdout.splitlines() if f"[{GAME}]" in line and "PASSED" in line]
-    assert len(passed) > 15, done.stdout
+    assert len(passed) >= 15, done.stdout
 
 
 def test_the_strong_bot_wins_what_can_be_won(app: Path) -> None:

@@ -157,6 +157,21 @@ def listed(words: list[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
+def test_the_guide_for_a_new_game_walks_through_the_whole_sample() -> None:
+    """Every file of the sample is named, and every path that is named exists, in the sample or in the project."""
+    guide = (ROOT / "docs" / "adding.md").read_text(encoding="utf-8")
+    guide = guide[guide.index("## A game") :]
+    sample = ROOT / "tests" / "sample_game"
+    named = set(re.findall(r"`((?:py|static|tests|docs)/[\w./-]+\.\w+)`", guide))
+    missing = [path for path in named if not (sample / path).is_file() and not (ROOT / path).is_file()]
+    assert not missing and len(named) > 20
+    files = {
+        path.relative_to(sample).as_posix() for path in sample.rglob("*.*") if path.suffix in {".py", ".html", ".css"}
+    }
+    empty = {"py/table/nim/__init__.py", "py/page/nim/__init__.py"}  # a line each, as in every package
+    assert files - named - empty == {"overlay.py"}
+
+
 def test_tests_named_as_proof_exist() -> None:
     text = (ROOT / "docs" / "RELIABILITY.md").read_text(encoding="utf-8")
     named = re.findall(r"`(tests/[\w/]+\.py)(?:::(\w+))?`", text)

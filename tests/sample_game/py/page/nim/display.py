@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from page.dom import Node
 from page.html import fragment
@@ -11,6 +11,19 @@ from page.table.display import Display as SharedDisplay
 
 from . import layout, texts
 
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from engine.nim.view_types import View
+    from page.table.display import Host as SharedHost
+
+    class Host(SharedHost, Protocol):
+        """What the table of this game offers to its display."""
+
+        view: View
+        advised: str
+
+
 SHEET = "static/css/nim.css"
 
 
@@ -18,8 +31,9 @@ class Display(SharedDisplay):
     """Renders a TableScreen."""
 
     SHEET = SHEET
+    table: Host
 
-    def __init__(self, table: Any, root: Node) -> None:
+    def __init__(self, table: Host, root: Node) -> None:
         super().__init__(table, root, layout.table(table.app.words))
 
     def open(self) -> None:

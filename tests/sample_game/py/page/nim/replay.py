@@ -16,7 +16,7 @@ from . import layout, texts
 from .display import SHEET
 
 
-class ReplayScreen(Replay):
+class ReplayScreen(Replay[Frame]):
     """Shows a session and never changes it. ``id`` is its id among the saved games, "" for one opened by a link."""
 
     KIND = "nim"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from engine.nim.actions import Action, parse
 from engine.nim.view_types import View
 from page.dom import Event, Node
+from page.html import Html
 from page.table.keyboard import Keyboard
 from page.table.markup import keys
 from page.table.screen import Table
@@ -29,7 +30,7 @@ class TableScreen(Table):
 
     def look(self) -> None:
         self.see_as(self.session.shown.actor)
-        self.view: View = self.session.view(self.viewer)
+        self.view = cast("View", self.session.view(self.viewer))
 
     def do_take(self, text: str, event: Event = None) -> None:
         """A counter was pressed."""
@@ -61,11 +62,11 @@ class TableScreen(Table):
         self.advised = str(action)
         self.display.refresh()
 
-    def menu(self, code: str) -> str:
+    def menu(self, code: str) -> Html:
         return layout.menu(self.app.words, code, can_redo=self.session.can_redo)
 
-    def log(self) -> str:
+    def log(self) -> Html:
         return layout.log(self.app.words, self.view, self.names())
 
-    def keys(self) -> str:
+    def keys(self) -> Html:
         return keys(self.app.words, ("nim.keys.take", "keys.undo", "keys.redo", "keys.help"))
