@@ -18,7 +18,7 @@
   const late = new Set(); // keys of entries that were not confirmed in time
   const newest = {}; // key -> number of its newest write
   const early = new Map(); // key -> [text, head]: writes from before the journal was read
-  let number = 0, db = null, read = false;
+  let number = 0, opened = null, read = false; // opened: the promise of a connection
 
   const journal = inkstead.journal = {
     // "" or why the last write failed; the name of an exception.
@@ -54,18 +54,24 @@
     });
   }
 
-  async function open() {
+  // One connection for all: one that nobody closes blocks whoever removes the database.
+  function open() {
+    return opened ??= connect().catch(error => { opened = null; throw error; });
+  }
+
+  async function connect() {
     const request = indexedDB.open("inkstead.journal", 1);
     request.onupgradeneeded = () => { for (const name of [HEADS, TEXTS]) request.result.createObjectStore(name); };
-    db = await answer(request);
-    db.onversionchange = () => { db.close(); db = null; };
-    db.onclose = () => { db = null; }; // the browser has closed it
+    const db = await answer(request);
+    db.onversionchange = () => { db.close(); opened = null; };
+    db.onclose = () => { opened = null; }; // the browser has closed it
+    return db;
   }
 
   async function merge() {
     const heads = {}, changed = [];
     try {
-      await open();
+      const db = await open();
       const reading = db.transaction([HEADS, TEXTS]);
       const store = reading.objectStore(HEADS);
       const [keys, values] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
@@ -76,7 +82,7 @@
       });
       const texts = await Promise.all(ahead.map(key => answer(reading.objectStore(TEXTS).get(key))));
       ahead.forEach((key, place) => { if (lay(key, heads[key], texts[place])) changed.push(key); });
-      forget(keys.filter(key => heads[key].gone < Date.now() - REMEMBERED));
+      forget(db, keys.filter(key => heads[key].gone < Date.now() - REMEMBERED));
     } catch (error) { failed(error); }
     read = true;
     for (const [key, [text, head]] of early)
@@ -103,7 +109,7 @@
     } catch { return false; } // refused or full: the page tells so at the next save
   }
 
-  function forget(keys) {
+  function forget(db, keys) {
     if (!keys.length) return;
     const store = db.transaction(HEADS, "readwrite").objectStore(HEADS);
     for (const key of keys) store.delete(key);
@@ -113,7 +119,7 @@
     const mine = newest[key];
     const timer = setTimeout(() => { late.add(key); tell([]); }, LATE);
     try {
-      if (!db) await open();
+      const db = await open();
       const writing = db.transaction([HEADS, TEXTS], "readwrite", { durability: "relaxed" });
       writing.objectStore(HEADS).put(head, key);
       if (text === null) writing.objectStore(TEXTS).delete(key); else writing.objectStore(TEXTS).put(text, key);

@@ -76,7 +76,10 @@ MARKED = """() => {
 }"""
 
 # As a new browser: without what static/journal.js has kept of games played in this one.
-FORGET = """await new Promise(done => { indexedDB.deleteDatabase("inkstead.journal").onsuccess = done; });"""
+FORGET = """await new Promise((done, failed) => {
+    indexedDB.deleteDatabase("inkstead.journal").onsuccess = done;
+    setTimeout(() => failed(new Error("a connection to the journal stays open")), 20000);
+  });"""
 
 # These games and no others.
 SHELVE = (

@@ -8,7 +8,7 @@ import pytest
 from players import Mouse
 from playwright.sync_api import Page, expect
 from recorded import shelf
-from sitting import WORDS, Drawer, Sitting
+from sitting import FORGET, WORDS, Drawer, Sitting
 
 from table import records
 from table.cartographers.hand import Hand
@@ -136,6 +136,14 @@ def test_a_removed_game_that_was_put_back_is_there(page: Page, ready: Ready) -> 
     ready(page)
     assert stored(page) == kept
     expect(page.locator(".saved a")).to_have_count(1)
+
+
+def test_the_journal_has_one_connection_which_lets_go(page: Page, ready: Ready) -> None:
+    """Two writes at once after the database was removed: a connection that nobody closes would block the next removal."""
+    ready(page, "")
+    for _ in range(3):
+        page.evaluate(f"async () => {{ {FORGET} for (const key of 'abc') inkstead.journal.write(key, '{{}}'); }}")
+    page.wait_for_function("() => !inkstead.journal.trouble")
 
 
 def test_settings_are_in_the_journal(page: Page, ready: Ready) -> None:
