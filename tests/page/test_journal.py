@@ -139,7 +139,7 @@ def test_a_removed_game_that_was_put_back_is_there(page: Page, ready: Ready) -> 
 
 
 def test_the_journal_has_one_connection_which_lets_go(page: Page, ready: Ready) -> None:
-    """Two writes at once after the database was removed: a connection that nobody closes would block the next removal."""
+    """Several writes at once after a removal open one connection: one that nobody closes blocks the next removal."""
     ready(page, "")
     for _ in range(3):
         page.evaluate(f"async () => {{ {FORGET} for (const key of 'abc') inkstead.journal.write(key, '{{}}'); }}")
