@@ -13,8 +13,8 @@ from table.session import Session, Sitter
 
 STORE = "texts => { for (const key in texts) localStorage[key] = texts[key]; }"
 #: Removes what has a key with this in it, without a trace in the journal.
-CLEAR = f"""async (what = '.game.') => {{ {FORGET}
-  for (const key of Object.keys(localStorage)) if (key.includes(what)) delete localStorage[key]; }}"""
+CLEAR = f"""async what => {{ {FORGET}
+  for (const key of Object.keys(localStorage)) if (key.includes(what ?? '.game.')) delete localStorage[key]; }}"""
 SITTERS = [Sitter(name="Ada"), Sitter("hard"), Sitter(), Sitter("easy")]
 
 

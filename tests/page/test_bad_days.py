@@ -66,6 +66,7 @@ def test_a_game_whose_archive_is_cut_short_can_be_asked_for_again(
     page.wait_for_selector(TABLE, timeout=60_000)
 
 
+@pytest.mark.own_profile
 def test_a_clock_that_was_put_back_loses_no_game(page: Page, ready: Ready) -> None:
     table = Sitting(page, Deal.of("cartographers", 41)).open(ready)
     mouse = Mouse(table)
