@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fonts import FontHost
 from overlay import GAME, copied, prepared
 from playwright.sync_api import Page, expect
+from watching import Watch
 
 from tools.serve import serve
 
@@ -16,13 +18,39 @@ MINE = ".table[data-phase=take] .counter:enabled"
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a copy of the application that has the sample game, too."""
     app = copied(tmp_path_factory.mktemp("sample") / "app")
     vendor: Path = prepared(app)
     server = serve(app, vendor=vendor, handler=FontHost)
     yield f"http://localhost:{server.server_port}/"
     server.shutdown()
+
+
+@pytest.fixture
+def watch(address: str) -> Iterator[Watch]:
+    watching = Watch(address)
+    yield watching
+    assert not watching.unexpected, watching.unexpected
+
+
+@pytest.fixture
+def page(request: pytest.FixtureRequest, new_page: Callable[..., Page]) -> Page:
+    options: dict[str, Any] = getattr(request, "param", {})
+    return new_page(**options)
+
+
+@pytest.fixture
+def ready(address: str) -> Ready:
+    """As for the other tests, on the copy of the application."""
+
+    def wait(page: Page, route: str | None = None) -> Page:
+        if route is not None:
+            page.goto(address + "index.html" + route)
+        page.wait_for_selector("body[data-ready]", state="attached")
+        return page
+
+    return wait
 
 
 def begin(page: Page) -> None:
@@ -49,7 +77,7 @@ def play_on(page: Page, *, by_key: bool) -> None:
     assert page.evaluate(LEFT) < before
 
 
-def test_a_game_from_the_form_to_the_end_and_what_follows(page: Page, site: str, ready: Ready) -> None:
+def test_a_game_from_the_form_to_the_end_and_what_follows(page: Page, ready: Ready) -> None:
     ready(page, "")
     expect(page.locator(f'[data-game="{GAME}"] h2')).to_have_text("Nim")
     begin(page)
@@ -96,7 +124,7 @@ def test_a_game_from_the_form_to_the_end_and_what_follows(page: Page, site: str,
     expect(page.locator(".counter")).to_have_count(0)
     steps = page.locator(".replay").get_attribute("data-frame")
 
-    # A link holds the whole game: another profile opens it and keeps it.
+    # A link holds the whole game: opened and kept, it is a second game in the list.
     page.evaluate("navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }")
     page.click('[data-do="link"]')
     page.wait_for_function("window.copied")
@@ -110,18 +138,18 @@ def test_a_game_from_the_form_to_the_end_and_what_follows(page: Page, site: str,
     # A file holds it, too: removed from the list, it comes back from the file.
     page.evaluate("location.hash = '#/games'")
     row = page.locator("li.saved")
-    expect(row).to_have_count(1)
-    expect(row.locator("h3")).to_contain_text("won")
+    expect(row).to_have_count(2)
+    expect(row.first.locator("h3")).to_contain_text("won")
     with page.expect_download() as download:
-        row.locator('[data-do^="save "]').click()
+        row.first.locator('[data-do^="save "]').click()
     file = download.value.path()
-    row.locator('[data-do^="remove "]').click()
+    row.first.locator('[data-do^="remove "]').click()
     page.reload()
     ready(page)
-    expect(page.locator("li.saved")).to_have_count(0)
-    page.set_input_files("#file", {"name": "nim.json", "mimeType": "application/json", "buffer": file.read_bytes()})
     expect(page.locator("li.saved")).to_have_count(1)
-    page.click("li.saved a.btn")
+    page.set_input_files("#file", {"name": "nim.json", "mimeType": "application/json", "buffer": file.read_bytes()})
+    expect(page.locator("li.saved")).to_have_count(2)
+    page.locator("li.saved a.btn").first.click()
     page.wait_for_selector(".table.nim[data-phase=over]")
 
 

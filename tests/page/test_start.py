@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tools import runtime
 from tools.paths import ROOT
@@ -64,8 +64,13 @@ def test_a_failure_before_a_start_that_succeeds_is_not_left_over_it(
 ) -> None:
     expect_trouble("inkstead: load")
     page.add_init_script("addEventListener('inkstead:shown', () => inkstead.fail('load', 'a script'))")
+    waiting: list[Route] = []
+    page.route("**/main.py", lambda route: waiting.append(route))  # Python comes once the box has been seen
     page.goto(site)
     expect(page.locator("#trouble")).to_be_visible()
+    for route in waiting:
+        route.continue_()
+    page.unroute_all()
     ready(page)
     expect(page.locator("#trouble")).to_be_hidden()
     assert page.evaluate("document.body.dataset.trouble") is None
