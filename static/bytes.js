@@ -113,7 +113,7 @@
   const streaming = window.WebAssembly && WebAssembly.instantiateStreaming;
   if (streaming) {
     const compiled = WebAssembly.compileStreaming(early[Object.keys(early).find(url => url.endsWith(".wasm"))]);
-    compiled.catch(() => { /* told to whoever asks for it */ });
+    compiled.catch(error => bytes.failed(String(error))); // cut short or changed: whoever waits for it may not say so
     WebAssembly.instantiateStreaming = async (_, imports) => {
       WebAssembly.instantiateStreaming = streaming;
       const module = await compiled;

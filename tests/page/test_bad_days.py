@@ -34,7 +34,7 @@ def cut_short(page: Page, pattern: str) -> None:
     page.context.route(pattern, answer)
 
 
-@pytest.mark.parametrize("pattern", ["pyodide.asm.mjs", "core.js"])
+@pytest.mark.parametrize("pattern", ["pyodide.asm.mjs", "pyodide.asm.wasm*", "core.js"])
 def test_a_file_cut_short_ends_in_a_message_and_a_reload_mends_it(
     page: Page, site: str, ready: Ready, expect_trouble: Callable[[str], Any], pattern: str
 ) -> None:
