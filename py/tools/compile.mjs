@@ -48,18 +48,65 @@ def pyc(source, name, optimize):
     code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
     return bootstrap._code_to_timestamp_pyc(code, 0, 0)
 
-def without_words(source):
-    """Without what only people and checkers read: docstrings, but for classes (a dataclass that has none would write
-    one, at every start), and what functions are annotated with."""
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
-        if isinstance(node, (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef)) and ast.get_docstring(node) is not None:
+class WithoutWords(ast.NodeTransformer):
+    """Removes what only people and checkers read: docstrings, annotations, types of dictionaries, imports for types.
+
+    A dataclass or NamedTuple keeps its annotations, which are its fields. A dataclass keeps a docstring of one
+    character, because without one it would write a long one."""
+
+    def visit_Module(self, node):
+        self.typed = {"TypedDict"}  # and those of this module
+        self.generic_visit(node)
+        self.shorten(node, keeps_fields=False)
+        return node
+
+    def visit_FunctionDef(self, node):
+        self.generic_visit(node)
+        if ast.get_docstring(node) is not None:
             node.body = node.body[1:] or [ast.Pass()]
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            node.returns = None
-        if isinstance(node, ast.arg):
-            node.annotation = None
-    return ast.fix_missing_locations(tree)
+        node.returns = None
+        return node
+
+    visit_AsyncFunctionDef = visit_FunctionDef
+
+    def visit_arg(self, node):
+        node.annotation = None
+        return node
+
+    def visit_ClassDef(self, node):
+        bases = {ast.unparse(base).rpartition(".")[2] for base in node.bases}
+        if not bases.isdisjoint(self.typed):
+            self.typed.add(node.name)
+            return ast.parse(f"{node.name} = dict").body  # what calling it gives
+        self.generic_visit(node)
+        is_dataclass = any("dataclass" in ast.unparse(decorator) for decorator in node.decorator_list)
+        self.shorten(node, keeps_fields=is_dataclass or "NamedTuple" in bases)
+        if is_dataclass:
+            node.body.insert(0, ast.Expr(ast.Constant(".")))
+        return node
+
+    def visit_If(self, node):
+        self.generic_visit(node)
+        if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            return node.orelse
+        return node
+
+    def shorten(self, node, keeps_fields):
+        if ast.get_docstring(node) is not None:
+            node.body = node.body[1:]
+        if not keeps_fields:
+            node.body = [one for statement in node.body for one in self.plain(statement)]
+        node.body = node.body or [ast.Pass()]
+
+    def plain(self, statement):
+        """A statement without its annotation: nothing if that was all."""
+        if not isinstance(statement, ast.AnnAssign):
+            yield statement
+        elif statement.value is not None:
+            yield ast.Assign([statement.target], statement.value)
+
+def without_words(source):
+    return ast.fix_missing_locations(WithoutWords().visit(ast.parse(source)))
 
 def pack_stdlib(out, roots):
     wanted = needed(roots)
