@@ -10,7 +10,7 @@ from pyodide.ffi import create_proxy
 from page.dom import Event, Listeners, Node
 from page.html import set_markup
 
-from .pictured import die, sign
+from .pictograms import die, sign
 
 #: How far a pointer may slip, css px, and still has not begun to drag; how long a finger holds first.
 SLIP, HOLD_MS = 7, 170

@@ -15,7 +15,7 @@ from table.woodcraft.editing import Draft
 from table.woodcraft.sets import MOST_LETTERS, Kept, copy_of, file_name, read, too_big, written
 
 from . import editor_form
-from .kept import sets
+from .card_sets import sets
 
 SHEET = "static/css/cards.css"
 ROUTE = "#/cards/woodcraft"

@@ -11,7 +11,7 @@ from page.dom import Node, by_id, h
 from table.problems import text_of
 from table.words import Words
 
-from .kept import sets
+from .card_sets import sets
 
 GAME = "woodcraft"
 #: What one alone is told of.

@@ -1,4 +1,4 @@
-"""The layout of the table: the markup that stays while a game is shown."""
+"""The static markup of the table; panels fill it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from page.table import markup
 from page.table.markup import tool
 from table.words import Words
 
-from .pictured import sign, symbols
+from .pictograms import sign, symbols
 
-#: The parts of a phone's screen; the signs stand for them.
+#: The tabs of a phone's screen and their signs.
 TABS = {
     "wheel": "buy_lumber",
     "orders": "choose_orders",
@@ -17,12 +17,12 @@ TABS = {
     "shop": "improve_workshop",
     "tracks": "market",
 }
-#: The part that is seen when a table is opened.
+#: The tab that is shown first.
 FIRST = "wheel"
 
 
 def table(words: Words) -> Html:
-    """The table of one running or finished game; panels fill the parts with data-part."""
+    """The table; panels fill the elements with ``data-part``."""
     return fragment(
         symbols(),
         section(
@@ -60,7 +60,7 @@ def _bar(words: Words) -> Html:
 
 
 def _floor(words: Words) -> Html:
-    """What all players share: wheel, tracks, cards on offer, and the question that is asked."""
+    """The shared part of the table: wheel, tracks, displayed cards, and the question."""
     wheel_and_tracks = div(
         div(wheel(words), cls="mid", data_part="mid"), div(cls="tracks", data_part="tracks"), cls="turning"
     )
@@ -118,7 +118,7 @@ def _tabs(words: Words) -> Html:
 
 
 def wheel(words: Words) -> Html:
-    """The wheel: two canvases, and over them what can be pressed, with its name in words."""
+    """The wheel: two canvases and the DOM twin on top of them."""
     return div(
         canvas(data_part="base", aria_hidden=True),
         canvas(data_part="over", aria_hidden=True),
@@ -130,7 +130,7 @@ def wheel(words: Words) -> Html:
 
 
 def menu(words: Words, code: str, *, can_redo: bool) -> Html:
-    """The menu: the tools that do not fit into the bar of a phone, and the code of the deal."""
+    """The menu: tools that do not fit into the bar of a phone, and the code of the deal."""
     items = (
         markup.button(words, "redo", "table.redo", "redo", off=not can_redo)
         + markup.button(words, "deck", "table.deck", "cards")

@@ -1,4 +1,4 @@
-"""The words of Woodcraft: every card, effect, action and question says something in every language."""
+"""The texts of Woodcraft: every card, effect, action and question has one in every language."""
 
 import re
 from random import Random
@@ -10,7 +10,7 @@ import engine
 from engine.woodcraft import decisions, vocabulary
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.wheel import ACTIONS
-from page.woodcraft import effects, texts
+from page.woodcraft import effect_texts, texts
 from table.woodcraft import summary
 from table.words import LANGUAGES
 
@@ -48,7 +48,7 @@ RARE = [
     {"op": "choose", "options": [[{"op": "gain", "points": 1}], [], [{"op": "claim_contract"}]]},
 ]
 
-ACTIONS_TOLD = {
+ACTION_TEXTS = {
     "keep HE03": "Keep Fitter",
     "keep E05+E11": "Keep Rolling Pin, Tent Pegs",
     "place E05": "Place Rolling Pin",
@@ -103,29 +103,29 @@ PROMPTS = (
 )
 
 
-def said(text):
-    """A text that holds no id, no parameter left open, and nothing twice in a row."""
+def checked(text):
+    """The text, after a check that it has no id, no open parameter and no double space in it."""
     assert text.strip() and not re.search(r"wc\.|[{}]|None|  |_", text), text
     return text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_card_is_told(language):
+def test_every_card_has_a_text(language):
     for card in CARDS:
-        text = said(texts.card(words(language), card["id"], card))
+        text = checked(texts.card(words(language), card["id"], card))
         if language == "en" and "title" in card:
             assert card["title"] in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rare_parameters_are_told(language):
+def test_rare_parameters_have_texts(language):
     for effect in RARE:
-        said(texts.effects(words(language), [effect]))
+        checked(texts.effects(words(language), [effect]))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_the_boards_pay_is_told(language):
-    tongue = words(language)
+def test_rewards_of_the_boards_have_texts(language):
+    translated = words(language)
     lists = [field["reward"] for field in STANDARD["wheel"]["outer"]]
     lists += [window[age] for window in STANDARD["wheel"]["saw"] for age in ("age2", "age3_adds")]
     lists += [edge["reward"] for edge in STANDARD["attic"]["edges"]]
@@ -134,58 +134,58 @@ def test_what_the_boards_pay_is_told(language):
     for tile in STANDARD["reputation_tiles"]:
         lists += [*tile["side_2_4"], *tile["side_3"]]
     for listed in lists:
-        said(texts.effects(tongue, listed))
+        checked(texts.effects(translated, listed))
     for upgrade in STANDARD["upgrades"]:
-        said(texts.upgrade(tongue, upgrade["id"]))
+        checked(texts.upgrade(translated, upgrade["id"]))
     for place in STANDARD["attic"]["rows"].values():
         for name in place:
-            said(texts.space(tongue, name))
+            checked(texts.space(translated, name))
     for tool in STANDARD["tools"]:
-        assert "wc.tool." + tool in tongue
+        assert "wc.tool." + tool in translated
 
 
-def test_what_an_order_needs_and_a_helper_can_do_is_told():
+def test_needs_of_orders_and_abilities_of_helpers():
     assert texts.needs(EN, {"dice": ["g1", "b2"], "tokens": {"glue": 1}}) == "green 1, brown 2, 1 glue"
     assert texts.ability(EN, {"ability": {"kind": "none", "effects": []}}) == "No ability"
     passive = {"kind": "permanent", "effects": [{"op": "discount", "on": "market", "by": 1}]}
     assert texts.ability(EN, {"ability": passive}) == "Always: market steps: 1 blueberry less"
 
 
-def test_effects_as_people_say_them():
-    def told(id, part):
+def test_effects_in_words():
+    def text_of(id, part):
         card = BY_ID[id]
         return texts.effects(EN, card["ability"]["effects"] if part == "ability" else card[part])
 
-    assert told("E01", "reward") == "4 blueberries, 2 glue"
-    assert told("W01", "reward") == "claim a public contract; or 7 points, 6 blueberries"
-    assert told("E13", "reward") == "6 points, 4 blueberries, Reputation +1"
-    assert told("HE05", "production") == "1 scrap"
-    assert told("HE05", "ability") == "a die from the bank: any color 3; 1 reuse token"
-    assert told("HE08", "ability") == "plant green 1, may be cut off a larger die"
-    assert told("HE09", "ability") == "change a die by \u22121; 1 blueberry"
-    assert told("HE10", "ability") == "each splice: 1 point"
-    assert told("HE14", "ability") == (
+    assert text_of("E01", "reward") == "4 blueberries, 2 glue"
+    assert text_of("W01", "reward") == "claim a public contract; or 7 points, 6 blueberries"
+    assert text_of("E13", "reward") == "6 points, 4 blueberries, Reputation +1"
+    assert text_of("HE05", "production") == "1 scrap"
+    assert text_of("HE05", "ability") == "a die from the bank: any color 3; 1 reuse token"
+    assert text_of("HE08", "ability") == "plant green 1, may be cut off a larger die"
+    assert text_of("HE09", "ability") == "change a die by \u22121; 1 blueberry"
+    assert text_of("HE10", "ability") == "each splice: 1 point"
+    assert text_of("HE14", "ability") == (
         "sell up to 5 tokens: Scrap for 1 blueberry, Glue for 2 blueberries, Saw tokens for 2 blueberries"
     )
-    assert told("HE19", "ability") == "bought dice of value 1, 2 or 3: 1 blueberry less"
-    assert told("HL01", "ability") == "each reputation step, once a turn: 3 points"
-    assert told("HL08", "ability") == (
+    assert text_of("HE19", "ability") == "bought dice of value 1, 2 or 3: 1 blueberry less"
+    assert text_of("HL01", "ability") == "each reputation step, once a turn: 3 points"
+    assert text_of("HL08", "ability") == (
         "pay 1 blueberry: swap a die for one of equal value: green for yellow or yellow for brown"
     )
     score = BY_ID["P1"]["score"]
     assert texts.score_per(EN, score) == "3 points for each pot or gluing tile, at most 12 points"
 
 
-def test_actions_are_told():
-    assert {text: texts.action(EN, decisions.read(text)) for text in ACTIONS_TOLD} == ACTIONS_TOLD
+def test_every_action_has_a_text():
+    assert {text: texts.action(EN, decisions.read(text)) for text in ACTION_TEXTS} == ACTION_TEXTS
     for language in LANGUAGES:
-        tongue = words(language)
-        told = {text: said(texts.action(tongue, decisions.read(text))) for text in ACTIONS_TOLD}
+        translated = words(language)
+        own = {text: checked(texts.action(translated, decisions.read(text))) for text in ACTION_TEXTS}
         if language != "en":
-            assert not {text for text in told if told[text] == ACTIONS_TOLD[text]}
+            assert not {text for text in own if own[text] == ACTION_TEXTS[text]}
 
 
-def test_a_view_tells_more_of_an_action():
+def test_a_view_adds_names_and_prices_to_an_action():
     view = {
         "actor": 0,
         "prompt": {"id": "option", "seat": 0, "options": [[{"op": "claim_contract"}], [{"op": "gain", "points": 4}]]},
@@ -198,38 +198,38 @@ def test_a_view_tells_more_of_an_action():
         "cards": {"E05": {"title": "Birch Flute"}, "HE03": {"title": "Fitter"}},
     }
 
-    def told(tongue, text):
-        return texts.action(tongue, decisions.read(text), view)
+    def text_of(translated, text):
+        return texts.action(translated, decisions.read(text), view)
 
-    assert told(EN, "option 2") == "Choose: 4 points"
-    assert told(EN, "do") == "Do it: Buy lumber"
-    assert told(EN, "berries") == "Instead of the action: 3 blueberries"
-    assert told(EN, "market") == "Market: 12 blueberries for 11 points, end the turn"
-    assert told(EN, "take E05") == "Take Birch Flute"
-    assert told(words("ko"), "keep HE03") == "조립공 남기기"
+    assert text_of(EN, "option 2") == "Choose: 4 points"
+    assert text_of(EN, "do") == "Do it: Buy lumber"
+    assert text_of(EN, "berries") == "Instead of the action: 3 blueberries"
+    assert text_of(EN, "market") == "Market: 12 blueberries for 11 points, end the turn"
+    assert text_of(EN, "take E05") == "Take Birch Flute"
+    assert text_of(words("ko"), "keep HE03") == "조립공 남기기"
     assert texts.action(EN, decisions.read("option 2"), view, past=True) == "Choice 2"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_question_is_told(language):
+def test_every_question_has_a_text(language):
     for id in PROMPTS:
         for more in ({}, {"source": "action", "left": 2}, {"source": "HE09", "left": 1}, {"source": "wheel"}):
-            said(texts.tell(words(language), VIEW | {"prompt": {"id": id, "seat": 0, **more}}))
+            checked(texts.question(words(language), VIEW | {"prompt": {"id": id, "seat": 0, **more}}))
 
 
-def test_the_question_of_a_turn_follows_it():
-    def told(moved, waiting):
+def test_the_question_of_a_turn_names_what_is_left_to_do():
+    def text_of(moved, waiting):
         return texts.prompt(EN, VIEW | {"prompt": {"id": "turn"}, "turn": {"moved": moved, "action": waiting}})
 
-    assert told(None, None) == "Choose an action tile to move"
-    assert told("buy_lumber", "buy_lumber") == "Buy lumber: do it, or something else instead"
-    assert told("buy_lumber", None) == "Work your wood, complete orders, or end the turn"
+    assert text_of(None, None) == "Choose an action tile to move"
+    assert text_of("buy_lumber", "buy_lumber") == "Buy lumber: do it, or something else instead"
+    assert text_of("buy_lumber", None) == "Work your wood, complete orders, or end the turn"
     asked = {"id": "change", "seat": 0, "source": "HE09"}
-    assert texts.tell(EN, VIEW | {"prompt": asked}) == "Whittler: Choose a die to change"
+    assert texts.question(EN, VIEW | {"prompt": asked}) == "Whittler: Choose a die to change"
     asked = {"id": "choose_orders", "seat": 0, "source": "action", "cost": 3}
     assert texts.prompt(EN, VIEW | {"prompt": asked}) == "Take a second order for 3 blueberries, or skip"
     asked = {"id": "convert", "seat": 0, "source": "HL05", "cost": {"blueberry": 3}}
-    assert texts.tell(EN, VIEW | {"prompt": asked}) == "Nut Broker: Pay 3 blueberries, or not"
+    assert texts.question(EN, VIEW | {"prompt": asked}) == "Nut Broker: Pay 3 blueberries, or not"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -243,7 +243,7 @@ def test_every_action_has_a_name_and_a_rule():
         assert "wc.action." + action in EN and f"wc.action.{action}.rule" in EN
 
 
-def test_every_refusal_of_the_engine_has_its_words_and_no_other():
+def test_every_refusal_of_the_engine_has_a_text_and_no_text_is_unused():
     sources = (ROOT / "py" / "engine" / "woodcraft").glob("*.py")
     codes = {
         code
@@ -251,56 +251,56 @@ def test_every_refusal_of_the_engine_has_its_words_and_no_other():
         for code in re.findall(r'(?:\b_no|IllegalAction)\(\s*"(\w+)"', source.read_text(encoding="utf-8"))
     }
     codes |= {"over", "reveal"}  # one or the other, by a condition
-    told = {key.removeprefix("wc.refuse.") for key in EN._entries if key.startswith("wc.refuse.")}
-    assert codes == told
+    with_text = {key.removeprefix("wc.refuse.") for key in EN._entries if key.startswith("wc.refuse.")}
+    assert codes == with_text
     for language in LANGUAGES:
         for code in codes:
-            said(texts.refusal(words(language), code))
-    assert texts.refusal(EN, "unheard_of") == texts.refusal(EN, "question")
+            checked(texts.refusal(words(language), code))
+    assert texts.refusal(EN, "unheard_of") == EN("wc.ui.refused")
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_a_whole_game_is_told_in_every_language(players):
-    tongues = [words(language) for language in LANGUAGES]
+def test_a_whole_game_has_texts_in_every_language(players):
+    translations = [words(language) for language in LANGUAGES]
     chance = Random(players)
     state = engine.new("woodcraft", players, players, {})
     turn = 0
     while state.actor is not None:
         view = state.view(state.actor)
-        tongue = tongues[turn % len(tongues)]
-        said(texts.tell(tongue, view) + texts.prompt_more(tongue, view))
+        translated = translations[turn % len(translations)]
+        checked(texts.question(translated, view) + texts.prompt_more(translated, view))
         for decision in view["decisions"][:20]:
-            said(texts.action(tongue, decision, view))
+            checked(texts.action(translated, decision, view))
         actions = state.actions()
         verb = chance.choice(sorted({action.verb for action in actions}))
         state.play(chance.choice([action for action in actions if action.verb == verb]))
         turn += 1
     view = state.view(0)
-    for tongue in tongues:
+    for translated in translations:
         for entry in view["log"]:
             if entry.get("action", "").startswith("option"):
-                assert texts.entry(tongue, entry, view) == tongue(
-                    "wc.do.option", what=texts.effects(tongue, entry["chosen"])
+                assert texts.entry(translated, entry, view) == translated(
+                    "wc.do.option", what=texts.effects(translated, entry["chosen"])
                 )
-            assert entry["id"] == "turn" or said(texts.entry(tongue, entry, view))
+            assert entry["id"] == "turn" or checked(texts.entry(translated, entry, view))
         for id, card in view["cards"].items():
-            said(texts.card(tongue, id, card))
-        assert said(texts.news(tongue, view["log"][-40:], ["Ada", "Bo", "Cho", "Dov"][:players], view))
+            checked(texts.card(translated, id, card))
+        assert checked(texts.news(translated, view["log"][-40:], ["Ada", "Bo", "Cho", "Dov"][:players], view))
 
 
-def test_the_log_as_people_say_it():
-    def told(**entry):
+def test_the_log_in_words():
+    def text_of(**entry):
         return texts.entry(EN, entry)
 
-    assert told(id="act", seat=0, action="complete E05") == "Complete Rolling Pin"
-    assert told(id="gain", seat=0, source="E05", gained={"blueberry": 2, "lantern": 1}) == (
+    assert text_of(id="act", seat=0, action="complete E05") == "Complete Rolling Pin"
+    assert text_of(id="gain", seat=0, source="E05", gained={"blueberry": 2, "lantern": 1}) == (
         "Gained 2 blueberries, 1 lantern"
     )
-    assert told(id="step", seat=0, source="row 1", track="reputation", by=3, to=5) == "Reputation +3, now 5"
-    assert told(id="step", seat=0, source="late", track="reputation", by=-2, to=3) == "Reputation \u22122, now 3"
-    assert told(id="roll", dice=["g4", "b1"]) == "New in the yard: green 4, brown 1"
-    assert told(id="earn", seat=0, gained={"blueberry": 0, "points": 0}) == "No income"
-    assert told(id="turn", seat=0) == ""
+    assert text_of(id="step", seat=0, source="row 1", track="reputation", by=3, to=5) == "Reputation +3, now 5"
+    assert text_of(id="step", seat=0, source="late", track="reputation", by=-2, to=3) == "Reputation \u22122, now 3"
+    assert text_of(id="roll", dice=["g4", "b1"]) == "New in the yard: green 4, brown 1"
+    assert text_of(id="earn", seat=0, gained={"blueberry": 0, "points": 0}) == "No income"
+    assert text_of(id="turn", seat=0) == ""
     entries = [
         {"id": "round", "n": 2},
         {"id": "act", "seat": 0, "action": "move buy_lumber"},
@@ -317,9 +317,9 @@ def test_the_log_as_people_say_it():
     ]
 
 
-def test_all_that_effects_can_speak_of_has_its_words():
+def test_the_whole_vocabulary_of_effects_has_texts():
     ops = vocabulary.Effects(STANDARD["tools"]).ops
-    assert set(effects._SAID) == set(ops)
+    assert set(effect_texts._TEXTS) == set(ops)
     wanted = {f"wc.event.{event}" for event in vocabulary.EVENTS}
     wanted |= {f"wc.discount.{what}" for what in vocabulary.DISCOUNTS}
     wanted |= {f"wc.replace.{rule}" for rule in vocabulary.REPLACED}
@@ -330,11 +330,11 @@ def test_all_that_effects_can_speak_of_has_its_words():
     assert not {id for id in wanted if id not in EN}
 
 
-def test_a_score_alone_has_a_title_whatever_the_card_set_calls_it():
+def test_the_rank_of_a_solo_score_is_translated_unless_the_card_set_names_its_own():
     for language in LANGUAGES:
-        tongue = words(language)
+        translated = words(language)
         for level in STANDARD["solo"]["score_levels"]:
-            told = said(tongue.phrase(summary.rank(level["level"])))
-            assert (told.lower() == level["level"]) == (language == "en")
-        assert tongue.phrase(summary.rank("Wood wizard")) == "Wood wizard"
+            rank = checked(translated.phrase(summary.rank(level["level"])))
+            assert (rank.lower() == level["level"]) == (language == "en")
+        assert translated.phrase(summary.rank("Wood wizard")) == "Wood wizard"
     assert [*summary.LEVELS] == [level["level"] for level in STANDARD["solo"]["score_levels"]]

@@ -1,4 +1,4 @@
-"""Effects of cards, of the wheel and of the boards in words: every primitive, however deep it is nested."""
+"""Effects of cards, wheel and boards in words: one text for each operation, nested effects included."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from table.words import Words
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import Effect
 
-#: Goods in the order in which they are told.
+#: Goods in the order in which texts list them.
 GOODS = ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse")
 COLOURS = {"g": "green", "y": "yellow", "b": "brown"}
 _VALUES = (1, 2, 3, 4, 5, 6)
-#: What is a thing rather than a deed.
+#: Operations whose text is a noun phrase; lists of these are joined by commas.
 _SHORT = ("gain", "lose", "advance", "retreat", "tool", "produce", "claim_contract")
 
 
 def either(words: Words, items: Iterable[str]) -> str:
-    """Things to choose from: "green, yellow or brown"."""
-    told = list(items)
-    if len(told) < 2:
-        return "".join(told)
-    return words("wc.or", a=words.list(told[:-1]), b=told[-1])
+    """Alternatives: "green, yellow or brown"."""
+    choices = list(items)
+    if len(choices) < 2:
+        return "".join(choices)
+    return words("wc.or", a=words.list(choices[:-1]), b=choices[-1])
 
 
 def amount(words: Words, what: str, n: int) -> str:
-    """So many of a good: "2 lanterns"."""
+    """An amount of a good: "2 lanterns"."""
     return words("wc.n." + what, n=n)
 
 
@@ -55,10 +55,10 @@ def tool(words: Words, kind: str) -> str:
 
 
 def effects(words: Words, listed: Sequence[Effect]) -> str:
-    """What a list of effects does, in its order; long ones are kept apart by more than a comma."""
+    """A list of effects in words, in order. Commas join noun phrases; longer texts are joined by "wc.eff.then"."""
     if not listed:
         return words("wc.eff.nothing")
-    items = [_SAID[effect["op"]](words, effect) for effect in listed]
+    items = [_TEXTS[effect["op"]](words, effect) for effect in listed]
     if all(effect["op"] in _SHORT for effect in listed):
         return words.list(items)
     first, *rest = items
@@ -231,7 +231,7 @@ def _values(words: Words, values: Sequence[int]) -> str:
     return either(words, map(str, values))
 
 
-_SAID: dict[str, Callable[[Words, Effect], str]] = {
+_TEXTS: dict[str, Callable[[Words, Effect], str]] = {
     "gain": _gain,
     "lose": _lose,
     "gain_die": _gain_die,

@@ -1,4 +1,4 @@
-"""Dice, goods and effects as small pictures with their names for those who listen: pure markup."""
+"""Dice, goods and effects as small pictures, with texts for screen readers. Needs no browser."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from engine.woodcraft.printed_types import Effect
     from engine.woodcraft.view_types import Good
 
-#: Goods in the order in which they are told.
+#: Goods in the order in which they are shown.
 GOODS: tuple[Good, ...] = ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse")
-#: The sign of what the engine calls by another name.
+#: The sign of each track.
 _TRACKS = {"blueberry": "blueberry", "walnut": "points", "reputation": "reputation"}
 
 
 def symbols() -> Html:
-    """The drawings that panels use, to be laid into the page once."""
+    """The definitions of all drawings; panels refer to them by id, so they must be on the page once."""
     parts = [symbol(path(d=text), id=f"k-{name}", viewBox="0 0 24 24") for name, text in SIGNS.items()]
     for colour in COLOURS:
         edge, lines = outline(colour), grain(colour)
@@ -38,7 +38,7 @@ def sign(name: str, more: str = "") -> Html:
 
 
 def die(text: str, more: str = "") -> Html:
-    """A die; "g0" is a green one of no value yet."""
+    """A die by its name; "g0" is a green die without pips."""
     kind = f"die {COLOURS[text[0]]} {more}"
     return svg(use(href=f"#d-{text}"), cls=kind, viewBox="0 0 112 112", aria_hidden=True)
 
@@ -47,7 +47,7 @@ def dice(names: Iterable[str], more: str = "") -> Html:
     return fragment(die(name, more) for name in names)
 
 
-def spoken(text: str) -> Html:
+def sr_only(text: str) -> Html:
     """A text for screen readers only."""
     return span(text, cls="sr")
 
@@ -62,7 +62,7 @@ def goods(tokens: Mapping[str, int]) -> Html:
 
 
 def step(track: str, by: int) -> Html:
-    """A move on a track: its sign with an arrow."""
+    """A step on a track: its sign with an arrow."""
     arrow = None if track == "reputation" else sign("up", "up")
     number = f"{by:+d}".replace("-", "\u2212") if track == "reputation" or by != 1 else None
     return i(number, sign(_TRACKS[track]), arrow, cls="good step")
@@ -115,4 +115,4 @@ def effects(words: Words, listed: Sequence[Effect]) -> Html:
     """Effects as pictures where possible, else in words; screen readers always get words."""
     text = texts.effects(words, listed)
     drawn = pictures(words, listed)
-    return fragment(span(drawn, cls="drawn", aria_hidden=True), spoken(text)) if drawn else fragment(text)
+    return fragment(span(drawn, cls="drawn", aria_hidden=True), sr_only(text)) if drawn else fragment(text)

@@ -1,9 +1,9 @@
-"""What the table asks of the actor: one card with the question, the answers as buttons, and the red button."""
+"""The question to the player as one card: title, explanation, answers as buttons, and the red button."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from page.html import EMPTY, Attribute, Child, Html, b, button, div, em, fragment, h2, icon, p, small, span
 from table.woodcraft.hand import DOUBLE, SUBSET, WORK, Hand, first_of, firsts
@@ -12,18 +12,18 @@ from table.words import Words
 from . import texts
 from .answers import in_words, label, maker, work_label
 from .names import title_in
-from .pictured import amount, dice, effects, goods, pictures, sign, spoken
+from .pictograms import amount, dice, effects, goods, pictures, sign, sr_only
 
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import Card, Effect, Prices
     from engine.woodcraft.view_types import Decision, View
 
-#: More pairs than these are chosen one half after the other.
+#: With more pairs of helpers than these, they are chosen one after the other.
 MANY = 6
 
 
 def card(words: Words, view: View, phase: str, hand: Hand, name: str) -> Html:
-    """The whole card. ``phase``: greet, think, turn, over, or the prompt's id; ``name`` decides."""
+    """The whole card. ``phase``: greet, think, turn, over, or the prompt's id; ``name``: the player who decides."""
     if phase == "greet":
         return _head("", words("table.pass_to", name=name), words("wc.ui.greet"))
     if phase == "think":
@@ -42,37 +42,48 @@ def card(words: Words, view: View, phase: str, hand: Hand, name: str) -> Html:
         return _tiles(words, view, hand)
     if view["turn"]["action"]:
         return _tile(words, view, hand, view["turn"]["action"])
-    return _last(words, view, hand)
+    return _rest_of_turn(words, view, hand)
 
 
-def main_button(words: Words, view: View, phase: str, hand: Hand) -> tuple[str, str, str, str]:
-    """The red button: sign, words, kind, and the choice it stands for."""
+class MainButton(NamedTuple):
+    """The red button."""
+
+    #: The name of its icon, "" for none.
+    sign: str
+    text: str
+    #: "primary", "waiting" or "thinking": see ``page.table.display.Display.write_main``.
+    kind: str = "primary"
+    #: The choice or action that pressing it means, if not only to go on.
+    choice: str = ""
+
+
+def main_button(words: Words, view: View, phase: str, hand: Hand) -> MainButton:
+    """The red button for a phase of the table, as in ``card``."""
     if phase == "greet":
-        return "", words("wc.ui.begin"), "primary", ""
+        return MainButton("", words("wc.ui.begin"))
     if phase == "think":
-        return "", words("table.stop"), "thinking", ""
+        return MainButton("", words("table.stop"), "thinking")
     if phase == "reveal":
-        return "rot", texts.reveal(words, view), "primary", ""
+        return MainButton("rot", texts.reveal(words, view))
     if phase == SUBSET:
         kept = len(hand.kept)
-        return "ok", words("wc.ui.keep", n=kept) if kept else words("wc.ui.keep.none"), "primary", hand.keeps
+        text = words("wc.ui.keep", n=kept) if kept else words("wc.ui.keep.none")
+        return MainButton("ok", text, choice=hand.keeps)
     if phase != "turn":
         if hand.can("done"):
-            return "pass", words("wc.ui.done"), "primary", "done"
-        return "", words("wc.ui.answer"), "waiting", ""
+            return MainButton("pass", words("wc.ui.done"), choice="done")
+        return MainButton("", words("wc.ui.answer"), "waiting")
     if hand.working or hand.menu:
-        return "", words("wc.ui.answer"), "waiting", ""
-    if hand.tile is not None:
-        return "ok", words("wc.ui.do"), "primary", "do"
-    if hand.can("do"):
-        return "ok", words("wc.ui.do"), "primary", "do"
+        return MainButton("", words("wc.ui.answer"), "waiting")
+    if hand.tile is not None or hand.can("do"):
+        return MainButton("ok", words("wc.ui.do"), choice="do")
     if hand.can("end"):
-        return "pass", words("kb.end_turn"), "primary", "end"
-    return "", words("wc.ui.choose_tile"), "waiting", ""
+        return MainButton("pass", words("kb.end_turn"), choice="end")
+    return MainButton("", words("wc.ui.choose_tile"), "waiting")
 
 
 def in_line(phase: str, hand: Hand, view: View) -> bool:
-    """Whether the answers are few and stand beside the red button."""
+    """Whether the answers are few enough to share a line with the red button."""
     if phase != "turn" or hand.working or hand.menu:
         return False
     return hand.tile is not None or not hand.of("move")
@@ -88,7 +99,7 @@ def _head(
     back: Child = None,
     cls: str = "",
 ) -> Html:
-    """The head of the card: a picture, a small and a large title, what moving brings, an explanation, a way back."""
+    """The head of the card: picture, eyebrow and title, the reward for moving, an explanation, a back button."""
     titles = div(p(eyebrow, cls="eyebrow") if eyebrow else None, h2(title, cls=f"cardname{cls}"))
     return div(picture, titles, gives, p(text, cls="tell") if text else None, back, cls="asked")
 
@@ -107,34 +118,34 @@ def _row(buttons: Sequence[Html], kind: str = "") -> Html:
 
 
 def _button(do: str, label: Child, name: str, kind: str = "", **more: Attribute) -> Html:
-    """An answer: ``label`` is seen, ``name`` is what screen readers get."""
+    """An answer: ``label`` is shown, ``name`` is for screen readers and the tooltip."""
     seen = span(label, cls="shown", aria_hidden=True)
-    return button(seen, spoken(name), type="button", cls=f"btn {kind}", data_do=do, title=name, **more)
+    return button(seen, sr_only(name), type="button", cls=f"btn {kind}", data_do=do, title=name, **more)
 
 
 # --- the turn -------------------------------------------------------------------------------------
 
 
 def _tiles(words: Words, view: View, hand: Hand) -> Html:
-    """The seven tiles with what moving each gives at once."""
+    """The seven tiles with the reward for moving each."""
     buttons = []
     for tile in view["wheel"]["tiles"]:
         name = words("wc.action." + tile)
         gives = view["wheel"]["rewards"].get(tile, [])
-        told = words.list([name, texts.effects(words, gives)]) if gives else name
+        description = words.list([name, texts.effects(words, gives)]) if gives else name
         free = hand.movable(tile)
         if not free:
-            told = words.list([name, words("wc.wheel.blocked")])
+            description = words.list([name, words("wc.wheel.blocked")])
         gain = span(pictures(words, gives), cls="drawn") if free else None
         label = (sign(tile), span(name, cls="name"), gain)
         kind, off = ("acting", None) if free else ("acting off", "true")
-        buttons.append(_button("tile " + tile, label, told, kind, aria_disabled=off))
+        buttons.append(_button("tile " + tile, label, description, kind, aria_disabled=off))
     head = _head(words("wc.ui.your_turn"), words("wc.ui.choose_tile"), words("wc.ui.choose_tile.more"))
     return head + _row(buttons, "tiles")
 
 
 def _tile(words: Words, view: View, hand: Hand, tile: str) -> Html:
-    """The tile in hand, or the one that has been moved: its action, or something instead of it."""
+    """The tile in hand, or the tile that was moved: its action, and the alternatives to it."""
     about = hand.tile is not None
     prices = view["board"]["prices"]
     gives: Sequence[Effect] = view["wheel"]["rewards"].get(tile, ()) if about else ()
@@ -142,8 +153,8 @@ def _tile(words: Words, view: View, hand: Hand, tile: str) -> Html:
     eyebrow = words("wc.ui.move_this" if about else "wc.ui.moved")
     gain = None
     if gives:
-        told = words("wc.ui.gives", what=texts.effects(words, gives))
-        gain = span(em("+"), pictures(words, gives), spoken(told), cls="gives", title=told)
+        description = words("wc.ui.gives", what=texts.effects(words, gives))
+        gain = span(em("+"), pictures(words, gives), sr_only(description), cls="gives", title=description)
     head = _head(
         eyebrow,
         words("wc.action." + tile),
@@ -156,16 +167,16 @@ def _tile(words: Words, view: View, hand: Hand, tile: str) -> Html:
     buttons = []
     if about or hand.can("berries"):
         n = prices["skip_action_blueberries"]
-        told = words("wc.ui.instead", what=words("wc.n.blueberry", n=n))
-        buttons.append(_button("choose berries", (words("wc.ui.take"), " ", amount("blueberry", n)), told))
+        description = words("wc.ui.instead", what=words("wc.n.blueberry", n=n))
+        buttons.append(_button("choose berries", (words("wc.ui.take"), " ", amount("blueberry", n)), description))
     cost = prices["other_action_lanterns"]
-    # Those about to be gained do not count: the engine says so when the tile has been moved.
+    # Lanterns that the move would gain do not count; after the move the engine offers the action.
     if (about and purse["lantern"] >= cost) or hand.of("other"):
-        told = words("wc.ui.other.more", what=words("wc.n.lantern", n=cost))
-        buttons.append(_button("instead other", (amount("lantern", cost), " ", words("wc.ui.other")), told))
+        description = words("wc.ui.other.more", what=words("wc.n.lantern", n=cost))
+        buttons.append(_button("instead other", (amount("lantern", cost), " ", words("wc.ui.other")), description))
     if about:
-        told = words("wc.ui.only_move.more")
-        buttons.append(_button("choose", words("wc.ui.only_move"), told, "quiet"))
+        description = words("wc.ui.only_move.more")
+        buttons.append(_button("choose", words("wc.ui.only_move"), description, "quiet"))
     elif hand.of("bonus"):
         buttons.append(_bonus(words, prices))
     return head + _row(buttons)
@@ -173,12 +184,12 @@ def _tile(words: Words, view: View, hand: Hand, tile: str) -> Html:
 
 def _bonus(words: Words, prices: Prices) -> Html:
     cost = prices["bonus_action_lanterns"]
-    told = words("wc.ui.bonus.more", what=words("wc.n.lantern", n=cost))
-    return _button("instead bonus", (amount("lantern", cost), " ", words("wc.ui.bonus")), told)
+    description = words("wc.ui.bonus.more", what=words("wc.n.lantern", n=cost))
+    return _button("instead bonus", (amount("lantern", cost), " ", words("wc.ui.bonus")), description)
 
 
 def _menu(words: Words, view: View, hand: Hand) -> Html:
-    """Which action to do instead, or besides."""
+    """The actions to choose from, in place of the tile's action or as a bonus action."""
     prices = view["board"]["prices"]
     if hand.tile is not None and hand.menu == "other":
         names = [tile for tile in view["wheel"]["tiles"] if tile != hand.tile]
@@ -194,13 +205,13 @@ def _menu(words: Words, view: View, hand: Hand) -> Html:
     return _head(eyebrow, words("wc.ui.which_action"), "", back=_back(words)) + _row(buttons, "tiles")
 
 
-def _last(words: Words, view: View, hand: Hand) -> Html:
-    """Everything that must be done is done: the market, a bonus action, or the end of the turn."""
+def _rest_of_turn(words: Words, view: View, hand: Hand) -> Html:
+    """After the main action: the market, a bonus action, or the end of the turn."""
     buttons = []
     if hand.can("market"):
         player, steps = view["players"][view["seat"]], view["board"]["market"]
         cost, points = player["market_cost"], steps[min(player["tracks"]["market"], len(steps) - 1)]["points"]
-        told = words("wc.ui.market.more", what=words("wc.n.blueberry", n=cost), n=words("wc.n.points", n=points))
+        description = words("wc.ui.market.more", what=words("wc.n.blueberry", n=cost), n=words("wc.n.points", n=points))
         label = (
             sign("market"),
             span(words("wc.track.market")),
@@ -208,7 +219,7 @@ def _last(words: Words, view: View, hand: Hand) -> Html:
             em(icon("pass"), cls="to"),
             amount("points", points),
         )
-        buttons.append(_button("choose market", label, told))
+        buttons.append(_button("choose market", label, description))
     if hand.of("bonus"):
         buttons.append(_bonus(words, view["board"]["prices"]))
     return _head(words("wc.ui.your_turn"), words("wc.ui.all_done"), words("wc.ui.all_done.more")) + _row(buttons)
@@ -218,7 +229,7 @@ def _last(words: Words, view: View, hand: Hand) -> Html:
 
 
 def _work(words: Words, view: View, hand: Hand) -> Html:
-    """What can be done with the dice in hand, by kind of work."""
+    """The work possible on the dice in hand, by kind."""
     held = hand.held
     works = hand.works
     if held:
@@ -239,9 +250,9 @@ def _work(words: Words, view: View, hand: Hand) -> Html:
 
 
 def work_button(words: Words, view: View, work: Decision, *, bare: bool = False) -> Html:
-    """A piece of work: the dice that go in, unless they are in hand anyway, and those that come out."""
-    told = texts.action(words, work, view)
-    return _button("act " + work["text"], work_label(work, bare=bare), told, "quiet work")
+    """A piece of work as a button: dice used and dice made; ``bare``: see ``work_label``."""
+    description = texts.action(words, work, view)
+    return _button("act " + work["text"], work_label(work, bare=bare), description, "quiet work")
 
 
 # --- questions ------------------------------------------------------------------------------------
@@ -261,7 +272,7 @@ def _question(words: Words, view: View, hand: Hand) -> Html:
     if verb == "produce" and len(answers) > MANY:
         return head + _producers(words, view, hand, answers)
     if verb in DOUBLE:
-        return head + _halves(words, view, hand, answers)
+        return head + _two_part(words, view, hand, answers)
     if verb == "stock":
         return head + _materials(words, view, answers)
     return head + _answers(words, view, answers)
@@ -271,8 +282,8 @@ def _answers(words: Words, view: View, answers: Sequence[Decision]) -> Html:
     return _row([answer(words, view, decision) for decision in answers], "many" if len(answers) > 4 else "")
 
 
-def _halves(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:
-    """The first halves of double answers, or the second ones where the first is taken up."""
+def _two_part(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:
+    """Two-part answers: the first parts or, once a first part is chosen, the second parts."""
     if hand.first:
         return _answers(words, view, [decision for decision in answers if first_of(decision) == hand.first])
     return _row([_first(words, view, answers, first) for first in firsts(answers)], "many")
@@ -286,7 +297,7 @@ def _materials(words: Words, view: View, answers: Sequence[Decision]) -> Html:
 
 
 def _producers(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:
-    """Pairs of helpers: the first is taken up before the one that produces with it is chosen."""
+    """Pairs of helpers that produce: the first helper is chosen before the second."""
     if hand.first:
         chosen = [decision for decision in answers if hand.first in decision["cards"]]
         return _row([answer(words, view, decision) for decision in chosen], "many")
@@ -295,7 +306,7 @@ def _producers(words: Words, view: View, hand: Hand, answers: Sequence[Decision]
 
 
 def _cards(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:
-    """Cards to choose from, with their faces; of pairs the first is taken up before the second is chosen."""
+    """Cards to choose from, with their faces. Where two are kept, the first is chosen before the second."""
     actions = {frozenset(decision["cards"]): decision["text"] for decision in answers}
     buttons = []
     for id in dict.fromkeys(id for decision in answers for id in decision["cards"]):
@@ -308,23 +319,27 @@ def _cards(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) ->
         else:
             do, pressed = "first " + id, id == hand.first
         take = f"order:{id}" if card["kind"] == "order" else None
-        told = texts.card(words, id, card)
-        buttons.append(_button(do, face(words, id, card), told, "quiet face", aria_pressed=pressed, data_take=take))
+        description = texts.card(words, id, card)
+        buttons.append(
+            _button(do, face(words, id, card), description, "quiet face", aria_pressed=pressed, data_take=take)
+        )
     return _row(buttons, "faces")
 
 
 def _subset(words: Words, view: View, hand: Hand) -> Html:
-    """Cards any number of which may be kept: pressed ones are; the red button says how many."""
+    """Cards of which any number may be kept: pressed ones are kept, and the red button says how many."""
     buttons = []
     for id in hand.keepable:
         card = view["cards"][id]
-        told = texts.card(words, id, card)
-        buttons.append(_button("pick " + id, face(words, id, card), told, "quiet face", aria_pressed=id in hand.kept))
+        description = texts.card(words, id, card)
+        buttons.append(
+            _button("pick " + id, face(words, id, card), description, "quiet face", aria_pressed=id in hand.kept)
+        )
     return _row(buttons, "faces")
 
 
 def face(words: Words, id: str, card: Card) -> Html:
-    """A card small: an order by its dice and what it pays, a helper by what it does."""
+    """The face of a card: what an order needs and pays, what a helper costs, can do and produces."""
     name = b(texts.title(words, id, card), cls="name")
     if card["kind"] == "order":
         need = card["need"]
@@ -344,13 +359,13 @@ def face(words: Words, id: str, card: Card) -> Html:
 
 
 def _first(words: Words, view: View, answers: Sequence[Decision], first: str) -> Html:
-    """The first half of a double answer: a helper of the display, or a kind of tool."""
+    """The first part of a two-part answer: a helper of the display, or a kind of tool."""
     decision = next(decision for decision in answers if first_of(decision) == first)
     if decision["verb"] == "hire":
         name = title_in(words, first, view)
         cost = view["prompt"]["costs"][decision["text"]]
-        told = words.list([name, texts.amount(words, "blueberry", cost)])
-        return _button("first " + first, (name, " ", amount("blueberry", cost)), told, "quiet")
+        description = words.list([name, texts.amount(words, "blueberry", cost)])
+        return _button("first " + first, (name, " ", amount("blueberry", cost)), description, "quiet")
     name = texts.tool(words, first)
     label = (sign("tool_" + first), span(name))
     return _button("first " + first, label, name, "quiet", data_take=f"tool:{first}")
