@@ -31,7 +31,7 @@ from engine.cartographers.cards import AMBUSH, EXPLORE, SCORING, SEASONS, SKILLS
 from engine.cartographers.questions import OFFERS
 from page.cartographers import layout, log, panels, texts
 from page.html import p
-from page.table.markup import leaf
+from page.table.markup import dialog
 from table.cartographers.hand import Hand, edict_parts
 from table.deals import Deal
 from table.session import Session
@@ -72,7 +72,7 @@ def everything(here, session, lit=None):
         "deck": log.deck(here, view),
         "keys": panels.keys(here),
         "table": layout.table(here),
-        "leaf": leaf(here, here("table.log"), p()),
+        "leaf": dialog(here, here("table.log"), p()),
         "menu": layout.menu(here, session.deal.code(), can_redo=session.can_redo),
     }
     for slug in view["edicts"]:

@@ -1,4 +1,4 @@
-"""Pieces of markup that all tables share; no browser is needed to build them."""
+"""Markup that all tables share. Needs no browser."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from table.words import Words
 
 
 def tool(words: Words, verb: str, id: str, sign: str, *, cls: str | None = None, pressed: bool | None = None) -> Html:
-    """A tool of the bar. ``pressed``: whether it is switched on; None if it is no switch."""
+    """A button of the bar. ``pressed``: whether it is switched on; None if it is not a switch."""
     name = words(id)
     return html.button(
         html.icon(sign), type="button", data_do=verb, aria_label=name, title=name, cls=cls, aria_pressed=pressed
@@ -24,7 +24,7 @@ def button(words: Words, verb: str, id: str, sign: str, *, off: bool = False) ->
 
 
 def unsaved(words: Words, reason: str) -> Html:
-    """Why the game is not saved or not played here, and the button that saves it to a file or takes it over."""
+    """Why the game is not saved or not played in this tab, and a button that saves it to a file or takes it over."""
     if reason == "elsewhere":
         return fragment(
             html.icon("eye"), html.p(words("unsaved.elsewhere")), button(words, "take_over", "table.take_over", "play")
@@ -35,15 +35,15 @@ def unsaved(words: Words, reason: str) -> Html:
     return fragment(html.icon("alert"), html.p(words("unsaved." + reason)), save)
 
 
-def leaf(words: Words, title: str, body: Html) -> Html:
-    """The inside of a dialog."""
+def dialog(words: Words, title: str, body: Html) -> Html:
+    """The content of a dialog: title, close button, body."""
     shut = html.button(html.icon("x"), type="button", data_do="shut", aria_label=words("app.close"))
     header = html.header(html.h2(title, id="leaf-title"), html.div(shut, cls="icons"))
     return fragment(header, body)
 
 
 def menu(words: Words, code: str, items: Html) -> Html:
-    """The menu: ``items`` are the tools that the bar of a phone has no room for. ``code`` is the deal's, or ""."""
+    """The menu: ``items`` are the tools that do not fit into the bar of a phone; ``code`` is the deal code, or ""."""
     home = html.a(html.icon("home"), html.span(words("table.home")), cls="btn quiet", href="#/")
     inside = html.div(items, button(words, "settings", "table.settings", "gear"), home, cls="menu")
     if not code:
@@ -56,7 +56,7 @@ def menu(words: Words, code: str, items: Html) -> Html:
 
 
 def keys(words: Words, ids: Sequence[str]) -> Html:
-    """The keyboard, one line a key: texts of the form "key: what it does"."""
+    """A list of keys; the texts have the form "key: what it does"."""
     rows = []
     for id in ids:
         key, _, text = words(id).replace("：", ": ", 1).partition(": ")
@@ -65,6 +65,7 @@ def keys(words: Words, ids: Sequence[str]) -> Html:
 
 
 def searching(words: Words) -> Html:
+    """Shown while a hint is computed."""
     return html.p(words("hint.searching"), cls="eyebrow")
 
 

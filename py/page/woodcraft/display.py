@@ -35,7 +35,7 @@ if TYPE_CHECKING:
         hand: Hand
         tabs: Tabs
         reach: Mapping[str, Reach]
-        lit: str | None
+        selected: str | None
 
         @property
         def tab(self) -> str: ...
@@ -123,7 +123,7 @@ class Display(SharedDisplay):
         self.write("purse", workshop.purse(words, view["players"][seat]))
         self.write("heads", panels.heads(words, view) if len(names) > 1 else EMPTY)
         self.write("people", panels.people(words, view, names, seat))
-        self.write("helpers", panels.helpers(words, view, hand, table.lit, active=active))
+        self.write("helpers", panels.helpers(words, view, hand, table.selected, active=active))
         self.write("contracts", panels.contracts(words, view, hand, names, active=active))
         self.write("tracks", tracks.tracks(words, view, names))
         self.write("news", panels.news(words, view, table.news, names))
@@ -131,7 +131,7 @@ class Display(SharedDisplay):
         self.write("pots", workshop.pots(words, view, seat, hand, active=active))
         self.write("tools", workshop.tools(words, view, seat, hand, active=active))
         self.write("rooms", workshop.rooms(words, view, seat, hand, active=active))
-        self.write("hand", order_chips.in_hand(words, view, seat, table.lit) if phase != "over" else EMPTY)
+        self.write("hand", order_chips.in_hand(words, view, seat, table.selected) if phase != "over" else EMPTY)
         self.write("attic", attic.attic(words, view, seat, hand, active=active))
         self.show_orders()
         if not view["over"]:
@@ -140,11 +140,11 @@ class Display(SharedDisplay):
     def show_orders(self) -> None:
         """Show orders with what they still need."""
         words, table, view, active = self.words, self.table, self.table.view, self.table.active
-        reach, lit = table.reach, table.lit
-        self.write("orders", panels.orders(words, view, reach, table.hand, lit, active=active))
+        reach, selected = table.reach, table.selected
+        self.write("orders", panels.orders(words, view, reach, table.hand, selected, active=active))
         whose = "" if table.seat == table.viewer else table.names()[table.seat]
-        self.write("rows", order_chips.rows(words, view, table.seat, reach, lit, whose, active=active))
-        self.write("note", order_note.note(words, view, reach, lit, seat=table.viewer))
+        self.write("rows", order_chips.rows(words, view, table.seat, reach, selected, whose, active=active))
+        self.write("note", order_note.note(words, view, reach, selected, seat=table.viewer))
 
     def _show_question(self) -> None:
         words, table, view = self.words, self.table, self.table.view
@@ -200,7 +200,7 @@ class Display(SharedDisplay):
     def finish(self) -> None:
         from .end import finish
 
-        finish(self.table)
+        finish(self, self.table.view)
 
 
 def spots(

@@ -27,7 +27,14 @@ def order(words: Words, card: OrderCard, *, compact: bool = False) -> Html:
 
 
 def rows(
-    words: Words, view: View, seat: int, reach: Mapping[str, Reach], lit: str | None, whose: str = "", *, active: bool
+    words: Words,
+    view: View,
+    seat: int,
+    reach: Mapping[str, Reach],
+    selected: str | None,
+    whose: str = "",
+    *,
+    active: bool,
 ) -> Html:
     """The rows of orders of a player; ``whose``: the name of that player, "" for the viewer."""
     player = view["players"][seat]
@@ -36,7 +43,7 @@ def rows(
         gain = pictures(words, reward)
         description = texts.effects(words, reward)
         chips = [
-            order_chip(words, view, one["id"], reach, lit, active=active)
+            order_chip(words, view, one["id"], reach, selected, active=active)
             for one in player["orders"]
             if one["row"] == row
         ]
@@ -47,19 +54,21 @@ def rows(
     return fragment(h3(title, span(done, cls="side"), cls="eyebrow"), ol(lines, cls="rows5"))
 
 
-def in_hand(words: Words, view: View, seat: int, lit: str | None) -> Html:
+def in_hand(words: Words, view: View, seat: int, selected: str | None) -> Html:
     """Orders in hand, not placed in a row yet; of other players only their number."""
     player = view["players"][seat]
     label = em(words("wc.ui.hand"))
     if player["hand"]:
         # While helpers are still to be chosen they are in hand as well.
         orders = [id for id in player["hand"] if view["cards"][id]["kind"] == "order"]
-        chips = [order_chip(words, view, id, {}, lit, active=False) for id in orders]
+        chips = [order_chip(words, view, id, {}, selected, active=False) for id in orders]
         return div(label, chips, cls="inhand")
     return div(label, b(player["hand_size"], cls="num"), cls="inhand") if player["hand_size"] else EMPTY
 
 
-def order_chip(words: Words, view: View, id: str, reach: Mapping[str, Reach], lit: str | None, *, active: bool) -> Html:
+def order_chip(
+    words: Words, view: View, id: str, reach: Mapping[str, Reach], selected: str | None, *, active: bool
+) -> Html:
     """An order as a button that opens the note about it."""
     card = cards.order(view, id)
     way = reach.get(id)
@@ -75,7 +84,7 @@ def order_chip(words: Words, view: View, id: str, reach: Mapping[str, Reach], li
         data_do=f"order {id}",
         data_take=f"order:{id}",
         data_drop=f"order:{id}",
-        aria_pressed=id == lit,
+        aria_pressed=id == selected,
         title=name,
     )
 

@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from engine.woodcraft.view_types import Decision, View
 
 
-def note(words: Words, view: View, reach: Mapping[str, Reach], lit: str | None, *, seat: int) -> Html:
+def note(words: Words, view: View, reach: Mapping[str, Reach], selected: str | None, *, seat: int) -> Html:
     """What the selected order needs, and a button that does all of it."""
-    card = view["cards"].get(lit) if lit else None
-    if card is None or lit is None or card["kind"] != "order":
+    card = view["cards"].get(selected) if selected else None
+    if card is None or selected is None or card["kind"] != "order":
         return EMPTY
-    own = any(one["id"] == lit for one in view["players"][seat]["orders"])
+    own = any(one["id"] == selected for one in view["players"][seat]["orders"])
     pays = words("wc.order.pays", what=texts.effects(words, card["reward"]))
-    titles = div(h3(texts.title(words, lit, card), cls="name"), p(pays, cls="rule"))
-    head = div(titles, close(words("app.close"), f"order {lit}"), cls="asked")
-    way = reach.get(lit)
-    return div(head, _way(words, view, way, lit, own=own) if way else None, cls="card looked")
+    titles = div(h3(texts.title(words, selected, card), cls="name"), p(pays, cls="rule"))
+    head = div(titles, close(words("app.close"), f"order {selected}"), cls="asked")
+    way = reach.get(selected)
+    return div(head, _way(words, view, way, selected, own=own) if way else None, cls="card looked")
 
 
 def _way(words: Words, view: View, way: Reach, order: str, *, own: bool) -> Html:

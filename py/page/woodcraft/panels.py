@@ -92,7 +92,9 @@ def heads(words: Words, view: View) -> Html:
 # --- displayed cards ------------------------------------------------------------------------------
 
 
-def orders(words: Words, view: View, reach: Mapping[str, Reach], hand: Hand, lit: str | None, *, active: bool) -> Html:
+def orders(
+    words: Words, view: View, reach: Mapping[str, Reach], hand: Hand, selected: str | None, *, active: bool
+) -> Html:
     """The displayed orders."""
     items = []
     for slot, id in enumerate(view["displays"]["orders"]):
@@ -118,13 +120,13 @@ def orders(words: Words, view: View, reach: Mapping[str, Reach], hand: Hand, lit
                 cls=f"card ocard{' can' if can else ''}{leaves}",
                 data_do=f"order {id}",
                 data_take=f"order:{id}",
-                aria_pressed=id == lit,
+                aria_pressed=id == selected,
             )
         )
     return _display(words, "wc.orders", items, view["displays"]["decks"]["orders"])
 
 
-def helpers(words: Words, view: View, hand: Hand, lit: str | None, *, active: bool) -> Html:
+def helpers(words: Words, view: View, hand: Hand, selected: str | None, *, active: bool) -> Html:
     """The displayed helpers."""
     items = []
     hired = {decision["cards"][0] for decision in hand.of("hire")}
@@ -134,7 +136,7 @@ def helpers(words: Words, view: View, hand: Hand, lit: str | None, *, active: bo
             continue
         card = cards.helper(view, id)
         can = active and id in hired
-        chosen = hand.first == id or id == lit
+        chosen = hand.first == id or id == selected
         leaves = _leaves(view, slot)
         items.append(
             button(

@@ -40,19 +40,18 @@ PAUSE = 0.015
 ENDS = ("end", "market")
 
 
-class TableScreen(Table):
+class TableScreen(Table["Action"]):
     """One game of Woodcraft at the table."""
 
     DISPLAY, KEYBOARD = Display, Keyboard
     STILL = ("greet", "think", "reveal", "over")
     view: View
     display: Display
-    #: The order that is selected.
-    lit: str | None
 
     def __init__(self, app: App, root: Node, session: Session, id: str) -> None:
         super().__init__(app, root, session, id)
         self.hand = Hand()
+        self.selected: str | None = None  # the order whose note is shown
         self.tabs = Tabs(layout.FIRST)
         self.reach: dict[str, reach.Reach] = {}
         self._search = reach.Reckoning()
@@ -82,8 +81,8 @@ class TableScreen(Table):
         if self.phase == "greet" or (self.phase == "think" and len(self._people) > 1):
             self.view = without_secrets(self.view)
         self.hand.take(self.view)
-        if self.lit is not None and not self._is_open(self.lit):
-            self.lit = None
+        if self.selected is not None and not self._is_open(self.selected):
+            self.selected = None
         self.tabs.turn_to(self.phase)
         self._search_orders()
 
@@ -117,7 +116,7 @@ class TableScreen(Table):
         self._searching = False
         if self.app.screen is not self or not self.deciding:
             return
-        self._search.step(self.lit)
+        self._search.step(self.selected)
         self._searching = not self._search.done or self._drag.busy
         if self._searching:
             self.app.later(self._search_next, PAUSE)
@@ -208,8 +207,8 @@ class TableScreen(Table):
         """Deselect what was selected last; with nothing selected, return from another player's workshop."""
         if self.hand.put_back():
             self._hand_changed()
-        elif self.lit is not None:
-            self.do_order(self.lit)
+        elif self.selected is not None:
+            self.do_order(self.selected)
         elif self.seat != self.viewer:
             self.do_seat(str(self.viewer))
 
@@ -225,7 +224,7 @@ class TableScreen(Table):
         if action := self.hand.on_card(id, "take", "place", "lift"):
             self.do_act(action)
             return
-        self.lit = None if self.lit == id else id
+        self.selected = None if self.selected == id else id
         self.display.refresh()
 
     def do_helper(self, id: str, event: Event = None) -> None:
@@ -258,7 +257,7 @@ class TableScreen(Table):
         if actions is None:
             return
         if not actions:
-            if self.lit != place.partition(":")[2]:
+            if self.selected != place.partition(":")[2]:
                 self.do_order(place.partition(":")[2])
         elif len(actions) == 1:
             self.do_act(actions[0])
@@ -373,8 +372,11 @@ class TableScreen(Table):
             self.hand.touch_tile(action.args[0])
             self._hand_changed()
 
-    def do_light(self, what: str, event: Event = None) -> None:
-        self.do_order(what)
+    def put_out(self) -> None:
+        """Deselect the order."""
+        if self.selected is not None:
+            self.selected = None
+            self.display.refresh()
 
     # --- dialogs ----------------------------------------------------------------------------------
 

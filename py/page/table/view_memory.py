@@ -1,4 +1,4 @@
-"""Which part of a table was in view: kept for the tab, so that a reload does not lose it."""
+"""Remembers in the browser tab which part of a table was in view, so that a reload does not lose it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from pyodide.ffi import JsException
 KEY = "inkstead.place"
 
 
-def keep(id: str, place: Mapping[str, object]) -> None:
-    """Keep what was in view of a game; it replaces what was kept of another one."""
-    with suppress(JsException):  # without a storage a reload begins as a new visit does
+def remember(id: str, place: Mapping[str, object]) -> None:
+    """Remember what was in view of a game, in place of any other game."""
+    with suppress(JsException):  # without storage a reload shows the default view
         js.sessionStorage.setItem(KEY, json.dumps([id, place]))
 
 
-def kept(id: str) -> dict[str, object]:
-    """What was in view of a game in this tab, ``{}`` if unknown."""
+def remembered(id: str) -> dict[str, object]:
+    """What was last in view of a game in this tab, ``{}`` if unknown."""
     try:
         text = js.sessionStorage.getItem(KEY)
         known, place = json.loads(text) if text else ("", {})
