@@ -17,6 +17,40 @@ def tool(words: Words, verb: str, id: str, sign: str, *, cls: str | None = None,
     )
 
 
+def shell(words: Words, game: str, *inside: Html, cls: str = "table", tab: str | None = None) -> Html:
+    """A table: its heading, ``inside``, the live region for screen readers, and the dialog.
+
+    ``tab``: the tab that a phone shows first, None in a game without tabs.
+    """
+    return html.section(
+        html.h1(words("game." + game), cls="sr", data_heading=True, tabindex=-1),
+        inside,
+        html.p(cls="sr", role="status", aria_live="polite", data_part="say"),
+        html.dialog(cls="leaf", data_part="dialog", aria_labelledby="leaf-title"),
+        cls=cls,
+        data_part="table",
+        data_tab=tab,
+    )
+
+
+def bar(words: Words, *middle: Html, switch: str = "") -> Html:
+    """The bar above a table: the link home, ``middle``, and the tools.
+
+    ``switch``: the id of the text of the tool that marks legal moves, "" in a game without it.
+    """
+    tools = (
+        tool(words, "undo", "table.undo", "undo"),
+        tool(words, "redo", "table.redo", "redo", cls="widest"),
+        tool(words, "hint", "table.hint", "hint"),
+        tool(words, "legal", switch, "eye", cls="wide", pressed=False) if switch else None,
+        tool(words, "deck", "table.deck", "cards", cls="wide"),
+        tool(words, "log", "table.log", "log", cls="wide"),
+        tool(words, "menu", "table.menu", "gear"),
+    )
+    home = html.a(words("app.name"), cls="word", href="#/", title=words("app.home"))
+    return html.header(home, middle, html.div(tools, cls="icons tools"), cls="bar")
+
+
 def button(words: Words, verb: str, id: str, sign: str, *, off: bool = False) -> Html:
     """A quiet button with an icon and its words."""
     inside = (html.icon(sign), html.span(words(id)))

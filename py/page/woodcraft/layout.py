@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from page.html import Html, a, button, canvas, dialog, div, fragment, h1, header, nav, p, section, span, ul
+from page.html import Html, button, canvas, div, nav, p, span, ul
 from page.table import markup
-from page.table.markup import tool
 from table.words import Words
 
 from .pictograms import sign, symbols
@@ -23,40 +22,14 @@ FIRST = "wheel"
 
 def table(words: Words) -> Html:
     """The table; panels fill the elements with ``data-part``."""
-    return fragment(
-        symbols(),
-        section(
-            h1(words("game.woodcraft"), cls="sr", data_heading=True, tabindex=-1),
-            _bar(words),
-            _floor(words),
-            _shop(),
-            _tabs(words),
-            p(cls="sr", role="status", aria_live="polite", data_part="say"),
-            dialog(cls="leaf", data_part="dialog", aria_labelledby="leaf-title"),
-            cls="table wc",
-            data_part="table",
-            data_tab=FIRST,
-        ),
-    )
-
-
-def _bar(words: Words) -> Html:
-    tools = (
-        tool(words, "undo", "table.undo", "undo")
-        + tool(words, "redo", "table.redo", "redo", cls="widest")
-        + tool(words, "hint", "table.hint", "hint")
-        + tool(words, "deck", "table.deck", "cards", cls="wide")
-        + tool(words, "log", "table.log", "log", cls="wide")
-        + tool(words, "menu", "table.menu", "gear")
-    )
-    return header(
-        a(words("app.name"), cls="word", href="#/", title=words("app.home")),
+    bar = markup.bar(
+        words,
         p(cls="round", data_part="round"),
         div(cls="owned", data_part="purse"),
         div(cls="heads", data_part="heads", aria_hidden=True),
-        div(tools, cls="icons tools"),
-        cls="bar",
     )
+    inside = (bar, _floor(words), _shop(), _tabs(words))
+    return symbols() + markup.shell(words, "woodcraft", *inside, cls="table wc", tab=FIRST)
 
 
 def _floor(words: Words) -> Html:
