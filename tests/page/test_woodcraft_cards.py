@@ -38,7 +38,7 @@ def kept(page: Page) -> dict[str, Any]:
 
 
 def room(page: Page) -> Locator:
-    """The part of the page that is the editor; the form of a new game waits beside it."""
+    """The editor; the form for a new game is on the page as well, hidden."""
     return page.locator("#room")
 
 

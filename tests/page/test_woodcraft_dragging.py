@@ -23,7 +23,7 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
     node = page.locator(selector).locator("visible=true").first
     try:
         node.scroll_into_view_if_needed()
-    except Error:  # orders are drawn anew once what could be bought for them is known
+    except Error:  # orders are redrawn when the search for purchases ends
         node.scroll_into_view_if_needed()
     box = node.bounding_box()
     assert box

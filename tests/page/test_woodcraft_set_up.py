@@ -1,4 +1,4 @@
-"""The set-up of Woodcraft on the page as printed, and what is seen of it later: even start, walnut orders, the end."""
+"""The set-up of Woodcraft on the page, and what follows from it: even start, walnut orders, the end."""
 
 from collections.abc import Callable
 from typing import Any

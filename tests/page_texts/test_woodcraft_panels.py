@@ -173,18 +173,18 @@ def test_tools_that_cannot_be_used_now_are_not_buttons():
     assert not list(tree.all("button")) and len(list(tree.all("span", "still"))) == 3
 
 
-# --- what leaves ------------------------------------------------------------------------------------
+# --- cards to be removed ----------------------------------------------------------------------------
 
 
 def leaving(view):
     """The slots of the two displays whose cards are marked as leaving."""
     hand = Hand()
-    shelves = (
+    displays = (
         panels.orders(EN, view, {}, hand, None, active=False), panels.helpers(EN, view, hand, None, active=False)
     )  # fmt: skip
     return [
-        [slot for slot, card in enumerate(parse(shelf).all("button", "card")) if "leaves" in card.classes]
-        for shelf in shelves
+        [slot for slot, card in enumerate(parse(display).all("button", "card")) if "leaves" in card.classes]
+        for display in displays
     ]
 
 

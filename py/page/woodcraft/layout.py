@@ -40,7 +40,7 @@ def _floor(words: Words) -> Html:
     question = div(
         div(data_part="ask"),
         div(cls="advice", data_part="advice"),
-        div(button(type="button", cls="btn primary main", data_do="main", data_part="main"), cls="deeds"),
+        div(button(type="button", cls="btn primary main", data_do="main", data_part="main"), cls="main-row"),
         cls="card ask",
         data_part="right",
         data_drop="ask",

@@ -105,7 +105,7 @@ def orders(
         name = texts.title(words, id, card)
         way = reach.get(id) if active else None
         can = active and hand.on_card(id, "take")
-        leaves = _leaves(view, slot)
+        leaving = _leaving_class(view, slot)
         items.append(
             button(
                 b(name, cls="name"),
@@ -117,7 +117,7 @@ def orders(
                     cls="pays",
                 ),
                 type="button",
-                cls=f"card ocard{' can' if can else ''}{leaves}",
+                cls=f"card ocard{' can' if can else ''}{leaving}",
                 data_do=f"order {id}",
                 data_take=f"order:{id}",
                 aria_pressed=id == selected,
@@ -137,12 +137,12 @@ def helpers(words: Words, view: View, hand: Hand, selected: str | None, *, activ
         card = cards.helper(view, id)
         can = active and id in hired
         chosen = hand.first == id or id == selected
-        leaves = _leaves(view, slot)
+        leaving = _leaving_class(view, slot)
         items.append(
             button(
                 helper(words, id, card),
                 type="button",
-                cls=f"card hcard{' can' if can else ''}{leaves}",
+                cls=f"card hcard{' can' if can else ''}{leaving}",
                 data_do=f"helper {id}",
                 data_take=f"helper:{id}",
                 aria_pressed=chosen,
@@ -151,7 +151,7 @@ def helpers(words: Words, view: View, hand: Hand, selected: str | None, *, activ
     return _display(words, "wc.helpers", items, view["displays"]["decks"]["helpers"])
 
 
-def _leaves(view: View, slot: int) -> str:
+def _leaving_class(view: View, slot: int) -> str:
     """The class of a displayed card that the next income phase removes."""
     leaving = view["displays"]["leaving"]
     return " leaves" if leaving == "all" or (leaving == "first" and slot == 0) else ""

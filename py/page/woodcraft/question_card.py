@@ -101,7 +101,7 @@ def _head(
 ) -> Html:
     """The head of the card: picture, eyebrow and title, the reward for moving, an explanation, a back button."""
     titles = div(p(eyebrow, cls="eyebrow") if eyebrow else None, h2(title, cls=f"cardname{cls}"))
-    return div(picture, titles, gives, p(text, cls="tell") if text else None, back, cls="asked")
+    return div(picture, titles, gives, p(text, cls="explanation") if text else None, back, cls="asked")
 
 
 def _back(words: Words) -> Html:

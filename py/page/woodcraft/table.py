@@ -18,6 +18,7 @@ from . import layout, panels, texts
 from .display import Display
 from .drag import Drag
 from .keyboard import Keyboard
+from .order_search import OrderSearch
 from .tabs import Tabs
 
 if TYPE_CHECKING:
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
     from table.session import Session
 
 GAME = "woodcraft"
-#: Seconds between two searches for purchases, one search for each order.
-PAUSE = 0.015
 #: Actions that end a turn: they are revealed without a second press.
 ENDS = ("end", "market")
 
@@ -54,8 +53,7 @@ class TableScreen(Table["Action"]):
         self.selected: str | None = None  # the order whose note is shown
         self.tabs = Tabs(layout.FIRST)
         self.reach: dict[str, reach.Reach] = {}
-        self._search = reach.Reckoning()
-        self._searching = False  # whether a step of the search is scheduled
+        self._order_search = OrderSearch(self)
         #: Actions that the player has chosen and that are still to be played, after a question or a reveal.
         self._plan: list[str] = []
         self.look()
@@ -84,7 +82,7 @@ class TableScreen(Table["Action"]):
         if self.selected is not None and not self._is_open(self.selected):
             self.selected = None
         self.tabs.turn_to(self.phase)
-        self._search_orders()
+        self._order_search.begin()
 
     @property
     def tab(self) -> str:
@@ -97,31 +95,10 @@ class TableScreen(Table["Action"]):
         held = any(one["id"] == order for player in players for one in player["orders"])
         return held or order in shown or order in (players[self.viewer]["hand"] or ())
 
-    def _search_orders(self) -> None:
-        """Find what orders still need: work at once, purchases later, so that no action waits for the search."""
-        if not self.deciding:
-            self.reach = {}
-            return
-        view = self.view
-        own = [one["id"] for one in view["players"][self.viewer]["orders"]]
-        shown = [id for id in view["displays"]["orders"] if id]
-        self._search.begin(view, [*own, *shown], self.state.book)
-        self.reach = self._search.known
-        if not self._search.done and not self._searching:
-            self._searching = True
-            self.app.later(self._search_next, PAUSE)
-
-    def _search_next(self) -> None:
-        """Search for one more order, if the table is still open."""
-        self._searching = False
-        if self.app.screen is not self or not self.deciding:
-            return
-        self._search.step(self.selected)
-        self._searching = not self._search.done or self._drag.busy
-        if self._searching:
-            self.app.later(self._search_next, PAUSE)
-        else:
-            self.display.show_orders()
+    @property
+    def dragging(self) -> bool:
+        """Whether a thing is being dragged, so that panels must not be rewritten."""
+        return self._drag.busy
 
     @property
     def active(self) -> bool:
