@@ -26,7 +26,7 @@ def bots_have_played(table: Mouse) -> int:
     return len(kept.state.history) - len(before)
 
 
-def test_a_bot_plays_its_turns_and_a_hint_proposes_what_is_legal(page: Page, ready: Ready) -> None:
+def test_a_bot_plays_its_turns_and_a_hint_proposes_legal_actions(page: Page, ready: Ready) -> None:
     table = Mouse(page, Session(Deal.of(GAME, 3, 2), (ADA, Sitter("easy")))).open(ready)
     turns = 0
     while turns < 3:
