@@ -105,6 +105,7 @@ def test_odd_questions_are_bad_data_or_can_be_played(data):
     check_position(data)
 
 
+@pytest.mark.slow
 @budget(1)
 @given(mutated(POSITIONS, JUNK))
 def test_mutated_positions_are_bad_data_or_can_be_played(data):

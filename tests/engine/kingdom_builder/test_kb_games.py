@@ -51,6 +51,7 @@ def plays(state, seed):
     yield state, None
 
 
+@pytest.mark.slow
 @budget(0.15)
 @given(st.integers(1, 4), st.integers(0, 10**6), st.sampled_from(OPTIONS))
 def test_the_referee_agrees_with_every_step_of_a_game(players, seed, options):

@@ -74,6 +74,7 @@ def disguised(state, seat):
     return engine.restore(data)
 
 
+@pytest.mark.slow
 @budget(0.04)
 @given(st.integers(2, 4), st.integers(0, 10**6), st.integers(0, 10**6))
 def test_games_that_differ_in_hidden_things_look_the_same_and_are_guessed_alike(players, seed, guess):
@@ -85,6 +86,7 @@ def test_games_that_differ_in_hidden_things_look_the_same_and_are_guessed_alike(
             assert one.to_json() == two.to_json()
 
 
+@pytest.mark.slow
 @budget(0.04)
 @given(st.integers(1, 4), st.integers(0, 10**6), st.integers(0, 10**6))
 def test_a_guess_keeps_all_that_is_seen_and_leaves_the_game_alone(players, seed, guess):
