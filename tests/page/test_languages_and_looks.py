@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from layout import unpainted
 from players import Mouse
 from playwright.sync_api import Page, Route, expect
 from sitting import Sitting, eventful
@@ -84,22 +85,23 @@ def phases(page: Page) -> dict[str, Sitting]:
 def test_every_text_of_the_table_is_in_the_language_and_whole(shared_page: Page, ready: Ready, lang: str) -> None:
     page = shared_page
     trouble = []
-    for phase, table in phases(page).items():
-        table.resume(ready)
-        speak(page, lang)
-        leaves = ("", "menu", "deck", "log", "keys") if phase == "draw" else ("",)
-        for name, (width, height) in SIZES.items():
-            page.set_viewport_size({"width": width, "height": height})
-            settled(page)
-            for leaf in leaves:
-                if leaf:
-                    page.evaluate("verb => document.querySelector(`.tools [data-do=menu]`).click()", leaf)
-                    if leaf != "menu":
-                        page.click(f'.menu [data-do="{leaf}"]')
-                where = f"{phase}, {name}, {leaf or 'table'}: "
-                trouble += [where + text for text in raw(page) + page.evaluate(CUT)]
-                if leaf:
-                    page.click('dialog.leaf [data-do="shut"]')
+    with unpainted(page):
+        for phase, table in phases(page).items():
+            table.resume(ready)
+            speak(page, lang)
+            leaves = ("", "menu", "deck", "log", "keys") if phase == "draw" else ("",)
+            for name, (width, height) in SIZES.items():
+                page.set_viewport_size({"width": width, "height": height})
+                settled(page)
+                for leaf in leaves:
+                    if leaf:
+                        page.evaluate("verb => document.querySelector(`.tools [data-do=menu]`).click()", leaf)
+                        if leaf != "menu":
+                            page.click(f'.menu [data-do="{leaf}"]')
+                    where = f"{phase}, {name}, {leaf or 'table'}: "
+                    trouble += [where + text for text in raw(page) + page.evaluate(CUT)]
+                    if leaf:
+                        page.click('dialog.leaf [data-do="shut"]')
     page.set_viewport_size({"width": 1280, "height": 800})
     speak(page, "en")
     assert not trouble, "\n".join(trouble)
@@ -113,17 +115,18 @@ def test_every_text_of_the_other_screens_is_in_the_language_and_whole(
     Sitting(page, Deal.of("cartographers", 4)).resume(ready)
     speak(page, lang)
     trouble = []
-    for route in ("#/", "#/new", "#/games", "#/about"):
-        page.evaluate("route => { location.hash = route; }", route)
-        page.wait_for_function("document.body.dataset.screen !== 'table'")
-        if route == "#/new":
-            page.check("[value=chosen]", force=True)
-        for name, (width, height) in SIZES.items():
-            page.set_viewport_size({"width": width, "height": height})
-            settled(page)
-            trouble += [f"{route}, {name}: {text}" for text in raw(page) + page.evaluate(CUT)]
-            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-                trouble.append(f"{route}, {name}: scrolls sideways")
+    with unpainted(page):
+        for route in ("#/", "#/new", "#/games", "#/about"):
+            page.evaluate("route => { location.hash = route; }", route)
+            page.wait_for_function("document.body.dataset.screen !== 'table'")
+            if route == "#/new":
+                page.check("[value=chosen]", force=True)
+            for name, (width, height) in SIZES.items():
+                page.set_viewport_size({"width": width, "height": height})
+                settled(page)
+                trouble += [f"{route}, {name}: {text}" for text in raw(page) + page.evaluate(CUT)]
+                if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                    trouble.append(f"{route}, {name}: scrolls sideways")
     page.set_viewport_size({"width": 1280, "height": 800})
     speak(page, "en")
     assert not trouble, "\n".join(trouble)
