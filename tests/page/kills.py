@@ -87,6 +87,8 @@ class Victim:
         self._changes: list[Change] = []
         #: Games in an older format, whose ids the next start must list.
         self._old: set[str] = set()
+        #: Games that were laid in an older format and play on by themselves.
+        self._between_bots: set[str] = set()
         self.count = Count()
 
     def round(self, doing: str) -> None:
@@ -167,7 +169,8 @@ class Victim:
             texts |= json.loads(path.read_text(encoding="utf-8"))
         for _ in range(3):
             drawer = Drawer()
-            Shelf(drawer).save(self._new_id(), self._session(), int(time.time()))
+            self._between_bots.add(id := self._new_id())
+            Shelf(drawer).save(id, self._session(), int(time.time()))
             texts |= {key: _in_format_2(text) for key, text in drawer.texts.items()}
         context = self._launch()
         page = context.pages[0]
@@ -183,9 +186,8 @@ class Victim:
         entries = Shelf(Drawer(texts)).entries()
         old = [entry for entry in entries if texts[PREFIX + entry.id].startswith(("1 ", "2 "))]
         self._old = {entry.id for entry in old}
-        between_bots = [entry for entry in old if not entry.over and entry.game == self._game and len(entry.id) == 8]
-        for entry in between_bots:
-            page.evaluate("id => { location.hash = '#/play/' + id; }", entry.id)
+        for id in sorted(self._old.intersection(self._between_bots)):
+            page.evaluate("id => { location.hash = '#/play/' + id; }", id)
             page.wait_for_selector(".table[data-phase]")
             page.wait_for_timeout(self._chance.uniform(0, 400))
 
