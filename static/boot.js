@@ -142,8 +142,9 @@
     if (!fetching[lang]) fetching[lang] = new Promise((done, failed) => {
       const script = document.createElement("script");
       script.src = scriptAt("static/locale/" + lang + ".js");
-      script.onload = () => done();
-      script.onerror = () => { delete fetching[lang]; failed(new Error("no words: " + lang)); };
+      const absent = () => { delete fetching[lang]; failed(new Error("no words: " + lang)); };
+      script.onload = () => { if (catalogues[lang]) done(); else absent(); }; // it may have been cut short
+      script.onerror = absent;
       document.head.append(script);
     });
     return fetching[lang];
@@ -281,7 +282,14 @@
 
   let trouble = null;
 
+  const errors = []; // the last of them, for a report
+  function note(text) {
+    errors.push(String(text).slice(0, 1000));
+    if (errors.length > 20) errors.shift();
+  }
+
   function fail(kind, detail) {
+    note(kind + " " + (detail || ""));
     if (trouble && !(trouble.kind === "load" && kind === "setup")) return; // the first cause is the one to tell
     trouble = { kind, detail: detail ? String(detail) : "" };
     console.warn("inkstead:", kind, trouble.detail);
@@ -326,7 +334,7 @@
       Language: [inkstead.lang, ...navigator.languages || []].join(" "), Time: new Date().toISOString(),
       Window: `${innerWidth} x ${innerHeight} x ${devicePixelRatio} ${inkstead.theme}`,
       Storage: storage ? "yes" : "no", Worker: String(typeof Worker), Python: document.body.dataset.ready || "no",
-      Problem: trouble ? trouble.kind + "\n" + trouble.detail : "", Game: id && read("inkstead.game." + id) || "",
+      Problem: trouble ? trouble.kind + "\n" + trouble.detail : "", Errors: errors.join("\n"), Game: id && read("inkstead.game." + id) || "",
     };
     return Object.entries(facts).map(([name, it]) => `${name}: ${it}`).join("\n");
   }
@@ -355,18 +363,24 @@
   if (bytes.failure) fail("load", bytes.failure);
 
   addEventListener("error", event => {
-    const source = event.target && event.target.src;
+    const source = event.target && (event.target.src || event.target.href);
     if (source) {
       const path = bytes.pathOf(source);
       if (path === "static/vendor/manifest.js") fail(location.protocol === "file:" ? "file" : "setup");
-      else if (path.startsWith("static/vendor/")) fail("load", path);
+      else if (/^static\/.*\.(m?js|css)$/.test(path)) fail("load", path);
       return;
     }
-    crashed(event.error, event.message);
+    crashed(event.error, `${event.message} ${bytes.pathOf(event.filename || "")}`);
   }, true);
+  // PyScript asks another host for what its settings do not name: they were cut short.
+  addEventListener("securitypolicyviolation", event => {
+    const { effectiveDirective: kind, blockedURI: from } = event;
+    if (!document.body?.dataset.ready && /^script-src/.test(kind) && /^http/.test(from)) fail("load", from);
+  });
   addEventListener("unhandledrejection", event => crashed(event.reason, String(event.reason)));
 
   function crashed(error, message) {
+    note(error && error.stack || message);
     const python = error && (error.name === "PythonError" || error.type && error.__error_address !== undefined);
     if (python) fail("python", error.message || message);
     else if (!document.body?.dataset.ready) fail("load", message); // a broken module may be found before there is a body
@@ -395,7 +409,8 @@
       const first = !document.body.dataset.ready;
       document.body.dataset.ready = screen;
       if (!first) return;
-      if (trouble && trouble.kind === "load") hideTrouble(); // whatever failed to load, Python has started without it
+      // Whatever failed to load, Python has started without it; but not all of the page's own parts are there.
+      if (trouble && trouble.kind !== "python" && !/static\/(?!vendor)[\w/]+\.(js|css)/.test(trouble.detail)) hideTrouble();
       byId("room").inert = false; // static/glimpse.js
       for (const node of document.querySelectorAll("[data-needs-python]")) node.disabled = false;
       showProgress();
@@ -416,6 +431,7 @@
 
   document.addEventListener("DOMContentLoaded", async () => {
     await spoken;
+    if (!catalogues[inkstead.lang]) { inkstead.repair(); return; } // index.html has that sentence itself
     refresh();
     routeBeforePython();
     root.classList.remove("mute");

@@ -3,9 +3,18 @@
 import { start } from "./python.mjs";
 
 const SLICE = 40; // ms between two looks at the mailbox
+const SIGN = 4000; // ms between two signs of life while Python starts, shorter than inkstead.patience.start
+const SIGNS = 20; // and no more of them: a download may never end
+
+let signs = 0;
+const living = setInterval(() => {
+  postMessage('{"id":0,"starting":true}');
+  if (++signs === SIGNS) clearInterval(living);
+}, SIGN);
 
 const ready = start().then(({ python, bring }) =>
   ({ bring, thinker: python.runPython("from bots.thinker import Thinker\nThinker()") }));
+ready.catch(() => { /* reported to whoever asks */ }).finally(() => clearInterval(living));
 
 let job = 0;
 const breathe = () => new Promise(done => setTimeout(done));

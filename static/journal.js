@@ -30,7 +30,9 @@
       newest[key] = ++number;
       const revision = text === null ? revisionOf(stored(key)) : revisionOf(text);
       const head = text === null ? { revision, gone: Date.now() } : { revision };
-      if (read) put(key, text, head); else early.set(key, [text, head]);
+      if (read) { put(key, text, head); return; }
+      early.set(key, [text, head]);
+      setTimeout(() => { if (early.has(key)) { late.add(key); tell([]); } }, LATE);
     },
   };
   journal.settled = Promise.race([merge(), new Promise(done => setTimeout(done, PATIENCE))]);
@@ -86,7 +88,7 @@
     } catch (error) { failed(error); }
     read = true;
     for (const [key, [text, head]] of early)
-      if (!(text !== null && head.revision < heads[key]?.revision)) put(key, text, head);
+      if (text !== null && head.revision < heads[key]?.revision) late.delete(key); else put(key, text, head);
     early.clear();
     if (changed.length) tell(changed);
   }

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from bots.thinker import Thinker
     from page.dom import Event, Node
 
+#: The worker is given up after so many waits in a row: a page that was busy or asleep hears its messages in between.
+WAITS = 2
 #: ms of thinking between two chances for the page to draw, without a worker.
 SLICE = 12
 
@@ -42,9 +44,11 @@ class Brain:
         self._worker: Node = None
         self._spoke = False
         self._timer: int | None = None
+        self._waits = 0
         self._thinker: Thinker | None = None
         self._heard = create_proxy(self._hear)
         self._failed = create_proxy(self._fail)
+        self._waited = create_proxy(self._wait_on)
         self._sliced = create_proxy(self._slice)
 
     def ask(self, question: Mapping[str, object], state: State, tell: Tell) -> None:
@@ -76,9 +80,11 @@ class Brain:
         js.clearTimeout(self._timer)
 
     def close(self) -> None:
-        """Let the worker and its memory go."""
+        """Let the worker and its memory go. Nothing can be asked afterwards."""
         self.drop()
         self._let_worker_go()
+        for proxy in (self._heard, self._failed, self._waited, self._sliced):
+            proxy.destroy()
 
     # --- in a worker ------------------------------------------------------------------------------
 
@@ -100,13 +106,28 @@ class Brain:
 
     def _watch(self) -> None:
         """Give the worker up if it stays silent from now on."""
+        self._waits = 0
+        self._wait()
+
+    def _wait(self) -> None:
         js.clearTimeout(self._timer)
         patience = js.inkstead.patience
-        self._timer = js.setTimeout(self._failed, patience.answer if self._spoke else patience.start)
+        self._timer = js.setTimeout(self._waited, (patience.answer if self._spoke else patience.start) / WAITS)
+
+    def _wait_on(self) -> None:
+        self._waits += 1
+        if self._waits < WAITS:
+            self._wait()
+        else:
+            self._fail()
 
     def _hear(self, event: Event) -> None:
         try:
             message = json.loads(event.data)
+            if message.get("starting"):  # Python takes its time there
+                if self._tell is not None and not self._spoke:
+                    self._watch()
+                return
             if message["id"] != self._job or self._tell is None:
                 return
             answer = answers.read(message.get("answer"), done=bool(message.get("done")))
@@ -134,7 +155,7 @@ class Brain:
         js.clearTimeout(self._timer)
         self._thinker = Thinker()
         self._thinker.start(json.dumps(self._question))
-        js.setTimeout(self._sliced, 0, self._job)
+        self._timer = js.setTimeout(self._sliced, 0, self._job)
 
     def _slice(self, job: int) -> None:
         if self._tell is None or job != self._job:
@@ -148,8 +169,8 @@ class Brain:
         if self._stopped and not answer.done:
             answer = replace(answer, done=True)
         self._pass_on(answer)
-        if not answer.done:
-            js.setTimeout(self._sliced, 0, job)
+        if not answer.done and job == self._job:
+            self._timer = js.setTimeout(self._sliced, 0, job)
 
     def _pass_on(self, answer: Answer) -> None:
         tell = self._tell

@@ -1,9 +1,11 @@
 """Kills the browser while a page saves, and finds out what the next start has lost."""
 
+import json
 import os
 import random
 import signal
 import time
+from binascii import crc32
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -21,11 +23,12 @@ from table.records import Kept
 from table.saved_games import PREFIX, PREVIOUS, Shelf
 from table.session import Session, Sitter
 from tools import browser as browsers
+from tools.paths import ROOT
 
 #: What was on screen for so long must be there after a kill, s.
 SHOWN = 0.1
 #: The kinds of changes in whose midst the browser is killed.
-DOING = ("play", "import", "play", "remove")
+DOING = ("play", "import", "migrate", "remove")
 
 # Reports each change of a saved text once the page has painted it: key, text or null, ms since 1970.
 REPORT = """(() => {
@@ -58,6 +61,22 @@ class Count:
     lost: list[str] = field(default_factory=list)
 
 
+def kill(profile: Path) -> float:
+    """SIGKILL to all processes of the browser with this profile at once; when that was, s since 1970."""
+    for process in Path("/proc").iterdir():
+        try:
+            command = (process / "cmdline").read_text()
+        except (OSError, UnicodeDecodeError):
+            continue
+        if f"--user-data-dir={profile}\0" in command and "--type=" not in command:
+            group = os.getpgid(int(process.name))
+            assert group != os.getpgid(0), "the browser has a process group of its own"
+            killed = time.time()
+            os.killpg(group, signal.SIGKILL)
+            return killed
+    raise AssertionError("no browser to kill")
+
+
 class Victim:
     """A browser with a profile of its own that plays one game, is killed, and starts again."""
 
@@ -66,10 +85,16 @@ class Victim:
         self._chance = random.Random(f"{game} {seed}")
         self._number = 0
         self._changes: list[Change] = []
+        #: Games in an older format, whose ids the next start must list.
+        self._old: set[str] = set()
+        #: Games that were laid in an older format and play on by themselves.
+        self._between_bots: set[str] = set()
         self.count = Count()
 
     def round(self, doing: str) -> None:
         """Start, look whether anything was lost, go on, and be killed at some instant."""
+        if doing == "migrate":
+            self._lay_old_games()
         context = self._launch()
         try:
             page = context.pages[0]
@@ -80,7 +105,7 @@ class Victim:
             self._changes.clear()
             getattr(self, "_" + doing)(page)
             page.wait_for_timeout(self._chance.uniform(50, 3000))
-            self._kill()
+            self._killed = kill(self._profile)
             self.count.kills += 1
         finally:
             with suppress(Error):  # it is dead
@@ -106,21 +131,6 @@ class Victim:
     def _open(self, page: Page, route: str) -> None:
         page.goto(self._site + "index.html" + route)
         page.wait_for_selector("body[data-ready]", state="attached", timeout=START_SECONDS * 1000)
-
-    def _kill(self) -> None:
-        """SIGKILL to all processes of the browser at once."""
-        for process in Path("/proc").iterdir():
-            try:
-                command = (process / "cmdline").read_text()
-            except (OSError, UnicodeDecodeError):
-                continue
-            if f"--user-data-dir={self._profile}\0" in command and "--type=" not in command:
-                group = os.getpgid(int(process.name))
-                assert group != os.getpgid(0), "the browser has a process group of its own"
-                self._killed = time.time()
-                os.killpg(group, signal.SIGKILL)
-                return
-        raise AssertionError("no browser to kill")
 
     # --- what it does -----------------------------------------------------------------------------
 
@@ -152,15 +162,47 @@ class Victim:
             if self._chance.random() < 0.3:
                 page.locator("[data-do^='restore']").first.click()
 
-    def _session(self) -> Session:
+    def _lay_old_games(self) -> None:
+        """Games as earlier versions have saved them, on the disk since a browser was closed."""
+        texts: dict[str, str] = {}
+        for path in sorted((ROOT / "tests" / "golden").glob("shelf_*.json")):
+            texts |= json.loads(path.read_text(encoding="utf-8"))
+        for _ in range(3):
+            drawer = Drawer()
+            self._between_bots.add(id := self._new_id())
+            Shelf(drawer).save(id, self._session(), int(time.time()))
+            texts |= {key: _in_format_2(text) for key, text in drawer.texts.items()}
+        context = self._launch()
+        page = context.pages[0]
+        self._open(page, "#/about")
+        self._verify(page)
+        self._changes.clear()
+        page.evaluate(STORE, texts)
+        context.close()
+
+    def _migrate(self, page: Page) -> None:
+        """Games in an older format play on, and are saved in the present one."""
+        texts = self._stored(page)
+        entries = Shelf(Drawer(texts)).entries()
+        old = [entry for entry in entries if texts[PREFIX + entry.id].startswith(("1 ", "2 "))]
+        self._old = {entry.id for entry in old}
+        for id in sorted(self._old.intersection(self._between_bots)):
+            page.evaluate("id => { location.hash = '#/play/' + id; }", id)
+            page.wait_for_selector(".table[data-phase]")
+            page.wait_for_timeout(self._chance.uniform(0, 400))
+
+    def _new_id(self) -> str:
         self._number += 1
+        return f"{int(time.time()) + self._number:x}"
+
+    def _session(self) -> Session:
         sitters = (Sitter(bots.levels(self._game)[0]),) * 2
         return Session(Deal.of(self._game, self._chance.randrange(1 << 20), 2), sitters)
 
     def _lay(self, page: Page, session: Session) -> None:
         """Lay a game into localStorage, which may be lost; what is played then may not."""
         drawer = Drawer()
-        Shelf(drawer).save(f"{int(time.time()) + self._number:x}", session, int(time.time()))
+        Shelf(drawer).save(self._new_id(), session, int(time.time()))
         page.evaluate(STORE, drawer.texts)
 
     # --- what is lost -----------------------------------------------------------------------------
@@ -174,6 +216,12 @@ class Victim:
 
     def _verify(self, page: Page) -> None:
         """Of each game the page must have the state shown last but ``SHOWN`` ago, or a later one."""
+        if self._old:
+            shelf = Shelf(Drawer(self._stored(page)))
+            listed = {entry.id for entry in shelf.entries()}
+            self.count.lost += [f"{id}: a game in an older format" for id in sorted(self._old - listed)]
+            self.count.lost += [f"{id}: damaged" for id in shelf.broken()]
+            self._old = set()
         if not self._changes:
             return
         stored = self._stored(page)
@@ -189,6 +237,14 @@ class Victim:
                 continue  # later still: the page was killed before it could report that
             at = next((place for place in old[::-1] if mine[place].text == text), -1)
             self.count.lost += [f"{key}: {old[-1] - at} of {len(old)} changes"]
+
+
+def _in_format_2(text: str) -> str:
+    """A saved game in the format before saves had a revision."""
+    body = json.loads(text.split(" ", 2)[2])
+    del body["entry"]["revision"]
+    packed = json.dumps(body, separators=(",", ":"))
+    return f"2 {crc32(packed.encode()):08x} {packed}"
 
 
 def _revision(key: str, text: str | None) -> int:

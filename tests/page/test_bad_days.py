@@ -1,7 +1,8 @@
-"""Bad days: files cut short, a clock put back, lost pictures, odd windows.
+"""Bad days: archives cut short, a clock put back, lost pictures, odd windows.
 
 Each ends in play, or in a message with a way out. A worker that dies is in test_watchdog.py, storage that is full or
-throws in test_keeping_games.py, a missing file in test_first_screen.py, another version in tests/site/test_update.py.
+throws in test_keeping_games.py, a damaged file in test_damaged_files.py, a missing feature of the browser in
+test_missing_features.py, a slow device in test_slow_device.py, another version in tests/site/test_update.py.
 """
 
 import time
@@ -10,8 +11,9 @@ from typing import Any
 
 import pytest
 from players import Mouse
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 from sitting import SHELVE, Drawer, Sitting
+from test_damaged_files import break_file
 from test_keeping_games import again, words
 
 from table.deals import Deal
@@ -22,40 +24,13 @@ Ready = Callable[..., Page]
 TABLE = ".table[data-phase]"
 
 
-def cut_short(page: Page, pattern: str) -> None:
-    """Let only the first half of a file arrive."""
-
-    def answer(route: Route) -> None:
-        response = route.fetch()
-        body = response.body()
-        headers = {"content-type": response.headers["content-type"], "cache-control": "no-store"}
-        route.fulfill(status=200, headers=headers, body=body[: len(body) // 2])
-
-    page.context.route(pattern, answer)
-
-
-@pytest.mark.parametrize("pattern", ["pyodide.asm.mjs", "pyodide.asm.wasm*", "core.js"])
-def test_a_file_cut_short_ends_in_a_message_and_a_reload_mends_it(
-    page: Page, site: str, ready: Ready, expect_trouble: Callable[[str], Any], pattern: str
-) -> None:
-    expect_trouble(".*")
-    cut_short(page, f"**/{pattern}")
-    page.goto(site)
-    box = page.locator("#trouble")
-    expect(box).to_contain_text("Reload the page", timeout=60_000)
-    expect(box.locator(".report summary")).to_have_text("Report a problem")
-    page.context.unroute_all()
-    box.get_by_role("button", name="Reload the page").click()
-    ready(page)
-    expect(box).to_be_hidden()
-
-
-def test_a_game_whose_archive_is_cut_short_can_be_asked_for_again(
-    page: Page, ready: Ready, expect_trouble: Callable[[str], Any]
+@pytest.mark.parametrize("how", ["missing", "cut short"])
+def test_a_game_whose_archive_is_damaged_can_be_asked_for_again(
+    page: Page, ready: Ready, expect_trouble: Callable[[str], Any], how: str
 ) -> None:
     expect_trouble(".*")
     ready(page, "#/")
-    cut_short(page, "**/kingdom_builder.zip")
+    break_file(page.context, "kingdom_builder.zip", how)
     code = Deal.of("kingdom_builder", 5).code()
     page.evaluate("code => { location.hash = '#deal=' + code; }", code)
     expect(page.locator("#toast")).to_have_text(words("en")("error.absent"), timeout=30_000)

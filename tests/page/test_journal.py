@@ -163,7 +163,7 @@ def test_settings_are_in_the_journal(page: Page, ready: Ready) -> None:
 
 # --- without it ---------------------------------------------------------------------------------------
 
-#: Only for the journal: PyScript has a database of its own, without which it does not start.
+#: Only for the journal; test_missing_features.py has browsers without any database.
 MISSING = """{
   const real = IDBFactory.prototype.open;
   IDBFactory.prototype.open = function (...given) {
@@ -297,7 +297,7 @@ LATE = """{
   const gone = new Promise(done => { go = done; });
   window.answer = go;
   IDBFactory.prototype.open = function (...given) {
-    if (given[0] !== "inkstead.journal") return real.apply(this, given); // PyScript has one, too
+    if (given[0] !== "inkstead.journal") return real.apply(this, given);
     const request = { result: null };
     gone.then(() => {
       const opening = real.apply(this, given);

@@ -34,6 +34,18 @@ window.told = (id, best, done = true) =>
 BROKEN = {
     "terminated": "() => { const worker = real(); worker.terminate(); return worker; }",
     "mute": "fake(id => [])",
+    "slow": """() => {
+      const made = fake(id => [])();
+      made.postMessage = function (text) {
+        if (!JSON.parse(text).request) return;
+        let signs = 0;
+        const living = setInterval(() => {
+          if (this.gone || ++signs > 20) { clearInterval(living); window.signs = signs; return; }
+          this.heard.message({data: '{"id":0,"starting":true}'});
+        }, 20);
+      };
+      return made;
+    }""",
     "silent halfway": "fake(id => [told(id, [['end', 1]], false)])",
     "junk": "fake(id => ['<html>'])",
     "no object": "fake(id => ['7'])",
@@ -111,3 +123,10 @@ def test_answer_now_counts_though_the_worker_is_mute(page_with: Callable[..., Pa
     page = page_with("mute", Session(Deal.of("kingdom_builder", 5, 2), (Sitter("master"), Sitter("master"))))
     page.click("[data-part=main]")
     page.wait_for_function(PLAYED, arg=ID, timeout=60_000)
+
+
+def test_a_worker_that_starts_slowly_is_waited_for_as_long_as_it_gives_signs(page_with: Callable[..., Page]) -> None:
+    """Twenty of them take longer than the page's patience with a worker that gives none."""
+    page = page_with("slow", Session(Deal.of("cartographers", 5, 2), PEOPLE))
+    page.wait_for_selector(".table[data-phase=draw]", timeout=60_000)
+    assert page.evaluate("signs") == 21

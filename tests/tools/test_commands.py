@@ -20,7 +20,7 @@ def command(*arguments: str) -> subprocess.CompletedProcess[str]:
 def test_bare_it_lists_the_commands() -> None:
     done = command()
     assert done.returncode == 0
-    assert all(name in done.stdout for name in ("play", "test", "build", "bench", "sim"))
+    assert all(name in done.stdout for name in ("play", "test", "build", "bench", "sim", "soak"))
 
 
 def test_an_unknown_command_is_refused() -> None:
