@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from fonts import FontHost
+from page_watch import DEFAULTS, START_SECONDS, Watch
 from playwright.sync_api import Browser, Error, Page, Playwright
 from reused import PagePool
-from watching import DEFAULTS, START_SECONDS, Watch
 
 from tools import browser as browsers
 from tools import runtime
@@ -129,7 +129,7 @@ def axe() -> Callable[[Page], list[dict[str, Any]]]:
     def violations(page: Page) -> list[dict[str, Any]]:
         if not page.evaluate("'axe' in window"):
             page.evaluate(source)
-        found: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
-        return found
+        result: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
+        return result
 
     return violations

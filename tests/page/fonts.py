@@ -40,15 +40,15 @@ FACES = {
 # What `look` finds in each of these fonts, once they are loaded and everything has its place.
 LOOK = """async ([fonts, look]) => {
   const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
-  const root = document.documentElement, found = {}, before = root.dataset.fonts;
+  const root = document.documentElement, results = {}, before = root.dataset.fonts;
   for (const name of fonts) {
     root.dataset.fonts = name;
     await frame();
     while (document.fonts.status === 'loading') { await document.fonts.ready; await frame(); }
-    found[name] = eval(look)();
+    results[name] = eval(look)();
   }
   if (before) root.dataset.fonts = before; else delete root.dataset.fonts;
-  return found;
+  return results;
 }"""
 LOADED = """async () => {
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -74,8 +74,8 @@ class FontHost(Handler):
 
 def in_fonts(page: Page, fonts: Sequence[str], look: str) -> dict[str, Any]:
     """What the JavaScript function `look` gives with the page in each of these FONTS."""
-    found: dict[str, Any] = page.evaluate(LOOK, [list(fonts), f"({look})"])
-    return found
+    results: dict[str, Any] = page.evaluate(LOOK, [list(fonts), f"({look})"])
+    return results
 
 
 def loaded(page: Page) -> None:

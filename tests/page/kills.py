@@ -9,10 +9,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from cartographers_solo import DictStore
+from page_watch import DEFAULTS, START_SECONDS
+from played_games import STORE
 from playwright.sync_api import BrowserContext, Error, Page, Playwright
-from recorded import STORE
-from sitting import Drawer
-from watching import DEFAULTS, START_SECONDS
 
 import bots
 from table import records
@@ -126,10 +126,10 @@ class Victim:
 
     def _play(self, page: Page) -> None:
         """A game between random bots, which play on by themselves, one save after the other."""
-        running = [entry for entry in Shelf(Drawer(self._stored(page))).entries() if not entry.over]
+        running = [entry for entry in Shelf(DictStore(self._stored(page))).entries() if not entry.over]
         if not running:
             self._lay(page, self._session())
-            running = Shelf(Drawer(self._stored(page))).entries()
+            running = Shelf(DictStore(self._stored(page))).entries()
         page.evaluate("id => { location.hash = '#/play/' + id; }", running[0].id)
         page.wait_for_selector(".table[data-phase]")
 
@@ -143,7 +143,7 @@ class Victim:
 
     def _remove(self, page: Page) -> None:
         """Games are removed, and some are put back."""
-        while len(Shelf(Drawer(self._stored(page))).entries()) < 4:
+        while len(Shelf(DictStore(self._stored(page))).entries()) < 4:
             self._lay(page, self._session())
         page.evaluate("location.hash = '#/games'")
         page.wait_for_selector(".saved")
@@ -159,9 +159,9 @@ class Victim:
 
     def _lay(self, page: Page, session: Session) -> None:
         """Lay a game into localStorage, which may be lost; what is played then may not."""
-        drawer = Drawer()
-        Shelf(drawer).save(f"{int(time.time()) + self._number:x}", session, int(time.time()))
-        page.evaluate(STORE, drawer.texts)
+        store = DictStore()
+        Shelf(store).save(f"{int(time.time()) + self._number:x}", session, int(time.time()))
+        page.evaluate(STORE, store.texts)
 
     # --- what is lost -----------------------------------------------------------------------------
 
@@ -192,7 +192,7 @@ class Victim:
 
 
 def _revision(key: str, text: str | None) -> int:
-    return Shelf(Drawer({key: text})).revision(key.removeprefix(PREFIX)) if text is not None else 0
+    return Shelf(DictStore({key: text})).revision(key.removeprefix(PREFIX)) if text is not None else 0
 
 
 def kill_often(victim: Victim, rounds: int, report: Callable[[str], None] = lambda line: None) -> Count:

@@ -58,12 +58,12 @@ def test_no_markup_is_made_by_hand(file: Path) -> None:
         "document.write(name)",
     ],
 )
-def test_markup_made_by_hand_is_found(source: str) -> None:
+def test_markup_made_by_hand_is_reported(source: str) -> None:
     assert len(markup_by_hand(source)) >= 1
 
 
 @pytest.mark.parametrize(
     "source", ['"""Shows a <b>."""', "if a < b: pass", "text = 'a < b'", "self.write('x', p(name))"]
 )
-def test_other_code_is_let_through(source: str) -> None:
+def test_other_code_is_not_reported(source: str) -> None:
     assert markup_by_hand(source) == []

@@ -1,0 +1,442 @@
+"""A game of Kingdom Builder on the page and the same game in the engine, side by side."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from cartographers_solo import MINUS, WORDS, number
+from played_games import shelf, store_games, visit
+from playwright.sync_api import Page
+
+import bots
+from engine.kingdom_builder.actions import END, REDRAW
+from engine.kingdom_builder.boards import LETTERS
+from table.deals import Deal
+from table.kingdom_builder.hand import MANDATORY, Hand
+from table.players import full, names
+from table.session import PERSON, Session, Sitter
+
+GAME = "kingdom_builder"
+ADA, BRUNHILDE = Sitter(name="Ada"), Sitter(name="Brunhilde")
+HEXES = [f"{row}{col}" for row in "ABCDEFGHIJKLMNOPQRST" for col in range(1, 21)]
+DECIDING = ("start", "build", "finish", "useless")
+_LANDS = {letter: land for land, letter in LETTERS.items()} | {"M": "mountain", "X": "castle"}
+
+# Everything that the table shows, in one question.
+LOOK = """() => {
+  const table = document.querySelector('.table');
+  const all = selector => [...table.querySelectorAll(selector)].filter(node => !node.closest('[hidden]'));
+  const text = node => node ? node.textContent.trim().replace(/\\s+/g, ' ') : null;
+  const one = selector => text(table.querySelector(selector));
+  const main = table.querySelector('[data-part=main]');
+  return {
+    phase: table.dataset.phase,
+    hexes: all('[role=gridcell]').map(node => node.getAttribute('aria-label')),
+    round: one('[data-part=round]'), card: one('.cardname'), tell: one('.turn .tell'), next: one('.nextcard'),
+    face: table.querySelector('[data-face]')?.dataset.face ?? null,
+    tiles: all('.tile').map(node => [node.dataset.do.slice(4), node.classList[1],
+                                     node.getAttribute('aria-pressed') === 'true',
+                                     node.getAttribute('aria-disabled') !== 'true']),
+    goals: all('.goal .name').map(text),
+    now: all('.goal [data-value]').map(node => text(node.querySelector('.was') || node)),
+    then: all('.goal [data-value]').map(node => node.querySelector('.was') ? text(node.lastChild) : text(node)),
+    names: all('.person .name').map(text), gold: all('.person [data-gold]').map(text),
+    supply: all('.person .supply').map(text),
+    main: main && {text: text(main), off: main.getAttribute('aria-disabled') === 'true'},
+    undo: !table.querySelector('[data-do=undo]').disabled,
+    said: one('[role=status]'), title: one('[data-title]'), told: one('.told'),
+    ledger: all('.ending .ledger tbody tr').map(row => [...row.children].map(text)),
+    code: one('.dealt .code'),
+  };
+}"""
+MIDDLE = """hex => {
+  const box = document.getElementById('cell-' + hex).getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2, box.width];
+}"""
+
+
+def eager(state: Any, chance: random.Random) -> Any:
+    """A legal action: any way to build or move, beside a tile if there is one; the end of the turn comes last."""
+    actions = state.actions()
+    kinds = sorted({action.kind for action in actions} - {"end"}) or ["end"]
+    kind = chance.choice(kinds)
+    some = [action for action in actions if action.kind == kind]
+    taken = state.seats[state.turn].taken
+    there = [location.near for n, location in enumerate(state.board.locations) if state.stock[n] and not taken >> n & 1]
+    return chance.choice([action for action in some if any(action.target & near for near in there)] or some)
+
+
+def game_with(
+    wanted: Callable[[Session], Any],
+    players: int = 2,
+    sitters: tuple[Sitter, ...] = (),
+    *,
+    first: int = 0,
+    **options: Any,
+) -> Session:
+    """The first game, played eagerly, that comes to what is wanted."""
+    for seed in range(first, first + 200):
+        session = Session(Deal.of(GAME, seed, players, **options), sitters)
+        chance = random.Random(seed)
+        while not wanted(session):
+            if session.over:
+                break
+            if session.inked is not None:
+                session.turn()
+            else:
+                session.place(eager(session.state, chance))
+        else:
+            return Session.from_json(session.to_json())
+    raise AssertionError("no game comes to that")
+
+
+def at(phase: str, **more: Any) -> Callable[[Session], bool]:
+    """Whether a game waits for this of its first person, some rounds after its start."""
+
+    def wanted(session: Session) -> bool:
+        view = session.view(0)
+        prompt = view["prompt"]
+        return bool(
+            prompt["id"] == phase
+            and (phase == "over" or (prompt["seat"] == 0 and view["round"] >= more.get("round", 4)))
+        )
+
+    return wanted
+
+
+class KingdomTable:
+    """``check`` compares all that the page shows with the engine; ``Mouse`` and ``Keys`` below are two ways to play."""
+
+    def __init__(self, page: Page, session: Session, id: str = "ca571e") -> None:
+        self.page, self.session, self.id = page, session, id
+        self.chance = random.Random(session.deal.code())
+        self.people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
+        begins = not session.state.history and session.inked is None and session.state.actor in self.people
+        self.greeted = self.people[0] if len(self.people) == 1 else session.state.actor if begins else None
+        self.hand = Hand()
+        self._take()
+
+    def open(self, ready: Callable[..., Page]) -> "KingdomTable":
+        """Lay the game into the page's storage and open it from there."""
+        ready(self.page, "" if not self.page.url.startswith("http") else None)
+        store_games(self.page, **{self.id: self.session})
+        visit(self.page, "#/play/" + self.id, ".table[data-phase]")
+        self.take_device()
+        return self
+
+    def take_device(self) -> None:
+        """Several people are asked for it whenever the page is opened."""
+        if self.phase == "greet":
+            self.check()
+            self.page.click("[data-part=main]")
+            self.greeted = self.view["prompt"]["seat"]
+            self._take()
+
+    # --- the same in the engine -------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        return self.session.state
+
+    @property
+    def viewer(self) -> int:
+        turn = int(self.session.shown.turn)  # type: ignore[attr-defined]
+        if turn in self.people:
+            return turn
+        return self.greeted if self.greeted is not None else self.people[0]
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What the person with the device may see."""
+        return self.session.view(self.viewer)
+
+    @property
+    def phase(self) -> str:
+        prompt = self.view["prompt"]
+        if "seat" not in prompt:
+            return str(prompt["id"])
+        if prompt["seat"] not in self.people:
+            return "think"
+        return "greet" if self.greeted != prompt["seat"] else str(prompt["id"])
+
+    @property
+    def names(self) -> list[str]:
+        return names(WORDS, self.session.sitters, self.session.deal.seed)
+
+    def any_action(self) -> Any:
+        return eager(self.state, self.chance)
+
+    def done(self, action: Any) -> None:
+        """Played on the page: play it in the engine."""
+        self.session.place(action)
+        if self.session.inked in (END, REDRAW):
+            self.session.turn()
+        self._take()
+
+    def _take(self) -> None:
+        self.hand.take(self.view | {"legal": {}} if self.phase == "greet" else self.view)
+
+    def saved_session(self) -> Session:
+        """The game as it lies on the page's shelf now."""
+        return shelf(self.page).load(self.id)
+
+    def wait_for_bots(self) -> None:
+        """Wait until a person is to decide; what bots did is what they do here with the same question."""
+        self.page.wait_for_selector(".table:not([data-phase=think])", timeout=120_000)
+        kept = self.saved_session()
+        before = len(self.state.history)
+        assert kept.state.history[:before] == self.state.history
+        for action in [*kept.state.history[before:], *([kept.inked] if kept.inked else [])]:
+            seat, turn = self.state.actor, len(self.state.history)
+            bot = bots.make(GAME, self.session.sitters[seat].kind, turn)
+            assert str(bot.choose(self.state.determinize(seat, turn), seat)) == str(action)
+            self.session.place(action)
+            if self.session.inked is not None:
+                self.session.turn()
+        self._take()
+
+    # --- comparing --------------------------------------------------------------------------------
+
+    def look(self) -> dict[str, Any]:
+        seen: dict[str, Any] = self.page.evaluate(LOOK)
+        return seen
+
+    def check(self) -> dict[str, Any]:
+        """The page shows what the engine says; returns what was read."""
+        view, seen, phase = self.view, self.look(), self.phase
+        assert seen["phase"] == phase
+        assert seen["hexes"] == self._hexes(view)
+        assert seen["undo"] == self.session.can_take_back
+        if view["over"]:
+            self._check_end(view, seen)
+            return seen
+        of = {"n": view["round"] + 1, "of": view["rounds"]}
+        assert seen["round"] == WORDS("kb.round.of" if view["rounds"] else "kb.round", **of)
+        worths = view["now"][self.viewer]
+        assert seen["goals"] == [WORDS("kb.card." + worth["card"]) for worth in worths]
+        assert [number(text) for text in seen["now"]] == [worth["amount"] for worth in worths]
+        assert seen["names"] == list(map(full, self.names))
+        assert [number(text) for text in seen["gold"]] == view["scores"]
+        assert seen["supply"] == [WORDS("kb.left", n=n) for n in view["supply"]]
+        active = view["prompt"]["seat"]
+        if phase == "greet":
+            assert seen["card"] == WORDS("table.pass_to", name=self.names[active])
+            assert seen["main"] == {"text": WORDS("table.begin", name=self.names[active]), "off": False}
+            assert seen["tiles"] == [] and seen["face"] is None
+            return seen
+        if view["played"]:
+            assert seen["card"].startswith(WORDS("kb.land." + view["played"]))
+            assert seen["face"] == view["played"]
+        ways = self.hand.kinds if phase in DECIDING else ()
+        assert seen["tiles"] == [
+            [
+                tile["kind"],
+                tile["state"],
+                phase in DECIDING and ready(tile, ways) and tile["kind"] == self.hand.kind,
+                ready(tile, ways),
+            ]
+            for tile in view["holdings"][self.viewer]
+        ]
+        alone = len(self.people) == 1 and view["hand"]
+        assert seen["next"] == (WORDS("kb.next_card", land=WORDS("kb.land." + view["hand"])) if alone else None)
+        if phase in DECIDING:
+            end = WORDS("kb.redraw" if "redraw" in view["can"] else "kb.end_turn")
+            assert seen["main"]["text"].startswith(end)
+            assert seen["main"]["off"] == (not view["can"])
+        elif phase == "turn":
+            assert seen["main"] == {"text": WORDS("kb.draw_new"), "off": False}
+        return seen
+
+    def _hexes(self, view: dict[str, Any]) -> list[str]:
+        """What each hex should be called."""
+        places = {place["hex"]: place for place in view["locations"]}
+        owner = {hex: seat for seat, houses in enumerate(view["settlements"]) for hex in houses}
+        deciding = self.phase in DECIDING
+        told = []
+        for hex, letter in zip(HEXES, "".join(view["board"]), strict=True):
+            if hex in places:
+                kind = WORDS("kb.tile." + places[hex]["kind"])
+                items = [hex, WORDS("kb.say.place", tile=kind, n=places[hex]["left"])]
+            else:
+                items = [hex, WORDS("kb.land." + _LANDS[letter])]
+            if hex in owner:
+                mine = owner[hex] == self.viewer
+                items.append(WORDS("kb.say.mine") if mine else WORDS("kb.say.theirs", name=self.names[owner[hex]]))
+            if deciding and hex == self.hand.origin:
+                items.append(WORDS("kb.say.held"))
+            elif deciding and hex in self.hand.targets:
+                items.append(WORDS("kb.say.build" if self.hand.origin is None else "kb.say.here"))
+            elif deciding and hex in self.hand.origins:
+                items.append(WORDS("kb.say.move"))
+            told.append(WORDS.list(items))
+        return told
+
+    def _check_end(self, view: dict[str, Any], seen: dict[str, Any]) -> None:
+        winners = [self.names[i] for i in view["winners"]]
+        if view["players"] > 1:
+            alone = WORDS("end.winner", name=winners[0])
+            assert seen["title"] == (alone if len(winners) == 1 else WORDS("end.tie", names=WORDS.list(winners)))
+        else:
+            assert seen["title"] == WORDS("kb.title." + view["title"])
+        rows = [
+            [WORDS("kb.card." + worth["card"]), *(str(now[i]["amount"]).replace("-", MINUS) for now in view["now"])]
+            for i, worth in enumerate(view["now"][0])
+        ]
+        built = [WORDS("kb.end.built"), *(str(40 - left) for left in view["supply"])]
+        assert seen["ledger"] == [*rows, [WORDS("table.sum"), *map(str, view["scores"])], built]
+        assert seen["code"] == self.session.deal.code()
+
+
+def ready(tile: dict[str, Any], ways: tuple[str, ...]) -> bool:
+    """Whether a tile can be chosen now."""
+    return tile["state"] == "ready" and tile["kind"] in ways
+
+
+class Hands:
+    """What both ways to play have in common."""
+
+    def __init__(self, table: KingdomTable) -> None:
+        self.table, self.page = table, table.page
+
+    def play(self, action: Any) -> dict[str, Any]:
+        """A decision on the page and in the engine, both compared; returns what the page shows then."""
+        table = self.table
+        if action.target:
+            self._choose_way(action.kind)
+            start, _, goal = str(action).partition(" ")[2].rpartition(">")
+            if start:
+                self._choose_hex(start)
+                table.hand.touch(start)
+                assert table.hand.origin == start
+            self._hold(goal)
+            seen = table.check()
+            assert [number(text) for text in seen["then"]] == table.hand.gold_then(table.state, table.viewer, goal)
+            self._choose_hex(goal)
+        else:
+            self._end()
+        table.done(action)
+        return table.check() if table.phase != "think" else {}
+
+    def go_on(self) -> None:
+        """The red button, where it only leads on."""
+        table = self.table
+        phase = table.phase
+        self._red()
+        if phase == "greet":
+            table.greeted = table.view["prompt"]["seat"]
+        else:
+            assert phase == "turn"
+            table.session.turn()
+        table._take()
+        if table.phase != "think":
+            table.check()
+
+    def _choose_way(self, kind: str) -> None:
+        raise NotImplementedError
+
+    def _hold(self, hex: str) -> None:
+        raise NotImplementedError
+
+    def _choose_hex(self, hex: str) -> None:
+        raise NotImplementedError
+
+    def _end(self) -> None:
+        raise NotImplementedError
+
+    def _red(self) -> None:
+        raise NotImplementedError
+
+
+class Mouse(Hands):
+    """Tiles and hexes are clicked, the red button ends the turn."""
+
+    def point(self, hex: str) -> tuple[float, float]:
+        x, y, _ = self.page.evaluate(MIDDLE, hex)
+        return x, y
+
+    def _choose_way(self, kind: str) -> None:
+        hand = self.table.hand
+        if hand.kind != kind:
+            # A tile that is in hand is put back by the same press that took it up.
+            way = hand.kind if kind == MANDATORY else kind
+            self.page.click(f'.tile.ready[data-do="way {way}"] >> nth=0')
+            assert hand.choose(way) and hand.kind == kind
+
+    def _hold(self, hex: str) -> None:
+        self.page.mouse.move(*self.point(hex))
+
+    def _choose_hex(self, hex: str) -> None:
+        self._hold(hex)
+        self.page.mouse.down()
+        self.page.mouse.up()
+
+    def _end(self) -> None:
+        self.page.mouse.move(2, 2)
+        self._red()
+
+    def _red(self) -> None:
+        self.page.click("[data-part=main]")
+
+
+class Keys(Hands):
+    """The twin of the board: arrows and Enter, letters for tiles and the end of the turn."""
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
+    def hex(self) -> str:
+        """The hex that has the focus; fails if none has."""
+        hex = self.page.evaluate("document.activeElement?.dataset?.cell ?? null")
+        assert hex, "the focus has left the board"
+        return str(hex)
+
+    def enter_board(self) -> None:
+        """Tab until the board is reached."""
+        for _ in range(40):
+            if self.page.evaluate("document.activeElement?.getAttribute('role') === 'gridcell'"):
+                return
+            self.press("Tab")
+        raise AssertionError("Tab never reaches the board")
+
+    def _choose_way(self, kind: str) -> None:
+        hand = self.table.hand
+        kinds = list(hand.kinds)
+        for _ in kinds:
+            if hand.kind == kind:
+                return
+            self.press("t")
+            hand.kind = kinds[(kinds.index(hand.kind) + 1) % len(kinds)] if hand.kind in kinds else kinds[0]
+            hand.origin = None
+        assert hand.kind == kind
+
+    def _hold(self, hex: str) -> None:
+        """The shortest way there: rows and columns one by one, or by fives and from the edge."""
+        here = HEXES.index(self.hex())
+        row, col = divmod(HEXES.index(hex), 20)
+        down, right = row - here // 20, col - here % 20
+        for fives, ones, way in (("PageDown", "ArrowDown", down), ("PageUp", "ArrowUp", -down)):
+            if way > 0:
+                for key in [fives] * (way // 5) + [ones] * (way % 5):
+                    self.press(key)
+        if right < 0 and col < -right:
+            self.press("Home")
+            right = col
+        elif right > 0 and 19 - col < right:
+            self.press("End")
+            right = col - 19
+        for _ in range(abs(right)):
+            self.press("ArrowRight" if right > 0 else "ArrowLeft")
+        assert self.hex() == hex
+
+    def _choose_hex(self, hex: str) -> None:
+        self._hold(hex)
+        self.press("Enter")
+
+    def _end(self) -> None:
+        if "redraw" in self.table.view["can"]:
+            raise AssertionError("a redraw has no key")
+        self.press("e")
+
+    def _red(self) -> None:
+        self.page.focus("[data-part=main]")
+        self.press("Enter")
