@@ -1,8 +1,8 @@
-// The bots' own interpreter: a second Pyodide in a module worker, so that the page never waits for a bot.
-// Takes and gives JSON strings only. One job at a time; a newer job or a stop ends the one before.
+// The interpreter of the bots: a second Pyodide in a module worker, so that the page never waits for a bot.
+// Receives and sends only JSON strings. One job at a time; a newer job or a stop ends the previous one.
 import { start } from "./python.mjs";
 
-const SLICE = 40; // ms between two looks at the mailbox
+const SLICE = 40; // ms between two checks for messages
 
 const ready = start().then(({ python, bring }) =>
   ({ bring, thinker: python.runPython("from bots.thinker import Thinker\nThinker()") }));

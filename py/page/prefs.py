@@ -1,4 +1,4 @@
-"""What the player prefers. static/boot.js keeps it, because language and theme are needed before Python."""
+"""The preferences of the player. static/boot.js stores them: it needs language and theme before Python runs."""
 
 import json
 from typing import Any
@@ -9,7 +9,7 @@ from table import preferences
 
 
 class Prefs:
-    """`prefs["legal"]`; setting one keeps it at once."""
+    """`prefs["legal"]` reads a preference; setting one saves it at once."""
 
     def __init__(self) -> None:
         self._values = preferences.read(str(js.inkstead.prefs()))
@@ -24,5 +24,5 @@ class Prefs:
 
     @property
     def still(self) -> bool:
-        """Whether nothing on the page should move: asked for here or by the device."""
+        """Whether animations are off, by the settings of the page or of the device."""
         return bool(self["motion"]) or js.matchMedia("(prefers-reduced-motion: reduce)").matches

@@ -1,4 +1,4 @@
-"""The layout of a replay: the markup that stays while its places are shown."""
+"""The layout of a replay: the markup that stays while frames change."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from table.session import Session
 
     class Shown(Protocol):
-        """What a replay offers to its layout; see ``page.replay.Replay``."""
+        """What the layout reads of a ``page.replay.Replay``."""
 
         app: App
         session: Session
@@ -60,12 +60,12 @@ if TYPE_CHECKING:
         def names(self) -> list[PlayerName]: ...
 
 
-#: More chapters than this are a list to choose from.
+#: More chapters than this are shown as a drop-down list.
 BUTTONS = 6
 
 
-def skeleton(replay: Shown) -> Html:
-    """The markup that stays; its parts (data-part) are filled for each place of the game."""
+def layout(replay: Shown) -> Html:
+    """The markup that stays; its parts (data-part) are filled for each frame."""
     place = div(
         div(replay.side(), cls="side"),
         div(replay.board(), cls="map", data_part="mid"),
@@ -127,7 +127,7 @@ def _step(words: Words, steps: int, id: str, part: str) -> Html:
 
 
 def _more(replay: Shown) -> Html:
-    """The chapters, whose board is shown, what can be done with the game, and the list of all places."""
+    """The chapters, the choice of the player shown, the actions on the game, and the list of all frames."""
     words = replay.app.words
     branch = button(
         icon("pass"),
@@ -153,7 +153,7 @@ def _more(replay: Shown) -> Html:
 
 
 def _chapters(replay: Shown) -> Html:
-    """A few chapters are buttons in a row, many are a list to choose from."""
+    """The chapters: a few as buttons in a row, many as a drop-down list."""
     names, title = replay.chapters(), replay.app.words(replay.WORDS["chapters"])
     if len(names) > BUTTONS:
         options = [option(name, value=replay.starts[i]) for i, name in enumerate(names) if i in replay.starts]
@@ -168,7 +168,7 @@ def _chapters(replay: Shown) -> Html:
 
 
 def _maps(replay: Shown) -> Html:
-    """Whose board is shown; nothing in a solo game."""
+    """The choice of the player shown; nothing in a solo game."""
     if replay.session.deal.players == 1:
         return EMPTY
     words = replay.app.words
@@ -182,7 +182,7 @@ def _maps(replay: Shown) -> Html:
 
 
 def _steps(replay: Shown) -> Html:
-    """Every place by its card and what happened, in order: a way to any of them."""
+    """The list of all frames, each with its card and first event; a click jumps there."""
     words = replay.app.words
     items = []
     for i, frame in enumerate(replay.frames):

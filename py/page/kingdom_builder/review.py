@@ -1,4 +1,4 @@
-"""The review of a game of Kingdom Builder: a decision as settlements on the board, one built and one held over it."""
+"""The review of a game of Kingdom Builder: shows the settlement built, and the better one above the board."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from typing import Any
 import js
 
 from engine.game import BadData
-from page.choices import OWN, Choice, Row, check, tell, value_of
+from page.choices import OWN, Choice, Row, check, show_summary, value_of
 from page.dom import Node, by_id, h
 from table.problems import text_of
 from table.words import Words
@@ -27,7 +27,7 @@ class EvenStart(Choice):
     """Markers on the first spaces, as printed, or ahead by the place in the turn order."""
 
     def explain(self, words: Words) -> None:
-        tell(self.option, words("wc.new.even." + value_of(self.option)))
+        show_summary(self.option, words("wc.new.even." + value_of(self.option)))
 
 
 class CardSets:
@@ -79,7 +79,7 @@ class CardSets:
     def explain(self, words: Words) -> None:
         own = value_of("card_set") == OWN
         title = self._select.selectedOptions[0].textContent if own and self._select.selectedOptions.length else ""
-        tell("card_set", str(title) or words("wc.new.set." + (OWN if own else STANDARD)))
+        show_summary("card_set", str(title) or words("wc.new.set." + (OWN if own else STANDARD)))
         by_id("left-card_set").textContent = self._trouble(words)
 
     def _trouble(self, words: Words) -> str:

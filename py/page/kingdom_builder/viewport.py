@@ -1,4 +1,4 @@
-"""The window onto the board: how close it is seen, which part of it; scrolled, pinched, and shown in small."""
+"""The visible part of the board: zoom and scroll position by mouse and fingers, and its frame on the small map."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from page.dom import PHONE, Event, Listeners, Node
 from .geometry import FINGER, LARGEST, SMALLEST, Layout, fit
 
 STEP = 1.35
-#: How far a pointer may slip, in css px, and still have meant a press.
+#: The longest movement of a pointer that still counts as a click, css px.
 SLIP = 7
 
 
-class Window:
-    """Holds the layout. ``part`` are the nodes of the table; ``changed`` is called when the board has a new size."""
+class Viewport:
+    """Holds the layout. ``part``: the nodes of the table. ``changed`` is called when the board gets a new size."""
 
     def __init__(self, part: dict[str, Node], changed: Callable[[], None]) -> None:
         self._window, self._sheet, self._part = part["window"], part["sheet"], part
         self._changed = changed
-        self._zoom = 0.0  # the side chosen; 0 for as large as fits
+        self._zoom = 0.0  # the side of a hex that was chosen; 0 to fit the whole board
         self.layout = Layout(10)
-        self._touches: tuple[float, float, float] | None = None  # spread and middle of two fingers
+        self._touches: tuple[float, float, float] | None = None  # distance and middle of two fingers
         self._scale = 1.0
         self._down: tuple[float, float, float, float] | None = None
-        #: Whether the pointer has been used to move the board, so that its release is no press.
+        #: Whether the pointer has moved the board, so that its release is not a click.
         self.dragged = False
 
     def listen(self, listeners: Listeners) -> None:
@@ -50,7 +50,7 @@ class Window:
 
     @property
     def whole(self) -> float:
-        """The side at which the whole board is seen."""
+        """The side at which the whole board fits."""
         return fit(self._window.clientWidth, self._window.clientHeight, self._pad)
 
     @property
@@ -59,22 +59,22 @@ class Window:
 
     @property
     def roomy(self) -> bool:
-        """Whether a finger hits single hexes."""
+        """Whether hexes are large enough for a finger."""
         return self.layout.side >= FINGER * 0.8
 
     def fit(self, *, over: bool = False) -> None:
-        """The room has changed. A phone shows hexes as large as a fingertip, and the whole board when all is over."""
+        """Adapt to a new size. A phone shows hexes as large as a fingertip, and the whole board after the end."""
         side = self._zoom or max(self.whole, FINGER if self.phone and not over else 0)
         self._take(side)
 
     def zoom(self, side: float, x: float | None = None, y: float | None = None) -> None:
-        """Show hexes with sides of ``side``; what is under (x, y) of the window stays there."""
+        """Show hexes with sides of ``side``; the point at (x, y) of the viewport stays there."""
         box = self._window
         x = box.clientWidth / 2 if x is None else x
         y = box.clientHeight / 2 if y is None else y
         old = self.layout
         side = max(self.whole, SMALLEST, min(LARGEST, side))
-        # On a phone the whole board is a choice, elsewhere it is what is shown anyway.
+        # On a phone the player chooses the whole board; elsewhere it is the default.
         self._zoom = side if self.phone or side > self.whole * 1.02 else 0.0
         across, down = (box.scrollLeft + x - self._left) / old.side, (box.scrollTop + y) / old.side
         self._take(side)
@@ -83,7 +83,7 @@ class Window:
 
     @property
     def _left(self) -> float:
-        """The free room on either side of a board that is narrower than the window."""
+        """The margin on either side of a board that is narrower than the viewport."""
         return max(0.0, (float(self._window.clientWidth) - self.layout.width) / 2)
 
     def _take(self, side: float) -> None:
@@ -94,12 +94,12 @@ class Window:
         self.frame()
 
     def zoom_to_finger(self, x: float, y: float) -> None:
-        """Hexes as large as a fingertip, with what is at (x, y) of the window under it."""
+        """Zoom to hexes as large as a fingertip; the point at (x, y) of the viewport stays there."""
         self.zoom(FINGER, x, y)
 
     @property
     def box(self) -> Node:
-        """Where the window is on the screen."""
+        """The rectangle of the viewport on the screen."""
         return self._window.getBoundingClientRect()
 
     def closer(self) -> None:
@@ -115,7 +115,7 @@ class Window:
 
     @property
     def fits(self) -> bool:
-        """Whether the whole board is in the window."""
+        """Whether the whole board is visible."""
         box = self._window
         return bool(self.layout.width <= box.clientWidth + 2 and self.layout.height <= box.clientHeight + 2)
 
@@ -128,20 +128,20 @@ class Window:
         )
 
     def show(self, cells: list[tuple[int, int]], about: tuple[int, int] | None = None) -> None:
-        """Bring one of the hexes into the window if none is: the one nearest to ``about``."""
+        """If none of the hexes is visible, scroll to the one nearest to ``about``."""
         if not cells or self.fits or any(self.sees(*cell) for cell in cells):
             return
         row, col = min(cells, key=lambda at: (at[0] - about[0]) ** 2 + (at[1] - about[1]) ** 2 if about else 0)
         self.centre(*self.layout.middle(row, col))
 
     def centre(self, x: float, y: float) -> None:
-        """Bring a point of the sheet into the middle."""
+        """Scroll a point of the sheet to the middle."""
         box = self._window
         box.scrollLeft, box.scrollTop = x - box.clientWidth / 2, y - box.clientHeight / 2
         self.frame()
 
     def frame(self) -> None:
-        """Where the window is, on the small map."""
+        """Draw the frame of the visible part on the small map."""
         fits = self.fits
         self._part["small"].hidden = fits
         if fits:
@@ -166,16 +166,16 @@ class Window:
             (event.clientY - box.top) / box.height * self.layout.height,
         )
 
-    # -- what is seen, kept over a reload
+    # -- kept over a reload
 
     @property
     def place(self) -> list[float]:
-        """What is seen: the side chosen (0: as large as fits) and the hex sides left of and above the window."""
+        """The chosen side (0: fit the board), and the scroll position in hex sides from the left and the top."""
         side = self.layout.side
         return [self._zoom, self._window.scrollLeft / side, self._window.scrollTop / side]
 
     def restore(self, zoom: float, left: float, top: float, *, over: bool = False) -> None:
-        """Show what ``place`` was, as far as a window of this size can."""
+        """Restore a ``place`` as far as the size of the viewport allows."""
         self._zoom = max(self.whole, SMALLEST, min(LARGEST, zoom)) if zoom else 0.0
         self.fit(over=over)
         side = self.layout.side
@@ -204,7 +204,7 @@ class Window:
         start, x, y = self._touches
         self._scale = spread / start
         box = self._window
-        # Until the fingers are lifted the picture is only stretched; then it is drawn again.
+        # The picture is only scaled until the fingers are lifted; then it is drawn again.
         style = self._sheet.style
         style.transformOrigin = f"{box.scrollLeft + x:.0f}px {box.scrollTop + y:.0f}px"
         style.transform = f"scale({self._scale:.3f})"
@@ -234,7 +234,7 @@ class Window:
             self._window.scrollLeft, self._window.scrollTop = left - across, top - down
 
     def _wheel(self, event: Event) -> None:
-        if event.ctrlKey:  # so touchpads tell of a pinch
+        if event.ctrlKey:  # a pinch on a touchpad
             event.preventDefault()
             box = self._window.getBoundingClientRect()
             self.zoom(

@@ -1,4 +1,4 @@
-"""The picture of Cartographers at the end of a game: the rating scale."""
+"""The rating scale at the end of a solo game."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ def rating_scale(
     *,
     steps: Sequence[int] = (-30, -20, -10, -5, 0, 10, 20, 30),
 ) -> None:
-    """A ruler of the ratings: a tick at the lower bound of each, and a bead where this map stands."""
+    """Draw the scale of ratings: a tick at the lower bound of each, and a bead at the rating of this map."""
     ink = theme(name)
     context = prepare(canvas, width, 54, dpr)
     low, high = steps[0] - 5, steps[-1] + 10
