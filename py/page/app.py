@@ -114,7 +114,7 @@ class App:
             self.shelf.thinned.clear()
         if not entry.over:
             self._offer(entry)
-        elif self.prefs["last"] and self.prefs["last"]["id"] == id:
+        elif self.prefs.last and self.prefs.last["id"] == id:
             self.find_last()
         if entry.over:
             inkstead.persist()
@@ -200,11 +200,11 @@ class App:
         if running:
             self._offer(running[0])
         else:
-            self.prefs["last"] = None
+            self.prefs.last = None
 
     def withdraw_broken(self) -> None:
         """Offer another game if the offered one cannot be opened. Its modules must be loaded."""
-        last = self.prefs["last"]
+        last = self.prefs.last
         if last is None or last["id"] in self._unsaved:
             return
         try:
@@ -214,12 +214,12 @@ class App:
         except SaveBroken:
             self.find_last()
             inkstead.offerContinue()
-            following = self.prefs["last"]
+            following = self.prefs.last
             if following != last and following is not None:
                 when_here(following["game"], self.withdraw_broken)
 
     def _offer(self, entry: Entry) -> None:
-        self.prefs["last"] = {"id": entry.id, "game": entry.game, "progress": entry.head}
+        self.prefs.last = {"id": entry.id, "game": entry.game, "progress": entry.head}
 
     def toast(self, text: str, *more: Node, seconds: float = 6) -> None:
         """Show a short message at the foot of the page; screen readers read it, too."""
@@ -313,7 +313,7 @@ class App:
             self._revisions[id] = self.shelf.revision(id)
             return session
         except SaveBroken as broken:
-            if self.prefs["last"] and self.prefs["last"]["id"] == id:
+            if self.prefs.last and self.prefs.last["id"] == id:
                 self.find_last()
             trouble = broken.word
         except StoreMissing:

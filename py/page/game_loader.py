@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
 from importlib import import_module
-from typing import Any
+from types import ModuleType
 
 import js
 from pyodide.ffi import JsException
@@ -41,6 +41,6 @@ def when_here(game: str, done: Callable[[], None], failed: Callable[[], None] = 
     run(wait())
 
 
-def screen_module(session: Session, screen: str) -> Any:
+def screen_module(session: Session, screen: str) -> ModuleType:
     """The module "table", "replay" or "review" of the game that is played; no other game's modules are imported."""
     return import_module(f"page.{session.deal.game}.{screen}")

@@ -17,7 +17,7 @@ class HomeScreen:
     def open(self) -> None:
         self._app.find_last()
         js.inkstead.offerContinue()
-        last = self._app.prefs["last"]
+        last = self._app.prefs.last
         if last:
             # The player is likely to open it next.
             self._app.later(lambda: when_here(last["game"], self._app.withdraw_broken), 0)

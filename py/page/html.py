@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from page.dom import Node
 
 
 class Html(str):
@@ -53,7 +56,7 @@ def _collect(children: Iterable[Child], parts: list[str]) -> None:
             _collect(child, parts)
 
 
-def set_markup(node: Any, *children: Child) -> None:
+def set_markup(node: Node, *children: Child) -> None:
     """Replace the content of an element of the page. Text stays text: only Html makes elements."""
     # Imported here, because tests build markup without a browser.
     from js import inkstead

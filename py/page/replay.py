@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import js
 
@@ -17,20 +17,8 @@ from table.players import PlayerName, names
 from table.session import Session
 
 if TYPE_CHECKING:
-    from typing import Protocol
-
+    from page.replay_layout import Frame
     from page.screens import App
-
-    class Frame(Protocol):
-        """One step of a replay: what the frames of all games have in common."""
-
-        @property
-        def actions(self) -> int:
-            """The number of actions played so far; a branch keeps them."""
-
-        @property
-        def seat(self) -> int | None:
-            """The seat that decided; None if none did."""
 
 
 #: The height kept free below the board for the caption if the controls are at the foot, css px.
@@ -76,12 +64,10 @@ class Replay(Generic[F]):
         self.follow = session.deal.players > 1
         self.lit: int | None = None
         self._clock = Clock(app.later, lambda: self.go(self.at + 1))
-        self.view: Any = None
-        self.twin: Any = None
         self._written: dict[str, str] = {}
         self._listeners = Listeners()
 
-    # --- overridden by games ----------------------------------------------------------------------
+    # --- what a game adds --------------------------------------------------------------------------
 
     def board(self) -> Html:
         """The board with its twin (data-part="twin")."""
@@ -117,6 +103,9 @@ class Replay(Generic[F]):
     def show_light(self) -> None:
         """Mark the cells of ``lit`` and show their points, after ``lit`` has changed."""
         raise NotImplementedError
+
+    def move_focus(self, rows: int, cols: int) -> None:
+        """Move the keyboard focus on the board, if its twin is a grid."""
 
     def whose(self, frame: F) -> int | None:
         """The seat to show in a frame if ``follow`` is on; None keeps the current one."""
@@ -375,7 +364,7 @@ class Replay(Generic[F]):
         if target.closest("input, select, textarea, summary") and key not in (",", "."):
             return
         if on_board and key in ARROWS:
-            self.twin.move(*ARROWS[key])
+            self.move_focus(*ARROWS[key])
         elif key in STEPS:
             self._stop()
             self.go(self.at + STEPS[key])

@@ -27,14 +27,22 @@ if TYPE_CHECKING:
     from table.players import PlayerName
     from table.session import Session
 
+    class Display(Protocol):
+        """The display of the table, as far as the review uses it."""
+
+        part: dict[str, Node]
+
+        def say(self, text: str) -> None: ...
+
     class Host(Screen, Protocol):
         """The table of the finished game."""
 
         app: App
         session: Session
         seat: int
-        view: Any
-        display: Any
+
+        @property
+        def display(self) -> Display: ...
 
         def names(self) -> list[PlayerName]: ...
         def describe(self, action: Any) -> str: ...
@@ -62,7 +70,7 @@ class Reviewing:
         self._looking = False
         self._thinker: Brain | None = None
 
-    # --- overridden by games ----------------------------------------------------------------------
+    # --- what a game adds --------------------------------------------------------------------------
 
     @property
     def words(self) -> Words:

@@ -39,7 +39,7 @@ from page.html import (
     tr,
 )
 from page.ink import marks
-from page.ink.surface import SANS, Canvas, prepare
+from page.ink.surface import SANS, Canvas, Context, prepare
 from page.ink.tokens import theme
 from table.players import full
 from table.review import Course, Entry, Review
@@ -315,7 +315,7 @@ def curve(node: Canvas, result: Review, room: int, width: float, dpr: float, nam
         context.fillText(str(n), at[0], at[1] + 0.5)
 
 
-def _stroke(context: Any, spots: Sequence[tuple[float, float]]) -> None:
+def _stroke(context: Context, spots: Sequence[tuple[float, float]]) -> None:
     context.beginPath()
     context.moveTo(*spots[0])
     for spot in spots[1:]:

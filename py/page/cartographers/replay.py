@@ -63,6 +63,9 @@ class ReplayScreen(Replay[Frame]):
         self.twin.show(self.board_name(), texts.cells(self.app.words, self.view))
         self._show_panels()
 
+    def move_focus(self, rows: int, cols: int) -> None:
+        self.twin.move(rows, cols)
+
     def show_light(self) -> None:
         """Mark the cells of the lit edict or of the monsters; at the end of a season those of its two edicts."""
         state, sheet = self.frame.state, self.frame.state.seats[self.seat].sheet

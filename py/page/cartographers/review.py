@@ -16,9 +16,13 @@ if TYPE_CHECKING:
     from engine.cartographers.actions import Action
     from engine.cartographers.view_types import View
 
+    from .table import TableScreen
+
 
 class Reviewing(SharedReviewing):
     """The review at a TableScreen."""
+
+    table: TableScreen
 
     def chapter(self, number: int) -> str:
         return panels.season_name(self.words, number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import engine
 from engine.cartographers.actions import OPEN, PASS
@@ -77,7 +77,7 @@ class TableScreen(Table):
     def look(self) -> None:
         self.view = cast("View", self.session.view())  # nothing is hidden between seats
 
-    def decision(self, prompt: Mapping[str, Any]) -> str:
+    def decision(self, prompt: Mapping[str, object]) -> str:
         """The phases draw, pass, react and after; watch while the map of another player is shown."""
         if self.seat != prompt["sheet"]:
             return "watch"

@@ -1,7 +1,7 @@
 """The choices for a new game of Kingdom Builder."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import cast
 
 import engine
 from engine.kingdom_builder.setup import NOT_ALONE, PRESETS
@@ -44,14 +44,15 @@ class Board(Places):
         turned = tuple(bool(box.checked) for box in boxes("turned"))
         return super().options() | {"rotated": "random" if boxes("turned_dealt")[0].checked else turned}
 
-    def show(self, options: Mapping[str, Any]) -> None:
-        rotated = options["rotated"]
-        printed = rotated == (False,) * 4
+    def show(self, options: Mapping[str, object]) -> None:
+        upright = (False,) * 4
+        rotated = cast("Sequence[bool] | str", options["rotated"])
+        printed = rotated == upright
         if options["quadrants"] == FIRST_BOARD and not printed:  # the recommended quadrants, rotated differently
             options = {**options, "quadrants": list(FIRST_BOARD)}
         super().show(options)
         boxes("turned_dealt")[0].checked = rotated == "random"
-        for box, turned in zip(boxes("turned"), (False,) * 4 if rotated == "random" else rotated, strict=True):
+        for box, turned in zip(boxes("turned"), upright if isinstance(rotated, str) else rotated, strict=True):
             box.checked = turned
 
 
@@ -63,9 +64,9 @@ class Cards(Hand):
 
     def options(self) -> dict[str, object]:
         """Chosen cards in the order of the form, so that the same three cards give the same deal."""
-        chosen: Any = super().options()[self.option]
+        chosen = cast("Sequence[str] | str", super().options()[self.option])
         order = [str(box.value) for box in boxes(self.field)]
-        return {self.option: chosen if chosen == "random" else tuple(sorted(chosen, key=order.index))}
+        return {self.option: chosen if isinstance(chosen, str) else tuple(sorted(chosen, key=order.index))}
 
     def lacking(self) -> str:
         return super().lacking() or (self.field if self._multiplayer_only() else "")

@@ -82,6 +82,9 @@ class ReplayScreen(Replay[Frame]):
         self.write("seats", panels.seats(words, view, names, self.seat))
         self.write("round", panels.round_of(words, view))
 
+    def move_focus(self, rows: int, cols: int) -> None:
+        self.twin.move(rows, cols)
+
     def show_light(self) -> None:
         """Mark the hexes that pay for the lit card, and the settlements built in this frame."""
         lit: set[str] = set()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.woodcraft import decisions
 from page.review import Reviewing as SharedReviewing
@@ -10,9 +10,14 @@ from table.review import Entry
 
 from . import texts
 
+if TYPE_CHECKING:
+    from .table import TableScreen
+
 
 class Reviewing(SharedReviewing):
     """The review at a TableScreen."""
+
+    table: TableScreen
 
     def chapter(self, number: int) -> str:
         return self.words("kb.round", n=number)
