@@ -1,4 +1,4 @@
-"""A game of several on the page and the same in the engine: who has the device, whose map is shown, who thinks."""
+"""A multiplayer game of Cartographers on the page, compared with the same game in the engine."""
 
 import json
 import random
@@ -52,7 +52,7 @@ LOOK = """() => {
 
 
 class GroupTable(SoloTable):
-    """Plays persons' seats by mouse; bots answer on the page, and ``follow`` reads what they did off the shelf."""
+    """Plays the seats of people by mouse. Bots move on the page; ``follow`` loads their moves from the save."""
 
     def __init__(self, page: Page, session: Session, id: str = "5e7e4a1") -> None:
         self.page, self.session, self.deal, self.id = page, session, session.deal, id
@@ -70,15 +70,15 @@ class GroupTable(SoloTable):
         return self
 
     def take_device(self) -> None:
-        """Several people are asked for it whenever the page is opened."""
+        """Confirm who has the device; a page with several people asks when it is opened."""
         if self.phase == "greet":
             self.check()
             self.press()
 
-    # --- what the table should be like ------------------------------------------------------------
+    # --- comparing --------------------------------------------------------------------------------
 
     def reload(self, ready: Callable[..., Page]) -> "GroupTable":
-        """Reload the page: nobody has the device any more, unless one person plays alone."""
+        """Reload the page; afterwards nobody has the device, unless only one person plays."""
         self.page.reload()
         ready(self.page)
         if len([sitter for sitter in self.session.sitters if sitter.kind == PERSON]) > 1:
@@ -141,7 +141,7 @@ class GroupTable(SoloTable):
     # --- playing ----------------------------------------------------------------------------------
 
     def next_question(self) -> None:
-        """The next question has been asked."""
+        """Follow the engine to its next question."""
         self.hand.drop()
         self.hand.take(self.state)
         people = [i for i, sitter in enumerate(self.session.sitters) if sitter.kind == PERSON]
@@ -150,14 +150,14 @@ class GroupTable(SoloTable):
         self.seat = self.seat_shown()
 
     def seat_shown(self) -> int:
-        """Whose map is shown: where the next draw goes, or at the end the winner's."""
+        """The seat whose map is shown: that of the next draw, or at the end the winner."""
         winners = self.state.winners()
         if not winners:
             return int(self.hand.owner)
         return self.greeted if self.greeted in winners else winners[0]
 
     def press(self) -> None:
-        """The red button, where it only leads on."""
+        """Press the red button in a phase where it only continues."""
         phase = self.phase
         self.page.click("[data-part=main]")
         if phase == "greet":
@@ -169,7 +169,7 @@ class GroupTable(SoloTable):
             raise AssertionError(phase)
 
     def act(self, action: Any) -> None:
-        """A person's decision, on the page and in the engine."""
+        """Play a decision of a person on the page and in the engine."""
         if action.kind == "skill":
             self.page.click(f'[data-do="skill {action.word}"]')
         elif action.kind == "pass":
@@ -222,11 +222,11 @@ class GroupTable(SoloTable):
         self.greeted = self.state.actor
 
     def any_draw(self) -> Any:
-        """Some legal draw, or the pass if there is none; no skill."""
+        """A random legal draw, or the pass if there is none; no skill."""
         return self.choose([action for action in self.state.actions() if action.kind != "skill"])
 
     def until(self, phase: str) -> "GroupTable":
-        """Wait until bots have moved; then take over from the shelf what they did."""
+        """Wait until bots have moved, then load their moves from the saved game."""
         self.page.wait_for_selector(f'.table[data-phase="{phase}"]', timeout=60_000)
         return self.follow()
 
@@ -236,7 +236,7 @@ class GroupTable(SoloTable):
         return self
 
     def saved_session(self) -> Session:
-        """The game as it lies on the page's shelf now."""
+        """The game as the page has saved it."""
         texts: dict[str, str] = self.page.evaluate("({...localStorage})")
         return Shelf(DictStore(texts)).load(self.id)
 
@@ -262,7 +262,7 @@ def game_with(
     skilled: bool = False,
     **options: Any,
 ) -> Session:
-    """The first game, played at random, that comes to what is wanted."""
+    """The first randomly played game that reaches a wanted session."""
     for seed in range(first, first + 400):
         session = Session(Deal.of("cartographers", seed, players, **options), sitters)
         chance = random.Random(seed)
@@ -276,10 +276,10 @@ def game_with(
             session.place(chance.choice(choices))
         if wanted(session):
             return session
-    raise AssertionError("no game comes to that")
+    raise AssertionError("no game reaches that")
 
 
-# A worker that the test plays: ``asked`` is what the page wrote to it, ``tell`` what it answers.
+# A worker controlled by the test: ``asked`` holds the messages of the page, ``tell`` sends an answer.
 FAKE_WORKER = """
 window.asked = []; window.workers = [];
 addEventListener('inkstead:shown', () => Object.assign(inkstead.patience, {start: 1e9, answer: 1e9}));
@@ -298,7 +298,7 @@ NO_WORKER = "window.Worker = class { constructor() { throw new Error('no workers
 
 
 def questions(page: Page) -> list[dict[str, Any]]:
-    """What the page asked of the worker that is played: stops have a negative id."""
+    """The messages of the page to the fake worker; stops have a negative id."""
     asked: list[dict[str, Any]] = page.evaluate("asked")
     return [{**q, "request": json.loads(q["request"])} if "request" in q else q for q in asked]
 

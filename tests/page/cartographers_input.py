@@ -1,4 +1,4 @@
-"""Three ways to play a turn on the page: with mouse, keyboard or finger alone."""
+"""Plays turns of Cartographers on the page by mouse, by keyboard or by touch."""
 
 from collections.abc import Callable
 from copy import copy
@@ -14,7 +14,7 @@ from engine.game import Cell
 from table.cartographers.hand import Hand
 
 Form = tuple[Cell, ...]
-#: Points of a cell: so far from its top and from its left.
+#: Offsets within a cell to point at, from its top and its left.
 INSIDE = (0.25, 0.5, 0.75)
 
 
@@ -25,9 +25,9 @@ def target(action: Any) -> tuple[Form, int, int]:
 
 
 def aim(hand: Hand, form: Form, action: Any, within: tuple[float, ...] = INSIDE) -> tuple[float, float]:
-    """Where to point with a form of the shape in hand, so that it lies just where the action draws it.
+    """The point at which a form of the held shape covers the cells of the action.
 
-    ``within``: how far down and to the right in a cell may be pointed at.
+    ``within``: the offsets within a cell that may be used.
     """
     pointing = copy(hand)
     pointing.form = form
@@ -41,7 +41,7 @@ def aim(hand: Hand, form: Form, action: Any, within: tuple[float, ...] = INSIDE)
 
 
 def after(page: Page, event: str, act: Callable[[], Any]) -> None:
-    """Act, and wait for an event that the browser makes of it in its own time: a wheel, the click of a tap."""
+    """Act, and wait for an event that the browser fires later: a wheel, the click of a tap."""
     page.evaluate(
         """event => { window.seen ??= {}; if (event in window.seen) return;
         window.seen[event] = 0; addEventListener(event, () => window.seen[event]++); }""",
@@ -53,7 +53,7 @@ def after(page: Page, event: str, act: Callable[[], Any]) -> None:
 
 
 class Player:
-    """What all three have in common: which choices lead from the shape in hand to the wanted one."""
+    """Common code: the choices that lead from the held shape to a wanted one."""
 
     def __init__(self, table: SoloTable) -> None:
         self.table = table
@@ -76,7 +76,7 @@ class Player:
             self.hand.choose_shape(index)
 
     def twists(self, action: Any) -> tuple[bool, int]:
-        """Whether to flip, and how many quarters to turn then."""
+        """Whether to flip, and how many quarter turns follow."""
         wanted, _, _ = target(action)
         for flip in (False, True):
             form = shapes.flipped(self.hand.form) if flip else self.hand.form
@@ -93,7 +93,7 @@ class Player:
         raise NotImplementedError
 
     def ready_to_draw(self, action: Any) -> None:
-        """The page says that the held draw can be made, and what every edict would score then."""
+        """Check that the page allows the held draw and shows the score of every edict after it."""
         assert self.hand.action == action
         seen = self.table.read()
         assert seen["main"] == {"text": "Draw it here", "kind": "btn main primary", "off": False}
@@ -101,7 +101,7 @@ class Player:
         assert [number(text) for text in seen["then"]] == then
 
     def point(self, row: float, col: float) -> tuple[float, float]:
-        """The place of a point of the map on the screen; row and column in cells."""
+        """The screen position of a point of the map; row and column in cells."""
         box = self.page.evaluate(
             "() => { const box = document.querySelector('.twin').getBoundingClientRect();"
             " return [box.left, box.top, box.width, box.height]; }"
@@ -113,7 +113,7 @@ class Player:
 
 
 class Mouse(Player):
-    """Hover, wheel and right button; a click draws; the red button turns the next card."""
+    """Hover, wheel and right button; a click draws; the red button reveals the next card."""
 
     def choose_terrain(self, terrain: str) -> None:
         self.page.click(f'.opt.terrain[data-do="terrain {terrain}"]')
@@ -213,7 +213,7 @@ class Keys(Player):
         self.table.session.place(action)
 
     def turn_card(self) -> None:
-        """The next card; its shape is held where the keyboard stands."""
+        """Reveal the next card, whose shape is then held at the focused cell."""
         self.press("Enter")
         self.table.turn_card()
         row, col = self.cell()
@@ -221,7 +221,7 @@ class Keys(Player):
 
 
 class Finger(Player):
-    """Taps and drags; the red button draws and turns the next card."""
+    """Taps and drags; the red button draws and reveals the next card."""
 
     def __init__(self, table: SoloTable) -> None:
         super().__init__(table)
@@ -237,7 +237,7 @@ class Finger(Player):
         after(self.page, "click", lambda: self.page.tap(button))
 
     def tap(self, row: float, col: float) -> None:
-        """A tap on the map: on the shape it turns it, elsewhere it puts it there."""
+        """Tap the map: on the shape this rotates it, elsewhere it moves the shape there."""
         self.page.touchscreen.tap(*self.point(row, col))
         if (int(row), int(col)) in self.hand.cells:
             self.hand.turn()
@@ -245,7 +245,7 @@ class Finger(Player):
             self.hand.hold(row, col)
 
     def drag(self, rows: float, cols: float, start: tuple[float, float]) -> None:
-        """A finger that goes down at ``start``, moves in small steps, and goes up."""
+        """Drag a finger from ``start`` in small steps."""
         steps = 6
         for i in range(steps + 1):
             x, y = self.point(start[0] + rows * i / steps, start[1] + cols * i / steps)
@@ -278,7 +278,7 @@ class Finger(Player):
         self.table.session.place(action)
 
     def turn(self, quarters: int) -> None:
-        """Taps on the shape turn it."""
+        """Rotate the shape by taps on it."""
         for _ in range(quarters):
             row, col = self.hand.cells[0]
             self.tap(row + 0.5, col + 0.5)

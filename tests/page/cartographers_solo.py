@@ -1,4 +1,4 @@
-"""One game on the page and the same game in the engine, side by side: the same deal, the same actions."""
+"""A solo game of Cartographers on the page, compared with the same game in the engine."""
 
 import random
 import re
@@ -20,7 +20,7 @@ from tools.paths import STATIC
 WORDS = Words.from_file("en", (STATIC / "locale" / "en.js").read_text(encoding="utf-8"))
 MINUS = "\u2212"
 
-# Everything that the table shows, in one question.
+# Reads everything that the table shows.
 READ = """() => {
   const table = document.querySelector('.table');
   const all = selector => [...table.querySelectorAll(selector)];
@@ -56,7 +56,7 @@ READ = """() => {
   };
 }"""
 
-# Cells with enough ink inside, a little off their edges, where the marks of a neighbour may reach.
+# The cells with enough ink inside; the margins, which marks of neighbours may reach, are left out.
 MARKED = """() => {
   const canvas = document.querySelector('canvas[data-part=over]');
   const box = canvas.getBoundingClientRect(), grid = document.querySelector('.twin').getBoundingClientRect();
@@ -75,13 +75,13 @@ MARKED = """() => {
   return marked;
 }"""
 
-# As a new browser: without what static/journal.js has kept of games played in this one.
+# Deletes the journal (static/journal.js) with the games of earlier tests.
 CLEAR_JOURNAL = """await new Promise((done, failed) => {
     indexedDB.deleteDatabase("inkstead.journal").onsuccess = done;
     setTimeout(() => failed(new Error("a connection to the journal stays open")), 20000);
   });"""
 
-# These games and no others.
+# Replaces the saved games by these.
 STORE_ONLY = (
     f"""async texts => {{
   {CLEAR_JOURNAL}"""
@@ -128,7 +128,7 @@ _MARK_OF |= {WORDS("terrain.empty"): ".", WORDS("terrain.wasteland"): "#"}
 
 
 def board(labels: list[str]) -> tuple[list[str], set[str], set[str]]:
-    """What the names of the twin's cells say: rows of marks, ruins, mountains whose coin is taken."""
+    """The map read from the labels of the twin: rows of marks, ruins, mountains whose coin is taken."""
     marks, ruins, closed = "", set(), set()
     for cell, label in zip(CELLS, labels, strict=True):
         name, _, what = label.partition(", ")
@@ -150,7 +150,7 @@ def board(labels: list[str]) -> tuple[list[str], set[str], set[str]]:
 
 
 def deal_with(side: str, *wanted: str, first: int = 0, policy: Callable[..., Any] | None = None) -> Deal:
-    """The first deal in which the moves of ``moves`` meet all that is wanted: see ``events_of``."""
+    """The first deal in whose game, played by ``moves``, all wanted events happen; see ``events_of``."""
     for seed in range(first, first + 2000):
         deal = Deal.of("cartographers", seed, side=side)
         state, pick = deal.start(), policy or moves(deal)
@@ -162,7 +162,7 @@ def deal_with(side: str, *wanted: str, first: int = 0, policy: Callable[..., Any
 
 
 def events_of(state: Any) -> set[str]:
-    """What happened in a game: ambush, nowhere (an ambush without room), demand, coin, mountain."""
+    """The kinds of events of a game: ambush, nowhere (an ambush without room), demand, coin, mountain, single."""
     events = set()
     for entry in state.view(0)["log"]:
         if entry["id"] == "ambush":
@@ -178,13 +178,13 @@ def events_of(state: Any) -> set[str]:
 
 
 def moves(deal: Deal) -> Callable[[Any], Any]:
-    """The moves that the tests play: any legal one, the same ones for a deal every time."""
+    """Random legal moves, always the same for a deal."""
     chance = random.Random(deal.code())
     return lambda state: chance.choice(state.actions())
 
 
 class DictStore:
-    """A store of table.saved_games that is a plain dict, to be laid into the browser's."""
+    """A store of table.saved_games in a dict, to be copied into localStorage."""
 
     def __init__(self, texts: dict[str, str] | None = None) -> None:
         self.texts = texts if texts is not None else {}
@@ -214,15 +214,15 @@ class SoloTable:
 
     @property
     def state(self) -> Any:
-        """The engine's state, without what is only inked."""
+        """The state of the engine without the inked draw."""
         return self.session.state
 
     @property
     def view(self) -> dict[str, Any]:
-        """What the page should show."""
+        """The view that the page should show."""
         return self.session.view()
 
-    # --- coming to the table ----------------------------------------------------------------------
+    # --- opening ------------------------------------------------------------------------------
 
     def open(self, ready: Callable[..., Page]) -> "SoloTable":
         """Open the deal by its code, as a new game."""
@@ -230,9 +230,9 @@ class SoloTable:
         return self
 
     def play(self, until: Callable[[dict[str, Any]], Any]) -> "SoloTable":
-        """Play in the engine alone, before the page has the game, until a view is as wanted."""
+        """Play in the engine only, before the page has the game, until the view satisfies ``until``."""
         while not until(self.view):
-            assert not self.state.over, "the game never comes to that"
+            assert not self.state.over, "the game never reaches that"
             self.session.place(self.choose(self.state))
             if not until(self.view):
                 self.session.turn()
@@ -240,13 +240,13 @@ class SoloTable:
         return self
 
     def saved(self) -> dict[str, str]:
-        """The game as it lies in the browser's storage."""
+        """The texts of the saved game."""
         store = DictStore()
         Shelf(store).save(self.id, self.session, int(time.time()))
         return store.texts
 
     def resume(self, ready: Callable[..., Page]) -> "SoloTable":
-        """Lay the game into the page's storage, alone, and open it from there."""
+        """Store this game as the only one in the page, and open it."""
         if not self.page.url.startswith("http"):
             ready(self.page, "")
         self.page.evaluate("location.hash = '#/'")
@@ -261,11 +261,11 @@ class SoloTable:
         return seen
 
     def marked(self) -> set[str]:
-        """The cells with a mark on the canvas above the map: where it fits, what scores, what costs."""
+        """The cells with a mark on the upper canvas: legal, scoring or costly cells."""
         marked: list[int] = self.page.evaluate(MARKED)
         return {CELLS[i] for i in marked}
 
-    # --- the same in the engine -------------------------------------------------------------------
+    # --- the engine -----------------------------------------------------------------------------
 
     def turn_card(self) -> None:
         self.session.turn()
@@ -275,7 +275,7 @@ class SoloTable:
     # --- comparing --------------------------------------------------------------------------------
 
     def check(self) -> dict[str, Any]:
-        """The page shows what the engine says; returns what was read."""
+        """Compare the page with the engine; returns what was read from the page."""
         view, seen = self.view, self.read()
         assert seen["phase"] == view["prompt"]["id"]
         rows, ruins, closed = board(seen["cells"])
@@ -309,7 +309,7 @@ class SoloTable:
         return WORDS("table.single") if prompt["id"] == "draw" and prompt["single"] else None
 
     def _row(self, season: int, row: list[int]) -> list[str]:
-        """A season of the score sheet as it is written."""
+        """The row of a season in the score sheet, as text."""
         cells = ["·"] * 4
         for edict, amount in zip(SEASONS[season].edicts, row[:2], strict=True):
             cells[edict] = number_text(amount)

@@ -1,4 +1,4 @@
-"""Kills the browser while a page saves, and finds out what the next start has lost."""
+"""Kills the browser while a page saves, and checks what the next start has lost."""
 
 import os
 import random
@@ -22,9 +22,9 @@ from table.saved_games import PREFIX, PREVIOUS, Shelf
 from table.session import Session, Sitter
 from tools import browser as browsers
 
-#: What was on screen for so long must be there after a kill, s.
+#: What was on screen for this time must survive a kill, s.
 SHOWN = 0.1
-#: The kinds of changes in whose midst the browser is killed.
+#: The kinds of changes during which the browser is killed.
 DOING = ("play", "import", "play", "remove")
 
 # Reports each change of a saved text once the page has painted it: key, text or null, ms since 1970.
@@ -50,7 +50,7 @@ class Change:
 
 @dataclass
 class Count:
-    """What came of the kills."""
+    """The results of the kills."""
 
     kills: int = 0
     #: Changes that were on screen long enough, and how many of them the next start did not have.
@@ -69,7 +69,7 @@ class Victim:
         self.count = Count()
 
     def round(self, doing: str) -> None:
-        """Start, look whether anything was lost, go on, and be killed at some instant."""
+        """Start, check that nothing was lost, make changes, and be killed at a random time."""
         context = self._launch()
         try:
             page = context.pages[0]
@@ -87,7 +87,7 @@ class Victim:
                 context.close()
 
     def finish(self) -> None:
-        """Start once more and look what the last kill has lost."""
+        """Start once more and check what the last kill has lost."""
         context = self._launch()
         self._open(context.pages[0], "#/about")
         self._verify(context.pages[0])
@@ -122,10 +122,10 @@ class Victim:
                 return
         raise AssertionError("no browser to kill")
 
-    # --- what it does -----------------------------------------------------------------------------
+    # --- changes ----------------------------------------------------------------------------------
 
     def _play(self, page: Page) -> None:
-        """A game between random bots, which play on by themselves, one save after the other."""
+        """Let random bots play, which save after every move."""
         running = [entry for entry in Shelf(DictStore(self._stored(page))).entries() if not entry.over]
         if not running:
             self._lay(page, self._session())
@@ -134,7 +134,7 @@ class Victim:
         page.wait_for_selector(".table[data-phase]")
 
     def _import(self, page: Page) -> None:
-        """Games come in from a file."""
+        """Import games from a file."""
         games = [self._session() for _ in range(4)]
         text = records.to_file([Kept(session, int(time.time())) for session in games], int(time.time()))
         page.evaluate("location.hash = '#/games'")
@@ -142,7 +142,7 @@ class Victim:
         page.set_input_files("#file", {"name": "games.json", "mimeType": "application/json", "buffer": text.encode()})
 
     def _remove(self, page: Page) -> None:
-        """Games are removed, and some are put back."""
+        """Remove games and restore some of them."""
         while len(Shelf(DictStore(self._stored(page))).entries()) < 4:
             self._lay(page, self._session())
         page.evaluate("location.hash = '#/games'")
@@ -158,12 +158,12 @@ class Victim:
         return Session(Deal.of(self._game, self._chance.randrange(1 << 20), 2), sitters)
 
     def _lay(self, page: Page, session: Session) -> None:
-        """Lay a game into localStorage, which may be lost; what is played then may not."""
+        """Store a game in localStorage; it may be lost, later moves may not."""
         store = DictStore()
         Shelf(store).save(f"{int(time.time()) + self._number:x}", session, int(time.time()))
         page.evaluate(STORE, store.texts)
 
-    # --- what is lost -----------------------------------------------------------------------------
+    # --- checks -----------------------------------------------------------------------------------
 
     def _note(self, key: str, text: str | None, shown: float) -> None:
         self._changes.append(Change(key, text, shown / 1000))
@@ -173,7 +173,7 @@ class Victim:
         return {key: text for key, text in texts.items() if key.startswith(PREFIX) and not key.endswith(PREVIOUS)}
 
     def _verify(self, page: Page) -> None:
-        """Of each game the page must have the state shown last but ``SHOWN`` ago, or a later one."""
+        """The page must have each game in the state shown ``SHOWN`` seconds before the kill, or a later one."""
         if not self._changes:
             return
         stored = self._stored(page)
@@ -196,7 +196,7 @@ def _revision(key: str, text: str | None) -> int:
 
 
 def kill_often(victim: Victim, rounds: int, report: Callable[[str], None] = lambda line: None) -> Count:
-    """Kill a browser so often, in the midst of each kind of change in turn."""
+    """Kill a browser a number of times, during each kind of change in turn."""
     for number in range(rounds):
         doing = DOING[number % len(DOING)]
         victim.round(doing)

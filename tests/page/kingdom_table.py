@@ -1,4 +1,4 @@
-"""A game of Kingdom Builder on the page and the same game in the engine, side by side."""
+"""A game of Kingdom Builder on the page, compared with the same game in the engine."""
 
 import random
 from collections.abc import Callable
@@ -22,7 +22,7 @@ HEXES = [f"{row}{col}" for row in "ABCDEFGHIJKLMNOPQRST" for col in range(1, 21)
 DECIDING = ("start", "build", "finish", "useless")
 _LANDS = {letter: land for land, letter in LETTERS.items()} | {"M": "mountain", "X": "castle"}
 
-# Everything that the table shows, in one question.
+# Reads everything that the table shows.
 LOOK = """() => {
   const table = document.querySelector('.table');
   const all = selector => [...table.querySelectorAll(selector)].filter(node => !node.closest('[hidden]'));
@@ -56,7 +56,7 @@ MIDDLE = """hex => {
 
 
 def eager(state: Any, chance: random.Random) -> Any:
-    """A legal action: any way to build or move, beside a tile if there is one; the end of the turn comes last."""
+    """A random legal action: a build or a move, next to a location with a tile if possible; the turn ends last."""
     actions = state.actions()
     kinds = sorted({action.kind for action in actions} - {"end"}) or ["end"]
     kind = chance.choice(kinds)
@@ -74,7 +74,7 @@ def game_with(
     first: int = 0,
     **options: Any,
 ) -> Session:
-    """The first game, played eagerly, that comes to what is wanted."""
+    """The first game, played by ``eager``, that reaches a wanted session."""
     for seed in range(first, first + 200):
         session = Session(Deal.of(GAME, seed, players, **options), sitters)
         chance = random.Random(seed)
@@ -87,11 +87,11 @@ def game_with(
                 session.place(eager(session.state, chance))
         else:
             return Session.from_json(session.to_json())
-    raise AssertionError("no game comes to that")
+    raise AssertionError("no game reaches that")
 
 
 def at(phase: str, **more: Any) -> Callable[[Session], bool]:
-    """Whether a game waits for this of its first person, some rounds after its start."""
+    """A condition: the first player is in this phase, some rounds after the start."""
 
     def wanted(session: Session) -> bool:
         view = session.view(0)
@@ -105,7 +105,7 @@ def at(phase: str, **more: Any) -> Callable[[Session], bool]:
 
 
 class KingdomTable:
-    """``check`` compares all that the page shows with the engine; ``Mouse`` and ``Keys`` below are two ways to play."""
+    """``check`` compares all that the page shows with the engine; ``Mouse`` and ``Keys`` below play it."""
 
     def __init__(self, page: Page, session: Session, id: str = "ca571e") -> None:
         self.page, self.session, self.id = page, session, id
@@ -117,7 +117,7 @@ class KingdomTable:
         self._take()
 
     def open(self, ready: Callable[..., Page]) -> "KingdomTable":
-        """Lay the game into the page's storage and open it from there."""
+        """Store the game in the page and open it."""
         ready(self.page, "" if not self.page.url.startswith("http") else None)
         store_games(self.page, **{self.id: self.session})
         visit(self.page, "#/play/" + self.id, ".table[data-phase]")
@@ -125,14 +125,14 @@ class KingdomTable:
         return self
 
     def take_device(self) -> None:
-        """Several people are asked for it whenever the page is opened."""
+        """Confirm who has the device; a page with several people asks when it is opened."""
         if self.phase == "greet":
             self.check()
             self.page.click("[data-part=main]")
             self.greeted = self.view["prompt"]["seat"]
             self._take()
 
-    # --- the same in the engine -------------------------------------------------------------------
+    # --- the engine -----------------------------------------------------------------------------
 
     @property
     def state(self) -> Any:
@@ -147,7 +147,7 @@ class KingdomTable:
 
     @property
     def view(self) -> dict[str, Any]:
-        """What the person with the device may see."""
+        """The view of the person with the device."""
         return self.session.view(self.viewer)
 
     @property
@@ -167,7 +167,7 @@ class KingdomTable:
         return eager(self.state, self.chance)
 
     def done(self, action: Any) -> None:
-        """Played on the page: play it in the engine."""
+        """Play in the engine an action that was played on the page."""
         self.session.place(action)
         if self.session.inked in (END, REDRAW):
             self.session.turn()
@@ -177,11 +177,11 @@ class KingdomTable:
         self.hand.take(self.view | {"legal": {}} if self.phase == "greet" else self.view)
 
     def saved_session(self) -> Session:
-        """The game as it lies on the page's shelf now."""
+        """The game as the page has saved it."""
         return shelf(self.page).load(self.id)
 
     def wait_for_bots(self) -> None:
-        """Wait until a person is to decide; what bots did is what they do here with the same question."""
+        """Wait until a person must decide; the moves of bots must equal those computed here."""
         self.page.wait_for_selector(".table:not([data-phase=think])", timeout=120_000)
         kept = self.saved_session()
         before = len(self.state.history)
@@ -202,7 +202,7 @@ class KingdomTable:
         return seen
 
     def check(self) -> dict[str, Any]:
-        """The page shows what the engine says; returns what was read."""
+        """Compare the page with the engine; returns what was read from the page."""
         view, seen, phase = self.view, self.look(), self.phase
         assert seen["phase"] == phase
         assert seen["hexes"] == self._hexes(view)
@@ -248,11 +248,11 @@ class KingdomTable:
         return seen
 
     def _hexes(self, view: dict[str, Any]) -> list[str]:
-        """What each hex should be called."""
+        """The expected label of each hex."""
         places = {place["hex"]: place for place in view["locations"]}
         owner = {hex: seat for seat, houses in enumerate(view["settlements"]) for hex in houses}
         deciding = self.phase in DECIDING
-        told = []
+        labels = []
         for hex, letter in zip(HEXES, "".join(view["board"]), strict=True):
             if hex in places:
                 kind = WORDS("kb.tile." + places[hex]["kind"])
@@ -268,8 +268,8 @@ class KingdomTable:
                 items.append(WORDS("kb.say.build" if self.hand.origin is None else "kb.say.here"))
             elif deciding and hex in self.hand.origins:
                 items.append(WORDS("kb.say.move"))
-            told.append(WORDS.list(items))
-        return told
+            labels.append(WORDS.list(items))
+        return labels
 
     def _check_end(self, view: dict[str, Any], seen: dict[str, Any]) -> None:
         winners = [self.names[i] for i in view["winners"]]
@@ -293,13 +293,13 @@ def ready(tile: dict[str, Any], ways: tuple[str, ...]) -> bool:
 
 
 class Hands:
-    """What both ways to play have in common."""
+    """Common code of mouse and keyboard."""
 
     def __init__(self, table: KingdomTable) -> None:
         self.table, self.page = table, table.page
 
     def play(self, action: Any) -> dict[str, Any]:
-        """A decision on the page and in the engine, both compared; returns what the page shows then."""
+        """Play a decision on the page and in the engine, compare them, and return what the page shows."""
         table = self.table
         if action.target:
             self._choose_way(action.kind)
@@ -318,7 +318,7 @@ class Hands:
         return table.check() if table.phase != "think" else {}
 
     def go_on(self) -> None:
-        """The red button, where it only leads on."""
+        """Press the red button in a phase where it only continues."""
         table = self.table
         phase = table.phase
         self._red()
@@ -357,7 +357,7 @@ class Mouse(Hands):
     def _choose_way(self, kind: str) -> None:
         hand = self.table.hand
         if hand.kind != kind:
-            # A tile that is in hand is put back by the same press that took it up.
+            # A second click on the selected tile deselects it.
             way = hand.kind if kind == MANDATORY else kind
             self.page.click(f'.tile.ready[data-do="way {way}"] >> nth=0')
             assert hand.choose(way) and hand.kind == kind
@@ -410,7 +410,7 @@ class Keys(Hands):
         assert hand.kind == kind
 
     def _hold(self, hex: str) -> None:
-        """The shortest way there: rows and columns one by one, or by fives and from the edge."""
+        """Move to a hex by the fewest keys: by single steps, by fives, or from the edge."""
         here = HEXES.index(self.hex())
         row, col = divmod(HEXES.index(hex), 20)
         down, right = row - here // 20, col - here % 20

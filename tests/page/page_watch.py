@@ -1,4 +1,4 @@
-"""The sizes a page is shown at, and what must not happen on any."""
+"""The devices that tests imitate, and a watch for console errors, crashes and foreign requests."""
 
 import re
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ START_SECONDS = 60
 
 @dataclass
 class Watch:
-    """What must not happen on a page, and which of it a test expects."""
+    """Collects errors and requests to other hosts; a test may expect some of them."""
 
     origin: str
     seen: list[str] = field(default_factory=list)

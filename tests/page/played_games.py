@@ -1,4 +1,4 @@
-"""Games played by the engine alone, for the pages that show them afterwards."""
+"""Games played by the engine only, which page tests then open."""
 
 import random
 import time
@@ -12,14 +12,14 @@ from table.saved_games import Shelf
 from table.session import Session, Sitter
 
 STORE = "texts => { for (const key in texts) localStorage[key] = texts[key]; }"
-#: Removes what has a key with this in it, without a trace in the journal.
+#: Removes the entries whose key contains a text, and the journal.
 CLEAR = f"""async what => {{ {CLEAR_JOURNAL}
   for (const key of Object.keys(localStorage)) if (key.includes(what ?? '.game.')) delete localStorage[key]; }}"""
 SITTERS = [Sitter(name="Ada"), Sitter("hard"), Sitter(), Sitter("easy")]
 
 
 def played(seed: int, players: int = 1, moves: int | None = None, **options: Any) -> Session:
-    """A session after so many random actions; to the end if not told how many."""
+    """A session after a number of random actions, by default a finished one."""
     sitters = SITTERS[:players] if players > 1 else ()
     session = Session(Deal.of("cartographers", seed, players, **options), sitters)
     chance = random.Random(seed)
@@ -31,7 +31,7 @@ def played(seed: int, players: int = 1, moves: int | None = None, **options: Any
 
 
 def store_games(page: Page, **games: Session) -> None:
-    """Lay games into the page's storage under these ids."""
+    """Store games in the page under these ids."""
     store = DictStore()
     for n, (id, game) in enumerate(games.items()):
         Shelf(store).save(id, game, int(time.time()) - 60 * n)
@@ -39,13 +39,13 @@ def store_games(page: Page, **games: Session) -> None:
 
 
 def shelf(page: Page) -> Shelf:
-    """What is on the page's shelf now."""
+    """The saved games of the page."""
     texts: dict[str, str] = page.evaluate("({...localStorage})")
     return Shelf(DictStore(texts))
 
 
 def visit(page: Page, route: str, selector: str) -> None:
-    """Go to another screen of an open page."""
+    """Open another screen of the page."""
     page.evaluate("location.hash = '#/about'")
     page.wait_for_selector("body[data-screen=about]")
     page.evaluate("route => { location.hash = route; }", route)

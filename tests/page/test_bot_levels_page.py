@@ -1,4 +1,4 @@
-"""The form offers the levels that there are, and every game starts with each of them at every number of seats."""
+"""The form offers the levels of each game, and games start with each of them at every number of seats."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A worker that dies, stays silent or answers nonsense: the page's own thread thinks instead, and the game goes on."""
+"""If the worker of the bots dies, stays silent or sends invalid answers, the main thread takes over."""
 
 from collections.abc import Callable, Iterator
 

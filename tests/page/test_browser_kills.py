@@ -1,4 +1,4 @@
-"""A browser killed at any instant has lost nothing that was shown for a tenth of a second.
+"""A browser killed at any time loses nothing that was on screen for 0.1 s.
 
 ``INKSTEAD_KILLS=70 python3 -m pytest tests/page/test_browser_kills.py -s`` kills 70 times in each game.
 """

@@ -1,4 +1,4 @@
-"""A person among bots: they move by themselves, off the main thread or on it, and whatever happens the game goes on."""
+"""Bots and hints in Cartographers, with a worker, without one, and with a fake one controlled by the test."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,7 +21,7 @@ BOT_FIRST = (Sitter("hard"), Sitter(name="Ada"), Sitter("normal"))
 
 
 def plain(session: Session) -> bool:
-    """A card for everyone, nobody has drawn yet, and room for all."""
+    """A card that everyone can draw and nobody has drawn yet."""
     state = session.state
     return session.inked is None and not can_undo(session) and state.season == 1 and state.card is not None
 
@@ -34,7 +34,7 @@ def table_of(
 
 @pytest.fixture(scope="module")
 def played_page(browser: Browser, site: str) -> Any:
-    """A page whose worker is played by the tests."""
+    """A page whose worker is controlled by the tests."""
     from page_watch import DEFAULTS, Watch
 
     watching = Watch(site)
@@ -64,7 +64,7 @@ def bench(played_page: Page, ready: Ready) -> Callable[..., GroupTable]:
 
 
 def choice(question: dict[str, Any]) -> Any:
-    """What a bot of this level natively answers to the question."""
+    """The answer of a bot of this level, computed without the page."""
     asked = question["request"]
     state = restore(asked["state"])
     return bots.make(state.game, asked["level"], asked["seed"]).choose(state, asked["seat"], 0.05)
@@ -81,7 +81,7 @@ def let_bot_answer(table: GroupTable, *, index: int = -1) -> Any:
 
 
 def play_a_round(table: GroupTable) -> None:
-    """The person draws and turns; the bots draw what they draw natively; undo takes all of it back."""
+    """The person draws and reveals; the bots draw as they do without the page; undo takes all of it back."""
     table.check()
     before, native = list(table.state.history), table.state.copy()
     mine = table.any_draw()
@@ -142,7 +142,7 @@ def test_the_state_sent_to_a_bot_holds_only_what_its_seat_may_see(bench: Any) ->
     assert (asked["seat"], asked["level"]) == (1, "hard")
     guess = restore(asked["state"])
     assert guess.view(1)["sheets"] == table.view["sheets"]
-    assert len(guess.deck) == len(deck) and guess.deck != deck  # what lies face down is drawn anew
+    assert len(guess.deck) == len(deck) and guess.deck != deck  # the order of the deck is guessed again
     let_bot_answer(table)
     (_, second) = questions(table.page)
     assert (second["request"]["seat"], second["request"]["level"]) == (2, "normal")
@@ -177,7 +177,7 @@ def test_undo_while_a_bot_thinks_gives_the_draw_back(bench: Any) -> None:
     table.undo()
     assert list(table.state.history) == before
     table.check()
-    answer(table.page, question["id"], (late, 1.0))  # nobody waits for it any more
+    answer(table.page, question["id"], (late, 1.0))  # an answer to a cancelled question
     table.check()
     assert table.saved_session().state.history == before
     table.act(table.any_draw())
@@ -401,7 +401,7 @@ def even_alone(session: Session) -> bool:
 
 
 def held(table: GroupTable, action: Any) -> None:
-    """This draw is held on the map: the edicts show what it brings and the red button draws it."""
+    """Check that this draw is held: the edicts show its gain and the red button draws it."""
     seen = table.look()
     assert seen["main"] == {"text": WORDS("table.draw"), "off": False}
     assert seen["said"].startswith(in_words(action))

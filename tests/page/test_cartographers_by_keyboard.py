@@ -1,4 +1,4 @@
-"""A whole game through the twin of the map: no mouse, nothing but what is spoken."""
+"""A whole game of Cartographers by keyboard and screen-reader texts."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from engine.cartographers.cards import EXPLORE, SEASONS
 
 
 def heard(view: dict, since: int) -> list[str]:
-    """What must be said of the log's entries from ``since`` on."""
+    """The expected announcement of the log entries from ``since`` on."""
     lines = []
     for entry in view["log"][since:]:
         if entry["id"] == "season":

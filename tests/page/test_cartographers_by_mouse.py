@@ -1,4 +1,4 @@
-"""A whole game with nothing but a mouse."""
+"""A whole game of Cartographers by mouse."""
 
 from collections.abc import Callable
 

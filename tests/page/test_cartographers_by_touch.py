@@ -1,4 +1,4 @@
-"""A whole game with one finger on a phone."""
+"""A whole game of Cartographers by touch on a phone."""
 
 from collections.abc import Callable
 

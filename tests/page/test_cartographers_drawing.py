@@ -1,4 +1,4 @@
-"""Before a draw is final: what fits, why not, what it would bring, undo and redo."""
+"""Drawing in Cartographers: legal places, refusals, gains, undo and redo."""
 
 from collections.abc import Callable
 
@@ -89,7 +89,7 @@ def test_clicking_the_inked_draw_takes_it_back_into_the_hand(table: SoloTable) -
 
 
 def test_after_a_draw_by_mouse_enter_turns_the_card_and_draws(table: SoloTable) -> None:
-    """The focus is on nothing then; Enter used to be lost."""
+    """Regression: without a focus, Enter did nothing."""
     mouse, page = Mouse(table), table.page
     page.evaluate("document.activeElement.blur()")
     expect(page.locator(".gains")).to_be_visible()
@@ -118,7 +118,7 @@ def test_the_switch_in_the_bar_has_contrast_while_on_and_hovered(table: SoloTabl
     assert ink != ground
 
 
-# --- what fits, and why not ---------------------------------------------------------------------------
+# --- legal places ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("side", "AB")
@@ -176,7 +176,7 @@ def test_the_legal_cells_are_marked_on_request_and_no_others(table: SoloTable) -
     assert not table.marked()
 
 
-# --- what it would bring ------------------------------------------------------------------------------
+# --- gains -------------------------------------------------------------------------------------------
 
 
 def test_hovering_shows_every_score_before_and_after_the_draw(table: SoloTable) -> None:

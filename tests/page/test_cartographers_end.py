@@ -1,4 +1,4 @@
-"""The end: the filled score sheet, the picture to keep, the same deal again, a new game."""
+"""The end of a solo game of Cartographers: score sheet, PNG of the map, the same deal again, a new game."""
 
 import struct
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What each key does at the table, and where the focus stays."""
+"""The keys at the table of Cartographers, and the focus."""
 
 from collections.abc import Callable
 

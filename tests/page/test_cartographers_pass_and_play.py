@@ -1,4 +1,4 @@
-"""Four persons pass one device round: ambushes on the neighbour's sheet, undo over several draws, the ranking."""
+"""Four people share one device: ambushes on the neighbour's sheet, undo of several draws, the ranking."""
 
 from collections.abc import Callable
 
@@ -38,7 +38,7 @@ def at_the_last_card(session: Session) -> bool:
 
 
 def pass_round(table: GroupTable) -> list[int]:
-    """Everyone answers the card on the table; returns whose maps were drawn on, in order."""
+    """Let everyone answer the current card; returns the seats whose maps were drawn on, in order."""
     maps = []
     while table.view["prompt"]["id"] != "turn":
         if table.phase == "greet":
@@ -76,7 +76,7 @@ def test_an_ambush_goes_to_the_neighbours_and_undo_takes_back_all_draws(shared_p
     table.check()
     for seat in (2, 1, 0):
         table.undo()
-        assert table.check()["seats"][seat][2]  # no greeting: it is at hand for whoever took it back
+        assert table.check()["seats"][seat][2]  # no greeting: the person who undid has the device
         assert table.phase == "draw"
     assert [str(action) for action in table.state.history] == start
     assert not can_undo(table.session)

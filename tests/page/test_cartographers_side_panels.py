@@ -1,4 +1,4 @@
-"""What lies round the map: edicts, deck, log, news; each says what the engine says."""
+"""Edicts, deck, log and news at the table of Cartographers; each matches the engine."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ Ready = Callable[..., Page]
 
 @pytest.fixture
 def table(shared_page: Page, ready: Ready) -> SoloTable:
-    """Fall: a map with much on it, monsters among it, a card to draw."""
+    """A map in fall with monsters and many draws, and a card to draw."""
     deal = deal_with("A", "ambush", "demand", "coin", "mountain")
     table = SoloTable(shared_page, deal).play(
         lambda view: view["prompt"]["id"] == "draw" and view["season"] == 2 and view["now"][0]["monsters"] < 0

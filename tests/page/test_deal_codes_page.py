@@ -1,4 +1,4 @@
-"""Deal codes: the same code is the same game for everyone, and a wrong one harms nothing."""
+"""Deal codes: the same code gives everyone the same game, and a wrong code does no harm."""
 
 from collections.abc import Callable
 

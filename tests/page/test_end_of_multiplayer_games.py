@@ -1,4 +1,4 @@
-"""The end of a game of several, whichever game it is: the verdict, the same deal again, the last step taken back."""
+"""The end of a multiplayer game of any kind: the result, the same deal again, undo of the last step."""
 
 import random
 from collections.abc import Callable
@@ -16,7 +16,7 @@ SITTERS = (Sitter("easy"), Sitter(name="Ada"), Sitter(name="Brunhilde"))
 
 
 def played(game: str) -> Session:
-    """A game played to its end by chance."""
+    """A finished game of random actions."""
     session, chance = Session(Deal.of(game, 5, len(SITTERS)), SITTERS), random.Random(game)
     while not session.over:
         session.place(chance.choice(session.state.actions()))

@@ -1,4 +1,4 @@
-"""The first screen, a new game, the shelf and the settings, as a player meets them."""
+"""The first screen, the form for a new game, the list of games, and the start with missing files or storage."""
 
 from collections.abc import Callable
 from typing import Any
@@ -197,7 +197,7 @@ def test_a_bad_link_opens_the_form_with_its_code(page: Page, ready: Ready) -> No
     expect(page.locator("#code-bad")).to_contain_text("not a deal code")
 
 
-# --- the shelf and moving about -----------------------------------------------------------------------
+# --- list of games and navigation ----------------------------------------------------------------------
 
 
 def test_a_game_can_be_continued_removed_and_put_back(page: Page, ready: Ready) -> None:

@@ -1,4 +1,4 @@
-"""Each game is fetched when it is wanted, at once when the address already says so, and no other with it."""
+"""Games are fetched on demand, each without the others; an address that names a game fetches it at once."""
 
 import json
 from collections.abc import Callable
@@ -38,7 +38,7 @@ def fetched(page: Page) -> list[str]:
 
 
 def later(*games: str) -> list[str]:
-    """Those of the games that do not come with the interpreter."""
+    """The games that are not in the archive of the interpreter."""
     return [game for game in games if game not in runtime.INSIDE]
 
 

@@ -1,4 +1,4 @@
-"""Saves that are whole by their checksum and wrong inside: the page starts, lists the others, and offers a way out."""
+"""Saves with a valid checksum and invalid content: the page starts, lists the other games, and offers a way on."""
 
 import json
 from binascii import crc32

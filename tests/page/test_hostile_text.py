@@ -36,7 +36,7 @@ WATCH = """() => {
 SHOWN = """text => document.body.textContent.includes(text) || [...document.querySelectorAll('*')].some(node =>
   node.value?.includes?.(text) || [...node.attributes].some(one => one.value.includes(text)))"""
 
-#: Screens that show a hostile text, by their group; all others are looked at just the same.
+#: The screens that must show a hostile text, by group; all others are checked, too.
 SHOWING = {
     "games and files": set(),
     "card sets": {"a set and a wrong file", "deck orders.early", "deck helpers.late"},
@@ -49,7 +49,7 @@ SHOWING = {
 
 
 def hostile_set(**more: Any) -> dict[str, Any]:
-    """A card set of one's own, all of whose texts are hostile."""
+    """A card set of the player with hostile texts only."""
     document: dict[str, Any] = json.loads(json.dumps(own()))
 
     def spoil(value: Any) -> None:

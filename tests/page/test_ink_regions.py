@@ -1,4 +1,4 @@
-"""The geometry of drawn regions: groups, loops, outlines that keep still."""
+"""The geometry of drawn regions: groups, loops, and outlines that do not change."""
 
 import re
 

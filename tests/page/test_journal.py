@@ -1,4 +1,4 @@
-"""The journal in IndexedDB: a start takes what is further on, and play goes on whatever the browser refuses."""
+"""The journal in IndexedDB: a start uses the newer save, and play goes on when the browser refuses to write."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -75,7 +75,7 @@ def test_every_move_is_in_the_journal(page: Page, ready: Ready) -> None:
 
 
 def test_a_start_uses_the_journal_if_it_is_newer(page: Page, ready: Ready) -> None:
-    """As after a kill: localStorage came to the disk before the last turn."""
+    """As after a kill: localStorage on the disk is older than the last turn."""
     table = start(page, ready, 2)
     early = page.evaluate("({...localStorage})")
     turn(table)
@@ -273,7 +273,7 @@ def test_a_save_that_does_not_fit_into_localstorage_is_in_the_journal(page: Page
     expect(page.locator(".unsaved")).to_have_count(0)
 
 
-#: A database that takes its time: every transaction is confirmed when `confirm()` is called.
+#: A slow database: transactions are confirmed when `confirm()` is called.
 SLOW = """() => {
   const waiting = [];
   Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {

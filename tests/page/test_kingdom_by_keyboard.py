@@ -1,4 +1,4 @@
-"""A whole game of Kingdom Builder against a bot through the twin of the board: no mouse, nothing but what is spoken."""
+"""A whole game of Kingdom Builder against a bot by keyboard and screen-reader texts."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from table.session import Session, Sitter
 
 
 def deed(action: object) -> str:
-    """What must be said of a build or a move."""
+    """The expected announcement of a build or a move."""
     verb, _, where = str(action).partition(" ")
     start, arrow, goal = where.rpartition(">")
     if arrow:
@@ -55,6 +55,6 @@ def test_a_game_is_played_to_the_end_by_keyboard_and_speech(page: Page, ready: C
 
 
 def theirs(view: dict) -> list[dict]:
-    """What the bot has just done."""
+    """The actions of the last turn of the bot."""
     ends = [i for i, entry in enumerate(view["log"]) if entry["id"] == "end"]
     return [entry for entry in view["log"][ends[-2] + 1 : ends[-1]] if entry["id"] in ("build", "move")]

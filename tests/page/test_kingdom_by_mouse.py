@@ -1,4 +1,4 @@
-"""A whole game of Kingdom Builder against a bot with nothing but a mouse."""
+"""A whole game of Kingdom Builder against a bot by mouse."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Bots and hints at the table of Kingdom Builder: what is asked, what is told and lit, with a worker the test plays."""
+"""Bots and hints in Kingdom Builder, with a fake worker: the question, the texts and the lit card."""
 
 from collections.abc import Callable
 

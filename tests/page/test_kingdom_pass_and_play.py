@@ -1,4 +1,4 @@
-"""Kingdom Builder with one device for several: who passes it on leaves no trace of the next card on the page."""
+"""Kingdom Builder with several people at one device: the page does not reveal the next card."""
 
 from collections.abc import Callable, Iterator
 
@@ -40,7 +40,7 @@ def games_that_differ_in_what_is_hidden() -> Iterator[Session]:
 
 
 def leaves(page: Page) -> list[str]:
-    """What the deck and the log tell."""
+    """The texts of the deck and the log."""
     told = []
     for leaf in ("deck", "log"):
         page.click(f'.tools [data-do="{leaf}"]')
@@ -93,7 +93,7 @@ def test_the_device_is_passed_round_and_asked_for_again_after_a_reload(shared_pa
         page.keyboard.press("u")
         page.keyboard.press("e")
         table.check()
-        reload(table, ready)  # used to show the card of whoever comes next
+        reload(table, ready)  # regression: showed the card of the next player
         assert table.phase == "greet"
         table.check()
         mouse.go_on()

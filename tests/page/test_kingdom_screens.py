@@ -1,4 +1,4 @@
-"""The rooms round the table of Kingdom Builder: first screen, form, codes, games, replay and review."""
+"""The other screens of Kingdom Builder: first screen, form, codes, list of games, replay and review."""
 
 import random
 from collections.abc import Callable
@@ -26,7 +26,7 @@ SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1280, 800)}
 
 
 def played(seed: int, players: int, moves: int | None = None, **options: Any) -> Session:
-    """A session after so many random actions; to the end if not told how many."""
+    """A session after a number of random actions, by default a finished one."""
     session = Session(Deal.of(GAME, seed, players, **options), SITTERS[:players] if players > 1 else ())
     chance = random.Random(seed)
     while not session.over and (moves is None or len(session.state.history) < moves):
@@ -37,7 +37,7 @@ def played(seed: int, players: int, moves: int | None = None, **options: Any) ->
 
 
 def any_kingdom(seed: int) -> Deal:
-    """A deal of any kind; the form can say them all."""
+    """A deal with random options, all of which the form can express."""
     chance = random.Random(seed)
     options = {option.name: option.value(chance.randrange(option.count)) for option in engine.options(GAME)}
     if options["cards"] != "random":
@@ -51,7 +51,7 @@ SHEET = Session(Deal.of("cartographers", 8))
 
 @pytest.fixture
 def page(shared_page: Page, ready: Ready) -> Page:
-    """The shared page on the first screen, with nothing on its shelf."""
+    """The shared page on the first screen, without saved games."""
     page = shared_page
     ready(page, "" if page.url == "about:blank" else None)
     page.evaluate(CLEAR)
@@ -183,7 +183,7 @@ def test_a_typed_code_moves_the_form_to_its_game_and_the_form_gives_the_same_cod
     page.fill("#code", made.code())
     expect(page.locator("#new")).to_have_attribute("data-game", GAME)
     assert page.url.endswith("#/new/" + GAME) and deal(page) == made
-    page.locator('[name="players"]:checked').dispatch_event("change")  # the form writes the code anew
+    page.locator('[name="players"]:checked').dispatch_event("change")  # the form rewrites the code
     assert deal(page) == made
 
 

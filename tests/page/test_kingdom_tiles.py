@@ -1,4 +1,4 @@
-"""Each of the eight tiles used once on the page; undo; a reload in the middle of a turn."""
+"""Each of the eight tiles is used on the page; undo; a reload during a turn."""
 
 from collections.abc import Callable
 
@@ -12,12 +12,12 @@ from engine.kingdom_builder.locations import BUILDS, KINDS, MANDATORY
 from table.session import Session, Sitter
 
 Ready = Callable[..., Page]
-#: Boards with all eight kinds of locations between them.
+#: Boards that together have all eight kinds of locations.
 BOARDS = (("Oracle", "Farm", "Tower", "Tavern"), ("Oasis", "Barn", "Harbor", "Paddock"))
 
 
 def with_tile(kind: str) -> Session:
-    """Ada has a tile of this kind that goes somewhere, and has not begun to build."""
+    """Ada has a tile of this kind with a legal target, and has not begun to build."""
 
     def wanted(session: Session) -> bool:
         state = session.state

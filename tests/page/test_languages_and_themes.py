@@ -1,4 +1,4 @@
-"""Five languages, light and dark, less motion: the table says everything in words and cuts nothing off."""
+"""Five languages, two themes and less motion: every text is translated and nothing is cut off."""
 
 import re
 from collections.abc import Callable
@@ -62,7 +62,7 @@ def speak(page: Page, lang: str) -> None:
 
 
 def settled(page: Page) -> None:
-    """Two frames later everything has its place."""
+    """Wait two frames, until the layout is stable."""
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 

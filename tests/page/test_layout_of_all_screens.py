@@ -34,7 +34,7 @@ PEOPLE = (Sitter(name="Ada"), Sitter(name="Brunhilde"), Sitter(), Sitter(name="M
 #: Options of the games of Woodcraft: another card set than the standard one.
 CARD_SET: dict[str, Any] = {}
 
-# What reaches over the window or over an edge that clips it. What can be scrolled to is not lost.
+# Elements beyond the window or clipped by an edge, except those that can be scrolled to.
 OVER = """() => {
   const wrong = [], root = document.documentElement, known = new Map([[root, [0, root.clientWidth]]]);
   const name = node => `${node.localName}.${[...node.classList].join('.')} ` +
@@ -70,7 +70,7 @@ OVER = """() => {
   return wrong;
 }"""
 LOOK = f"() => [...({OVER})(), ...({CUT})()]"
-# Rows of seats, skills and dice can be moved sideways; a long name of a player ends in an ellipsis.
+# Allowed: rows of seats, skills and dice scroll sideways; a long name of a player ends in an ellipsis.
 MEANT = re.compile(r"off the screen: (seat|btn quiet skill|lumber)|cut off by .*: person:")
 
 Screen = tuple[str, Callable[[], None]]  # its name, and how to show it again in another language

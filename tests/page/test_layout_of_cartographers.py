@@ -1,4 +1,4 @@
-"""The table on phone, tablet and desktop: nothing scrolls sideways, the map is the largest, all is within reach."""
+"""The table on phone, tablet and desktop: no sideways scrolling, the map is largest, everything on the screen."""
 
 from collections.abc import Callable
 from typing import Any
@@ -248,7 +248,7 @@ def test_the_red_button_stays_on_the_screen_after_any_reveal(shared_page: Page, 
 
 
 def overtime(table: SoloTable) -> SoloTable | None:
-    """Played into a summer that takes nine of its eight time, if it does."""
+    """A game played into a summer whose cards take 9 time of 8; None if they do not."""
     table.play(lambda view: view["prompt"]["id"] == "turn" and view["season"] == 1 and view["prompt"]["ends"])
     return table if table.view["time"] == 9 else None
 

@@ -1,4 +1,4 @@
-"""Four seats and three skills on phone, tablet and desktop: all within reach, nothing cut off, five languages."""
+"""Four seats and three skills on phone, tablet and desktop in five languages: nothing off the screen or cut off."""
 
 import json
 import re
@@ -93,7 +93,7 @@ def fitted(browser: Any, site: str) -> Any:
 
 
 def lay(page: Page, ready: Ready, session: Session, phase: str, size: str = "desktop") -> GroupTable:
-    """This game on the table in this phase."""
+    """Open a game in a phase and a window size."""
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
     page.mouse.move(1, 1)
@@ -119,7 +119,7 @@ def advised(page: Page, table: GroupTable) -> None:
 
 
 def cut(page: Page) -> list[str]:
-    """Words cut off, and what lies outside the screen; players and skills are rows that can be moved sideways."""
+    """Texts cut off and elements outside the screen, except the rows of players and skills, which scroll sideways."""
     rows = ("off the screen: seat", "off the screen: btn quiet skill")
     return [text for text in page.evaluate(CUT) if not text.startswith(rows)]
 
@@ -160,7 +160,7 @@ def test_the_skills_are_on_the_screen(fitted: Page, ready: Ready, sessions: dict
 
 @pytest.fixture(scope="module")
 def violations(fitted: Page, axe: Any, sessions: dict[str, Session], site: str) -> Any:
-    """What axe finds in all phases at a size, looked for once."""
+    """The accessibility violations of all phases at a size, cached."""
     known: dict[str, list[Any]] = {}
 
     def look(size: str, ready: Ready) -> list[Any]:

@@ -1,4 +1,4 @@
-"""The table of Kingdom Builder on phone, tablet and desktop, in five languages: all within reach, nothing cut off."""
+"""The table of Kingdom Builder on phone, tablet and desktop in five languages: nothing off the screen or cut off."""
 
 from collections.abc import Callable
 from typing import Any
@@ -45,7 +45,7 @@ def sessions() -> dict[str, Session]:
 
 
 def lay(page: Page, ready: Ready, session: Session, phase: str, size: str) -> KingdomTable:
-    """This game on the table in this phase."""
+    """Open a game in a phase and a window size."""
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
     page.mouse.move(1, 1)

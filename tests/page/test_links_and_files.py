@@ -1,4 +1,4 @@
-"""Links and files on the page: there and back, and what is told when they are not what they should be."""
+"""Links and files of games: export, import, and the messages for invalid ones."""
 
 import json
 from collections.abc import Callable

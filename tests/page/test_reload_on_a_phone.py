@@ -1,4 +1,4 @@
-"""Back at a table after a reload, on a phone: what was in view is in view, and several people are asked who it is."""
+"""Reloading a table on a phone restores what was in view, and asks who has the device."""
 
 from collections.abc import Callable, Iterator
 
@@ -39,7 +39,7 @@ def again(page: Page, ready: Ready) -> None:
 
 
 def test_the_scroll_position_of_a_kingdom_survives_a_reload(phone: Page, ready: Ready) -> None:
-    """It used to be the top left corner again."""
+    """Regression: the view jumped to the top left corner."""
     page = phone
     KingdomTable(page, game_with(at("start"), 2, (ADA, Sitter("easy")))).open(ready)
     page.wait_for_function("document.querySelector('[data-part=window]').scrollWidth > 500")

@@ -1,4 +1,4 @@
-"""The replay: every place of a game as the rules have it, all ways to get there, and playing on from it."""
+"""The replay of Cartographers: every frame matches the engine, navigation, and branching into a new game."""
 
 from collections.abc import Callable
 from typing import Any

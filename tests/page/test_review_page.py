@@ -1,4 +1,4 @@
-"""The review on the page: it runs in the background, can be stopped, shows what it found and is played on from."""
+"""The review on the page: it runs in the background, can be stopped, shows turning points, and branches."""
 
 import math
 from collections.abc import Callable
@@ -25,7 +25,7 @@ def nearly() -> Any:
 
 
 def about(seconds: float) -> str:
-    """A time as the review tells it."""
+    """A time as the review writes it."""
     if seconds < 90:
         return WORDS("review.seconds", n=5 * max(1, math.ceil(seconds / 5)))
     return WORDS("review.minutes", n=round(seconds / 60))

@@ -19,7 +19,7 @@ MINE = ".table[data-phase=take] .counter:enabled"
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a copy of the application that has the sample game, too."""
+    """The address of a copy of the application with the sample game."""
     app = copied(tmp_path_factory.mktemp("sample") / "app")
     vendor: Path = prepared(app)
     server = serve(app, vendor=vendor, handler=FontHost)
@@ -42,7 +42,7 @@ def page(request: pytest.FixtureRequest, new_page: Callable[..., Page]) -> Page:
 
 @pytest.fixture
 def ready(address: str) -> Ready:
-    """As for the other tests, on the copy of the application."""
+    """Like the fixture of the other tests, for the copy of the application."""
 
     def wait(page: Page, route: str | None = None) -> Page:
         if route is not None:
@@ -92,7 +92,7 @@ def test_a_game_from_the_form_to_undo_review_replay_link_and_file(page: Page, re
     page.keyboard.press("u")
     assert page.evaluate(LEFT) == first
 
-    # By keys alone, over a reload in the middle of the game.
+    # By keyboard only, with a reload during the game.
     play_on(page, by_key=True)
     left = page.evaluate(LEFT)
     page.reload()

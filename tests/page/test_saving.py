@@ -1,4 +1,4 @@
-"""Every move is kept: reload, close, come back; and what happens when a save or the storage is broken."""
+"""Every move is saved: reload, close, continue; damaged saves and failing storage."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The settings show what matters in the open game; where none is open, every switch under the games it belongs to."""
+"""The settings show the switches of the open game; without one, all switches grouped by game."""
 
 from collections.abc import Callable
 

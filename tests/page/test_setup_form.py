@@ -16,7 +16,7 @@ SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1280, 800)}
 
 @pytest.fixture
 def form(shared_page: Page, ready: Ready) -> Page:
-    """The form as it is at first, with nothing on the shelf."""
+    """The form in its initial state, without saved games."""
     page = shared_page
     ready(page, "#/new" if page.url == "about:blank" else None)
     page.evaluate(CLEAR)
@@ -42,7 +42,7 @@ def choose(page: Page, name: str, value: str) -> None:
 
 
 def began(page: Page) -> Any:
-    """Start the game and return its session as it lies on the shelf."""
+    """Start the game and return its saved session."""
     page.click("#setup [type=submit]")
     page.wait_for_selector("body[data-ready=table]", state="attached")
     (entry,) = shelf(page).entries()
@@ -186,7 +186,7 @@ def test_choices_made_before_python_starts_are_kept(page: Page, ready: Ready, si
     expect(page.locator(".game_table:visible")).to_have_count(2)
     choose(page, "skills", "named")
     for slug in ("search", "diplomacy", "acrobatics", "negotiate"):
-        page.eval_on_selector(f'[name=skill][value="{slug}"]', "node => node.click()")  # progress may lie over it
+        page.eval_on_selector(f'[name=skill][value="{slug}"]', "node => node.click()")  # the progress bar may cover it
     choose(page, "rules", "ja")
     for route in waiting:
         route.continue_()

@@ -1,4 +1,4 @@
-"""When the page asks for skills: after the own draw, around an ambush, when it is taken back, and when bots go on."""
+"""When the page offers skills: after a draw, around an ambush, after undo, and while bots play."""
 
 from collections.abc import Callable
 from typing import Any
@@ -113,7 +113,7 @@ def test_undo_takes_back_an_ambush_of_two_and_its_skills(shared_page: Page, read
     table = at(shared_page, ready, wanted, TWO)
     start = list(map(str, table.state.history))
     phases = []
-    table.act(OPEN["diplomacy"])  # Ada stands in the way of the monsters
+    table.act(OPEN["diplomacy"])  # Ada answers the monsters
     while table.view["prompt"]["id"] != "turn" and len(phases) < 6:
         if table.phase == "greet":
             table.check()
@@ -141,7 +141,7 @@ def test_undo_takes_back_an_ambush_of_two_and_its_skills(shared_page: Page, read
 
 @pytest.fixture(scope="module")
 def page_of_bots(browser: Browser, site: str) -> Any:
-    """A page whose worker is played by the test."""
+    """A page whose worker is controlled by the test."""
     watching = Watch(site)
     context = browser.new_context(**DEFAULTS)
     page = context.new_page()

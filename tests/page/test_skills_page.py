@@ -1,4 +1,4 @@
-"""Each of the eight skills used once through the page: what it asks, what it costs, and only one a season."""
+"""Each of the eight skills is used on the page: its prompts, its price, and one skill per season."""
 
 from collections.abc import Callable
 from typing import Any
@@ -69,7 +69,7 @@ def one_a_season(table: GroupTable) -> None:
 
 
 def finish_round(table: GroupTable) -> None:
-    """Whoever has not drawn yet does, and the card is turned."""
+    """Let the remaining players draw, and reveal the next card."""
     while table.view["prompt"]["id"] != "turn":
         if table.phase == "greet":
             table.press()
@@ -170,7 +170,7 @@ def test_move_silently_hangs_over_the_edge(shared_page: Page, ready: Ready) -> N
 
 
 def hanging(table: GroupTable) -> Any:
-    """A draw of which a part is off the map, its middle being on it."""
+    """A draw partly off the map whose middle is on it."""
     for action in table.state.actions():
         hand = Hand(table.state)
         hand.pick_up(action)

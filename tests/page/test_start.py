@@ -1,4 +1,4 @@
-"""What a start loads: what the manifest says, from this host, and of PyScript and Pyodide nothing else."""
+"""A start loads exactly the files of the manifest, all from this host."""
 
 import json
 from collections.abc import Callable
@@ -44,7 +44,7 @@ def test_a_start_loads_every_file_of_the_runtime_except_the_games(site: str) -> 
 
 
 def test_a_frame_drawn_while_the_page_is_still_parsed_breaks_nothing(page: Page, site: str) -> None:
-    """A frame can be drawn between the strip that tells the progress and its bar, which is parsed after it."""
+    """The browser may draw a frame after parsing the progress strip and before its bar."""
     page.route("**/main.py", lambda route: None)  # Python does not come
     page.goto(site)
     page.wait_for_selector("#loading:not([hidden])")

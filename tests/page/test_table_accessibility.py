@@ -1,4 +1,4 @@
-"""What players without a mouse, without colours or without the screen need at every table, and plain gold."""
+"""Tables without a mouse, without colours or with a screen reader; the gold of lords on an empty board."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ from table.deals import Deal
 from table.session import Session, Sitter
 
 Ready = Callable[..., Page]
-# Of all that is pressed and seen: what it does, and its outline.
+# The action and the outline of every visible pressed button.
 PRESSED = """() => [...document.querySelectorAll('.table [aria-pressed=true]')]
   .filter(node => node.checkVisibility())
   .map(node => [node, getComputedStyle(node)])
@@ -36,7 +36,7 @@ def table(shared_page: Page, ready: Ready, request: pytest.FixtureRequest) -> Pa
 
 
 def test_enter_in_the_menu_moves_the_focus_into_the_dialog_of_keys(table: Page) -> None:
-    """The button that was pressed is gone then; the focus used to fall to the body."""
+    """Regression: the pressed button disappears, and the focus was lost."""
     table.focus('.tools [data-do="menu"]')
     table.keyboard.press("Enter")
     table.focus('dialog [data-do="keys"]')
@@ -48,7 +48,7 @@ def test_enter_in_the_menu_moves_the_focus_into_the_dialog_of_keys(table: Page) 
 
 
 def test_pressed_buttons_are_visible_with_forced_colours(table: Page) -> None:
-    """Browsers drop backgrounds and shadows then: an outline has to tell."""
+    """Browsers drop backgrounds and shadows, so pressed buttons need an outline."""
     if table.locator('.tools [data-do="legal"]').count():
         table.click('.tools [data-do="legal"]')
     light = table.locator('[data-do^="light "], [data-do^="tile "], .ocard').first

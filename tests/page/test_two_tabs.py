@@ -29,7 +29,7 @@ def saves(page: Page) -> dict[str, str]:
 
 
 def table(page: Page, session: Session) -> Any:
-    """What the tests of a game look at its table with."""
+    """The test helper for the table of a game."""
     if session.deal.game == "woodcraft":
         return workshops.Mouse(page, session, ID)
     if session.deal.game == "kingdom_builder":
@@ -54,7 +54,7 @@ def move(page: Page, session: Session) -> None:
 
 
 def stale_move(page: Page, session: Session) -> None:
-    """The first decision of this session by mouse, in the page only: another game will lie there afterwards."""
+    """Play the first decision of this session by mouse, in the page only; the page then loads another state."""
     at = table(page, session)
     if session.deal.game == "woodcraft":
         at._choose(at.any_action())
@@ -90,7 +90,7 @@ def tabs(new_page: Callable[..., Page], ready: Ready, watch: Watch) -> Tabs:
 
 
 class Followed:
-    """A session at the table of a tab that only follows: nothing can be taken back there."""
+    """A session in a tab that only follows, where nothing can be undone."""
 
     can_take_back = False
 
@@ -173,7 +173,7 @@ def test_a_stale_tab_loads_the_moves_of_the_other(tabs: Tabs, game: str) -> None
     expect(stale.locator("#toast")).to_contain_text("continued in another tab")
     stale.wait_for_function("() => document.querySelector('.table[data-phase]')")
     assert saves(stale) == before, "what the other tab has played is still there"
-    if hasattr(table(stale, played), "phase"):  # the table is opened anew after the message
+    if hasattr(table(stale, played), "phase"):  # the table is opened again after the message
         expect(stale.locator(f".table[data-phase={table(stale, played).phase}]")).to_be_visible()
     table(stale, played).check()
     move(stale, played)

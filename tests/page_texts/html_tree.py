@@ -1,4 +1,4 @@
-"""Markup read back: a small tree that insists on proper nesting, to look for numbers and names in it."""
+"""Parses markup into a small tree, strictly, so that tests can search it for numbers and names."""
 
 from html.parser import HTMLParser
 

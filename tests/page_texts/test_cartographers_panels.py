@@ -1,4 +1,4 @@
-"""The panels round the map: every number is the view's, every text is escaped, every word exists."""
+"""The panels of Cartographers: numbers equal the view, texts are escaped and exist."""
 
 import ast
 import re
@@ -52,7 +52,7 @@ def numbers(texts):
 
 
 def everything(here, session, lit=None):
-    """Every panel and every sentence of a session as it stands, by name."""
+    """Every panel and text of a session in its present state, by name."""
     view, hand = session.view(), Hand(session.state)
     if hand.shapes:
         hand.pick_up(next(action for action in hand.state.actions() if action.kind == "draw"))
@@ -82,7 +82,7 @@ def everything(here, session, lit=None):
 
 
 class Strict(Words):
-    """Words that insist on known ids and on just the parameters that the text has, but for empty ones."""
+    """Words that fail for unknown ids and for parameters that the text lacks or leaves open."""
 
     def __init__(self, lang):
         super().__init__(lang, words(lang)._entries)
@@ -96,7 +96,7 @@ class Strict(Words):
 
 
 class Hostile(Words):
-    """Words of a catalogue that is full of markup, parameters and all."""
+    """Words whose every text is markup with its parameters."""
 
     def __call__(self, id, **params):
         return f"<evil a=\"1\" b='2'>&lt;&amp;: {id} {' '.join(map(str, params.values()))}</evil>"
@@ -187,7 +187,7 @@ def test_every_id_in_the_source_of_the_page_has_a_text():
 
 
 def test_every_icon_of_a_panel_is_defined():
-    """Each use refers to a symbol of index.html or of the table's own."""
+    """Each use refers to a symbol of index.html or of the table."""
     symbols = set(re.findall(r'<symbol id="([\w-]+)"', (ROOT / "index.html").read_text(encoding="utf-8")))
     symbols |= set(re.findall(r'<symbol id="([\w-]+)"', layout.table(EN)))
     used = set()
@@ -357,7 +357,7 @@ def test_the_season_in_which_each_edict_scores_is_shown():
 
 
 def rows(tree):
-    """The rows of the score sheet: the season's name, six entries and the sum; None where nothing stands."""
+    """The rows of the score sheet: the season's name, six entries and the sum; None for an empty cell."""
     for row in tree.one("tbody").all("tr"):
         cells = row.texts("td")
         yield row.one("th").text, [None if text == "·" else number(text) for text in cells]
@@ -611,7 +611,7 @@ def three(seed=0):
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_panel_of_a_multiplayer_table_has_its_texts_and_closes_its_tags(lang):
-    """Looked at every fifth decision and at the end."""
+    """Checked at every fifth decision and at the end."""
     here, chance = Strict(lang), Chance.of(lang)
     for players in (1, 3):
         deal = Deal.of(GAME, chance.below(100), players, **any_options(chance) | {"skills": TRIO})

@@ -1,4 +1,4 @@
-"""What a screen reader is told: the name of every cell, how the held shape fits, the news of a turn."""
+"""The texts for screen readers: labels of cells, whether the held shape fits, the news of a turn."""
 
 import pytest
 from hypothesis import given
@@ -14,7 +14,7 @@ TERRAIN = {"F": "Forest", "V": "Village", "A": "Farm", "W": "Water", "M": "Monst
 
 
 def spoken(state, lang="en"):
-    """What each cell of a state is called, by its name."""
+    """The label of each cell of a state, by the name of the cell."""
     view = state.view(0)
     spoken = texts.cells(words(lang), view)
     names = [texts.name(row, col) for row in range(11) for col in range(11)]
@@ -86,7 +86,7 @@ def test_the_labels_match_the_map_at_every_step(seed, side):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_different_cells_have_different_labels_in_every_language(lang):
-    """Kinds of cells that differ are never called the same; every text begins with the cell's name."""
+    """Different kinds of cells have different labels; every label begins with the name of the cell."""
     rows = ["FVAFM......", "..F^FA.....", ".M.F.......", *BLANK[3:]]
     cells = spoken(redrawn(sitting(0).state, rows), lang)
     kinds = [cells[name].removeprefix(name) for name in ("A1", "A2", "A3", "A5", "A6", "B4", "C9", "B6", "C2", "C10")]

@@ -1,4 +1,4 @@
-"""The hint in words: what speaks for a draw now and by the end, in every language, and what is lit for it."""
+"""The texts of a hint: the reasons for a draw in every language, and the edict that is lit."""
 
 import pytest
 from html_tree import parse

@@ -1,4 +1,4 @@
-"""The markup builder: everything is escaped unless it is Html already."""
+"""The markup builder: everything is escaped except Html."""
 
 from html.parser import HTMLParser
 

@@ -1,4 +1,4 @@
-"""The panels beside the board of Kingdom Builder: every number is the view's, every word exists in five languages."""
+"""The panels of Kingdom Builder: numbers equal the view, and texts exist in five languages."""
 
 import re
 from pathlib import Path
