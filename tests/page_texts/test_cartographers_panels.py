@@ -1,6 +1,5 @@
 """The panels of Cartographers: numbers equal the view, texts are escaped and exist."""
 
-import ast
 import re
 
 import pytest
@@ -8,38 +7,28 @@ from html_tree import parse
 from hypothesis import given
 from sittings import (
     BLANK,
-    GAME,
-    ROOT,
     after,
-    any_options,
     budget,
-    deal,
     full,
     redrawn,
     seeds,
     sides,
     sitting,
     steps,
-    steps_of,
     to_draw,
     words,
 )
 
 from engine import Chance
 from engine.cartographers import edicts as rules
-from engine.cartographers.cards import AMBUSH, EXPLORE, SCORING, SEASONS, SKILLS, TITLES
-from engine.cartographers.questions import OFFERS
+from engine.cartographers.cards import AMBUSH, EXPLORE, SCORING, SEASONS, TITLES
 from page.cartographers import layout, log, panels, texts
 from page.html import p
 from page.table.markup import leaf
 from table.cartographers.hand import Hand, edict_parts
-from table.deals import Deal
-from table.session import Session
 from table.words import LANGUAGES, Words
 
 EN = words("en")
-PAGE = ROOT / "py" / "page" / "cartographers"
-SOURCES = ("panels", "texts", "layout", "table", "end")
 
 
 def number(text):
@@ -154,66 +143,6 @@ def test_every_card_edict_season_and_title_has_its_name():
         names += [panels.title_name(here, title) for _, title in TITLES]
         names += [panels.season_name(here, season) for season in range(4)]
         assert all(names) and not any("." in name and "_" in name for name in names)
-
-
-def literals(path):
-    """The texts in a module's source that look like ids, and the beginnings of ids; f-strings as patterns."""
-    rooms = {id.split(".")[0] for id in EN._entries}
-    shape = re.compile(rf"(?:{'|'.join(rooms)})\.(?:[A-Za-z0-9_]+\.)*[A-Za-z0-9_]*")
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.JoinedStr):
-            parts = [part.value if isinstance(part, ast.Constant) else None for part in node.values]
-            if parts and parts[0] and shape.fullmatch(parts[0]):
-                yield "".join(".+" if part is None else re.escape(part) for part in parts)
-        elif isinstance(node, ast.Constant) and id(node) not in inside and shape.fullmatch(str(node.value)):
-            yield re.escape(node.value) + (".+" if node.value.endswith(".") else "")
-
-
-def without_text(ids):
-    return {id for id in ids if not any(re.fullmatch(id, known) for known in EN._entries)}
-
-
-@pytest.mark.parametrize("module", SOURCES)
-def test_every_id_in_the_source_of_the_table_has_a_text(module):
-    assert not without_text(literals(PAGE / f"{module}.py"))
-
-
-def test_every_id_in_the_source_of_the_page_has_a_text():
-    ids_by_file = {path: set(literals(path)) for path in sorted(PAGE.parent.rglob("*.py"))}
-    assert sum(map(len, ids_by_file.values())) > 100, "hardly any ids: is this test blind?"
-    assert not {path.name: missing for path, ids in ids_by_file.items() if (missing := without_text(ids))}
-
-
-def test_every_icon_of_a_panel_is_defined():
-    """Each use refers to a symbol of index.html or of the table."""
-    symbols = set(re.findall(r'<symbol id="([\w-]+)"', (ROOT / "index.html").read_text(encoding="utf-8")))
-    symbols |= set(re.findall(r'<symbol id="([\w-]+)"', layout.table(EN)))
-    used = set()
-    for session in (sitting(3), after(12, seed=3), after(99, seed=3)):
-        for markup in everything(EN, session)[0].values():
-            used |= set(re.findall(r'<use href="#([\w-]+)"', markup))
-    for slug in ("rift_lands", "homestead", "marshlands"):
-        session = sitting()
-        session.state = to_draw(slug, demand=True)
-        used |= set(re.findall(r'<use href="#([\w-]+)"', everything(EN, session)[0]["card"]))
-    for module in SOURCES:
-        used |= {f"i-{name}" for name in re.findall(r'icon\("(\w+)"\)', (PAGE / f"{module}.py").read_text("utf-8"))}
-    assert {"i-rot", "g-coin", "g-ruins", "g-monster", "g-forest"} <= used <= symbols
-
-
-def test_every_button_has_a_handler():
-    """Each data-do names a do_ method of the page."""
-    deeds = set()
-    for path in PAGE.parent.rglob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        deeds |= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
-    wanted = set(re.findall(r'data-do="(\w+)', (PAGE / "end.py").read_text(encoding="utf-8")))
-    for session in (sitting(3), after(99, seed=3)):
-        for markup in everything(EN, session)[0].values():
-            wanted |= {node.attrs["data-do"].split()[0] for node in parse(markup).all() if "data-do" in node.attrs}
-    assert len(wanted) > 10 and {f"do_{verb}" for verb in wanted} <= deeds
 
 
 # --- the bar ----------------------------------------------------------------------------------------
@@ -398,298 +327,8 @@ def test_the_ledger_has_a_heading_for_every_column():
     ]
 
 
-# --- the card in hand -------------------------------------------------------------------------------
-
-
-def card(state, **choices):
-    hand = Hand(state)
-    if "shape" in choices:
-        hand.choose_shape(choices["shape"])
-    if "terrain" in choices:
-        hand.choose_terrain(choices["terrain"])
-    return parse(panels.card(EN, state.view(0), hand))
-
-
-@pytest.mark.parametrize("slug", [slug for slug, card in EXPLORE.items() if not card.ruins])
-def test_a_card_shows_its_name_time_shapes_coins_and_terrains(slug):
-    tree, printed = card(to_draw(slug)), EXPLORE[slug]
-    assert tree.one("h2").text == EN(f"card.{slug}") and tree.one(cls="cost").text == f"{printed.time} time"
-    shapes = list(tree.all("button", "shape"))
-    assert [shape.attrs["data-do"] for shape in shapes] == [f"shape {i}" for i in range(len(printed.shapes))]
-    for tile, shape in zip(shapes, printed.shapes, strict=True):
-        told = EN("say.shape.cells", n=len(shape))
-        assert tile.attrs["aria-label"] == told + (", This shape earns a coin" if shape == printed.coin else "")
-        assert "disabled" not in tile.attrs
-    terrains = list(tree.all("button", "terrain"))
-    assert [tile.attrs["data-do"] for tile in terrains] == [f"terrain {terrain}" for terrain in printed.terrains]
-    assert [tile.text for tile in terrains] == [EN(f"terrain.{terrain}") for terrain in printed.terrains]
-    assert not list(tree.all(cls="banner"))
-
-
-def test_what_is_chosen_is_pressed():
-    tree = card(to_draw("homestead"), terrain="farm")
-    assert [tile.attrs["aria-pressed"] for tile in tree.all("button", "terrain")] == ["false", "true"]
-    tree = card(to_draw("hamlet"), shape=1)
-    assert [tile.attrs["aria-pressed"] for tile in tree.all("button", "shape")] == ["false", "true"]
-
-
-def test_a_shape_without_room_cannot_be_chosen():
-    tree = card(to_draw("hamlet", full("A1", "A2", "B1", "K11")))
-    assert ["disabled" in tile.attrs for tile in tree.all("button", "shape")] == [False, True]
-
-
-@pytest.mark.parametrize(
-    ("state", "banner", "shapes", "terrains"),
-    [
-        (to_draw("hamlet", demand=True), "Cover a ruins cell", 2, 1),
-        (
-            to_draw("hamlet", full("A1", "A2", "B1", "B6"), demand=True),
-            "No shape can cover ruins: draw one cell anywhere, any terrain",
-            1,
-            5,
-        ),
-        (to_draw("orchard", full("A1", "K11")), "No shape fits: draw one cell", 1, 2),
-        (to_draw("orchard", full()), "The map is full", 0, 0),
-        (to_draw("rift_lands"), None, 1, 5),
-    ],
-    ids=["ruins", "ruins in vain", "single cell", "full map", "rift lands"],
-)
-def test_a_banner_explains_a_special_draw(state, banner, shapes, terrains):
-    tree = card(state)
-    assert tree.texts("p", "banner") == ([banner] if banner else [])
-    assert len(list(tree.all("button", "shape"))) == shapes and len(list(tree.all("button", "terrain"))) == terrains
-
-
-def test_the_inked_card_stays_until_the_next_is_turned():
-    session = sitting(10)
-    slug = session.view()["card"]
-    hand = Hand(session.state)
-    session.place(session.state.actions()[0])
-    tree = parse(panels.card(EN, session.view(), hand))
-    assert session.view()["card"] is None and tree.one("h2").text == EN(f"card.{slug}")
-    assert not list(tree.all(cls="banner"))
-
-
-# --- what happened ----------------------------------------------------------------------------------
-
-LOG = [
-    {"id": "reveal", "card": "hamlet"},
-    {"id": "draw", "seat": 0, "card": "hamlet", "terrain": "village", "cells": ["A1", "A2", "B1"], "coin": 1,
-     "mountains": ["B4", "C9"]},
-    {"id": "season", "season": 0, "scores": [[5, 7, 2, -3]]},
-    {"id": "reveal", "card": "gnoll_raid"},
-    {"id": "ambush", "card": "gnoll_raid", "cells": ["K1", "K2"], "mountains": []},
-    {"id": "reveal", "card": "kobold_onslaught"},
-    {"id": "ambush", "card": "kobold_onslaught", "cells": [], "mountains": []},
-    {"id": "reveal", "card": "temple_ruins"},
-    {"id": "reveal", "card": "orchard"},
-    {"id": "draw", "seat": 0, "card": "orchard", "terrain": "farm", "cells": ["C1"], "coin": 0, "mountains": []},
-    {"id": "reveal", "card": "homestead"},
-    {"id": "pass", "seat": 0, "card": "homestead"},
-]  # fmt: skip
-
-
-def test_the_news_list_only_seasons_ambushes_and_ruins_in_order():
-    tree = parse(log.news(EN, LOG))
-    assert tree.texts("li") == [
-        "Spring: 5 + 7 + 2 for coins \u2212 3 for monsters = 11",
-        "Gnoll Raid: monsters on K1, K2",
-        "Kobold Onslaught: found no room",
-        "Temple Ruins",
-    ]
-
-
-def test_the_log_lists_everything_but_reveals_newest_first():
-    tree = parse(log.log(EN, {"log": LOG}))
-    assert tree.texts("li") == [
-        "Homestead Nothing could be drawn",
-        "Orchard Farm on C1",
-        "Kobold Onslaught: found no room",
-        "Gnoll Raid: monsters on K1, K2",
-        "Spring: 5 + 7 + 2 for coins \u2212 3 for monsters = 11",
-        "Hamlet Village on A1, A2, B1 A coin for the shape A coin for the mountain at B4 A coin for the mountain at C9",
-    ]
-
-
-def test_a_season_below_zero_is_written_with_a_minus():
-    entry = {"id": "season", "season": 2, "scores": [[0, 0, 1, -6]]}
-    assert parse(log.news(EN, [entry])).text == "Fall: 0 + 0 + 1 for coins \u2212 6 for monsters = \u22125"
-
-
-def test_the_log_of_a_whole_game_has_a_line_for_every_draw_ambush_and_season():
-    view = after(99, seed=11).view()
-    lines = len([entry for entry in view["log"] if entry["id"] != "reveal"])
-    assert len(list(parse(log.log(EN, view)).all("li"))) == lines
-
-
-# --- cards on the table and in the deck -------------------------------------------------------------
-
-
-@budget(0.06)
-@given(seeds, sides)
-def test_the_cards_of_the_season_are_listed_in_order_with_their_times(seed, side):
-    for session in steps(seed, side):
-        view = session.view()
-        items = list(parse(log.revealed(EN, view)).all("li"))
-        for item, slug in zip(items, view["revealed"], strict=True):
-            assert item.one("span").text == panels.card_name(EN, slug)
-            kind = ["ambush"] if slug in AMBUSH else ["ruins"] if EXPLORE[slug].ruins else []
-            assert item.classes == kind
-            assert numbers(item.texts("b")) == ([] if slug in AMBUSH else [EXPLORE[slug].time])
-        shown = [n for item in items for n in numbers(item.texts("b"))]
-        assert sum(shown) == view["time"]
-
-
-@budget(0.06)
-@given(seeds, sides)
-def test_the_deck_shows_the_remaining_cards_without_their_order(seed, side):
-    for session in steps(seed, side):
-        unseen = session.view()["unseen"]
-        tree = parse(log.deck(EN, session.view()))
-        assert tree.one("p").text.split()[0] == str(unseen["size"])
-        listed = [item for item in tree.all("li") if "ambush" not in item.classes]
-        assert [item.one("span").text for item in listed] == [EN(f"card.{slug}") for slug in unseen["explore"]]
-        assert [number(item.one("b").text) for item in listed] == [EXPLORE[slug].time for slug in unseen["explore"]]
-        ambushes = tree.texts("li", "ambush")
-        assert ambushes == [EN(f"ambush.{slug}") for slug in unseen["ambush"]]
-        heads = tree.texts("h3")
-        assert len(heads) == (2 if ambushes else 1)
-        if ambushes:
-            assert heads[1].split()[0] == str(unseen["ambushes_in"])
-        assert len(listed) + unseen["ambushes_in"] == unseen["size"]
-
-
-def test_a_deck_without_ambush_cards_does_not_mention_them():
-    view = {"unseen": {"size": 1, "explore": ["orchard"], "ambush": [], "ambushes_in": 0}}
-    tree = parse(log.deck(EN, view))
-    assert tree.one("p").text == "1 card face down" and tree.texts("h3") == ["Explore cards"]
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_key_is_listed_with_its_action(lang):
-    tree = parse(panels.keys(words(lang)))
-    keys, deeds = tree.texts("kbd"), tree.texts("dd")
-    assert len(keys) == len(deeds) == 14 and all(keys) and all(deeds)
-    assert len(set(keys)) == 14, "no key does two things"
-
-
-def test_the_menu_shows_the_deal_code_and_redo_only_if_possible():
-    code = deal(12, "B").code()
-    for can_redo in (False, True):
-        tree = parse(layout.menu(EN, code, can_redo=can_redo))
-        assert tree.one("output").text == code and tree.one(data_do=f"copy {code}")
-        assert ("disabled" in tree.one(data_do="redo").attrs) is not can_redo
-
-
-def test_the_table_has_every_part_once():
-    tree = parse(layout.table(EN))
-    parts = [node.attrs["data-part"] for node in tree.all() if "data-part" in node.attrs]
-    assert len(parts) == len(set(parts))
-    source = "".join((PAGE / f"{module}.py").read_text(encoding="utf-8") for module in ("table", "display"))
-    used = set(re.findall(r'_part\["(\w+)"\]', source)) | set(re.findall(r'_write\("(\w+)"', source))
-    assert used <= set(parts)
-
-
 def test_every_edict_has_a_note_for_each_of_its_parts():
     for slug in SCORING:
         state = redrawn(sitting(0).state, full(mark="V"))
         parts = rules.score(slug, state.seats[0].sheet).parts
         assert parse(panels.lit_note(Strict("en"), slug, parts)).one("b", "name").text == EN(f"edict.{slug}")
-
-
-# --- more seats, skills -----------------------------------------------------------------------------
-
-NAMES = ["Ada", "<b>Bo</b>", "森"]
-TRIO = ("concentrate", "diplomacy", "search")
-
-
-def three(seed=0):
-    """A game of three with skills."""
-    return Session(Deal.of(GAME, seed, 3, skills=TRIO))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_panel_of_a_multiplayer_table_has_its_texts_and_closes_its_tags(lang):
-    """Checked at every fifth decision and at the end."""
-    here, chance = Strict(lang), Chance.of(lang)
-    for players in (1, 3):
-        deal = Deal.of(GAME, chance.below(100), players, **any_options(chance) | {"skills": TRIO})
-        for turn, session in enumerate(steps_of(Session(deal), chance.below(100))):
-            if turn % 5 and not session.over:
-                continue
-            view, seat = session.view(), chance.below(players)
-            markup, spoken = everything(here, session)
-            markup |= {
-                "seasons": panels.seasons(here, view, seat),
-                "purse": panels.purse(here, view, None, seat),
-                "ledger": panels.ledger(here, view, full=True, seat=seat),
-                "news": log.news(here, view["log"], seat),
-                "log": log.log(here, view, NAMES[:players]),
-                "skills": panels.skills(here, view),
-                "seats": panels.seats(here, view, NAMES[:players], seat),
-            }
-            for name, text in markup.items():
-                tree = parse(text)
-                assert "{" not in tree.text, (name, tree.text)
-            assert all("{" not in text for text in texts.cells(here, view, seat)) and "{" not in spoken["ghost"]
-
-
-def test_every_seat_sees_its_own_numbers():
-    for session in steps_of(three(1), 1):
-        view = session.view()
-        for seat in range(3):
-            scored = view["season_scores"][seat]
-            sums = numbers(node.one("b").text for node in parse(panels.seasons(EN, view, seat)).all("li", "is-past"))
-            assert sums == [sum(row) for row in scored]
-            tree = parse(panels.purse(EN, view, None, seat))
-            assert tree.one("p").text == f"Coins {view['coins'][seat]} /14"
-            assert number(tree.one("button").one("b").text) == view["now"][seat]["monsters"]
-            *_, (_, year) = rows(parse(panels.ledger(EN, view, full=True, seat=seat)))
-            assert year[6] == view["scores"][seat]
-
-
-def test_the_players_are_listed_in_order_with_scores_and_the_active_one_marked():
-    for session in steps_of(three(2), 2):
-        view = session.view()
-        shown = view["actor"] or 0
-        buttons = list(parse(panels.seats(EN, view, NAMES, shown)).all("button"))
-        assert [button.one(cls="name").text for button in buttons] == NAMES
-        assert numbers(button.one("b").text for button in buttons) == view["scores"]
-        assert [button.attrs["data-do"] for button in buttons] == ["seat 0", "seat 1", "seat 2"]
-        assert [i for i, button in enumerate(buttons) if "active" in button.classes] == (
-            [] if view["over"] else [view["actor"]]
-        )
-        assert [button.attrs["aria-pressed"] for button in buttons].index("true") == shown
-    assert panels.seats(EN, sitting().view(), ["Ada"], 0) == "", "alone there is nobody to list"
-
-
-def test_a_skill_button_is_enabled_when_the_skill_is_legal():
-    pressed = 0
-    for session in steps_of(three(3), 3):
-        view = session.view()
-        buttons = list(parse(panels.skills(EN, view)).all("button"))
-        assert [button.attrs["data-do"] for button in buttons] == [f"skill {slug}" for slug in TRIO]
-        legal = {str(action) for action in session.state.actions()}
-        for button, slug in zip(buttons, TRIO, strict=True):
-            assert ("disabled" not in button.attrs) is (f"skill {slug}" in legal)
-            assert button.one(cls="price").text == str(SKILLS[slug].cost)
-            assert button.one(cls="name").text == EN(f"skill.{slug}")
-            pressed += "disabled" not in button.attrs
-    assert pressed
-    assert panels.skills(EN, sitting().view()) == "", "without skills there is nothing to choose"
-
-
-def test_the_log_says_who_did_what():
-    view = after_all(three(4), 4)
-    items = list(parse(log.log(EN, view, NAMES)).all("li"))
-    entries = [entry for entry in view["log"] if entry["id"] in ("draw", "pass", "skill")]
-    entries = [entry for entry in entries if entry.get("asked") not in OFFERS]
-    told = [item.one("i").text for item in reversed(items) if list(item.all("i"))]
-    assert told == [NAMES[entry["seat"]] for entry in entries]
-    assert sum("season" in item.classes for item in items) == 4 * 3, "each season for each player"
-
-
-def after_all(session, seed):
-    *_, last = steps_of(session, seed)
-    return last.view()
