@@ -67,7 +67,7 @@
     got[path] = 0;
     try {
       for (let part; !(part = await reader.read()).done; changed()) got[path] += part.value.byteLength;
-    } catch { /* whoever asked for the file hears of it */ }
+    } catch { /* reported to the code that asked for the file */ }
   }
 
   let soon = false;

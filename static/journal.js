@@ -54,7 +54,7 @@
     });
   }
 
-  // One connection for all: one that nobody closes blocks whoever removes the database.
+  // One connection for all: an open connection would block the removal of the database.
   function open() {
     return opened ??= connect().catch(error => { opened = null; throw error; });
   }

@@ -289,9 +289,9 @@ window.Worker = class {
   postMessage(text) { asked.push(JSON.parse(text)); }
   terminate() { this.gone = true; }
 };
-window.tell = told => {
+window.tell = message => {
   const worker = workers.at(-1);
-  if (!worker.gone) worker.heard.message({data: JSON.stringify(told)});
+  if (!worker.gone) worker.heard.message({data: JSON.stringify(message)});
 };
 """
 NO_WORKER = "window.Worker = class { constructor() { throw new Error('no workers here'); } };"
@@ -304,5 +304,5 @@ def questions(page: Page) -> list[dict[str, Any]]:
 
 
 def answer(page: Page, job: int, *best: tuple[Any, ...], done: bool = True, part: float = 1.0) -> None:
-    told = {"part": part, "best": [[str(action), *more] for action, *more in best], "done": done}
-    page.evaluate("told => tell(told)", {"id": job, "answer": json.dumps(told), "done": done})
+    content = {"part": part, "best": [[str(action), *more] for action, *more in best], "done": done}
+    page.evaluate("message => tell(message)", {"id": job, "answer": json.dumps(content), "done": done})

@@ -328,7 +328,7 @@ class SoloTable:
         assert seen["title"] == view["title"]
         assert view["rating"] == view["scores"][0] - view["mark"]
         assert seen["rating"] == f"{WORDS('end.rating')} {number_text(view['rating'])}"
-        told = re.sub(r"[^\d\u2212 ]", "", seen["told"]).split()
-        beside = [view["mark"]] if view["rating"] == 0 else [abs(view["rating"]), view["mark"]]
-        assert [number(text) for text in told] == [view["scores"][0], *beside]
+        subtitle_numbers = re.sub(r"[^\d\u2212 ]", "", seen["told"]).split()
+        rating = [view["mark"]] if view["rating"] == 0 else [abs(view["rating"]), view["mark"]]
+        assert [number(text) for text in subtitle_numbers] == [view["scores"][0], *rating]
         assert seen["code"] == self.deal.code()

@@ -123,7 +123,7 @@ def ready(site: str) -> Callable[..., Page]:
 
 @pytest.fixture(scope="session")
 def axe() -> Callable[[Page], list[dict[str, Any]]]:
-    """axe(page): accessibility violations, as axe-core tells them."""
+    """axe(page): accessibility violations, as axe-core reports them."""
     source = Path(NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
     def violations(page: Page) -> list[dict[str, Any]]:

@@ -49,8 +49,8 @@ def test_the_cost_of_monsters_lights_the_cells_that_cost(table: SoloTable) -> No
     page = table.page
     rows = table.view["sheets"][0]
     monsters = [(r, c) for r in range(11) for c in range(11) if rows[r][c] == "M"]
-    beside = {(r + dr, c + dc) for r, c in monsters for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))}
-    costly = {cell_name(r, c) for r, c in beside if 0 <= r < 11 and 0 <= c < 11 and rows[r][c] == "."}
+    neighbours = {(r + dr, c + dc) for r, c in monsters for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+    costly = {cell_name(r, c) for r, c in neighbours if 0 <= r < 11 and 0 <= c < 11 and rows[r][c] == "."}
     assert costly
     page.click(".purse .loss")
     assert table.marked() == costly
@@ -68,9 +68,9 @@ def test_the_two_edicts_of_the_season_stand_out(table: SoloTable) -> None:
 def test_the_deck_dialog_shows_only_public_information(table: SoloTable) -> None:
     page, unseen = table.page, table.view["unseen"]
     page.click('.tools [data-do="deck"]')
-    leaf = page.locator("dialog.leaf")
-    expect(leaf.locator("p")).to_have_text(f"{unseen['size']} cards face down")
-    lists = leaf.locator("ul.cards")
+    dialog = page.locator("dialog.leaf")
+    expect(dialog.locator("p")).to_have_text(f"{unseen['size']} cards face down")
+    lists = dialog.locator("ul.cards")
     names = [lists.nth(i).locator("li > span").all_text_contents() for i in range(lists.count())]
     assert names == [[card_name(slug) for slug in unseen["explore"]], [card_name(slug) for slug in unseen["ambush"]]]
     order = [list(EXPLORE).index(slug) for slug in unseen["explore"]]
@@ -78,11 +78,13 @@ def test_the_deck_dialog_shows_only_public_information(table: SoloTable) -> None
     times = lists.nth(0).locator("b").all_text_contents()
     assert times == [str(EXPLORE[slug].time) for slug in unseen["explore"]]
     n = unseen["ambushes_in"]
-    expect(leaf.locator("h3").nth(1)).to_have_text(f"{n} of these ambush cards {'is' if n == 1 else 'are'} in the deck")
-    seen = leaf.locator("ol.cards li > span").all_text_contents()
+    expect(dialog.locator("h3").nth(1)).to_have_text(
+        f"{n} of these ambush cards {'is' if n == 1 else 'are'} in the deck"
+    )
+    seen = dialog.locator("ol.cards li > span").all_text_contents()
     assert seen == [card_name(slug) for slug in table.view["revealed"]]
     page.click('dialog.leaf [data-do="shut"]')
-    expect(leaf).not_to_be_visible()
+    expect(dialog).not_to_be_visible()
 
 
 def test_the_log_lists_every_draw_ambush_and_season(table: SoloTable) -> None:
@@ -90,9 +92,9 @@ def test_the_log_lists_every_draw_ambush_and_season(table: SoloTable) -> None:
     page.click('.tools [data-do="log"]')
     lines = page.locator("dialog.leaf ol.log > li").all_text_contents()
     page.keyboard.press("Escape")
-    told = [entry for entry in table.view["log"] if entry["id"] != "reveal"]
-    assert len(lines) == len(told)
-    for line, entry in zip(lines, reversed(told), strict=True):
+    events = [entry for entry in table.view["log"] if entry["id"] != "reveal"]
+    assert len(lines) == len(events)
+    for line, entry in zip(lines, reversed(events), strict=True):
         if entry["id"] == "draw":
             assert line.startswith(card_name(entry["card"]))
             assert f"{WORDS('terrain.' + entry['terrain'])} on {', '.join(entry['cells'])}" in line

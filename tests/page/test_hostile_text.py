@@ -41,9 +41,9 @@ SHOWING = {
     "games and files": set(),
     "card sets": {"a set and a wrong file", "deck orders.early", "deck helpers.late"},
     "replays": {"kingdom, first step", "wood, at its end"},
-    "table of Cartographers": {"eight", "draw, handed over", "draw", "react", "ambush", "turn", "leaf log"},
-    "table of Kingdom Builder": {"start, handed over", "start", "finish", "leaf log"},
-    "table of Woodcraft": {"turn, handed over", "turn", "tidy", "leaf log"},
+    "table of Cartographers": {"eight", "draw, handed over", "draw", "react", "ambush", "turn", "dialog log"},
+    "table of Kingdom Builder": {"start, handed over", "start", "finish", "dialog log"},
+    "table of Woodcraft": {"turn, handed over", "turn", "tidy", "dialog log"},
     "ends": {"eight", "kingdom", "wood"},
 }
 

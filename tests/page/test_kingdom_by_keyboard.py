@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from cartographers_solo import WORDS
-from kingdom_table import ADA, DECIDING, GAME, Keys, KingdomTable
+from kingdom_input import Keys
+from kingdom_table import ADA, DECIDING, GAME, KingdomTable
 from playwright.sync_api import Page
 
 from engine.kingdom_builder.locations import KINDS, MANDATORY

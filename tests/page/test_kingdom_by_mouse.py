@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from kingdom_table import ADA, GAME, KingdomTable, Mouse
+from kingdom_input import Mouse
+from kingdom_table import ADA, GAME, KingdomTable
 from playwright.sync_api import Page
 
 from engine.kingdom_builder.locations import KINDS

@@ -23,8 +23,8 @@ def test_a_hint_shows_its_reason_and_the_bot_gets_the_usual_time(
     page.click('.tools [data-do="hint"]')
     (question,) = questions(page)
     assert question["request"]["why"] is True and question["request"]["level"] == "master"
-    told = ({"now": {a: 2}, "later": {b: 3.2, "castle": -1.0}}, {"now": {"castle": 3}, "later": {}})
-    answer(page, question["id"], *zip(builds, (9.0, 8.5), told, strict=True))
+    reasons = ({"now": {a: 2}, "later": {b: 3.2, "castle": -1.0}}, {"now": {"castle": 3}, "later": {}})
+    answer(page, question["id"], *zip(builds, (9.0, 8.5), reasons, strict=True))
     page.wait_for_selector(".advice .try")
     name = {slug: WORDS("kb.card." + slug) for slug in (a, b, "castle")}
     assert page.locator(".advice .rule").all_inner_texts() == [

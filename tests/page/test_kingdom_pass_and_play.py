@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from cartographers_solo import WORDS
-from kingdom_table import ADA, BRUNHILDE, GAME, KingdomTable, Mouse
+from kingdom_input import Mouse
+from kingdom_table import ADA, BRUNHILDE, GAME, KingdomTable
 from playwright.sync_api import Page, expect
 
 from engine.kingdom_builder.actions import END
@@ -39,19 +40,19 @@ def games_that_differ_in_what_is_hidden() -> Iterator[Session]:
             return
 
 
-def leaves(page: Page) -> list[str]:
+def dialog_texts(page: Page) -> list[str]:
     """The texts of the deck and the log."""
-    told = []
-    for leaf in ("deck", "log"):
-        page.click(f'.tools [data-do="{leaf}"]')
-        told.append(page.inner_html("dialog.leaf"))
+    dialogs = []
+    for verb in ("deck", "log"):
+        page.click(f'.tools [data-do="{verb}"]')
+        dialogs.append(page.inner_html("dialog.leaf"))
         page.click('dialog.leaf [data-do="shut"]')
-    return told
+    return dialogs
 
 
 def test_the_page_is_the_same_whatever_card_comes_next(shared_page: Page, ready: Ready) -> None:
     page = shared_page
-    before, after, told = [], [], []
+    before, after, dialogs = [], [], []
     for session in games_that_differ_in_what_is_hidden():
         table = KingdomTable(page, session).open(ready)
         mouse = Mouse(table)
@@ -66,13 +67,13 @@ def test_the_page_is_the_same_whatever_card_comes_next(shared_page: Page, ready:
         expect(page.locator('.tools [data-do="hint"]')).to_be_disabled()
         page.mouse.click(*mouse.point("K10"))
         assert table.check()["said"] == WORDS("table.pass_to", name="Brunhilde")
-        told.append(leaves(page))
+        dialogs.append(dialog_texts(page))
         before.append(page.evaluate(PAGE))
         mouse.go_on()
         seen = table.check()
         assert WORDS("kb.land." + table.view["played"]) in seen["said"]
         after.append((seen["face"], page.evaluate(PAGE)))
-    assert before[0] == before[1] and told[0] == told[1]
+    assert before[0] == before[1] and dialogs[0] == dialogs[1]
     assert after[0][0] != after[1][0] and after[0][1] != after[1][1]
 
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 from cartographers_solo import WORDS
-from kingdom_table import ADA, Keys, KingdomTable, Mouse, game_with
+from kingdom_input import Keys, Mouse
+from kingdom_table import ADA, KingdomTable, game_with
 from playwright.sync_api import Page, expect
 
 from engine.kingdom_builder import legal

@@ -87,18 +87,18 @@ def test_every_text_of_the_table_is_translated_and_not_cut_off(shared_page: Page
     for phase, table in phases(page).items():
         table.resume(ready)
         speak(page, lang)
-        leaves = ("", "menu", "deck", "log", "keys") if phase == "draw" else ("",)
+        dialogs = ("", "menu", "deck", "log", "keys") if phase == "draw" else ("",)
         for name, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             settled(page)
-            for leaf in leaves:
-                if leaf:
-                    page.evaluate("verb => document.querySelector(`.tools [data-do=menu]`).click()", leaf)
-                    if leaf != "menu":
-                        page.click(f'.menu [data-do="{leaf}"]')
-                where = f"{phase}, {name}, {leaf or 'table'}: "
+            for dialog in dialogs:
+                if dialog:
+                    page.evaluate("verb => document.querySelector(`.tools [data-do=menu]`).click()", dialog)
+                    if dialog != "menu":
+                        page.click(f'.menu [data-do="{dialog}"]')
+                where = f"{phase}, {name}, {dialog or 'table'}: "
                 trouble += [where + text for text in raw(page) + page.evaluate(CUT)]
-                if leaf:
+                if dialog:
                     page.click('dialog.leaf [data-do="shut"]')
     page.set_viewport_size({"width": 1280, "height": 800})
     speak(page, "en")

@@ -240,12 +240,12 @@ def cartographers_table(page: Page) -> Iterator[Screen]:
             ),
         },
     )
-    yield from leaves(page, "menu", "deck", "log", "keys")
+    yield from dialogs(page, "menu", "deck", "log", "keys")
 
 
 def kingdom_builder_table(page: Page) -> Iterator[Screen]:
     yield from tables(page, {"start": kingdom("start"), "finish": kingdom("finish")})
-    yield from leaves(page, "menu", "deck", "log", "keys")
+    yield from dialogs(page, "menu", "deck", "log", "keys")
 
 
 def woodcraft_table(page: Page) -> Iterator[Screen]:
@@ -265,7 +265,7 @@ def woodcraft_table(page: Page) -> Iterator[Screen]:
     visit(page, "#/play/table", ".table[data-phase]")
     if page.get_attribute(".table", "data-phase") == "greet":
         page.click("[data-part=main]")
-    yield from leaves(page, "menu", "deck", "log", "keys")
+    yield from dialogs(page, "menu", "deck", "log", "keys")
 
 
 def ends(page: Page) -> Iterator[Screen]:
@@ -282,7 +282,7 @@ def ends(page: Page) -> Iterator[Screen]:
     yield "the review", nothing
 
 
-def leaves(page: Page, *names: str) -> Iterator[Screen]:
+def dialogs(page: Page, *names: str) -> Iterator[Screen]:
     """The dialogs of the table that is open."""
 
     def close() -> None:
@@ -299,7 +299,7 @@ def leaves(page: Page, *names: str) -> Iterator[Screen]:
                 page.click(f'.menu [data-do="{name}"]')
 
         turn()
-        yield f"leaf {name}", turn
+        yield f"dialog {name}", turn
     close()
 
 

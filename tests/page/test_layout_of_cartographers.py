@@ -135,15 +135,15 @@ def test_the_table_is_accessible_in_every_phase_light_and_dark(
     assert not violations
 
 
-@pytest.mark.parametrize("leaf", ["menu", "deck", "log", "keys", "settings"])
-def test_the_dialogs_are_accessible_light_and_dark(shared_page: Page, ready: Ready, axe: Any, leaf: str) -> None:
+@pytest.mark.parametrize("dialog", ["menu", "deck", "log", "keys", "settings"])
+def test_the_dialogs_are_accessible_light_and_dark(shared_page: Page, ready: Ready, axe: Any, dialog: str) -> None:
     seat(shared_page, ready, "draw", "phone")
     violations = []
     for theme in ("light", "dark"):
         shared_page.evaluate("theme => inkstead.dress(theme)", theme)
         shared_page.click('.tools [data-do="menu"]')
-        if leaf != "menu":
-            shared_page.click(f'.menu [data-do="{leaf}"]')
+        if dialog != "menu":
+            shared_page.click(f'.menu [data-do="{dialog}"]')
         violations += [(theme, v["id"], [n["html"][:120] for n in v["nodes"]]) for v in axe(shared_page)]
         shared_page.keyboard.press("Escape")
     shared_page.evaluate("inkstead.dress('auto')")

@@ -121,10 +121,10 @@ HOSTILE = {
 
 @pytest.mark.parametrize("what", HOSTILE)
 def test_a_link_without_a_game_shows_a_message_and_changes_nothing(games: Page, what: str) -> None:
-    link, told = HOSTILE[what]
+    link, message = HOSTILE[what]
     before = games.evaluate("({...localStorage})")
     visit(games, link, "#news .bad")
-    expect(games.locator("#news")).to_contain_text(told)
+    expect(games.locator("#news")).to_contain_text(message)
     assert games.url.endswith("#/games")
     assert games.evaluate("({...localStorage})") == before
     expect(games.locator(".saved")).to_have_count(2)
@@ -178,7 +178,7 @@ def test_an_import_overwrites_nothing_and_names_known_games(games: Page) -> None
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         (file(OVER)[:-5], "checksum does not fit"),
         (file(OVER).replace("1700000000", "1700000001"), "checksum does not fit"),
@@ -190,9 +190,9 @@ def test_an_import_overwrites_nothing_and_names_known_games(games: Page) -> None
     ],
     ids=["cut", "changed", "newer", "text", "deep", "else", "empty"],
 )
-def test_an_invalid_file_shows_the_exact_problem_and_adds_nothing(games: Page, text: str, told: str) -> None:
+def test_an_invalid_file_shows_the_exact_problem_and_adds_nothing(games: Page, text: str, message: str) -> None:
     give(games, text)
-    expect(games.locator("#news")).to_contain_text(told)
+    expect(games.locator("#news")).to_contain_text(message)
     assert len(shelf(games).entries()) == 2
 
 

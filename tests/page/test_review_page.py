@@ -33,7 +33,7 @@ def about(seconds: float) -> str:
 
 @pytest.fixture
 def over(shared_page: Page, ready: Ready) -> Page:
-    """A finished game beside its result, one of three, and one that is nearly over."""
+    """A finished game with its result, one of three, and one that is nearly over."""
     page = shared_page
     ready(page, "#/games" if page.url == "about:blank" else None)
     page.evaluate(CLEAR)

@@ -411,7 +411,7 @@ def test_the_unsaved_mark_is_visible_on_every_table_in_every_language(
         button = mark.get_by_role("button", name=words(lang)("record.file.save"))
         box, bar = button.bounding_box(), page.locator(".table .bar").bounding_box()
         assert box and bar and box["height"] >= 44 and bar["y"] + bar["height"] <= box["y"] < 200
-        button.click(trial=True)  # nothing lies over it
+        button.click(trial=True)  # nothing covers it
         wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert wide[0] <= wide[1], (lang, wide)
         assert page.evaluate("(text => text.scrollWidth <= text.clientWidth)(document.querySelector('.unsaved p'))")

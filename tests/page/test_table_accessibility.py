@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS, number
-from kingdom_table import ADA, KingdomTable, Mouse, game_with
+from kingdom_input import Mouse
+from kingdom_table import ADA, KingdomTable, game_with
 from played_games import store_games, visit
 from playwright.sync_api import Page, expect
 
@@ -71,8 +72,8 @@ def test_the_tiles_of_every_player_have_names(shared_page: Page, ready: Ready) -
         return view["prompt"].get("seat") == 0 and all(len(held) > 1 for held in view["tiles"])
 
     kingdom = KingdomTable(shared_page, game_with(rich, 2, (ADA, Sitter("easy")))).open(ready)
-    told = shared_page.locator(".person").all_text_contents()
-    for kinds, text in zip(kingdom.view["tiles"], told, strict=True):
+    labels = shared_page.locator(".person").all_text_contents()
+    for kinds, text in zip(kingdom.view["tiles"], labels, strict=True):
         assert WORDS.list([WORDS("kb.tile." + kind) for kind in kinds]) in text
 
 

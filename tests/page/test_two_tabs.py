@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import cartographers_input
+import kingdom_input
 import kingdom_table
 import pytest
 import workshops
@@ -46,7 +47,7 @@ def move(page: Page, session: Session) -> None:
     if session.deal.game == "woodcraft":
         at.play(at.any_action())
     elif session.deal.game == "kingdom_builder":
-        kingdom_table.Mouse(at).play(session.state.actions()[0])
+        kingdom_input.Mouse(at).play(session.state.actions()[0])
     else:
         mouse = cartographers_input.Mouse(at)
         mouse.draw(at.choose(at.state))
@@ -59,7 +60,7 @@ def stale_move(page: Page, session: Session) -> None:
     if session.deal.game == "woodcraft":
         at._choose(at.any_action())
     elif session.deal.game == "kingdom_builder":
-        kingdom_table.Mouse(at)._choose_hex(str(session.state.actions()[0]).partition(" ")[2])
+        kingdom_input.Mouse(at)._choose_hex(str(session.state.actions()[0]).partition(" ")[2])
     else:
         cartographers_input.Mouse(at).draw(at.choose(at.state))
 

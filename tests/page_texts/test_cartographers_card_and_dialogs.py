@@ -44,8 +44,8 @@ def test_a_card_shows_its_name_time_shapes_coins_and_terrains(slug):
     shapes = list(tree.all("button", "shape"))
     assert [shape.attrs["data-do"] for shape in shapes] == [f"shape {i}" for i in range(len(printed.shapes))]
     for tile, shape in zip(shapes, printed.shapes, strict=True):
-        told = EN("say.shape.cells", n=len(shape))
-        assert tile.attrs["aria-label"] == told + (", This shape earns a coin" if shape == printed.coin else "")
+        label = EN("say.shape.cells", n=len(shape))
+        assert tile.attrs["aria-label"] == label + (", This shape earns a coin" if shape == printed.coin else "")
         assert "disabled" not in tile.attrs
     terrains = list(tree.all("button", "terrain"))
     assert [tile.attrs["data-do"] for tile in terrains] == [f"terrain {terrain}" for terrain in printed.terrains]

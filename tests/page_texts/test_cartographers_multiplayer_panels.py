@@ -106,8 +106,8 @@ def test_the_log_says_who_did_what():
     items = list(parse(log.log(EN, view, NAMES)).all("li"))
     entries = [entry for entry in view["log"] if entry["id"] in ("draw", "pass", "skill")]
     entries = [entry for entry in entries if entry.get("asked") not in OFFERS]
-    told = [item.one("i").text for item in reversed(items) if list(item.all("i"))]
-    assert told == [NAMES[entry["seat"]] for entry in entries]
+    named = [item.one("i").text for item in reversed(items) if list(item.all("i"))]
+    assert named == [NAMES[entry["seat"]] for entry in entries]
     assert sum("season" in item.classes for item in items) == 4 * 3, "each season for each player"
 
 

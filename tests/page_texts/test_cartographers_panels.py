@@ -273,8 +273,8 @@ def test_a_gain_has_a_plus_a_loss_a_minus_and_no_change_is_faint():
 
 
 def test_the_season_in_which_each_edict_scores_is_shown():
-    told = {after(turns, 6).view()["season"]: panels.due(EN, after(turns, 6).view()) for turns in range(28)}
-    assert told == {
+    by_season = {after(turns, 6).view()["season"]: panels.due(EN, after(turns, 6).view()) for turns in range(28)}
+    assert by_season == {
         0: "A and B score when Spring ends",
         1: "B and C score when Summer ends",
         2: "C and D score when Fall ends",

@@ -76,12 +76,12 @@ def test_the_labels_match_the_map_at_every_step(seed, side):
         for (name, text), mark in zip(spoken(session.state).items(), "".join(view["sheets"][0]), strict=True):
             ruins = name in view["ruins"]
             if mark == "^":
-                told = "mountain, coin earned" if name in view["closed"][0] else "mountain with a coin to earn"
+                expected = "mountain, coin earned" if name in view["closed"][0] else "mountain with a coin to earn"
             elif mark == "." and ruins:
-                told = "ruins, not drawn yet"
+                expected = "ruins, not drawn yet"
             else:
-                told = TERRAIN[mark] + (" on ruins" if ruins else "")
-            assert text == f"{name}, {told}"
+                expected = TERRAIN[mark] + (" on ruins" if ruins else "")
+            assert text == f"{name}, {expected}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -206,8 +206,8 @@ def test_the_last_news_name_every_title_in_every_language():
     for lang in LANGUAGES:
         here = words(lang)
         for session in (after(99, seed) for seed in range(3)):
-            told = texts.news(here, [], session.view())
-            assert here("title." + session.view()["title"].lower().replace(" ", "_")) in told
+            expected = texts.news(here, [], session.view())
+            assert here("title." + session.view()["title"].lower().replace(" ", "_")) in expected
 
 
 def test_a_full_map_has_labels_too():

@@ -17,8 +17,8 @@ def reason(now=None, later=None):
 
 
 def test_points_now_and_by_the_end_have_signs_and_the_largest_comes_first():
-    told = texts.why(EN, reason({"sentinel_wood": 2, "coins": 1, "monsters": -3}, {"borderlands": 3.4, "coins": -1.2}))
-    assert told == [
+    lines = texts.why(EN, reason({"sentinel_wood": 2, "coins": 1, "monsters": -3}, {"borderlands": 3.4, "coins": -1.2}))
+    assert lines == [
         "Now: Monsters \u22123, Sentinel Wood +2, Coins +1",
         "By the end, compared with other good choices: about Borderlands +3, Coins \u22121",
     ]
@@ -34,8 +34,8 @@ def test_parts_below_half_a_point_are_left_out():
 
 def test_only_the_largest_parts_are_named():
     later = {"sentinel_wood": 9.0, "canal_lake": -8.0, "wildholds": 7.0, "borderlands": 6.0, "coins": 5.0}
-    (_, told) = texts.why(EN, reason(later=later))
-    assert "Borderlands +6" in told and "Coins" not in told
+    (_, lines) = texts.why(EN, reason(later=later))
+    assert "Borderlands +6" in lines and "Coins" not in lines
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import kingdom_input
 import kingdom_table
 import pytest
 import workshops
@@ -40,7 +41,7 @@ def play_a_turn(page: Page, session: Session) -> None:
     game = session.deal.game
     if game == "kingdom_builder":
         kingdom = kingdom_table.KingdomTable(page, session).open(lambda page, _=None: ready(page))
-        player = kingdom_table.Mouse(kingdom)
+        player = kingdom_input.Mouse(kingdom)
         while session.view(0)["round"] == 0:
             if kingdom.phase in kingdom_table.DECIDING:
                 player.play(kingdom.any_action())
