@@ -90,7 +90,7 @@ class GamesScreen:
         if not lines:
             return h("div", {"id": "news", "role": "alert"})
         return h(
-            "div.told.card",
+            "div.notice.card",
             {"id": "news", "role": "alert"},
             [h("p" if good else "p.bad", None, text) for text, good in lines],
         )

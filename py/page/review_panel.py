@@ -137,7 +137,7 @@ def markup(
     elif course.result is not None:
         body = _result(wording, course.result) + _begin(words, course, paces)
     else:
-        body = p(words("review.about"), cls="told") + _begin(words, course, paces)
+        body = p(words("review.about"), cls="subtitle") + _begin(words, course, paces)
     return section(
         head, div(seat_buttons, cls="rv-seats") if len(seats) > 1 else None, body, cls="rv", data_review=True
     )
@@ -146,7 +146,7 @@ def markup(
 def _running(wording: Wording, course: Course, now: float) -> Html:
     words = wording.words
     return fragment(
-        p(count(words, course, now), cls="told", data_review_count=True),
+        p(count(words, course, now), cls="subtitle", data_review_count=True),
         progress(
             cls="rv-bar", data_review_bar=True, max=1, value=f"{course.done:.3f}", aria_label=words("review.title")
         ),
@@ -179,7 +179,7 @@ def progress_so_far(wording: Wording, course: Course) -> Html:
         for i, entry in enumerate(review.turning_points, 1)
     ]
     return fragment(
-        p(words("review.sofar", found=headline(words, review)), cls="told", data_review_sofar=True),
+        p(words("review.sofar", found=headline(words, review)), cls="subtitle", data_review_sofar=True),
         _curve(words),
         ol(worst, cls="rv-turns"),
     )
@@ -205,7 +205,7 @@ def _result(wording: Wording, result: Review) -> Html:
         button(span(words("review.final")), type="button", cls="btn quiet", data_do="review_look"),
     )
     return fragment(
-        p(headline(words, result), cls="told", data_review_total=True),
+        p(headline(words, result), cls="subtitle", data_review_total=True),
         _curve(words),
         turns,
         details(summary(words("review.all")), _table(wording, result), cls="rv-all"),

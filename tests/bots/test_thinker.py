@@ -82,6 +82,7 @@ def test_an_action_that_is_asked_about_is_named_too():
         assert 3 <= len(told) <= 4 and worst in points and points[worst] <= told[0][1]
 
 
+@pytest.mark.slow
 def test_reasons_come_with_the_last_answer_when_asked_for():
     state = engine.new("cartographers", seed=4)
     steps = answer(question(state, "master", why=True, nodes=400))

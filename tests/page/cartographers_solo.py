@@ -50,7 +50,7 @@ READ = """() => {
       .map(row => [...row.children].map(text)),
     main: main && {text: text(main), kind: main.className, off: main.getAttribute('aria-disabled') === 'true'},
     said: one('[role=status]'),
-    title: one('[data-title]'), told: one('.told'),
+    title: one('[data-title]'), told: one('.subtitle'),
     rating: table.querySelector('[data-scale]')?.getAttribute('aria-label') ?? null,
     code: one('.dealt .code'),
   };

@@ -96,6 +96,23 @@ def page(request: pytest.FixtureRequest, watch: Watch, pool: PagePool) -> Iterat
     pool.give_back(page, options, reusable=not watch.unexpected)
 
 
+@pytest.fixture
+def another_page(watch: Watch, pool: PagePool) -> Iterator[Callable[..., Page]]:
+    """another_page(**options): a blank page as of a second browser; it has been used before, as `page` has."""
+    lent = []
+
+    def make(**options: Any) -> Page:
+        page = pool.take(options)
+        lent.append((page, options))
+        watch.follow(page)
+        return page
+
+    yield make
+    for page, options in lent:
+        watch.unfollow(page)
+        pool.give_back(page, options, reusable=not watch.unexpected)
+
+
 @pytest.fixture(scope="module")
 def shared_page(pool: PagePool, site: str) -> Iterator[Page]:
     """One page for all tests of a file: a start of Python takes longer than most of them. Leave it as you found it."""

@@ -9,6 +9,7 @@ import cartographers_group
 import kingdom_table
 import pytest
 from fonts import CJK_ONLY, MACHINE, in_fonts
+from layout import unpainted
 from played_games import CLEAR, played, store_games, visit
 from playwright.sync_api import Page, expect
 from test_languages_and_themes import CUT, speak
@@ -83,14 +84,15 @@ def nothing() -> None:
 
 def measure(page: Page, again: Callable[[], None], sizes: tuple[tuple[int, int], ...] = SIZES) -> list[str]:
     trouble = []
-    for lang in LANGUAGES:
-        speak(page, lang)
-        again()
-        for width, height in sizes:
-            page.set_viewport_size({"width": width, "height": height})
-            fonts_here = (*FONTS_OF[lang], MACHINE) if width == MACHINE_AT else FONTS_OF[lang]
-            for fonts, texts in in_fonts(page, fonts_here, LOOK).items():
-                trouble += [f"{lang}, {width}, {fonts}: {text}" for text in texts if not MEANT.match(text)]
+    with unpainted(page):
+        for lang in LANGUAGES:
+            speak(page, lang)
+            again()
+            for width, height in sizes:
+                page.set_viewport_size({"width": width, "height": height})
+                fonts_here = (*FONTS_OF[lang], MACHINE) if width == MACHINE_AT else FONTS_OF[lang]
+                for fonts, texts in in_fonts(page, fonts_here, LOOK).items():
+                    trouble += [f"{lang}, {width}, {fonts}: {text}" for text in texts if not MEANT.match(text)]
     page.set_viewport_size({"width": 1280, "height": 800})
     speak(page, "en")
     again()

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from kingdom_table import ADA, BRUNHILDE, MIDDLE, KingdomTable, at, game_with
+from layout import unpainted
 from page_watch import PHONE, Watch
 from playwright.sync_api import Browser, Page, expect
 from test_languages_and_themes import CUT, TEXTS, settled, speak
@@ -64,28 +65,29 @@ def test_every_text_is_translated_whole_and_on_the_screen(
     page = shared_page
     lay(page, ready, sessions[phase], phase, "desktop")
     trouble = []
-    for lang in LANGUAGES:
-        speak(page, lang)
-        for name, (width, height) in SIZES.items():
-            page.set_viewport_size({"width": width, "height": height})
-            settled(page)
-            leaves = ("", "menu", "deck", "log", "keys") if phase == "start" and name == "phone" else ("",)
-            for leaf in leaves:
-                if leaf:
-                    page.evaluate("document.querySelector('.tools [data-do=menu]').click()")
-                    if leaf != "menu":
-                        page.click(f'.menu [data-do="{leaf}"]')
-                where = f"{lang}, {name}, {leaf or 'table'}: "
-                raw = [text for text in page.evaluate(TEXTS) if RAW.search(text)]
-                trouble += [where + text for text in raw + page.evaluate(CUT)]
-                if leaf:
-                    page.click('dialog.leaf [data-do="shut"]')
-            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-                trouble.append(f"{lang}, {name}: scrolls sideways")
-            if phase != "over" and name != "small phone":
-                trouble += [f"{lang}, {name}: outside: {text}" for text in page.evaluate(OUTSIDE)]
-            if phase != "over" and page.evaluate(HIDDEN):
-                trouble.append(f"{lang}, {name}: the red button is hidden")
+    with unpainted(page):
+        for lang in LANGUAGES:
+            speak(page, lang)
+            for name, (width, height) in SIZES.items():
+                page.set_viewport_size({"width": width, "height": height})
+                settled(page)
+                leaves = ("", "menu", "deck", "log", "keys") if phase == "start" and name == "phone" else ("",)
+                for leaf in leaves:
+                    if leaf:
+                        page.evaluate("document.querySelector('.tools [data-do=menu]').click()")
+                        if leaf != "menu":
+                            page.click(f'.menu [data-do="{leaf}"]')
+                    where = f"{lang}, {name}, {leaf or 'table'}: "
+                    raw = [text for text in page.evaluate(TEXTS) if RAW.search(text)]
+                    trouble += [where + text for text in raw + page.evaluate(CUT)]
+                    if leaf:
+                        page.click('dialog.leaf [data-do="shut"]')
+                if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                    trouble.append(f"{lang}, {name}: scrolls sideways")
+                if phase != "over" and name != "small phone":
+                    trouble += [f"{lang}, {name}: outside: {text}" for text in page.evaluate(OUTSIDE)]
+                if phase != "over" and page.evaluate(HIDDEN):
+                    trouble.append(f"{lang}, {name}: the red button is hidden")
     speak(page, "en")
     assert not trouble, "\n".join(trouble)
 

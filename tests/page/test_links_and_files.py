@@ -50,7 +50,7 @@ def file(*games: Any) -> str:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_copied_link_opens_the_same_game_in_another_browser(
-    games: Page, new_page: Any, ready: Ready, id: str
+    games: Page, another_page: Any, ready: Ready, id: str
 ) -> None:
     games.context.grant_permissions(["clipboard-read", "clipboard-write"])
     games.evaluate("navigator.clipboard.writeText('')")  # the toast may still be there from the link before
@@ -58,7 +58,7 @@ def test_a_copied_link_opens_the_same_game_in_another_browser(
     games.wait_for_function("async () => await navigator.clipboard.readText() !== ''")
     expect(games.locator("#toast")).to_contain_text("Link copied")
     link = games.evaluate("navigator.clipboard.readText()")
-    other = ready(new_page(), "#game=" + link.partition("#game=")[2])
+    other = ready(another_page(), "#game=" + link.partition("#game=")[2])
     other.wait_for_selector(".replay[data-frame]")
     assert shelf(other).entries() == []
     other.keyboard.press("End")
@@ -143,13 +143,13 @@ def test_a_link_of_another_version_shows_a_message(games: Page) -> None:
 # --- files --------------------------------------------------------------------------------------------
 
 
-def test_all_games_go_to_a_file_and_into_another_browser(games: Page, new_page: Any, ready: Ready) -> None:
+def test_all_games_go_to_a_file_and_into_another_browser(games: Page, another_page: Any, ready: Ready) -> None:
     with games.expect_download() as loading:
         games.click("[data-do=save_all]")
     assert loading.value.suggested_filename.startswith("inkstead-games-")
     text = loading.value.path().read_text(encoding="utf-8")
     assert json.loads(text)["format"] == records.FORMAT
-    other = ready(new_page(), "#/games")
+    other = ready(another_page(), "#/games")
     give(other, text)
     expect(other.locator("#news")).to_have_text("2 games added")
     expect(other.locator(".saved")).to_have_count(2)

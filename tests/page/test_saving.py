@@ -396,9 +396,9 @@ def test_the_unsaved_mark_stays_until_the_game_is_saved_and_its_file_holds_every
 @pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["desktop", "tablet", "phone"])
 @pytest.mark.parametrize("game", engine.games())
 def test_the_unsaved_mark_is_visible_on_every_table_in_every_language(
-    new_page: Callable[..., Page], ready: Ready, axe: Callable[[Page], Any], game: str, size: dict[str, Any]
+    another_page: Callable[..., Page], ready: Ready, axe: Callable[[Page], Any], game: str, size: dict[str, Any]
 ) -> None:
-    page = new_page(**size)
+    page = another_page(**size)
     ready(page, "")
     page.evaluate(FULL)
     page.evaluate("code => { location.hash = '#deal=' + code }", Deal.of(game, 29).code())

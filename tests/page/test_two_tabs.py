@@ -71,11 +71,11 @@ NO_LOCKS = "Object.defineProperty(navigator, 'locks', { value: undefined })"
 
 
 @pytest.fixture
-def tabs(new_page: Callable[..., Page], ready: Ready, watch: Watch) -> Tabs:
+def tabs(another_page: Callable[..., Page], new_page: Callable[..., Page], ready: Ready, watch: Watch) -> Tabs:
     """tabs(session): the same game open at two tables of one browser; the first one plays."""
 
     def open_both(session: Session, locks: bool = True) -> tuple[Page, Page]:
-        first = new_page()
+        first = another_page() if locks else new_page()
         if not locks:
             first.context.add_init_script(NO_LOCKS)
         ready(first, "")

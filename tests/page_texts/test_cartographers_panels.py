@@ -24,7 +24,7 @@ from engine.cartographers import edicts as rules
 from engine.cartographers.cards import AMBUSH, EXPLORE, SCORING, SEASONS, TITLES
 from page.cartographers import layout, log, panels, texts
 from page.html import p
-from page.table.markup import leaf
+from page.table.markup import dialog
 from table.cartographers.hand import Hand, edict_parts
 from table.words import LANGUAGES, Words
 
@@ -61,7 +61,7 @@ def everything(here, session, lit=None):
         "deck": log.deck(here, view),
         "keys": panels.keys(here),
         "table": layout.table(here),
-        "leaf": leaf(here, here("table.log"), p()),
+        "dialog": dialog(here, here("table.log"), p()),
         "menu": layout.menu(here, session.deal.code(), can_redo=session.can_redo),
     }
     for slug in view["edicts"]:

@@ -93,6 +93,14 @@ def test_a_quick_run_takes_other_arguments_too() -> None:
     assert environ["HYPOTHESIS_PROFILE"] == os.environ.get("HYPOTHESIS_PROFILE", check.QUICK_PROFILE)
 
 
+def test_byte_code_of_the_tests_is_kept_even_where_none_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    _, environ = check.pytest_run(["--quick"])
+    assert "PYTHONDONTWRITEBYTECODE" not in environ
+    assert environ["PYTHONPYCACHEPREFIX"] == str(check.BYTECODE)
+
+
 def test_the_whole_run_ends_with_its_slowest_tests() -> None:
     assert check.pytest_run([])[0] == [*check.PARALLEL, "--durations=10"]
     assert check.pytest_run(["tests/docs"])[0] == [*check.PARALLEL, "tests/docs"]

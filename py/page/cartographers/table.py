@@ -37,7 +37,7 @@ FOLLOWING_SECONDS = 0.5
 DRAWING = ("draw", "ambush", "cell", "repeat", "bar", "touch")
 
 
-class TableScreen(Table):
+class TableScreen(Table["Action"]):
     """One game of Cartographers at the table."""
 
     DISPLAY, KEYBOARD = Display, Keyboard

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from table.session import Session
 
 
-class TableScreen(Table):
+class TableScreen(Table["Action"]):
     """One game of Kingdom Builder at the table."""
 
     DISPLAY, KEYBOARD = Display, Keyboard

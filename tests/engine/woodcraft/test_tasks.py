@@ -1,12 +1,13 @@
 """Tasks as typed values: each kind has a rule, and a saved game restores the same values."""
 
 import pytest
-from wc_tables import data, plays
 
 import engine
 from engine import BadData
 from engine.woodcraft import tasks, turns
 from engine.woodcraft.questions import QUESTIONS
+
+from .tables import data, plays
 
 
 def test_each_kind_is_a_question_or_a_step():
