@@ -1,10 +1,10 @@
-// The bots' own interpreter: a second Pyodide in a module worker, so that the page never waits for a bot.
-// Takes and gives JSON strings only. One job at a time; a newer job or a stop ends the one before.
+// The interpreter of the bots: a second Pyodide in a module worker, so that the page never waits for a bot.
+// Receives and sends only JSON strings. One job at a time; a newer job or a stop ends the previous one.
 import { start } from "./python.mjs";
 
-const SLICE = 40; // ms between two looks at the mailbox
+const SLICE = 40; // ms between two checks for messages
 const SIGN = 4000; // ms between two signs of life while Python starts, shorter than inkstead.patience.start
-const SIGNS = 20; // and no more of them: a download may never end
+const SIGNS = 20; // the maximum number of signs: a download may never end
 
 let signs = 0;
 const living = setInterval(() => {

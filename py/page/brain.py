@@ -1,4 +1,4 @@
-"""Where bots think: in a worker of their own, or in slices of this thread where no worker answers."""
+"""Runs the bots: in a worker, or in slices of this thread if no worker answers."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ if TYPE_CHECKING:
     from bots.thinker import Thinker
     from page.dom import Event, Node
 
-#: The worker is given up after so many waits in a row: a page that was busy or asleep hears its messages in between.
+#: The worker is given up after this many waits in a row. A page that was busy or asleep reads its messages in between.
 WAITS = 2
-#: ms of thinking between two chances for the page to draw, without a worker.
+#: Without a worker: how long to think before the page may draw again, ms.
 SLICE = 12
 
-#: Hears every answer, the last one ``done``.
-Tell = Callable[[Answer], None]
+#: Is called with every answer; the last one is ``done``.
+OnAnswer = Callable[[Answer], None]
 
 
 class Brain:
-    """One question at a time, answered by callback.
+    """Asks bots one question at a time; the answers come by callback.
 
     If a worker cannot start, breaks, stays silent or sends an invalid answer, this thread thinks instead.
-    ``inkstead.patience`` says how long it may be silent, in ms: ``start`` before its first word, ``answer`` after it.
+    ``inkstead.patience`` is how long it may be silent, in ms: ``start`` before its first answer, ``answer`` after it.
     """
 
     def __init__(self) -> None:
         self._job = 0
-        self._tell: Tell | None = None
+        self._on_answer: OnAnswer | None = None
         self._question: Mapping[str, object] = {}
-        #: Where the question was asked: answers are checked by its rules.
+        #: The position of the question; answers are checked against its legal actions.
         self._state: State | None = None
         self._stopped = False
         self._worker: Node = None
@@ -51,13 +51,13 @@ class Brain:
         self._waited = create_proxy(self._wait_on)
         self._sliced = create_proxy(self._slice)
 
-    def ask(self, question: Mapping[str, object], state: State, tell: Tell) -> None:
-        """Think about ``{"state", "seat", "level", "seed", ...}`` as ``bots.thinker`` does; an older one is dropped.
+    def ask(self, question: Mapping[str, object], state: State, on_answer: OnAnswer) -> None:
+        """Ask ``{"state", "seat", "level", "seed", ...}`` (see ``bots.thinker``); an earlier question is dropped.
 
         ``state`` is the real position, in which the actions of the answer must be legal.
         """
         self._job += 1
-        self._tell, self._question, self._state, self._stopped = tell, question, state, False
+        self._on_answer, self._question, self._state, self._stopped = on_answer, question, state, False
         if self._thinker is None and self._start_worker():
             self._worker.postMessage(json.dumps({"id": self._job, "request": json.dumps(question)}))
             self._watch()
@@ -65,24 +65,24 @@ class Brain:
             self._think_here()
 
     def stop(self) -> None:
-        """Answer now with the best that was found."""
-        if self._tell is None:
+        """Make the bot answer now with its best action so far."""
+        if self._on_answer is None:
             return
         self._stopped = True
         if self._thinker is None:
             self._worker.postMessage(json.dumps({"id": -self._job}))
 
     def drop(self) -> None:
-        """Forget the question: nobody waits for it any more."""
+        """Cancel the question without an answer."""
         self.stop()
-        self._tell = None
+        self._on_answer = None
         self._job += 1
         js.clearTimeout(self._timer)
 
     def close(self) -> None:
-        """Let the worker and its memory go. Nothing can be asked afterwards."""
+        """Cancel the question and end the worker, which frees its memory. Nothing can be asked afterwards."""
         self.drop()
-        self._let_worker_go()
+        self._end_worker()
         for proxy in (self._heard, self._failed, self._waited, self._sliced):
             proxy.destroy()
 
@@ -99,13 +99,13 @@ class Brain:
                 self._worker.addEventListener(kind, handler)
         return True
 
-    def _let_worker_go(self) -> None:
+    def _end_worker(self) -> None:
         if self._worker is not None:
             self._worker.terminate()
             self._worker = None
 
     def _watch(self) -> None:
-        """Give the worker up if it stays silent from now on."""
+        """Start the timer that replaces the worker if it stays silent."""
         self._waits = 0
         self._wait()
 
@@ -124,11 +124,11 @@ class Brain:
     def _hear(self, event: Event) -> None:
         try:
             message = json.loads(event.data)
-            if message.get("starting"):  # Python takes its time there
-                if self._tell is not None and not self._spoke:
+            if message.get("starting"):  # Python is still loading there
+                if self._on_answer is not None and not self._spoke:
                     self._watch()
                 return
-            if message["id"] != self._job or self._tell is None:
+            if message["id"] != self._job or self._on_answer is None:
                 return
             answer = answers.read(message.get("answer"), done=bool(message.get("done")))
             if answer.done:
@@ -142,9 +142,9 @@ class Brain:
         self._pass_on(answer)
 
     def _fail(self, event: Event = None) -> None:
-        """The worker is of no use: think here from now on."""
-        self._let_worker_go()
-        if self._tell is not None and self._thinker is None:
+        """End the broken worker; from now on this thread thinks."""
+        self._end_worker()
+        if self._on_answer is not None and self._thinker is None:
             self._think_here()
 
     # --- in slices of this thread -----------------------------------------------------------------
@@ -158,7 +158,7 @@ class Brain:
         self._timer = js.setTimeout(self._sliced, 0, self._job)
 
     def _slice(self, job: int) -> None:
-        if self._tell is None or job != self._job:
+        if self._on_answer is None or job != self._job:
             return
         until = js.performance.now() + SLICE
         thinker = self._thinker
@@ -173,10 +173,10 @@ class Brain:
             self._timer = js.setTimeout(self._sliced, 0, job)
 
     def _pass_on(self, answer: Answer) -> None:
-        tell = self._tell
-        if tell is None:
+        on_answer = self._on_answer
+        if on_answer is None:
             return
         if answer.done:
-            self._tell = None
+            self._on_answer = None
             js.clearTimeout(self._timer)
-        tell(answer)
+        on_answer(answer)

@@ -1,4 +1,4 @@
-"""Kills the browser while a page saves, and finds out what the next start has lost."""
+"""Kills the browser while a page saves, and checks what the next start has lost."""
 
 import json
 import os
@@ -11,10 +11,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from cartographers_solo import DictStore
+from page_watch import DEFAULTS, START_SECONDS
+from played_games import STORE
 from playwright.sync_api import BrowserContext, Error, Page, Playwright
-from recorded import STORE
-from sitting import Drawer
-from watching import DEFAULTS, START_SECONDS
 
 import bots
 from table import records
@@ -25,9 +25,9 @@ from table.session import Session, Sitter
 from tools import browser as browsers
 from tools.paths import ROOT
 
-#: What was on screen for so long must be there after a kill, s.
+#: What was on screen for this time must survive a kill, s.
 SHOWN = 0.1
-#: The kinds of changes in whose midst the browser is killed.
+#: The kinds of changes during which the browser is killed.
 DOING = ("play", "import", "migrate", "remove")
 
 # Reports each change of a saved text once the page has painted it: key, text or null, ms since 1970.
@@ -53,7 +53,7 @@ class Change:
 
 @dataclass
 class Count:
-    """What came of the kills."""
+    """The results of the kills."""
 
     kills: int = 0
     #: Changes that were on screen long enough, and how many of them the next start did not have.
@@ -92,7 +92,7 @@ class Victim:
         self.count = Count()
 
     def round(self, doing: str) -> None:
-        """Start, look whether anything was lost, go on, and be killed at some instant."""
+        """Start, check that nothing was lost, make changes, and be killed at a random time."""
         if doing == "migrate":
             self._lay_old_games()
         context = self._launch()
@@ -112,7 +112,7 @@ class Victim:
                 context.close()
 
     def finish(self) -> None:
-        """Start once more and look what the last kill has lost."""
+        """Start once more and check what the last kill has lost."""
         context = self._launch()
         self._open(context.pages[0], "#/about")
         self._verify(context.pages[0])
@@ -132,19 +132,19 @@ class Victim:
         page.goto(self._site + "index.html" + route)
         page.wait_for_selector("body[data-ready]", state="attached", timeout=START_SECONDS * 1000)
 
-    # --- what it does -----------------------------------------------------------------------------
+    # --- changes ----------------------------------------------------------------------------------
 
     def _play(self, page: Page) -> None:
-        """A game between random bots, which play on by themselves, one save after the other."""
-        running = [entry for entry in Shelf(Drawer(self._stored(page))).entries() if not entry.over]
+        """Let random bots play, which save after every move."""
+        running = [entry for entry in Shelf(DictStore(self._stored(page))).entries() if not entry.over]
         if not running:
             self._lay(page, self._session())
-            running = Shelf(Drawer(self._stored(page))).entries()
+            running = Shelf(DictStore(self._stored(page))).entries()
         page.evaluate("id => { location.hash = '#/play/' + id; }", running[0].id)
         page.wait_for_selector(".table[data-phase]")
 
     def _import(self, page: Page) -> None:
-        """Games come in from a file."""
+        """Import games from a file."""
         games = [self._session() for _ in range(4)]
         text = records.to_file([Kept(session, int(time.time())) for session in games], int(time.time()))
         page.evaluate("location.hash = '#/games'")
@@ -152,8 +152,8 @@ class Victim:
         page.set_input_files("#file", {"name": "games.json", "mimeType": "application/json", "buffer": text.encode()})
 
     def _remove(self, page: Page) -> None:
-        """Games are removed, and some are put back."""
-        while len(Shelf(Drawer(self._stored(page))).entries()) < 4:
+        """Remove games and restore some of them."""
+        while len(Shelf(DictStore(self._stored(page))).entries()) < 4:
             self._lay(page, self._session())
         page.evaluate("location.hash = '#/games'")
         page.wait_for_selector(".saved")
@@ -168,10 +168,10 @@ class Victim:
         for path in sorted((ROOT / "tests" / "golden").glob("shelf_*.json")):
             texts |= json.loads(path.read_text(encoding="utf-8"))
         for _ in range(3):
-            drawer = Drawer()
+            store = DictStore()
             self._between_bots.add(id := self._new_id())
-            Shelf(drawer).save(id, self._session(), int(time.time()))
-            texts |= {key: _in_format_2(text) for key, text in drawer.texts.items()}
+            Shelf(store).save(id, self._session(), int(time.time()))
+            texts |= {key: _in_format_2(text) for key, text in store.texts.items()}
         context = self._launch()
         page = context.pages[0]
         self._open(page, "#/about")
@@ -183,7 +183,7 @@ class Victim:
     def _migrate(self, page: Page) -> None:
         """Games in an older format play on, and are saved in the present one."""
         texts = self._stored(page)
-        entries = Shelf(Drawer(texts)).entries()
+        entries = Shelf(DictStore(texts)).entries()
         old = [entry for entry in entries if texts[PREFIX + entry.id].startswith(("1 ", "2 "))]
         self._old = {entry.id for entry in old}
         for id in sorted(self._old.intersection(self._between_bots)):
@@ -200,12 +200,12 @@ class Victim:
         return Session(Deal.of(self._game, self._chance.randrange(1 << 20), 2), sitters)
 
     def _lay(self, page: Page, session: Session) -> None:
-        """Lay a game into localStorage, which may be lost; what is played then may not."""
-        drawer = Drawer()
-        Shelf(drawer).save(self._new_id(), session, int(time.time()))
-        page.evaluate(STORE, drawer.texts)
+        """Store a game in localStorage; it may be lost, later moves may not."""
+        store = DictStore()
+        Shelf(store).save(self._new_id(), session, int(time.time()))
+        page.evaluate(STORE, store.texts)
 
-    # --- what is lost -----------------------------------------------------------------------------
+    # --- checks -----------------------------------------------------------------------------------
 
     def _note(self, key: str, text: str | None, shown: float) -> None:
         self._changes.append(Change(key, text, shown / 1000))
@@ -215,9 +215,9 @@ class Victim:
         return {key: text for key, text in texts.items() if key.startswith(PREFIX) and not key.endswith(PREVIOUS)}
 
     def _verify(self, page: Page) -> None:
-        """Of each game the page must have the state shown last but ``SHOWN`` ago, or a later one."""
+        """The page must have each game in the state shown ``SHOWN`` seconds before the kill, or a later one."""
         if self._old:
-            shelf = Shelf(Drawer(self._stored(page)))
+            shelf = Shelf(DictStore(self._stored(page)))
             listed = {entry.id for entry in shelf.entries()}
             self.count.lost += [f"{id}: a game in an older format" for id in sorted(self._old - listed)]
             self.count.lost += [f"{id}: damaged" for id in shelf.broken()]
@@ -248,11 +248,11 @@ def _in_format_2(text: str) -> str:
 
 
 def _revision(key: str, text: str | None) -> int:
-    return Shelf(Drawer({key: text})).revision(key.removeprefix(PREFIX)) if text is not None else 0
+    return Shelf(DictStore({key: text})).revision(key.removeprefix(PREFIX)) if text is not None else 0
 
 
 def kill_often(victim: Victim, rounds: int, report: Callable[[str], None] = lambda line: None) -> Count:
-    """Kill a browser so often, in the midst of each kind of change in turn."""
+    """Kill a browser a number of times, during each kind of change in turn."""
     for number in range(rounds):
         doing = DOING[number % len(DOING)]
         victim.round(doing)

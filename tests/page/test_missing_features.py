@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from players import Mouse
+from cartographers_input import Mouse
+from cartographers_solo import WORDS, SoloTable
 from playwright.sync_api import Page, expect
-from sitting import WORDS, Sitting
-from test_keeping_games import again
+from test_saving import again
 
 from table.deals import Deal
 
@@ -50,20 +50,20 @@ EVERYTHING = "".join(
 )
 
 
-def turn(table: Sitting) -> None:
+def turn(table: SoloTable) -> None:
     mouse = Mouse(table)
     mouse.draw(table.choose(table.state))
     mouse.turn_card()
     table.check()
 
 
-def started(page: Page, ready: Ready, script: str, *, unsaved: str | None = None) -> Sitting:
+def started(page: Page, ready: Ready, script: str, *, unsaved: str | None = None) -> SoloTable:
     """A new game with one turn played, in a browser that the script has taken something from.
 
     With ``unsaved``, the mark with this text is awaited first: it moves the map.
     """
     page.add_init_script(script)
-    table = Sitting(page, Deal.of("cartographers", 51)).open(ready)
+    table = SoloTable(page, Deal.of("cartographers", 51)).open(ready)
     page.wait_for_selector(".table[data-phase]")
     if unsaved:
         expect(page.locator(".unsaved")).to_have_text(unsaved)

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable
 
 import pytest
+from cartographers_solo import SoloTable
 from playwright.sync_api import Page, expect
-from sitting import Sitting
 from test_damaged_files import break_file
 
 from table.deals import Deal
@@ -29,7 +29,7 @@ def test_a_report_has_version_browser_game_and_errors_and_is_copied(
 ) -> None:
     expect_trouble("cloud in the sky")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    table = Sitting(page, Deal.of("cartographers", 61)).open(ready)
+    table = SoloTable(page, Deal.of("cartographers", 61)).open(ready)
     page.wait_for_selector(".table[data-phase]")
     page.evaluate("() => { setTimeout(() => { throw new Error('a cloud in the sky'); }); }")
     page.evaluate("() => { Promise.reject(new Error('a second cloud in the sky')); }")

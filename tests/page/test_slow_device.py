@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 import pytest
-from players import Mouse
+from cartographers_input import Mouse
+from cartographers_solo import SoloTable
 from playwright.sync_api import Page, expect
-from sitting import Sitting
 
 from table.deals import Deal
 
@@ -21,7 +21,7 @@ def test_a_sixth_of_the_speed_is_enough_to_play(page: Page, ready: Ready) -> Non
         " inkstead.thinker = () => { const made = thinker(); made.terminate = () => { window.gave = true; };"
         " return made; }; })"
     )
-    table = Sitting(page, Deal.of("cartographers", 62)).open(ready)
+    table = SoloTable(page, Deal.of("cartographers", 62)).open(ready)
     page.wait_for_selector(".table[data-phase]", timeout=60_000)
     for box in ("#repair", "#trouble", "#loading"):
         expect(page.locator(box)).to_be_hidden()

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from played_games import CLEAR
 from playwright.sync_api import Locator, Page, expect
-from recorded import CLEAR
 
 from engine.woodcraft.standard import STANDARD
 from table.woodcraft.sets import PREFIX, copy_of, read, written

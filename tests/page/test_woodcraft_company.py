@@ -3,9 +3,9 @@
 import random
 from collections.abc import Callable
 
+from cartographers_solo import WORDS
+from played_games import shelf
 from playwright.sync_api import Page, expect
-from recorded import shelf
-from sitting import WORDS
 from workshops import GAME, LOOK, Mouse, eager
 
 import engine

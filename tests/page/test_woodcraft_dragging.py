@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from page_watch import PHONE
+from played_games import shelf
 from playwright.sync_api import CDPSession, Error, Page, expect
-from recorded import shelf
-from watching import PHONE
 from workshops import GAME, Mouse
 
 import engine

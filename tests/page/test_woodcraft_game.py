@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cartographers_solo import WORDS
+from page_watch import PHONE, TABLET
+from played_games import shelf
 from playwright.sync_api import Page, expect
-from recorded import shelf
-from sitting import WORDS
-from watching import PHONE, TABLET
 from workshops import GAME, Keys, Mouse, Workshop
 
 import engine

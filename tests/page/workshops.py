@@ -4,9 +4,9 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from cartographers_solo import WORDS
+from played_games import store_games, visit
 from playwright.sync_api import Page
-from recorded import shelve, visit
-from sitting import WORDS
 
 import engine
 from table.session import Session
@@ -69,7 +69,7 @@ class Workshop:
     def open(self, ready: Callable[..., Page]) -> "Workshop":
         """Put the game into the storage of the page and open it from there."""
         ready(self.page, "" if not self.page.url.startswith("http") else None)
-        shelve(self.page, **{self.id: self.session})
+        store_games(self.page, **{self.id: self.session})
         visit(self.page, "#/play/" + self.id, ".table.wc[data-phase]")
         return self
 

@@ -23,7 +23,7 @@ from page.html import (
 from page.table import markup
 from table.words import Words
 
-# Two glyphs that only the table needs; the others stand in index.html for the first screen.
+# Two glyphs that only the table needs; index.html has the others for the first screen.
 _RUINS = symbol(
     path(cls="p", d="M24 80V46L29 40L34 46L40 38V80ZM58 80V28H76V80Z"),
     path(
@@ -45,7 +45,7 @@ _COIN = symbol(
 
 
 def coin_symbol() -> Html:
-    """The drawing of a coin that panels refer to; written into the page once."""
+    """The symbol of a coin, to which panels refer; written into the page once."""
     return svg(_COIN, hidden=True)
 
 

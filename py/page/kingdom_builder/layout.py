@@ -27,7 +27,7 @@ from .geometry import SIZE
 _BODY = "M-.62 .02V.78H.62V.02Z"
 _ROOF = "M-.95 .12L0 -.92L.95 .12Z"
 _DOOR = "M-.17 .34H.17V.78H-.17Z"
-#: By seat: the mark on the roof, so that players can be told apart without colours.
+#: The roof mark of each seat, which distinguishes players without colours.
 _ROOF_MARKS = (
     None,
     path(cls="mark", d="M-.42 -.4V.08M0 -.84V.08M.42 -.4V.08"),
@@ -63,7 +63,7 @@ def _drawing(name: str, layers: tuple[Layer, ...]) -> Html:
 
 
 def symbols() -> Html:
-    """The drawings that panels refer to; written into the page once."""
+    """The symbols to which panels refer; written into the page once."""
     houses = [_house(seat) for seat in range(len(_ROOF_MARKS))]
     return svg(houses, [_drawing(name, layers) for name, layers in GLYPHS.items()], hidden=True)
 
@@ -81,7 +81,7 @@ def sheet() -> Html:
 
 
 def goals(words: Words) -> Html:
-    """Where the three cards and the castles are written."""
+    """The containers of the three cards and the castles."""
     return div(cls="goals", data_part="goals", role="group", aria_label=words("kb.cards"))
 
 

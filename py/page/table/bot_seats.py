@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import bots
 import engine
-from page.brain import Brain, Tell
+from page.brain import Brain
+from page.brain import OnAnswer as Tell
 from table.session import PERSON
 
 from . import markup

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 import js
 
 from engine.game import BadData
-from page.choices import OWN, Choice, Row, check, tell, value_of
+from page.choices import OWN, Choice, Row, check, show_summary, value_of
 from page.dom import Node, by_id, h
 from table.problems import text_of
 from table.words import Words
@@ -30,7 +30,7 @@ class EvenStart(Choice):
     """Whether all markers start on the first spaces, as printed, or later players start further ahead."""
 
     def explain(self, words: Words) -> None:
-        tell(self.option, words("wc.new.even." + value_of(self.option)))
+        show_summary(self.option, words("wc.new.even." + value_of(self.option)))
 
 
 class CardSets:
@@ -83,7 +83,7 @@ class CardSets:
     def explain(self, words: Words) -> None:
         own = value_of("card_set") == OWN
         title = self._select.selectedOptions[0].textContent if own and self._select.selectedOptions.length else ""
-        tell("card_set", str(title) or words("wc.new.set." + (OWN if own else STANDARD)))
+        show_summary("card_set", str(title) or words("wc.new.set." + (OWN if own else STANDARD)))
         by_id("left-card_set").textContent = self._problem(words)
 
     def _problem(self, words: Words) -> str:

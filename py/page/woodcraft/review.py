@@ -14,9 +14,13 @@ if TYPE_CHECKING:
     from engine import State
     from engine.woodcraft.view_types import View
 
+    from .table import TableScreen
+
 
 class Reviewing(SharedReviewing):
     """The review at a TableScreen."""
+
+    table: TableScreen
 
     def chapter(self, number: int) -> str:
         return self.words("kb.round", n=number)
