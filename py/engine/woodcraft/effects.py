@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from . import attic, wheel_actions, work
+from .dice import value_of
 from .effect_lists import Effect
 from .events import Gained, PointsLost
 from .position import Position
 from .seats import Seat
+from .task_kinds import Task
 from .tasks import (
     ChangeDie,
     ChooseOption,
@@ -28,7 +30,6 @@ from .tasks import (
     SellTokens,
     SwapTokens,
     TakeOrder,
-    Task,
 )
 from .tracks import advance, fire_triggers, retreat
 
@@ -159,43 +160,11 @@ def useful(position: Position, number: int, which: int, source: str) -> bool:
 
 
 def _useful(position: Position, number: int, effect: Effect, source: str) -> bool:
-    seat, book = position.seats[number], position.book
-    match effect[0]:
-        case "modify_die":
-            return bool(work.changes(seat, effect[1]))
-        case "recolor_die":
-            return afford(seat, effect[2]) and bool(work.recolors(seat, effect[1]))
-        case "split_die":
-            return any(die % 6 for die in seat.pile)
-        case "glue_dice":
-            return bool(work.joins(seat, "join"))
-        case "plant":
-            return bool(work.plantings(seat, *effect[1:4]))
-        case "grow":
-            return any(seat.pots[colour] >= 0 for colour in range(3) if effect[1] >> colour & 1)
-        case "tool":
-            return bool(attic.open_spaces(book, seat))
-        case "produce":
-            return bool(wheel_actions.producers(seat, source))
-        case "action":
-            return wheel_actions.possible(position, number, effect[1], effect[2], source)
-        case "take_order":
-            return bool(position.orders)
-        case "reset_tiles":
-            return bool(seat.turned())
-        case "choose":
-            return any(useful(position, number, which, source) for which in effect[1])
-        case "convert":
-            return afford(seat, effect[1])
-        case "sell_tokens":
-            return any(getattr(seat, token) for token, _ in effect[1])
-        case "swap_tokens":
-            return any(getattr(seat, token) and any(to != token for to in effect[2]) for token in effect[1])
-        case "lift_order":
-            return any(row > 1 for _, row in seat.orders)
-        case "claim_contract":
-            return bool(claimable(position, number))
-    return True
+    of_seat = _USEFUL_TO_SEAT.get(effect[0])
+    if of_seat is not None:
+        return of_seat(position.seats[number], effect)
+    in_position = _USEFUL_IN_POSITION.get(effect[0])
+    return in_position is None or in_position(position, number, effect, source)
 
 
 def afford(seat: Seat, pay: tuple[tuple[str, int], ...]) -> bool:
@@ -232,3 +201,34 @@ def counted(seat: Seat, thing: str) -> int:
         case "die_value_6":
             return sum([die % 6 == 5 for die in seat.pile])
     raise ValueError(thing)
+
+
+#: Whether an effect can do anything with what a seat owns. Effects that are in neither table always can.
+_USEFUL_TO_SEAT: dict[str, Callable[[Seat, Effect], bool]] = {
+    "modify_die": lambda seat, effect: bool(work.changes(seat, effect[1])),
+    "recolor_die": lambda seat, effect: afford(seat, effect[2]) and bool(work.recolors(seat, effect[1])),
+    "split_die": lambda seat, effect: any(value_of(die) > 1 for die in seat.pile),
+    "glue_dice": lambda seat, effect: bool(work.joins(seat, "join")),
+    "plant": lambda seat, effect: bool(work.plantings(seat, *effect[1:4])),
+    "grow": lambda seat, effect: any(tree >= 0 and effect[1] >> pot & 1 for pot, tree in enumerate(seat.pots)),
+    "reset_tiles": lambda seat, effect: bool(seat.turned()),
+    "convert": lambda seat, effect: afford(seat, effect[1]),
+    "sell_tokens": lambda seat, effect: any(getattr(seat, token) for token, _ in effect[1]),
+    "swap_tokens": lambda seat, effect: any(
+        getattr(seat, token) and any(to != token for to in effect[2]) for token in effect[1]
+    ),
+    "lift_order": lambda seat, effect: any(row > 1 for _, row in seat.orders),
+}
+#: The same for effects that depend on the rest of the position as well.
+_USEFUL_IN_POSITION: dict[str, Callable[[Position, int, Effect, str], bool]] = {
+    "tool": lambda position, number, effect, source: bool(attic.open_spaces(position.book, position.seats[number])),
+    "produce": lambda position, number, effect, source: bool(wheel_actions.producers(position.seats[number], source)),
+    "action": lambda position, number, effect, source: wheel_actions.possible(
+        position, number, effect[1], effect[2], source
+    ),
+    "take_order": lambda position, number, effect, source: bool(position.orders),
+    "choose": lambda position, number, effect, source: any(
+        useful(position, number, which, source) for which in effect[1]
+    ),
+    "claim_contract": lambda position, number, effect, source: bool(claimable(position, number)),
+}

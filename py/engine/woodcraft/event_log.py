@@ -38,7 +38,8 @@ from .events import (
     TurnBegun,
 )
 from .position import Position
-from .tasks import ChooseOption, Question
+from .task_kinds import Question
+from .tasks import ChooseOption
 from .wheel import ACTIONS
 
 if TYPE_CHECKING:

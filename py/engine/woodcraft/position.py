@@ -10,7 +10,7 @@ from .actions import Action
 from .events import Event
 from .options import card_set_of
 from .seats import Seat
-from .tasks import Question, Task
+from .task_kinds import Question, Task
 from .wheel import Wheel
 
 

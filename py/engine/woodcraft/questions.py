@@ -16,6 +16,7 @@ from .effect_lists import Effect
 from .events import Gained, Paid
 from .position import Position
 from .seats import Seat
+from .task_kinds import EffectQuestion, Repeated, Task
 from .tasks import (
     BuyFromBank,
     BuyLumber,
@@ -26,7 +27,6 @@ from .tasks import (
     ClaimContract,
     Convert,
     CutDie,
-    EffectQuestion,
     GainDie,
     GrowTree,
     HireHelper,
@@ -43,7 +43,6 @@ from .tasks import (
     Produce,
     ProduceOrPlant,
     RecolorDie,
-    Repeated,
     ResetTile,
     ReturnDie,
     RunEffects,
@@ -51,7 +50,6 @@ from .tasks import (
     SellTokens,
     SwapTokens,
     TakeOrder,
-    Task,
 )
 from .tracks import grow
 

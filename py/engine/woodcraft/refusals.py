@@ -13,7 +13,8 @@ from .dice import NAMES, colour_of
 from .legal import legal
 from .position import Position
 from .seats import EMPTY
-from .tasks import BuyFromBank, BuyLumber, BuyMaterials, KeepHelper, Question
+from .task_kinds import Question
+from .tasks import BuyFromBank, BuyLumber, BuyMaterials, KeepHelper
 from .vocabulary import MATERIALS
 
 

@@ -14,7 +14,8 @@ from .dice import COLOURS, NAMES, SIDES, names, pile
 from .position import Position
 from .seats import MISSING, Seat
 from .task_codec import read_tasks
-from .tasks import KeepHelper, ScoreOrders, kind_name
+from .task_kinds import kind_name
+from .tasks import KeepHelper, ScoreOrders
 from .turns import is_open, reveals
 from .wheel import ACTIONS, QUADRANTS, SPACES, Wheel
 

@@ -9,15 +9,15 @@ from ..game import BadData, shown
 from .cards import UPGRADES
 from .event_log import LONGEST
 from .position import Position
+from .task_fields import Mark, Whole
+from .task_kinds import KINDS, Task, kind_name
 from .tasks import (
-    KINDS,
     BeginGame,
     BringLateDecks,
     ChangeDie,
     ChooseOption,
     Convert,
     GainDie,
-    Mark,
     NextRound,
     NextTurn,
     RecolorDie,
@@ -27,9 +27,6 @@ from .tasks import (
     ScoreOrders,
     SellTokens,
     SwapTokens,
-    Task,
-    Whole,
-    kind_name,
 )
 
 _MOST = 5000

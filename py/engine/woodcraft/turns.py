@@ -16,6 +16,7 @@ from .dice import SIDES
 from .events import CardShown, Decided, Forced, Gained, Rolled, RoundBegun, TurnBegun
 from .position import Position
 from .questions import QUESTIONS
+from .task_kinds import Question, Task, kind_name
 from .tasks import (
     BeginGame,
     BringLateDecks,
@@ -26,7 +27,6 @@ from .tasks import (
     NextRound,
     NextTurn,
     PlaceOrders,
-    Question,
     Refill,
     ReturnDie,
     RevealSoloCard,
@@ -34,8 +34,6 @@ from .tasks import (
     RunEffects,
     ScoreContracts,
     ScoreOrders,
-    Task,
-    kind_name,
 )
 from .tracks import GROWTH, grow
 

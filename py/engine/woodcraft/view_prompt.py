@@ -9,6 +9,7 @@ from .actions import Action
 from .cards import UPGRADES
 from .events import Decided
 from .position import Position
+from .task_kinds import Question, Repeated, kind_name
 from .tasks import (
     BuyFromBank,
     BuyLumber,
@@ -26,12 +27,9 @@ from .tasks import (
     LiftOrder,
     Produce,
     ProduceOrPlant,
-    Question,
     RecolorDie,
-    Repeated,
     ReturnDie,
     SellTokens,
-    kind_name,
 )
 
 if TYPE_CHECKING:

@@ -135,47 +135,78 @@ class Effects:
         except Wrong as wrong:
             raise wrong.under("op") from None
         self._of[op](value)
-        self._more(value, op, depth, never)
+        if op in _TOGETHER:
+            _TOGETHER[op](value)
+        self._inner(value, op, depth, never)
 
-    def _more(self, value: Any, op: str, depth: int, never: Sequence[str]) -> None:
-        """What the parameters must be together."""
-        field = ""
-        try:
-            if op == "gain" and len(value) < 2:
-                raise Wrong(problem("expected.gain"), NONE)
-            if op == "discount" and "values" in value and value["on"] != "buy_die":
-                field = "values"
-                raise Wrong(problem("expected.values"), shown(value["on"]))
-            if op == "modify_die":
-                field = "by"
-                if 0 in value["by"]:
-                    raise Wrong(problem("expected.amounts"), 0)
-            if op == "recolor_die":
-                field = "to"
-                pairs = [*zip(value["from"], value["to"], strict=False)]
-                if len(value["from"]) != len(value["to"]) or any(old == new for old, new in pairs):
-                    raise Wrong(problem("expected.colours"), ", ".join(value["to"]))
-            if op == "swap_tokens" and len({*value["from"], *value["to"]}) < 2:
-                field = "to"
-                raise Wrong(problem("expected.other"), value["to"][0])
-            if op in ("convert", "trigger"):
-                field = "do"
-                self._list(value["do"], 1, LONGEST, depth + 1, False, never)
-                if op == "trigger" and "limit" not in value:
-                    for number, inner in enumerate(value["do"]):
-                        if inner["op"] not in _AT_ONCE or "reuse" in inner:
-                            expected = problem("expected.at_once", effects=", ".join(_AT_ONCE))
-                            raise Wrong(expected, shown(inner)).under(number)
-            if op == "choose":
-                field = "options"
-                list_of(lambda option: self._list(option, 1, LONGEST, depth + 1, False, never), 2, 4)(value["options"])
-        except Wrong as wrong:
-            raise (wrong.under(field) if field else wrong) from None
+    def _inner(self, value: Any, op: str, depth: int, never: Sequence[str]) -> None:
+        """Checks the lists of effects inside an effect."""
+
+        def effects(inner: Any) -> None:
+            self._list(inner, 1, LONGEST, depth + 1, False, never)
+
+        if op in ("convert", "trigger"):
+            _check_field(value, "do", effects)
+        if op == "trigger" and "limit" not in value:
+            _check_field(value, "do", _all_at_once)
+        if op == "choose":
+            _check_field(value, "options", list_of(effects, 2, 4))
+
+
+def _check_field(value: Any, name: str, check: Check) -> None:
+    try:
+        check(value[name])
+    except Wrong as wrong:
+        raise wrong.under(name) from None
+
+
+def _all_at_once(effects: Any) -> None:
+    for number, effect in enumerate(effects):
+        if effect["op"] not in _AT_ONCE or "reuse" in effect:
+            expected = problem("expected.at_once", effects=", ".join(_AT_ONCE))
+            raise Wrong(expected, shown(effect)).under(number)
 
 
 def _any(value: Any) -> None:
     """Checked elsewhere."""
 
+
+# --- parameters that must fit each other ------------------------------------------------------------
+
+
+def _check_gain(value: Any) -> None:
+    if len(value) < 2:
+        raise Wrong(problem("expected.gain"), NONE)
+
+
+def _check_discount(value: Any) -> None:
+    if "values" in value and value["on"] != "buy_die":
+        raise Wrong(problem("expected.values"), shown(value["on"])).under("values")
+
+
+def _check_change(value: Any) -> None:
+    if 0 in value["by"]:
+        raise Wrong(problem("expected.amounts"), 0).under("by")
+
+
+def _check_recolor(value: Any) -> None:
+    old, new = value["from"], value["to"]
+    if len(old) != len(new) or any(before == after for before, after in zip(old, new, strict=True)):
+        raise Wrong(problem("expected.colours"), ", ".join(new)).under("to")
+
+
+def _check_swap(value: Any) -> None:
+    if len({*value["from"], *value["to"]}) < 2:
+        raise Wrong(problem("expected.other"), value["to"][0]).under("to")
+
+
+_TOGETHER: dict[str, Check] = {
+    "gain": _check_gain,
+    "discount": _check_discount,
+    "modify_die": _check_change,
+    "recolor_die": _check_recolor,
+    "swap_tokens": _check_swap,
+}
 
 _colours = list_of(one_of(COLOURS), 1, 6)
 

@@ -5,12 +5,12 @@ from wc_tables import data, plays
 
 import engine
 from engine import BadData
-from engine.woodcraft import tasks, turns
+from engine.woodcraft import task_kinds, tasks, turns
 from engine.woodcraft.questions import QUESTIONS
 
 
 def test_each_kind_is_a_question_or_a_step():
-    assert set(tasks.KINDS.values()) == set(QUESTIONS) | set(turns._STEPS)
+    assert set(task_kinds.KINDS.values()) == set(QUESTIONS) | set(turns._STEPS)
     assert not set(QUESTIONS) & set(turns._STEPS)
 
 
