@@ -1,4 +1,4 @@
-"""The effects of a card set, compiled: every list of effects has a number, under which the rules find it."""
+"""The compiled effects of a card set. The rules refer to a list of effects by its number."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from .cards import TOKENS
 from .dice import COLOURS, die
 
-#: An effect ready to be carried out: the name of its primitive, then its parameters.
+#: A compiled effect: the name of its primitive, then its parameters.
 Effect = tuple[Any, ...]
 Json = Mapping[str, Any]
 
@@ -18,15 +18,15 @@ class EffectLists:
 
     def __init__(self, tools: tuple[str, ...]) -> None:
         self.tools = tools
-        #: Ready to be carried out, and as it is written in the set.
+        #: Each list compiled, and as written in the set.
         self.compiled: list[tuple[Effect, ...]] = []
         self.written: list[list[Json]] = []
 
     def add(self, effects: Iterable[Json]) -> int:
-        """The number of a list of effects; lists inside it have smaller ones."""
+        """Compile a list of effects and return its number. Lists inside it have smaller numbers."""
         written = list(effects)
-        made = tuple([self._effect(effect) for effect in written])
-        self.compiled.append(made)
+        compiled = tuple([self._effect(effect) for effect in written])
+        self.compiled.append(compiled)
         self.written.append(written)
         return len(self.compiled) - 1
 
@@ -36,7 +36,7 @@ class EffectLists:
 
 
 def bits(numbers: Iterable[int]) -> int:
-    """A set of small numbers as a number."""
+    """A set of small numbers as bits."""
     mask = 0
     for number in numbers:
         mask |= 1 << number

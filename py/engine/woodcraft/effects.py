@@ -35,7 +35,7 @@ from .tracks import advance, fire_triggers, retreat
 
 
 def run(position: Position, task: RunEffects) -> None:
-    """Carry out effects up to one that has to wait for others; what is left of the list waits below it."""
+    """Carry out effects up to one that adds tasks. The rest of the list is then a task below them."""
     number, source, which, place = task
     effects = position.book.lists[which]
     last = len(effects)
@@ -55,7 +55,7 @@ def run(position: Position, task: RunEffects) -> None:
                 return
             continue
         if effect[0] == "modify_die":
-            # Declined, or impossible, it takes the rest of the list with it.
+            # If it is declined or impossible, the rest of the list is skipped.
             position.tasks.append(ChangeDie(number, source, 1, which, place - 1))
             return
         if place < last:
@@ -99,11 +99,11 @@ def _produce(position: Position, number: int, source: str, effect: Effect, which
 
 
 def _nothing(position: Position, number: int, source: str, effect: Effect, which: int, place: int) -> None:
-    """Passive effects work by being there."""
+    """Passive effects are read by the rules and do nothing themselves."""
 
 
 def _referring(kind: Callable[..., Task], optional: int, *counts: int) -> Op:
-    """An effect that asks; the question finds it by its list and place. ``counts``: where it says how often."""
+    """An effect that asks a question, which refers to it by list and place. ``counts`` are indices of its numbers."""
 
     def ask(position: Position, number: int, source: str, effect: Effect, which: int, place: int) -> None:
         position.tasks.append(kind(number, source, optional, which, place, *[effect[i] for i in counts]))
@@ -112,7 +112,7 @@ def _referring(kind: Callable[..., Task], optional: int, *counts: int) -> Op:
 
 
 def _asking(kind: Callable[..., Task], optional: int, *parameters: int) -> Op:
-    """An effect that asks; ``parameters`` are the places of the question's parameters in the effect."""
+    """An effect that asks a question; ``parameters`` are the indices of its parameters in the effect."""
 
     def ask(position: Position, number: int, source: str, effect: Effect, which: int, place: int) -> None:
         position.tasks.append(kind(number, source, optional, *[effect[i] for i in parameters]))
@@ -172,13 +172,13 @@ def afford(seat: Seat, pay: tuple[tuple[str, int], ...]) -> bool:
 
 
 def claimable(position: Position, number: int) -> list[str]:
-    """The public contracts a seat may claim: those of the row that it has not claimed itself."""
+    """The public contracts that a seat may claim: those of the row that it has not claimed before."""
     own = position.seats[number].contracts
     return [contract for contract in position.contracts if contract not in own]
 
 
 def counted(seat: Seat, thing: str) -> int:
-    """How many there are of something that points are scored for."""
+    """How many things of a kind a seat has, for effects and contracts that score them."""
     match thing:
         case "pot":
             return sum([pot >= -1 for pot in seat.pots])

@@ -70,7 +70,7 @@ Step: TypeAlias = (
     | CountFreshLanterns
     | RunEffects
 )
-#: Questions about an effect: its parameters are found in its list.
+#: Questions about an effect, which has their parameters.
 EffectQuestion: TypeAlias = GainDie | ChangeDie | RecolorDie | ChooseOption | Convert | SellTokens | SwapTokens
 #: Questions asked again until none are left.
 Repeated: TypeAlias = JoinDice | Plant | TakeOrder | PlaceTool | ResetTile | Convert | SellTokens | SwapTokens

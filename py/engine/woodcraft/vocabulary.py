@@ -11,9 +11,9 @@ from .dice import COLOURS
 from .problems import problem
 from .wheel import ACTIONS
 
-#: What a player can own in any number.
+#: Goods that a player can own in any number.
 STOCK = ("blueberry", "glue", "scrap", "saw", "lantern", "reuse")
-#: What the market of materials sells, orders ask for, and helpers sell and swap.
+#: The materials that are sold on the market, required by orders, and sold and swapped by helpers.
 MATERIALS = ("glue", "saw", "scrap")
 TRACKS = ("blueberry", "walnut", "reputation")
 INCOME_TRACKS = ("blueberry", "walnut")
@@ -35,15 +35,15 @@ COUNTED = (
 )
 KINDS = ("immediate", "once_per_turn", "permanent", "none")
 
-#: These work by being there; only permanent abilities are made of them.
+#: Effects that change rules as long as their card is in play. Only permanent abilities consist of them.
 PASSIVE = ("discount", "trigger", "replace")
-#: How deep lists of effects may lie in each other.
+#: The deepest nesting of lists of effects.
 DEEPEST = 3
-#: How long such a list may be.
+#: The longest list of effects.
 LONGEST = 6
-#: A trigger without a limit does only this: it happens at once and asks for no work.
+#: The effects of a trigger without a limit: they happen at once and need no work.
 _AT_ONCE = ("gain", "lose", "advance", "retreat", "tool", "gain_die", "score_per")
-#: A production may not lead to productions again.
+#: A production may not lead to further productions.
 _NOT_PRODUCED = ("produce", "action")
 
 _COLOURS = list_of(one_of(COLOURS), 1, 3, unique=True)
@@ -60,25 +60,25 @@ class Effects:
         self.ops = tuple(self._of)
 
     def active(self, low: int = 0, high: int = LONGEST) -> Check:
-        """A list of effects that happen."""
+        """A list of effects that are carried out."""
         return lambda value: self._list(value, low, high, 1, passive=False)
 
     def production(self, value: Any) -> None:
-        """What a helper produces."""
+        """The production of a helper."""
         self._list(value, 0, LONGEST, 1, passive=False, never=_NOT_PRODUCED)
 
     def passive(self, value: Any) -> None:
-        """What a permanent ability is made of."""
+        """The effects of a permanent ability."""
         self._list(value, 1, LONGEST, 1, passive=True)
 
     def score(self, value: Any) -> None:
-        """What a public contract counts."""
+        """The score of a public contract."""
         self._one(value, 1, passive=False)
         if value["op"] != "score_per":
             raise Wrong(problem("expected.exactly", value="'score_per'"), shown(value["op"])).under("op")
 
     def _parameters(self) -> dict[str, tuple[dict[str, Check], dict[str, Check]]]:
-        """What each primitive is told: what it needs and what it may be given besides."""
+        """The required and the optional parameters of each primitive."""
         track = {"track": one_of(TRACKS), "by": whole(1, 20)}
         few, inside = whole(1, 9), _any
         token = list_of(one_of(MATERIALS), 1, 3, unique=True)
@@ -212,7 +212,7 @@ _colours = list_of(one_of(COLOURS), 1, 6)
 
 
 def walk(effects: Iterable[Any]) -> Iterator[Any]:
-    """All effects of a list, those inside others too."""
+    """All effects of a list, including those inside other effects."""
     for effect in effects:
         yield effect
         yield from walk(effect.get("do", ()))
@@ -221,7 +221,7 @@ def walk(effects: Iterable[Any]) -> Iterator[Any]:
 
 
 def rouses(effects: Iterable[Any]) -> set[str]:
-    """The events that effects set off by themselves, without anything done by a player."""
+    """The events that effects cause without a decision of a player."""
     events = set()
     for effect in walk(effects):
         if "lantern" in effect and effect["op"] == "gain":
