@@ -1,7 +1,6 @@
 """The tasks of a game, typed: the steps that the game carries out, and the questions that seats answer.
 
-The rules push tasks on the stack of a position, and ``turns`` pops them. The annotations give the range of each field:
-a saved game with a task outside of them is refused (``task_codec``).
+The annotations give the range of each field: a saved game with a task outside of them is refused (``task_codec``).
 """
 
 # Without "from __future__ import annotations": the annotations are read as values.
