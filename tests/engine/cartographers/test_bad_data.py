@@ -203,6 +203,9 @@ IMPOSSIBLE = {
     "a card less in the deck": lambda d: d["deck"].pop(),
     "an ambush card twice": lambda d: d["ambushes"].append(d["ambushes"][0]),
     "an unknown card in the deck": lambda d: d["deck"].__setitem__(0, "lava"),
+    "an ambush before any card": lambda d: d.update(
+        deck=d["revealed"] + d["deck"], revealed=[], card=None, ambush="goblin_attack"
+    ),
     "a card to draw that was not revealed": lambda d: d.update(card=d["deck"][-1]),
     "a ruins card to draw": lambda d: d.update(card="temple_ruins"),
     "an ambush card to draw": lambda d: d.update(card="goblin_attack"),
