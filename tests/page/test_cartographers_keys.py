@@ -22,7 +22,7 @@ def keys(shared_page: Page, ready: Ready) -> Keys:
 
 
 def said(keys: Keys) -> str:
-    text: str = keys.game_table.read()["said"]
+    text: str = keys.table.read()["said"]
     return text
 
 
@@ -102,13 +102,13 @@ def test_rotating_flipping_and_choosing_are_announced(keys: Keys) -> None:
 
 
 def test_digits_without_a_terrain_and_odd_keys_do_nothing(keys: Keys) -> None:
-    before = keys.game_table.read()
+    before = keys.table.read()
     for key in ("9", "0", "q", "!"):
         keys.press(key)
     keys.page.evaluate(  # the key left of 1 on a French keyboard
         "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: '\u00b2', bubbles: true}))"
     )
-    assert keys.game_table.read() == before
+    assert keys.table.read() == before
 
 
 def test_enter_where_it_does_not_fit_says_why(keys: Keys) -> None:
@@ -118,12 +118,12 @@ def test_enter_where_it_does_not_fit_says_why(keys: Keys) -> None:
     keys.go(*spot)
     keys.press("Enter")
     assert said(keys) == WORDS(f"refuse.{keys.hand.refusal}.more")
-    assert keys.game_table.check()["phase"] == "draw"
+    assert keys.table.check()["phase"] == "draw"
     assert keys.cell() == spot
 
 
 def test_space_draws_as_enter_does(keys: Keys) -> None:
-    table = keys.game_table
+    table = keys.table
     action = table.choose(table.state)
     keys.draw(action)
     keys.press("u")
@@ -135,7 +135,7 @@ def test_space_draws_as_enter_does(keys: Keys) -> None:
 
 
 def test_a_held_enter_key_does_not_turn_card_after_card(keys: Keys) -> None:
-    table = keys.game_table
+    table = keys.table
     keys.draw(table.choose(table.state))
     keys.page.keyboard.down("Enter")  # Enter again turns the card ...
     table.turn_card()
@@ -146,7 +146,7 @@ def test_a_held_enter_key_does_not_turn_card_after_card(keys: Keys) -> None:
 
 
 def test_the_shape_of_a_new_card_is_held_at_the_focused_cell(keys: Keys) -> None:
-    table = keys.game_table
+    table = keys.table
     keys.draw(table.choose(table.state))
     keys.turn_card()
     refusal = keys.hand.refusal
@@ -154,7 +154,7 @@ def test_the_shape_of_a_new_card_is_held_at_the_focused_cell(keys: Keys) -> None
 
 
 def test_undo_and_redo_by_key_keep_the_focus_on_the_map(keys: Keys) -> None:
-    table = keys.game_table
+    table = keys.table
     action = table.choose(table.state)
     keys.draw(action)
     at = keys.cell()
@@ -175,7 +175,7 @@ def test_escape_drops_the_shape_and_then_unlights_the_edict(keys: Keys) -> None:
     keys.press("a")
     keys.go(5, 5)
     keys.press("Escape")
-    assert keys.game_table.read()["main"]["text"] == "Place the shape first"
+    assert keys.table.read()["main"]["text"] == "Place the shape first"
     expect(page.locator('.ed[aria-pressed="true"]')).to_have_count(1)
     keys.press("Escape")
     expect(page.locator('.ed[aria-pressed="true"]')).to_have_count(0)
@@ -218,7 +218,7 @@ def test_l_shows_the_legal_cells(keys: Keys) -> None:
 
 @pytest.mark.parametrize("verb", ["undo", "redo"])
 def test_a_tool_used_by_keyboard_keeps_the_focus(keys: Keys, verb: str) -> None:
-    table = keys.game_table
+    table = keys.table
     keys.draw(table.choose(table.state))
     if verb == "redo":
         keys.press("u")
@@ -230,7 +230,7 @@ def test_a_tool_used_by_keyboard_keeps_the_focus(keys: Keys, verb: str) -> None:
 
 
 def test_the_red_button_works_by_keyboard_and_keeps_the_focus(keys: Keys) -> None:
-    table = keys.game_table
+    table = keys.table
     action = table.choose(table.state)
     keys.draw(action)
     keys.page.locator("[data-part=main]").focus()
@@ -241,7 +241,7 @@ def test_the_red_button_works_by_keyboard_and_keeps_the_focus(keys: Keys) -> Non
 
 
 def test_choosing_on_the_card_by_keyboard_keeps_the_focus(keys: Keys) -> None:
-    table = keys.game_table
+    table = keys.table
     tile = keys.page.locator(".opt.terrain").nth(1)
     tile.focus()
     keys.press("Enter")
@@ -253,7 +253,7 @@ def test_choosing_on_the_card_by_keyboard_keeps_the_focus(keys: Keys) -> None:
 
 
 def test_an_edict_lit_by_keyboard_keeps_the_focus_over_undo(keys: Keys) -> None:
-    table = keys.game_table
+    table = keys.table
     keys.draw(table.choose(table.state))
     edict = keys.page.locator('.ed[data-do="light 2"]')
     edict.focus()

@@ -72,7 +72,7 @@ def test_each_fold_shows_its_current_choice(form: Page) -> None:
 def test_seats_are_taken_by_named_people_and_bots_of_any_level(form: Page) -> None:
     unfold(form, "players")
     choose(form, "players", "4")
-    assert form.locator(".game_table:visible").count() == 4
+    assert form.locator(".sitting:visible").count() == 4
     form.fill("#name-1", "  Ada   Byron ")
     form.select_option("#seat-2", "person")
     form.select_option("#seat-3", "master")
@@ -172,7 +172,7 @@ def test_a_link_to_a_deal_for_several_players_opens_the_form(form: Page) -> None
     wanted = Deal.of("cartographers", 78, 3)
     visit(form, "#deal=" + wanted.code(), "#fold-players[open]")
     assert form.url.endswith("#/new/cartographers") and deal(form) == wanted
-    assert form.locator(".game_table:visible").count() == 3
+    assert form.locator(".sitting:visible").count() == 3
     assert began(form).deal == wanted
 
 
@@ -183,7 +183,7 @@ def test_choices_made_before_python_starts_are_kept(page: Page, ready: Ready, si
     page.wait_for_selector("#fold-rules b:not(:empty)")
     unfold(page, "players", "skills", "rules")
     choose(page, "players", "2")
-    expect(page.locator(".game_table:visible")).to_have_count(2)
+    expect(page.locator(".sitting:visible")).to_have_count(2)
     choose(page, "skills", "named")
     for slug in ("search", "diplomacy", "acrobatics", "negotiate"):
         page.eval_on_selector(f'[name=skill][value="{slug}"]', "node => node.click()")  # the progress bar may cover it
