@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 import engine
 from bots.cartographers.board import Board, Counts
-from bots.cartographers.evaluation import KNOTS, Outlooks, Weights, mix, scorings
+from bots.cartographers.evaluation import KNOTS, Evaluators, Weights, mix, scorings
 from bots.cartographers.features import FEATURES, SHARED, shared
 from bots.cartographers.weigh import draw_values
 from engine import Chance
@@ -111,7 +111,7 @@ def play(seed: str, weights: Weights) -> Iterator[tuple[Sample, float]]:
     spread = ERROR * chance.below(1000) / 1000
     state = engine.new("cartographers", 1, seed, {"side": "AB"[chance.below(2)]})
     assert isinstance(state, Cartographers)
-    outlooks = Outlooks(state.edicts, weights)
+    evaluators = Evaluators(state.edicts, weights)
     seen: list[Sample] = []
     ends: list[dict[str, int]] = []
     while state.actor is not None:
@@ -126,10 +126,10 @@ def play(seed: str, weights: Weights) -> Iterator[tuple[Sample, float]]:
                 j = i + chance.below(len(cells) - i)
                 cells[i], cells[j] = cells[j], cells[i]
             del cells[many:]
-        outlook = outlooks.at(state.season, state.time)
+        evaluator = evaluators.at(state.season, state.time)
         seat, season = state.seats[0], state.season
         draws = [(terrain, mask) for terrain in legal.terrains for mask in cells]
-        values = [value + spread * error(chance) for value in draw_values(outlook, seat, state.card, draws)]
+        values = [value + spread * error(chance) for value in draw_values(evaluator, seat, state.card, draws)]
         terrain, mask = draws[values.index(max(values))]
         drawn = DRAWS[terrain][mask]
         inked = state.before_reveal(drawn)

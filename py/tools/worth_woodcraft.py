@@ -14,10 +14,10 @@ from typing import Any
 import bots
 import engine
 from bots.base import Bot, Ranking
-from bots.woodcraft.evaluation import Outlook
+from bots.woodcraft.evaluation import Evaluator
 from bots.woodcraft.greedy import BLUR, Blur, ranked
 from bots.woodcraft.simple import chance_of
-from bots.woodcraft.weights import KEEN, Hopes
+from bots.woodcraft.weights import FULL, Weights
 from engine.woodcraft.cards import UPGRADES
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.seats import Seat
@@ -48,11 +48,11 @@ def taken(state: Woodcraft, seat: Seat) -> dict[str, str]:
     return names | {order: "order" for order in orders if state.book.deck_of[order] != "orders walnut"}
 
 
-class _Without(Outlook):
+class _Without(Evaluator):
     """Looks at positions like the usual player, who would do anything to be without one thing."""
 
-    def __init__(self, state: Woodcraft, number: int, hopes: Hopes, what: str) -> None:
-        super().__init__(state, number, hopes)
+    def __init__(self, state: Woodcraft, number: int, weights: Weights, what: str) -> None:
+        super().__init__(state, number, weights)
         self._what = what
 
     def value(self, state: Woodcraft) -> float:
@@ -70,7 +70,7 @@ class Abstainer(Bot):
     def weigh(self, state: engine.State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, Woodcraft)
         blur = Blur(BLUR, chance_of(self, state, seat))
-        yield 1.0, ranked(state, _Without(state, seat, KEEN, self._what), self.must_include, blur)
+        yield 1.0, ranked(state, _Without(state, seat, FULL, self._what), self.must_include, blur)
 
 
 def choices(
@@ -82,7 +82,7 @@ def choices(
     sitting = _sitting(name, seats, 0)
     known: list[dict[str, str]] = [{} for _ in range(seats)]
     starts: dict[int, tuple[object, Woodcraft]] = {}
-    found: list[tuple[int, str, str, Woodcraft, Woodcraft]] = []
+    candidates: list[tuple[int, str, str, Woodcraft, Woodcraft]] = []
     while (seat := state.actor) is not None:
         moment = state.phase, state.round
         if seat not in starts or starts[seat][0] != moment:
@@ -92,10 +92,10 @@ def choices(
             now = taken(state, state.seats[number])
             for what in now.keys() - known[number].keys():
                 if now[what] in wanted or what in wanted:
-                    found.append((number, now[what], what, starts[number][1], state.copy()))
+                    candidates.append((number, now[what], what, starts[number][1], state.copy()))
             known[number] = now
     rows = []
-    for number, kind, what, start, then in sorted(found, key=lambda one: one[:3]):
+    for number, kind, what, start, then in sorted(candidates, key=lambda one: one[:3]):
         ends: list[tuple[Woodcraft, Woodcraft]] = []
         for time in range(again):
             with_it = _end(then, _sitting(name, seats, time)) if time else state

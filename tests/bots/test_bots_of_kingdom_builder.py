@@ -9,7 +9,7 @@ import pytest
 import bots
 import engine
 from bots.comparison import LEAST
-from bots.kingdom_builder.evaluation import Outlook
+from bots.kingdom_builder.evaluation import Evaluator
 from bots.kingdom_builder.rollouts import Rollouts
 from bots.kingdom_builder.weights import FORESIGHT, THRIFT
 from bots.thinker import Thinker
@@ -191,7 +191,7 @@ def test_reasons_tell_what_the_same_futures_bring_beside_the_others(moves) -> No
     assert ranking == twice
     assert bot._comparison is not None and bot._comparison.futures >= LEAST
     assert 2 <= len(bot._alive) <= 8
-    assert {root.rollouts for root in bot._alive} == {bot._alive[0].rollouts}
+    assert {candidate.rollouts for candidate in bot._alive} == {bot._alive[0].rollouts}
     told = [bot.reason(action) for action, _ in ranking[:3]]
     assert told == [again.reason(action) for action, _ in ranking[:3]]
     for (action, _), reason in zip(ranking, told, strict=False):
@@ -309,16 +309,16 @@ def test_alone_foresight_gets_more_gold() -> None:
 
 
 @pytest.mark.parametrize("moves", [5, 45, 90])
-def test_the_outlook_counts_gold_as_the_rules_do(moves) -> None:
+def test_the_evaluation_counts_gold_as_the_rules_do(moves) -> None:
     """As the final count does: during a game Lords pay nothing for a sector without any settlement."""
     for deal in range(6):
         state = position(f"gold {deal}", moves, 2 + deal % 3)
         settlements = [HEX.cells(one.own) for one in state.seats]
         for seat in range(state.players):
-            outlook = Outlook(state, seat, None)
+            evaluator = Evaluator(state, seat, None)
             final = [score(slug, state.board, settlements, seat, **state.options) for slug in (*state.cards, CASTLE)]
             gold = sum(one.amount for one in final)
-            assert outlook.gold(state.seats[seat].own) == outlook.value(state) == gold
+            assert evaluator.gold(state.seats[seat].own) == evaluator.value(state) == gold
             if "lords" not in state.cards:
                 assert gold == state.scores()[seat]
 
@@ -330,24 +330,24 @@ def test_hexes_are_worth_what_a_build_there_pays(moves) -> None:
         state = position(f"worth {deal}", moves, cards=cards)
         state.stock = [0] * len(state.stock)
         seat = state.actor
-        outlook = Outlook(state, seat, FORESIGHT)
+        evaluator = Evaluator(state, seat, FORESIGHT)
         own = state.seats[seat].own
-        planes = outlook.worths(state)
+        planes = evaluator.worths(state)
         for spot in singles(state.board.buildable & ~state.occupied):
             worth = sum(bool(spot & plane) << place for place, plane in enumerate(reversed(planes)))
-            assert worth == outlook.gold(own | spot) - outlook.gold(own)
+            assert worth == evaluator.gold(own | spot) - evaluator.gold(own)
 
 
-@pytest.mark.parametrize("hopes", [THRIFT, FORESIGHT])
-def test_a_tile_held_is_worth_more_the_earlier_it_is(hopes) -> None:
+@pytest.mark.parametrize("weights", [THRIFT, FORESIGHT])
+def test_a_tile_held_is_worth_more_the_earlier_it_is(weights) -> None:
     def bonus(moves):
         state = position("early", moves)
         seat = state.actor
         number = next(n for n, left in enumerate(state.stock) if left and not state.seats[seat].taken >> n & 1)
         with_it = state.copy()
         with_it.seats[seat].held |= 1 << number
-        outlook = Outlook(state, seat, hopes)
-        return outlook.value(with_it) - outlook.value(state)
+        evaluator = Evaluator(state, seat, weights)
+        return evaluator.value(with_it) - evaluator.value(state)
 
     assert bonus(3) > bonus(50) > 0
 

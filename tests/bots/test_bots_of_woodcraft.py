@@ -9,9 +9,9 @@ import pytest
 import bots
 import engine
 from bots.thinker import Thinker
-from bots.woodcraft.evaluation import Outlook
+from bots.woodcraft.evaluation import Evaluator
 from bots.woodcraft.lookahead import after, choices
-from bots.woodcraft.order_plans import completions, tools_of, way
+from bots.woodcraft.order_plans import cheapest_steps, completions, tools_of
 from bots.woodcraft.shortfall import shortfall
 from bots.woodcraft.weights import PLAIN
 from engine import Chance
@@ -190,7 +190,7 @@ def test_an_order_that_can_be_made_from_what_there_is_is_made_in_that_turn(
     # Nothing else could be made of them.
     mine.rooms, state.orders = [""] * len(mine.rooms), []
     state.legal_cache = state.sorted_cache = None
-    assert way(state.book, mine, order) is not None
+    assert cheapest_steps(state.book, mine, order) is not None
     bot = make(level, nodes=4)
     while order not in mine.completed:
         action = bot.choose(state, number)
@@ -205,9 +205,11 @@ def test_completions_are_played_to_their_end() -> None:
         state = position(f"work {seed}", 40 + seed)
         if state.tasks or state.actor is None:
             continue
-        seat, outlook = state.actor, Outlook(state, state.actor, PLAIN)
-        there = completions(state, outlook)
-        reachable = [one for one, _ in state.seats[seat].orders if way(state.book, state.seats[seat], one) is not None]
+        seat, evaluator = state.actor, Evaluator(state, state.actor, PLAIN)
+        there = completions(state, evaluator)
+        reachable = [
+            one for one, _ in state.seats[seat].orders if cheapest_steps(state.book, state.seats[seat], one) is not None
+        ]
         assert len(there) == len(reachable)
         for _, action, then in there:
             assert state.refusal(action) is None
@@ -249,7 +251,7 @@ def test_points_are_those_of_the_end() -> None:
         state = engine.new(GAME, 1, f"end {seed}")
         bot, told = make("normal"), []
         while state.actor is not None:
-            told.append((state.round, Outlook(state, 0, PLAIN).value(state)))
+            told.append((state.round, Evaluator(state, 0, PLAIN).value(state)))
             state.play(bot.choose(state, 0))
         gaps += [value - state.scores()[0] for number, value in told if number == 14]
     assert abs(mean(gaps)) < 10

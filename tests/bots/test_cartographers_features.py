@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from bots.cartographers.board import Board
-from bots.cartographers.evaluation import KNOTS, Outlooks, mix, scorings
+from bots.cartographers.evaluation import KNOTS, Evaluators, mix, scorings
 from bots.cartographers.features import FEATURES
 from bots.cartographers.script import script
 from engine import Chance
@@ -60,7 +60,7 @@ def test_at_the_end_only_the_score_counts() -> None:
     last = SEASONS[3]
     from bots.cartographers.weights import WEIGHTS
 
-    found = Outlooks(edicts, WEIGHTS).at(3, last.threshold).sheet(sheet)
+    found = Evaluators(edicts, WEIGHTS).at(3, last.threshold).sheet(sheet)
     due = sum(amount(edicts[i], sheet) for i in last.edicts)
     assert found == due + sheet.closed_mountains.bit_count() - losing_cells(sheet).bit_count()
 

@@ -6,8 +6,8 @@ import pytest
 
 import bots
 import engine
-from bots.cartographers.evaluation import Outlooks
-from bots.cartographers.reasons import gained, standing
+from bots.cartographers.evaluation import Evaluators
+from bots.cartographers.reasons import gained, scores_by_source
 from bots.cartographers.rollouts import Rollouts, Tally
 from bots.cartographers.weigh import weigh
 from bots.cartographers.weights import WEIGHTS
@@ -52,15 +52,15 @@ def test_what_is_gained_now_is_told_by_name() -> None:
     assert gained(state, before, struck)["monsters"] == -4
 
 
-def test_what_is_gained_adds_up_to_what_the_view_tells() -> None:
+def test_gains_agree_with_the_view() -> None:
     state = position(moves=7)
     for action in state.actions()[::40]:
         inked = state.before_reveal(action)
         assert inked is not None
-        told = standing(inked, inked.seats[0])
+        scores = scores_by_source(inked, inked.seats[0])
         now = inked.view(0)["now"][0]
-        assert [told[slug] for slug in state.edicts] == now["edicts"]
-        assert (told["coins"], told["monsters"]) == (now["coins"], now["monsters"])
+        assert [scores[slug] for slug in state.edicts] == now["edicts"]
+        assert (scores["coins"], scores["monsters"]) == (now["coins"], now["monsters"])
 
 
 def test_later_is_the_mean_beside_the_others() -> None:
@@ -84,7 +84,7 @@ def test_what_may_be_chance_is_left_out() -> None:
 @pytest.mark.parametrize("moves", [0, 6, 12])
 def test_a_tally_adds_up_to_the_points_of_its_future(moves) -> None:
     state = position(moves=moves)
-    rollouts = Rollouts(state, 0, Outlooks.of(state, WEIGHTS))
+    rollouts = Rollouts(state, 0, Evaluators.of(state, WEIGHTS))
     for _ in rollouts.prepare():
         pass
     for i in range(3):
@@ -96,13 +96,13 @@ def test_a_tally_adds_up_to_the_points_of_its_future(moves) -> None:
         assert set(tally) <= {*EDICTS, "coins", "monsters"}
 
 
-def test_an_outlook_adds_up_from_its_parts() -> None:
+def test_an_evaluation_is_the_sum_of_its_parts() -> None:
     state = position(moves=5)
     for weights in ({}, WEIGHTS):
         for season in range(len(SEASONS)):
-            outlook = Outlooks.of(state, weights).at(season, 2)
-            parts = outlook.by_name(state.seats[0])
-            assert sum(parts.values()) == pytest.approx(outlook.seat(state.seats[0]))
+            evaluator = Evaluators.of(state, weights).at(season, 2)
+            parts = evaluator.by_name(state.seats[0])
+            assert sum(parts.values()) == pytest.approx(evaluator.seat(state.seats[0]))
 
 
 def test_the_named_draws_have_been_through_the_same_futures() -> None:
@@ -111,7 +111,7 @@ def test_the_named_draws_have_been_through_the_same_futures() -> None:
     comparison = bot._comparison
     assert comparison is not None and comparison.futures >= LEAST
     assert len(bot._alive) == 8
-    assert {root.rollouts for root in bot._alive} == {bot._alive[0].rollouts}
+    assert {candidate.rollouts for candidate in bot._alive} == {bot._alive[0].rollouts}
     assert all(bot.reason(action) is not None for action, _ in ranking[:8])
     assert bot.reason(ranking[-1][0]) is None
 
@@ -142,11 +142,11 @@ def test_a_reason_tells_what_the_draw_scores_at_once() -> None:
 
 def test_an_action_asked_about_is_kept_to_the_end() -> None:
     state = position(moves=3)
-    first = weigh(state, 0, Outlooks.of(state, WEIGHTS))
+    first = weigh(state, 0, Evaluators.of(state, WEIGHTS))
     bot = bots.make("cartographers", "master", 1, nodes=200)
     bot.must_include = first[-1][0]
     *_, (_, ranking) = bot.weigh(state, 0)
-    kept = {root.action: root for root in bot._alive}
-    most = max(root.rollouts for root in kept.values())
+    kept = {candidate.action: candidate for candidate in bot._alive}
+    most = max(candidate.rollouts for candidate in kept.values())
     assert bot.must_include in kept and kept[bot.must_include].rollouts + 1 >= most
     assert sorted(map(str, (a for a, _ in ranking))) == sorted(str(a) for a, _ in first)

@@ -8,10 +8,10 @@ import bots
 import engine
 from bots.comparison import LEAST
 from bots.thinker import Thinker
-from bots.woodcraft.evaluation import Outlook
-from bots.woodcraft.futures import played
+from bots.woodcraft.evaluation import Evaluator
 from bots.woodcraft.reasons import gained
-from bots.woodcraft.weights import KEEN
+from bots.woodcraft.rollouts import rollout
+from bots.woodcraft.weights import FULL
 from engine import Chance
 from engine.woodcraft.actions import parse
 from table.words import Words
@@ -77,17 +77,17 @@ def test_an_order_handed_over_is_told_with_what_it_brings() -> None:
 
 
 @pytest.mark.parametrize(("moves", "players"), [(20, 1), (35, 2), (90, 3)])
-def test_an_outlook_adds_up_from_its_parts(moves, players) -> None:
+def test_an_evaluation_is_the_sum_of_its_parts(moves, players) -> None:
     state = position("parts", moves, players)
     while state.actor is not None:
         for seat in range(players):
-            outlook = Outlook(state, seat, KEEN)
-            assert sum(outlook.parts(state).values()) == pytest.approx(outlook.value(state))
+            evaluator = Evaluator(state, seat, FULL)
+            assert sum(evaluator.parts(state).values()) == pytest.approx(evaluator.value(state))
         for _ in range(25):
             if state.actor is not None:
                 state.play(bots.make(GAME, "easy").choose(state, state.actor))
     for seat in range(players):
-        parts = Outlook(state, seat, KEEN).parts(state)
+        parts = Evaluator(state, seat, FULL).parts(state)
         assert sum(parts.values()) == state.scores()[seat]
 
 
@@ -97,9 +97,9 @@ def test_a_tally_adds_up_to_the_points_of_its_future(moves) -> None:
     guess = state.determinize(state.turn, 1)
     action = state.actions()[0]
     tally: dict[str, float] = {}
-    points = played(guess.copy(), state.turn, action, 1, KEEN, Chance.of(1), tally)
+    points = rollout(guess.copy(), state.turn, action, 1, FULL, Chance.of(1), tally)
     assert sum(tally.values()) == pytest.approx(points)
-    assert points == played(guess, state.turn, action, 1, KEEN, Chance.of(1))
+    assert points == rollout(guess, state.turn, action, 1, FULL, Chance.of(1))
     assert all("wc." + name in WORDS for name in tally)
 
 
@@ -109,7 +109,7 @@ def test_the_named_actions_have_been_through_the_same_futures() -> None:
     assert ranking == twice
     assert bot._comparison is not None and bot._comparison.futures >= LEAST
     assert len(bot._alive) >= 3
-    assert {root.futures for root in bot._alive} == {bot._alive[0].futures}
+    assert {candidate.rollouts for candidate in bot._alive} == {bot._alive[0].rollouts}
     told = [bot.reason(action) for action, _ in ranking[:3]]
     assert told == [again.reason(action) for action, _ in ranking[:3]]
     assert any(reason.later for reason in told)

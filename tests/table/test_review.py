@@ -7,7 +7,7 @@ import pytest
 
 import bots
 import engine
-from bots.kingdom_builder.evaluation import Outlook
+from bots.kingdom_builder.evaluation import Evaluator
 from bots.kingdom_builder.search import finished
 from bots.kingdom_builder.weigh import after
 from bots.kingdom_builder.weights import FORESIGHT
@@ -15,9 +15,9 @@ from bots.thinker import Thinker
 from engine import Record
 from table.answers import check, read
 from table.deals import Deal
-from table.records import branch
 from table.review import Course, Entry, Review, decisions, judged, review
 from table.session import Session
+from table.sharing import branch
 
 GAME = "cartographers"
 
@@ -224,9 +224,9 @@ def test_actions_that_come_to_the_same_are_worth_the_same(step):
     """Builds of one turn in any order lead to one position: neither order loses anything."""
     record = played_by_bots("kingdom_builder", 1, 2, {})
     (decision,) = [decision for decision in decisions(record, 0) if decision.step == step]
-    state, outlook = decision.state, Outlook(decision.state, 0, FORESIGHT)
+    state, evaluator = decision.state, Evaluator(decision.state, 0, FORESIGHT)
     *_, (_, ranking) = bots.make("kingdom_builder", "master", nodes=20).weigh(state, 0)
-    ends = {finished(after(state, action), 0, outlook).seats[0].own for action, _ in ranking}
+    ends = {finished(after(state, action), 0, evaluator).seats[0].own for action, _ in ranking}
     assert len(ranking) > 1 and len(ends) == 1
     assert len({points for _, points in ranking}) == 1
 
