@@ -8,7 +8,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
-from table.archives import here
+from table.archives import is_loaded
 from table.session import Session
 
 _running: set[asyncio.Future[None]] = set()
@@ -25,7 +25,7 @@ async def bring(games: Iterable[str]) -> bool:
     """Fetch what is not here of these games; False if one of them cannot be had."""
     try:
         for game in games:
-            if not here(game):
+            if not is_loaded(game):
                 await js.inksteadBytes.bring(game)
     except JsException:
         return False

@@ -65,13 +65,13 @@ def arena(arguments: list[str]) -> int:
             played[side].append(row)
         done = deal - options.first + 1
         if done * 10 // options.games > (done - 1) * 10 // options.games:
-            means = [(" v ".join(side), mean(map(points, found))) for side, found in played.items() if found]
+            means = [(" v ".join(side), mean(map(points, games))) for side, games in played.items() if games]
             say(f"- {done} deals: " + ", ".join(f"{name} {value:.1f}" for name, value in means))
     report = {
         "game": options.game,
         "budget": budget,
         "first": options.first,
-        "levels": {" v ".join(side): summary(found) for side, found in played.items() if found},
+        "levels": {" v ".join(side): summary(games) for side, games in played.items() if games},
         "differences": list(differences(played)),
     }
     for line in lines(report):
@@ -125,12 +125,12 @@ def play(
         state.play(action)
     scores, winners = state.scores(), state.winners()
     means = [mean(score for score, one in zip(scores, seats, strict=True) if one == level) for level in levels]
-    found: Row = {"points": means, "ms": times, "nodes": spent}
+    row: Row = {"points": means, "ms": times, "nodes": spent}
     if len(levels) == 1:
-        found["points"] = [state.view(0).get("rating", scores[0])]
+        row["points"] = [state.view(0).get("rating", scores[0])]
     else:
-        found["won"] = (seats.index(levels[0]) in winners) / len(winners)
-    return found
+        row["won"] = (seats.index(levels[0]) in winners) / len(winners)
+    return row
 
 
 def points(row: Row) -> float:
@@ -139,19 +139,19 @@ def points(row: Row) -> float:
 
 
 def summary(rows: Sequence[Row]) -> dict[str, Any]:
-    found = sorted(map(points, rows))
-    spread = stdev(found) if len(found) > 1 else 0.0
+    sorted_points = sorted(map(points, rows))
+    spread = stdev(sorted_points) if len(sorted_points) > 1 else 0.0
     times = sorted(ms for row in rows for ms in row["ms"])
     nodes = [many for row in rows for many in row["nodes"]]
     scores = zip(*(row["points"] for row in rows), strict=True)
     return {
-        "games": len(found),
-        "mean": mean(found),
-        "se": spread / len(found) ** 0.5,
+        "games": len(sorted_points),
+        "mean": mean(sorted_points),
+        "se": spread / len(sorted_points) ** 0.5,
         "sd": spread,
-        "median": median(found),
-        "low": found[len(found) // 20],
-        "top": sum(p >= 30 for p in found) / len(found),
+        "median": median(sorted_points),
+        "low": sorted_points[len(sorted_points) // 20],
+        "top": sum(p >= 30 for p in sorted_points) / len(sorted_points),
         "ms": mean(times),
         "ms_95": times[len(times) * 19 // 20],
         "nodes": mean(nodes),
@@ -171,18 +171,18 @@ def differences(played: dict[tuple[str, ...], list[Row]]) -> Iterator[dict[str, 
 
 
 def lines(report: dict[str, Any]) -> list[str]:
-    found = [
+    texts = [
         f"{report['game']}, {report['budget']} a move, deals from {report['first']}",
         f"{'level':<16}{'games':>6}{'mean':>8}{'+-':>6}{'SD':>7}{'median':>8}{'5 %':>6}{'>= 30':>7}"
         f"{'ms/move':>9}{'95 %':>8}{'nodes':>7}",
     ]
     for level, s in report["levels"].items():
         digits = 3 if " v " in level else 1
-        found.append(
+        texts.append(
             f"{level:<16}{s['games']:>6}{s['mean']:>8.{digits}f}{s['se']:>6.{max(digits - 1, 1)}f}{s['sd']:>7.1f}"
             f"{s['median']:>8.1f}{s['low']:>6.0f}{100 * s['top']:>5.0f} %{s['ms']:>9.2f}{s['ms_95']:>8.1f}"
             f"{s['nodes']:>7.0f}" + (" points " + ":".join(f"{p:.1f}" for p in s["points"]) if digits > 1 else "")
         )
     for d in report["differences"]:
-        found.append(f"{d['to']} - {d['from']}: {d['mean']:+.1f} +- {d['se']:.1f} ({d['deals']} deals)")
-    return found
+        texts.append(f"{d['to']} - {d['from']}: {d['mean']:+.1f} +- {d['se']:.1f} ({d['deals']} deals)")
+    return texts

@@ -39,11 +39,11 @@ def prepare() -> str:
         if not _runs(named):
             raise Stop(f"{VARIABLE} is '{named}', which does not start. {HOW}")
         return named
-    found = _installed() or _playwrights() or _fetch_playwrights() or _fetch_systems()
-    if found is None:
+    browser = _installed() or _playwrights() or _fetch_playwrights() or _fetch_systems()
+    if browser is None:
         raise Stop(f"No browser for the page's tests. {HOW}")
-    os.environ[VARIABLE] = found
-    return found
+    os.environ[VARIABLE] = browser
+    return browser
 
 
 def _installed() -> str | None:

@@ -54,10 +54,10 @@ def one_line(error: Exception) -> str:
 
 def need(command: str, how: str) -> str:
     """The full path of a command, or Stop with how to get it."""
-    found = shutil.which(command)
-    if found is None:
+    path = shutil.which(command)
+    if path is None:
         raise Stop(f"'{command}' was not found. {how}")
-    return found
+    return path
 
 
 def run(

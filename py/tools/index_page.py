@@ -30,11 +30,11 @@ class Part:
         self.game = game
         _, *pieces = _SECTION.split(path.read_text(encoding="utf-8"))
         facts, self.sections = pieces[1], dict(zip(pieces[3::3], pieces[5::3], strict=True))
-        found = dict(re.findall(r'(\w+)="([^"]*)"', facts))
-        self.players = [int(number) for number in found["players"].split()]
-        self.usual = int(found["usual"])
-        self.levels = found["levels"].split()
-        self.art = found["art"]
+        attributes = dict(re.findall(r'(\w+)="([^"]*)"', facts))
+        self.players = [int(number) for number in attributes["players"].split()]
+        self.usual = int(attributes["usual"])
+        self.levels = attributes["levels"].split()
+        self.art = attributes["art"]
 
 
 def put_together() -> str:

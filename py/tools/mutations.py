@@ -24,10 +24,10 @@ _WORD = re.compile(r"[A-Za-z_]+|\d+")
 
 def text(valid: Sequence[str], random: Random) -> str:
     """A text near some valid ones, or far from all."""
-    found = random.choice(valid)
+    result = random.choice(valid)
     for _ in range(random.choice(_CHANGES)):
-        found = _changed_text(found, valid, random)
-    return found
+        result = _changed_text(result, valid, random)
+    return result
 
 
 def _changed_text(old: str, valid: Sequence[str], random: Random) -> str:
@@ -88,10 +88,10 @@ def code(valid: Sequence[str], random: Random) -> str:
 
 def document(valid: Sequence[Any], random: Random) -> Any:
     """A JSON value near some valid ones."""
-    found = json.loads(json.dumps(random.choice(valid)))
+    result = json.loads(json.dumps(random.choice(valid)))
     for _ in range(random.choice(_CHANGES)):
-        found = _changed_document(found, valid, random)
-    return found
+        result = _changed_document(result, valid, random)
+    return result
 
 
 def _changed_document(old: Any, valid: Sequence[Any], random: Random) -> Any:
@@ -156,10 +156,10 @@ def strange(random: Random) -> Any:
 
 def nested(depth: int) -> Any:
     """Lists in lists."""
-    found: Any = []
+    result: Any = []
     for _ in range(depth):
-        found = [found]
-    return found
+        result = [result]
+    return result
 
 
 def huge(letters: int) -> list[str]:

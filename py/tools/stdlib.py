@@ -26,8 +26,8 @@ REPLACED = (
 
 def roots(sources: Iterable[Path]) -> list[str]:
     """The modules to start from, sorted: of the run-time, and of the application's sources; "-name": to leave out."""
-    found = {name for path in sources if path.suffix == ".py" for name in _imported(path)}
-    return sorted(found.union(RUNTIME, LATE)) + [f"-{name}" for name in REPLACED]
+    imported = {name for path in sources if path.suffix == ".py" for name in _imported(path)}
+    return sorted(imported.union(RUNTIME, LATE)) + [f"-{name}" for name in REPLACED]
 
 
 def _imported(path: Path) -> Iterator[str]:

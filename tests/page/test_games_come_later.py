@@ -10,7 +10,7 @@ from recorded import shelve
 from sitting import Drawer
 
 import engine
-from table import records
+from table import sharing
 from table.deals import Deal
 from table.saved_games import Shelf
 from table.session import Session
@@ -45,7 +45,7 @@ def later(*games: str) -> list[str]:
 def addresses(game: str) -> dict[str, str]:
     return {
         "deal": f"#deal={SITTINGS[game].deal.code()}",
-        "link": records.link(SITTINGS[game]),
+        "link": sharing.link(SITTINGS[game]),
         "form": f"#/new/{game}",
         "kept": "#/play/kept",
         "watched": "#/watch/kept",
@@ -115,7 +115,7 @@ def test_a_typed_code_brings_its_game(page: Page, ready: Ready, fetched: list[st
 
 def test_a_file_brings_its_games_and_so_does_a_link_to_be_copied(page: Page, ready: Ready, fetched: list[str]) -> None:
     ready(page, "#/games")
-    text = records.to_file([records.Kept(sitting, 1) for sitting in SITTINGS.values()], 2)
+    text = sharing.to_file([sharing.FileGame(sitting, 1) for sitting in SITTINGS.values()], 2)
     page.set_input_files("#file", {"name": "g.json", "mimeType": "application/json", "buffer": text.encode()})
     expect(page.locator("li.saved")).to_have_count(len(GAMES))
     assert sorted(fetched) == sorted(later(*GAMES))
@@ -127,4 +127,4 @@ def test_a_file_brings_its_games_and_so_does_a_link_to_be_copied(page: Page, rea
     expect(page.locator("#toast")).to_contain_text("copied")
     assert fetched == ["kingdom_builder"]
     code = page.evaluate("navigator.clipboard.readText()").rpartition("#game=")[2]
-    assert records.from_link(code).deal == SITTINGS["kingdom_builder"].deal
+    assert sharing.from_link(code).deal == SITTINGS["kingdom_builder"].deal

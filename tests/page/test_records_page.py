@@ -10,8 +10,8 @@ from recorded import CLEAR, played, shelf, shelve, visit
 from sitting import board
 
 from engine import Record
-from table import records
-from table.records import Kept
+from table import sharing
+from table.sharing import FileGame
 
 Ready = Callable[..., Page]
 OVER = played(31)
@@ -42,7 +42,7 @@ def give(page: Page, text: str, name: str = "games.json") -> None:
 
 
 def file(*games: Any) -> str:
-    return records.to_file([Kept(game, 1_700_000_000) for game in games], 1)
+    return sharing.to_file([FileGame(game, 1_700_000_000) for game in games], 1)
 
 
 # --- links --------------------------------------------------------------------------------------------
@@ -72,14 +72,14 @@ def test_a_copied_link_opens_the_same_game_elsewhere(games: Page, new_page: Any,
 
 
 def test_a_linked_game_that_is_here_already_is_not_kept_twice(games: Page) -> None:
-    visit(games, records.link(OVER), ".replay[data-frame]")
+    visit(games, sharing.link(OVER), ".replay[data-frame]")
     games.click("[data-do=keep]")
     expect(games.locator("#toast")).to_contain_text("already")
     assert len(shelf(games).entries()) == 2
 
 
 def test_a_link_played_on_becomes_a_game_of_ones_own(games: Page) -> None:
-    visit(games, records.link(OVER), ".replay[data-frame]")
+    visit(games, sharing.link(OVER), ".replay[data-frame]")
     games.keyboard.press("Home")
     for _ in range(3):
         games.keyboard.press("ArrowRight")
@@ -92,7 +92,7 @@ def test_a_link_played_on_becomes_a_game_of_ones_own(games: Page) -> None:
 
 def test_a_link_pasted_where_a_deal_code_is_asked_for_opens_its_game(games: Page) -> None:
     visit(games, "#/new", "#new:not([hidden])")
-    games.fill("#code", "https://example.org/" + records.link(OVER))
+    games.fill("#code", "https://example.org/" + sharing.link(OVER))
     games.wait_for_selector(".replay[data-frame]")
 
 
@@ -101,15 +101,15 @@ def test_without_a_clipboard_the_link_is_shown(games: Page) -> None:
     games.evaluate(f"() => {{ navigator.clipboard.writeText = {refuse}; }}")
     games.click('[data-do="link over"]')
     field = games.locator("dialog.link input")
-    expect(field).to_have_value("".join((games.url.partition("#")[0], records.link(OVER))))
+    expect(field).to_have_value("".join((games.url.partition("#")[0], sharing.link(OVER))))
     games.keyboard.press("Escape")
     expect(games.locator("dialog.link")).to_have_count(0)
     games.evaluate("delete navigator.clipboard.writeText")
 
 
 HOSTILE = {
-    "cut": (records.link(OVER)[:-2], "incomplete or mistyped"),
-    "changed": (records.link(OVER).replace("#game=A", "#game=B"), "incomplete or mistyped"),
+    "cut": (sharing.link(OVER)[:-2], "incomplete or mistyped"),
+    "changed": (sharing.link(OVER).replace("#game=A", "#game=B"), "incomplete or mistyped"),
     "empty": ("#game=", "incomplete or mistyped"),
     "script": ("#game=<img src=x onerror=alert(1)>", "incomplete or mistyped"),
     "percent": ("#game=%", "incomplete or mistyped"),
@@ -146,7 +146,7 @@ def test_all_games_go_to_a_file_and_into_another_browser(games: Page, new_page: 
         games.click("[data-do=save_all]")
     assert loading.value.suggested_filename.startswith("inkstead-games-")
     text = loading.value.path().read_text(encoding="utf-8")
-    assert json.loads(text)["format"] == records.FORMAT
+    assert json.loads(text)["format"] == sharing.FORMAT
     other = ready(new_page(), "#/games")
     give(other, text)
     expect(other.locator("#news")).to_have_text("2 games added")
@@ -158,8 +158,8 @@ def test_all_games_go_to_a_file_and_into_another_browser(games: Page, new_page: 
 def test_one_game_goes_to_a_file(games: Page) -> None:
     with games.expect_download() as loading:
         games.click('[data-do="save running"]')
-    (entry,) = records.from_file(loading.value.path().read_text(encoding="utf-8"))
-    assert records.read(entry, 1).session.to_json() == RUNNING.to_json()
+    (entry,) = sharing.from_file(loading.value.path().read_text(encoding="utf-8"))
+    assert sharing.read(entry, 1).session.to_json() == RUNNING.to_json()
 
 
 def test_a_file_overwrites_nothing_and_tells_what_was_here_already(games: Page) -> None:
@@ -198,7 +198,7 @@ def test_an_illegal_game_in_a_file_is_named_and_the_others_come_in(games: Page) 
     body = json.loads(file(played(34, moves=2), played(35, moves=4)))["games"]
     actions = body[0]["session"]["record"]["actions"]
     actions[1] = actions[0]
-    data = {"kind": records.KIND, "format": 1, "written": 1, "check": records._check(body), "games": body}
+    data = {"kind": sharing.KIND, "format": 1, "written": 1, "check": sharing._check(body), "games": body}
     give(games, json.dumps(data))
     expect(games.locator("#news")).to_contain_text("1 game added")
     expect(games.locator("#news .bad")).to_contain_text("number 1 of the file")

@@ -322,16 +322,16 @@ def test_the_legal_cells_follow_the_chosen_shape(name):
 @budget(0.6)
 @given(hands())
 def test_the_outlook_is_what_the_map_scores_after_the_draw_and_before_the_next_card(hand):
-    state, outlook = hand.state, hand.outlook()
+    state, preview = hand.state, hand.preview()
     now = state.view(0)["now"][0]
-    assert list(outlook.edicts) == now["edicts"]
-    assert (outlook.coins, outlook.monsters) == (now["coins"], now["monsters"])
+    assert list(preview.edicts) == now["edicts"]
+    assert (preview.coins, preview.monsters) == (now["coins"], now["monsters"])
     if hand.refusal:
-        assert (outlook.edicts_then, outlook.coins_then, outlook.monsters_then) == (None, None, None)
+        assert (preview.edicts_then, preview.coins_then, preview.monsters_then) == (None, None, None)
         return
     then = state.before_reveal(hand.action).view(0)["now"][0]
-    assert list(outlook.edicts_then) == then["edicts"]
-    assert (outlook.coins_then, outlook.monsters_then) == (then["coins"], then["monsters"])
+    assert list(preview.edicts_then) == then["edicts"]
+    assert (preview.coins_then, preview.monsters_then) == (then["coins"], then["monsters"])
 
 
 @budget(0.06)
@@ -348,11 +348,11 @@ def test_the_outlook_of_every_draw_of_a_game_comes_true(seed, side):
             cells = GRID.cells(action.cells)
             hold_exactly(hand, action.terrain, cells)
             assert hand.action == action and hand.refusal is None
-            outlook = hand.outlook()
+            preview = hand.preview()
             session.place(action)
             then = session.view()["now"][0]
-            assert list(outlook.edicts_then) == then["edicts"]
-            assert (outlook.coins_then, outlook.monsters_then) == (then["coins"], then["monsters"])
+            assert list(preview.edicts_then) == then["edicts"]
+            assert (preview.coins_then, preview.monsters_then) == (then["coins"], then["monsters"])
             assert hand.sheet_then() == session.shown.seats[0].sheet
 
 
@@ -382,10 +382,10 @@ def test_the_outlook_counts_the_coin_of_the_shape_and_of_the_mountain_together()
     rows[1] = "..F^F......"
     hand = Hand(redrawn(to_draw("farmland"), rows))
     hold_exactly(hand, "farm", [(2, 3), (3, 3)])
-    assert hand.earns_coin and (hand.outlook().coins, hand.outlook().coins_then) == (0, 2)
+    assert hand.earns_coin and (hand.preview().coins, hand.preview().coins_then) == (0, 2)
     hand.choose_shape(1)
     hold_exactly(hand, "farm", [(2, 3), (3, 2), (3, 3), (3, 4), (4, 3)])
-    assert not hand.earns_coin and hand.outlook().coins_then == 1
+    assert not hand.earns_coin and hand.preview().coins_then == 1
 
 
 def test_the_outlook_of_coins_stops_at_the_end_of_the_coin_track():
@@ -394,22 +394,22 @@ def test_the_outlook_of_coins_stops_at_the_end_of_the_coin_track():
     data["seats"][0]["shape_coins"] = 14
     full_purse = Hand(type(state).from_json(data))
     hold_exactly(full_purse, "farm", [(5, 0), (5, 1)])
-    assert full_purse.earns_coin and (full_purse.outlook().coins, full_purse.outlook().coins_then) == (14, 14)
+    assert full_purse.earns_coin and (full_purse.preview().coins, full_purse.preview().coins_then) == (14, 14)
 
 
 def test_the_outlook_counts_what_a_drawn_monster_costs_and_a_wall_saves():
     rows = ["M..........", *BLANK[1:]]
     hand = Hand(to_draw("rift_lands", rows))
     hold_exactly(hand, "forest", [(0, 1)])
-    assert (hand.outlook().monsters, hand.outlook().monsters_then) == (-2, -1)
+    assert (hand.preview().monsters, hand.preview().monsters_then) == (-2, -1)
     hold_exactly(hand, "monster", [(10, 10)])
-    assert hand.outlook().monsters_then == -4
+    assert hand.preview().monsters_then == -4
 
 
 @budget(0.5)
 @given(hands())
 def test_the_lit_cells_of_an_edict_are_those_it_is_paid_for(hand):
-    now = hand.outlook()
+    now = hand.preview()
     for place in range(4):
         parts = edict_parts(hand.state, place)
         assert sum(part.amount for part in parts) == now.edicts[place]
@@ -490,16 +490,16 @@ def test_at_any_table_the_outlook_comes_true_on_the_sheet_that_is_drawn_on():
         now = state.view(0)["now"][owner]
         action = chance.pick([action for action in state.actions() if action.kind == "draw"])
         hand.pick_up(action)
-        outlook = hand.outlook()
-        assert list(outlook.edicts) == now["edicts"]
-        assert (outlook.coins, outlook.monsters) == (now["coins"], now["monsters"])
+        preview = hand.preview()
+        assert list(preview.edicts) == now["edicts"]
+        assert (preview.coins, preview.monsters) == (now["coins"], now["monsters"])
         inked = state.before_reveal(action)
         if inked is None:
             inked = state.copy()
             inked.play(action)
         then = inked.view(0)["now"][owner]
-        assert list(outlook.edicts_then) == then["edicts"], (state.question, str(action))
-        found = (outlook.coins_then, outlook.monsters_then)
+        assert list(preview.edicts_then) == then["edicts"], (state.question, str(action))
+        found = (preview.coins_then, preview.monsters_then)
         assert found == (then["coins"], then["monsters"]), (state.question, str(action))
 
 
@@ -603,7 +603,7 @@ def test_a_new_card_finds_nothing_of_the_one_before_in_the_hand(seed, side, rand
         hand.turn(random.randrange(4))
         hand.hold(random.uniform(0, 11), random.uniform(0, 11))
         hand.legal_cells()
-        hand.outlook()
+        hand.preview()
 
 
 @pytest.mark.parametrize("first", SITUATIONS)
@@ -649,7 +649,7 @@ def test_after_the_last_card_the_hand_is_empty():
     hand.hold(5, 5)
     hand.take(after(99, seed=3).state)
     fresh(hand)
-    assert hand.outlook().edicts_then is None
+    assert hand.preview().edicts_then is None
     hand.next_shape()
     hand.choose_shape(0)
     hand.turn()

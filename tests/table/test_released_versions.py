@@ -10,11 +10,11 @@ import engine
 from engine import Record, registry
 from engine.packing import Writer
 from engine.record import write_setup
-from table import records, saves
+from table import save_format, sharing
 from table.deals import Deal
-from table.records import BadRecord, Intake, Kept
 from table.saved_games import PREFIX, SaveBroken, Shelf, StoreFull
 from table.session import Session
+from table.sharing import BadRecord, FileGame, Import
 from table.words import LANGUAGES
 
 GOLDEN = ROOT / "tests" / "golden"
@@ -38,8 +38,8 @@ def test_this_version_has_its_fixtures():
     """Whoever raises a format or a rules number runs tests/golden/make_release.py."""
     rules = "-".join(str(registry.module(game).RULES) for game in engine.games())
     for name in (
-        f"shelf_{saves.FORMAT}_rules_{rules}",
-        f"file_{records.FORMAT}_rules_{rules}",
+        f"shelf_{save_format.FORMAT}_rules_{rules}",
+        f"file_{sharing.FORMAT}_rules_{rules}",
         f"links_rules_{rules}",
     ):
         assert (GOLDEN / f"{name}.json").exists(), f"run python3 tests/golden/make_release.py: there is no {name}.json"
@@ -66,7 +66,7 @@ def test_every_game_of_a_shelf_is_listed_and_opens_or_shows_its_result(fixture):
 @fixtures("file_*.json")
 def test_every_game_of_a_file_comes_in(fixture):
     shelf = Shelf(Drawer())
-    intake = Intake(shelf, json.dumps(fixture), NOW)
+    intake = Import(shelf, json.dumps(fixture), NOW)
     while intake.step():
         pass
     assert (len(intake.added), intake.refused) == (len(fixture["games"]), [])
@@ -77,7 +77,7 @@ def test_every_link_opens_or_says_which_rules_it_was_played_by(fixture):
     for name, known in fixture.items():
         assert Deal.from_code(known["deal"]).game == name.split()[0]
         try:
-            session = records.from_link(known["link"])
+            session = sharing.from_link(known["link"])
         except BadRecord as bad:
             assert bad.code == "older"
         else:
@@ -112,26 +112,26 @@ def test_a_game_of_earlier_rules_goes_into_a_file_and_comes_back_with_its_result
     with pytest.raises(SaveBroken):
         shelf.load("g")
     assert shelf.only_listed("g"), "the page puts it into the file as it is stored"
-    text = records.to_file([shelf.stored("g")], NOW)
+    text = sharing.to_file([shelf.stored("g")], NOW)
     there = Shelf(Drawer())
-    intake = Intake(there, text, NOW)
+    intake = Import(there, text, NOW)
     assert intake.step() and len(intake.added) == 1 and intake.refused == []
     (listed,) = there.entries()
     assert listed._replace(id="g") == entry and there.broken() == []
     with pytest.raises(SaveBroken) as broken:
         there.load(listed.id)
     assert broken.value.code == "rules" and there.entries() == [listed]
-    again = Intake(there, text, NOW)
+    again = Import(there, text, NOW)
     assert again.step() and (again.known, again.added) == (1, [])
 
 
 @pytest.mark.parametrize("field", [{"entry": None}, {"entry": {}}, {"entry": 7}])
 def test_a_game_of_earlier_rules_without_its_entry_is_refused(field):
     shelf, _ = shelf_of_earlier_rules()
-    file = json.loads(records.to_file([shelf.stored("g")], NOW))
+    file = json.loads(sharing.to_file([shelf.stored("g")], NOW))
     games = [file["games"][0] | field]
     check = crc32(json.dumps(games, sort_keys=True, separators=(",", ":")).encode())
-    intake = Intake(Shelf(Drawer()), json.dumps(file | {"games": games, "check": f"{check:08x}"}), NOW)
+    intake = Import(Shelf(Drawer()), json.dumps(file | {"games": games, "check": f"{check:08x}"}), NOW)
     assert intake.step() and intake.refused == [1]
 
 
@@ -148,7 +148,7 @@ def link_with_rules(step):
 
 def test_a_link_of_earlier_rules_says_which():
     with pytest.raises(BadRecord) as bad:
-        records.from_link(link_with_rules(-1))
+        sharing.from_link(link_with_rules(-1))
     present = registry.module("woodcraft").RULES
     parameters = {"game": ["game.woodcraft"], "rules": present - 1, "now": present}
     assert (bad.value.code, bad.value.phrase) == ("older", ["record.bad.older", parameters])
@@ -159,7 +159,7 @@ def test_a_link_of_earlier_rules_says_which():
 
 def test_a_link_of_later_rules_asks_to_reload():
     with pytest.raises(BadRecord) as bad:
-        records.from_link(link_with_rules(1))
+        sharing.from_link(link_with_rules(1))
     assert (bad.value.code, bad.value.phrase) == ("newer", ["record.bad.newer"])
 
 
@@ -233,7 +233,7 @@ def test_a_running_game_is_never_thinned_and_a_store_that_is_too_small_says_so()
 def test_games_from_a_file_do_not_make_room_for_themselves():
     shelf, store = full_shelf()
     before = dict(store.texts)
-    intake = Intake(shelf, records.to_file([Kept(after(5, 9), NOW)], NOW), NOW)
+    intake = Import(shelf, sharing.to_file([FileGame(after(5, 9), NOW)], NOW), NOW)
     assert intake.step() and intake.full == 1
     assert store.texts == before
 
@@ -242,7 +242,7 @@ def test_a_thinned_game_goes_into_a_file_and_comes_back_with_its_result():
     shelf, store = full_shelf()
     save = shelf.stored("over1").thin()
     there = Shelf(Drawer())
-    intake = Intake(there, records.to_file([save], NOW), NOW)
+    intake = Import(there, sharing.to_file([save], NOW), NOW)
     assert intake.step() and len(intake.added) == 1
     (listed,) = there.entries()
     assert listed._replace(id="over1") == save.entry

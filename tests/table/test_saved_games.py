@@ -11,6 +11,7 @@ from sittings import ROOT, Drawer, after, deal, sitting, words
 import engine
 from table.cartographers.summary import SEASONS
 from table.deals import Deal
+from table.save_format import Entry
 from table.saved_games import (
     PREFIX,
     PlayedElsewhere,
@@ -21,7 +22,6 @@ from table.saved_games import (
     StoreFull,
     StoreMissing,
 )
-from table.saves import Entry
 from table.session import Session
 from table.words import LANGUAGES
 

@@ -19,12 +19,12 @@ STYLE = "text{font:13px system-ui,sans-serif;fill:#26241f}@media(prefers-color-s
 
 def spans(marks: Mapping[str, float]) -> list[float]:
     """The length of each phase; a page without the mark of a phase spent no time in it."""
-    found, before = [], 0.0
+    durations, before = [], 0.0
     for mark, _, _ in PHASES:
         at = marks.get(mark, before)
-        found.append(max(0.0, at - before))
+        durations.append(max(0.0, at - before))
         before = max(before, at)
-    return found
+    return durations
 
 
 def draw(path: Path, rows: Sequence[tuple[str, Sequence[float]]]) -> None:

@@ -16,8 +16,8 @@ NOT_KEPT = re.compile(r"sw\.js|SHA256SUMS|LICENSE|(.*/)?NOTICE|static/licences/.
 
 def kept(dist: Path) -> dict[str, str]:
     """What the browser keeps: path below dist to integrity."""
-    found = sums.files(dist).items()
-    return {name: sums.integrity(path.read_bytes()) for name, path in found if not NOT_KEPT.fullmatch(name)}
+    files = sums.files(dist).items()
+    return {name: sums.integrity(path.read_bytes()) for name, path in files if not NOT_KEPT.fullmatch(name)}
 
 
 def version(listed: dict[str, str]) -> str:

@@ -74,7 +74,7 @@ class _Page:
         if self.left:
             raise Stop(f"{NAME} would lack " + ", ".join(sorted(self.left)))
         policy = POLICY.format(scripts=" ".join(self.scripts), styles=" ".join(self.styles))
-        return pages.POLICY.sub(lambda found: found[1] + policy + found[3], text)
+        return pages.POLICY.sub(lambda match: match[1] + policy + match[3], text)
 
     def _named(self, tag: re.Match[str]) -> str:
         """What stands in the one file where a page names one of its parts."""
@@ -101,7 +101,7 @@ class _Page:
         """A style sheet with its images inside."""
         return re.sub(
             r'url\("\.\./(art/[^"#]+)(#[^"]*)?"\)',
-            lambda found: f'url("{self._image("static/" + found[1])}{found[2] or ""}")',
+            lambda match: f'url("{self._image("static/" + match[1])}{match[2] or ""}")',
             self._text(name),
         )
 

@@ -80,10 +80,10 @@ def with_import_map(text: str, modules: dict[str, Path]) -> str:
 
 def description(dist: Path) -> str:
     """What the page says it is."""
-    found = re.search(r'<meta name="description" content="([^"]*)">', (dist / PAGE).read_text(encoding="utf-8"))
-    if not found:
+    match = re.search(r'<meta name="description" content="([^"]*)">', (dist / PAGE).read_text(encoding="utf-8"))
+    if not match:
         raise Stop("index.html has no description.")
-    return html.unescape(found[1])
+    return html.unescape(match[1])
 
 
 def _head() -> str:
@@ -95,9 +95,9 @@ def _head() -> str:
 def _write_parts(dist: Path) -> None:
     """The list that the progress bar counts by, without what only the sources' page loads."""
     path = dist / PARTS
-    found = re.fullmatch(r"inkstead\.parts\((.*)\);\n", path.read_text(encoding="utf-8"), re.S)
-    if not found:
+    match = re.fullmatch(r"inkstead\.parts\((.*)\);\n", path.read_text(encoding="utf-8"), re.S)
+    if not match:
         raise Stop(f"{PARTS} is not as the set-up writes it.")
-    files = {name: size for name, size in json.loads(found[1])["files"].items() if (dist / name).is_file()}
+    files = {name: size for name, size in json.loads(match[1])["files"].items() if (dist / name).is_file()}
     text = json.dumps({"files": files, "total": sum(files.values())}, indent=1)
     path.write_text(f"inkstead.parts({text});\n", encoding="utf-8", newline="\n")

@@ -16,9 +16,9 @@ def integrity(data: bytes) -> str:
 
 def files(dist: Path) -> dict[str, Path]:
     """Every file of the site by its path below dist, sorted; the sums themselves are not among them."""
-    found = {path.relative_to(dist).as_posix(): path for path in dist.rglob("*") if path.is_file()}
-    found.pop(NAME, None)
-    return dict(sorted(found.items()))
+    paths = {path.relative_to(dist).as_posix(): path for path in dist.rglob("*") if path.is_file()}
+    paths.pop(NAME, None)
+    return dict(sorted(paths.items()))
 
 
 def write(dist: Path) -> None:
