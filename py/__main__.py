@@ -28,6 +28,12 @@ COMMANDS = {
         "[--minutes N | --inputs N] [--seed S] [--door NAME] [--json FILE]",
         "offer hostile input at every door",
     ),
+    "soak": (
+        "tools.soak",
+        "soak",
+        "[--games N] [--seed S] [--game GAME] [--json FILE]",
+        "play games by bots in a browser and watch its memory",
+    ),
     "arena": (
         "tools.arena",
         "arena",

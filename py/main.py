@@ -1,4 +1,4 @@
-"""The page's entry: starts the application, or says on the page why it did not start."""
+"""The page's entry: starts the application, or shows on the page why it did not start."""
 
 import traceback
 

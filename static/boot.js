@@ -1,4 +1,4 @@
-// The page before Python: words, theme, progress, and what to say when something is missing.
+// The page before Python runs: texts, theme, progress, and error messages.
 // A classic script, so that it also runs where the page was opened as a file.
 (function () {
   "use strict";
@@ -10,12 +10,12 @@
   const night = matchMedia("(prefers-color-scheme: dark)");
   const catalogues = {};
   const byId = id => document.getElementById(id);
-  const at = window.inksteadAt || (path => path); // the one file has its files inside
+  const at = window.inksteadAt || (path => path); // the one-file version contains its files
 
-  // ---- what may become markup or a script --------------------------------------------------------
+  // ---- Trusted Types -----------------------------------------------------------
 
   // The only Trusted Types policy that index.html allows: everything that becomes an element or a script's address
-  // passes here. page.html has escaped the markup; this is a second look at it.
+  // passes here. page.html has escaped the markup; this checks it again.
   const rules = {
     createHTML(text) {
       if (/<\/?(script|i?frame|object|embed|link|style|meta|base)\b/i.test(text)) throw new TypeError("refused markup");
@@ -39,7 +39,7 @@
     storage.setItem("inkstead.probe", "1");
     storage.removeItem("inkstead.probe");
   } catch {
-    // Full, but with games in it: they can be read and played, and the table says what is not saved.
+    // Full, but with saved games: they can be opened and played, and the table shows that they are not saved.
     try { if (!storage.length) storage = null; } catch { storage = null; }
   }
 
@@ -56,12 +56,12 @@
     return found;
   }
 
-  // What Python has kept of the newest running game; anything else there is damaged.
+  // The newest running game, as Python has saved it; any other value is damaged.
   function isOffer(last) {
     return !!last && typeof last.id === "string" && typeof last.game === "string" && isPhrase(last.progress, 4);
   }
 
-  // An id and parameters, which may be such texts again, but not nested deeper than any of ours.
+  // An id and parameters, which may be such texts again, nested at most as deep as ours.
   function isPhrase(text, depth) {
     if (!Array.isArray(text) || typeof text[0] !== "string" || !depth) return false;
     const parameters = Object.values(text[1] ?? {});
@@ -69,7 +69,7 @@
   }
 
   function keep(name, value) {
-    // Another tab may have changed others. The revision tells static/journal.js which text is further on.
+    // Another tab may have changed other preferences. By the revision static/journal.js knows the newer text.
     const kept = readPrefs(), revision = prefs.revision || 0;
     if (kept.revision > revision) prefs = { ...prefs, ...kept };
     prefs = { ...prefs, [name]: value, revision: Math.max(revision, kept.revision || 0) + 1 };
@@ -122,13 +122,13 @@
     return parameters ? text.replace(/\{(\w+)\}/g, (whole, name) => parameters[name] ?? whole) : text;
   }
 
-  // A text that is yet to be put into words: its id and parameters, some of them such texts again.
+  // The text of an id with parameters, some of which may be such texts again.
   function phrase([id, parameters]) {
     const filled = Object.entries(parameters || {}).map(([name, it]) => [name, Array.isArray(it) ? phrase(it) : it]);
     return say(id, Object.fromEntries(filled));
   }
 
-  // data-t: text; data-t-label: what is spoken; data-t-title: the tip. Parameters in data-t-with, as JSON.
+  // data-t: text; data-t-label: label for screen readers; data-t-title: tooltip. Parameters in data-t-with, as JSON.
   function apply(part) {
     const words = (node, name) => say(node.dataset[name], node.dataset.tWith && JSON.parse(node.dataset.tWith));
     for (const node of part.querySelectorAll("[data-t]")) node.textContent = words(node, "t");
@@ -142,8 +142,9 @@
     if (!fetching[lang]) fetching[lang] = new Promise((done, failed) => {
       const script = document.createElement("script");
       script.src = scriptAt("static/locale/" + lang + ".js");
-      script.onload = () => done();
-      script.onerror = () => { delete fetching[lang]; failed(new Error("no words: " + lang)); };
+      const absent = () => { delete fetching[lang]; failed(new Error("no words: " + lang)); };
+      script.onload = () => { if (catalogues[lang]) done(); else absent(); }; // it may have been cut short
+      script.onerror = absent;
       document.head.append(script);
     });
     return fetching[lang];
@@ -192,15 +193,15 @@
 
   // ---- the screens that need no Python ---------------------------------------------------------
 
-  // "#/new/<game>": a screen, and the game it is to speak of.
+  // "#/new/<game>": a screen and its game.
   function screenOf(hash) {
     if (hash === "" || hash === "#" || hash === "#/") return ["home"];
     const [name, game] = hash.replace(/^#\//, "").split("/");
     return SCREENS.includes(name) ? [name, game] : ["room"];
   }
 
-  // Parts with data-for belong to the games it names. A form begins afresh when it turns to another; a game it does not
-  // know, or none, leaves a screen as it is.
+  // Parts with data-for belong to the games it names. A form is reset when it turns to another game; an unknown game or
+  // none changes nothing.
   function turnTo(name, game) {
     const screen = byId(name);
     if (game === screen.dataset.game || !screen.querySelector(`[data-to="${CSS.escape(game || "")}"]`)) return;
@@ -223,7 +224,7 @@
   }
 
   function routeBeforePython() {
-    if (document.body.dataset.ready) return; // Python leads from here on
+    if (document.body.dataset.ready) return; // Python handles addresses from now on
     const [name, game] = screenOf(location.hash);
     if (game) turnTo(name, game);
     const moved = document.body.dataset.screen !== name;
@@ -232,7 +233,7 @@
     if (heading) { scrollTo(0, 0); heading.focus({ preventScroll: true }); }
   }
 
-  // The newest running game stands in the preferences, so that the button has its words before Python.
+  // The newest running game is in the preferences, so that the button has its text before Python runs.
   function offerContinue() {
     const old = byId("continue");
     if (old) old.remove();
@@ -253,7 +254,7 @@
     row.prepend(button);
   }
 
-  // ---- progress: bytes that really came, then "starting" --------------------------------------
+  // ---- progress: bytes received, then "starting" ----------------------------------------------
 
   const bytes = window.inksteadBytes;
   const began = performance.now();
@@ -261,7 +262,7 @@
 
   function showProgress() {
     const strip = byId("loading"), bar = byId("loading-bar");
-    // The browser may draw a frame while the strip is there and its last part is not parsed yet.
+    // The browser may draw a frame before it has parsed the last part of the strip.
     if (!bar || !catalogues[inkstead.lang]) return;
     strip.hidden = !!(document.body.dataset.ready || trouble);
     if (strip.hidden) return;
@@ -281,8 +282,15 @@
 
   let trouble = null;
 
+  const errors = []; // the last of them, for a report
+  function note(text) {
+    errors.push(String(text).slice(0, 1000));
+    if (errors.length > 20) errors.shift();
+  }
+
   function fail(kind, detail) {
-    if (trouble && !(trouble.kind === "load" && kind === "setup")) return; // the first cause is the one to tell
+    note(kind + " " + (detail || ""));
+    if (trouble && !(trouble.kind === "load" && kind === "setup")) return; // report the first cause
     trouble = { kind, detail: detail ? String(detail) : "" };
     console.warn("inkstead:", kind, trouble.detail);
     if (document.body && catalogues[inkstead.lang]) showTrouble();
@@ -311,10 +319,10 @@
     showProgress();
   }
 
-  // PyScript only wants to derive from it; bots then think on the page's own thread.
+  // PyScript only needs a base class; bots then run on the main thread.
   window.Worker ??= class { constructor() { throw new TypeError("no Worker"); } };
 
-  // The browser has thrown all pictures away, also those that only Python holds. The game is saved.
+  // The browser has discarded all canvases, also those that only Python holds. The game is saved.
   addEventListener("contextrestored", () => location.reload(), true);
 
   // ---- "Report a problem": a text for the player to copy; nothing is sent ------------------------
@@ -326,7 +334,7 @@
       Language: [inkstead.lang, ...navigator.languages || []].join(" "), Time: new Date().toISOString(),
       Window: `${innerWidth} x ${innerHeight} x ${devicePixelRatio} ${inkstead.theme}`,
       Storage: storage ? "yes" : "no", Worker: String(typeof Worker), Python: document.body.dataset.ready || "no",
-      Problem: trouble ? trouble.kind + "\n" + trouble.detail : "", Game: id && read("inkstead.game." + id) || "",
+      Problem: trouble ? trouble.kind + "\n" + trouble.detail : "", Errors: errors.join("\n"), Game: id && read("inkstead.game." + id) || "",
     };
     return Object.entries(facts).map(([name, it]) => `${name}: ${it}`).join("\n");
   }
@@ -337,7 +345,7 @@
     const field = make("textarea", { readOnly: true, rows: 6, ariaLabel: say("report.title"), onfocus: () => field.select() });
     const button = make("button", { type: "button", className: "btn quiet", textContent: say("app.copy") });
     button.onclick = async () => {
-      field.focus(); // marked, for where there is no clipboard
+      field.focus(); // selected, in case there is no clipboard
       try { await navigator.clipboard.writeText(field.value); button.textContent = say("app.copied"); } catch { /* outside https */ }
     };
     box.ontoggle = () => { if (box.open) field.value = reportText(); };
@@ -355,24 +363,30 @@
   if (bytes.failure) fail("load", bytes.failure);
 
   addEventListener("error", event => {
-    const source = event.target && event.target.src;
+    const source = event.target && (event.target.src || event.target.href);
     if (source) {
       const path = bytes.pathOf(source);
       if (path === "static/vendor/manifest.js") fail(location.protocol === "file:" ? "file" : "setup");
-      else if (path.startsWith("static/vendor/")) fail("load", path);
+      else if (/^static\/.*\.(m?js|css)$/.test(path)) fail("load", path);
       return;
     }
-    crashed(event.error, event.message);
+    crashed(event.error, `${event.message} ${bytes.pathOf(event.filename || "")}`);
   }, true);
+  // PyScript asks another host for what its settings do not name: they were cut short.
+  addEventListener("securitypolicyviolation", event => {
+    const { effectiveDirective: kind, blockedURI: from } = event;
+    if (!document.body?.dataset.ready && /^script-src/.test(kind) && /^http/.test(from)) fail("load", from);
+  });
   addEventListener("unhandledrejection", event => crashed(event.reason, String(event.reason)));
 
   function crashed(error, message) {
+    note(error && error.stack || message);
     const python = error && (error.name === "PythonError" || error.type && error.__error_address !== undefined);
     if (python) fail("python", error.message || message);
-    else if (!document.body?.dataset.ready) fail("load", message); // a broken module may be found before there is a body
+    else if (!document.body?.dataset.ready) fail("load", message); // a broken module may fail before there is a body
   }
 
-  // ---- what the rest of the page uses ----------------------------------------------------------
+  // ---- interface for the rest of the page --------------------------------------------------------
 
   const inkstead = window.inkstead = {
     lang: "en", theme: "light", choice: "auto",
@@ -381,21 +395,22 @@
     words(lang, dict) { catalogues[lang] = dict; },
     at, scriptAt,
     setMarkup(node, text) { node.innerHTML = trust.createHTML(text); },
-    // The bots' worker; throws where there is none to be had.
+    // Creates the worker of the bots; throws if that is impossible.
     thinker: () => new Worker(scriptAt("static/brain.js"), { type: "module" }),
-    // How long that worker may be silent, in ms, before the page thinks for itself: before its first word, after it.
+    // How long that worker may be silent before the main thread takes over, in ms: before and after its first answer.
     patience: { start: 10000, answer: 4000 },
     parts: bytes.expect,
     catalogue() { return JSON.stringify(catalogues[inkstead.lang] || {}); },
     prefs() { return JSON.stringify(prefs); },
     keep(name, value) { keep(name, typeof value === "string" ? JSON.parse(value) : value); },
     say, apply, speak, dress, report, show, turnTo, fail, offerContinue,
-    // Python calls this when the first screen can be used: buttons come alive in place.
+    // Python calls this when the first screen can be used; it enables the buttons.
     ready(screen) {
       const first = !document.body.dataset.ready;
       document.body.dataset.ready = screen;
       if (!first) return;
-      if (trouble && trouble.kind === "load") hideTrouble(); // whatever failed to load, Python has started without it
+      // Whatever failed to load, Python has started without it; but not all of the page's own parts are there.
+      if (trouble && trouble.kind !== "python" && !/static\/(?!vendor)[\w/]+\.(js|css)/.test(trouble.detail)) hideTrouble();
       byId("room").inert = false; // static/glimpse.js
       for (const node of document.querySelectorAll("[data-needs-python]")) node.disabled = false;
       showProgress();
@@ -416,6 +431,7 @@
 
   document.addEventListener("DOMContentLoaded", async () => {
     await spoken;
+    if (!catalogues[inkstead.lang]) { inkstead.repair(); return; } // index.html has that sentence itself
     refresh();
     routeBeforePython();
     root.classList.remove("mute");

@@ -1,11 +1,20 @@
-// The bots' own interpreter: a second Pyodide in a module worker, so that the page never waits for a bot.
-// Takes and gives JSON strings only. One job at a time; a newer job or a stop ends the one before.
+// The interpreter of the bots: a second Pyodide in a module worker, so that the page never waits for a bot.
+// Receives and sends only JSON strings. One job at a time; a newer job or a stop ends the previous one.
 import { start } from "./python.mjs";
 
-const SLICE = 40; // ms between two looks at the mailbox
+const SLICE = 40; // ms between two checks for messages
+const SIGN = 4000; // ms between two signs of life while Python starts, shorter than inkstead.patience.start
+const SIGNS = 20; // the maximum number of signs: a download may never end
+
+let signs = 0;
+const living = setInterval(() => {
+  postMessage('{"id":0,"starting":true}');
+  if (++signs === SIGNS) clearInterval(living);
+}, SIGN);
 
 const ready = start().then(({ python, bring }) =>
   ({ bring, thinker: python.runPython("from bots.thinker import Thinker\nThinker()") }));
+ready.catch(() => { /* reported to whoever asks */ }).finally(() => clearInterval(living));
 
 let job = 0;
 const breathe = () => new Promise(done => setTimeout(done));

@@ -1,22 +1,22 @@
-// What a start needs is under way before anybody asks for it, no file waiting for another to name it; and every byte
-// of it is counted. A classic script, the first of all; data-early lists what it begins.
+// Requests the files of a start early and in parallel, and counts the bytes received. A classic script, the first of
+// the page; data-early lists the files to request.
 (function () {
   "use strict";
 
-  const LOADED = "inkstead.loaded"; // the version that has once come whole
+  const LOADED = "inkstead.loaded"; // the version that was once loaded completely
   const base = new URL(".", document.baseURI).href;
   const hosted = location.protocol !== "file:" && !document.documentElement.dataset.single;
   const plainFetch = window.fetch;
   const early = {};  // url -> promise of a response
   const got = {};    // path -> bytes so far
-  const whole = new Set(); // paths that have come, whatever was counted of them
+  const whole = new Set(); // paths loaded completely, whatever was counted
   let parts = null;  // {files: {path: bytes}, total}
   let loaded = null;
   try { loaded = localStorage.getItem(LOADED); } catch { /* refused: counted every time */ }
 
   const bytes = window.inksteadBytes = {
     base,
-    game: "", // that the address leads to, if it can be told before Python
+    game: "", // the game of the address, if it is known before Python runs
     bring: null, // set by python.mjs
     changed() {},
     failed(what) { bytes.failure ??= what; },
@@ -25,7 +25,7 @@
     expect(manifest) { parts = manifest; changed(); },
     get total() { return parts ? parts.total : 0; },
     get done() { return Object.keys(parts ? parts.files : {}).reduce((sum, path) => sum + come(path), 0); },
-    // All is here; what follows is Python's own start.
+    // Everything is loaded; Python starts now.
     get arrived() {
       return !!parts && Object.keys(parts.files).every(path => !/\.(wasm|zip|mjs)$/.test(path) || come(path) >= parts.files[path]);
     },
@@ -33,7 +33,7 @@
     // The start is over.
     finish() {
       if (parts) try { localStorage.setItem(LOADED, version()); } catch { /* counted again next time */ }
-      if (hosted) window.fetch = plainFetch; // the one file has put its own in this place
+      if (hosted) window.fetch = plainFetch; // the one-file version has replaced fetch, too
     },
   };
 
@@ -56,9 +56,9 @@
       throw error;
     }
     const path = pathOf(response.url || "");
-    // Some of these failures end in a warning on the console and nothing else.
+    // Some of these failures only cause a warning on the console.
     if (!response.ok && path) bytes.failed(`${path} (${response.status})`);
-    // Reading a copy of every response may cost time, so it is done only while a version is new here.
+    // Reading a copy of every response costs time, so it is done only until a version was loaded once.
     if (path.startsWith("static/vendor/") && response.body && bytes.counting) count(path, response.clone().body.getReader());
     return response;
   }
@@ -67,7 +67,7 @@
     got[path] = 0;
     try {
       for (let part; !(part = await reader.read()).done; changed()) got[path] += part.value.byteLength;
-    } catch { /* whoever asked for the file hears of it */ }
+    } catch { /* reported to the code that asked for the file */ }
   }
 
   let soon = false;
@@ -77,7 +77,7 @@
     requestAnimationFrame(() => { soon = false; bytes.changed(); });
   }
 
-  // What comes by import, not by fetch, is counted whole when it has come.
+  // Modules loaded by import instead of fetch are counted as a whole when they have arrived.
   try {
     new PerformanceObserver(list => {
       for (const entry of list.getEntries()) {
@@ -87,7 +87,7 @@
     }).observe({ type: "resource", buffered: true });
   } catch { /* an old browser: fewer bytes are counted */ }
 
-  const { early: first, games, along } = document.currentScript.dataset; // along: the game that comes with Python
+  const { early: first, games, along } = document.currentScript.dataset; // along: the game in the same archive as Python
   bytes.game = games.split(" ").find((game, place) => spoken(game, place)) || "";
 
   // As table.detect_game and table.saved_games read it; a wrong guess costs one unneeded download.
@@ -107,13 +107,13 @@
   for (const path of paths) {
     const plain = base + path.split("?")[0]; // a built site's interpreter has its sum in its address
     early[plain] = fetched(base + path);
-    early[plain].catch(() => { /* told to whoever asks for it */ });
+    early[plain].catch(() => { /* reported to the code that asks for it */ });
   }
-  // Compiled while it comes, and not only when the script that asks for it has come, too.
+  // Compile it while it is received, before the script that needs it has arrived.
   const streaming = window.WebAssembly && WebAssembly.instantiateStreaming;
   if (streaming) {
     const compiled = WebAssembly.compileStreaming(early[Object.keys(early).find(url => url.endsWith(".wasm"))]);
-    compiled.catch(error => bytes.failed(String(error))); // cut short or changed: whoever waits for it may not say so
+    compiled.catch(error => bytes.failed(String(error))); // truncated or changed: the code that awaits it may not report that
     WebAssembly.instantiateStreaming = async (_, imports) => {
       WebAssembly.instantiateStreaming = streaming;
       const module = await compiled;

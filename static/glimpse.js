@@ -1,6 +1,6 @@
-// What a table last looked like. Opened again, the same game shows it with the very first picture of the page, not yet
-// playable, until Python lays the table itself. It is kept in localStorage, for that answers at once while Python's
-// start takes every other moment. A game that several people play leaves none: it might show one what is another's.
+// The glimpse: a copy of the table as it was last shown. When the same game is opened again, the page shows it with
+// the first frame, not yet playable, until Python has built the table. It is stored in localStorage, which can be read
+// at once. A game of several people has none: it could show one player the cards of another.
 (function () {
   "use strict";
 
@@ -9,12 +9,12 @@
   if (!built || !inkstead.storage || document.documentElement.dataset.single) return;
 
   const KEY = "inkstead.glimpse";
-  const LONGEST = 1.2e6; // letters; the games need room, too
-  const REST = 700; // ms after a move before it is looked at
+  const LONGEST = 1.2e6; // characters; saved games need room, too
+  const REST = 700; // ms after a move before the table is copied
   const room = () => document.getElementById("room");
   const soon = window.requestIdleCallback || (call => setTimeout(call, 200));
 
-  // It is true for this version, for this game as it is saved, in this window, with these preferences.
+  // A glimpse is valid for one version, one save, one window size and one set of preferences.
   function occasion(id) {
     return JSON.stringify([built, id, localStorage.getItem("inkstead.game." + id), localStorage.getItem("inkstead.prefs"),
       inkstead.lang, inkstead.theme, innerWidth, innerHeight, devicePixelRatio]);
@@ -32,7 +32,7 @@
       && strings(seen.pictures, /^$|^data:image\/(webp|png);base64,[\w+/=]*$/);
   }
 
-  // Stored text never becomes markup. A part is a text, or an element: its name, its attributes, and its parts.
+  // Stored text never becomes markup. A part is a text or an element: its name, its attributes, and its parts.
   function pack(node) {
     return Array.from(node.childNodes, one => one.nodeType === Node.TEXT_NODE ? one.data
       : one.localName ? [one.localName, Object.fromEntries(Array.from(one.attributes, it => [it.name, it.value])), pack(one)] : "");
@@ -41,7 +41,7 @@
   const SAFE = /^(a|article|aside|b|br|button|canvas|circle|d[dlt]|details|dialog|div|em|fig(caption|ure)|footer|form|g|h[1-6r]|header|i|input|kbd|label|legend|fieldset|li|line|nav|[ou]l|optgroup|option|output|p|path|poly(gon|line)|progress|rect|section|select|small|span|strong|su[bp]|summary|svg|symbol|t(able|body|d|ext|foot|h|head|r|span)|u|use)$/;
   const UNSAFE = /^(on|src|action|form|xlink|is$)/;
 
-  // Throws at whatever could load or run something: the table is then not shown before Python.
+  // Throws at anything that could load or run something; the table is then not shown before Python runs.
   function grow(parent, parts, space) {
     for (const part of parts) {
       if (typeof part === "string") { parent.append(part); continue; }
@@ -51,7 +51,7 @@
       const node = document.createElementNS(inner, name);
       for (const [key, value] of Object.entries(attributes)) {
         if (UNSAFE.test(key) || key === "href" && value[0] !== "#") throw new TypeError(key);
-        if (key === "style") node.style.cssText = value; // as an attribute, the page's policy refuses it
+        if (key === "style") node.style.cssText = value; // the policy of the page forbids the attribute
         else node.setAttribute(key, value);
       }
       grow(node, inside, inner);
@@ -60,8 +60,8 @@
   }
 
   function show() {
-    if (!seen || document.body.dataset.ready || room().firstChild) return; // or Python was quicker
-    if (seen.occasion !== occasion(location.hash.slice(7))) return; // static/journal.js knew better
+    if (!seen || document.body.dataset.ready || room().firstChild) return; // or Python was faster
+    if (seen.occasion !== occasion(location.hash.slice(7))) return; // the journal had a newer save
     const table = document.createDocumentFragment();
     try { grow(table, seen.parts, document.body.namespaceURI); } catch { return; }
     table.querySelectorAll("canvas").forEach((canvas, n) => {
@@ -79,7 +79,7 @@
     document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
   }
 
-  let wanted = ""; // the game that is to be looked at as soon as nobody does anything
+  let wanted = ""; // the game to be copied as soon as the page is idle
 
   async function keep(id) {
     if (wanted !== id || document.body.dataset.screen !== "table" || location.hash !== "#/play/" + id) return;
@@ -88,14 +88,14 @@
     now.sheets = Array.from(document.querySelectorAll("link[rel=stylesheet]"), link => link.getAttribute("href"));
     now.pictures = await Promise.all(Array.from(room().querySelectorAll("canvas"), picture));
     const text = JSON.stringify(now);
-    if (now.occasion !== occasion(id)) return; // somebody has played on meanwhile
+    if (now.occasion !== occasion(id)) return; // the game has gone on meanwhile
     localStorage.removeItem(KEY);
     if (text.length < LONGEST) localStorage.setItem(KEY, text);
   }
 
   async function picture(canvas) {
     const blob = await new Promise(done => canvas.toBlob(done, "image/webp", 0.95));
-    if (!blob) return ""; // nothing is drawn there
+    if (!blob) return ""; // nothing is drawn on it
     const reader = new FileReader();
     await new Promise((done, failed) => { reader.onload = done; reader.onerror = failed; reader.readAsDataURL(blob); });
     return reader.result;
@@ -103,7 +103,7 @@
 
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => { wanted = ""; }, true);
 
-  // Told by the page whenever such a table has been laid or a move been kept.
+  // Called when a table has been opened or a move been saved.
   inkstead.glimpse = id => {
     wanted = id;
     setTimeout(() => soon(() => keep(id).catch(() => { /* a full disk: the next start shows an empty room */ })), REST);

@@ -1,9 +1,9 @@
 // The journal: whatever is saved in localStorage is written to IndexedDB as well, at once. Browsers write localStorage to
 // disk seconds later, so a browser that is killed forgets the last moves; IndexedDB keeps them. A start reads
-// localStorage. Before Python opens a table, entries that are further on in the journal are copied there.
+// localStorage. Before Python opens a table, newer entries of the journal are copied there.
 //
 // Every saved text contains a number that grows with each save: the revision of a game and of the preferences, the
-// version of a card set. The text with the larger number is further on; of equal ones localStorage's is used. A removed
+// version of a card set. The text with the larger number is newer; of equal ones that of localStorage is used. A removed
 // entry leaves its number and the time behind, so that an older text of it is removed again.
 (function () {
   "use strict";
@@ -23,14 +23,16 @@
   const journal = inkstead.journal = {
     // "" or why the last write failed; the name of an exception.
     trouble: "",
-    // Whether an entry waits for its confirmation for too long.
+    // Whether an entry has waited too long for its confirmation.
     isLate: key => late.has(key),
     // Write an entry. Without a text it is removed; localStorage must still have it then.
     write(key, text = null) {
       newest[key] = ++number;
       const revision = text === null ? revisionOf(stored(key)) : revisionOf(text);
       const head = text === null ? { revision, gone: Date.now() } : { revision };
-      if (read) put(key, text, head); else early.set(key, [text, head]);
+      if (read) { put(key, text, head); return; }
+      early.set(key, [text, head]);
+      setTimeout(() => { if (early.has(key)) { late.add(key); tell([]); } }, LATE);
     },
   };
   journal.settled = Promise.race([merge(), new Promise(done => setTimeout(done, PATIENCE))]);
@@ -54,7 +56,7 @@
     });
   }
 
-  // One connection for all: one that nobody closes blocks whoever removes the database.
+  // One connection for all: an open connection would block the removal of the database.
   function open() {
     return opened ??= connect().catch(error => { opened = null; throw error; });
   }
@@ -86,7 +88,7 @@
     } catch (error) { failed(error); }
     read = true;
     for (const [key, [text, head]] of early)
-      if (!(text !== null && head.revision < heads[key]?.revision)) put(key, text, head);
+      if (text !== null && head.revision < heads[key]?.revision) late.delete(key); else put(key, text, head);
     early.clear();
     if (changed.length) tell(changed);
   }
@@ -106,7 +108,7 @@
         }
       }
       return true;
-    } catch { return false; } // refused or full: the page tells so at the next save
+    } catch { return false; } // refused or full: the page shows that at the next save
   }
 
   function forget(db, keys) {

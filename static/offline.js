@@ -1,5 +1,5 @@
-// Keeps the site in the browser by its service worker, tells when a newer version is there, and asks the browser to
-// keep the games. A built site has a version; the sources have none, and register nothing.
+// Registers the service worker, announces a newer version, and asks the browser to keep the saved games permanently.
+// Only a built site has a version; without one nothing is registered.
 (function () {
   "use strict";
 
@@ -7,7 +7,7 @@
   const HOUR = 3600e3;
   const byId = id => document.getElementById(id);
 
-  // Called when there is something worth keeping: some browsers ask the player, which out of nowhere would be rude.
+  // Called when a game ends or its table is closed: some browsers ask the player, who should see why.
   let asked = false;
   inkstead.persist = async () => {
     if (asked || !inkstead.storage) return;
@@ -19,7 +19,7 @@
 
   if (!version || !navigator.serviceWorker || !/^https?:$/.test(location.protocol)) return;
 
-  // After the start: what is kept for later must not slow down what is waited for now.
+  // After the start, so that files for later use do not slow it down.
   if (document.body.dataset.ready) register();
   else addEventListener("inkstead:ready", register, { once: true });
 
@@ -46,7 +46,7 @@
     });
   }
 
-  // The notice stands on the house's screens only (ink.css), and nothing happens until the player says so.
+  // The notice is not shown on a table (ink.css), and nothing happens until the player agrees.
   function offer(registration) {
     if (!registration.waiting || !navigator.serviceWorker.controller) return;
     const box = byId("update");

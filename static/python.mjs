@@ -98,5 +98,12 @@ export async function loadPyodide({ stdout, stderr }) {
   performance.mark("inkstead handed");
   python.setStdout({ batched: stdout });
   python.setStderr({ batched: stderr });
+  // PyScript only writes on the console that main.py cannot be run: it may have come cut short.
+  for (const run of ["runPython", "runPythonAsync"]) {
+    const real = python[run];
+    python[run] = (...given) => {
+      try { return real.apply(python, given); } catch (error) { page?.failed(String(error)); throw error; }
+    };
+  }
   return python;
 }

@@ -10,13 +10,13 @@
   let seat = null; // {id, release, queue}: the table that is open here
 
   const tabs = inkstead.tabs = {
-    // Set by Python: told("write" | "follow" | "saved", text of the save).
-    told() {},
-    // A table is open: learn whether this tab writes its game.
+    // Set by Python: notify("write" | "follow" | "saved", text of the save).
+    notify() {},
+    // A table is open; notify says whether this tab writes its game.
     open(id) {
       if (!channel) return;
-      if (seat?.id === id) { // the table was opened anew
-        if (seat.queue && !seat.release) tabs.told("follow", "");
+      if (seat?.id === id) { // the table was opened again
+        if (seat.queue && !seat.release) tabs.notify("follow", "");
         return;
       }
       tabs.close();
@@ -35,7 +35,7 @@
   };
 
   if (channel) channel.onmessage = ({ data }) => {
-    if (seat && seat.id === data?.id && !seat.release) tabs.told("saved", data.text);
+    if (seat && seat.id === data?.id && !seat.release) tabs.notify("saved", data.text);
   };
 
   async function hold(mine, options) {
@@ -43,7 +43,7 @@
       await navigator.locks.request(NAME + mine.id, options, lock => {
         if (!lock) return follow(mine);
         if (seat !== mine) return;
-        tabs.told("write", "");
+        tabs.notify("write", "");
         return new Promise(done => { mine.release = done; });
       });
     } catch {
@@ -51,12 +51,12 @@
     }
   }
 
-  // The lock comes by itself when the tab that holds it is closed or leaves the table.
+  // The browser grants the lock when the tab that holds it is closed or leaves the table.
   function follow(mine) {
     mine.release = null;
     if (seat !== mine) return;
     mine.queue = new AbortController();
-    tabs.told("follow", "");
+    tabs.notify("follow", "");
     hold(mine, { signal: mine.queue.signal });
   }
 })();

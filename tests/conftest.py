@@ -36,7 +36,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "here"))
 
 
 # The longest tests come first, so that no worker of a parallel run is left with one of them at the end.
-_LONGEST = ("tests/wasm/", "tests/page/test_every_screen_fits.py", "tests/page/", "tests/site/")
+_LONGEST = ("tests/wasm/", "tests/page/test_layout_of_all_screens.py", "tests/page/", "tests/site/")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -121,8 +121,8 @@ def _read(request: str) -> tuple[dict[str, Any], State]:
         raise BadData("request.seat", "the seat is that whose decision it is")
     if asked.get("level") not in levels(state.game):
         raise BadData("request.level", "there is no such level")
-    if not isinstance(seed, int | str):
-        raise BadData("request.seed", "a seed is a number or a text")
+    if not isinstance(seed, int | str) or any("\ud800" <= letter <= "\udfff" for letter in str(seed)):
+        raise BadData("request.seed", "a seed is a number or a text of whole characters")
     if nodes is not None and not (type(nodes) is int and 0 < nodes <= MOST_NODES):
         raise BadData("request.nodes", f"nodes are a number from 1 to {MOST_NODES}")
     if time_given is not None and not (type(time_given) in (int, float) and 0 <= time_given <= MOST_SECONDS):

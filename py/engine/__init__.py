@@ -1,4 +1,4 @@
-"""The rules. The door of the engine: everything others may rely on is named here."""
+"""The rules engine. This module is its public interface."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def options(game: str) -> Sequence[Option]:
 
 
 def parse(game: str, text: str) -> Any:
-    """The action written as ``text``; IllegalAction if it is none, legal now or not."""
+    """The action written as ``text``, legal now or not; IllegalAction if the text is not an action."""
     rules = registry.module(game)
     if len(text) > registry.MOST_LETTERS:
         raise IllegalAction("notation", f"an action has at most {registry.MOST_LETTERS} letters")
@@ -55,7 +55,7 @@ def parse(game: str, text: str) -> Any:
 
 
 def restore(data: Json) -> State:
-    """The state that ``to_json`` gave; BadData if the data is no position."""
+    """The state that ``to_json`` returned; BadData if the data is not a position."""
     return registry.restore(data)
 
 

@@ -1,4 +1,4 @@
-"""Whole boards as integers: one bit a cell, so that a rule about a board is a few operations on ints."""
+"""Boards as integers with one bit per cell, so that a rule about a board is a few operations on integers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Grid:
     """A board of rows and columns. Cell (row, col) is bit ``row * stride + col``.
 
     The stride has one guard column more than the grid has columns, so that a shift by one never
-    carries a cell into the next row: the guard bit it lands on is masked away.
+    moves a cell into the next row: it moves it to a guard bit, which is masked off.
     """
 
     def __init__(self, rows: int, cols: int) -> None:
@@ -56,7 +56,7 @@ class Grid:
         return [names[i] for i in ones(m)]
 
     def parse_name(self, text: str) -> Cell | None:
-        """The cell called ``text``, also outside the grid; None if it is not a cell's name."""
+        """The cell named ``text``, also outside the grid; None if it is not a cell's name."""
         if len(text) < 2 or len(text) > 3 or text[0] not in ROW_NAMES:
             return None
         number = text[1:]
@@ -96,10 +96,10 @@ class Square(Grid):
 
 
 class Hexes(Grid):
-    """A grid of upright hexes in which odd rows lie half a hex to the right: six neighbours a cell.
+    """A grid of upright hexes in which odd rows are half a hex further right: six neighbours a cell.
 
-    A step up or down shifts a cell of one kind of row also by a column, so a set is split by the parity
-    of its rows first. Two steps in a line are one shift for all rows.
+    For one parity of rows a step up or down is also a step by a column, so sets are first split by the parity of
+    their rows. Two steps in a straight line are the same shift in all rows.
     """
 
     def __init__(self, rows: int, cols: int) -> None:
@@ -115,8 +115,8 @@ class Hexes(Grid):
         s = self.stride
         e = m & self.even
         o = m ^ e
-        beside = m | e >> 1 | o << 1
-        return (m << 1 | m >> 1 | beside << s | beside >> s) & self.all
+        sideways = m | e >> 1 | o << 1
+        return (m << 1 | m >> 1 | sideways << s | sideways >> s) & self.all
 
     def touched_once(self, m: int) -> int:
         """The cells of the grid with exactly one neighbour in ``m``."""
@@ -181,8 +181,8 @@ class Hexes(Grid):
             while grown != group:
                 group = grown
                 e = group & even
-                beside = group | e >> 1 | (group ^ e) << 1
-                grown = (beside | group << 1 | group >> 1 | beside << s | beside >> s) & m
+                sideways = group | e >> 1 | (group ^ e) << 1
+                grown = (sideways | group << 1 | group >> 1 | sideways << s | sideways >> s) & m
             out.append(group)
             m ^= group
         return out
@@ -194,7 +194,7 @@ def shifted(m: int, shift: int) -> int:
 
 
 def nth(m: int, n: int) -> int:
-    """The n-th one bit of ``m`` (from 0, from the lowest up), as a mask."""
+    """The n-th one bit of ``m``, counted from 0 at the lowest, as a mask."""
     at = 0
     if n > 7:
         width = 1 << (m.bit_length() - 1).bit_length() - 1
@@ -215,7 +215,7 @@ def nth(m: int, n: int) -> int:
 
 
 def singles(m: int) -> Iterator[int]:
-    """The cells of ``m`` one by one, each as its own mask."""
+    """The cells of ``m`` one by one, as masks."""
     while m:
         low = m & -m
         yield low
@@ -223,6 +223,6 @@ def singles(m: int) -> Iterator[int]:
 
 
 def ones(m: int) -> Iterator[int]:
-    """The places of the one bits, from the lowest up."""
+    """The indices of the one bits, the lowest first."""
     for bit in singles(m):
         yield bit.bit_length() - 1

@@ -14,24 +14,24 @@ _STEP = 0x9E3779B97F4A7C15
 
 @cache
 def _orders(size: int) -> tuple[int, ...]:
-    """For each step of a shuffle the number of orders to draw from there on, 0 where the last draw still lasts.
+    """For each step of a shuffle the bound of its random draw, 0 if the previous draw also covers this step.
 
-    A draw is for as many steps as 64 bits have orders for: up to 20 items take one.
+    One draw covers as many steps as fit into 64 bits: up to 20 items need one draw.
     """
-    found: list[int] = []
+    bounds: list[int] = []
     start = 0
     for step in range(size, 1, -1):
-        if start and found[start - 1] * step <= _MASK:
-            found[start - 1] *= step
-            found.append(0)
+        if start and bounds[start - 1] * step <= _MASK:
+            bounds[start - 1] *= step
+            bounds.append(0)
         else:
-            found.append(step)
-            start = len(found)
-    return tuple(found)
+            bounds.append(step)
+            start = len(bounds)
+    return tuple(bounds)
 
 
 class Chance:
-    """A SplitMix64 stream. ``state`` is all there is to it: 64 bits, copied by value."""
+    """A SplitMix64 stream. Its whole state is the 64 bits of ``state``."""
 
     __slots__ = ("state",)
 
@@ -61,14 +61,14 @@ class Chance:
         if n <= 0:
             raise ValueError("below() needs a positive bound")
         # Multiply-shift, redrawing the few values that would favour some results: those below
-        # 2**64 % n, which is worked out only where it can matter.
+        # 2**64 % n. That is computed only where it can matter.
         while True:
             product = self.bits() * n
             if (low := product & _MASK) >= n or low >= (1 << 64) % n:
                 return product >> 64
 
     def shuffle(self, items: list[T]) -> None:
-        """Fisher-Yates, in place: the number of an order is drawn and taken apart."""
+        """Shuffle in place by Fisher-Yates. The swaps of several steps are decoded from one random number."""
         i = len(items)
         order = 0
         for orders in _orders(i):

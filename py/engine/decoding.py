@@ -1,8 +1,8 @@
-"""Reads fields of JSON from outside, each checked; BadData names the field and what was expected there."""
+"""Reads and checks fields of JSON from outside; BadData names the field and what is expected there."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Sequence, Sized
 from typing import TypeVar
 
 from .chance import Chance
@@ -21,15 +21,50 @@ KINDS: dict[type, Problem] = {
 _NONE = problem("found.none")
 
 
-def _bad(key: str, expected: Problem, found: Param) -> BadData:
+def wrong_value(key: str, expected: Problem, found: Param) -> BadData:
+    """The field ``key`` has another value than expected."""
     return BadData(f"state.{key}", unexpected(expected, found, key))
+
+
+def impossible(key: str, value: object) -> BadData:
+    """The field ``key`` has a value that cannot occur in this position."""
+    return wrong_value(key, problem("expected.possible"), shown(value))
+
+
+def inconsistent(key: str, *others: str) -> BadData:
+    """The field ``key`` contradicts the others."""
+    return BadData(f"state.{key}", problem("inconsistent", fields=", ".join((key, *others))))
+
+
+def misplaced_cards(key: str, *others: str) -> BadData:
+    """A card is missing, occurs twice, or is in none of these fields."""
+    return BadData(f"state.{key}", problem("inconsistent.cards", fields=", ".join((key, *others))))
+
+
+def check_length(key: str, values: Sized, count: int) -> None:
+    """BadData unless the field has ``count`` entries."""
+    if len(values) != count:
+        raise wrong_value(key, problem("expected.list", count=count), len(values))
+
+
+def check_at_most(key: str, values: Sized, most: int) -> None:
+    """BadData if the field has more than ``most`` entries."""
+    if len(values) > most:
+        raise wrong_value(key, problem("expected.list.range", low=0, high=most), len(values))
+
+
+def check_different(key: str, values: Sequence[str]) -> None:
+    """BadData if a text occurs twice."""
+    if len(set(values)) != len(values):
+        twice = next(item for item in values if values.count(item) > 1)
+        raise wrong_value(key, problem("expected.new"), shown(twice))
 
 
 def field(data: Json, key: str, kind: type[T]) -> T:
     """The value of ``key``, which must be exactly of type ``kind``: a bool is not an int."""
     value = data.get(key)
     if type(value) is not kind:
-        raise _bad(key, KINDS[kind], shown(value) if key in data else _NONE)
+        raise wrong_value(key, KINDS[kind], shown(value) if key in data else _NONE)
     return value
 
 
@@ -37,7 +72,7 @@ def number(data: Json, key: str, high: int, low: int = 0) -> int:
     """A whole number from ``low`` to ``high``."""
     value = field(data, key, int)
     if not low <= value <= high:
-        raise _bad(key, problem("expected.range", low=low, high=high), shown(value))
+        raise wrong_value(key, problem("expected.range", low=low, high=high), shown(value))
     return value
 
 
@@ -45,7 +80,7 @@ def one_of(data: Json, key: str, allowed: Container[str]) -> str:
     """One of the allowed texts."""
     value = field(data, key, str)
     if value not in allowed:
-        raise _bad(key, problem("expected.possible"), shown(value))
+        raise impossible(key, value)
     return value
 
 
@@ -54,7 +89,7 @@ def texts(data: Json, key: str) -> list[str]:
     value = field(data, key, list)
     for item in value:
         if not isinstance(item, str):
-            raise _bad(key, problem("expected.texts"), shown(item))
+            raise wrong_value(key, problem("expected.texts"), shown(item))
     return value.copy()
 
 
@@ -63,52 +98,47 @@ def known_texts(data: Json, key: str, known: Container[str]) -> list[str]:
     value = texts(data, key)
     for item in value:
         if item not in known:
-            raise _bad(key, problem("expected.known"), shown(item))
+            raise wrong_value(key, problem("expected.known"), shown(item))
     return value
 
 
 def different_texts(data: Json, key: str, known: Container[str]) -> list[str]:
-    """A list of texts, each of them known and there once, as a copy."""
+    """A list of different texts, each of them known, as a copy."""
     value = known_texts(data, key, known)
-    if len(set(value)) != len(value):
-        twice = next(item for item in value if value.count(item) > 1)
-        raise _bad(key, problem("expected.new"), shown(twice))
+    check_different(key, value)
     return value
 
 
 def places(data: Json, key: str, count: int, known: Container[str]) -> list[str]:
-    """A list of ``count`` texts, each of them known, or "" where there is nothing, as a copy."""
+    """A list of ``count`` texts, each of them known or "", as a copy."""
     value = texts(data, key)
-    if len(value) != count:
-        raise _bad(key, problem("expected.list", count=count), len(value))
+    check_length(key, value, count)
     for item in value:
         if item and item not in known:
-            raise _bad(key, problem("expected.known"), shown(item))
+            raise wrong_value(key, problem("expected.known"), shown(item))
     return value
 
 
 def rows(data: Json, key: str, count: int) -> list[Json]:
     """A list of ``count`` objects."""
     value = field(data, key, list)
-    if len(value) != count:
-        raise _bad(key, problem("expected.list", count=count), len(value))
+    check_length(key, value, count)
     for item in value:
         if not isinstance(item, dict):
-            raise _bad(key, problem("expected.object"), shown(item))
+            raise wrong_value(key, problem("expected.object"), shown(item))
     return value
 
 
 def table(data: Json, key: str, count: int, columns: int, high: int) -> list[list[int]]:
     """A list of ``count`` lists of ``columns`` whole numbers from 0 to ``high`` each, as a copy."""
     value = field(data, key, list)
-    if len(value) != count:
-        raise _bad(key, problem("expected.list", count=count), len(value))
+    check_length(key, value, count)
     for row in value:
         if not isinstance(row, list) or len(row) != columns:
-            raise _bad(key, problem("expected.list", count=columns), shown(row))
+            raise wrong_value(key, problem("expected.list", count=columns), shown(row))
         for item in row:
             if not is_whole(item, high):
-                raise _bad(key, problem("expected.range", low=0, high=high), shown(item))
+                raise wrong_value(key, problem("expected.range", low=0, high=high), shown(item))
     return [row.copy() for row in value]
 
 
@@ -124,7 +154,7 @@ def chance(data: Json) -> Chance:
     """The generator's state, 16 hexadecimal digits under "chance"."""
     value = field(data, "chance", str)
     if len(value) != 16 or not set(value) <= _HEX:
-        raise _bad("chance", problem("expected.chance"), shown(value))
+        raise wrong_value("chance", problem("expected.chance"), shown(value))
     return Chance(int(value, 16))
 
 

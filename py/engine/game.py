@@ -1,4 +1,4 @@
-"""What every game is: states, actions, scores that explain themselves, options, and how input is refused."""
+"""The base types of every game: states, actions, scores with their parts, options, and errors."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Cell = tuple[int, int]
 class IllegalAction(Exception):
     """The rules refuse this action; nothing has changed.
 
-    ``code`` is stable and names the reason, with ``params``. ``message`` is the same in English: the sentence given,
-    with the parameters filled in.
+    ``code`` is stable and names the reason; ``params`` are its parameters. ``message`` is the English sentence with
+    the parameters filled in.
     """
 
     def __init__(self, code: str, message: str, **params: Param) -> None:
@@ -31,10 +31,10 @@ class IllegalAction(Exception):
 
 
 class BadData(Exception):
-    """Data from outside (options, JSON, codes) that is not what it should be.
+    """Invalid data from outside: options, JSON or codes.
 
-    ``code`` says where, as a path: ``card_set.helpers.early[3].cost``. ``problem`` says what is wrong there, as a code
-    with parameters, and ``message`` is its English sentence.
+    ``code`` is the path of the invalid value: ``card_set.helpers.early[3].cost``. ``problem`` states what is wrong with
+    it, as a code with parameters, and ``message`` is its English sentence.
     """
 
     def __init__(self, code: str, what: Problem | str) -> None:
@@ -45,7 +45,7 @@ class BadData(Exception):
 
 
 class OtherRules(BadData):
-    """A game that was played by rules that are not those of the game: earlier ones, or those of a later version."""
+    """A game was played by another version of the rules, earlier or later."""
 
     def __init__(self, game: str, rules: int, present: int) -> None:
         what = problem("version.other_rules", rules=shown(rules), game=game, present=present)
@@ -56,7 +56,7 @@ class OtherRules(BadData):
 
 
 def shown(value: object) -> str:
-    """A value from outside for a message: short, whatever it is (a deep list cannot even be printed)."""
+    """A value from outside as a short text for a message. Lists and objects are not printed: they may be too deep."""
     if isinstance(value, str):
         return repr(value[:40])
     if value is None or isinstance(value, (bool, float)) or (isinstance(value, int) and value.bit_length() < 100):
@@ -65,7 +65,7 @@ def shown(value: object) -> str:
 
 
 class Part(NamedTuple):
-    """A piece of a score: where it stands on the board, what it is worth, and by which rule."""
+    """A part of a score: its cells, its amount, and the id of the rule that pays it."""
 
     cells: tuple[Cell, ...]
     amount: int
@@ -73,7 +73,7 @@ class Part(NamedTuple):
 
 
 class Score(int):
-    """A number of points that knows its parts; it is their sum."""
+    """A number of points with its parts, whose amounts add up to it."""
 
     parts: tuple[Part, ...]
 
@@ -99,7 +99,7 @@ class Action(Protocol):
 class Option:
     """A choice made before the game starts.
 
-    ``values`` are all values in a fixed order, so that a value can travel in a code as its index.
+    ``values`` are all values in a fixed order, so that a code can store a value as its index.
     """
 
     def __init__(self, name: str, kind: str, values: Sequence[Any], default: Any) -> None:
@@ -141,7 +141,7 @@ class State(ABC):
     players: int
     seed: str
     options: Mapping[str, Any]
-    #: True once hidden things were redrawn: such a state is a guess and has no record.
+    #: Whether hidden things were redrawn (``determinize``). Such a state is a guess and has no record.
     guessed: bool
 
     @property
@@ -168,9 +168,9 @@ class State(ABC):
 
     @abstractmethod
     def before_reveal(self, action: Any) -> Self | None:
-        """A copy with the open effects of ``action`` only, if playing it would reveal something hidden.
+        """A copy after the visible effects of ``action``, if playing it would reveal something hidden.
 
-        None when nothing is revealed: such an action can be undone by itself.
+        None if nothing is revealed: such an action can be undone by itself.
         """
 
     @abstractmethod
@@ -182,7 +182,7 @@ class State(ABC):
 
     @abstractmethod
     def scores(self) -> list[int]:
-        """One total a seat: of what has been scored so far, final when over."""
+        """The points of each seat: those scored so far, or the final ones when the game is over."""
 
     @abstractmethod
     def winners(self) -> list[int]: ...
@@ -196,7 +196,7 @@ class State(ABC):
 
     @abstractmethod
     def determinize(self, seat: int, seed: object) -> Self:
-        """A copy in which everything hidden from ``seat`` is drawn anew."""
+        """A copy in which everything hidden from ``seat`` is redrawn at random."""
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.to_json() == other.to_json()

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from itertools import accumulate
 
-#: What is nested deeper is refused before it is parsed: a hostile text could otherwise exhaust the stack of the page.
-#: The deepest texts of ours are games played with a card set of one's own, because of its effects.
+#: Deeper texts are refused before they are parsed: a hostile text could otherwise exhaust the stack of the page.
+#: The deepest valid texts are games with a custom card set, because its effects are nested.
 MOST_DEPTH = 24
 
-#: A string. Possessive, and it may lack its closing quote: so a match that has begun never fails, nothing is read
-#: twice, and the time is linear in the length of the text whatever the text is.
+#: A string. The quantifier is possessive and the closing quote is optional. So a match that has begun never fails, no
+#: character is read twice, and the time is linear in the length of any text.
 _STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _BRACKETS = b"[{]}"
 _STEPS = bytes.maketrans(_BRACKETS, b"\x01\x01\xff\xff")
@@ -19,6 +19,6 @@ _OTHERS = bytes(code for code in range(256) if code not in _BRACKETS)
 
 def too_deep(text: str) -> bool:
     """Whether lists and objects are nested more than ``MOST_DEPTH`` deep. The text need not be valid JSON."""
-    # A step of 1 or -1 for each bracket: a text of millions of brackets must not take a second.
+    # Each bracket becomes a step of 1 or -1. This is fast: a text of millions of brackets must not take a second.
     brackets = _STRING.sub("", text).encode("ascii", "replace").translate(_STEPS, _OTHERS)
     return max(accumulate(memoryview(brackets).cast("b")), default=0) > MOST_DEPTH

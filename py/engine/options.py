@@ -11,7 +11,7 @@ from .problems import problem
 
 
 def checked(known: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
-    """All options in canonical form, those not given at their default; BadData for any that cannot be."""
+    """All options in canonical form, with defaults for those not given; BadData for an invalid one."""
     options = {option.name: option for option in known}
     for name in given:
         if name not in options:
@@ -20,7 +20,7 @@ def checked(known: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]
 
 
 def plain(value: Any) -> Any:
-    """The value of an option as JSON that nobody else holds."""
+    """The value of an option as a JSON-able copy."""
     if isinstance(value, tuple):
         return list(value)
     # A whole card set is copied at every save: marshal takes a quarter of the time of JSON.
@@ -28,10 +28,9 @@ def plain(value: Any) -> Any:
 
 
 def packed(known: Iterable[Option], options: Mapping[str, Any]) -> int:
-    """Options as one number, counted from their defaults: 0 is a plain game.
+    """Options as one number; 0 if all have their default values.
 
-    Little-endian mixed radix in the order of the options, so options added later leave old numbers as
-    they are.
+    Little-endian mixed radix in the order of the options, so that adding options does not change old numbers.
     """
     number, weight = 0, 1
     for option in known:
@@ -42,7 +41,7 @@ def packed(known: Iterable[Option], options: Mapping[str, Any]) -> int:
 
 
 def unpacked(known: Iterable[Option], number: int) -> dict[str, Any]:
-    """The options of a number; BadData if there are not so many."""
+    """The options that ``packed`` made this number of; BadData if the number is too large."""
     options: dict[str, Any] = {}
     for option in known:
         number, place = divmod(number, option.count)

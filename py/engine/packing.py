@@ -76,7 +76,7 @@ class Reader:
             raise self.bad(problem("code.text")) from None
 
     def rest(self) -> bytes:
-        """The bytes that are not read yet."""
+        """The bytes that have not been read."""
         return self._data[self._at :]
 
     def end(self) -> None:

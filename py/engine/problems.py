@@ -1,19 +1,19 @@
-"""What is wrong with data from outside: a code with parameters. The English sentence is one rendering of them."""
+"""Problems of data from outside, as codes with parameters. The English sentence is one rendering of them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple, Union
 
-#: A number, a text that is the same in every language (a name, a value as found), or a problem inside another one.
+#: A number, a text that is the same in every language (a name, a value from the data), or another problem.
 Param = Union[int, str, "Problem"]
 
 
 class Problem(NamedTuple):
     """``Problem("expected.range", {"low": 0, "high": 30}, ...)``; ``str`` gives the English sentence.
 
-    ``english`` is the sentence of the code, with a ``{name}`` for each parameter. The catalogues of all languages have
-    a text of the same parameters for the same code.
+    ``english`` is the sentence of the code, with a ``{name}`` for each parameter. The catalogue of every language has
+    a text for each code, with the same parameters.
     """
 
     code: str
@@ -36,6 +36,8 @@ ENGLISH = {
     "expected.any_list": "a list",
     "expected.texts": "a list of texts",
     "expected.possible": "a value that is possible here",
+    "expected.free": "a place that is free and can be used",
+    "expected.action": "an action of this game",
     "expected.known": "names that are known here",
     "expected.chance": "16 hexadecimal digits",
     "expected.range": "a whole number from {low} to {high}",
@@ -57,6 +59,9 @@ ENGLISH = {
     "version.format": "this position was saved by another version",
     "version.rules": "this position was played by other rules",
     "invalid": "{why}",
+    # Fields of a position that are valid one by one, but not together.
+    "inconsistent": "these fields do not fit together: {fields}",
+    "inconsistent.cards": "each card of the game must be in exactly one of: {fields}",
     # Codes, setups and versions.
     "code.not_one": "this is not a code",
     "code.characters": "the code holds characters that no code has",
@@ -75,6 +80,7 @@ ENGLISH = {
     "setup.seed_text": "a seed is text, and half a character is none",
     "setup.option": "there is no option {name}",
     "setup.value": "{name} cannot be {value}",
+    "setup.not_solo": "{value} cannot be used in a solo game",
     "setup.options": "there are no such options",
     "version.record": "this record was made by another version",
     "version.other_rules": "this game was played by rules {rules}, and {game} has {present}",
@@ -88,18 +94,18 @@ def problem(code: str, /, **params: Param) -> Problem:
 
 
 def invalid(why: str) -> Problem:
-    """A problem that only a program can cause and no player reads: an English sentence in every language."""
+    """A problem that only a program can cause: no player reads it, so it is in English in every language."""
     return problem("invalid", why=why)
 
 
 def unexpected(expected: Problem, found: Param, where: str = "") -> Problem:
-    """Something else was expected than what was found; ``where`` is a path, "" for the whole of the data."""
+    """The data has ``found`` where ``expected`` is required; ``where`` is a path, "" for the whole of the data."""
     what = problem("expected.found", what=expected, found=found)
     return within(where, what) if where else what
 
 
 def within(where: str, what: Problem) -> Problem:
-    """The same problem in a larger piece of data: ``where`` comes before its own path."""
+    """The same problem with ``where`` put in front of its path."""
     if what.code == "at":
         return problem("at", where=f"{where}: {what.params['where']}", what=what.params["what"])
     return problem("at", where=where, what=what)

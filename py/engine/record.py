@@ -1,4 +1,4 @@
-"""A game is its setup and its actions: kept, replayed, and shared as a code."""
+"""Records: the setup and the actions of a game, as JSON and as a code, and their replay."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from .packing import Reader, Writer
 from .problems import Param, problem, unexpected
 
 FORMAT = 1
-#: How long a code may be: it may hold a card set of one's own.
+#: The longest code: it may hold a custom card set.
 LONGEST = 1 << 16
-#: No record has more actions: the longest games, of a hundred players, have half as many.
+#: The most actions of a record: twice those of the longest games, with a hundred players.
 MOST_ACTIONS = 20_000
 
 
 @dataclass(frozen=True)
 class Record:
-    """Setup, seed and actions of a game, finished or not. ``rules``: by which it was played, 0 for the present ones.
+    """Setup, seed and actions of a game, finished or not. ``rules`` is the version of the rules, 0 for the present one.
 
-    A game that was played by earlier rules is read where it goes the same way by the present ones.
+    A record of earlier rules can be read if its game would be the same by the present rules.
     """
 
     game: str
@@ -65,7 +65,7 @@ class Record:
 
     @classmethod
     def from_json(cls, data: Json) -> Record:
-        """Read ``to_json``; BadData if it is none. That the actions are legal is seen on replay."""
+        """Read ``to_json``; BadData if the data is not a record. Whether the actions are legal is checked on replay."""
         if not isinstance(data, dict):
             raise BadData("record", unexpected(problem("expected.object"), shown(data)))
         kinds: dict[str, type] = {"format": int, "rules": int, "game": str, "players": int, "seed": str}
@@ -88,12 +88,13 @@ class Record:
                 raise BadData("record.actions", unexpected(problem("expected.text"), shown(text), "actions"))
             try:
                 actions.append(module.parse(text))
-            except IllegalAction as bad:
-                raise BadData("record.actions", bad.message) from None
+            except IllegalAction:
+                what = unexpected(problem("expected.action"), shown(text), "actions")
+                raise BadData("record.actions", what) from None
         return cls(game, data["players"], data["seed"], options, tuple(actions), rules)
 
     def code(self) -> str:
-        """The whole game as short text: each action as its place among the legal ones."""
+        """The whole game as a short text: each action is stored as its index among the legal ones."""
         writer = Writer()
         write_setup(writer, self)
         state = self.start()
@@ -111,7 +112,7 @@ class Record:
 
     @classmethod
     def from_code(cls, text: str) -> Record:
-        """Read ``code``: every action is played and so is legal. BadData for anything else."""
+        """Read ``code`` by playing every action; BadData for anything else."""
         reader = Reader(text, "record.code", LONGEST)
         setup = read_setup(reader)
         count, number = reader.number(), reader.number()
@@ -129,7 +130,7 @@ class Record:
 
 
 def write_setup(writer: Writer, record: Record) -> None:
-    """Format, game, rules, players, seed and options; what a deal code is made of, too."""
+    """Write format, game, rules, players, seed and options. Deal codes use this, too."""
     writer.number(FORMAT)
     writer.text(record.game)
     writer.number(record.rules)

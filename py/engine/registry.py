@@ -1,4 +1,4 @@
-"""Which games there are; each is imported when it is first asked for."""
+"""The list of games. Each game is imported when it is first used."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from .problems import problem
 _GAMES = ("cartographers", "kingdom_builder", "woodcraft")
 
 MAX_SEED = 200
-#: No action is a longer text: a map of Cartographers has 121 cells, each with up to four letters.
+#: The longest text of an action: a map of Cartographers has 121 cells, each with up to four characters.
 MOST_LETTERS = 1000
 
 
 class GameModule(Protocol):
-    """What the package of a game offers."""
+    """The interface of a game's package."""
 
     NAME: str
     RULES: int
-    #: Earlier rules, and for which options, checked or not, a game goes the same way by them as by the present ones.
+    #: For each earlier version of the rules: whether a game with these options, checked or not, is unaffected by the
+    #: changes since.
     UNCHANGED: Mapping[int, Callable[[Mapping[str, Any]], bool]]
     PLAYERS: range
     OPTIONS: Sequence[Option]
@@ -43,7 +44,7 @@ def module(game: str) -> GameModule:
 
 
 def check_setup(game: str, players: object, seed: str, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of a setup in canonical form; BadData if there is no such game, seats, seed or option."""
+    """The options of a setup in canonical form; BadData for an invalid game, number of players, seed or option."""
     rules = module(game)
     if type(players) is not int or players not in rules.PLAYERS:
         raise BadData("players", problem("setup.players", game=game, players=shown(players)))
@@ -55,7 +56,7 @@ def check_setup(game: str, players: object, seed: str, given: Mapping[str, Any])
 
 
 def check_rules(game: str, rules: int, options: Mapping[str, Any]) -> int:
-    """The present rules, if a game of these ``rules`` goes the same way by them; else OtherRules "record.rules"."""
+    """The present version of the rules, if it leaves a game of version ``rules`` unchanged; else OtherRules."""
     present = module(game)
     unchanged = present.UNCHANGED.get(rules)
     if rules != present.RULES and not (unchanged and unchanged(options)):

@@ -1,1 +1,1 @@
-"""The only room that knows a browser."""
+"""The user interface: the only package that uses the browser."""

@@ -1,4 +1,4 @@
-"""The page as a whole: which screen is open, in which language and theme, and how games are kept."""
+"""The application: which screen is open, its language and theme, and how games are saved."""
 
 import json
 import time
@@ -28,31 +28,31 @@ HEADING = "main .screen:not([hidden]) h1, #room:not([hidden]) :is(h1, [data-head
 
 
 class Unsaved(NamedTuple):
-    """A game that the browser did not keep, and why: see ``App.unsaved``."""
+    """A game that could not be saved, and why: see ``App.unsaved``."""
 
     session: Session
     reason: str
 
 
 class App:
-    """Holds what every screen needs and leads from one to the next by the address's hash."""
+    """Holds what every screen needs, and opens screens by the hash of the address."""
 
     def __init__(self) -> None:
         self.prefs = Prefs()
         store, self.can_save = open_store()
         self.shelf = Shelf(store)
         self._journal = Journal()
-        self._warned = False  # that the journal does not work
-        self._tabs = Tabs(self._tab_told)
+        self._warned = False  # whether the player knows that the journal does not work
+        self._tabs = Tabs(self._tab_changed)
         self.words = self._words()
         self.screen: Screen | None = None
         self.settings: Part | None = None
         self._hash = ""
         self._room = by_id("room")
         self._listeners = Listeners()
-        self._unsaved: dict[str, Unsaved] = {}  # what the browser refused to keep, as long as the page lives
-        self._revisions: dict[str, int] = {}  # of the games that were opened here, as this tab knows them
-        self._new: dict[str, Session] = {}  # begun, and not yet opened
+        self._unsaved: dict[str, Unsaved] = {}  # games that could not be saved; lost when the page is closed
+        self._revisions: dict[str, int] = {}  # of the games opened in this tab, by id
+        self._new: dict[str, Session] = {}  # a new game until its table is opened
         self._toasts = 0
 
     def start(self) -> None:
@@ -66,21 +66,21 @@ class App:
         if not self.can_save:
             self.toast(self.words("boot.storage"), seconds=15)
 
-    # --- what screens ask for ---------------------------------------------------------------------
+    # --- services for screens -----------------------------------------------------------------------
 
     @property
     def theme(self) -> str:
-        """`"light"` or `"dark"`: what is shown, whatever was chosen."""
+        """The theme shown, `"light"` or `"dark"`, also if the player chose "as the device"."""
         return str(inkstead.theme)
 
     def sit_down(self, id: str, session: Session, replace: bool = False) -> None:
-        """Keep a new game and open its table."""
+        """Save a new game and open its table."""
         self.save(id, session)
         self._new = {id: session}
         self.go("#/play/" + id, replace)
 
     def go(self, route: str, replace: bool = False) -> None:
-        """Open `"#/games"` or the like; `replace` leaves no step for the back button."""
+        """Open an address such as `"#/games"`; `replace` adds no entry to the browser's history."""
         if replace:
             js.history.replaceState(None, "", route)
             self.route()
@@ -90,16 +90,16 @@ class App:
             js.location.hash = route
 
     def save(self, id: str, session: Session) -> bool:
-        """Keep a game. If that fails, False, and the player is told once: the page keeps it as long as it lives.
+        """Save a game; returns whether it is saved. If not, one message appears, and the page keeps it in memory.
 
-        False also if another tab has played on: then that state is put on the table in place of this one.
+        If another tab has played on, its state is loaded instead, and the result is False.
         """
         try:
             entry = self.shelf.save(id, session, int(time.time()), self._revisions.get(id, 0), make_room=True)
         except PlayedElsewhere:
             self._unsaved.pop(id, None)
             self.toast(self.words("error.played_on"), seconds=12)
-            self.later(lambda: self._reopen(id), 0)  # once the table is done with this step
+            self.later(lambda: self._reopen(id), 0)  # after the table has finished this step
             return False
         except StoreFull:
             return self._keep_unsaved(id, session, "full")
@@ -114,18 +114,18 @@ class App:
             self.shelf.thinned.clear()
         if not entry.over:
             self._offer(entry)
-        elif self.prefs["last"] and self.prefs["last"]["id"] == id:
+        elif self.prefs.last and self.prefs.last["id"] == id:
             self.find_last()
         if entry.over:
             inkstead.persist()
         self._glimpse(id, session)
-        with suppress(StoreMissing):  # then the others follow from the next save on
+        with suppress(StoreMissing):  # then other tabs get the next save
             for text in list(self.shelf.texts(id).values())[:1]:
                 self._tabs.saved(id, text)
         return True
 
     def _keep_unsaved(self, id: str, session: Session, reason: str) -> bool:
-        """Keep a game as long as the page lives; tell the player if that is new or has another reason. False."""
+        """Keep a game in memory; show a message if that is new or the reason has changed. Returns False."""
         before = self._unsaved.get(id)
         self._unsaved[id] = Unsaved(session, reason)
         if before is None or before.reason != reason:
@@ -143,11 +143,11 @@ class App:
         return "late" if self._journal.is_late(PREFIX + id) else ""
 
     def take_over(self) -> None:
-        """Let this tab write the game of the open table, which another tab writes."""
+        """Play the game of the open table in this tab, and let the tab that played it follow."""
         self._tabs.take_over()
 
-    def _tab_told(self, what: str, text: str) -> None:
-        """This tab begins to "write" or to "follow" the game of the open table, or the writer has "saved" it."""
+    def _tab_changed(self, what: str, text: str) -> None:
+        """Handle a message of ``Tabs``: this tab begins to "write" or "follow", or the writing tab has "saved"."""
         table = self._table
         if table is None:
             return
@@ -161,7 +161,7 @@ class App:
             table.put(Session.from_json(save.session))
 
     def _journal_changed(self, replaced: list[str]) -> None:
-        """The journal has confirmed or failed to write something, or has replaced texts in localStorage."""
+        """The journal has confirmed a write, failed to write, or replaced texts in localStorage."""
         if self._journal.trouble and not self._warned:
             self._warned = True
             self.toast(self.words("error.journal"), seconds=15)
@@ -180,19 +180,19 @@ class App:
             table.show_unsaved()
 
     def _reopen(self, id: str) -> None:
-        """Open the table of a game again, as it is saved now."""
+        """Open the table of a game again from its save."""
         table = self._table
         if table is not None and table.id == id:
             self._hash = ""
             self.route()
 
     def _glimpse(self, id: str, session: Session) -> None:
-        """Let the next start show this table before Python is up, unless several people play at it or it is unsaved."""
+        """Let the next start show this table before Python runs, unless several people play or it is unsaved."""
         if id not in self._unsaved and [sitter.kind for sitter in session.sitters].count(PERSON) < 2:
             inkstead.glimpse(id)
 
     def find_last(self) -> None:
-        """Look up which game the first screen should offer to continue."""
+        """Determine which game the first screen offers to continue."""
         try:
             running = [entry for entry in self.shelf.entries() if not (entry.over or self.shelf.only_listed(entry.id))]
         except StoreMissing:
@@ -200,11 +200,11 @@ class App:
         if running:
             self._offer(running[0])
         else:
-            self.prefs["last"] = None
+            self.prefs.last = None
 
     def withdraw_broken(self) -> None:
-        """If the game that is offered cannot be opened, offer another one. The code of that game is here."""
-        last = self.prefs["last"]
+        """Offer another game if the offered one cannot be opened. Its modules must be loaded."""
+        last = self.prefs.last
         if last is None or last["id"] in self._unsaved:
             return
         try:
@@ -214,15 +214,15 @@ class App:
         except SaveBroken:
             self.find_last()
             inkstead.offerContinue()
-            following = self.prefs["last"]
+            following = self.prefs.last
             if following != last and following is not None:
                 when_here(following["game"], self.withdraw_broken)
 
     def _offer(self, entry: Entry) -> None:
-        self.prefs["last"] = {"id": entry.id, "game": entry.game, "progress": entry.head}
+        self.prefs.last = {"id": entry.id, "game": entry.game, "progress": entry.head}
 
     def toast(self, text: str, *more: Node, seconds: float = 6) -> None:
-        """Short news at the foot of the page, spoken by screen readers too."""
+        """Show a short message at the foot of the page; screen readers read it, too."""
         box = by_id("toast")
         box.replaceChildren(h("span", None, text), *more)
         self._toasts += 1
@@ -242,18 +242,18 @@ class App:
     # --- screens ----------------------------------------------------------------------------------
 
     def route(self) -> None:
-        """Open the screen the address names."""
+        """Open the screen that the address names."""
         hash = js.location.hash
         if self.screen is not None and hash == self._hash:
             return
         game = routes.game_of(self, hash)
         if game and not is_loaded(game):
-            when_here(game, self.route, self._absent)
+            when_here(game, self.route, self._fetch_failed)
             return
         moved = self.screen is not None
         self._hash = hash
         screen = routes.screen_for(self, self._room, hash)
-        if screen is None:  # it has led elsewhere
+        if screen is None:  # another address has been opened
             return
         if self.settings is not None:
             self.settings.close()
@@ -280,8 +280,8 @@ class App:
         is_table = self.screen is not None and self.screen.name == "table"
         return cast(TableScreen, self.screen) if is_table else None
 
-    def _absent(self) -> None:
-        """The game that was wanted cannot be fetched: back to where it was wanted, or to the first screen."""
+    def _fetch_failed(self) -> None:
+        """A game cannot be fetched: return to the last address, or to the first screen."""
         self.toast(self.words("error.absent"), seconds=15)
         self.go(self._hash if self.screen is not None else "#/", replace=True)
 
@@ -313,7 +313,7 @@ class App:
             self._revisions[id] = self.shelf.revision(id)
             return session
         except SaveBroken as broken:
-            if self.prefs["last"] and self.prefs["last"]["id"] == id:
+            if self.prefs.last and self.prefs.last["id"] == id:
                 self.find_last()
             trouble = broken.word
         except StoreMissing:
@@ -323,7 +323,7 @@ class App:
         return None
 
     def _announce(self, moved: bool) -> None:
-        """Name the document after the screen, and bring keyboard and screen reader to its heading."""
+        """Set the title of the document, and move the focus to the heading of the screen."""
         heading = document.querySelector(HEADING)
         name = heading.textContent if heading else ""
         shown = self.screen.name if self.screen is not None else ""
@@ -356,7 +356,7 @@ class App:
                 part.retheme()
 
     def _clicked(self, event: Event) -> None:
-        """`data-do="verb argument"` calls `do_verb` of the first that has it: settings, screen, its parts, app."""
+        """`data-do="verb argument"` calls the first `do_verb` among the settings, the screen, its parts and the app."""
         node = event.target.closest("[data-do]")
         if not node:
             return
@@ -383,7 +383,7 @@ class App:
         by_id("page").focus()
 
     def do_code(self, argument: str, event: Event) -> None:
-        """To a new game, straight into the field for its code."""
+        """Open the form for a new game, with the focus in the field for a code."""
         event.preventDefault()
         self.go("#/new")
 

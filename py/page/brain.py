@@ -1,4 +1,4 @@
-"""Where bots think: in a worker of their own, or in slices of this thread where no worker answers."""
+"""Runs the bots: in a worker, or in slices of this thread if no worker answers."""
 
 from __future__ import annotations
 
@@ -18,42 +18,46 @@ if TYPE_CHECKING:
     from bots.thinker import Thinker
     from page.dom import Event, Node
 
-#: ms of thinking between two chances for the page to draw, without a worker.
+#: The worker is given up after this many waits in a row. A page that was busy or asleep reads its messages in between.
+WAITS = 2
+#: Without a worker: how long to think before the page may draw again, ms.
 SLICE = 12
 
-#: Hears every answer, the last one ``done``.
-Tell = Callable[[Answer], None]
+#: Is called with every answer; the last one is ``done``.
+OnAnswer = Callable[[Answer], None]
 
 
 class Brain:
-    """One question at a time, answered by callback.
+    """Asks bots one question at a time; the answers come by callback.
 
     If a worker cannot start, breaks, stays silent or sends an invalid answer, this thread thinks instead.
-    ``inkstead.patience`` says how long it may be silent, in ms: ``start`` before its first word, ``answer`` after it.
+    ``inkstead.patience`` is how long it may be silent, in ms: ``start`` before its first answer, ``answer`` after it.
     """
 
     def __init__(self) -> None:
         self._job = 0
-        self._tell: Tell | None = None
+        self._on_answer: OnAnswer | None = None
         self._question: Mapping[str, object] = {}
-        #: Where the question was asked: answers are checked by its rules.
+        #: The position of the question; answers are checked against its legal actions.
         self._state: State | None = None
         self._stopped = False
         self._worker: Node = None
         self._spoke = False
         self._timer: int | None = None
+        self._waits = 0
         self._thinker: Thinker | None = None
         self._heard = create_proxy(self._hear)
         self._failed = create_proxy(self._fail)
+        self._waited = create_proxy(self._wait_on)
         self._sliced = create_proxy(self._slice)
 
-    def ask(self, question: Mapping[str, object], state: State, tell: Tell) -> None:
-        """Think about ``{"state", "seat", "level", "seed", ...}`` as ``bots.thinker`` does; an older one is dropped.
+    def ask(self, question: Mapping[str, object], state: State, on_answer: OnAnswer) -> None:
+        """Ask ``{"state", "seat", "level", "seed", ...}`` (see ``bots.thinker``); an earlier question is dropped.
 
         ``state`` is the real position, in which the actions of the answer must be legal.
         """
         self._job += 1
-        self._tell, self._question, self._state, self._stopped = tell, question, state, False
+        self._on_answer, self._question, self._state, self._stopped = on_answer, question, state, False
         if self._thinker is None and self._start_worker():
             self._worker.postMessage(json.dumps({"id": self._job, "request": json.dumps(question)}))
             self._watch()
@@ -61,24 +65,26 @@ class Brain:
             self._think_here()
 
     def stop(self) -> None:
-        """Answer now with the best that was found."""
-        if self._tell is None:
+        """Make the bot answer now with its best action so far."""
+        if self._on_answer is None:
             return
         self._stopped = True
         if self._thinker is None:
             self._worker.postMessage(json.dumps({"id": -self._job}))
 
     def drop(self) -> None:
-        """Forget the question: nobody waits for it any more."""
+        """Cancel the question without an answer."""
         self.stop()
-        self._tell = None
+        self._on_answer = None
         self._job += 1
         js.clearTimeout(self._timer)
 
     def close(self) -> None:
-        """Let the worker and its memory go."""
+        """Cancel the question and end the worker, which frees its memory. Nothing can be asked afterwards."""
         self.drop()
-        self._let_worker_go()
+        self._end_worker()
+        for proxy in (self._heard, self._failed, self._waited, self._sliced):
+            proxy.destroy()
 
     # --- in a worker ------------------------------------------------------------------------------
 
@@ -93,21 +99,36 @@ class Brain:
                 self._worker.addEventListener(kind, handler)
         return True
 
-    def _let_worker_go(self) -> None:
+    def _end_worker(self) -> None:
         if self._worker is not None:
             self._worker.terminate()
             self._worker = None
 
     def _watch(self) -> None:
-        """Give the worker up if it stays silent from now on."""
+        """Start the timer that replaces the worker if it stays silent."""
+        self._waits = 0
+        self._wait()
+
+    def _wait(self) -> None:
         js.clearTimeout(self._timer)
         patience = js.inkstead.patience
-        self._timer = js.setTimeout(self._failed, patience.answer if self._spoke else patience.start)
+        self._timer = js.setTimeout(self._waited, (patience.answer if self._spoke else patience.start) / WAITS)
+
+    def _wait_on(self) -> None:
+        self._waits += 1
+        if self._waits < WAITS:
+            self._wait()
+        else:
+            self._fail()
 
     def _hear(self, event: Event) -> None:
         try:
             message = json.loads(event.data)
-            if message["id"] != self._job or self._tell is None:
+            if message.get("starting"):  # Python is still loading there
+                if self._on_answer is not None and not self._spoke:
+                    self._watch()
+                return
+            if message["id"] != self._job or self._on_answer is None:
                 return
             answer = answers.read(message.get("answer"), done=bool(message.get("done")))
             if answer.done:
@@ -121,9 +142,9 @@ class Brain:
         self._pass_on(answer)
 
     def _fail(self, event: Event = None) -> None:
-        """The worker is of no use: think here from now on."""
-        self._let_worker_go()
-        if self._tell is not None and self._thinker is None:
+        """End the broken worker; from now on this thread thinks."""
+        self._end_worker()
+        if self._on_answer is not None and self._thinker is None:
             self._think_here()
 
     # --- in slices of this thread -----------------------------------------------------------------
@@ -134,10 +155,10 @@ class Brain:
         js.clearTimeout(self._timer)
         self._thinker = Thinker()
         self._thinker.start(json.dumps(self._question))
-        js.setTimeout(self._sliced, 0, self._job)
+        self._timer = js.setTimeout(self._sliced, 0, self._job)
 
     def _slice(self, job: int) -> None:
-        if self._tell is None or job != self._job:
+        if self._on_answer is None or job != self._job:
             return
         until = js.performance.now() + SLICE
         thinker = self._thinker
@@ -148,14 +169,14 @@ class Brain:
         if self._stopped and not answer.done:
             answer = replace(answer, done=True)
         self._pass_on(answer)
-        if not answer.done:
-            js.setTimeout(self._sliced, 0, job)
+        if not answer.done and job == self._job:
+            self._timer = js.setTimeout(self._sliced, 0, job)
 
     def _pass_on(self, answer: Answer) -> None:
-        tell = self._tell
-        if tell is None:
+        on_answer = self._on_answer
+        if on_answer is None:
             return
         if answer.done:
-            self._tell = None
+            self._on_answer = None
             js.clearTimeout(self._timer)
-        tell(answer)
+        on_answer(answer)

@@ -1,4 +1,4 @@
-"""The rows of the form for a new game, each a choice that ends as options of the engine; a game lists its own."""
+"""The rows of the form for a new game: each sets options of the engine. Every game lists its own rows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from table.words import Words
 if TYPE_CHECKING:
     from engine import Option
 
-#: The value of a radio button that stands for what is chosen next to it.
+#: The value of the radio button that means: use the choices next to it.
 OWN = "own"
 
 
@@ -27,33 +27,35 @@ def check(name: str, value: str) -> None:
     document.querySelector(f'#setup [name="{name}"][value="{value}"]').checked = True
 
 
-def tell(fold: str, text: str) -> None:
-    """What a folded row is set to."""
+def show_summary(fold: str, text: str) -> None:
+    """Show the current choice of a folded row."""
     by_id("set-" + fold).textContent = text
 
 
 class Row(Protocol):
-    """One choice. The markup is in index.html, so that it can be made before Python is there."""
+    """One choice. Its markup is in index.html, so that the player can choose before Python runs."""
 
     def settle(self) -> None:
-        """Put right what was chosen before Python came."""
+        """Correct choices made before Python ran."""
 
     def changed(self, node: Node) -> None:
-        """Follow a change of any control of the form."""
+        """React to a change of any control of the form."""
 
-    def options(self) -> dict[str, object]: ...
+    def options(self) -> dict[str, object]:
+        """The options of the engine that are chosen here."""
 
     def show(self, options: Mapping[str, object]) -> None:
-        """Move the row to the options of a deal."""
+        """Set the row to the options of a deal."""
 
-    def explain(self, words: Words) -> None: ...
+    def explain(self, words: Words) -> None:
+        """Write the texts that depend on what is chosen."""
 
     def lacking(self) -> str:
-        """The name of the boxes of which some are still to be checked, "" if the choice is whole."""
+        """The name of the boxes of which more must be checked; "" if the choice is complete."""
 
 
 class Choice:
-    """Radio buttons named after an option. ``values``: what they mean to the engine."""
+    """Radio buttons named after an option. ``values``: the value of the option by the value of the button."""
 
     def __init__(self, option: str, values: Mapping[str, object]) -> None:
         self.option = option
@@ -76,10 +78,10 @@ class Choice:
 
 
 class Places(Choice):
-    """A choice with one more button, ``own``: a different thing for each of several select boxes.
+    """A choice with one more button, ``own``, for which each of several select boxes holds a different item.
 
-    Each of them offers all; a thing taken twice, or two of one optgroup, change places. ``rule``: the start of
-    the ids of the paragraphs that tell of what is chosen, and the word for it.
+    If an item, or a second one of its optgroup, is chosen in another box, the two boxes swap. ``rule``: the prefix of
+    the ids of the paragraphs that explain the chosen items, and the prefix of the ids of their texts.
     """
 
     def __init__(
@@ -101,7 +103,7 @@ class Places(Choice):
         return str(group.dataset.tLabel if group.localName == "optgroup" else pick.value)
 
     def settle(self) -> None:
-        """Before Python nobody swapped: what was chosen stays, another place of its kind gets a free one."""
+        """Replace duplicates, because boxes do not swap before Python runs. Items the player chose stay."""
         options = list(self._picks[0].options)
         grouped = options[0].parentNode.localName == "optgroup"
         first = {(o.parentNode.dataset.tLabel if grouped else o.value): o.value for o in reversed(options)}
@@ -148,9 +150,10 @@ class Places(Choice):
 
 
 class Hand(Choice):
-    """A choice with one more button, ``named``: so many cards out of check boxes called ``field``.
+    """A choice with one more button, ``named``, for which cards are chosen by check boxes called ``field``.
 
-    ``first`` stands there before the first choice. ``summaries``: the text for each button, where the row is folded.
+    ``first``: the cards checked at first; as many must be chosen. ``summaries``: the id of the text that a folded row
+    shows for each button.
     """
 
     NAMED = "named"
@@ -167,11 +170,11 @@ class Hand(Choice):
         self.field = field
         self._first = tuple(first)
         self._summaries = summaries or {}
-        #: In the order they were chosen.
+        #: In the order in which they were chosen.
         self._chosen: list[str] = []
 
     def settle(self) -> None:
-        """At most so many cards."""
+        """Uncheck cards above the number allowed."""
         checked = [box for box in boxes(self.field) if box.checked]
         for box in checked[len(self._first) :]:
             box.checked = False
@@ -186,15 +189,15 @@ class Hand(Choice):
             self._pick(node)
 
     def _pick(self, box: Node) -> None:
-        """One card too many takes the place of the one chosen first."""
+        """Check a card; above the number allowed it replaces the one chosen first."""
         slug = str(box.value)
         if not box.checked:
             self._chosen.remove(slug)
             return
         self._chosen.append(slug)
         if len(self._chosen) > len(self._first):
-            gone = self._chosen.pop(0)
-            next(other for other in boxes(self.field) if other.value == gone).checked = False
+            oldest = self._chosen.pop(0)
+            next(other for other in boxes(self.field) if other.value == oldest).checked = False
 
     def _take(self, slugs: Sequence[str]) -> None:
         self._chosen = list(slugs)
@@ -216,7 +219,7 @@ class Hand(Choice):
 
     def explain(self, words: Words) -> None:
         if self._summaries:
-            tell(self.option, words(self._summaries[value_of(self.option)]))
+            show_summary(self.option, words(self._summaries[value_of(self.option)]))
         size = len(self._first)
         left = size - len(self._chosen)
         text = words("new.pick.left", n=left) if left else words("new.pick.full", n=size)
@@ -228,7 +231,7 @@ class Hand(Choice):
 
 
 class Rules:
-    """The readings of the rules: bundles of switches as radio buttons called "rules", and the single switches."""
+    """The readings of the rules: radio buttons called "rules" set all switches at once; each can be changed alone."""
 
     def __init__(self, known: Sequence[Option], presets: Mapping[str, Mapping[str, object]]) -> None:
         self._switches = {option.name: option for option in known if option.type == "switch"}
@@ -247,7 +250,7 @@ class Rules:
             check("rules", self._followed())
 
     def _followed(self) -> str:
-        """The rulebook that the switches follow."""
+        """The rulebook whose values the switches have; ``OWN`` if none."""
         now = self.options()
         for name, preset in self._presets.items():
             if now == {switch: preset.get(switch, option.default) for switch, option in self._switches.items()}:
@@ -262,7 +265,7 @@ class Rules:
             boxes(switch)[0].checked = self._presets[name].get(switch, option.default) != option.default
 
     def options(self) -> dict[str, object]:
-        """The value of each switch: the official one, or the other."""
+        """The value of each switch: the official one or the other."""
         return {name: option.value(int(boxes(name)[0].checked)) for name, option in self._switches.items()}
 
     def show(self, options: Mapping[str, object]) -> None:
@@ -271,7 +274,7 @@ class Rules:
         check("rules", self._followed())
 
     def explain(self, words: Words) -> None:
-        tell("rules", words("rules." + value_of("rules")))
+        show_summary("rules", words("rules." + value_of("rules")))
 
     def lacking(self) -> str:
         return ""

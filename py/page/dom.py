@@ -1,4 +1,4 @@
-"""Building the page: elements from Python, and listeners whose proxies are kept and let go together."""
+"""Builds elements of the page, and keeps listeners whose proxies are freed together."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -6,13 +6,13 @@ from typing import Any
 import js
 from pyodide.ffi import create_once_callable, create_proxy
 
-Node = Any  # an element of the page, seen through the bridge
+Node = Any  # an element of the page: a proxy of Pyodide
 Event = Any
 Child = Any  # a Node, a str, None, or a list of these
 
 document = js.document
 SVG = "http://www.w3.org/2000/svg"
-#: The widths at which a screen is no longer a phone's and no longer a tablet's, css px; style sheets say the same.
+#: Wider screens count as tablets and as desktops, css px; the style sheets use the same widths.
 PHONE, TABLET = 600, 1000
 
 
@@ -23,7 +23,7 @@ def by_id(id: str) -> Node:
 def h(tag: str, attrs: Mapping[str, object] | None = None, *children: Child) -> Node:
     """`h("button.btn.primary", {"type": "button", "data-do": "start"}, "Start")`.
 
-    An attribute that is True is set empty; None and False leave it out.
+    True sets an attribute without a value; None and False leave it out.
     """
     name, _, classes = tag.partition(".")
     node = document.createElement(name)
@@ -59,7 +59,7 @@ def icon(name: str) -> Node:
 
 
 class Listeners:
-    """The listeners of one screen. A proxy costs 11 us and must outlive its use: `close` frees them."""
+    """The listeners of one screen. `close` removes them and frees their proxies."""
 
     def __init__(self) -> None:
         self._all: list[tuple[Node, str, Node]] = []
@@ -77,7 +77,7 @@ class Listeners:
 
 
 def load_style(sheet: str, listeners: Listeners, then: Callable[[], object] = lambda: None) -> None:
-    """Load a style sheet the first time it is wanted; `then` measures again when it is there."""
+    """Load a style sheet if the page does not have it yet; `then` is called when it has arrived."""
     href = js.inkstead.at(sheet)
     if not document.querySelector(f'link[href="{href}"]'):
         link = h("link", {"rel": "stylesheet", "href": href})
@@ -86,7 +86,7 @@ def load_style(sheet: str, listeners: Listeners, then: Callable[[], object] = la
 
 
 def download(blob: Node, name: str) -> None:
-    """Hand a blob to the browser as a file to be saved."""
+    """Offer a blob as a file to be saved."""
     url = js.URL.createObjectURL(blob)
     anchor = h("a", {"href": url, "download": name})
     document.body.append(anchor)

@@ -1,9 +1,9 @@
-"""Games come when they are wanted: fetched once, and only then can their modules be imported."""
+"""Loads games on demand: the modules of a game can be imported once its archive has been fetched."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
 from importlib import import_module
-from typing import Any
+from types import ModuleType
 
 import js
 from pyodide.ffi import JsException
@@ -15,14 +15,14 @@ _running: set[asyncio.Future[None]] = set()
 
 
 def run(work: Coroutine[object, None, None]) -> None:
-    """Let a coroutine run; it is kept alive until it is done."""
+    """Run a coroutine in the background; a reference to it is held until it is done."""
     task = asyncio.ensure_future(work)
     _running.add(task)
     task.add_done_callback(_running.discard)
 
 
 async def bring(games: Iterable[str]) -> bool:
-    """Fetch what is not here of these games; False if one of them cannot be had."""
+    """Fetch those of the games that are not loaded; returns False if one cannot be fetched."""
     try:
         for game in games:
             if not is_loaded(game):
@@ -33,7 +33,7 @@ async def bring(games: Iterable[str]) -> bool:
 
 
 def when_here(game: str, done: Callable[[], None], failed: Callable[[], None] = lambda: None) -> None:
-    """Fetch a game, then call `done`; `failed` if it cannot be had."""
+    """Fetch a game, then call `done`, or `failed` if it cannot be fetched."""
 
     async def wait() -> None:
         (done if await bring([game]) else failed)()
@@ -41,6 +41,6 @@ def when_here(game: str, done: Callable[[], None], failed: Callable[[], None] = 
     run(wait())
 
 
-def screen_module(session: Session, screen: str) -> Any:
+def screen_module(session: Session, screen: str) -> ModuleType:
     """The module "table", "replay" or "review" of the game that is played; no other game's modules are imported."""
     return import_module(f"page.{session.deal.game}.{screen}")

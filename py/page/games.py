@@ -1,4 +1,4 @@
-"""The shelf: games under way and finished ones, out to files and in from them; what is removed can be put back."""
+"""The list of saved games: continue, replay, copy a link, save to a file, import a file, remove and restore."""
 
 import js
 from pyodide.ffi import JsException
@@ -14,12 +14,12 @@ from table.words import Phrase
 
 
 class GamesScreen:
-    """A list of saved games in the room that Python fills."""
+    """The list of saved games."""
 
     name = "games"
 
     def __init__(self, app: App, room: Node, trouble: Phrase = ()) -> None:
-        """`trouble`: what was wrong with the link that led here."""
+        """`trouble`: what was wrong with the link that was opened."""
         self._app = app
         self._room = room
         self._entries: list[Entry] = []
@@ -28,7 +28,7 @@ class GamesScreen:
         self._gone: dict[str, Removed] = {}
         self._listeners = Listeners()
         self._trouble = trouble
-        #: The messages about the last file, each with whether it is good news.
+        #: The messages about the last imported file, each with whether it is good news.
         self._messages: list[tuple[str, bool]] = []
 
     def open(self) -> None:
@@ -46,7 +46,7 @@ class GamesScreen:
     def retheme(self) -> None: ...
 
     def _read(self) -> None:
-        """What is on the shelf now."""
+        """Read the list of games from the storage."""
         try:
             self._entries, self._broken = self._app.shelf.listing()
         except StoreMissing:
@@ -85,18 +85,18 @@ class GamesScreen:
         self._room.replaceChildren(h("section.screen.narrow.games", None, title, self._news(), parts, go))
 
     def _news(self) -> Node:
-        """What was wrong with a link, or what became of a file."""
+        """The message about a wrong link or an imported file."""
         lines = [(self._app.words.phrase(self._trouble), False)] if self._trouble else self._messages
         if not lines:
             return h("div", {"id": "news", "role": "alert"})
         return h(
-            "div.told.card",
+            "div.notice.card",
             {"id": "news", "role": "alert"},
             [h("p" if good else "p.bad", None, text) for text, good in lines],
         )
 
     def _files(self) -> Node:
-        """Everything out to a file, and files in."""
+        """The buttons that save all games to a file and import one."""
         words = self._app.words
         everything = None
         if self._entries:
@@ -120,7 +120,7 @@ class GamesScreen:
         )
 
     def _damaged_row(self, id: str, n: int) -> Node:
-        """A game that cannot be opened, the n-th of them."""
+        """The row of the n-th game that cannot be opened."""
         if id in self._gone:
             return self._removed_row(id)
         words = self._app.words
@@ -191,7 +191,7 @@ class GamesScreen:
         clock = js.Intl.DateTimeFormat.new(self._app.words.lang, options)
         return str(clock.format(js.Date.new(seconds * 1000)))
 
-    # --- what buttons do --------------------------------------------------------------------------
+    # --- handlers of buttons -----------------------------------------------------------------------
 
     def do_remove(self, id: str, event: Event) -> None:
         try:
@@ -232,7 +232,7 @@ class GamesScreen:
         records.save_file(self._app, [id], records.file_name(entry.code.lower() or entry.game))
 
     def do_rescue(self, id: str, event: Event) -> None:
-        """Save what is left of a game that cannot be opened to a file."""
+        """Save the texts of a game that cannot be opened to a file."""
         try:
             records.save_damaged(self._app, id)
         except StoreMissing:
@@ -263,12 +263,12 @@ class GamesScreen:
 
     def _file_chosen(self, event: Event) -> None:
         if event.target.id == "file" and event.target.files.length:
-            run(self._take_in(event.target.files.item(0)))
+            run(self._import(event.target.files.item(0)))
 
-    async def _take_in(self, file: Node) -> None:
-        messages = await records.take_in(self._app, file)
+    async def _import(self, file: Node) -> None:
+        messages = await records.import_file(self._app, file)
         self._app.find_last()
-        if self._app.screen is not self:  # the player has gone elsewhere meanwhile
+        if self._app.screen is not self:  # the player has opened another screen meanwhile
             self._app.toast(self._app.words.sentences([text for text, _ in messages]))
             return
         self._trouble, self._messages = (), messages
@@ -278,5 +278,5 @@ class GamesScreen:
         by_id("file").focus()
 
     def _focus(self, id: str) -> None:
-        """Keep the focus in a row that was replaced."""
+        """Move the focus to the row of a game that was redrawn."""
         by_id("game-" + id).querySelector(".btn").focus()

@@ -1,4 +1,4 @@
-"""The first screen and the rules: static/index.html holds them, Python only keeps them up to date."""
+"""The first screen and the rules: index.html holds their markup, Python only updates them."""
 
 import js
 
@@ -7,7 +7,7 @@ from page.screens import App
 
 
 class HomeScreen:
-    """What boot.js has shown already, with the button to continue made true."""
+    """The first screen, which boot.js has shown; this checks its button to continue a game."""
 
     name = "home"
 
@@ -17,9 +17,9 @@ class HomeScreen:
     def open(self) -> None:
         self._app.find_last()
         js.inkstead.offerContinue()
-        last = self._app.prefs["last"]
+        last = self._app.prefs.last
         if last:
-            # It is likely to be wanted next.
+            # The player is likely to open it next.
             self._app.later(lambda: when_here(last["game"], self._app.withdraw_broken), 0)
 
     def close(self) -> None: ...
@@ -30,7 +30,7 @@ class HomeScreen:
 
 
 class AboutScreen:
-    """The rules of a game in short, and who made what; of the game shown last if none is named."""
+    """The short rules and the credits of a game; of the game shown last if none is named."""
 
     name = "about"
 

@@ -1,13 +1,16 @@
-"""Builds markup as nested calls, and sets it; text and attribute values are always escaped."""
+"""Builds markup by nested calls; text and attribute values are always escaped."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from page.dom import Node
 
 
 class Html(str):
-    """Markup that is safe to insert as it is. Only this module turns text into Html."""
+    """Markup that is safe to insert unchanged. Only this module turns text into Html."""
 
     __slots__ = ()
 
@@ -19,7 +22,7 @@ class Html(str):
         return Html(_escape(other) + str(self))
 
 
-#: What an element may contain: text and numbers (escaped), Html (as it is), None or False (left out), or a list.
+#: What an element may contain: text and numbers (escaped), Html (unchanged), None or False (left out), or a list.
 Child: TypeAlias = "str | int | float | None | Iterable[Child]"
 #: True sets an attribute without a value, False and None leave it out; ``aria_*`` writes booleans as words.
 Attribute = str | int | float | bool | None
@@ -33,7 +36,7 @@ def _escape(text: object) -> str:
 
 
 def fragment(*children: Child) -> Html:
-    """Children one after the other, without an element around them."""
+    """Children in a row, without an element around them."""
     parts: list[str] = []
     _collect(children, parts)
     return Html("".join(parts))
@@ -53,8 +56,8 @@ def _collect(children: Iterable[Child], parts: list[str]) -> None:
             _collect(child, parts)
 
 
-def set_markup(node: Any, *children: Child) -> None:
-    """Replace what an element of the page contains. Text becomes text: only Html makes elements."""
+def set_markup(node: Node, *children: Child) -> None:
+    """Replace the content of an element of the page. Text stays text: only Html makes elements."""
     # Imported here, because tests build markup without a browser.
     from js import inkstead
 
@@ -64,7 +67,7 @@ def set_markup(node: Any, *children: Child) -> None:
 class Tag:
     """An element by its name: ``p("Hello", cls="note")`` is ``<p class="note">Hello</p>``.
 
-    ``cls`` is the class; an underscore in any other attribute stands for a hyphen (``data_do``, ``aria_label``), and
+    ``cls`` is the class; an underscore in any other attribute becomes a hyphen (``data_do``, ``aria_label``), and
     one at the end is dropped (``for_``).
     """
 

@@ -1,4 +1,4 @@
-"""The journal of static/journal.js: a second, quicker way to the disk, by which a killed browser loses no move."""
+"""The journal of static/journal.js: it writes saves to the disk at once, so that a killed browser loses no move."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ import js
 
 
 class Journal:
-    """Every change of a saved text is written here as well as to localStorage, which a start reads."""
+    """Every saved text is written here as well as to localStorage, from which a start reads."""
 
     def write(self, key: str, text: str) -> None:
         """Write a text; returns at once. Its revision must be larger than that of the text before it."""
         js.inkstead.journal.write(key, text)
 
     def remove(self, key: str) -> None:
-        """Note that a text is removed. Call it before localStorage forgets the text."""
+        """Record that a text is removed. Call it before the text is removed from localStorage."""
         js.inkstead.journal.write(key)
 
     def is_late(self, key: str) -> bool:
-        """Whether the browser should have confirmed a text by now and has not."""
+        """Whether a text is overdue: the browser has not confirmed it in time."""
         return bool(js.inkstead.journal.isLate(key))
 
     @property

@@ -1,4 +1,4 @@
-"""Games leave and come: a link that holds every move, and files of one game or all."""
+"""Export and import of games: links that hold every move, and files of one or all games."""
 
 import asyncio
 import time
@@ -26,7 +26,7 @@ def link(session: Session) -> str:
 
 
 def copy_link(app: App, session: Session) -> None:
-    """Put the link to a game on the clipboard; where there is none, show it to be copied by hand."""
+    """Copy the link to a game to the clipboard; without a clipboard, show it to be copied by hand."""
     run(_copy(app, link(session)))
 
 
@@ -63,11 +63,11 @@ def _by_hand(app: App, url: str) -> None:
     field.select()
 
 
-# --- games watched --------------------------------------------------------------------------------
+# --- replayed games -----------------------------------------------------------------------------
 
 
 def play_on(app: App, session: Session, actions: int) -> None:
-    """Begin a new game with the first ``actions`` of another one, and open its table."""
+    """Start a new game with the first ``actions`` actions of another one, and open its table."""
     branch = sharing.branch(session, actions)
     id = app.shelf.new_id(int(time.time()))
     app.save(id, branch)
@@ -76,7 +76,7 @@ def play_on(app: App, session: Session, actions: int) -> None:
 
 
 def keep(app: App, session: Session) -> str:
-    """Save a game that came by a link; returns its id, "" after a message if it cannot be saved."""
+    """Save a game from a link; returns its id, or "" after a message if it cannot be saved."""
     now = int(time.time())
     try:
         id = sharing.saved_id(app.shelf, session)
@@ -97,7 +97,7 @@ def keep(app: App, session: Session) -> str:
 
 
 def save_file(app: App, ids: Sequence[str], name: str) -> None:
-    """Offer games of the shelf as one file; with several, progress is shown."""
+    """Offer saved games as one file; with many games, progress is shown."""
     run(_save(app, list(ids), name))
 
 
@@ -112,7 +112,7 @@ async def _save(app: App, ids: list[str], name: str) -> None:
         app.toast(words("error.absent"))
         return
     games: list[FileGame | Save] = []
-    left = 0
+    skipped = 0
     for n, id in enumerate(ids, 1):
         if len(ids) > 3:
             app.toast(words("record.file.writing", n=n, total=len(ids)))
@@ -123,21 +123,21 @@ async def _save(app: App, ids: list[str], name: str) -> None:
             # A game that is only listed is not damaged: it goes into the file as it is stored.
             save = app.shelf.stored(id) if app.shelf.only_listed(id) else None
             if save is None:
-                left += 1
+                skipped += 1
             else:
                 games.append(save)
         except (StoreMissing, KeyError):
-            left += 1
+            skipped += 1
     if games:
         download(sharing.to_file(games, int(time.time())), name)
     messages = [words("record.file.saved", n=len(games), name=name)] if games else []
-    if left:
-        messages.append(words("record.file.left", n=left))
+    if skipped:
+        messages.append(words("record.file.left", n=skipped))
     app.toast(words.sentences(messages))
 
 
 def save_session(app: App, session: Session) -> None:
-    """Offer a game that need not be on the shelf as a file."""
+    """Offer a game, saved or not, as a file."""
     now = int(time.time())
     name = file_name(session.deal.code().lower() or session.deal.game)
     download(sharing.to_file([FileGame(session, now)], now), name)
@@ -152,7 +152,7 @@ def save_damaged(app: App, id: str) -> None:
 
 
 def download(text: str, name: str) -> None:
-    """Hand a text to the browser as a file to be saved."""
+    """Offer a text as a file to be saved."""
     options = js.JSON.parse('{"type": "application/json"}')
     dom.download(js.Blob.new(to_js([text]), options), name)
 
@@ -162,7 +162,7 @@ def file_name(what: str = "games") -> str:
     return f"inkstead-{what}-{time.strftime('%Y-%m-%d')}.json"
 
 
-async def take_in(app: App, file: Node) -> list[tuple[str, bool]]:
+async def import_file(app: App, file: Node) -> list[tuple[str, bool]]:
     """Save the games of a file; returns messages about it, each with whether it is good news."""
     words = app.words
     if file.size > sharing.MOST_LETTERS:

@@ -1,39 +1,27 @@
-"""The replay of a game: any place of it on the board, step by step or running, and a branch that is played on."""
+"""The replay of a game: shows any of its frames, steps or runs through them, and branches into a new game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import js
 
 from page import records
 from page.dom import TABLET, Event, Listeners, Node, load_style
 from page.html import EMPTY, Html, b, fragment, icon, p, set_markup, span
-from page.replay_layout import skeleton
+from page.replay_layout import layout
 from page.replay_run import Clock
 from page.table.keyboard import ARROWS
 from table.players import PlayerName, names
 from table.session import Session
 
 if TYPE_CHECKING:
-    from typing import Protocol
-
+    from page.replay_layout import Frame
     from page.screens import App
 
-    class Frame(Protocol):
-        """One place of a game, as far as every game has it."""
 
-        @property
-        def actions(self) -> int:
-            """How many actions had been played: where a branch from here begins."""
-
-        @property
-        def seat(self) -> int | None:
-            """Who decided; None where nobody did."""
-
-
-#: The height left below the board for the caption, where the controls are at the foot; css px.
+#: The height kept free below the board for the caption if the controls are at the foot, css px.
 CAPTION = 104
 SHEET = "static/css/replay.css"
 STEPS = {"ArrowLeft": -1, "ArrowRight": 1, ",": -1, ".": 1}
@@ -43,13 +31,13 @@ F = TypeVar("F", bound="Frame")
 
 
 class Replay(Generic[F]):
-    """Shows a session and never changes it. ``id`` is its id among the saved games, "" for a game from a link.
+    """Shows a session without changing it. ``id`` is its id among the saved games, "" for a game from a link.
 
-    Each game has a class of its own that shows its frames. A chapter is a season or a round.
+    Each game has a subclass that shows its frames. A chapter is a season or a round.
     """
 
     name = "replay"
-    #: Words: jump to a chapter, whose board or gold is shown, follow the player who decides, the keys.
+    #: Ids of texts: jump to a chapter, choose the player shown, follow the player who decides, the keys.
     WORDS: Mapping[str, str] = {
         "chapters": "replay.seasons",
         "maps": "replay.maps",
@@ -68,23 +56,21 @@ class Replay(Generic[F]):
         self.session = session
         self.id = id
         self.frames = frames
-        #: Where each chapter begins: its number -> the number of its first frame.
+        #: The number of the first frame of each chapter, by the number of the chapter.
         self.starts = starts
-        # A game from a link is shown as it stands, a saved one from its start.
+        # A game from a link opens at its last frame, a saved one at its first.
         self.at = 0 if id else len(self.frames) - 1
         self.seat = 0
         self.follow = session.deal.players > 1
         self.lit: int | None = None
         self._clock = Clock(app.later, lambda: self.go(self.at + 1))
-        self.view: Any = None
-        self.twin: Any = None
         self._written: dict[str, str] = {}
         self._listeners = Listeners()
 
-    # --- what a game adds -------------------------------------------------------------------------
+    # --- what a game adds --------------------------------------------------------------------------
 
     def board(self) -> Html:
-        """The board, its twin (data-part="twin") within."""
+        """The board with its twin (data-part="twin")."""
         raise NotImplementedError
 
     def side(self) -> Html:
@@ -96,11 +82,11 @@ class Replay(Generic[F]):
         return EMPTY
 
     def bring(self) -> None:
-        """The markup is in the page: make the picture and its twin."""
+        """Create the picture and its twin; the markup is in the page."""
         raise NotImplementedError
 
     def take_back(self) -> None:
-        """The screen is closed: free what ``bring`` has made."""
+        """Free what ``bring`` created; the screen is closed."""
 
     def dress(self) -> None:
         """Apply theme and preferences."""
@@ -111,30 +97,33 @@ class Replay(Generic[F]):
         raise NotImplementedError
 
     def show_place(self) -> None:
-        """Board, twin and panels for ``frame`` as ``seat`` sees it; sets ``view``."""
+        """Show board, twin and panels of ``frame`` for ``seat``; sets ``view``."""
         raise NotImplementedError
 
     def show_light(self) -> None:
-        """``lit`` has changed: mark its cells and show what they are paid for."""
+        """Mark the cells of ``lit`` and show their points, after ``lit`` has changed."""
         raise NotImplementedError
 
+    def move_focus(self, rows: int, cols: int) -> None:
+        """Move the keyboard focus on the board, if its twin is a grid."""
+
     def whose(self, frame: F) -> int | None:
-        """The seat to show in a frame while the players are followed; None for the same as before."""
+        """The seat to show in a frame if ``follow`` is on; None keeps the current one."""
         raise NotImplementedError
 
     def chapter(self, frame: F) -> int:
         raise NotImplementedError
 
     def chapters(self) -> Sequence[str]:
-        """The names of all chapters, begun or not."""
+        """The names of all chapters, including those not yet begun."""
         raise NotImplementedError
 
     def head(self, frame: F) -> str:
-        """The chapter, and the card it happened to."""
+        """The chapter and the card of a frame, as a heading."""
         raise NotImplementedError
 
     def lines(self, frame: F) -> list[str]:
-        """What happened in a frame, a line each."""
+        """The events of a frame, one line each."""
         raise NotImplementedError
 
     def points(self) -> str:
@@ -142,14 +131,14 @@ class Replay(Generic[F]):
         raise NotImplementedError
 
     def card_of(self, frame: F) -> str:
-        """The name of the card a frame is listed under, "" for none."""
+        """The name of the card under which a frame is listed; "" for none."""
         return ""
 
     def board_name(self) -> str:
         raise NotImplementedError
 
     def who(self, frame: F) -> str:
-        """The name of the player who decided, "" in a solo game or where nobody did."""
+        """The name of the player who decided; "" in a solo game or if nobody did."""
         if frame.seat is None or self.session.deal.players == 1:
             return ""
         return self.name_of(frame.seat)
@@ -158,7 +147,7 @@ class Replay(Generic[F]):
 
     def open(self) -> None:
         self._style()
-        set_markup(self.root, skeleton(self))
+        set_markup(self.root, layout(self))
         self._written = {}
         self.part = {node.dataset.part: node for node in self.root.querySelectorAll("[data-part]")}
         each = self.root.querySelectorAll
@@ -199,7 +188,7 @@ class Replay(Generic[F]):
             load_style(name, self._listeners, self._fit)
 
     def _fit(self) -> None:
-        """Fit the board into the space that the controls leave."""
+        """Fit the board into the space not used by the controls."""
         width, height = js.window.innerWidth, js.window.innerHeight
         mid = self.part["mid"]
         room = height - mid.getBoundingClientRect().top - js.window.scrollY - 16
@@ -207,10 +196,10 @@ class Replay(Generic[F]):
             room -= self.part["deck"].offsetHeight + CAPTION
         self.lay_out(mid.clientWidth, max(room, 300), js.window.devicePixelRatio or 1)
 
-    # --- moving about -----------------------------------------------------------------------------
+    # --- moving between frames --------------------------------------------------------------------------
 
     def go(self, place: int, *, aloud: bool = True) -> None:
-        """Show another frame; numbers outside of the game are clamped."""
+        """Show another frame; numbers out of range are clamped."""
         place = min(max(place, 0), len(self.frames) - 1)
         if place != self.at:
             self.at = place
@@ -225,7 +214,7 @@ class Replay(Generic[F]):
         return self.frames[self.at]
 
     def _chapter(self, step: int) -> None:
-        """Go to the start of this chapter, or of the one before or after."""
+        """Go to the start of the next chapter, or back to the start of this or the previous one."""
         places = [*self.starts.values(), len(self.frames) - 1]
         if step > 0:
             self.go(next((place for place in places if place > self.at), self.at))
@@ -258,7 +247,7 @@ class Replay(Generic[F]):
         self.show_light()
 
     def _show_caption(self) -> None:
-        """What has just happened, in words."""
+        """Write the events of the frame."""
         frame = self.frame
         who = self.who(frame)
         caption = fragment(
@@ -311,7 +300,7 @@ class Replay(Generic[F]):
         return self.names()[seat]
 
     def names(self) -> list[PlayerName]:
-        """What the players are called."""
+        """The names of all seats."""
         return names(self.app.words, self.session.sitters, self.session.deal.seed)
 
     def spoken(self, frame: F) -> str:
@@ -375,7 +364,7 @@ class Replay(Generic[F]):
         if target.closest("input, select, textarea, summary") and key not in (",", "."):
             return
         if on_board and key in ARROWS:
-            self.twin.move(*ARROWS[key])
+            self.move_focus(*ARROWS[key])
         elif key in STEPS:
             self._stop()
             self.go(self.at + STEPS[key])

@@ -1,9 +1,9 @@
-"""The layout of a replay: the markup that stays while its places are shown."""
+"""The layout of a replay: the markup that stays while frames change."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from page.html import (
     EMPTY,
@@ -31,6 +31,8 @@ from page.html import (
 from table.players import full
 from table.words import Words
 
+F = TypeVar("F", bound="Frame")
+
 if TYPE_CHECKING:
     from typing import Protocol
 
@@ -38,13 +40,28 @@ if TYPE_CHECKING:
     from table.players import PlayerName
     from table.session import Session
 
-    class Shown(Protocol):
-        """What a replay offers to its layout; see ``page.replay.Replay``."""
+    class Frame(Protocol):
+        """One step of a replay: what the frames of all games have in common."""
+
+        @property
+        def actions(self) -> int:
+            """The number of actions played so far; a branch keeps them."""
+
+        @property
+        def seat(self) -> int | None:
+            """The seat that decided; None if none did."""
+
+        @property
+        def kind(self) -> str:
+            """What happened; the class of its row in the list of frames."""
+
+    class Shown(Protocol[F]):
+        """What the layout reads of a ``page.replay.Replay``."""
 
         app: App
         session: Session
         id: str
-        frames: Sequence[Any]
+        frames: Sequence[F]
         starts: Mapping[int, int]
         at: int
         WORDS: Mapping[str, str]
@@ -54,18 +71,18 @@ if TYPE_CHECKING:
         def side(self) -> Html: ...
         def top(self) -> Html: ...
         def chapters(self) -> Sequence[str]: ...
-        def card_of(self, frame: Any) -> str: ...
-        def who(self, frame: Any) -> str: ...
-        def lines(self, frame: Any) -> list[str]: ...
+        def card_of(self, frame: F) -> str: ...
+        def who(self, frame: F) -> str: ...
+        def lines(self, frame: F) -> list[str]: ...
         def names(self) -> list[PlayerName]: ...
 
 
-#: More chapters than this are a list to choose from.
+#: More chapters than this are shown as a drop-down list.
 BUTTONS = 6
 
 
-def skeleton(replay: Shown) -> Html:
-    """The markup that stays; its parts (data-part) are filled for each place of the game."""
+def layout(replay: Shown[F]) -> Html:
+    """The markup that stays; its parts (data-part) are filled for each frame."""
     place = div(
         div(replay.side(), cls="side"),
         div(replay.board(), cls="map", data_part="mid"),
@@ -83,7 +100,7 @@ def skeleton(replay: Shown) -> Html:
     )
 
 
-def _heading(replay: Shown) -> Html:
+def _heading(replay: Shown[F]) -> Html:
     words = replay.app.words
     back = "#/games" if not replay.id or replay.session.over else "#/play/" + replay.id
     return header(
@@ -94,7 +111,7 @@ def _heading(replay: Shown) -> Html:
     )
 
 
-def _controls(replay: Shown) -> Html:
+def _controls(replay: Shown[F]) -> Html:
     """The scrubber, and below it the buttons that step and run."""
     words = replay.app.words
     scrubber = input_(
@@ -126,8 +143,8 @@ def _step(words: Words, steps: int, id: str, part: str) -> Html:
     )
 
 
-def _more(replay: Shown) -> Html:
-    """The chapters, whose board is shown, what can be done with the game, and the list of all places."""
+def _more(replay: Shown[F]) -> Html:
+    """The chapters, the choice of the player shown, the actions on the game, and the list of all frames."""
     words = replay.app.words
     branch = button(
         icon("pass"),
@@ -152,8 +169,8 @@ def _more(replay: Shown) -> Html:
     )
 
 
-def _chapters(replay: Shown) -> Html:
-    """A few chapters are buttons in a row, many are a list to choose from."""
+def _chapters(replay: Shown[F]) -> Html:
+    """The chapters: a few as buttons in a row, many as a drop-down list."""
     names, title = replay.chapters(), replay.app.words(replay.WORDS["chapters"])
     if len(names) > BUTTONS:
         options = [option(name, value=replay.starts[i]) for i, name in enumerate(names) if i in replay.starts]
@@ -167,8 +184,8 @@ def _chapters(replay: Shown) -> Html:
     return div(buttons, cls="segments", role="group", aria_label=title)
 
 
-def _maps(replay: Shown) -> Html:
-    """Whose board is shown; nothing in a solo game."""
+def _maps(replay: Shown[F]) -> Html:
+    """The choice of the player shown; nothing in a solo game."""
     if replay.session.deal.players == 1:
         return EMPTY
     words = replay.app.words
@@ -181,8 +198,8 @@ def _maps(replay: Shown) -> Html:
     return div(buttons, cls="seers", role="group", aria_label=words(replay.WORDS["maps"]))
 
 
-def _steps(replay: Shown) -> Html:
-    """Every place by its card and what happened, in order: a way to any of them."""
+def _steps(replay: Shown[F]) -> Html:
+    """The list of all frames, each with its card and first event; a click jumps there."""
     words = replay.app.words
     items = []
     for i, frame in enumerate(replay.frames):

@@ -1,4 +1,4 @@
-"""The clock of a replay that runs by itself: one step after the other until it is stopped."""
+"""The clock of a running replay: one step after the other until it is stopped."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ STEP_SECONDS = 1.1
 
 
 class Clock:
-    """Calls ``advance`` again and again. ``later(call, seconds)`` calls once after a time."""
+    """Calls ``advance`` at regular intervals. ``later(call, seconds)`` is the timer: it calls once."""
 
     def __init__(self, later: Callable[[Callable[[], object], float], None], advance: Callable[[], None]) -> None:
         self._later = later
         self._advance = advance
         self.running = False
-        self._run = 0  # counts the runs: a call that an earlier run has ordered does nothing
+        self._run = 0  # counts the runs, so that a timer of an earlier run does nothing
 
     def start(self) -> None:
         self.running = True
         self._run += 1
-        self._order(self._run)
+        self._schedule(self._run)
 
     def stop(self) -> None:
         self.running = False
         self._run += 1
 
-    def _order(self, run: int) -> None:
+    def _schedule(self, run: int) -> None:
         self._later(lambda: self._tick(run), STEP_SECONDS)
 
     def _tick(self, run: int) -> None:
         if run == self._run:
             self._advance()
             if self.running:
-                self._order(run)
+                self._schedule(run)

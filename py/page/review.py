@@ -1,4 +1,4 @@
-"""The review of a finished game: made in the background, shown beside the board; any decision can be replayed."""
+"""The review of a finished game: computed in the background, shown next to the board."""
 
 from __future__ import annotations
 
@@ -27,14 +27,22 @@ if TYPE_CHECKING:
     from table.players import PlayerName
     from table.session import Session
 
+    class Display(Protocol):
+        """The display of the table, as far as the review uses it."""
+
+        part: dict[str, Node]
+
+        def say(self, text: str) -> None: ...
+
     class Host(Screen, Protocol):
         """The table of the finished game."""
 
         app: App
         session: Session
         seat: int
-        view: Any
-        display: Any
+
+        @property
+        def display(self) -> Display: ...
 
         def names(self) -> list[PlayerName]: ...
         def describe(self, action: Any) -> str: ...
@@ -50,9 +58,9 @@ FRAME = 18
 
 
 class Reviewing:
-    """The review at a TableScreen: its verbs and what it shows in the place of the result.
+    """The review at a TableScreen: its button handlers, and its panel, which replaces the result.
 
-    Each game has a class of its own that is its Wording, too, and shows a decision on its board.
+    Each game has a subclass that is also its ``Wording`` and shows a decision on its board.
     """
 
     def __init__(self, table: Host) -> None:
@@ -62,7 +70,7 @@ class Reviewing:
         self._looking = False
         self._thinker: Brain | None = None
 
-    # --- what a game adds -------------------------------------------------------------------------
+    # --- what a game adds --------------------------------------------------------------------------
 
     @property
     def words(self) -> Words:
@@ -78,14 +86,14 @@ class Reviewing:
         return self.table.describe(action)
 
     def show_decision(self, entry: Entry, state: State, after: State, label: str) -> None:
-        """Show a decision on the board: the action that was played, and the better one held over it."""
+        """Show a decision on the board: the action that was played, and above it the better one."""
         raise NotImplementedError
 
     def show_final(self) -> None:
         """The finished board."""
         raise NotImplementedError
 
-    # --- what the player does ---------------------------------------------------------------------
+    # --- handlers of buttons ----------------------------------------------------------------------
 
     def do_review(self, seat: str = "", event: Event = None) -> None:
         """Open the review, of another seat if one is given."""
@@ -97,7 +105,7 @@ class Reviewing:
             self._drop_questions()
             self._course = Course(Record.of(self.table.session.state), wanted)
         self._open = True
-        self.table.put_out()  # the review takes the place of what would switch it off
+        self.table.put_out()  # the button that would switch it off is about to disappear
         self._show_course()
 
     def do_review_run(self, how: str, event: Event = None) -> None:
@@ -114,7 +122,7 @@ class Reviewing:
         self.table.display.say(self.table.app.words("review.stopped"))
 
     def do_review_shut(self, argument: str = "", event: Event = None) -> None:
-        """Back to the result; what is running goes on."""
+        """Show the result again; a running review continues."""
         self._open = False
         self.put_map_back()
         self.table.refresh()
@@ -123,7 +131,7 @@ class Reviewing:
             button.focus()
 
     def do_review_look(self, step: str, event: Event = None) -> None:
-        """Show a decision on the board, with the better action held over it; without a step, the finished board."""
+        """Show a decision on the board with the better action above it; without a step, show the finished board."""
         entry = self._entry(step)
         if entry is None:
             self.put_map_back()
@@ -134,14 +142,14 @@ class Reviewing:
         self.table.display.part["sheet"].scrollIntoView(js.JSON.parse('{"block": "nearest"}'))
 
     def do_review_branch(self, step: str, event: Event = None) -> None:
-        """Begin a new game at a decision, and open it."""
+        """Start a new game at a decision, and open it."""
         self._drop_questions()
         records.play_on(self.table.app, self.table.session, int(step))
 
-    # --- asking -----------------------------------------------------------------------------------
+    # --- questions to the bot --------------------------------------------------------------------------------
 
     def _reviewed_seats(self) -> list[int]:
-        """Those of people; in a game of bots alone everyone's."""
+        """The seats of people; in a game of bots alone all seats."""
         sitters = self.table.session.sitters
         return [i for i, sitter in enumerate(sitters) if sitter.kind == PERSON] or list(range(len(sitters)))
 
@@ -173,7 +181,7 @@ class Reviewing:
         if course.running:
             self._show_progress()
             if answer.done:
-                self._show_found()
+                self._show_turning_points()
                 self._ask_next()
         else:
             news = headline(self.table.app.words, course.result)
@@ -218,7 +226,7 @@ class Reviewing:
         dpr = js.window.devicePixelRatio or 1
         curve(canvas, course.result or course.so_far, room, width, dpr, self.table.app.theme)
 
-    def _show_found(self) -> None:
+    def _show_turning_points(self) -> None:
         """Show the turning points so far, after another decision was judged."""
         course, right = self._course, self.table.display.part["right"]
         place = right.querySelector("[data-review-found]")
@@ -252,7 +260,7 @@ class Reviewing:
         self.table.display.say(self.words.sentences([label, *sentences(self, entry)]))
 
     def put_map_back(self) -> None:
-        """The finished board again, after a look at an earlier one."""
+        """Show the finished board again if an earlier one is shown."""
         if self._looking:
             self._looking = False
             self.show_final()

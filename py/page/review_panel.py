@@ -39,7 +39,7 @@ from page.html import (
     tr,
 )
 from page.ink import marks
-from page.ink.surface import SANS, Canvas, prepare
+from page.ink.surface import SANS, Canvas, Context, prepare
 from page.ink.tokens import theme
 from table.players import full
 from table.review import Course, Entry, Review
@@ -62,11 +62,11 @@ if TYPE_CHECKING:
 HEIGHT = 190
 
 
-# --- in words -------------------------------------------------------------------------------------
+# --- texts ----------------------------------------------------------------------------------------
 
 
 def points(words: Words, value: float) -> str:
-    """Points with one digit after the point: it is an estimate."""
+    """Points with one decimal, because they are an estimate."""
     text = f"{abs(value):.1f}"
     return "\N{MINUS SIGN}" + text if value < 0 and text != "0.0" else text
 
@@ -79,13 +79,13 @@ def headline(words: Words, result: Review | None) -> str:
 
 
 def count(words: Words, course: Course, now: float) -> str:
-    """How far a running review is, and how much longer it takes."""
+    """The progress of a running review, and the time left."""
     looked = words("review.count", n=len(course.entries), total=len(course.decisions))
     return words.list([looked, words("review.left", time=duration(words, course.remaining(now)))])
 
 
 def duration(words: Words, seconds: float) -> str:
-    """A time in round numbers: steps of 5 s below a minute and a half, whole minutes above."""
+    """A rounded time: steps of 5 s below 90 s, whole minutes above."""
     if seconds < 90:
         return words("review.seconds", n=5 * max(1, ceil(seconds / 5)))
     return words("review.minutes", n=round(seconds / 60))
@@ -98,7 +98,7 @@ def when(wording: Wording, entry: Entry) -> str:
 
 
 def sentences(wording: Wording, entry: Entry) -> list[str]:
-    """What was played, what was better, and by how much."""
+    """The action played, the better one, and the difference in points."""
     words = wording.words
     return [
         words("review.played", what=wording.action(entry.action)),
@@ -110,7 +110,7 @@ def sentences(wording: Wording, entry: Entry) -> list[str]:
 def markup(
     wording: Wording, course: Course, names: Sequence[str], seats: Sequence[int], paces: Mapping[str, float], now: float
 ) -> Html:
-    """The panel: how to begin a review, how far it is, or its result.
+    """The panel: buttons to start a review, its progress, or its result.
 
     ``paces``: seconds for each decision by the name of the pace. ``now``: see ``Course.remaining``.
     """
@@ -137,7 +137,7 @@ def markup(
     elif course.result is not None:
         body = _result(wording, course.result) + _begin(words, course, paces)
     else:
-        body = p(words("review.about"), cls="told") + _begin(words, course, paces)
+        body = p(words("review.about"), cls="subtitle") + _begin(words, course, paces)
     return section(
         head, div(seat_buttons, cls="rv-seats") if len(seats) > 1 else None, body, cls="rv", data_review=True
     )
@@ -146,7 +146,7 @@ def markup(
 def _running(wording: Wording, course: Course, now: float) -> Html:
     words = wording.words
     return fragment(
-        p(count(words, course, now), cls="told", data_review_count=True),
+        p(count(words, course, now), cls="subtitle", data_review_count=True),
         progress(
             cls="rv-bar", data_review_bar=True, max=1, value=f"{course.done:.3f}", aria_label=words("review.title")
         ),
@@ -166,7 +166,7 @@ def _begin(words: Words, course: Course, paces: Mapping[str, float]) -> Html:
 
 
 def progress_so_far(wording: Wording, course: Course) -> Html:
-    """The turning points of a running review so far; nothing before its first decision. None of it can be pressed."""
+    """The turning points of a running review so far; nothing before its first decision. It has no buttons."""
     words, review = wording.words, course.so_far
     if not review.entries:
         return EMPTY
@@ -179,7 +179,7 @@ def progress_so_far(wording: Wording, course: Course) -> Html:
         for i, entry in enumerate(review.turning_points, 1)
     ]
     return fragment(
-        p(words("review.sofar", found=headline(words, review)), cls="told", data_review_sofar=True),
+        p(words("review.sofar", found=headline(words, review)), cls="subtitle", data_review_sofar=True),
         _curve(words),
         ol(worst, cls="rv-turns"),
     )
@@ -205,7 +205,7 @@ def _result(wording: Wording, result: Review) -> Html:
         button(span(words("review.final")), type="button", cls="btn quiet", data_do="review_look"),
     )
     return fragment(
-        p(headline(words, result), cls="told", data_review_total=True),
+        p(headline(words, result), cls="subtitle", data_review_total=True),
         _curve(words),
         turns,
         details(summary(words("review.all")), _table(wording, result), cls="rv-all"),
@@ -242,7 +242,7 @@ def _turn(wording: Wording, i: int, entry: Entry) -> Html:
 
 
 def _table(wording: Wording, result: Review) -> Html:
-    """Every decision in a table: the curve for people who cannot see it."""
+    """Every decision in a table, for people who cannot see the curve."""
     words = wording.words
     ids = ("review.col.card", "review.col.played", "review.col.better", "review.col.lost", "review.col.points")
     rows = []
@@ -263,9 +263,9 @@ def _table(wording: Wording, result: Review) -> Html:
 
 
 def curve(node: Canvas, result: Review, room: int, width: float, dpr: float, name: str) -> None:
-    """The points expected after each decision as an inked line; beads with numbers are the turning points.
+    """Draw the points expected after each decision as a line; numbered discs mark the turning points.
 
-    ``room``: for how many decisions there is to be room, for a review that is not yet done.
+    ``room``: the least number of decisions that the x axis has room for, for a review in progress.
     """
     ink = theme(name)
     context = prepare(node, width, HEIGHT, dpr)
@@ -315,7 +315,7 @@ def curve(node: Canvas, result: Review, room: int, width: float, dpr: float, nam
         context.fillText(str(n), at[0], at[1] + 0.5)
 
 
-def _stroke(context: Any, spots: Sequence[tuple[float, float]]) -> None:
+def _stroke(context: Context, spots: Sequence[tuple[float, float]]) -> None:
     context.beginPath()
     context.moveTo(*spots[0])
     for spot in spots[1:]:

@@ -1,4 +1,4 @@
-"""The addresses of the page: which screen a hash names, and which game has to be loaded before it opens."""
+"""The addresses of the page: the screen that a hash names, and the game that must be loaded before it opens."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from page.dom import Node, by_id
 from page.game_loader import screen_module
 from page.screens import App, Screen
 
-#: A deal code and a whole game in a link. Their text follows; it may hold any character, also a slash.
+#: Prefixes of a deal code and of a whole game. The text after them may contain any character, also a slash.
 DEAL, GAME = "#deal=", "#game="
 
 
@@ -35,7 +35,7 @@ def game_of(app: App, hash: str) -> str:
 
 
 def screen_for(app: App, room: Node, hash: str) -> Screen | None:
-    """The screen of an address, not open yet; None if this has led to another address."""
+    """The screen of an address, not open yet; None if another address has been opened instead."""
     if hash.startswith(DEAL):
         return _deal(app, _decoded(hash, DEAL))
     if hash.startswith(GAME):
@@ -69,7 +69,7 @@ def _path(hash: str) -> list[str]:
 
 
 def _decoded(hash: str, prefix: str) -> str:
-    """The text behind a prefix, with its percent escapes decoded; as it is if they are malformed."""
+    """The text after a prefix, with percent escapes decoded; unchanged if they are malformed."""
     text = hash.removeprefix(prefix)
     try:
         return str(js.decodeURIComponent(text))
@@ -78,12 +78,12 @@ def _decoded(hash: str, prefix: str) -> str:
 
 
 def _form_game() -> str:
-    """The game that the form for a new game shows."""
+    """The game shown by the form for a new game."""
     return str(by_id("new").dataset.game)
 
 
 def _deal(app: App, code: str) -> Screen | None:
-    """Start a shared solo deal at once; the form asks who plays a deal for several, and tells of a bad code."""
+    """Start a shared solo deal at once; open the form for a deal of several players or a bad code."""
     from page.begin import begin
     from table.deals import BadCode, Deal
 
@@ -103,7 +103,7 @@ def _deal(app: App, code: str) -> Screen | None:
 
 
 def _linked_game(app: App, room: Node, text: str) -> Screen:
-    """The replay of a linked game; the list of games says what is wrong with a bad link."""
+    """The replay of a linked game; for a bad link, the list of games with a message."""
     from table import sharing
 
     try:
@@ -121,7 +121,7 @@ def _table(app: App, room: Node, id: str) -> Screen | None:
     session = app.session(id)
     if session is None:
         return None
-    js.inkstead.turnTo("new", session.deal.game)  # the form offers the game that was played last
+    js.inkstead.turnTo("new", session.deal.game)  # the form for a new game then shows the game played last
     table: Screen = screen_module(session, "table").TableScreen(app, room, session, id)
     return table
 

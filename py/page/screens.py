@@ -1,4 +1,4 @@
-"""What a screen is, and what screens may ask of the application that opens them."""
+"""The interfaces of screens, and of the application as screens use it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from table.words import Words
 
 
 class Part(Protocol):
-    """Something on the page that follows the language and the theme: a screen, or the dialog of settings over it."""
+    """A part of the page that follows language and theme: a screen, or the dialog of settings."""
 
     def open(self) -> None: ...
     def close(self) -> None: ...
@@ -35,22 +35,22 @@ class TableScreen(Screen, Protocol):
 
     id: str
     session: Session
-    #: What handles verbs of buttons that the table itself does not.
+    #: Objects with further ``do_`` methods for buttons.
     parts: Sequence[object]
     following: bool
 
     def show_unsaved(self) -> None:
-        """Show whether the game is saved, as it is now."""
+        """Update the mark of a game that is not saved."""
 
     def follow(self, following: bool) -> None:
-        """Only show what another tab plays, or be played at again."""
+        """Only show what another tab plays (True), or let the player play here (False)."""
 
     def put(self, session: Session) -> None:
-        """Show the game as another tab has played it."""
+        """Replace the game by the state from another tab."""
 
 
 class App(Protocol):
-    """What ``page.app.App`` offers to screens; a protocol, so that screens need not import the application."""
+    """The part of ``page.app.App`` that screens use; a protocol, so that screens do not import the application."""
 
     prefs: Prefs
     shelf: Shelf

@@ -1,4 +1,4 @@
-"""The settings: a dialog over whatever screen is open; every change counts at once."""
+"""The settings: a dialog over the open screen. Every change takes effect at once."""
 
 import js
 
@@ -14,13 +14,13 @@ LANGUAGES = (
     ("ja", "日本語"),
     ("ko", "한국어"),
 )
-#: The switches that matter in every game, and those that matter where a game says so (``table.<game>.summary``).
+#: The switches of every game, and those only of games that list them (``table.<game>.summary``).
 OF_ALL_GAMES, OF_SOME_GAMES = ("reveal", "motion"), ("live", "legal")
 HINTS = ("reveal", "motion")
 
 
 def switches() -> dict[str, tuple[str, ...]]:
-    """The games that each switch matters in; () for all of them."""
+    """The games that each switch belongs to; () for all games."""
     belonging = {
         name: tuple(game for game in engine.games() if name in summary_of(game).SETTINGS) for name in OF_SOME_GAMES
     }
@@ -28,7 +28,7 @@ def switches() -> dict[str, tuple[str, ...]]:
 
 
 class Settings:
-    """Not a screen: it opens over one, and follows language and theme as well."""
+    """The dialog of settings. It is not a screen, but follows language and theme like one."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -55,11 +55,11 @@ class Settings:
     def _closed(self) -> None:
         self._app.settings = None
         self._dialog.remove()
-        # This runs inside one of the listeners: let them go when it is over.
+        # This runs inside one of the listeners, so they are removed afterwards.
         self._app.later(self._listeners.close, 0)
 
     def _redraw(self) -> None:
-        """Draw again and stay on the same control."""
+        """Draw again and keep the focus on the same control."""
         active = document.activeElement
         key = active.dataset.key if active and self._dialog.contains(active) else None
         self._draw()
@@ -118,7 +118,7 @@ class Settings:
         )
 
     def _switches(self) -> list[Node]:
-        """The switches of the game that is open; where none is, all of them under the games they belong to."""
+        """The switches of the open game; without one, all switches grouped by the games they belong to."""
         session = getattr(self._app.screen, "session", None)
         if session is not None:
             game = session.deal.game
@@ -161,7 +161,7 @@ class Settings:
             box,
         )
 
-    # --- what controls do -------------------------------------------------------------------------
+    # --- handlers of controls ----------------------------------------------------------------------
 
     def _changed(self, event: Event) -> None:
         self._app.prefs[event.target.name] = bool(event.target.checked)

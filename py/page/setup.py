@@ -1,4 +1,4 @@
-"""A new game of any kind: who plays, by which rules, and its code, in the form that index.html shows before Python."""
+"""The form for a new game: who plays, by which rules, and its deal code. index.html shows it before Python runs."""
 
 from importlib import import_module
 
@@ -7,7 +7,7 @@ from pyodide.ffi import JsException
 
 import bots
 from page.begin import begin
-from page.choices import Row, check, tell, value_of
+from page.choices import Row, check, show_summary, value_of
 from page.dom import Event, Listeners, by_id
 from page.game_loader import when_here
 from page.screens import App
@@ -20,16 +20,16 @@ WRONG = {"version": "new.code.newer", "game": "new.code.other"}
 
 
 def fresh_seed() -> int:
-    """A seed nobody can guess, from the browser's own randomness."""
+    """A seed that cannot be guessed, from the random numbers of the browser."""
     numbers = js.Uint32Array.new(1)
     js.crypto.getRandomValues(numbers)
     return int(numbers[0]) % SEEDS
 
 
 class SetupScreen:
-    """Form and code say the same at all times; a typed code moves the form, the form rewrites the code.
+    """Keeps form and code in step: a typed code sets the form, and a change of the form rewrites the code.
 
-    What there is to choose stands in `page.<game>.form`. Who sits where is not part of the code: it stays as it is.
+    The choices of a game are in `page.<game>.form`. Who plays which seat is not part of the code.
     """
 
     name = "new"
@@ -41,14 +41,14 @@ class SetupScreen:
         self._field = by_id("code")
         self._wrong = ""
         self._shared = bool(code)
-        # From one form to the next the field still holds the code of the first.
+        # The field may still hold the code of the form that was open before.
         before = "" if app.screen is not None and app.screen.name == self.name else self._field.value
         self._typed = code or before.strip()
         self._seed = fresh_seed()
         self._turn_to(game)
 
     def _turn_to(self, game: str) -> None:
-        """Choose for this game from here on; for the one shown last if it is not named or not known."""
+        """Show the form of a game; of the game shown last if this one is unnamed or unknown."""
         js.inkstead.turnTo("new", game)
         self.game = str(by_id("new").dataset.game)
         self._description = import_module(f"page.{self.game}.form")
@@ -59,7 +59,7 @@ class SetupScreen:
         self._seat_bots()
 
     def _seat_bots(self) -> None:
-        """Offer bots only where a game has some; the browser may have restored a level that this game does not have."""
+        """Offer bots only if the game has some. The browser may have restored a level that this game lacks."""
         levels = bots.levels(self.game)
         for n in SEATS:
             seat = by_id(f"seat-{n}")
@@ -85,7 +85,7 @@ class SetupScreen:
 
     def close(self) -> None:
         self._listeners.close()
-        self._field.value = ""  # the next new game is another deal
+        self._field.value = ""  # the next new game gets another seed
         self._say("")
 
     def respeak(self) -> None:
@@ -110,11 +110,11 @@ class SetupScreen:
         self._write()
 
     def _lacking(self) -> str:
-        """The boxes of which some are still to be checked, "" if the form is whole."""
+        """The name of the boxes of which more must be checked; "" if the form is complete."""
         return next((field for row in self._rows if (field := row.lacking())), "")
 
     def _explain(self) -> None:
-        """Write all explanations of the choices, in the language of the page."""
+        """Write the texts that explain the choices, in the language of the page."""
         words = self._app.words
         bots = 0
         for n in SEATS:
@@ -126,14 +126,14 @@ class SetupScreen:
             text = words(self._description.ALONE)
         else:
             text = words("new.players.many", n=self._players) + (" · " + words("seat.bots", n=bots) if bots else "")
-        tell("players", text)
+        show_summary("players", text)
         for row in self._rows:
             row.explain(words)
 
     # --- the code ---------------------------------------------------------------------------------
 
     def _write(self) -> None:
-        """The code of what the form says; none while something is still to be chosen."""
+        """Write the code of the form; none while a choice is incomplete."""
         lacking = bool(self._lacking())
         by_id("copy").disabled = lacking
         if lacking:
@@ -145,7 +145,7 @@ class SetupScreen:
         self._say("")
 
     def _read(self, text: str, patient: bool = False) -> bool:
-        """Follow a typed code; `patient` while it is being typed: half a code is no mistake yet."""
+        """Apply a typed code; `patient` while it is being typed, when half a code is not an error."""
         if not text.strip():
             if not patient:
                 self._write()
@@ -174,12 +174,12 @@ class SetupScreen:
         return True
 
     def _come(self, text: str) -> None:
-        """The game of a typed code has come: go on, if that is still what stands there."""
+        """Continue with a typed code after its game has been loaded, if the field still holds it."""
         if self._app.screen is self and self._field.value == text:
             self._read(text)
 
     def _show(self, deal: Deal) -> None:
-        """Move the form to a deal, and to its game."""
+        """Set the form to a deal and its game."""
         if deal.game != self.game:
             typed = self._field.value
             self._turn_to(deal.game)
@@ -212,15 +212,15 @@ class SetupScreen:
         self._app.toast(self._app.words("app.copied"), seconds=2)
 
     def _sitters(self) -> list[Sitter]:
-        """Who sits where; alone there is nothing to ask."""
+        """The sitters of all seats; () for a solo game."""
         if self._deal.players == 1:
             return []
-        found = []
+        sitters = []
         for n in range(1, self._deal.players + 1):
             kind = str(by_id(f"seat-{n}").value)
             name = " ".join(str(by_id(f"name-{n}").value).split()) if kind == PERSON else ""
-            found.append(Sitter(kind, name[:24]))
-        return found
+            sitters.append(Sitter(kind, name[:24]))
+        return sitters
 
     def _submit(self, event: Event) -> None:
         event.preventDefault()

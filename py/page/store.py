@@ -1,4 +1,4 @@
-"""localStorage and the journal as the Store of table.saved_games; or a memory that lasts as long as the page."""
+"""The Store of table.saved_games: localStorage and the journal, or memory until the page is closed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,13 +9,13 @@ from pyodide.ffi import JsException
 from page.journal import Journal
 from table.saved_games import PREVIOUS, Store, StoreFull, StoreMissing
 
-#: What only makes a start look quicker; it gives way to a game. See static/glimpse.js.
+#: The stored picture of the last table (static/glimpse.js); it is removed if a game needs the room.
 GLIMPSE = "inkstead.glimpse"
 
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """StoreMissing for whatever the browser's storage throws."""
+    """Turn any exception of the browser's storage into StoreMissing."""
     try:
         yield
     except JsException:
@@ -56,8 +56,8 @@ class LocalStore:
 
     def keys(self) -> list[str]:
         with _refusing():
-            found = [self._storage.key(i) for i in range(self._storage.length)]
-        return [key for key in found if isinstance(key, str)]  # another tab may remove some meanwhile
+            keys = [self._storage.key(i) for i in range(self._storage.length)]
+        return [key for key in keys if isinstance(key, str)]  # another tab may remove keys meanwhile
 
 
 class MemoryStore:
@@ -80,7 +80,7 @@ class MemoryStore:
 
 
 def open_store() -> tuple[Store, bool]:
-    """The store to use, and whether it outlives the page. static/boot.js has tried the browser's already."""
+    """The store to use, and whether it is permanent. static/boot.js has already tested localStorage."""
     if js.inkstead.storage:
         return LocalStore(Journal()), True
     return MemoryStore(), False

@@ -1,4 +1,4 @@
-"""Several tabs with one game: which of them writes it, and what the writer has saved; see static/tabs.js."""
+"""One game in several tabs: which tab writes it, and what that tab has saved; see static/tabs.js."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from pyodide.ffi import create_proxy
 
 
 class Tabs:
-    """The table that is open in this tab, among the tables of the same game in other tabs."""
+    """Coordinates the open table of this tab with tables of the same game in other tabs."""
 
-    def __init__(self, told: Callable[[str, str], None]) -> None:
-        """``told(what, text)`` is called with "write" or "follow" when that changes, and "saved" with each save."""
-        js.inkstead.tabs.told = create_proxy(told)
+    def __init__(self, notify: Callable[[str, str], None]) -> None:
+        """``notify(what, text)`` gets "write" or "follow" when that changes, and "saved" with the text of each save."""
+        js.inkstead.tabs.notify = create_proxy(notify)
 
     def open(self, id: str) -> None:
-        """The table of a game is open now; ``told`` says whether this tab writes."""
+        """Announce that the table of a game is open; ``notify`` then says whether this tab writes."""
         js.inkstead.tabs.open(id)
 
     def close(self) -> None:
-        """No table is open now; another tab may write."""
+        """Announce that no table is open; another tab may write."""
         js.inkstead.tabs.close()
 
     def take_over(self) -> None:
-        """Write from now on, and let the tab that did so follow."""
+        """Make this tab the writer; the tab that was follows."""
         js.inkstead.tabs.takeOver()
 
     def saved(self, id: str, text: str) -> None:

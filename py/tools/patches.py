@@ -21,6 +21,12 @@ class Patch(NamedTuple):
 WORKER_HOOKS = Patch(
     r"return Function\(`return\(w,x\)=>\(\$\{\w+\}\)\(w,x,\.\.\.\[\$\{\w+\}\]\)`\)\(\)", "return void 0"
 )
+# Required where a browser forbids IndexedDB, or opens it and never answers: PyScript keeps packages in a database and
+# waits for it before it starts Python, and opens another for folders of the user's disk. This page uses neither.
+PACKAGES = Patch(r"(,l=)new h\(`\$\{c\}@\$\{t\}`\)", r"\1Object.assign(new Map,{sync(){},close(){}})")
+FOLDERS = Patch(r"\bno=new y\(eo\)", "no=null")
+# Required where a browser has no BroadcastChannel: PyScript opens one for its own workers, and this page has none.
+CHANNEL = Patch(r'(replace\(/\\W/g,"-"\),r=)new BroadcastChannel\("[\w-]+"\)', r"\1{}")
 # Required by the one file: it has no neighbours, so no chunk can be imported by name.
 CHUNKS = Patch(r'import\("\./[\w.-]+\.js"\)', "Promise.resolve({default(){},notify:console.error,notOnDOM(){}})")
 # Required by the one file: a module made from a blob has no address to resolve others against.
@@ -89,16 +95,17 @@ def from_memory(loader: str) -> str:
     return substituted(loader, LIBRARY)
 
 
-def for_policy(core: str) -> str:
-    """PyScript's core-*.js as the page's policy allows it, and faster if the text fits; Stop if it looks different."""
-    core = required(core, WORKER_HOOKS)
+def for_page(core: str) -> str:
+    """PyScript's core-*.js without what the policy or a browser may forbid, and faster if the text fits; else Stop."""
+    for patch in (WORKER_HOOKS, PACKAGES, FOLDERS, CHANNEL):
+        core = required(core, patch)
     with optional("no search for event attributes"):
         core = substituted(core, EVENTS)
     return core
 
 
 def for_one_file(core: str) -> str:
-    """PyScript's core, as for_policy returns it, for a page whose parts are all blobs; Stop if it looks different."""
+    """PyScript's core, as for_page returns it, for a page whose parts are all blobs; Stop if it looks different."""
     core = required(core, CHUNKS, times=19)
     core = required(core, ADDRESS)
     return required(core, BLOBS, times=2)

@@ -20,7 +20,7 @@ def lay(folder: Path) -> None:
     for name, source in files.items():
         text = source.read_text(encoding="utf-8")
         if name == "core.js":
-            text = patches.for_policy(text)
+            text = patches.for_page(text)
         # With fixed names the page can ask for all files at once, without waiting for one to name the next.
         for new, old in files.items():
             text = text.replace(f'"./{old.name}"', f'"./{new}"')

@@ -115,7 +115,8 @@ def serve(
     """
     make = partial(handler, directory=str(folder), vendor=vendor, cache=cache, refresh=refresh)
     server = Server(("127.0.0.1", port), make)
-    threading.Thread(target=server.serve_forever, name="server", daemon=True).start()
+    poll = {"poll_interval": 0.05}  # seconds until shutdown() is noticed
+    threading.Thread(target=server.serve_forever, kwargs=poll, name="server", daemon=True).start()
     return server
 
 

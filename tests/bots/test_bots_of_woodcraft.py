@@ -198,6 +198,7 @@ def test_an_order_that_can_be_made_from_what_there_is_is_made_in_that_turn(
         state.play(action)
 
 
+@pytest.mark.slow
 def test_completions_are_played_to_their_end() -> None:
     """Whatever a random workshop can complete: the steps are legal, and the order is completed after them."""
     found = 0
@@ -244,6 +245,7 @@ def test_trying_out_changes_nothing() -> None:
         assert state.to_json() == before
 
 
+@pytest.mark.slow
 def test_points_are_those_of_the_end() -> None:
     """The worth of a position is about what comes of it."""
     gaps = []

@@ -105,6 +105,7 @@ def test_an_evaluation_is_the_sum_of_its_parts() -> None:
             assert sum(parts.values()) == pytest.approx(evaluator.seat(state.seats[0]))
 
 
+@pytest.mark.slow
 def test_the_named_draws_have_been_through_the_same_futures() -> None:
     state = position(moves=4)
     bot, ranking = asked(state)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-import tables
+from cartographers import tables
 
 import bots
 from engine.cartographers.game import Cartographers

@@ -51,6 +51,12 @@ def test_a_broken_position_is_bad_data():
         Thinker().start(json.dumps({"state": {}, "seat": 0, "level": "normal", "seed": 1, "seconds": 1}))
 
 
+def test_a_seed_with_half_a_character_is_bad_data():
+    """Found by `python3 py fuzz`: such a text cannot be encoded."""
+    with pytest.raises(engine.BadData, match="seed"):
+        Thinker().start(question(engine.new("cartographers", seed=4), seed="a\udfff"))
+
+
 @pytest.mark.parametrize("game", engine.games())
 def test_a_bot_takes_as_long_as_is_usual_in_its_game_unless_told_otherwise(monkeypatch, game):
     told = []
@@ -82,6 +88,7 @@ def test_an_action_that_is_asked_about_is_named_too():
         assert 3 <= len(told) <= 4 and worst in points and points[worst] <= told[0][1]
 
 
+@pytest.mark.slow
 def test_reasons_come_with_the_last_answer_when_asked_for():
     state = engine.new("cartographers", seed=4)
     steps = answer(question(state, "master", why=True, nodes=400))

@@ -20,12 +20,13 @@ THIN = 3 if sys.platform == "emscripten" and os.environ.get("INKSTEAD_WASM") != 
 
 
 def chunks():
-    """Ten games of the same game each, with a name."""
+    """Ten games of the same game each, with a name. The quick tests check every third of them."""
     found = []
     for game, group in groupby(GAMES, key=lambda each: each.game):
         games = list(group)
         for start in range(0, len(games), CHUNK):
-            found.append(pytest.param(len(found), games[start : start + CHUNK], id=f"{game}-{start + 1}"))
+            marks = [pytest.mark.slow] * (len(found) % 3 > 0)
+            found.append(pytest.param(len(found), games[start : start + CHUNK], id=f"{game}-{start + 1}", marks=marks))
     return found
 
 

@@ -1,4 +1,4 @@
-"""A real Chromium in front of the repository's own root; a page may not complain or ask another host."""
+"""Fixtures of page tests: Chromium with the repository's root. Console errors and requests to other hosts fail."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from fonts import FontHost
+from page_watch import DEFAULTS, START_SECONDS, Watch
 from playwright.sync_api import Browser, Error, Page, Playwright
 from reused import PagePool
-from watching import DEFAULTS, START_SECONDS, Watch
 
 from tools import browser as browsers
 from tools import runtime
@@ -18,7 +18,7 @@ from tools.serve import serve
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
-    """The address of the repository's root, run-time and application up to date, with the fonts of the tests."""
+    """The address of a server of the repository's root with an up-to-date runtime and the fonts of the tests."""
     runtime.install_test_packages()
     runtime.prepare()
     server = serve(ROOT, vendor=runtime.chosen().vendor, handler=FontHost)
@@ -50,7 +50,7 @@ def watch(site: str) -> Iterator[Watch]:
 
 @pytest.fixture
 def expect_trouble(watch: Watch) -> Callable[[str], None]:
-    """expect_trouble(pattern): console errors and the like that match are part of this test."""
+    """expect_trouble(pattern): console errors and other problems that match do not fail the test."""
     return watch.expected.append
 
 
@@ -96,6 +96,23 @@ def page(request: pytest.FixtureRequest, watch: Watch, pool: PagePool) -> Iterat
     pool.give_back(page, options, reusable=not watch.unexpected)
 
 
+@pytest.fixture
+def another_page(watch: Watch, pool: PagePool) -> Iterator[Callable[..., Page]]:
+    """another_page(**options): a blank page as of a second browser; it has been used before, as `page` has."""
+    lent = []
+
+    def make(**options: Any) -> Page:
+        page = pool.take(options)
+        lent.append((page, options))
+        watch.follow(page)
+        return page
+
+    yield make
+    for page, options in lent:
+        watch.unfollow(page)
+        pool.give_back(page, options, reusable=not watch.unexpected)
+
+
 @pytest.fixture(scope="module")
 def shared_page(pool: PagePool, site: str) -> Iterator[Page]:
     """One page for all tests of a file: a start of Python takes longer than most of them. Leave it as you found it."""
@@ -123,13 +140,13 @@ def ready(site: str) -> Callable[..., Page]:
 
 @pytest.fixture(scope="session")
 def axe() -> Callable[[Page], list[dict[str, Any]]]:
-    """axe(page): accessibility violations, as axe-core tells them."""
+    """axe(page): accessibility violations, as axe-core reports them."""
     source = Path(NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
     def violations(page: Page) -> list[dict[str, Any]]:
         if not page.evaluate("'axe' in window"):
             page.evaluate(source)
-        found: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
-        return found
+        result: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
+        return result
 
     return violations

@@ -37,18 +37,18 @@ FACES = {
     ("Noto Serif Variable", "100 900", "normal"): "@fontsource-variable/noto-serif/files/noto-serif-latin-wght-normal",
     ("Noto Serif Variable", "100 900", "italic"): "@fontsource-variable/noto-serif/files/noto-serif-latin-wght-italic",
 }
-# What `look` finds in each of these fonts, once they are loaded and everything has its place.
+# The result of `look` with each of these fonts, once they are loaded and the layout is stable.
 LOOK = """async ([fonts, look]) => {
   const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
-  const root = document.documentElement, found = {}, before = root.dataset.fonts;
+  const root = document.documentElement, results = {}, before = root.dataset.fonts;
   for (const name of fonts) {
     root.dataset.fonts = name;
     await frame();
     while (document.fonts.status === 'loading') { await document.fonts.ready; await frame(); }
-    found[name] = eval(look)();
+    results[name] = eval(look)();
   }
   if (before) root.dataset.fonts = before; else delete root.dataset.fonts;
-  return found;
+  return results;
 }"""
 LOADED = """async () => {
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -58,7 +58,7 @@ LOADED = """async () => {
 
 
 class FontHost(Handler):
-    """The plain server, but its first style sheet brings the fonts of the tests."""
+    """The plain server, whose first style sheet also loads the fonts of the tests."""
 
     def do_GET(self) -> None:
         if self.path.partition("?")[0] != "/static/css/ink.css":
@@ -73,13 +73,13 @@ class FontHost(Handler):
 
 
 def in_fonts(page: Page, fonts: Sequence[str], look: str) -> dict[str, Any]:
-    """What the JavaScript function `look` gives with the page in each of these FONTS."""
-    found: dict[str, Any] = page.evaluate(LOOK, [list(fonts), f"({look})"])
-    return found
+    """The result of the JavaScript function `look` for each of these FONTS."""
+    results: dict[str, Any] = page.evaluate(LOOK, [list(fonts), f"({look})"])
+    return results
 
 
 def loaded(page: Page) -> None:
-    """Wait until every font that the page shows is there and everything has its place."""
+    """Wait until every font of the page is loaded and the layout is stable."""
     page.evaluate(LOADED)
 
 
@@ -115,7 +115,7 @@ def _rules() -> str:
 
 
 def _face(family: str, weight: str, style: str, file: Path) -> str:
-    # As data: such a font is there at once, so that no test meets the page without it.
+    # As a data address: the font is available at once.
     data = base64.b64encode(file.read_bytes()).decode()
     return (
         f'@font-face {{ font-family: "{family}"; font-weight: {weight}; font-style: {style}; '

@@ -1,18 +1,20 @@
-"""Kills the browser while a page saves, and finds out what the next start has lost."""
+"""Kills the browser while a page saves, and checks what the next start has lost."""
 
+import json
 import os
 import random
 import signal
 import time
+from binascii import crc32
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from cartographers_solo import DictStore
+from page_watch import DEFAULTS, START_SECONDS
+from played_games import STORE
 from playwright.sync_api import BrowserContext, Error, Page, Playwright
-from recorded import STORE
-from sitting import Drawer
-from watching import DEFAULTS, START_SECONDS
 
 import bots
 from table import sharing
@@ -21,11 +23,12 @@ from table.saved_games import PREFIX, PREVIOUS, Shelf
 from table.session import Session, Sitter
 from table.sharing import FileGame
 from tools import browser as browsers
+from tools.paths import ROOT
 
-#: What was on screen for so long must be there after a kill, s.
+#: What was on screen for this time must survive a kill, s.
 SHOWN = 0.1
-#: The kinds of changes in whose midst the browser is killed.
-DOING = ("play", "import", "play", "remove")
+#: The kinds of changes during which the browser is killed.
+DOING = ("play", "import", "migrate", "remove")
 
 # Reports each change of a saved text once the page has painted it: key, text or null, ms since 1970.
 REPORT = """(() => {
@@ -50,12 +53,28 @@ class Change:
 
 @dataclass
 class Count:
-    """What came of the kills."""
+    """The results of the kills."""
 
     kills: int = 0
     #: Changes that were on screen long enough, and how many of them the next start did not have.
     changes: int = 0
     lost: list[str] = field(default_factory=list)
+
+
+def kill(profile: Path) -> float:
+    """SIGKILL to all processes of the browser with this profile at once; when that was, s since 1970."""
+    for process in Path("/proc").iterdir():
+        try:
+            command = (process / "cmdline").read_text()
+        except (OSError, UnicodeDecodeError):
+            continue
+        if f"--user-data-dir={profile}\0" in command and "--type=" not in command:
+            group = os.getpgid(int(process.name))
+            assert group != os.getpgid(0), "the browser has a process group of its own"
+            killed = time.time()
+            os.killpg(group, signal.SIGKILL)
+            return killed
+    raise AssertionError("no browser to kill")
 
 
 class Victim:
@@ -66,10 +85,16 @@ class Victim:
         self._chance = random.Random(f"{game} {seed}")
         self._number = 0
         self._changes: list[Change] = []
+        #: Games in an older format, whose ids the next start must list.
+        self._old: set[str] = set()
+        #: Games that were laid in an older format and play on by themselves.
+        self._between_bots: set[str] = set()
         self.count = Count()
 
     def round(self, doing: str) -> None:
-        """Start, look whether anything was lost, go on, and be killed at some instant."""
+        """Start, check that nothing was lost, make changes, and be killed at a random time."""
+        if doing == "migrate":
+            self._lay_old_games()
         context = self._launch()
         try:
             page = context.pages[0]
@@ -80,14 +105,14 @@ class Victim:
             self._changes.clear()
             getattr(self, "_" + doing)(page)
             page.wait_for_timeout(self._chance.uniform(50, 3000))
-            self._kill()
+            self._killed = kill(self._profile)
             self.count.kills += 1
         finally:
             with suppress(Error):  # it is dead
                 context.close()
 
     def finish(self) -> None:
-        """Start once more and look what the last kill has lost."""
+        """Start once more and check what the last kill has lost."""
         context = self._launch()
         self._open(context.pages[0], "#/about")
         self._verify(context.pages[0])
@@ -107,34 +132,19 @@ class Victim:
         page.goto(self._site + "index.html" + route)
         page.wait_for_selector("body[data-ready]", state="attached", timeout=START_SECONDS * 1000)
 
-    def _kill(self) -> None:
-        """SIGKILL to all processes of the browser at once."""
-        for process in Path("/proc").iterdir():
-            try:
-                command = (process / "cmdline").read_text()
-            except (OSError, UnicodeDecodeError):
-                continue
-            if f"--user-data-dir={self._profile}\0" in command and "--type=" not in command:
-                group = os.getpgid(int(process.name))
-                assert group != os.getpgid(0), "the browser has a process group of its own"
-                self._killed = time.time()
-                os.killpg(group, signal.SIGKILL)
-                return
-        raise AssertionError("no browser to kill")
-
-    # --- what it does -----------------------------------------------------------------------------
+    # --- changes ----------------------------------------------------------------------------------
 
     def _play(self, page: Page) -> None:
-        """A game between random bots, which play on by themselves, one save after the other."""
-        running = [entry for entry in Shelf(Drawer(self._stored(page))).entries() if not entry.over]
+        """Let random bots play, which save after every move."""
+        running = [entry for entry in Shelf(DictStore(self._stored(page))).entries() if not entry.over]
         if not running:
             self._lay(page, self._session())
-            running = Shelf(Drawer(self._stored(page))).entries()
+            running = Shelf(DictStore(self._stored(page))).entries()
         page.evaluate("id => { location.hash = '#/play/' + id; }", running[0].id)
         page.wait_for_selector(".table[data-phase]")
 
     def _import(self, page: Page) -> None:
-        """Games come in from a file."""
+        """Import games from a file."""
         games = [self._session() for _ in range(4)]
         text = sharing.to_file([FileGame(session, int(time.time())) for session in games], int(time.time()))
         page.evaluate("location.hash = '#/games'")
@@ -142,8 +152,8 @@ class Victim:
         page.set_input_files("#file", {"name": "games.json", "mimeType": "application/json", "buffer": text.encode()})
 
     def _remove(self, page: Page) -> None:
-        """Games are removed, and some are put back."""
-        while len(Shelf(Drawer(self._stored(page))).entries()) < 4:
+        """Remove games and restore some of them."""
+        while len(Shelf(DictStore(self._stored(page))).entries()) < 4:
             self._lay(page, self._session())
         page.evaluate("location.hash = '#/games'")
         page.wait_for_selector(".saved")
@@ -152,18 +162,50 @@ class Victim:
             if self._chance.random() < 0.3:
                 page.locator("[data-do^='restore']").first.click()
 
-    def _session(self) -> Session:
+    def _lay_old_games(self) -> None:
+        """Games as earlier versions have saved them, on the disk since a browser was closed."""
+        texts: dict[str, str] = {}
+        for path in sorted((ROOT / "tests" / "golden").glob("shelf_*.json")):
+            texts |= json.loads(path.read_text(encoding="utf-8"))
+        for _ in range(3):
+            store = DictStore()
+            self._between_bots.add(id := self._new_id())
+            Shelf(store).save(id, self._session(), int(time.time()))
+            texts |= {key: _in_format_2(text) for key, text in store.texts.items()}
+        context = self._launch()
+        page = context.pages[0]
+        self._open(page, "#/about")
+        self._verify(page)
+        self._changes.clear()
+        page.evaluate(STORE, texts)
+        context.close()
+
+    def _migrate(self, page: Page) -> None:
+        """Games in an older format play on, and are saved in the present one."""
+        texts = self._stored(page)
+        entries = Shelf(DictStore(texts)).entries()
+        old = [entry for entry in entries if texts[PREFIX + entry.id].startswith(("1 ", "2 "))]
+        self._old = {entry.id for entry in old}
+        for id in sorted(self._old.intersection(self._between_bots)):
+            page.evaluate("id => { location.hash = '#/play/' + id; }", id)
+            page.wait_for_selector(".table[data-phase]")
+            page.wait_for_timeout(self._chance.uniform(0, 400))
+
+    def _new_id(self) -> str:
         self._number += 1
+        return f"{int(time.time()) + self._number:x}"
+
+    def _session(self) -> Session:
         sitters = (Sitter(bots.levels(self._game)[0]),) * 2
         return Session(Deal.of(self._game, self._chance.randrange(1 << 20), 2), sitters)
 
     def _lay(self, page: Page, session: Session) -> None:
-        """Lay a game into localStorage, which may be lost; what is played then may not."""
-        drawer = Drawer()
-        Shelf(drawer).save(f"{int(time.time()) + self._number:x}", session, int(time.time()))
-        page.evaluate(STORE, drawer.texts)
+        """Store a game in localStorage; it may be lost, later moves may not."""
+        store = DictStore()
+        Shelf(store).save(self._new_id(), session, int(time.time()))
+        page.evaluate(STORE, store.texts)
 
-    # --- what is lost -----------------------------------------------------------------------------
+    # --- checks -----------------------------------------------------------------------------------
 
     def _note(self, key: str, text: str | None, shown: float) -> None:
         self._changes.append(Change(key, text, shown / 1000))
@@ -173,7 +215,13 @@ class Victim:
         return {key: text for key, text in texts.items() if key.startswith(PREFIX) and not key.endswith(PREVIOUS)}
 
     def _verify(self, page: Page) -> None:
-        """Of each game the page must have the state shown last but ``SHOWN`` ago, or a later one."""
+        """The page must have each game in the state shown ``SHOWN`` seconds before the kill, or a later one."""
+        if self._old:
+            shelf = Shelf(DictStore(self._stored(page)))
+            listed = {entry.id for entry in shelf.entries()}
+            self.count.lost += [f"{id}: a game in an older format" for id in sorted(self._old - listed)]
+            self.count.lost += [f"{id}: damaged" for id in shelf.broken()]
+            self._old = set()
         if not self._changes:
             return
         stored = self._stored(page)
@@ -191,12 +239,20 @@ class Victim:
             self.count.lost += [f"{key}: {old[-1] - at} of {len(old)} changes"]
 
 
+def _in_format_2(text: str) -> str:
+    """A saved game in the format before saves had a revision."""
+    body = json.loads(text.split(" ", 2)[2])
+    del body["entry"]["revision"]
+    packed = json.dumps(body, separators=(",", ":"))
+    return f"2 {crc32(packed.encode()):08x} {packed}"
+
+
 def _revision(key: str, text: str | None) -> int:
-    return Shelf(Drawer({key: text})).revision(key.removeprefix(PREFIX)) if text is not None else 0
+    return Shelf(DictStore({key: text})).revision(key.removeprefix(PREFIX)) if text is not None else 0
 
 
 def kill_often(victim: Victim, rounds: int, report: Callable[[str], None] = lambda line: None) -> Count:
-    """Kill a browser so often, in the midst of each kind of change in turn."""
+    """Kill a browser a number of times, during each kind of change in turn."""
     for number in range(rounds):
         doing = DOING[number % len(DOING)]
         victim.round(doing)

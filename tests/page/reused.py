@@ -8,8 +8,8 @@ removed that they could have left.
 from collections import defaultdict
 from typing import Any, NoReturn
 
+from page_watch import DEFAULTS
 from playwright.sync_api import Browser, BrowserContext, Error, Page
-from watching import DEFAULTS
 
 # A file of the site that runs no script: what a page has stored is removed there, after the page is gone.
 QUIET = "package.json"

@@ -1,4 +1,4 @@
-"""The first screen, a new game, the shelf and the settings, as a player meets them."""
+"""The first screen, the form for a new game, the list of games, and the start with missing files or storage."""
 
 from collections.abc import Callable
 from typing import Any
@@ -77,7 +77,7 @@ def test_the_page_begins_in_the_language_of_the_browser(
     expect(page.locator(f'[data-lang="{lang}"]')).to_have_attribute("aria-pressed", "true")
 
 
-def test_the_form_is_usable_while_the_run_time_loads_and_keeps_what_was_chosen(page: Page, site: str) -> None:
+def test_the_form_is_usable_while_the_runtime_loads_and_keeps_its_choices(page: Page, site: str) -> None:
     release = hold(page.context, "**/pyodide.asm.wasm")
     page.goto(site + "#/new")
     expect(page.locator("#setup [type=submit]")).to_be_disabled()
@@ -92,7 +92,7 @@ def test_the_form_is_usable_while_the_run_time_loads_and_keeps_what_was_chosen(p
     assert page.input_value("#code")
 
 
-def test_progress_counts_bytes_that_came(page: Page, site: str) -> None:
+def test_progress_counts_received_bytes(page: Page, site: str) -> None:
     release = hold(page.context, "**/pyodide.asm.wasm")
     page.goto(site)
     expect(page.locator("#loading-text")).to_contain_text("Loading: ")
@@ -154,7 +154,7 @@ def test_with_full_storage_the_game_is_playable_and_says_so(page: Page, ready: R
 # --- a new game ---------------------------------------------------------------------------------------
 
 
-def test_form_and_deal_code_say_the_same(page: Page, ready: Ready) -> None:
+def test_form_and_deal_code_agree(page: Page, ready: Ready) -> None:
     ready(page, "#/new")
     plain = page.input_value("#code")
     page.check("[value=B]", force=True)
@@ -170,7 +170,7 @@ def test_form_and_deal_code_say_the_same(page: Page, ready: Ready) -> None:
     assert page.input_value("#code") != chosen
 
 
-def test_a_mistyped_code_is_told_and_starts_nothing(page: Page, ready: Ready) -> None:
+def test_a_mistyped_code_shows_a_message_and_starts_nothing(page: Page, ready: Ready) -> None:
     ready(page, "#/new")
     code = page.input_value("#code")
     page.fill("#code", code[:-1] + ("2" if code[-1] != "2" else "3"))
@@ -180,7 +180,7 @@ def test_a_mistyped_code_is_told_and_starts_nothing(page: Page, ready: Ready) ->
     assert page.url.endswith("#/new")
 
 
-def test_a_shared_link_opens_its_deal_and_leaves_no_step_behind(page: Page, ready: Ready) -> None:
+def test_a_shared_link_opens_its_deal_and_adds_no_history_entry(page: Page, ready: Ready) -> None:
     ready(page, "#/new")
     code = page.input_value("#code")
     page.evaluate("code => { location.hash = '#deal=' + code }", code)
@@ -191,13 +191,13 @@ def test_a_shared_link_opens_its_deal_and_leaves_no_step_behind(page: Page, read
     assert page.url.endswith("#/new")
 
 
-def test_a_bad_link_ends_in_the_form_with_its_code(page: Page, ready: Ready) -> None:
+def test_a_bad_link_opens_the_form_with_its_code(page: Page, ready: Ready) -> None:
     ready(page, "#deal=nonsense")
     assert page.input_value("#code") == "nonsense"
     expect(page.locator("#code-bad")).to_contain_text("not a deal code")
 
 
-# --- the shelf and moving about -----------------------------------------------------------------------
+# --- list of games and navigation ----------------------------------------------------------------------
 
 
 def test_a_game_can_be_continued_removed_and_put_back(page: Page, ready: Ready) -> None:
@@ -216,7 +216,7 @@ def test_a_game_can_be_continued_removed_and_put_back(page: Page, ready: Ready) 
     page.wait_for_selector('body[data-ready="table"]', state="attached")
 
 
-def test_a_game_that_is_not_there_leads_to_the_shelf(page: Page, ready: Ready) -> None:
+def test_an_unknown_game_leads_to_the_list_of_games(page: Page, ready: Ready) -> None:
     ready(page, "#/play/nothing")
     expect(page.locator("#toast")).to_contain_text("not on this device")
     assert page.url.endswith("#/games")

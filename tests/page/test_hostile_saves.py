@@ -1,4 +1,4 @@
-"""Saves that are whole by their checksum and wrong inside: the page starts, lists the others, and offers a way out."""
+"""Saves with a valid checksum and invalid content: the page starts, lists the other games, and offers a way on."""
 
 import json
 from binascii import crc32
@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cartographers_solo import WORDS, DictStore
+from played_games import STORE, shelf, store_games
 from playwright.sync_api import Page, expect
-from recorded import STORE, shelf, shelve
-from sitting import WORDS, Drawer
 
 from table.deals import Deal
 from table.saved_games import PREFIX, Shelf
@@ -66,7 +66,7 @@ UNPLAYABLE = sealed(UNPLAYABLE.split(" ", 2)[2])
 def hostile(page: Page, ready: Ready) -> Page:
     """A page with every hostile save and one good game on its shelf, at the first screen."""
     ready(page, "#/about")
-    shelve(page, **{GOOD: Session(Deal.of("kingdom_builder", 30))})
+    store_games(page, **{GOOD: Session(Deal.of("kingdom_builder", 30))})
     page.evaluate(STORE, {PREFIX + id: text for id, text in HOSTILE.items()})
     page.goto("about:blank")
     ready(page, "")
@@ -80,7 +80,7 @@ def test_the_first_screen_offers_the_good_game_and_no_damaged_one(hostile: Page)
     hostile.wait_for_selector(".table.kb[data-phase]")
 
 
-def test_damaged_games_are_listed_saved_to_a_file_removed_and_put_back(
+def test_damaged_games_are_listed_saved_to_a_file_removed_and_restored(
     hostile: Page, ready: Ready, axe: Callable[[Page], Any], tmp_path: Path
 ) -> None:
     page = hostile
@@ -112,10 +112,10 @@ def test_damaged_games_are_listed_saved_to_a_file_removed_and_put_back(
     assert [entry.id for entry in shelf(page).entries()] == [GOOD] and shelf(page).broken() == []
 
 
-def test_a_game_that_the_rules_refuse_is_offered_no_longer(page: Page, ready: Ready) -> None:
+def test_a_game_that_the_rules_refuse_is_no_longer_offered(page: Page, ready: Ready) -> None:
     """It is the newest. Its list entry is right, so it is tried as soon as the first screen is there."""
     ready(page, "#/about")
-    shelve(page, **{GOOD: Session(Deal.of("kingdom_builder", 30))})
+    store_games(page, **{GOOD: Session(Deal.of("kingdom_builder", 30))})
     page.evaluate(STORE, {PREFIX + "0bad": UNPLAYABLE})
     page.evaluate("location.hash = '#/'")
     expect(page.locator("#continue")).to_have_attribute("data-do", "play " + GOOD)
@@ -124,7 +124,7 @@ def test_a_game_that_the_rules_refuse_is_offered_no_longer(page: Page, ready: Re
     expect(page.locator(".saved:not(.damaged)")).to_have_count(1)
 
 
-def test_opening_a_game_that_the_rules_refuse_leads_to_the_list_with_a_way_out(page: Page, ready: Ready) -> None:
+def test_opening_a_game_that_the_rules_refuse_leads_to_the_list_with_a_message(page: Page, ready: Ready) -> None:
     ready(page, "#/about")
     page.evaluate(STORE, {PREFIX + "0bad": UNPLAYABLE})
     page.goto("about:blank")
@@ -138,9 +138,9 @@ def test_opening_a_game_that_the_rules_refuse_leads_to_the_list_with_a_way_out(p
 
 def by_rules_1(id: str, session: Session) -> str:
     """The save of a game, as if it had been played by the first rules."""
-    drawer = Drawer()
-    Shelf(drawer).save(id, session, 4_000_000_000)
-    return sealed(drawer.texts[PREFIX + id].split(" ", 2)[2].replace('"rules":2', '"rules":1'))
+    store = DictStore()
+    Shelf(store).save(id, session, 4_000_000_000)
+    return sealed(store.texts[PREFIX + id].split(" ", 2)[2].replace('"rules":2', '"rules":1'))
 
 
 OUTDATED = {
@@ -186,7 +186,7 @@ LAST = [
 
 @pytest.mark.parametrize("last", range(len(LAST) + 1))
 @pytest.mark.own_profile
-def test_a_hostile_offer_in_the_preferences_does_not_stop_the_page_before_python(
+def test_a_hostile_last_game_in_the_preferences_does_not_stop_the_page_before_python(
     page: Page, site: str, last: int
 ) -> None:
     deep = '["x",{"n":' * 5_000 + "1" + "}]" * 5_000
@@ -221,7 +221,7 @@ GLIMPSES: list[Any] = [
 
 
 @pytest.mark.parametrize("glimpse", range(len(GLIMPSES)))
-def test_a_hostile_picture_of_the_last_table_does_not_stop_the_page(page: Page, site: str, glimpse: int) -> None:
+def test_a_hostile_glimpse_of_the_last_table_does_not_stop_the_page(page: Page, site: str, glimpse: int) -> None:
     """Only built sites keep one, so the page is given the mark of a built site."""
 
     def built(route: Any) -> None:

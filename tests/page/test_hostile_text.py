@@ -4,11 +4,11 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import played_games
 import pytest
-import recorded
-import test_every_screen_fits as screens
+import test_layout_of_all_screens as screens
+from played_games import CLEAR, played, store_games, visit
 from playwright.sync_api import Page, expect
-from recorded import CLEAR, played, shelve, visit
 from test_woodcraft_cards import CLEAR as CLEAR_SETS
 from test_woodcraft_cards import give, own
 
@@ -36,20 +36,20 @@ WATCH = """() => {
 SHOWN = """text => document.body.textContent.includes(text) || [...document.querySelectorAll('*')].some(node =>
   node.value?.includes?.(text) || [...node.attributes].some(one => one.value.includes(text)))"""
 
-#: Screens that show a hostile text, by their group; all others are looked at just the same.
+#: The screens that must show a hostile text, by group; all others are checked, too.
 SHOWING = {
     "games and files": set(),
     "card sets": {"a set and a wrong file", "deck orders.early", "deck helpers.late"},
     "replays": {"kingdom, first step", "wood, at its end"},
-    "table of Cartographers": {"eight", "draw, handed over", "draw", "react", "ambush", "turn", "leaf log"},
-    "table of Kingdom Builder": {"start, handed over", "start", "finish", "leaf log"},
-    "table of Woodcraft": {"turn, handed over", "turn", "tidy", "leaf log"},
+    "table of Cartographers": {"eight", "draw, handed over", "draw", "react", "ambush", "turn", "dialog log"},
+    "table of Kingdom Builder": {"start, handed over", "start", "finish", "dialog log"},
+    "table of Woodcraft": {"turn, handed over", "turn", "tidy", "dialog log"},
     "ends": {"eight", "kingdom", "wood"},
 }
 
 
 def hostile_set(**more: Any) -> dict[str, Any]:
-    """A card set of one's own, all of whose texts are hostile."""
+    """A card set of the player with hostile texts only."""
     document: dict[str, Any] = json.loads(json.dumps(own()))
 
     def spoil(value: Any) -> None:
@@ -69,7 +69,7 @@ def page(shared_page: Page, ready: Ready, monkeypatch: pytest.MonkeyPatch) -> It
     monkeypatch.setattr(screens, "CARD_SET", {"card_set": hostile_set()})
     monkeypatch.setattr(screens, "own", hostile_set)
     monkeypatch.setattr(screens, "file", lambda name, text: hostile_file(text))
-    monkeypatch.setattr(recorded, "SITTERS", list(PEOPLE))
+    monkeypatch.setattr(played_games, "SITTERS", list(PEOPLE))
     ready(shared_page, "#/" if shared_page.url == "about:blank" else None)
     shared_page.evaluate(WATCH)
     shared_page.evaluate(CLEAR)
@@ -88,7 +88,7 @@ def shown(page: Page) -> bool:
     return bool(page.evaluate(SHOWN, HOSTILE))
 
 
-def test_the_watch_sees_an_element_and_a_script(page: Page, watch: Any) -> None:
+def test_the_observer_reports_an_element_and_a_script(page: Page, watch: Any) -> None:
     page.evaluate("text => { document.getElementById('toast').innerHTML = text; h(); }", "<b onerror=h()></b>")
     page.wait_for_function("hurt.length == 2")
     assert sorted(page.evaluate("hurt.splice(0)")) == ["a script ran", "an element was made"]
@@ -102,7 +102,7 @@ def test_hostile_text_stays_text_on_every_screen(page: Page, group: str) -> None
 
 
 @pytest.mark.parametrize("game", screens.GAMES)
-def test_names_and_codes_that_are_typed_into_the_form_are_text(page: Page, game: str) -> None:
+def test_names_and_codes_typed_into_the_form_are_text(page: Page, game: str) -> None:
     visit(page, f"#/new/{game}", f"#new[data-game={game}]:not([hidden])")
     page.evaluate("document.getElementById('setup').reset()")
     page.evaluate("for (const fold of document.querySelectorAll('#setup details')) fold.open = true")
@@ -122,11 +122,11 @@ def test_names_and_codes_that_are_typed_into_the_form_are_text(page: Page, game:
     page.evaluate("for (const fold of document.querySelectorAll('#setup details')) fold.open = false")
 
 
-def test_tables_with_bots_show_the_name_of_the_person(page: Page) -> None:
+def test_tables_with_bots_show_the_name_of_the_person_as_text(page: Page) -> None:
     for game in screens.GAMES:
         options = {"card_set": hostile_set()} if game == "woodcraft" else {}
         sitters = [Sitter(name=HOSTILE), Sitter("easy", HOSTILE)]
-        shelve(page, bots=Session(Deal.of(game, 3, 2, **options), sitters))
+        store_games(page, bots=Session(Deal.of(game, 3, 2, **options), sitters))
         visit(page, "#/play/bots", ".table[data-phase]:not([data-phase=think])")
         assert shown(page)
         if page.get_attribute(".table", "data-phase") != "greet":
@@ -135,8 +135,8 @@ def test_tables_with_bots_show_the_name_of_the_person(page: Page) -> None:
             assert shown(page)
 
 
-def test_a_game_from_a_link_is_watched(page: Page) -> None:
-    shelve(page, linked=played(22, 3, moves=6))
+def test_a_game_from_a_link_is_replayed_as_text(page: Page) -> None:
+    store_games(page, linked=played(22, 3, moves=6))
     visit(page, "#/watch/linked", ".replay[data-frame]")
     assert shown(page)
     refuse = "() => Promise.reject(new DOMException('no', 'NotAllowedError'))"
@@ -159,7 +159,7 @@ def test_addresses_are_text(page: Page, route: str) -> None:
     visit(page, "#/", "#home:not([hidden])")
 
 
-def test_what_is_wrong_with_a_card_set_is_quoted_as_text(page: Page) -> None:
+def test_problems_of_a_card_set_are_quoted_as_text(page: Page) -> None:
     wrong = hostile_set()
     wrong["helpers"]["early"][3]["cost"] = HOSTILE
     visit(page, "#/cards/woodcraft", ".editor")

@@ -1,14 +1,14 @@
-"""The journal in IndexedDB: a start takes what is further on, and play goes on whatever the browser refuses."""
+"""The journal in IndexedDB: a start uses the newer save, and play goes on when the browser refuses to write."""
 
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from players import Mouse
+from cartographers_input import Mouse
+from cartographers_solo import CLEAR_JOURNAL, WORDS, DictStore, SoloTable
+from played_games import shelf
 from playwright.sync_api import Page, expect
-from recorded import shelf
-from sitting import FORGET, WORDS, Drawer, Sitting
 
 from table import sharing
 from table.cartographers.hand import Hand
@@ -22,7 +22,7 @@ Ready = Callable[..., Page]
 JOURNAL = """async () => {
   const opening = indexedDB.open("inkstead.journal", 1);
   await new Promise(done => { opening.onsuccess = done; });
-  const reading = opening.result.transaction("texts"), found = {};
+  const reading = opening.result.transaction("texts");
   const all = request => new Promise(done => { request.onsuccess = () => done(request.result); });
   const keys = await all(reading.objectStore("texts").getAllKeys());
   const texts = await all(reading.objectStore("texts").getAll());
@@ -43,22 +43,22 @@ def stored(page: Page) -> dict[str, str]:
     return {key: text for key, text in texts.items() if key.startswith(PREFIX) and not key.endswith(PREVIOUS)}
 
 
-def start(page: Page, ready: Ready, seed: int) -> Sitting:
+def start(page: Page, ready: Ready, seed: int) -> SoloTable:
     """A new game with one turn played on the page."""
-    table = Sitting(page, Deal.of("cartographers", seed)).open(ready)
+    table = SoloTable(page, Deal.of("cartographers", seed)).open(ready)
     page.wait_for_selector(".table[data-phase]")
     turn(table)
     return table
 
 
-def turn(table: Sitting) -> None:
+def turn(table: SoloTable) -> None:
     mouse = Mouse(table)
     mouse.draw(table.choose(table.state))
     mouse.turn_card()
     table.check()
 
 
-def again(table: Sitting, ready: Ready) -> None:
+def again(table: SoloTable, ready: Ready) -> None:
     """Reload; the hand is empty then."""
     table.page.reload()
     ready(table.page)
@@ -74,8 +74,8 @@ def test_every_move_is_in_the_journal(page: Page, ready: Ready) -> None:
         assert journal(page) == stored(page)
 
 
-def test_a_start_takes_the_journal_where_it_is_further_on(page: Page, ready: Ready) -> None:
-    """As after a kill: localStorage came to the disk before the last turn."""
+def test_a_start_uses_the_journal_if_it_is_newer(page: Page, ready: Ready) -> None:
+    """As after a kill: localStorage on the disk is older than the last turn."""
     table = start(page, ready, 2)
     early = page.evaluate("({...localStorage})")
     turn(table)
@@ -88,10 +88,10 @@ def test_a_start_takes_the_journal_where_it_is_further_on(page: Page, ready: Rea
     turn(table)
 
 
-def test_a_start_takes_localstorage_where_that_is_further_on(page: Page, ready: Ready) -> None:
+def test_a_start_uses_localstorage_if_it_is_newer(page: Page, ready: Ready) -> None:
     table = start(page, ready, 3)
     id = page.url.rpartition("/")[2]
-    ahead = Shelf(Drawer(page.evaluate("({...localStorage})")))
+    ahead = Shelf(DictStore(page.evaluate("({...localStorage})")))
     table.session.place(table.choose(table.state))
     entry = ahead.save(id, table.session, 1)
     page.evaluate("([key, text]) => { localStorage[key] = text; }", [PREFIX + id, ahead.texts(id)[PREFIX + id]])
@@ -100,7 +100,7 @@ def test_a_start_takes_localstorage_where_that_is_further_on(page: Page, ready: 
     assert shelf(page).revision(id) == entry.revision
 
 
-def test_a_new_game_that_localstorage_has_lost_is_there_again(page: Page, ready: Ready) -> None:
+def test_a_new_game_lost_from_localstorage_is_recovered(page: Page, ready: Ready) -> None:
     table = start(page, ready, 4)
     route = page.evaluate("location.hash")
     page.goto("about:blank")
@@ -124,7 +124,7 @@ def test_a_removed_game_stays_removed(page: Page, ready: Ready) -> None:
     assert shelf(page).entries() == []
 
 
-def test_a_removed_game_that_was_put_back_is_there(page: Page, ready: Ready) -> None:
+def test_a_removed_game_that_was_restored_stays(page: Page, ready: Ready) -> None:
     start(page, ready, 6)
     kept = stored(page)
     page.evaluate("location.hash = '#/games'")
@@ -138,11 +138,13 @@ def test_a_removed_game_that_was_put_back_is_there(page: Page, ready: Ready) -> 
     expect(page.locator(".saved a")).to_have_count(1)
 
 
-def test_the_journal_has_one_connection_which_lets_go(page: Page, ready: Ready) -> None:
+def test_the_journal_has_one_connection_which_closes_on_request(page: Page, ready: Ready) -> None:
     """Several writes at once after a removal open one connection: one that nobody closes blocks the next removal."""
     ready(page, "")
     for _ in range(3):
-        page.evaluate(f"async () => {{ {FORGET} for (const key of 'abc') inkstead.journal.write(key, '{{}}'); }}")
+        page.evaluate(
+            f"async () => {{ {CLEAR_JOURNAL} for (const key of 'abc') inkstead.journal.write(key, '{{}}'); }}"
+        )
     page.wait_for_function("() => !inkstead.journal.trouble")
 
 
@@ -163,7 +165,7 @@ def test_settings_are_in_the_journal(page: Page, ready: Ready) -> None:
 
 # --- without it ---------------------------------------------------------------------------------------
 
-#: Only for the journal: PyScript has a database of its own, without which it does not start.
+#: Only for the journal; test_missing_features.py has browsers without any database.
 MISSING = """{
   const real = IDBFactory.prototype.open;
   IDBFactory.prototype.open = function (...given) {
@@ -173,7 +175,7 @@ MISSING = """{
 }"""
 
 
-def test_without_a_database_games_are_kept_in_localstorage(new_page: Callable[..., Page], ready: Ready) -> None:
+def test_without_indexeddb_games_are_saved_in_localstorage(new_page: Callable[..., Page], ready: Ready) -> None:
     page = new_page()
     page.add_init_script(MISSING)
     table = start(page, ready, 7)
@@ -202,7 +204,7 @@ FAILURES = {
 
 
 @pytest.mark.parametrize("failure", list(FAILURES))
-def test_a_database_that_fails_in_the_middle_is_told_once_and_play_goes_on(
+def test_a_database_that_fails_during_play_shows_one_message_and_play_goes_on(
     page: Page, ready: Ready, failure: str, tmp_path: Path
 ) -> None:
     table = start(page, ready, 8)
@@ -245,7 +247,7 @@ RANDOM = """() => {
 }"""
 
 
-def test_storage_that_throws_at_random_refuses_no_move_and_loses_none(page: Page, ready: Ready) -> None:
+def test_storage_that_throws_at_random_blocks_no_move_and_loses_none(page: Page, ready: Ready) -> None:
     table = start(page, ready, 9)
     page.evaluate(RANDOM)
     for _ in range(6):
@@ -259,7 +261,7 @@ def test_storage_that_throws_at_random_refuses_no_move_and_loses_none(page: Page
     table.check()
 
 
-def test_what_localstorage_has_no_room_for_is_in_the_journal(page: Page, ready: Ready) -> None:
+def test_a_save_that_does_not_fit_into_localstorage_is_in_the_journal(page: Page, ready: Ready) -> None:
     """The table says that it is not saved; the next start has it nevertheless, as soon as there is room."""
     table = start(page, ready, 10)
     page.evaluate("""() => { Storage.prototype.setItem = () => {
@@ -271,7 +273,7 @@ def test_what_localstorage_has_no_room_for_is_in_the_journal(page: Page, ready: 
     expect(page.locator(".unsaved")).to_have_count(0)
 
 
-#: A database that takes its time: every transaction is confirmed when `confirm()` is called.
+#: A slow database: transactions are confirmed when `confirm()` is called.
 SLOW = """() => {
   const waiting = [];
   Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
@@ -297,7 +299,7 @@ LATE = """{
   const gone = new Promise(done => { go = done; });
   window.answer = go;
   IDBFactory.prototype.open = function (...given) {
-    if (given[0] !== "inkstead.journal") return real.apply(this, given); // PyScript has one, too
+    if (given[0] !== "inkstead.journal") return real.apply(this, given);
     const request = { result: null };
     gone.then(() => {
       const opening = real.apply(this, given);
@@ -309,9 +311,7 @@ LATE = """{
 }"""
 
 
-def test_a_journal_that_answers_late_is_taken_over_by_the_open_table(
-    new_page: Callable[..., Page], ready: Ready
-) -> None:
+def test_an_open_table_switches_to_a_journal_that_answers_late(new_page: Callable[..., Page], ready: Ready) -> None:
     page = new_page()
     table = start(page, ready, 12)
     early: dict[str, Any] = page.evaluate("({...localStorage})")

@@ -1,30 +1,31 @@
-"""Each of the eight tiles used once on the page; undo; a reload in the middle of a turn."""
+"""Each of the eight tiles is used on the page; undo; a reload during a turn."""
 
 from collections.abc import Callable
 
 import pytest
-from kingdoms import ADA, Keys, Kingdom, Mouse, found
+from cartographers_solo import WORDS
+from kingdom_input import Keys, Mouse
+from kingdom_table import ADA, KingdomTable, game_with
 from playwright.sync_api import Page, expect
-from sitting import WORDS
 
 from engine.kingdom_builder import legal
 from engine.kingdom_builder.locations import BUILDS, KINDS, MANDATORY
 from table.session import Session, Sitter
 
 Ready = Callable[..., Page]
-#: Boards with all eight kinds of locations between them.
+#: Boards that together have all eight kinds of locations.
 BOARDS = (("Oracle", "Farm", "Tower", "Tavern"), ("Oasis", "Barn", "Harbor", "Paddock"))
 
 
 def with_tile(kind: str) -> Session:
-    """Ada has a tile of this kind that goes somewhere, and has not begun to build."""
+    """Ada has a tile of this kind with a legal target, and has not begun to build."""
 
     def wanted(session: Session) -> bool:
         state = session.state
         return state.actor == 0 and not legal.has_begun(state) and state.left == 3 and can(state, kind)  # type: ignore[attr-defined]
 
     board = next(names for names in BOARDS if kind.capitalize() in names)
-    return found(wanted, 2, (ADA, Sitter("easy")), quadrants=board, rotated=(False,) * 4)
+    return game_with(wanted, 2, (ADA, Sitter("easy")), quadrants=board, rotated=(False,) * 4)
 
 
 def can(state: object, kind: str) -> bool:
@@ -35,7 +36,7 @@ def can(state: object, kind: str) -> bool:
 def test_a_tile_is_used_taken_back_and_used_again(shared_page: Page, ready: Ready, kind: str) -> None:
     """By mouse, then by keyboard; it works once a turn."""
     page = shared_page
-    table = Kingdom(page, with_tile(kind)).open(ready)
+    table = KingdomTable(page, with_tile(kind)).open(ready)
     table.check()
     action = next(action for action in reversed(table.state.actions()) if action.kind == kind)
     seen = Mouse(table).play(action)
@@ -58,7 +59,7 @@ def test_a_tile_is_used_taken_back_and_used_again(shared_page: Page, ready: Read
 
 def test_a_tile_cannot_be_used_between_two_builds(shared_page: Page, ready: Ready) -> None:
     page = shared_page
-    table = Kingdom(page, with_tile("farm")).open(ready)
+    table = KingdomTable(page, with_tile("farm")).open(ready)
     mouse = Mouse(table)
     build = next(action for action in table.state.actions() if action.kind == MANDATORY)
     mouse.play(build)
@@ -70,7 +71,7 @@ def test_a_tile_cannot_be_used_between_two_builds(shared_page: Page, ready: Read
 def test_a_reload_in_the_middle_of_a_turn_keeps_everything(shared_page: Page, ready: Ready) -> None:
     """A tile used, a build done: the same table, and both can still be taken back."""
     page = shared_page
-    table = Kingdom(page, with_tile("oasis")).open(ready)
+    table = KingdomTable(page, with_tile("oasis")).open(ready)
     mouse = Mouse(table)
     start = list(table.state.history)
     for kind in ("oasis", MANDATORY):
@@ -81,7 +82,7 @@ def test_a_reload_in_the_middle_of_a_turn_keeps_everything(shared_page: Page, re
     page.reload()
     ready(page)
     assert table.check() | {"said": before["said"]} == before
-    assert table.kept().to_json() == table.session.to_json()
+    assert table.saved_session().to_json() == table.session.to_json()
     for _ in range(2):
         page.click('.tools [data-do="undo"]')
         table.session.take_back()
@@ -93,9 +94,9 @@ def test_a_reload_in_the_middle_of_a_turn_keeps_everything(shared_page: Page, re
     table.check()
 
 
-def test_a_settlement_that_is_taken_up_is_put_back(shared_page: Page, ready: Ready) -> None:
+def test_a_selected_settlement_can_be_deselected(shared_page: Page, ready: Ready) -> None:
     page = shared_page
-    table = Kingdom(page, with_tile("paddock")).open(ready)
+    table = KingdomTable(page, with_tile("paddock")).open(ready)
     mouse = Mouse(table)
     page.click('.tile.ready[data-do="way paddock"] >> nth=0')
     table.hand.choose("paddock")
@@ -110,9 +111,9 @@ def test_a_settlement_that_is_taken_up_is_put_back(shared_page: Page, ready: Rea
     assert table.hand.kind == MANDATORY
 
 
-def test_a_first_game_is_alone_too(shared_page: Page, ready: Ready) -> None:
+def test_a_first_game_can_be_solo(shared_page: Page, ready: Ready) -> None:
     """One person, no rival: rounds are counted, and the end has a title."""
-    table = Kingdom(shared_page, found(at_the_end, 1, (ADA,))).open(ready)
+    table = KingdomTable(shared_page, game_with(at_the_end, 1, (ADA,))).open(ready)
     mouse = Mouse(table)
     table.check()
     while not table.state.over:

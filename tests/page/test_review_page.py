@@ -1,13 +1,13 @@
-"""The review on the page: it runs in the background, can be stopped, shows what it found and is played on from."""
+"""The review on the page: it runs in the background, can be stopped, shows turning points, and branches."""
 
 import math
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from cartographers_solo import WORDS, board
+from played_games import CLEAR, played, shelf, store_games, visit
 from playwright.sync_api import Page, expect
-from recorded import CLEAR, played, shelf, shelve, visit
-from sitting import WORDS, board
 
 from engine import Record
 from table.review import decisions
@@ -25,7 +25,7 @@ def nearly() -> Any:
 
 
 def about(seconds: float) -> str:
-    """A time as the review tells it."""
+    """A time as the review writes it."""
     if seconds < 90:
         return WORDS("review.seconds", n=5 * max(1, math.ceil(seconds / 5)))
     return WORDS("review.minutes", n=round(seconds / 60))
@@ -33,12 +33,12 @@ def about(seconds: float) -> str:
 
 @pytest.fixture
 def over(shared_page: Page, ready: Ready) -> Page:
-    """A finished game beside its result, one of three, and one that is nearly over."""
+    """A finished game with its result, one of three, and one that is nearly over."""
     page = shared_page
     ready(page, "#/games" if page.url == "about:blank" else None)
     page.evaluate(CLEAR)
     page.set_viewport_size({"width": 1280, "height": 800})
-    shelve(page, game=GAME, three=played(22, 3), nearly=nearly())
+    store_games(page, game=GAME, three=played(22, 3), nearly=nearly())
     visit(page, "#/play/game", "[data-do=review]")
     return page
 
@@ -50,7 +50,7 @@ def rows(page: Page) -> list[str]:
     return board(labels)[0]
 
 
-def test_it_can_be_stopped_and_goes_on_behind_the_result(over: Page) -> None:
+def test_a_review_can_be_stopped_and_continues_behind_the_result(over: Page) -> None:
     page = over
     visit(page, "#/play/nearly", ".table[data-phase]")
     while page.get_attribute(".table", "data-phase") != "over":
@@ -74,7 +74,7 @@ def test_it_can_be_stopped_and_goes_on_behind_the_result(over: Page) -> None:
     expect(page.locator("[data-review-total]")).to_have_count(0)
 
 
-def test_what_was_found_so_far_is_shown_while_it_runs(over: Page) -> None:
+def test_the_turning_points_so_far_are_shown_while_the_review_runs(over: Page) -> None:
     page = over
     total = len(decisions(Record.of(GAME.state), 0))
     page.click("[data-do=review]")
@@ -95,7 +95,7 @@ def test_what_was_found_so_far_is_shown_while_it_runs(over: Page) -> None:
     page.click("[data-do=review_stop]")
 
 
-def test_what_it_finds_is_shown_looked_at_and_played_on_from(over: Page, axe: Any) -> None:
+def test_turning_points_are_shown_on_the_board_and_can_be_played_on_from(over: Page, axe: Any) -> None:
     page = over
     final = rows(page)
     state = shelf(page).load("game").state
@@ -132,7 +132,7 @@ def test_what_it_finds_is_shown_looked_at_and_played_on_from(over: Page, axe: An
     assert shelf(page).load("game").state == state
 
 
-def test_it_speaks_every_language_and_fits_a_phone(over: Page) -> None:
+def test_the_review_is_translated_and_fits_a_phone(over: Page) -> None:
     page = over
     visit(page, "#/play/three", "[data-do=review]")
     page.set_viewport_size({"width": 390, "height": 844})

@@ -1,11 +1,11 @@
-"""The settings show what matters in the open game; where none is open, every switch under the games it belongs to."""
+"""The settings show the switches of the open game; without one, all switches grouped by game."""
 
 from collections.abc import Callable
 
 import pytest
+from cartographers_solo import STORE_ONLY, WORDS, DictStore
+from played_games import CLEAR, visit
 from playwright.sync_api import Page, expect
-from recorded import CLEAR, visit
-from sitting import SHELVE, WORDS, Drawer
 
 from table.deals import Deal
 from table.players import full, names
@@ -31,9 +31,9 @@ def home(shared_page: Page, ready: Ready) -> Page:
 
 
 def opened(page: Page, game: str, route: str = "play") -> Session:
-    session, drawer = Session(Deal.of(game, 9, 4), BOTS), Drawer()
-    Shelf(drawer).save("5e7e4a4", session, 1_700_000_000)
-    page.evaluate(SHELVE, drawer.texts)
+    session, store = Session(Deal.of(game, 9, 4), BOTS), DictStore()
+    Shelf(store).save("5e7e4a4", session, 1_700_000_000)
+    page.evaluate(STORE_ONLY, store.texts)
     visit(page, f"#/{route}/5e7e4a4", ".table[data-phase]" if route == "play" else "[data-frame]")
     return session
 
@@ -43,13 +43,13 @@ def switches(page: Page) -> list[str]:
     page.evaluate("""() => { const button = document.createElement('button'); button.dataset.do = 'settings';
         document.body.append(button); button.click(); button.remove(); }""")
     page.wait_for_selector("dialog.settings[open]")
-    found: list[str] = page.evaluate("[...document.querySelectorAll('dialog.settings [role=switch]')].map(n => n.name)")
-    return found
+    names: list[str] = page.evaluate("[...document.querySelectorAll('dialog.settings [role=switch]')].map(n => n.name)")
+    return names
 
 
 @pytest.mark.parametrize("route", ["play", "watch"])
 @pytest.mark.parametrize("game", SWITCHES)
-def test_only_what_matters_in_the_open_game_is_shown(home: Page, game: str, route: str) -> None:
+def test_only_the_settings_of_the_open_game_are_shown(home: Page, game: str, route: str) -> None:
     opened(home, game, route)
     assert switches(home) == SWITCHES[game]
     home.keyboard.press("Escape")
@@ -69,7 +69,7 @@ def test_on_the_first_screen_each_group_names_its_games(home: Page) -> None:
 
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("game", SWITCHES)
-def test_three_bots_of_one_level_have_names_of_their_own(home: Page, game: str, width: int) -> None:
+def test_three_bots_of_one_level_have_different_names(home: Page, game: str, width: int) -> None:
     home.set_viewport_size({"width": width, "height": 844})
     try:
         session = opened(home, game)

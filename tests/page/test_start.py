@@ -1,4 +1,4 @@
-"""What a start loads: what the manifest says, from this host, and of PyScript and Pyodide nothing else."""
+"""A start loads exactly the files of the manifest, all from this host."""
 
 import json
 from collections.abc import Callable
@@ -21,7 +21,7 @@ def path_of(name: str) -> Path:
     return ROOT / name if inside == name else VENDOR / inside
 
 
-def test_a_start_loads_what_the_manifest_says(page: Page, ready: Callable[..., Page], site: str) -> None:
+def test_a_start_loads_the_files_of_the_manifest(page: Page, ready: Callable[..., Page], site: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.removeprefix(site).partition("?")[0]))
     ready(page, "")
@@ -34,7 +34,7 @@ def test_a_start_loads_what_the_manifest_says(page: Page, ready: Callable[..., P
     assert manifest["total"] == sum(sizes.values())
 
 
-def test_every_file_of_the_run_time_but_the_games_is_loaded_by_a_start(site: str) -> None:
+def test_a_start_loads_every_file_of_the_runtime_except_the_games(site: str) -> None:
     text = (VENDOR / "manifest.js").read_text(encoding="utf-8")
     shipped = {f"static/vendor/{path.relative_to(VENDOR).as_posix()}" for path in VENDOR.rglob("*") if path.is_file()}
     extra = {path for path in shipped if path not in text}
@@ -44,7 +44,7 @@ def test_every_file_of_the_run_time_but_the_games_is_loaded_by_a_start(site: str
 
 
 def test_a_frame_drawn_while_the_page_is_still_parsed_breaks_nothing(page: Page, site: str) -> None:
-    """A frame can be drawn between the strip that tells the progress and its bar, which is parsed after it."""
+    """The browser may draw a frame after parsing the progress strip and before its bar."""
     page.route("**/main.py", lambda route: None)  # Python does not come
     page.goto(site)
     page.wait_for_selector("#loading:not([hidden])")
@@ -59,7 +59,7 @@ def test_a_frame_drawn_while_the_page_is_still_parsed_breaks_nothing(page: Page,
     expect(page.locator("#loading-text")).not_to_be_empty()
 
 
-def test_a_failure_before_a_start_that_succeeds_is_not_left_over_it(
+def test_a_failure_message_disappears_when_the_start_succeeds(
     page: Page, ready: Callable[..., Page], site: str, expect_trouble: Callable[[str], None]
 ) -> None:
     expect_trouble("inkstead: load")

@@ -4,14 +4,15 @@ from binascii import crc32
 from collections.abc import Callable
 from typing import Any, cast
 
-import kingdoms
-import players
+import cartographers_input
+import kingdom_input
+import kingdom_table
 import pytest
 import workshops
+from cartographers_solo import STORE_ONLY, SoloTable
+from page_watch import Watch
+from played_games import STORE, shelf, store_games
 from playwright.sync_api import Page, expect
-from recorded import STORE, shelf, shelve
-from sitting import SHELVE, Sitting
-from watching import Watch
 
 import engine
 from table.deals import Deal
@@ -29,15 +30,15 @@ def saves(page: Page) -> dict[str, str]:
 
 
 def table(page: Page, session: Session) -> Any:
-    """What the tests of a game look at its table with."""
+    """The test helper for the table of a game."""
     if session.deal.game == "woodcraft":
         return workshops.Mouse(page, session, ID)
     if session.deal.game == "kingdom_builder":
-        return kingdoms.Kingdom(page, session, ID)
-    sitting = Sitting(page, session.deal)
-    sitting.session = session
-    sitting.hand.take(session.state)
-    return sitting
+        return kingdom_table.KingdomTable(page, session, ID)
+    game_table = SoloTable(page, session.deal)
+    game_table.session = session
+    game_table.hand.take(session.state)
+    return game_table
 
 
 def move(page: Page, session: Session) -> None:
@@ -46,22 +47,22 @@ def move(page: Page, session: Session) -> None:
     if session.deal.game == "woodcraft":
         at.play(at.any_action())
     elif session.deal.game == "kingdom_builder":
-        kingdoms.Mouse(at).play(session.state.actions()[0])
+        kingdom_input.Mouse(at).play(session.state.actions()[0])
     else:
-        mouse = players.Mouse(at)
+        mouse = cartographers_input.Mouse(at)
         mouse.draw(at.choose(at.state))
         mouse.turn_card()
 
 
 def stale_move(page: Page, session: Session) -> None:
-    """The first decision of this session by mouse, in the page only: another game will lie there afterwards."""
+    """Play the first decision of this session by mouse, in the page only; the page then loads another state."""
     at = table(page, session)
     if session.deal.game == "woodcraft":
         at._choose(at.any_action())
     elif session.deal.game == "kingdom_builder":
-        kingdoms.Mouse(at)._choose_hex(str(session.state.actions()[0]).partition(" ")[2])
+        kingdom_input.Mouse(at)._choose_hex(str(session.state.actions()[0]).partition(" ")[2])
     else:
-        players.Mouse(at).draw(at.choose(at.state))
+        cartographers_input.Mouse(at).draw(at.choose(at.state))
 
 
 Tabs = Callable[..., tuple[Page, Page]]
@@ -70,15 +71,15 @@ NO_LOCKS = "Object.defineProperty(navigator, 'locks', { value: undefined })"
 
 
 @pytest.fixture
-def tabs(new_page: Callable[..., Page], ready: Ready, watch: Watch) -> Tabs:
+def tabs(another_page: Callable[..., Page], new_page: Callable[..., Page], ready: Ready, watch: Watch) -> Tabs:
     """tabs(session): the same game open at two tables of one browser; the first one plays."""
 
     def open_both(session: Session, locks: bool = True) -> tuple[Page, Page]:
-        first = new_page()
+        first = another_page() if locks else new_page()
         if not locks:
             first.context.add_init_script(NO_LOCKS)
         ready(first, "")
-        shelve(first, **{ID: session})
+        store_games(first, **{ID: session})
         second = first.context.new_page()
         watch.follow(second)
         for page in (first, second):
@@ -90,7 +91,7 @@ def tabs(new_page: Callable[..., Page], ready: Ready, watch: Watch) -> Tabs:
 
 
 class Followed:
-    """A session at the table of a tab that only follows: nothing can be taken back there."""
+    """A session in a tab that only follows, where nothing can be undone."""
 
     can_take_back = False
 
@@ -149,7 +150,7 @@ def test_one_tab_plays_and_the_other_follows_and_takes_over(tabs: Tabs, game: st
     watches(second)
 
 
-def test_who_follows_goes_on_when_the_other_tab_is_closed(tabs: Tabs) -> None:
+def test_the_follower_can_play_when_the_other_tab_is_closed(tabs: Tabs) -> None:
     first, second = tabs(Session(Deal.of("kingdom_builder", 28)))
     watches(second)
     played = Session(Deal.of("kingdom_builder", 28))
@@ -162,7 +163,7 @@ def test_who_follows_goes_on_when_the_other_tab_is_closed(tabs: Tabs) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_stale_tab_takes_over_what_was_played_in_the_other(tabs: Tabs, game: str) -> None:
+def test_a_stale_tab_loads_the_moves_of_the_other(tabs: Tabs, game: str) -> None:
     stale, other = tabs(Session(Deal.of(game, 21)), locks=False)
     played = Session(Deal.of(game, 21))
     for _ in range(3):
@@ -173,7 +174,7 @@ def test_a_stale_tab_takes_over_what_was_played_in_the_other(tabs: Tabs, game: s
     expect(stale.locator("#toast")).to_contain_text("continued in another tab")
     stale.wait_for_function("() => document.querySelector('.table[data-phase]')")
     assert saves(stale) == before, "what the other tab has played is still there"
-    if hasattr(table(stale, played), "phase"):  # the table is opened anew after the message
+    if hasattr(table(stale, played), "phase"):  # the table is opened again after the message
         expect(stale.locator(f".table[data-phase={table(stale, played).phase}]")).to_be_visible()
     table(stale, played).check()
     move(stale, played)
@@ -182,7 +183,7 @@ def test_a_stale_tab_takes_over_what_was_played_in_the_other(tabs: Tabs, game: s
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_removed_in_the_other_tab_is_not_brought_back(tabs: Tabs, game: str) -> None:
+def test_a_game_removed_in_another_tab_stays_removed(tabs: Tabs, game: str) -> None:
     stale, other = tabs(Session(Deal.of(game, 22)))
     other.evaluate("location.hash = '#/games'")
     other.click(f"[data-do='remove {ID}']")
@@ -201,11 +202,11 @@ def test_a_game_removed_in_the_other_tab_is_not_brought_back(tabs: Tabs, game: s
     assert shelf(stale).load(ID).to_json() == played.to_json(), "put back in the other tab, it is saved again"
 
 
-def test_a_game_removed_in_the_other_tab_is_not_offered_to_be_continued(
+def test_a_game_removed_in_another_tab_is_not_offered_on_the_first_screen(
     tabs: Tabs,
 ) -> None:
     stale, other = tabs(Session(Deal.of("cartographers", 23)))
-    other.evaluate(SHELVE, {})
+    other.evaluate(STORE_ONLY, {})
     assert saves(stale) == {}
     move(stale, Session(Deal.of("cartographers", 23)))
     stale.evaluate("location.hash = '#/'")
@@ -213,7 +214,7 @@ def test_a_game_removed_in_the_other_tab_is_not_offered_to_be_continued(
     expect(stale.locator("#continue")).to_have_count(0)
 
 
-def test_two_games_in_two_tabs_do_not_meet(tabs: Tabs, ready: Ready) -> None:
+def test_two_games_in_two_tabs_are_independent(tabs: Tabs, ready: Ready) -> None:
     first, second = tabs(Session(Deal.of("cartographers", 24)))
     ready(second, "#deal=" + Deal.of("cartographers", 25).code())
     second.wait_for_selector(".table[data-phase]")
@@ -227,11 +228,11 @@ def test_two_games_in_two_tabs_do_not_meet(tabs: Tabs, ready: Ready) -> None:
     assert sorted(entry.code for entry in kept.entries()) == sorted(session.deal.code() for session in games)
 
 
-def test_a_save_of_the_version_before_is_played_on_and_compared(new_page: Callable[..., Page], ready: Ready) -> None:
+def test_a_save_without_a_revision_can_be_continued(new_page: Callable[..., Page], ready: Ready) -> None:
     """It has no revision, and counts as the first."""
     page = new_page()
     ready(page, "")
-    shelve(page, **{ID: Session(Deal.of("kingdom_builder", 26))})
+    store_games(page, **{ID: Session(Deal.of("kingdom_builder", 26))})
     key, text = next(iter(saves(page).items()))
     body = text.split(" ", 2)[2].replace('"revision":1,', "")
     page.evaluate(STORE, {key: f"2 {crc32(body.encode()):08x} {body}"})

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from played_games import CLEAR
 from playwright.sync_api import Locator, Page, expect
-from recorded import CLEAR
 
 from engine.woodcraft.standard import STANDARD
 from table.woodcraft.sets import PREFIX, copy_of, read, written
@@ -38,7 +38,7 @@ def kept(page: Page) -> dict[str, Any]:
 
 
 def room(page: Page) -> Locator:
-    """The part of the page that is the editor; the form of a new game waits beside it."""
+    """The editor; the form for a new game is on the page as well, hidden."""
     return page.locator("#room")
 
 
@@ -82,7 +82,7 @@ def test_a_copy_is_edited_field_by_field_and_saved(sets: Page, axe: Callable[[Pa
     assert not axe(sets)
 
 
-def test_a_json_mistake_is_kept_and_named_until_it_is_mended(sets: Page) -> None:
+def test_a_json_mistake_stays_and_is_explained_until_it_is_corrected(sets: Page) -> None:
     give(sets, written(own()))
     room(sets).get_by_role("link", name="Edit Birch").click()
     room(sets).get_by_label("Deck").select_option("helpers.late")
@@ -100,7 +100,7 @@ def test_a_json_mistake_is_kept_and_named_until_it_is_mended(sets: Page) -> None
     expect(sets.locator("#set-wrong")).to_contain_text("market[0]: expected a field 'points', found none")
 
 
-def test_files_come_and_go(sets: Page) -> None:
+def test_sets_are_exported_and_imported_as_files(sets: Page) -> None:
     wrong = own()
     wrong["orders"] = json.loads(json.dumps(wrong["orders"]))
     wrong["orders"]["early"][4]["row"] = 6
@@ -124,7 +124,7 @@ def test_files_come_and_go(sets: Page) -> None:
     assert read(loaded.value.path().read_text(encoding="utf-8")) == own()
 
 
-def test_a_set_taken_away_can_be_put_back_and_a_damaged_one_is_told(sets: Page) -> None:
+def test_a_removed_set_can_be_restored_and_a_damaged_one_is_reported(sets: Page) -> None:
     give(sets, written(own()))
     room(sets).get_by_role("button", name="Remove Birch").click()
     assert not kept(sets)
@@ -135,7 +135,7 @@ def test_a_set_taken_away_can_be_put_back_and_a_damaged_one_is_told(sets: Page) 
     expect(sets.locator("#news")).to_contain_text("This card set cannot be used. the text that was kept is damaged")
 
 
-def test_a_set_of_ones_own_is_played_and_the_game_carries_it(sets: Page) -> None:
+def test_a_custom_set_is_played_and_travels_with_the_game(sets: Page) -> None:
     mine = own()
     mine["helpers"] = json.loads(json.dumps(mine["helpers"]))
     for card in mine["helpers"]["early"]:

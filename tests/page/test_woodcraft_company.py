@@ -3,9 +3,9 @@
 import random
 from collections.abc import Callable
 
+from cartographers_solo import WORDS
+from played_games import shelf
 from playwright.sync_api import Page, expect
-from recorded import shelf
-from sitting import WORDS
 from workshops import GAME, LOOK, Mouse, eager
 
 import engine
@@ -26,7 +26,7 @@ def bots_have_played(table: Mouse) -> int:
     return len(kept.state.history) - len(before)
 
 
-def test_a_bot_plays_its_turns_and_a_hint_proposes_what_is_legal(page: Page, ready: Ready) -> None:
+def test_a_bot_plays_its_turns_and_a_hint_proposes_legal_actions(page: Page, ready: Ready) -> None:
     table = Mouse(page, Session(Deal.of(GAME, 3, 2), (ADA, Sitter("easy")))).open(ready)
     turns = 0
     while turns < 3:
@@ -45,12 +45,12 @@ def test_a_bot_plays_its_turns_and_a_hint_proposes_what_is_legal(page: Page, rea
     proposed = page.locator(".advice .try").count()
     assert 1 <= proposed <= 3
     expect(page.locator(".advice")).not_to_contain_text(WORDS("hint.searching"))
-    # Each is told with what it brings now, and by the end beside the others.
+    # Each move has its reasons: now, and by the end compared with the other moves.
     lines = page.locator(".advice .rule").all_inner_texts()
     assert len(lines) == 2 * proposed
-    for when, told in (("now", lines[::2]), ("later", lines[1::2])):
+    for when, texts in (("now", lines[::2]), ("later", lines[1::2])):
         begins = WORDS("hint." + when, parts="").strip()
-        assert all(line.startswith(begins) or line == WORDS(f"hint.{when}.none") for line in told)
+        assert all(line.startswith(begins) or line == WORDS(f"hint.{when}.none") for line in texts)
     assert table.check()["said"].endswith(lines[1])
 
 

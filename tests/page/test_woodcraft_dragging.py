@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from page_watch import PHONE
+from played_games import shelf
 from playwright.sync_api import CDPSession, Error, Page, expect
-from recorded import shelf
-from watching import PHONE
 from workshops import GAME, Mouse
 
 import engine
@@ -23,7 +23,7 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
     node = page.locator(selector).locator("visible=true").first
     try:
         node.scroll_into_view_if_needed()
-    except Error:  # orders are drawn anew once what could be bought for them is known
+    except Error:  # orders are redrawn when the search for purchases ends
         node.scroll_into_view_if_needed()
     box = node.bounding_box()
     assert box
@@ -64,7 +64,7 @@ def one_way(view: dict[str, Any], verb: str) -> tuple[str, str, str] | None:
 
 
 @pytest.mark.parametrize(("seed", "verb"), [(6, "saw"), (5, "complete")])
-def test_a_die_is_dropped_where_one_thing_is_meant(page: Page, ready: Ready, seed: int, verb: str) -> None:
+def test_a_drop_with_one_meaning_is_played(page: Page, ready: Ready, seed: int, verb: str) -> None:
     table = Mouse(page, Session(Deal.of(GAME, seed, 1)))
     thing, place, action = until(table, lambda view: one_way(view, verb))
     table.open(ready)
@@ -81,9 +81,7 @@ def test_a_die_is_dropped_where_one_thing_is_meant(page: Page, ready: Ready, see
     assert not page.evaluate(LIT) and not page.locator(".carried").count()
 
 
-def test_where_several_things_are_meant_they_are_asked_and_elsewhere_a_drop_does_nothing(
-    page: Page, ready: Ready
-) -> None:
+def test_a_drop_with_several_meanings_asks_and_a_drop_elsewhere_does_nothing(page: Page, ready: Ready) -> None:
     def several(view: dict[str, Any]) -> tuple[str, list[str]] | None:
         if view["prompt"]["id"] != "turn":
             return None
@@ -143,7 +141,7 @@ def finger(wire: CDPSession, kind: str, *point: float) -> None:
 
 
 @pytest.mark.parametrize("page", [PHONE | {"viewport": {"width": 390, "height": 600}}], ids=["phone"], indirect=True)
-def test_a_finger_holds_a_die_to_drag_it_and_a_swipe_over_one_scrolls(page: Page, ready: Ready) -> None:
+def test_a_finger_drags_a_die_after_holding_it_and_a_swipe_scrolls(page: Page, ready: Ready) -> None:
     table = Mouse(page, Session(Deal.of(GAME, 6, 1)))
     thing, place, action = until(table, lambda view: one_way(view, "saw"))
     table.open(ready)

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cartographers_solo import WORDS
+from page_watch import PHONE, TABLET
+from played_games import shelf
 from playwright.sync_api import Page, expect
-from recorded import shelf
-from sitting import WORDS
-from watching import PHONE, TABLET
 from workshops import GAME, Keys, Mouse, Workshop
 
 import engine
@@ -20,7 +20,7 @@ from table.session import Session
 from table.woodcraft import reach
 
 Ready = Callable[..., Page]
-# What reaches over the edge, by its class.
+# Elements that extend beyond the right edge, by class.
 TOO_WIDE = """() => [...document.querySelectorAll('.table *')]
   .filter(node => !node.closest("svg, .sr") && node.offsetParent)
   .filter(node => node.getBoundingClientRect().right > screen.width + 1)
@@ -33,7 +33,7 @@ def session(seed: int = 5, players: int = 1, **options: Any) -> Session:
 
 
 def played(table: Workshop, wanted: Callable[[dict[str, Any]], bool]) -> Session:
-    """The table's game, played in the engine alone until it comes to what is wanted."""
+    """The game of the table, played in the engine alone until its view meets a condition."""
     one = table.session
     while not wanted(one.view(0)):
         assert not one.over
@@ -70,9 +70,7 @@ def own_set() -> dict[str, Any]:
     return mine
 
 
-def test_a_game_with_a_set_of_ones_own_is_played_to_its_end_by_keyboard_and_reloaded_on_the_way(
-    page: Page, ready: Ready
-) -> None:
+def test_a_game_with_a_custom_set_is_played_to_its_end_by_keyboard_with_a_reload(page: Page, ready: Ready) -> None:
     mine = own_set()
     table = Keys(page, session(8, card_set=mine)).open(ready)
     while table.view["round"] < 4:
@@ -146,7 +144,7 @@ def test_two_at_one_device_do_not_see_each_others_hands(page: Page, ready: Ready
 
 
 def longest(players: int, seeds: range) -> dict[str, Session]:
-    """By question, the position of some games with the most answers to it."""
+    """By question, the position with the most answers to it in some games."""
     found: dict[str, tuple[int, dict[str, Any]]] = {}
     for seed in seeds:
         one = Workshop.__new__(Workshop)
@@ -203,7 +201,7 @@ def test_the_table_fits_is_accessible_and_speaks_five_languages(page: Page, read
 
 
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
-def test_a_phone_turns_to_the_part_that_a_question_is_about_and_back(page: Page, ready: Ready) -> None:
+def test_a_phone_shows_the_tab_that_a_question_needs_and_returns_afterwards(page: Page, ready: Ready) -> None:
     table = Mouse(page, session(3))
     table.session = played(table, lambda view: view["prompt"]["id"] == "choose_helper" and view["phase"] == "turn")
     table.open(ready)
@@ -218,7 +216,7 @@ def test_a_phone_turns_to_the_part_that_a_question_is_about_and_back(page: Page,
     expect(shown).to_have_attribute("data-tab", "orders")
 
 
-def test_the_note_of_an_order_goes_when_it_is_handed_over_and_the_gain_is_announced(page: Page, ready: Ready) -> None:
+def test_completing_an_order_closes_its_note_and_announces_the_gain(page: Page, ready: Ready) -> None:
     def ripe(view: dict[str, Any]) -> bool:
         return view["prompt"]["id"] == "turn" and any(text.startswith("complete ") for text in view["actions"])
 
@@ -233,7 +231,7 @@ def test_the_note_of_an_order_goes_when_it_is_handed_over_and_the_gain_is_announ
     expect(page.locator(".table [role=status]")).to_contain_text(WORDS("wc.log.gain", what=""))
 
 
-def test_a_lone_player_is_told_what_the_rival_did(page: Page, ready: Ready) -> None:
+def test_a_solo_player_sees_what_the_rival_did(page: Page, ready: Ready) -> None:
     table = Mouse(page, session(6))
     table.session = played(table, lambda view: view["round"] == 2 and view["prompt"]["id"] == "turn")
     table.open(ready)

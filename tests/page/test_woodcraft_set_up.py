@@ -1,12 +1,12 @@
-"""The set-up of Woodcraft on the page as printed, and what is seen of it later: even start, walnut orders, the end."""
+"""The set-up of Woodcraft on the page, and what follows from it: even start, walnut orders, the end."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from cartographers_solo import WORDS
+from played_games import shelf
 from playwright.sync_api import Page, expect
-from recorded import shelf
-from sitting import WORDS
 from workshops import GAME, Mouse
 
 import engine
@@ -54,7 +54,7 @@ def test_markers_start_as_printed_unless_an_even_start_is_chosen(page: Page, rea
     assert tracks == (FIRST_SPACES if choice == "printed" else FIRST_SPACES | {"reputation": 1})
 
 
-def test_walnut_orders_are_pressed_to_be_kept_or_left(page: Page, ready: Ready) -> None:
+def test_pressed_walnut_orders_are_kept_and_others_are_not(page: Page, ready: Ready) -> None:
     table = Mouse(page, played(Session(Deal.of(GAME, 4, 1)), lambda view: view["prompt"]["id"] == "setup_walnuts"))
     table.open(ready)
     one, other = (page.locator(".ask [data-do^='pick ']").nth(n) for n in (0, 1))
@@ -81,7 +81,7 @@ def test_walnut_orders_are_pressed_to_be_kept_or_left(page: Page, ready: Ready) 
     assert len(table.check()["hand"]) == 2
 
 
-def test_the_workshop_of_another_player_is_named_and_escape_comes_back(page: Page, ready: Ready) -> None:
+def test_the_workshop_of_another_player_is_named_and_escape_returns(page: Page, ready: Ready) -> None:
     session = Session(Deal.of(GAME, 3, 2), (ADA, BO))
     table = Mouse(page, played(session, lambda view: view["round"] == 2 and view["prompt"]["id"] == "turn"))
     table.open(ready)
@@ -96,7 +96,7 @@ def test_the_workshop_of_another_player_is_named_and_escape_comes_back(page: Pag
     expect(page.locator(f'[data-do="seat {me}"]')).to_have_attribute("aria-pressed", "true")
 
 
-def test_tools_look_idle_while_something_is_about_to_be_revealed(page: Page, ready: Ready) -> None:
+def test_tools_look_idle_before_a_reveal(page: Page, ready: Ready) -> None:
     def buying(view: dict[str, Any]) -> bool:
         return view["prompt"]["id"] == "turn" and "do" in view["actions"] and view["turn"]["action"] == "buy_lumber"
 
@@ -133,7 +133,7 @@ def first_of(session: Session, wanted: Callable[[dict[str, Any]], bool]) -> Sess
     return None
 
 
-def test_the_end_tells_what_open_orders_cost(page: Page, ready: Ready) -> None:
+def test_the_end_states_what_open_orders_cost(page: Page, ready: Ready) -> None:
     session = Session(Deal.of(GAME, 6, 1))
     played(session, lambda view: view["round"] == 14 and view["prompt"]["id"] == "turn" and "end" in view["actions"])
     view = session.view(0)

@@ -4,21 +4,21 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from cartographers_solo import WORDS
+from played_games import store_games, visit
 from playwright.sync_api import Page
-from recorded import shelve, visit
-from sitting import WORDS
 
 import engine
 from table.session import Session
 
 GAME = "woodcraft"
-#: What ends a turn is revealed without another press.
+#: Actions that end a turn are revealed without another press.
 ENDS = ("end", "market")
 DOUBLE = ("hire", "tool")
-#: From more pairs of helpers than these the first is taken up before the second.
+#: With more pairs of helpers than these, the first helper is chosen before the second.
 PAIRS = 6
 
-# What the table shows, in one question.
+# Everything that the table shows, read in one call.
 LOOK = """() => {
   const table = document.querySelector('.table');
   const all = selector => [...table.querySelectorAll(selector)];
@@ -43,7 +43,7 @@ LOOK = """() => {
 
 
 def eager(actions: list[str], chance: random.Random) -> str:
-    """A legal action: orders are completed, what is offered is taken, wood is worked now and then."""
+    """A legal action that completes orders, accepts offers, and works wood now and then."""
     by_verb: dict[str, list[str]] = {}
     for text in actions:
         by_verb.setdefault(text.partition(" ")[0], []).append(text)
@@ -67,9 +67,9 @@ class Workshop:
         self.used: set[str] = set()
 
     def open(self, ready: Callable[..., Page]) -> "Workshop":
-        """Lay the game into the page's storage and open it from there."""
+        """Put the game into the storage of the page and open it from there."""
         ready(self.page, "" if not self.page.url.startswith("http") else None)
-        shelve(self.page, **{self.id: self.session})
+        store_games(self.page, **{self.id: self.session})
         visit(self.page, "#/play/" + self.id, ".table.wc[data-phase]")
         return self
 
@@ -83,7 +83,7 @@ class Workshop:
         return bool(self.session.over)
 
     def check(self) -> dict[str, Any]:
-        """Everything on the table is what the engine says."""
+        """Compare everything on the table with the view of the engine; returns what the page shows."""
         seen: dict[str, Any] = self.page.evaluate(LOOK)
         view = self.view
         player = view["players"][view["seat"]]
@@ -113,7 +113,7 @@ class Workshop:
         return eager(list(map(str, self.session.state.actions())), self.chance)
 
     def play(self, action: str) -> None:
-        """A decision on the page and in the engine."""
+        """Play an action on the page and in the engine."""
         self.used.add(action.partition(" ")[0])
         self._choose(action)
         self.session.place(engine.parse(GAME, action))
@@ -123,8 +123,8 @@ class Workshop:
                 self.red()
             self.session.turn()
 
-    def press(self, deed: str) -> None:
-        """Press the first button with this deed that can be seen."""
+    def press(self, verb: str) -> None:
+        """Press the first visible button with this verb and argument."""
         raise NotImplementedError
 
     def red(self) -> None:
@@ -166,21 +166,21 @@ class Workshop:
 class Mouse(Workshop):
     """Nothing but clicks."""
 
-    def press(self, deed: str) -> None:
-        self.page.locator(f'[data-do="{deed}"]:visible').first.click()
+    def press(self, verb: str) -> None:
+        self.page.locator(f'[data-do="{verb}"]:visible').first.click()
 
 
 class Keys(Workshop):
-    """Letters where there are some, else the focus and Enter."""
+    """Letter keys where they exist, else focus and Enter."""
 
     LETTERS = {"main": "m", "work saw": "s", "work splice": "c", "work glue": "j"}
 
-    def press(self, deed: str) -> None:
-        if deed in self.LETTERS:
-            self.page.keyboard.press(self.LETTERS[deed])
-        elif deed.startswith("tile "):
-            self.page.keyboard.press(str(self.view["wheel"]["free"].index(deed[5:]) + 1))
+    def press(self, verb: str) -> None:
+        if verb in self.LETTERS:
+            self.page.keyboard.press(self.LETTERS[verb])
+        elif verb.startswith("tile "):
+            self.page.keyboard.press(str(self.view["wheel"]["free"].index(verb[5:]) + 1))
         else:
-            node = self.page.locator(f'[data-do="{deed}"]:visible').first
+            node = self.page.locator(f'[data-do="{verb}"]:visible').first
             node.focus()
             self.page.keyboard.press("Enter")

@@ -1,4 +1,4 @@
-"""Markup read back: a small tree that insists on proper nesting, to look for numbers and names in it."""
+"""Parses markup into a small tree, strictly, so that tests can search it for numbers and names."""
 
 from html.parser import HTMLParser
 
@@ -33,9 +33,9 @@ class Node:
                 yield from child.all(tag, cls, **attrs)
 
     def one(self, tag=None, cls=None, **attrs):
-        found = list(self.all(tag, cls, **attrs))
-        assert len(found) == 1, f"{len(found)} of {tag} {cls} {attrs}"
-        return found[0]
+        nodes = list(self.all(tag, cls, **attrs))
+        assert len(nodes) == 1, f"{len(nodes)} of {tag} {cls} {attrs}"
+        return nodes[0]
 
     def texts(self, tag=None, cls=None, **attrs):
         return [node.text for node in self.all(tag, cls, **attrs)]

@@ -1,4 +1,4 @@
-"""The panels beside the board of Kingdom Builder: every number is the view's, every word exists in five languages."""
+"""The panels of Kingdom Builder: numbers equal the view, and texts exist in five languages."""
 
 import re
 from pathlib import Path
@@ -69,7 +69,7 @@ def everything(here, session):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_panel_finds_its_words_and_closes_its_tags(lang):
+def test_every_panel_has_its_texts_and_closes_its_tags(lang):
     here = Strict(lang)
     for session in GAMES + FINISHED:
         for name, html in everything(here, session).items():
@@ -82,14 +82,14 @@ class Hostile(Words):
         return "<evil>"
 
 
-def test_no_text_can_bring_markup_into_a_panel():
+def test_no_text_becomes_markup_in_a_panel():
     here = Hostile("en", {})
     for session in GAMES:
         for name, html in everything(here, session).items():
             assert not list(parse(html).all("evil")), name
 
 
-def test_cards_pay_what_the_view_says_and_by_its_reading():
+def test_cards_show_the_gold_of_the_view_and_the_rule_of_its_reading():
     for session in GAMES + FINISHED:
         view, _ = looking(session, 0)
         for i, worth in enumerate(view["now"][0]):
@@ -119,7 +119,7 @@ def test_cards_pay_what_the_view_says_and_by_its_reading():
     assert all(id in EN for id in rules.PARTS.values())
 
 
-def test_a_tile_that_goes_nowhere_cannot_be_pressed():
+def test_a_tile_without_a_target_is_disabled():
     view, hand = looking(GAMES[1])
     held = [{"hex": "C3", "kind": kind, "state": state} for kind in KINDS for state in ("ready", "used", "new")]
     view = view | {"holdings": [held] * view["players"], "legal": {"farm": ["A1"]}}
@@ -144,12 +144,12 @@ def test_a_tile_that_goes_nowhere_cannot_be_pressed():
         ([], "think", "table.thinking", "thinking"),
     ],
 )
-def test_the_red_button_says_what_comes(can, phase, id, kind):
+def test_the_red_button_names_the_next_step(can, phase, id, kind):
     _, said, made = panels.main_button(phase, {"can": can})
     assert (said, made) == (id, kind) and said in EN
 
 
-def test_hexes_are_named_with_owner_and_what_may_be_done():
+def test_hexes_are_labelled_with_owner_and_possible_action():
     session = played(9, 2, 0, quadrants=("Tavern", "Paddock", "Oasis", "Farm"))
     view, hand = looking(session)
     spoken = texts.hexes(EN, view, NAMES[:2], hand, 0)
@@ -179,7 +179,7 @@ def test_a_reason_names_the_cards_that_pay():
 
 
 @pytest.mark.parametrize("side", [8.0, 10.7, 22.7, FINGER, 52.0])
-def test_each_hex_is_found_under_its_middle_and_near_its_corners(side):
+def test_points_near_the_middle_and_corners_of_a_hex_map_to_it(side):
     layout = Layout(side)
     for row in range(SIZE):
         for col in range(SIZE):
@@ -197,7 +197,7 @@ def test_the_whole_board_fits_its_box(width, height):
     assert layout.width > width - 3 or layout.height > height - 3 or layout.side == 52
 
 
-def test_every_drawing_of_the_table_is_there():
+def test_every_icon_of_the_table_is_defined():
     html = "".join("".join(everything(EN, session).values()) for session in GAMES)
     index = (ROOT / "index.html").read_text(encoding="utf-8")
     symbols = set(re.findall(r'<symbol id="([\w-]+)"', index + html))

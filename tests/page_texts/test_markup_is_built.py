@@ -1,4 +1,4 @@
-"""Only page/html.py makes markup and sets it: elsewhere no text can become an element."""
+"""Only page/html.py creates and sets markup; elsewhere no text can become an element."""
 
 import ast
 import re
@@ -16,14 +16,14 @@ DOCUMENT_SINKS = {"write", "writeln"}
 
 
 def documentation(tree: ast.AST) -> set[ast.AST]:
-    """The docstrings of a module and of what is defined in it."""
+    """The docstrings of a module, its classes and functions."""
     owners = (ast.Module, ast.ClassDef, ast.FunctionDef)
     bodies = [node.body for node in ast.walk(tree) if isinstance(node, owners) and node.body]
     return {body[0].value for body in bodies if isinstance(body[0], ast.Expr)}
 
 
 def markup_by_hand(source: str) -> list[str]:
-    """What in a source makes or sets markup without the builder, by line."""
+    """The places in a source that create or set markup without the builder, by line."""
     tree = ast.parse(source)
     skipped = documentation(tree)
     trouble = []
@@ -58,12 +58,12 @@ def test_no_markup_is_made_by_hand(file: Path) -> None:
         "document.write(name)",
     ],
 )
-def test_markup_made_by_hand_is_found(source: str) -> None:
+def test_markup_made_by_hand_is_reported(source: str) -> None:
     assert len(markup_by_hand(source)) >= 1
 
 
 @pytest.mark.parametrize(
     "source", ['"""Shows a <b>."""', "if a < b: pass", "text = 'a < b'", "self.write('x', p(name))"]
 )
-def test_other_code_is_let_through(source: str) -> None:
+def test_other_code_is_not_reported(source: str) -> None:
     assert markup_by_hand(source) == []

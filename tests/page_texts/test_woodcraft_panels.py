@@ -1,4 +1,4 @@
-"""The panels of Woodcraft: every number is the view's, whatever the card set, and each list says whose it is."""
+"""The panels of Woodcraft: every number comes from the view, whatever the card set, and each list names its owner."""
 
 import random
 
@@ -11,7 +11,7 @@ from engine.woodcraft import decisions
 from engine.woodcraft.actions import END, MARKET
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.wheel import ACTIONS
-from page.woodcraft import ask, attic, order_chips, panels, texts, workshop
+from page.woodcraft import attic, order_chips, panels, question_card, texts, workshop
 from page.woodcraft.names import adding
 from table.woodcraft.hand import SUBSET, Hand
 from table.words import LANGUAGES
@@ -52,7 +52,7 @@ def seen(state):
 
 
 def offered(*actions):
-    """What a view says of these legal actions."""
+    """The part of a view that lists these legal actions."""
     return {"actions": [*actions], "decisions": [decisions.read(text) for text in actions]}
 
 
@@ -67,10 +67,10 @@ def until(state, wanted):
 def test_the_pile_has_the_places_of_the_card_set(most):
     """Three dice at the start; a set may allow 1 to 20."""
     view, hand = seen(new(card_set=changed_set(setup={"lumber_pile": most})))
-    found = parse(workshop.pile(EN, view, view["actor"], hand, active=True))
-    assert found.one("h3").text == f"Lumber pile 3 / {most}"
-    assert len(list(found.all("span", "none"))) == max(0, most - 3)
-    assert ("over" in found.one("h3").classes) == (most < 3)
+    tree = parse(workshop.pile(EN, view, view["actor"], hand, active=True))
+    assert tree.one("h3").text == f"Lumber pile 3 / {most}"
+    assert len(list(tree.all("span", "none"))) == max(0, most - 3)
+    assert ("over" in tree.one("h3").classes) == (most < 3)
 
 
 def test_the_rule_of_too_many_dice_names_the_limit_of_the_card_set():
@@ -90,12 +90,12 @@ def test_the_rule_of_too_many_dice_names_the_limit_of_the_card_set():
 def test_a_splicing_tile_is_labelled_by_what_it_adds(range_1, label, name):
     document = changed_set() | {"splicing_1_range": range_1}
     view, hand = seen(new(card_set=document))
-    found = parse(workshop.tools(EN, view, view["actor"], hand, active=False))
-    (mark,) = [one for one in found.all("i", "mark") if "Splicing" in one.attrs["title"]]
+    tree = parse(workshop.tools(EN, view, view["actor"], hand, active=False))
+    (mark,) = [one for one in tree.all("i", "mark") if "Splicing" in one.attrs["title"]]
     assert mark.attrs["title"] == f"{name}, ready" and mark.one("span", aria_hidden="true").text == label
 
 
-def test_the_splicing_tiles_to_be_bought_are_told_by_the_card_set():
+def test_the_names_of_splicing_tiles_follow_the_card_set():
     upgrades = [
         {**upgrade, "range": [1, 3]} if upgrade["id"] == "splicing_2" else upgrade for upgrade in STANDARD["upgrades"]
     ]
@@ -105,7 +105,7 @@ def test_the_splicing_tiles_to_be_bought_are_told_by_the_card_set():
     assert texts.entry(EN, entry, view) == "Reuse token: Splicing tile: +1, +3"
 
 
-def test_the_rules_of_the_actions_tell_the_numbers_of_the_card_set():
+def test_the_rules_of_the_actions_state_the_numbers_of_the_card_set():
     prices = STANDARD["prices"]
     assert texts.rule(EN, "buy_lumber", prices) == "Buy up to 2 dice from the lumber yard."
     other = prices | {"buy_lumber_max": 4, "exchange_buy_value": 5}
@@ -126,7 +126,7 @@ def test_a_rule_leaves_no_parameter_open(language, action):
 # --- rooms and attic --------------------------------------------------------------------------------
 
 
-def test_rooms_lie_as_the_card_set_says_with_gaps_where_there_is_none():
+def test_rooms_follow_the_card_set_with_gaps_where_there_is_none():
     """Rooms of a set of three columns.
 
     0 .
@@ -135,9 +135,9 @@ def test_rooms_lie_as_the_card_set_says_with_gaps_where_there_is_none():
     rooms = [{"at": at, "income": None, "produce": 0} for at in ([0, 0], [1, 1], [1, 2])]
     section = {"rows": 2, "columns": 3, "start": [0, 0], "rooms": rooms}
     view, hand = seen(new(card_set=changed_set(workshop_rooms=section)))
-    found = parse(workshop.rooms(EN, view, view["actor"], hand, active=False)).one("div", "rooms")
-    assert found.attrs["data-columns"] == "3"
-    assert [one.classes[0] for one in found.children] == ["room", "nowhere", "nowhere", "nowhere", "room", "room"]
+    tree = parse(workshop.rooms(EN, view, view["actor"], hand, active=False)).one("div", "rooms")
+    assert tree.attrs["data-columns"] == "3"
+    assert [one.classes[0] for one in tree.children] == ["room", "nowhere", "nowhere", "nowhere", "room", "room"]
 
 
 def test_an_attic_with_names_of_its_own_is_drawn():
@@ -154,7 +154,7 @@ def test_an_attic_with_names_of_its_own_is_drawn():
     assert all(0 < x < wide and 0 < y < high for x, y in spaces)
 
 
-# --- whose things -----------------------------------------------------------------------------------
+# --- owners -----------------------------------------------------------------------------------------
 
 
 def test_the_orders_of_another_player_are_not_called_yours():
@@ -166,29 +166,29 @@ def test_the_orders_of_another_player_are_not_called_yours():
     assert [title.split(" 0")[0] for title in titles] == ["Your orders", "Orders of Bo"]
 
 
-def test_tools_that_cannot_be_used_now_are_no_buttons():
+def test_tools_that_cannot_be_used_now_are_not_buttons():
     """While something is about to be revealed, and in the workshop of another player."""
     view, hand = seen(new())
-    found = parse(workshop.tools(EN, view, view["actor"], hand, active=False))
-    assert not list(found.all("button")) and len(list(found.all("span", "still"))) == 3
+    tree = parse(workshop.tools(EN, view, view["actor"], hand, active=False))
+    assert not list(tree.all("button")) and len(list(tree.all("span", "still"))) == 3
 
 
-# --- what leaves ------------------------------------------------------------------------------------
+# --- cards to be removed ----------------------------------------------------------------------------
 
 
 def leaving(view):
     """The slots of the two displays whose cards are marked as leaving."""
     hand = Hand()
-    shelves = (
+    displays = (
         panels.orders(EN, view, {}, hand, None, active=False), panels.helpers(EN, view, hand, None, active=False)
     )  # fmt: skip
     return [
-        [slot for slot, card in enumerate(parse(shelf).all("button", "card")) if "leaves" in card.classes]
-        for shelf in shelves
+        [slot for slot, card in enumerate(parse(display).all("button", "card")) if "leaves" in card.classes]
+        for display in displays
     ]
 
 
-def test_what_the_next_income_phase_takes_is_dashed():
+def test_cards_that_the_next_income_phase_removes_are_dashed():
     """The first card of each row in phases 1 and 3, all of them in phase 2, nothing in the last one."""
     by_round = {}
     state = new(2, 3)
@@ -202,16 +202,16 @@ def test_what_the_next_income_phase_takes_is_dashed():
     assert [by_round[n] for n in (13, 14)] == [[[], []]] * 2
 
 
-def test_what_is_dashed_is_what_goes():
-    """Compared with the log: what an income phase discards was marked before it."""
+def test_dashed_cards_are_the_ones_removed():
+    """Compared with the log: the cards that an income phase discards were marked before it."""
     for seed in range(3):
         before = None
         for now in plays(new(3, seed), seed):
             view = now.view(0)
             if before and before["phase"] == "turn" and view["round"] > before["round"]:
-                told = [entry["id"] for entry in view["log"][len(before["log"]) :]]
-                if "income" in told:
-                    wanted = "all" if "late" in told else "first"
+                events = [entry["id"] for entry in view["log"][len(before["log"]) :]]
+                if "income" in events:
+                    wanted = "all" if "late" in events else "first"
                     assert before["displays"]["leaving"] == wanted
             before = view
         assert before["over"] and before["displays"]["leaving"] == "none"
@@ -220,7 +220,7 @@ def test_what_is_dashed_is_what_goes():
 # --- the log ----------------------------------------------------------------------------------------
 
 
-def test_each_round_of_the_log_stands_below_its_heading():
+def test_the_log_lists_each_round_below_its_heading():
     """The newest comes first: a heading, then what happened after it, then the heading before it."""
     state = until(new(2, 5), lambda now: now.view(0)["round"] == 6)
     view = state.view(0)
@@ -244,9 +244,9 @@ def test_each_round_of_the_log_stands_below_its_heading():
             at = texts.entry(EN, entry, view)
         elif entry["id"] == "act":
             decided.setdefault(at, []).append(texts.entry(EN, entry, view))
-    for heading, deeds in decided.items():
-        told = " / ".join(by_heading[heading])
-        assert all(deed in told for deed in deeds), heading
+    for heading, actions in decided.items():
+        texts_below = " / ".join(by_heading[heading])
+        assert all(text in texts_below for text in actions), heading
     assert heads[-2:] == ["Round 1", "Set-up"] and len(by_heading) == len(heads)
 
 
@@ -260,25 +260,25 @@ def asked_of_walnuts():
 def test_both_walnut_orders_are_chosen_at_first_and_each_can_be_left():
     view, hand = asked_of_walnuts()
     one, other = hand.kept
-    told = []
+    buttons = []
     for touched in (None, one, other, one):
         if touched:
             hand.touch_card(touched)
-        _, text, kind, choice = ask.main_button(EN, view, SUBSET, hand)
-        assert kind == "primary" and choice in view["actions"]
+        main = question_card.main_button(EN, view, SUBSET, hand)
+        assert main.kind == "primary" and main.choice in view["actions"]
         pressed = [
             button.attrs["data-do"]
-            for button in parse(ask.card(EN, view, SUBSET, hand, "Ada")).all("button", aria_pressed="true")
+            for button in parse(question_card.card(EN, view, SUBSET, hand, "Ada")).all("button", aria_pressed="true")
         ]
         assert pressed == [f"pick {id}" for id in hand.kept]
-        told.append((text, choice))
-    assert told == [
+        buttons.append((main.text, main.choice))
+    assert buttons == [
         ("Keep these 2", f"keep {one}+{other}"), ("Keep this one", f"keep {other}"),
         ("Keep no walnut order", "done"), ("Keep this one", f"keep {one}"),
     ]  # fmt: skip
 
 
-def test_what_is_chosen_is_forgotten_with_the_question():
+def test_a_choice_is_forgotten_with_its_question():
     view, hand = asked_of_walnuts()
     hand.take(view | offered("place E01") | {"prompt": {"id": "setup_place"}})
     assert hand.kept == []
@@ -287,7 +287,7 @@ def test_what_is_chosen_is_forgotten_with_the_question():
 # --- the end ----------------------------------------------------------------------------------------
 
 
-def test_open_orders_tell_what_they_cost_in_reputation():
+def test_open_orders_state_their_cost_in_reputation():
     assert texts.late_orders(EN, 0, 0) == "\u00b7"
     assert texts.late_orders(EN, 2, 3) == "2 open, reputation \u22123"
     assert texts.late_orders(EN, 1, 0) == "1 open, reputation \u00b10", "a marker on its first space stays there"
@@ -304,5 +304,6 @@ def test_a_helper_is_offered_for_what_it_costs_its_player():
     view |= offered(*asked["costs"]) | {"prompt": asked, "cards": {card["id"]: card | {"kind": "helper"}}}
     hand = Hand()
     hand.take(view)
-    (button,) = parse(ask.card(EN, view, "choose_helper", hand, "Ada")).all("button", data_do=f"first {card['id']}")
+    asking = parse(question_card.card(EN, view, "choose_helper", hand, "Ada"))
+    (button,) = asking.all("button", data_do=f"first {card['id']}")
     assert button.attrs["title"] == f"{card['title']}, 3 blueberries"

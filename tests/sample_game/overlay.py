@@ -26,6 +26,8 @@ SOURCES = (
 )
 #: What a checked-out application does not have.
 MADE = shutil.ignore_patterns("__pycache__", "*.pyc", ".*_cache", ".hypothesis")
+#: Part of the cache that belongs to the paths of the files here.
+BYTECODE = shutil.ignore_patterns("bytecode")
 #: The list of games, the only line of Python that is edited.
 LIST = re.compile(r"^(_GAMES = \(.*)\)$", re.MULTILINE)
 PREPARE = "from tools import runtime; runtime.prepare()"
@@ -77,6 +79,7 @@ def opened(catalogue: Path) -> tuple[str, dict[str, str]]:
 def run(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run Python on the sources of the copy."""
     environment = {**os.environ, "PYTHONPATH": str(root / "py")}
+    environment.pop("PYTHONPYCACHEPREFIX", None)  # byte code goes away with the copy
     command = [sys.executable, *arguments]
     return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
 
@@ -84,7 +87,7 @@ def run(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 def prepared(root: Path) -> Path:
     """The folder of the run-time of the copy, made by the copy's own set-up from what the set-up has here."""
     runtime.prepare()
-    shutil.copytree(CACHE, root / ".cache", symlinks=True, dirs_exist_ok=True)
+    shutil.copytree(CACHE, root / ".cache", symlinks=True, dirs_exist_ok=True, ignore=BYTECODE)
     (root / "node_modules").symlink_to(NODE_MODULES)
     vendor = root / runtime.chosen().vendor.relative_to(ROOT)
     shutil.copytree(runtime.chosen().vendor, vendor, dirs_exist_ok=True)

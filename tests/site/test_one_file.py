@@ -42,7 +42,7 @@ def test_another_core_stops_the_build(change: tuple[str, str]) -> None:
     with pytest.raises(Stop, match=r"patches\.py"):
         patches.for_one_file(core.replace(*change))
     with pytest.raises(Stop, match=r"patches\.py"):
-        patches.for_policy(core)  # changed already
+        patches.for_page(core)  # changed already
 
 
 def test_in_chromium_it_plays_and_keeps_games(one_file: Path, visit: Visit, tmp_path: Path) -> None:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-import kingdoms
+import kingdom_input
+import kingdom_table
 import pytest
 import workshops
 from built import Visit, ready
@@ -39,10 +40,10 @@ def play_a_turn(page: Page, session: Session) -> None:
     """Play the first turn of a new game on the page that is open, beside the engine."""
     game = session.deal.game
     if game == "kingdom_builder":
-        kingdom = kingdoms.Kingdom(page, session).open(lambda page, _=None: ready(page))
-        player = kingdoms.Mouse(kingdom)
+        kingdom = kingdom_table.KingdomTable(page, session).open(lambda page, _=None: ready(page))
+        player = kingdom_input.Mouse(kingdom)
         while session.view(0)["round"] == 0:
-            if kingdom.phase in kingdoms.DECIDING:
+            if kingdom.phase in kingdom_table.DECIDING:
                 player.play(kingdom.any_action())
             else:
                 player.go_on()

@@ -465,6 +465,7 @@ def test_at_any_table_a_new_question_finds_nothing_of_the_one_before_in_the_hand
     assert {skill for _, skill in asked} >= {"", "move_silently", "negotiate", "knowledge"}
 
 
+@pytest.mark.slow
 def test_at_any_table_what_is_held_is_legal_or_refused_for_the_reason_the_rules_give():
     for hand, chance in at_tables():
         legal = set(hand.state.actions())
@@ -481,6 +482,7 @@ def test_at_any_table_what_is_held_is_legal_or_refused_for_the_reason_the_rules_
             assert hand.bad_cells == tuple((r, c) for r, c in inside if rows[r][c] != ".")
 
 
+@pytest.mark.slow
 def test_at_any_table_the_outlook_comes_true_on_the_sheet_that_is_drawn_on():
     """Also the coin of a shape over the edge, and coins struck out for skills."""
     for hand, chance in at_tables():

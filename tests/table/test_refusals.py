@@ -8,6 +8,7 @@ import pytest
 from sittings import ROOT, words
 
 from engine import IllegalAction
+from engine.woodcraft.refusal_texts import ENGLISH
 
 LANGUAGES = ["en", "zh-Hant", "zh-Hans", "ja", "ko"]
 #: How the page makes the id of a text from a code.
@@ -32,12 +33,16 @@ def refusals(game: str) -> list[tuple[str, str, frozenset[str]]]:
     """Code, English sentence and parameters of every IllegalAction that the sources of a game make."""
     made = []
     for path in sorted((ROOT / "py" / "engine" / game).glob("*.py")):
-        source = path.read_text(encoding="utf-8")
-        for node in ast.walk(ast.parse(source)) if "IllegalAction(" in source else ():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
+                case ast.Call(func=ast.Name(id="IllegalAction"), args=[ast.Name(id="code"), *_]):
+                    pass  # ``refused``, which all calls of the next case go through
                 case ast.Call(func=ast.Name(id="IllegalAction"), args=[code, sentence], keywords=given):
                     names = frozenset(str(one.arg) for one in given)
                     made += [(each, text, names) for each in literals(code) for text in literals(sentence)]
+                case ast.Call(func=ast.Name(id="refused"), args=[code], keywords=given):
+                    names = frozenset(str(one.arg) for one in given)
+                    made += [(each, ENGLISH[each], names) for each in literals(code)]
     return made
 
 
@@ -46,6 +51,10 @@ def test_sentences_have_the_parameters_they_are_given(game: str) -> None:
     assert len(refusals(game)) > 15
     for code, sentence, given in refusals(game):
         assert parameters(sentence) == given, code
+
+
+def test_every_sentence_of_the_table_is_used() -> None:
+    assert ENGLISH.keys() <= {code for code, _, _ in refusals("woodcraft")}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -67,6 +67,7 @@ def test_every_decision_of_a_seat_is_compared_with_the_best(seed, players):
         assert told.curve[:-1] == [entry.expected for entry in told.entries]
 
 
+@pytest.mark.slow
 def test_random_draws_lose_points_and_the_best_ones_none():
     _, told = reviewed(played(5))
     assert told.loss > 20

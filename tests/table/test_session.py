@@ -319,6 +319,7 @@ def test_a_skill_that_was_opened_can_be_taken_back_with_its_coins():
     assert opened >= 3
 
 
+@pytest.mark.slow
 @budget(0.03)
 @given(seeds)
 def test_a_game_of_any_kind_is_continued_exactly_where_it_was_left(seed):

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 
 from sittings import ROOT, words
 
@@ -9,6 +10,7 @@ EN = words("en")._entries
 ROOMS = {id.split(".")[0] for id in EN}
 
 
+@cache
 def used_ids():
     """Patterns of the ids that the sources and the pages name; parts filled in at run time match anything."""
     patterns = set()

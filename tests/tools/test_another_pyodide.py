@@ -168,7 +168,7 @@ def test_each_substitution_is_skipped_alone(name: str, capsys: pytest.CaptureFix
 
 def test_a_required_patch_of_pyscript_stops_the_set_up() -> None:
     with pytest.raises(Stop, match=r"PyScript has changed.*required.*docs/upgrading\.md"):
-        patches.for_policy("no such core")
+        patches.for_page("no such core")
 
 
 def test_a_notice_takes_one_line_and_keeps_the_cause() -> None:

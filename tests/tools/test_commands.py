@@ -20,7 +20,7 @@ def command(*arguments: str) -> subprocess.CompletedProcess[str]:
 def test_bare_it_lists_the_commands() -> None:
     done = command()
     assert done.returncode == 0
-    assert all(name in done.stdout for name in ("play", "test", "build", "bench", "sim"))
+    assert all(name in done.stdout for name in ("play", "test", "build", "bench", "sim", "soak"))
 
 
 def test_an_unknown_command_is_refused() -> None:
@@ -91,6 +91,14 @@ def test_a_quick_run_takes_other_arguments_too() -> None:
     command, environ = check.pytest_run(["--quick", "tests/table", "-x"])
     assert command == [*check.PARALLEL, *check.QUICK, "tests/table", "-x"]
     assert environ["HYPOTHESIS_PROFILE"] == os.environ.get("HYPOTHESIS_PROFILE", check.QUICK_PROFILE)
+
+
+def test_byte_code_of_the_tests_is_kept_even_where_none_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    _, environ = check.pytest_run(["--quick"])
+    assert "PYTHONDONTWRITEBYTECODE" not in environ
+    assert environ["PYTHONPYCACHEPREFIX"] == str(check.BYTECODE)
 
 
 def test_the_whole_run_ends_with_its_slowest_tests() -> None:

@@ -1,7 +1,7 @@
 """The invariants of the sim command notice what they are there to notice."""
 
 import pytest
-from tables import BLANK, play, table
+from cartographers.tables import BLANK, play, table
 
 import engine
 from engine import Chance

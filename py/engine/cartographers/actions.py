@@ -1,4 +1,4 @@
-"""What a player may decide, and how it is written in one line."""
+"""Actions and their notation."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class Action(NamedTuple):
 
     @property
     def terrain(self) -> str:
-        """What is drawn; "" where nothing is."""
+        """The terrain that is drawn, "" if nothing is."""
         return self.word if self.kind == "draw" else ""
 
 
 PASS = Action("pass", "pass", "", 0)
 
-#: ``OPEN[skill]`` opens a skill; what it then asks follows as further actions.
+#: ``OPEN[skill]`` opens a skill. The answers to its questions are further actions.
 OPEN = {slug: Action(f"skill {slug}", "skill", slug, 0) for slug in SKILLS}
 
 
@@ -49,13 +49,13 @@ class _Draws(dict[int, Action]):
         return action
 
 
-#: ``DRAWS[terrain][mask]`` is the action that draws it. Look up only masks of real placements:
-#: every action made here is kept.
+#: ``DRAWS[terrain][mask]`` is the action that draws it. Every action made here is kept, so use it only for masks of
+#: real placements.
 DRAWS = {terrain: _Draws(terrain) for terrain in (*TERRAINS, MOUNTAIN, FARM_VILLAGE)}
 
 
 def draw(terrain: str, cells: int) -> Action:
-    """A draw of any cells, legal or not, that is not kept."""
+    """The action that draws these cells, legal or not; it is not kept."""
     return DRAWS[terrain].get(cells) or Action(f"{terrain}@{notation(cells)}", "draw", terrain, cells)
 
 
@@ -82,6 +82,6 @@ def parse(text: str) -> Action:
             raise IllegalAction("outside", "{name} is not on the map", name=name)
         bit = GRID.bit(*cell)
         if mask & bit:
-            raise IllegalAction("notation", "{name} stands twice", name=name)
+            raise IllegalAction("notation", "{name} occurs twice", name=name)
         mask |= bit
     return draw(terrain, mask)

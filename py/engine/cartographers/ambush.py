@@ -14,9 +14,9 @@ from .sheets import SIZE
 def walk(slug: str, shape: Shape | None = None) -> tuple[int, ...]:
     """The placements an ambush card tries, in order; with another ``shape`` if a skill replaces its own.
 
-    Ring k is the border of the places where the shape's box keeps k cells from the map's edge. It is
-    walked once round from the card's corner in the arrow's direction; then comes ring k + 1. The shape
-    is neither turned nor flipped.
+    Ring k is the border of the area in which the shape's box is at least k cells from the map's edge. The walk goes
+    once round ring k, from the card's corner in the arrow's direction, and then round ring k + 1. The shape is neither
+    turned nor flipped.
     """
     card = AMBUSH[slug]
     shape = shape or card.shape
@@ -35,7 +35,7 @@ def _ring(k: int, bottom: int, right: int, card: Ambush) -> list[Cell]:
     lap += [(row, right) for row in range(k, bottom)]
     lap += [(bottom, col) for col in range(right, k, -1)]
     lap += [(row, k) for row in range(bottom, k, -1)]
-    # A ring of one row or column would be walked there and back, one of a single place not at all.
+    # A ring of one row or column would be walked back and forth, a ring of a single place not at all.
     lap = list(dict.fromkeys(lap)) or [(k, k)]
     if not card.clockwise:
         lap.reverse()
@@ -45,15 +45,15 @@ def _ring(k: int, bottom: int, right: int, card: Ambush) -> list[Cell]:
 
 
 def solo_cells(slug: str, filled: int) -> int:
-    """The cells where the ambush strikes: the first try that is free. 0: nowhere, the card is dropped."""
+    """The cells where the ambush is drawn: the first free placement of its walk, 0 if there is none."""
     return next((mask for mask in walk(slug) if not mask & filled), 0)
 
 
 def acrobatics_cells(slug: str, filled: int, *, upright: bool) -> int:
-    """Where the bar of Acrobatics strikes: lying as printed, or (``upright``) also standing at each step."""
-    lying, standing = walk(slug, BAR), walk(slug, turned(BAR)) if upright else ()
-    for k in range(max(len(lying), len(standing))):
-        for path in (lying, standing):
+    """Where the bar of Acrobatics is drawn: horizontal as printed, or also vertical at each step (``upright``)."""
+    horizontal, vertical = walk(slug, BAR), walk(slug, turned(BAR)) if upright else ()
+    for k in range(max(len(horizontal), len(vertical))):
+        for path in (horizontal, vertical):
             if k < len(path) and not path[k] & filled:
                 return path[k]
     return 0

@@ -38,7 +38,7 @@ class Explore(NamedTuple):
         return not self.shapes
 
     def earns_coin(self, cells: int) -> bool:
-        """Whether a draw of so many cells is the coin shape: on every coin card it alone has its size."""
+        """Whether a draw of this size is the coin shape: on every coin card no other shape has its size."""
         return self.coin is not None and len(self.coin) == cells
 
 
@@ -108,8 +108,8 @@ AMBUSH |= {
 SHAPES.update({card.slug: card.shape for card in AMBUSH.values()})
 
 
-#: The moments of a turn at which a skill may be used: around a player's own draw of an explore card, and around the
-#: drawing of an ambush, which comes up for all maps at once.
+#: The moments of a turn at which a skill may be used: before and after a player's own draw of an explore card, and
+#: before and after an ambush is drawn on all maps.
 BEFORE_DRAW, AFTER_DRAW, BEFORE_AMBUSH, AFTER_AMBUSH = MOMENTS = (
     "before_draw",
     "after_draw",
@@ -159,7 +159,7 @@ SEASONS = (
 
 
 class Scoring(NamedTuple):
-    """A scoring card: its stack and what it takes off the rating in solo."""
+    """A scoring card: its stack, and how much it lowers the solo rating."""
 
     slug: str
     number: int
@@ -207,7 +207,7 @@ TITLES = (
 
 
 def title(rating: int) -> str:
-    """The best title whose mark is met; below the last mark there is no rule, so the last."""
+    """The best title that the rating reaches; below the lowest threshold the last one."""
     for mark, name in TITLES:
         if rating >= mark:
             return name

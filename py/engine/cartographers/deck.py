@@ -1,4 +1,4 @@
-"""The explore deck: building it, and what players can know of it (docs/rules/cartographers.md 4.13, 10.2)."""
+"""The explore deck: how it is built, and what players can know about it (docs/rules/cartographers.md 4.13, 10.2)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def ambushes_inside(position: Position) -> int:
 
 
 def redraw(position: Position, chance: Chance) -> None:
-    """Replace everything hidden by a guess that fits what players know; ``chance`` goes on as the game's own."""
+    """Redraw everything hidden so that it fits what players know; ``chance`` becomes the generator of the game."""
     position.guessed = True
     position.chance = chance
     inside = ambushes_inside(position)

@@ -10,7 +10,7 @@ from ..bits import singles
 from ..game import Part, Score
 from .sheets import GRID, SIZE, Sheet
 
-#: A part as the rules make it: cells as a mask, amount, rule id.
+#: A part of a score: cells as a mask, amount, rule id.
 Piece = tuple[int, int, str]
 Rule = Callable[[Sheet], list[Piece]]
 
@@ -53,20 +53,20 @@ def stoneside_forest(s: Sheet) -> list[Piece]:
 
 
 def canal_lake(s: Sheet) -> list[Piece]:
-    """1 a water cell beside farm, 1 a farm cell beside water: cells, not contacts."""
+    """1 a water cell next to farm, 1 a farm cell next to water; each cell counts once."""
     return _cells(s.water & GRID.neighbours(s.farm), 1, "canal_lake.water") + _cells(
         s.farm & GRID.neighbours(s.water), 1, "canal_lake.farm"
     )
 
 
 def mages_valley(s: Sheet) -> list[Piece]:
-    """2 a water cell and 1 a farm cell beside a mountain."""
-    beside = GRID.neighbours(s.mountains)
-    return _cells(s.water & beside, 2, "mages_valley.water") + _cells(s.farm & beside, 1, "mages_valley.farm")
+    """2 a water cell and 1 a farm cell next to a mountain."""
+    adjacent = GRID.neighbours(s.mountains)
+    return _cells(s.water & adjacent, 2, "mages_valley.water") + _cells(s.farm & adjacent, 1, "mages_valley.farm")
 
 
 def the_golden_granary(s: Sheet) -> list[Piece]:
-    """1 a water cell beside ruins, also ruins drawn over; 3 a farm cell on ruins."""
+    """1 a water cell next to ruins, drawn over or not; 3 a farm cell on ruins."""
     ruins = s.side.ruins
     return _cells(s.water & GRID.neighbours(ruins), 1, "the_golden_granary.water") + _cells(
         s.farm & ruins, 3, "the_golden_granary.farm"
@@ -74,7 +74,7 @@ def the_golden_granary(s: Sheet) -> list[Piece]:
 
 
 def shoreside_expanse(s: Sheet) -> list[Piece]:
-    """3 a farm cluster beside neither water nor the edge, 3 a water cluster beside neither farm nor the edge."""
+    """3 a farm cluster next to neither water nor the edge, 3 a water cluster next to neither farm nor the edge."""
     pieces: list[Piece] = []
     for mine, other, kind in ((s.farm, s.water, "farm"), (s.water, s.farm, "water")):
         barred = GRID.rim | GRID.neighbours(other)
@@ -89,13 +89,13 @@ def wildholds(s: Sheet) -> list[Piece]:
 
 def great_city(s: Sheet) -> list[Piece]:
     """1 a cell of the largest village cluster that touches no mountain."""
-    beside = GRID.neighbours(s.mountains)
-    free = [group for group in GRID.clusters(s.village) if not group & beside]
+    adjacent = GRID.neighbours(s.mountains)
+    free = [group for group in GRID.clusters(s.village) if not group & adjacent]
     return _cells(max(free, key=int.bit_count), 1, "great_city.cluster") if free else []
 
 
 def greengold_plains(s: Sheet) -> list[Piece]:
-    """3 a village cluster beside three kinds or more; wasteland is no kind."""
+    """3 a village cluster next to three or more kinds of cells; wasteland does not count."""
     kinds = (s.forest, s.farm, s.water, s.monster, s.mountains)
     pieces: list[Piece] = []
     for group in GRID.clusters(s.village):
@@ -108,7 +108,7 @@ def greengold_plains(s: Sheet) -> list[Piece]:
 def shieldgate(s: Sheet, each: int = 2, tied: bool = True) -> list[Piece]:
     """2 a cell of the second largest village cluster; one of two tied for largest is the second.
 
-    By other readings ``each`` is 1, or (not ``tied``) the second must be smaller than the largest.
+    In other readings ``each`` is 1, or the second must be smaller than the largest (not ``tied``).
     """
     groups = sorted(GRID.clusters(s.village), key=int.bit_count, reverse=True)
     if not tied:
@@ -179,9 +179,9 @@ def explained(pieces: list[Piece]) -> Score:
 
 
 def rule(slug: str, *, shieldgate: int = 2, shieldgate_tie: str = "tied") -> Rule:
-    """The rule of a scoring card by the readings chosen (docs/rules/cartographers.md 8)."""
+    """The rule of a scoring card in the chosen readings (docs/rules/cartographers.md 8)."""
     if slug not in RULES:
-        raise KeyError(f"no scoring card is called {slug!r}")
+        raise KeyError(f"unknown scoring card: {slug!r}")
     if slug == "shieldgate":
         return partial(_SHIELDGATE, each=shieldgate, tied=shieldgate_tie == "tied")
     return RULES[slug]
@@ -198,7 +198,7 @@ def score(slug: str, sheet: Sheet, **switches: Any) -> Score:
 
 
 def losing_cells(sheet: Sheet) -> int:
-    """Empty cells beside a monster, as a mask: each costs 1 a season, once."""
+    """Empty cells next to a monster, as a mask: each costs 1 point a season, however many monsters it touches."""
     return GRID.neighbours(sheet.monster) & ~sheet.filled
 
 
@@ -208,5 +208,5 @@ def monster_loss(sheet: Sheet) -> Score:
 
 
 def mountain_coins(sheet: Sheet) -> Score:
-    """The coins of mountains closed so far."""
+    """The coins of the mountains that are closed."""
     return explained([(m, 1, "mountain.coin") for m in singles(sheet.closed_mountains)])

@@ -1,4 +1,4 @@
-"""What can happen in a game, one value an event, in the order of the game's log."""
+"""The events of a game, as typed values."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Drawn(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """A seat draws nothing, or goes on without a skill. ``asked`` is the question it answered."""
+    """A seat draws nothing, or uses no skill. ``asked`` is the question it answered."""
 
     seat: int
     asked: QuestionKind

@@ -15,8 +15,8 @@ from .questions import Legal
 from .sheets import Sheet
 from .view_types import View
 
-#: Raised whenever a game of the same seed and actions would go another way. Since 2, skills are used at the moments
-#: printed on their cards; by 1 every skill was opened before the draw.
+#: Increased with every change after which the same seed and actions give another game. Since 2, skills are used at the
+#: moments printed on their cards; in 1 every skill was opened before the draw.
 RULES = 2
 
 
@@ -90,7 +90,7 @@ class Cartographers(Position, State):
         return scores.winners(self)
 
     def edict_amount(self, place: int, sheet: Sheet) -> int:
-        """Points that the edict in place 0-3 (A-D) pays on a sheet, by the switches of this game."""
+        """Points of the edict 0-3 (A-D) on a sheet, with the switches of this game."""
         return scores.edict_amount(self, place, sheet)
 
     def edict_score(self, place: int, sheet: Sheet) -> Score:
@@ -108,9 +108,9 @@ class Cartographers(Position, State):
         return scores.rating(self)
 
     def determinize(self, seat: int, seed: object) -> Cartographers:
-        """Hidden are the order of the deck, the ambush cards in it, and all later shuffles.
+        """The order of the deck, the ambush cards in it and all later shuffles are hidden.
 
-        If the four ambush cards were dealt at random from the eight, it is hidden which they are.
+        If the four ambush cards were dealt at random from the eight, their names are hidden, too.
         """
         new = self.copy()
         deck.redraw(new, Chance.of(seed, stream="cartographers guess"))

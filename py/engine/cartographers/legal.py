@@ -25,7 +25,7 @@ from .sheets import GRID
 
 
 def actions(position: Position) -> list[Action]:
-    """All answers to the current question, sorted by notation; [] if nothing is asked."""
+    """All answers to the current question, sorted by notation; [] if there is no question."""
     if not position.questions:
         return []
     legal = current_draws(position)
@@ -122,7 +122,7 @@ def _or_single(terrains: tuple[str, ...], table: Placements, choices: int, owner
 
 
 def open_skills(position: Position, question: Question) -> tuple[str, ...]:
-    """The skills the seat asked may open: in the game, at their moment, affordable, one a season, and of some use."""
+    """The skills that the asked seat may open: in the game, at their moment, affordable, useful, and one a season."""
     if not position.skills:
         return ()
     seat = position.seats[question.seat]
@@ -161,7 +161,7 @@ def coin_shape(position: Position, question: Question, cells: int) -> bool:
     if question.kind != "draw" or question.skill == "negotiate":
         return False
     if question.skill == "move_silently":
-        # A part that hangs over the edge may come from either shape: take it as the one with the coin. A single
-        # cell, drawn because nothing else could be, may look like such a part but earns nothing.
+        # The part of a shape that is on the map may belong to either shape: then it counts as the coin shape. A single
+        # cell that is drawn because no shape fits earns nothing.
         return cells in overhanging_masks(card.coin) and not legal_draws(position, question).single
     return card.earns_coin(cells.bit_count())

@@ -1,4 +1,4 @@
-"""A game in progress as data: sheets, deck, season, and the questions that are open."""
+"""A game in progress as data: sheets, deck, season and open questions."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Position:
         #: Whether a turn is played and the next card is not revealed yet.
         self.pending_reveal = False
         self.over = False
-        #: Cache: what may be drawn in answer to the current question; None if not worked out yet.
+        #: Cache: what may be drawn in answer to the current question; None if not computed yet.
         self.legal: Legal | None = None
 
     def set_edicts(self, slugs: tuple[str, ...]) -> None:

@@ -12,7 +12,7 @@ from .shapes import Placements
 #: (Diplomacy), "repeat" (Concentrate), "bar" (Cure Wounds), "touch" (Search).
 QuestionKind: TypeAlias = Literal["draw", "ambush", "react", "after", "cell", "repeat", "bar", "touch"]
 
-#: Skills that add something to a draw, and the question each of them asks.
+#: Skills that add cells to a draw, and the question that each of them asks.
 FOLLOWS: Mapping[str, QuestionKind] = {"concentrate": "repeat", "cure_wounds": "bar", "search": "touch"}
 #: Questions that are answered by a skill, or by a pass to go on without one.
 OFFERS: tuple[QuestionKind, ...] = ("react", "after")
@@ -27,7 +27,7 @@ class Question(NamedTuple):
     owner: int
     #: The skill that changes this draw, "" for none.
     skill: str = ""
-    #: The terrain and the cells of the own draw that this question follows; "" and 0 if it follows none.
+    #: The terrain and the cells of the draw that this question follows, "" and 0 if there is none.
     terrain: str = ""
     cells: int = 0
 
@@ -38,7 +38,7 @@ def following(question: Question, skill: str) -> Question:
 
 
 class Legal(NamedTuple):
-    """What may be drawn: any of the terrains on any of the placements. Without a placement only a pass is legal."""
+    """The draws that are legal: any of the terrains on any of the placements. Without placements only a pass is."""
 
     terrains: tuple[str, ...]
     table: Placements

@@ -1,4 +1,4 @@
-"""Why an action cannot be played now, as a stable code that the page puts into words.
+"""The reason why an action cannot be played now, as a stable code that the page translates.
 
 Codes: over must_draw mountain wasteland filled terrain monster touch ruins single_cell shape skill skill_used
 skill_cost skill_now.
@@ -18,7 +18,7 @@ def refusal(position: Position, action: Action) -> IllegalAction | None:
     """Why the actor cannot play ``action``, or None."""
     question = position.question
     if question is None:
-        return IllegalAction("over", "the game is over" if position.over else "the next card comes first")
+        return IllegalAction("over", "the game is over" if position.over else "the next card must be revealed first")
     if action.kind == "skill":
         return _of_a_skill(position, question, action.word)
     draws = legal.current_draws(position)
@@ -38,18 +38,18 @@ def _of_a_draw(position: Position, question: Question, action: Action, draws: Le
     if cells & sheet.filled:
         return IllegalAction("filled", "the draw covers cells that are already drawn")
     if action.word not in draws.terrains:
-        return IllegalAction("terrain", "{terrain} is not on offer now", terrain=action.word)
+        return IllegalAction("terrain", "{terrain} cannot be drawn now", terrain=action.word)
     if not draws.single and cells in draws.table.masks:
         if question.kind == "bar":
-            return IllegalAction("monster", "the bar must lie beside a monster")
+            return IllegalAction("monster", "the bar must be next to a monster")
         if question.kind == "touch":
-            return IllegalAction("touch", "the cell must lie beside the shape just drawn")
+            return IllegalAction("touch", "the cell must be next to the shape just drawn")
         return IllegalAction("ruins", "the draw must cover ruins")
     if cells.bit_count() == 1:
         if draws.single:
             return IllegalAction("ruins", "the cell must be a ruins cell")
         return IllegalAction("single_cell", "a shape of the card can be drawn, so it must be")
-    return IllegalAction("shape", "this shape is not on offer now")
+    return IllegalAction("shape", "this shape cannot be drawn now")
 
 
 def _of_a_skill(position: Position, question: Question, slug: str) -> IllegalAction | None:

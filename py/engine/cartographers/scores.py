@@ -1,4 +1,4 @@
-"""What edicts pay, the totals, the winners and the solo rating (docs/rules/cartographers.md 4.15, 5.2)."""
+"""The scores of edicts, the totals, the winners and the solo rating (docs/rules/cartographers.md 4.15, 5.2)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .sheets import Sheet
 
 
 def edict_amount(position: Position, place: int, sheet: Sheet) -> int:
-    """Points that the edict in place 0-3 (A-D) pays on a sheet, by the switches of this game."""
+    """Points of the edict 0-3 (A-D) on a sheet, with the switches of this game."""
     return sum(piece[1] for piece in position.rules_of_edicts[place](sheet))
 
 

@@ -26,8 +26,8 @@ class Seat:
         self.skills_used = ["", "", "", ""]
         #: One row per finished season: first edict, second edict, coins, monsters (negative).
         self.seasons: list[tuple[int, int, int, int]] = []
-        # Cache by table name: the filled cells and the placements free of them. Cells are never emptied, so a set
-        # is only narrowed when its table comes up again.
+        # Cache by table name: the filled cells and the placements without them. Cells are never emptied, so a later
+        # set is a subset of the cached one.
         self.fits: dict[str, tuple[int, int]] = {}
 
     def copy(self) -> Seat:

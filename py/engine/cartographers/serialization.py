@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import decoding
-from ..game import BadData, IllegalAction, Json, shown
+from ..game import IllegalAction, Json
 from ..registry import check_setup
 from .actions import DRAWS, parse
 from .cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKILLS
@@ -75,7 +75,7 @@ def _event_out(event: Event) -> list[Any]:
 
 
 def read_setup(data: Json, game: str, rules: int) -> tuple[int, str, dict[str, Any]]:
-    """Players, seed and options; BadData where they are not those of a game."""
+    """Players, seed and options; BadData if they are invalid."""
     decoding.versions(data, FORMAT, rules)
     players, seed = decoding.field(data, "players", int), decoding.field(data, "seed", str)
     decoding.rows(data, "seats", players)
@@ -83,13 +83,13 @@ def read_setup(data: Json, game: str, rules: int) -> tuple[int, str, dict[str, A
 
 
 def read_position(position: Position, data: Json) -> None:
-    """Turn a new game into the position saved; BadData where it cannot occur in this game."""
+    """Turn a new game into the saved position; BadData if it cannot occur in this game."""
     position.guessed = decoding.field(data, "guessed", bool)
     position.pending_reveal = decoding.field(data, "held", bool)
     position.over = decoding.field(data, "over", bool)
     edicts = OPTIONS[1].check(decoding.field(data, "edicts", list))
     if isinstance(edicts, str):
-        raise BadData("state.edicts", "the edicts of a game cannot be random")
+        raise decoding.impossible("edicts", edicts)
     position.set_edicts(edicts)
     position.season = decoding.number(data, "season", len(SEASONS) - 1)
     _read_cards(position, data)
@@ -100,24 +100,26 @@ def read_position(position: Position, data: Json) -> None:
     _read_events(position, decoding.field(data, "events", list))
     position.questions = [_question(entry, position) for entry in decoding.field(data, "asks", list)]
     if bool(position.questions) == (position.over or position.pending_reveal):
-        raise BadData("state.asks", "a question is needed while the game runs, and only then")
+        raise decoding.inconsistent("asks", "over", "held")
     position.legal = None
 
 
 def _read_cards(position: Position, data: Json) -> None:
-    """The deck, the revealed cards and the waiting ambushes must together be the cards of the game."""
+    """Read the deck, the revealed cards and the ambushes to come: together they are the cards of the game."""
     position.revealed = decoding.known_texts(data, "revealed", {**EXPLORE, **AMBUSH})
     position.deck = decoding.known_texts(data, "deck", {**EXPLORE, **AMBUSH})[::-1]
     position.ambushes = decoding.known_texts(data, "ambushes", AMBUSH)[::-1]
     explore = sorted(slug for slug in position.revealed + position.deck if slug in EXPLORE)
     if explore != sorted(EXPLORE):
-        raise BadData("state.deck", "each explore card must be in the deck or revealed, once")
+        raise decoding.misplaced_cards("deck", "revealed")
     ambushes = [slug for slug in position.revealed + position.deck + position.ambushes if slug in AMBUSH]
     pack = AMBUSH if position.guessed and position.options["ambushes"] == RANDOM else position.pack
-    if not set(ambushes) <= set(pack):
-        raise BadData("state.ambushes", "an ambush card that is not in this game")
-    if len(set(ambushes)) != len(ambushes) or len(position.ambushes) != len(SEASONS) - 1 - position.season:
-        raise BadData("state.ambushes", "one ambush card joins the deck each season")
+    for slug in ambushes:
+        if slug not in pack:
+            raise decoding.impossible("ambushes", slug)
+    decoding.check_different("ambushes", ambushes)
+    # One ambush card joins the deck each season.
+    decoding.check_length("ambushes", position.ambushes, len(SEASONS) - 1 - position.season)
     position.time = sum(EXPLORE[slug].time for slug in position.revealed if slug in EXPLORE)
 
 
@@ -128,18 +130,18 @@ def _read_turn(position: Position, data: Json) -> None:
     position.card = None
     if slug is not None:
         if not isinstance(slug, str) or slug not in position.revealed or slug not in EXPLORE:
-            raise BadData("state.card", "the card to draw must be a revealed explore card")
+            raise decoding.impossible("card", slug)
         position.card = EXPLORE[slug]
         if position.card.ruins:
-            raise BadData("state.card", "a ruins card cannot be drawn")
+            raise decoding.impossible("card", slug)
     position.ambush = decoding.field(data, "ambush", str)
-    if position.ambush and (position.ambush not in AMBUSH or position.ambush != position.revealed[-1]):
-        raise BadData("state.ambush", "the ambush must be the card revealed last")
+    if position.ambush and (position.ambush not in AMBUSH or position.revealed[-1:] != [position.ambush]):
+        raise decoding.inconsistent("ambush", "revealed")
     position.ambush_drawn = decoding.field(data, "ambush_drawn", bool)
     if position.ambush_drawn and not position.ambush:
-        raise BadData("state.ambush_drawn", "there is no ambush that could have been drawn")
+        raise decoding.inconsistent("ambush_drawn", "ambush")
     if (position.card is None and not position.ambush) != (position.over or position.pending_reveal):
-        raise BadData("state.card", "a card to draw is needed while the game runs, and only then")
+        raise decoding.inconsistent("card", "ambush", "over", "held")
 
 
 def _read_seat(position: Position, seat: Seat, row: Json) -> None:
@@ -148,43 +150,47 @@ def _read_seat(position: Position, seat: Seat, row: Json) -> None:
     seat.struck = decoding.number(row, "struck", 99)
     seat.lost_coins = decoding.number(row, "lost_coins", 99)
     if seat.coins < 0:
-        raise BadData("state.struck", "more coins were struck out than earned")
+        raise decoding.inconsistent("struck", "shape_coins", "sheet")
     if seat.coins > COIN_TRACK:
-        raise BadData("state.lost_coins", "more coins are left than the track has places")
-    seat.skills_used = decoding.texts(row, "skills_used")
-    if len(seat.skills_used) != len(SEASONS) or not set(seat.skills_used) <= {"", *position.skills}:
-        raise BadData("state.skills_used", "a skill of the game or none a season is needed")
+        raise decoding.inconsistent("lost_coins", "shape_coins", "sheet")
+    seat.skills_used = decoding.places(row, "skills_used", len(SEASONS), position.skills)
     seat.seasons = [_season(entry) for entry in decoding.field(row, "seasons", list)]
-    if len(seat.seasons) != position.season + position.over:
-        raise BadData("state.seasons", "one row of scores a finished season is needed")
+    decoding.check_length("seasons", seat.seasons, position.season + position.over)
     seat.fits = {}
 
 
 def _season(entry: Any) -> tuple[int, int, int, int]:
     if not isinstance(entry, list) or len(entry) != 4 or not all(type(n) is int for n in entry):
-        raise BadData("state.seasons", "a season is four numbers")
+        raise decoding.impossible("seasons", entry)
     return entry[0], entry[1], entry[2], entry[3]
 
 
 def _read_events(position: Position, entries: list[Any]) -> None:
-    """Read the events: each draw follows its card, each strike its ambush, and all agree with the rest."""
+    """Read the events. Each draw must follow its card, and all must fit the rest of the position."""
     position.events = []
     card = None
     for entry in entries:
         event = _event_in(entry, position.players)
         if isinstance(event, Revealed):
             card = event.card
-        elif isinstance(event, (Drawn, Passed)) and not (card in AMBUSH or card in EXPLORE and EXPLORE[card].shapes):
-            raise BadData("state.events", "a draw needs a card that offers one")
-        elif isinstance(event, AmbushStruck) and event.card != card:
-            raise BadData("state.events", "an ambush follows its card")
+        elif not _can_follow(event, card):
+            raise decoding.impossible("events", entry[0])
         position.events.append(event)
     scored = sum(1 for event in position.events if isinstance(event, SeasonScored))
     if scored != position.season + position.over:
-        raise BadData("state.events", "one season entry a finished season is needed")
+        raise decoding.inconsistent("events", "season", "over")
     reveals = [event.card for event in position.events if isinstance(event, Revealed)]
     if not position.revealed or reveals[-len(position.revealed) :] != position.revealed:
-        raise BadData("state.events", "the cards of this season must be the last that were revealed")
+        raise decoding.inconsistent("events", "revealed")
+
+
+def _can_follow(event: Event, card: str | None) -> bool:
+    """Whether an event can occur while this card is the newest one."""
+    if isinstance(event, AmbushStruck):
+        return event.card == card
+    if isinstance(event, (Drawn, Passed)):
+        return card in AMBUSH or (card in EXPLORE and bool(EXPLORE[card].shapes))
+    return True
 
 
 def _event_in(entry: Any, players: int) -> Event:
@@ -202,25 +208,25 @@ def _event_in(entry: Any, players: int) -> Event:
             return Passed(seat, _PASSED[asked])
         case ["season"]:
             return SeasonScored()
-    raise BadData("state.events", f"not an event: {shown(entry)}")
+    raise decoding.impossible("events", entry)
 
 
 def _question(entry: Any, position: Position) -> Question:
-    """A question that can be asked with this card or ambush."""
+    """Read a question that can be asked with this card or ambush."""
     seats = range(position.players)
     match entry:
         case [str(kind), int(seat), int(owner), str(skill), str(terrain), list(cells)]:
             if seat not in seats or owner not in seats or skill not in ("", *position.skills):
-                raise BadData("state.asks", "no such seat or skill")
+                raise decoding.impossible("asks", kind)
             follows_draw = bool(position.card and terrain in DRAWS and cells)
             for possible in _possible_kinds(position, follows_draw=follows_draw):
                 if possible == kind:
                     return Question(possible, seat, owner, skill, terrain, _mask(cells) if cells else 0)
-    raise BadData("state.asks", f"not a question: {shown(entry)}")
+    raise decoding.impossible("asks", entry)
 
 
 def _possible_kinds(position: Position, *, follows_draw: bool) -> list[QuestionKind]:
-    """What can be asked now; ``follows_draw``: by a question that names the draw it follows."""
+    """The kinds of questions that are possible now. ``follows_draw``: the question names the draw it follows."""
     kinds: list[QuestionKind] = ["cell"]
     if position.card:
         kinds.append("draw")
@@ -235,8 +241,8 @@ def _possible_kinds(position: Position, *, follows_draw: bool) -> list[QuestionK
 
 def _mask(cells: list[Any]) -> int:
     if not all(isinstance(cell, str) for cell in cells):
-        raise BadData("state.events", "cells are named by text")
+        raise decoding.impossible("cells", cells)
     try:
         return parse("monster@" + ",".join(cells)).cells
-    except IllegalAction as bad:
-        raise BadData("state.events", bad.message) from None
+    except IllegalAction:
+        raise decoding.impossible("cells", ",".join(cells)) from None

@@ -1,4 +1,4 @@
-"""What is chosen and dealt before the first card is turned (docs/rules/cartographers.md 2, 3, 4.13, 7, 8, 10)."""
+"""The options, and what is dealt before the first card is turned (docs/rules/cartographers.md 2, 3, 4.13, 7, 8, 10)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import Any
 
 from ..chance import Chance
 from ..game import BadData, Option, shown
+from ..problems import problem, unexpected
 from .cards import AMBUSH, BASE_AMBUSHES, SCORING, SKILLS, STACKS
 
 RANDOM = "random"
 
-#: How many may play.
+#: The numbers of players.
 PLAYERS = range(1, 101)
 
 #: Presets of switches (docs/rules/cartographers.md 8.2); a switch that a preset does not name keeps its default.
@@ -26,7 +27,7 @@ _BY_STACK = {stack: tuple(s for s, card in SCORING.items() if card.stack == stac
 
 
 class Mode(Option):
-    """Solo or multi: by the number of players, and only so."""
+    """Solo or multi; it must agree with the number of players."""
 
     def __init__(self) -> None:
         super().__init__("mode", "choice", ("solo", "multi"), "solo")
@@ -40,18 +41,18 @@ class Hand(Option):
         self._all: tuple[Any, ...] = ()
 
     def hands(self) -> Iterable[tuple[str, ...]]:
-        """All that may be chosen by name, in a fixed order."""
+        """All hands that may be chosen by name, in a fixed order."""
         raise NotImplementedError
 
     def canonical(self, slugs: Sequence[str]) -> tuple[str, ...]:
-        """The hand of these slugs, or BadData if they cannot be one."""
+        """The hand of these slugs; BadData if it is not one of ``hands``."""
         raise NotImplementedError
 
     def check(self, value: Any) -> Any:
         if not isinstance(value, (list, tuple)):
             return super().check(value)
         if not all(isinstance(slug, str) for slug in value):
-            raise BadData(f"option.{self.name}", "cards are named by their slugs")
+            raise BadData(f"option.{self.name}", problem("setup.value", name=self.name, value=shown(value)))
         return self.canonical(value)
 
     def _in_order(self) -> tuple[Any, ...]:
@@ -86,14 +87,14 @@ class Edicts(Hand):
     def canonical(self, slugs: Sequence[str]) -> tuple[str, ...]:
         for slug in slugs:
             if slug not in SCORING:
-                raise BadData("option.edicts", f"there is no scoring card {shown(slug)}")
+                raise BadData("option.edicts", unexpected(problem("expected.known"), shown(slug), "edicts"))
         if len(slugs) != 4 or len({SCORING[slug].stack for slug in slugs}) != 4:
-            raise BadData("option.edicts", "edicts are four scoring cards, one of each stack")
+            raise BadData("option.edicts", problem("setup.value", name="edicts", value=shown(", ".join(slugs))))
         return tuple(slugs)
 
 
 class Few(Hand):
-    """So many different cards of a pile, in no order."""
+    """A fixed number of different cards of a pile; their order does not matter."""
 
     def __init__(self, name: str, words: Sequence[Any], default: Any, pile: Iterable[str], size: int) -> None:
         super().__init__(name, words, default, "cards")
@@ -105,7 +106,8 @@ class Few(Hand):
     def canonical(self, slugs: Sequence[str]) -> tuple[str, ...]:
         chosen = tuple(slug for slug in self._pile if slug in slugs)
         if len(chosen) != self._size or len(slugs) != self._size:
-            raise BadData(f"option.{self.name}", f"{self.name} are {self._size} different cards of the pile")
+            expected = problem("expected.list.different", count=self._size)
+            raise BadData(f"option.{self.name}", unexpected(expected, shown(", ".join(slugs)), self.name))
         return chosen
 
 
@@ -131,10 +133,10 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def settled(players: int, options: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
-    """The options for so many players: the mode follows from them."""
+    """The options for this number of players, which determines the mode."""
     mode = "solo" if players == 1 else "multi"
     if given.get("mode", mode) != mode:
-        raise BadData("option.mode", f"{players} play {mode}")
+        raise BadData("option.mode", problem("setup.value", name="mode", value=given["mode"]))
     return {**options, "mode": mode}
 
 

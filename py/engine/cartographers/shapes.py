@@ -34,13 +34,13 @@ def flipped(shape: Shape) -> Shape:
 @cache
 def orientations(shape: Shape) -> tuple[Shape, ...]:
     """The distinct results of all turns and flips, the printed one first."""
-    found: list[Shape] = []
+    forms: list[Shape] = []
     for start in (normal(shape), flipped(shape)):
         for _ in range(4):
-            if start not in found:
-                found.append(start)
+            if start not in forms:
+                forms.append(start)
             start = turned(start)
-    return tuple(found)
+    return tuple(forms)
 
 
 def box(shape: Shape) -> tuple[int, int]:
@@ -49,7 +49,7 @@ def box(shape: Shape) -> tuple[int, int]:
 
 
 def at(shape: Shape, row: int, col: int) -> int:
-    """The mask of a shape, which must lie inside the grid, with its box's top left at (row, col)."""
+    """The mask of a shape with the top left of its box at (row, col); it must be inside the grid."""
     return GRID.mask((row + r, col + c) for r, c in shape)
 
 
@@ -72,8 +72,8 @@ def placements_on_blank(side: str, shape: Shape) -> tuple[int, ...]:
 class Placements(NamedTuple):
     """The placements of some shapes on a blank sheet, sorted by notation.
 
-    A set of them is an integer too: bit i stands for ``masks[i]``. So filling a cell takes all
-    placements across it out of the set in one operation.
+    A set of placements is an integer, too: bit i is ``masks[i]``. So one operation removes all placements that cover
+    a filled cell.
     """
 
     name: str
@@ -85,36 +85,36 @@ class Placements(NamedTuple):
     def all(self) -> int:
         return (1 << len(self.masks)) - 1
 
-    def free_of(self, found: int, cells: int) -> int:
-        """The placements of the set ``found`` that keep off ``cells``."""
+    def free_of(self, chosen: int, cells: int) -> int:
+        """The placements of ``chosen`` that cover none of ``cells``."""
         across = self.across
         taken = 0
         while cells:
             low = cells & -cells
             taken |= across[low.bit_length()]
             cells ^= low
-        return found & ~taken
+        return chosen & ~taken
 
-    def covering(self, found: int, cells: int) -> int:
-        """The placements of the set ``found`` that cover some of ``cells``."""
-        return found & ~self.free_of(found, cells)
+    def covering(self, chosen: int, cells: int) -> int:
+        """The placements of ``chosen`` that cover some of ``cells``."""
+        return chosen & ~self.free_of(chosen, cells)
 
-    def chosen(self, found: int) -> list[int]:
+    def chosen(self, chosen: int) -> list[int]:
         """The masks of a set of placements, in order."""
-        return list(compress(self.masks, f"{found:b}"[::-1].encode().translate(_BITS)))
+        return list(compress(self.masks, f"{chosen:b}"[::-1].encode().translate(_BITS)))
 
-    def pick(self, found: int, n: int) -> int:
+    def pick(self, chosen: int, n: int) -> int:
         """The n-th mask of a set of placements."""
         at = 0
         width = 1 << (len(self.masks).bit_length() - 1)
         while width:
-            low = found & ((1 << width) - 1)
+            low = chosen & ((1 << width) - 1)
             count = low.bit_count()
             if n < count:
-                found = low
+                chosen = low
             else:
                 n -= count
-                found >>= width
+                chosen >>= width
                 at += width
             width >>= 1
         return self.masks[at]
@@ -139,7 +139,7 @@ def shape_placements(side: str, shape: Shape) -> Placements:
 
 @cache
 def overhanging_masks(shape: Shape) -> frozenset[int]:
-    """What is on the map of a shape that may hang over its edge, in any turn and flip."""
+    """The parts on the map of a shape that may extend over its edge, in any turn and flip."""
     masks = set()
     for form in orientations(shape):
         height, width = box(form)
@@ -152,7 +152,7 @@ def overhanging_masks(shape: Shape) -> frozenset[int]:
 
 @cache
 def overhanging(side: str, card: str) -> Placements:
-    """Like ``card_placements``, but a part of the shape may lie off the map."""
+    """Like ``card_placements``, but a part of the shape may be off the map."""
     masks = frozenset().union(*map(overhanging_masks, EXPLORE[card].shapes))
     return _table(f"{card} over the edge", (mask for mask in masks if not mask & SIDES[side].fixed))
 
@@ -185,7 +185,7 @@ def placements(sheet: Sheet, shape: str | Iterable[Cell]) -> set[frozenset[Cell]
     elif shape == "single":
         shapes = (SINGLE,)
     else:
-        raise KeyError(f"no shape is called {shape!r}")
+        raise KeyError(f"unknown shape: {shape!r}")
     return {
         frozenset(GRID.cells(mask))
         for form in shapes

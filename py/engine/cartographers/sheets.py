@@ -1,11 +1,12 @@
-"""The two map sheets, and a sheet being drawn on as a small value with a text form (docs/rules/cartographers.md 2)."""
+"""The two sides of the map sheet, and a sheet with what is drawn on it (docs/rules/cartographers.md 2)."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from ..bits import Square
-from ..game import BadData
+from ..game import BadData, shown
+from ..problems import problem, unexpected
 from .cards import FARM, FARM_VILLAGE, FOREST, MONSTER, MOUNTAIN, TERRAINS, VILLAGE, WATER
 
 GRID = Square(11, 11)
@@ -62,7 +63,7 @@ SIDES = {
     ),
 }
 
-#: Text marks of a sheet. Ruins have none: they are printed, and drawn over or empty.
+#: The marks of a sheet as text. Ruins have none: they are printed, and a ruins cell may be empty or drawn on.
 MARKS = {FOREST: "F", VILLAGE: "V", FARM: "A", WATER: "W", MONSTER: "M", FARM_VILLAGE: "D", MOUNTAIN: "^"}
 MOUNTAIN_MARK, WASTELAND_MARK, EMPTY_MARK = "^", "#", "."
 
@@ -86,14 +87,14 @@ class Sheet:
     def from_text(cls, text: str, side: str = "A") -> Sheet:
         """Read 11 lines of 11 marks: ``. F V A W M ^ #``, and ``D`` for a cell that is farm and village.
 
-        Printed mountains and wasteland may be left as ``.``; a mountain elsewhere was drawn. BadData
-        where a mark cannot be.
+        Printed mountains and wasteland may be written as ``.``; a mountain elsewhere was drawn.
+        BadData for a mark that is impossible in its cell.
         """
         if side not in SIDES:
-            raise BadData("sheet.side", f"there is no side {side!r}")
+            raise BadData("sheet.side", unexpected(problem("expected.one_of", values=", ".join(SIDES)), shown(side)))
         rows = text.split()
         if len(rows) != SIZE or any(len(row) != SIZE for row in rows):
-            raise BadData("sheet.size", "a sheet is 11 lines of 11 marks")
+            raise BadData("sheet.size", unexpected(problem("expected.list", count=SIZE), shown(text)))
         sheet = cls(SIDES[side])
         terrains = {mark: terrain for terrain, mark in MARKS.items()}
         printed = {MOUNTAIN_MARK: sheet.side.mountains, WASTELAND_MARK: sheet.side.wasteland}
@@ -103,7 +104,8 @@ class Sheet:
                 if mark in terrains and not bit & sheet.side.fixed:
                     sheet.draw(terrains[mark], bit)
                 elif not (mark == EMPTY_MARK or bit & printed.get(mark, 0)):
-                    raise BadData("sheet.mark", f"{mark!r} cannot stand at {GRID.name(r, c)} of side {side}")
+                    where = f"{side}: {GRID.name(r, c)}"
+                    raise BadData("sheet.mark", unexpected(problem("expected.possible"), shown(mark), where))
         return sheet
 
     def to_rows(self) -> list[str]:

@@ -24,7 +24,7 @@ def start(position: Position) -> None:
 
 
 def answer(position: Position, kind: str, word: str, cells: int) -> None:
-    """Answer the current question by a legal action, given as its fields; without a new question the turn is over."""
+    """Answer the current question by a legal action, given by its fields. If no question follows, the turn is over."""
     question = position.questions.pop()
     position.legal = None
     if kind == "skill":
@@ -38,7 +38,7 @@ def answer(position: Position, kind: str, word: str, cells: int) -> None:
 
 
 def _open_skill(position: Position, question: Question, slug: str) -> None:
-    """Pay for a skill, and change the open questions or ask more."""
+    """Pay for a skill, and change the open questions or add one."""
     seat, questions = position.seats[question.seat], position.questions
     seat.struck += SKILLS[slug].cost
     seat.skills_used[position.season] = slug
@@ -65,15 +65,15 @@ def _draw(position: Position, question: Question, terrain: str, cells: int) -> N
 
 
 def _offer_skills(position: Position, question: Question) -> None:
-    """Ask whether a skill is used now, if one can be (docs/rules/cartographers.md 7.8)."""
+    """Ask for a skill if one can be used now (docs/rules/cartographers.md 7.8)."""
     if legal.open_skills(position, question):
         position.questions.append(question)
 
 
 def _all_answered(position: Position) -> None:
-    """Go on in an ambush, or end the turn.
+    """Continue an ambush, or end the turn.
 
-    A solo ambush strikes after its seat could react, and after any ambush skills may be used.
+    In solo the ambush is drawn once the player could react. Skills may be used after any ambush.
     """
     if position.ambush and not position.ambush_drawn:
         position.ambush_drawn = True
@@ -124,7 +124,7 @@ def explore(position: Position) -> None:
 
 
 def _open_ambush(position: Position) -> None:
-    """Pass the sheets by the arrow and ask everyone to draw; before that, ask for skills that answer an ambush."""
+    """Pass the sheets in the arrow's direction and ask everyone to draw; ask for skills first."""
     position.legal = None
     players = position.players
     if players > 1:
@@ -138,7 +138,7 @@ def _open_ambush(position: Position) -> None:
 
 
 def _strike(position: Position) -> None:
-    """The solo ambush walks round the map and strikes where it first fits (docs/rules/cartographers.md 5.1)."""
+    """Draw a solo ambush where it first fits on its walk round the map (docs/rules/cartographers.md 5.1)."""
     seat = position.seats[0]
     if seat.skills_used[position.season] == "acrobatics" and _opened_now(position, "acrobatics"):
         upright = position.options["acrobatics_solo"] == "either"
@@ -150,7 +150,7 @@ def _strike(position: Position) -> None:
 
 
 def _opened_now(position: Position, slug: str) -> bool:
-    """Whether the newest skill since the last reveal is this one."""
+    """Whether this is the last skill used since the last reveal."""
     for event in reversed(position.events):
         if isinstance(event, Revealed):
             return False

@@ -14,19 +14,19 @@ class Prompt(TypedDict):
 
     ``draw``: the explore card. ``ambush``: its shape, on a rival's sheet. ``react``: a skill before an ambush is drawn,
     or a pass. ``after``: a skill after one's own draw or after an ambush, or a pass. ``cell``, ``repeat``, ``bar``,
-    ``touch``: what a skill adds. ``pass``: nothing can be drawn. ``turn``: the draw is inked and the next card not
+    ``touch``: what a skill adds. ``pass``: nothing can be drawn. ``turn``: the turn is played and the next card not
     revealed yet. ``over``: the game has ended, and only ``id`` is there.
     """
 
     id: Literal["draw", "ambush", "react", "after", "cell", "repeat", "bar", "touch", "pass", "turn", "over"]
-    #: Whom it asks, and whose sheet is drawn on.
+    #: The seat that is asked, and the seat whose sheet is drawn on.
     seat: NotRequired[int]
     sheet: NotRequired[int]
     #: The skill that changes this draw, "" for none.
     skill: NotRequired[str]
     #: The explore or ambush card that it is about.
     card: NotRequired[str | None]
-    #: Of draws: whether ruins must be covered, and whether only the one-cell draw is left.
+    #: Of draws: whether ruins must be covered, and whether only a single cell can be drawn.
     demand: NotRequired[bool]
     single: NotRequired[bool]
     #: Of ``turn``: what ends with this turn.
@@ -48,9 +48,9 @@ class Offer(TypedDict):
 
     terrains: list[str]
     shapes: list[OfferedShape]
-    #: Whether only the one-cell draw is left.
+    #: Whether only a single cell can be drawn.
     single: bool
-    #: Whether the shape may hang over the edge of the map (Move Silently).
+    #: Whether a part of the shape may be off the map (Move Silently).
     over_edge: bool
 
 
@@ -63,14 +63,14 @@ class Skills(TypedDict):
     used: list[list[str]]
     #: Per seat: coin marks spent on skills.
     struck: list[int]
-    #: What the seat asked may open now.
+    #: The skills that the asked seat may open now.
     can: list[str]
     #: The skill that changes the current draw, "" for none.
     open: str
 
 
 class Now(TypedDict):
-    """What a map would score at this moment."""
+    """What a map would score now."""
 
     #: A to D.
     edicts: list[int]
@@ -80,7 +80,7 @@ class Now(TypedDict):
 
 
 class Unseen(TypedDict):
-    """What everybody can know of the deck."""
+    """What all players can know about the deck."""
 
     #: Cards left.
     size: int
@@ -113,14 +113,14 @@ class LogEntry(TypedDict):
     asked: NotRequired[Literal["draw", "ambush", "react", "after", "cell", "repeat", "bar", "touch"]]
     #: Of ``skill``.
     skill: NotRequired[str]
-    #: Of ``season``: 0 to 3, and per seat what it paid: first edict, second edict, coins, monsters (negative).
+    #: Of ``season``: 0 to 3, and per seat its points: first edict, second edict, coins, monsters (negative).
     season: NotRequired[int]
     scores: NotRequired[list[list[int]]]
 
 
 class View(TypedDict):
     game: str
-    #: How many play.
+    #: The number of players.
     players: int
     #: The seat to decide; None when the game is over or a card must be revealed.
     actor: int | None

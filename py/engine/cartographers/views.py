@@ -146,7 +146,7 @@ def _skills(position: Position) -> Skills:
 
 
 def _worth(position: Position, seat: Seat) -> Now:
-    """What a seat's map would score if every edict were scored now."""
+    """The points of a seat's map if every edict were scored now."""
     return {
         "edicts": [scores.edict_amount(position, place, seat.sheet) for place in range(4)],
         "coins": seat.coins,
@@ -155,7 +155,7 @@ def _worth(position: Position, seat: Seat) -> Now:
 
 
 def _unseen(position: Position) -> Unseen:
-    """What players can work out about the deck from the cards revealed so far."""
+    """What players can know about the deck from the cards revealed so far."""
     return {
         "size": len(position.deck),
         "explore": [slug for slug in EXPLORE if slug in position.deck],
@@ -173,7 +173,7 @@ def _last(position: Position) -> list[str]:
 
 
 def log(position: Position) -> list[LogEntry]:
-    """The events of the game. All draws are repeated on blank sheets to find the mountains that each one closed."""
+    """The events of the game. All draws are replayed on blank sheets to find the mountains that each one closed."""
     entries: list[LogEntry] = []
     sheets = [Sheet(seat.sheet.side) for seat in position.seats]
     card = ""
@@ -210,7 +210,7 @@ def log(position: Position) -> list[LogEntry]:
 
 
 def _draw(sheet: Sheet, terrain: str, cells: int) -> list[str]:
-    """Draw on a sheet; returns the mountains that this closes."""
+    """Draw on a sheet; the result is the mountains that this closes."""
     before = sheet.closed_mountains
     sheet.draw(terrain, cells)
     return GRID.names(sheet.closed_mountains & ~before)

@@ -1,4 +1,4 @@
-"""What a player may decide, and how it is written in one line."""
+"""Actions and their notation."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Action(NamedTuple):
 
 #: Ends the turn.
 END = Action("end", "end", 0, 0)
-#: Gives a useless terrain card away for a new one, where the rules leave that open.
+#: Exchanges a useless terrain card, with the switch that leaves this to the player.
 REDRAW = Action("redraw", "redraw", 0, 0)
 
 _VERBS = {MANDATORY: "build", **{kind: kind for kind in KINDS}}
@@ -65,7 +65,7 @@ def parse(text: str) -> Action:
         raise IllegalAction("notation", "{text} is not an action", text=shown(text))
     kind = _KINDS.get(verb)
     if kind is None:
-        raise IllegalAction("kind", "{verb} is not a way to build or move", verb=shown(verb))
+        raise IllegalAction("kind", "{verb} is not a kind of build or move", verb=shown(verb))
     if kind not in MOVES:
         return BUILD[kind][_hex(rest)]
     origin, arrow, target = rest.partition(">")

@@ -1,4 +1,4 @@
-"""The eight quadrants as printed, and boards put together from four of them (docs/rules/kingdom-builder.md 1)."""
+"""The eight quadrants as printed, and boards made of four of them (docs/rules/kingdom-builder.md 1)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ..bits import Hexes
 from ..game import BadData, shown
+from ..problems import problem, unexpected
 
 SIZE = 20
 HALF = 10
@@ -128,7 +129,7 @@ SECTORS = tuple(
 
 
 class Location(NamedTuple):
-    """A location hex: which tiles lie on it, the hex and the hexes next to it as masks."""
+    """A location hex: the kind of its tiles, and the hex and the hexes next to it as masks."""
 
     kind: str
     hex: int
@@ -152,23 +153,27 @@ class Board:
     places: int = field(compare=False, repr=False)
     #: All hexes next to a location hex; no hex is next to two castle or location hexes.
     near_locations: int = field(compare=False, repr=False)
-    #: For each kind of tile on the board the set of its locations: bit i stands for ``locations[i]``.
+    #: For each kind of tile on the board the set of its locations: bit i is ``locations[i]``.
     kinds: dict[str, int] = field(compare=False, repr=False)
-    #: Where tiles of a kind go whatever card is played: Farm, Oasis, Tower (the edge), Harbor.
+    #: The hexes for tiles that do not depend on the card: Farm, Oasis, Tower (the edge), Harbor.
     zones: dict[str, int] = field(compare=False, repr=False)
 
     @classmethod
     def of(cls, quadrants: Sequence[str], rotated: Sequence[bool] = (False,) * 4) -> Board:
-        """The board of four different quadrants, TL TR BL BR; BadData "quadrants", "rotated" if it cannot be."""
+        """The board of four different quadrants, TL TR BL BR; BadData "quadrants" or "rotated"."""
         names = tuple(quadrants)
         for name in names:
             if name not in QUADRANTS:
-                raise BadData("quadrants", f"there is no quadrant {shown(name)}")
+                raise BadData("quadrants", unexpected(problem("expected.known"), shown(name), "quadrants"))
         if len(names) != 4 or len(set(names)) != 4:
-            raise BadData("quadrants", "a board is made of four different quadrants")
+            expected = problem("expected.list.different", count=4)
+            raise BadData("quadrants", unexpected(expected, shown(", ".join(names)), "quadrants"))
         turned = tuple(rotated)
-        if len(turned) != 4 or any(type(turn) is not bool for turn in turned):
-            raise BadData("rotated", "each of the four quadrants is turned or not")
+        if len(turned) != 4:
+            raise BadData("rotated", unexpected(problem("expected.list", count=4), len(turned), "rotated"))
+        for turn in turned:
+            if type(turn) is not bool:
+                raise BadData("rotated", unexpected(problem("expected.flag"), shown(turn), "rotated"))
         return _assembled(names, turned)
 
     def rows(self) -> list[str]:
@@ -180,7 +185,7 @@ class Board:
         return rows
 
     def location_next_to(self, spot: int) -> int:
-        """The number of the location that a hex is next to; -1 if there is none."""
+        """The number of the location that a hex is next to, or -1."""
         if spot & self.near_locations:
             for number, location in enumerate(self.locations):
                 if spot & location.near:
@@ -195,13 +200,13 @@ def _turned(name: str, rotated: bool) -> tuple[str, ...]:
 
 @cache
 def _letters_in(name: str, rotated: bool, corner: int) -> dict[str, int]:
-    """Where each letter of a quadrant comes to lie on the board."""
+    """The hexes of each letter of a quadrant, as masks on the board."""
     top, left = HALF * (corner // 2), HALF * (corner % 2)
-    found = dict.fromkeys("GCDFTWMXL", 0)
+    hexes = dict.fromkeys("GCDFTWMXL", 0)
     for r, row in enumerate(_turned(name, rotated)):
         for c, letter in enumerate(row):
-            found[letter] |= HEX.bit(top + r, left + c)
-    return found
+            hexes[letter] |= HEX.bit(top + r, left + c)
+    return hexes
 
 
 @cache
@@ -218,12 +223,12 @@ def _assembled(names: tuple[str, ...], rotated: tuple[bool, ...]) -> Board:
     a, b, c, d = (_letters_in(*corner) for corner in corners)
     letters = {letter: a[letter] | b[letter] | c[letter] | d[letter] for letter in a}
     terrain = {name: letters[letter] for name, letter in LETTERS.items()}
-    found = [location for corner in corners for location in _locations_in(*corner)]
-    # Two hexes of a line may be in two quadrants: reading order goes over the whole board.
-    found.sort(key=lambda location: location.hex)
+    locations = [location for corner in corners for location in _locations_in(*corner)]
+    # Reading order is that of the whole board: a row has hexes of two quadrants.
+    locations.sort(key=lambda location: location.hex)
     near = 0
     kinds: dict[str, int] = {}
-    for number, location in enumerate(found):
+    for number, location in enumerate(locations):
         near |= location.near
         kinds[location.kind] = kinds.get(location.kind, 0) | 1 << number
     castles, water, mountains = letters[CASTLE_LETTER], letters["W"], letters[MOUNTAIN_LETTER]
@@ -235,4 +240,4 @@ def _assembled(names: tuple[str, ...], rotated: tuple[bool, ...]) -> Board:
         "tower": buildable & HEX.rim,
         "harbor": water,
     }
-    return Board(names, rotated, terrain, buildable, mountains, castles, tuple(found), places, near, kinds, zones)
+    return Board(names, rotated, terrain, buildable, mountains, castles, tuple(locations), places, near, kinds, zones)

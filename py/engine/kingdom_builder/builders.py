@@ -10,7 +10,7 @@ from ..bits import singles
 from ..game import Cell, Part, Score
 from .boards import HEX, SECTORS, WATER, Board
 
-#: A part as the rules make it: hexes as a mask, amount, rule id.
+#: A part of a score: hexes as a mask, amount, rule id.
 Piece = tuple[int, int, str]
 #: Board, the settlements of each seat as masks, the seat that scores.
 Rule = Callable[[Board, Sequence[int], int], list[Piece]]
@@ -21,22 +21,22 @@ def _each(hexes: int, amount: int, rule: str) -> list[Piece]:
 
 
 def castle(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
-    """3 a castle with an own settlement next to it, however many stand there."""
+    """3 a castle with at least one own settlement next to it."""
     own = owns[seat]
     near = HEX.neighbours(own) & board.castles
     return [(spot | HEX.neighbours(spot) & own, 3, "castle.castle") for spot in singles(near)]
 
 
 def fishermen(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
-    """1 a settlement next to water; none for a settlement that stands on water. Built-over water stays water."""
+    """1 a settlement next to water, but not on it. A water hex with a settlement is still water."""
     water = board.terrain[WATER]
     return _each(owns[seat] & ~water & HEX.neighbours(water), 1, "fishermen.settlement")
 
 
 def merchants(board: Board, owns: Sequence[int], seat: int, joined: bool = True) -> list[Piece]:
-    """4 a castle or location hex that own touching settlements join to another one; each hex once.
+    """4 a castle or location hex that own adjacent settlements connect to another one; each hex once.
 
-    By the other reading (not ``joined``) a settlement next to the hex is enough.
+    In the other reading (not ``joined``) a settlement next to the hex is enough.
     """
     paths: dict[int, int] = {}
     for group in HEX.clusters(owns[seat]):
@@ -55,7 +55,7 @@ def discoverers(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
 
 
 def hermits(board: Board, owns: Sequence[int], seat: int, less: int = 0) -> list[Piece]:
-    """1 a group of touching settlements, a single one is a group; by another reading one group is not paid."""
+    """1 a group of adjacent settlements, which may be a single one; in another reading one group is not paid."""
     pieces = [(group, 1, "hermits.group") for group in HEX.clusters(owns[seat])]
     return [*pieces, (0, -less, "hermits.less")] if less and pieces else pieces
 
@@ -72,7 +72,7 @@ def miners(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
 
 
 def workers(board: Board, owns: Sequence[int], seat: int, castles_only: bool = False) -> list[Piece]:
-    """1 a settlement next to a castle or location hex; by another reading next to a castle only."""
+    """1 a settlement next to a castle or location hex; in another reading next to a castle only."""
     pieces = _each(owns[seat] & HEX.neighbours(board.castles), 1, "workers.castle")
     if not castles_only:
         pieces += _each(owns[seat] & board.near_locations, 1, "workers.location")
@@ -80,16 +80,16 @@ def workers(board: Board, owns: Sequence[int], seat: int, castles_only: bool = F
 
 
 def knights(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
-    """2 a settlement on the one row that holds most; gaps do not matter."""
+    """2 a settlement on the row that has most; gaps do not matter."""
     own = owns[seat]
     return _each(max((own & row for row in HEX.row_masks), key=int.bit_count), 2, "knights.row")
 
 
 def lords(board: Board, owns: Sequence[int], seat: int, strict: bool = False, final: bool = True) -> list[Piece]:
-    """A sector: 12 for the most settlements of all seats, 6 for the next number; all who tie are paid in full.
+    """12 a sector for the most settlements of all seats, 6 for the second most; all tied seats are paid in full.
 
-    No settlement is a number, too; by another reading (``strict``) it earns nothing. Before the ``final`` count a
-    sector without any settlement pays nobody: that tie ends with the first settlement there.
+    A seat without settlements can be second; in another reading (``strict``) it earns nothing. Before the ``final``
+    count an empty sector pays nobody, because that tie ends with the first settlement there.
     """
     pieces: list[Piece] = []
     for sector in SECTORS:
@@ -107,7 +107,7 @@ def lords(board: Board, owns: Sequence[int], seat: int, strict: bool = False, fi
 
 
 def farmers(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
-    """3 a settlement in the sector that holds fewest of one's own; one sector only."""
+    """3 a settlement in the sector in which the seat has fewest; one sector only."""
     own = owns[seat]
     return _each(min((own & sector for sector in SECTORS), key=int.bit_count), 3, "farmers.sector")
 
@@ -141,7 +141,7 @@ _OTHER_READINGS: dict[str, tuple[str, Callable[..., Rule]]] = {
 def rule(slug: str, **switches: Any) -> Rule:
     """The rule of a card, or "castle", under the given switches (docs/rules/kingdom-builder.md 6)."""
     if slug not in RULES:
-        raise KeyError(f"no Kingdom Builder card is called {slug!r}")
+        raise KeyError(f"unknown Kingdom Builder card: {slug!r}")
     if slug in _OTHER_READINGS:
         value, made = _OTHER_READINGS[slug]
         if switches.get(slug) == value:
@@ -150,7 +150,7 @@ def rule(slug: str, **switches: Any) -> Rule:
 
 
 def live_rule(slug: str, **switches: Any) -> Rule:
-    """What ``rule`` pays while the game is running: it differs for Lords only."""
+    """The rule of a card while the game is running; it differs for Lords only."""
     if slug == "lords":
         return partial(lords, strict=switches.get(slug) == "strict", final=False)
     return rule(slug, **switches)

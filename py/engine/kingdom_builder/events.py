@@ -1,4 +1,4 @@
-"""What can happen in a game, one value an event, in the order of the game's log."""
+"""The events of a game, as typed values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Useless(NamedTuple):
 
 
 class Exchanged(NamedTuple):
-    """A seat gives a useless card away for another one, where the rules leave that open."""
+    """A seat exchanges a useless card, with the switch that leaves this to the player."""
 
     seat: int
     terrain: str

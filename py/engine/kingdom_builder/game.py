@@ -13,12 +13,12 @@ from .events import Built, Exchanged, Moved, TurnEnded
 from .position import Position
 from .view_types import View
 
-#: Raised whenever a game of the same seed and actions would go another way.
+#: Increased with every change after which the same seed and actions give another game.
 RULES = 1
 
 
 class KingdomBuilder(Position, State):
-    """See ``State``. Hidden are the cards in the hands of others and the order of the deck.
+    """See ``State``. The cards in the hands of others and the order of the deck are hidden.
 
     The card of the turn is face up. A turn ends by its own action, after which the next card is drawn and the next
     seat shows its card.
@@ -77,7 +77,7 @@ class KingdomBuilder(Position, State):
         return scores.winners(self)
 
     def determinize(self, seat: int, seed: object) -> KingdomBuilder:
-        """Hidden are the cards in the hands of others, the order of the deck, and all later shuffles."""
+        """The cards in the hands of others, the order of the deck and all later shuffles are hidden."""
         new = self.copy()
         new.guessed = True
         new.chance = chance = Chance.of(seed, stream="kb guess")

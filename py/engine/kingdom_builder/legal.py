@@ -1,4 +1,4 @@
-"""What the player whose turn it is may do: mandatory builds, location tiles, ending the turn."""
+"""The legal actions of a turn: mandatory builds, location tiles, ending the turn."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ MANDATORY_BUILDS = 3
 
 
 def must_build(position: Position) -> bool:
-    """Whether a mandatory build is still to come."""
+    """Whether another mandatory build is required."""
     return position.left > 0 and position.ground > 0 and position.seats[position.turn].supply > 0
 
 
 def has_begun(position: Position) -> bool:
-    """Whether some but not all mandatory builds of the turn are done."""
+    """Whether some, but not all, mandatory builds of the turn are done."""
     return 0 < position.left < MANDATORY_BUILDS
 
 
@@ -34,7 +34,7 @@ def usable_tiles(position: Position) -> int:
 
 
 def usable_kinds(position: Position) -> tuple[str, ...]:
-    """The kinds of tiles that may be used now, whether they have a target or not."""
+    """The kinds of tiles that may be used now, with or without a target."""
     usable = usable_tiles(position)
     return tuple(kind for kind, bits in position.board.kinds.items() if bits & usable) if usable else ()
 
@@ -53,7 +53,7 @@ def builds(position: Position, kind: str) -> int:
 
 
 def moves(position: Position, kind: str) -> dict[int, int]:
-    """Where a tile may move settlements: from each hex (a mask) to which hexes (a mask)."""
+    """The moves of a kind of tile: the target hexes of each origin, as masks."""
     if kind not in usable_kinds(position):
         return {}
     seat = position.seats[position.turn]
@@ -77,7 +77,7 @@ def may_end(position: Position) -> bool:
 
 
 def may_redraw(position: Position) -> bool:
-    """Whether the card may be exchanged: it is useless, and another one may not be."""
+    """Whether the card may be exchanged: it is useless, and some other card is not."""
     if not (must_build(position) and is_stuck(position)):
         return False
     free = position.board.buildable & ~position.occupied

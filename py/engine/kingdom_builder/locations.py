@@ -18,7 +18,7 @@ BUILDS = (ORACLE, FARM, OASIS, TOWER, TAVERN)
 #: Tiles that move a settlement.
 MOVES = (BARN, HARBOR, PADDOCK)
 KINDS = BUILDS + MOVES
-#: The kinds that ask for the terrain of the card played.
+#: The kinds that build on or move to the terrain of the card.
 BY_CARD = (MANDATORY, ORACLE, BARN)
 
 
@@ -32,16 +32,16 @@ def build_targets(board: Board, own: int, near: int, occupied: int, kind: str, g
 
 
 def zone(board: Board, kind: str, ground: int) -> int:
-    """All hexes that ``kind`` may ever go to. ``ground`` are those of the card's terrain, 0 without a card."""
+    """All hexes that ``kind`` can build on or move to. ``ground`` is the card's terrain, 0 without a card."""
     return board.buildable if kind in (TAVERN, PADDOCK) else board.zones.get(kind, ground)
 
 
 class Lifts(NamedTuple):
-    """All moves to a terrain: each settlement is lifted first, then goes next to another own one if it can.
+    """All moves to a terrain. A settlement is lifted first and then placed next to another own one if possible.
 
-    A settlement of ``origins`` may go to all of ``reach`` except those hexes of ``once`` it touches itself
-    (only it made them adjacent). ``jumper`` is the one settlement, if any, that holds all of the reach
-    alone and so may go to any of ``jumps``. A settlement that finds no other hex than its own is in neither.
+    A settlement of ``origins`` may move to all of ``reach``, except to the hexes of ``once`` next to it: it alone is
+    next to them. ``jumper`` is the one settlement, if any, without which no free hex is next to an own settlement:
+    it may move to any of ``jumps``. A settlement that can only be put back is in neither.
     """
 
     origins: int
@@ -63,7 +63,7 @@ class Lifts(NamedTuple):
         return self.jumps if origin & self.jumper else 0
 
     def pick(self, n: int) -> tuple[int, int]:
-        """Origin and target of the n-th move: first those to what many touch, then the others, then the jumps."""
+        """Origin and target of the n-th move: first those to hexes that several settlements touch, then the others."""
         common, crowd = self.reach & ~self.once, self.origins.bit_count()
         if n < (moves := crowd * common.bit_count()):
             where, which = divmod(n, crowd)
@@ -81,7 +81,7 @@ def lifts(own: int, near: int, occupied: int, terrain: int) -> Lifts:
     free = terrain & ~occupied
     reach = near & free
     if not reach:
-        # Who stands on the terrain itself, next to another own settlement, can only be put back.
+        # A settlement on this terrain next to another own settlement can only be put back.
         return Lifts(own & ~(terrain & near) if free else 0, free, 0, 0, 0)
     once = HEX.touched_once(own) & reach
     if once == reach:
@@ -94,7 +94,7 @@ def lifts(own: int, near: int, occupied: int, terrain: int) -> Lifts:
 
 
 def paddock_targets(board: Board, occupied: int, origin: int) -> int:
-    """The free buildable hexes two straight steps from ``origin``, whatever lies between."""
+    """The free buildable hexes two straight steps from ``origin``; the hex between does not matter."""
     reach = 0
     for there, _ in HEX.two_steps(origin, board.buildable & ~occupied):
         reach |= there
@@ -102,7 +102,7 @@ def paddock_targets(board: Board, occupied: int, origin: int) -> int:
 
 
 def paddock_moves(board: Board, own: int, occupied: int) -> list[tuple[int, int]]:
-    """For each direction the hexes that can be reached, and the shift that leads there from the origins."""
+    """For each direction the hexes that can be reached, and the shift from origin to target."""
     return HEX.two_steps(own, board.buildable & ~occupied)
 
 
@@ -114,7 +114,7 @@ def pick_paddock(moves: list[tuple[int, int]], n: int) -> tuple[int, int]:
             target = nth(there, n)
             return shifted(target, -shift), target
         n -= count
-    raise IndexError("there are not so many moves")
+    raise IndexError("move index out of range")
 
 
 def move_targets(board: Board, own: int, near: int, occupied: int, kind: str, ground: int, origin: int) -> int:
@@ -150,10 +150,10 @@ def targets(
     own = owns[seat]
     near = HEX.neighbours(own)
     if kind not in (MANDATORY, *KINDS):
-        raise KeyError(f"no kind of build or move is called {kind!r}")
+        raise KeyError(f"unknown kind of build or move: {kind!r}")
     ground = board.terrain[_TERRAIN_BY_WORD[terrain.partition(" ")[0]]] if kind in BY_CARD else 0
     if kind not in MOVES:
         return set(HEX.cells(build_targets(board, own, near, occupied, kind, ground)))
     if origin is None:
-        raise KeyError(f"{kind} moves a settlement: where from?")
+        raise KeyError(f"{kind} needs an origin")
     return set(HEX.cells(move_targets(board, own, near, occupied, kind, ground, HEX.bit(*origin))))

@@ -37,16 +37,16 @@ def playout(position: Position, chance: Chance) -> None:
             reveal(position)
 
 
-# Making a named tuple takes several times as long as finding one.
+# Creating a named tuple takes several times as long as looking one up.
 @lru_cache(4 * SIZE * SIZE)
 def _plain_build(seat: int, spot: int) -> Built:
     return Built(seat, MANDATORY, spot, -1)
 
 
 def _build_on(position: Position, seat: Seat, chance: Chance) -> None:
-    """The mandatory builds still to come: until the last one or a useless card nothing else is legal.
+    """Play the remaining mandatory builds: nothing else is legal before the last one, or before a useless card.
 
-    What ``turns.do`` does with everything at hand, because most steps of a playout are here.
+    The same as ``turns.do``, inlined, because most steps of a playout are mandatory builds.
     """
     below, event, turn = chance.below, position.events.append, position.turn
     ground, near, own, occupied = position.ground, seat.near, seat.own, position.occupied
@@ -74,35 +74,35 @@ def _build_on(position: Position, seat: Seat, chance: Chance) -> None:
 
 
 def _any(position: Position, seat: Seat, chance: Chance, free: int, usable: int) -> tuple[str, int, int]:
-    """Kind, origin and target of one of the legal actions, all alike.
+    """Kind, origin and target of a random legal action; all are equally likely.
 
-    ``free`` are the hexes of the card if a mandatory build is to come, ``usable`` the tiles that may be used.
+    ``free`` are the free hexes of the card if another mandatory build is required, ``usable`` the usable tiles.
     """
     board, own, near, occupied = position.board, seat.own, seat.near, position.occupied
-    #: Of each kind how many actions there are, and what they are picked from.
-    found: list[tuple[int, str, Any]] = []
+    #: For each kind the number of its actions, and the value that they are picked from.
+    choices: list[tuple[int, str, Any]] = []
     if free:
         there = near & free or free
-        found.append((there.bit_count(), MANDATORY, there))
+        choices.append((there.bit_count(), MANDATORY, there))
     else:
-        found.append((1, "end", 0))
+        choices.append((1, "end", 0))
         if may_redraw(position):
-            found.append((1, "redraw", 0))
+            choices.append((1, "redraw", 0))
     for kind, bits in board.kinds.items():
         if not bits & usable:
             continue
         if kind not in MOVES:
             if seat.supply:
                 there = build_targets(board, own, near, occupied, kind, position.ground)
-                found.append((there.bit_count(), kind, there))
+                choices.append((there.bit_count(), kind, there))
         elif kind == PADDOCK:
             steps = paddock_moves(board, own, occupied)
-            found.append((sum([there.bit_count() for there, _ in steps]), kind, steps))
+            choices.append((sum([there.bit_count() for there, _ in steps]), kind, steps))
         else:
             lifted = lifts(own, near, occupied, zone(board, kind, position.ground))
-            found.append((lifted.amount, kind, lifted))
-    n = chance.below(sum([count for count, _, _ in found]))
-    for count, kind, what in found:
+            choices.append((lifted.amount, kind, lifted))
+    n = chance.below(sum([count for count, _, _ in choices]))
+    for count, kind, what in choices:
         if n < count:
             if kind == PADDOCK:
                 return kind, *pick_paddock(what, n)

@@ -46,7 +46,7 @@ class Position:
         #: Whether this round is the last.
         self.ending = False
         self.over = False
-        #: What must be revealed before anyone can decide: "turn" (the next turn), "card" (for a useless one) or "".
+        #: What must be revealed before the next decision: "turn" (the next turn), "card" (for a useless one) or "".
         self.pending_reveal = ""
 
     def set_table(self, board: Board, cards: tuple[str, ...]) -> None:

@@ -1,4 +1,4 @@
-"""Why an action cannot be played now, as a stable code that the page puts into words.
+"""The reason why an action cannot be played now, as a stable code that the page translates.
 
 Codes: over reveal mandatory card supply built origin tile between tile_used tile_fresh occupied terrain distance line
 edge adjacent.
@@ -18,7 +18,7 @@ from .seats import Seat
 def refusal(position: Position, action: Action) -> IllegalAction | None:
     """Why the actor cannot play ``action``, or None."""
     if position.actor is None:
-        return IllegalAction("over" if position.over else "reveal", "nobody is to decide anything now")
+        return IllegalAction("over" if position.over else "reveal", "there is no decision to make now")
     kind = action.kind
     if kind == "end":
         return None if legal.may_end(position) else IllegalAction("mandatory", "the mandatory builds come first")
@@ -35,9 +35,9 @@ def refusal(position: Position, action: Action) -> IllegalAction | None:
     where = position.board, seat.own, seat.near, position.occupied, kind, position.ground
     if kind in MOVES:
         if not action.origin & seat.own:
-            return IllegalAction("origin", "no own settlement stands there")
+            return IllegalAction("origin", "no own settlement is there")
         if action.origin == action.target:
-            return IllegalAction("origin", "putting a settlement back is no move")
+            return IllegalAction("origin", "putting a settlement back is not a move")
         reach = move_targets(*where, action.origin)
     else:
         reach = build_targets(*where)
@@ -61,7 +61,7 @@ def _of_the_tile(position: Position, seat: Seat, kind: str) -> IllegalAction | N
 
 def _of_the_target(position: Position, kind: str, target: int) -> IllegalAction:
     if target & position.occupied:
-        return IllegalAction("occupied", "a settlement stands there")
+        return IllegalAction("occupied", "another settlement is there")
     if kind == TOWER and target & position.board.buildable & ~HEX.rim:
         return IllegalAction("edge", "this hex is not at the edge of the board")
     if not target & zone(position.board, kind, position.ground):
@@ -70,4 +70,4 @@ def _of_the_target(position: Position, kind: str, target: int) -> IllegalAction:
         return IllegalAction("distance", "a settlement moves exactly two hexes in a straight line")
     if kind == TAVERN:
         return IllegalAction("line", "this hex is not at an end of a line of three own settlements")
-    return IllegalAction("adjacent", "a hex next to an own settlement is free, so one of those it must be")
+    return IllegalAction("adjacent", "the hex must be next to an own settlement, because such a hex is free")

@@ -1,4 +1,4 @@
-"""What the three cards and the castles pay each seat, and who has won (docs/rules/kingdom-builder.md 2, 4)."""
+"""The gold of each seat for the three cards and the castles, and the winners (docs/rules/kingdom-builder.md 2, 4)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def _rules(position: Position) -> tuple[Rule, ...]:
 
 
 def gold(position: Position, seat: int) -> list[int]:
-    """What the three cards and the castles pay a seat, in this order: now, or in the end when over."""
+    """The gold of a seat for the three cards and the castles, in this order: now, or the final gold when over."""
     owns = [one.own for one in position.seats]
     return [sum(piece[1] for piece in rule(position.board, owns, seat)) for rule in _rules(position)]
 
@@ -29,7 +29,7 @@ def totals(position: Position) -> list[int]:
 
 
 def winners(position: Position) -> list[int]:
-    """The seats with the most gold; a tie is shared or, by the other reading, won by fewer settlements placed."""
+    """The seats with the most gold; a tie is shared or, in the other reading, won with fewer settlements."""
     if not position.over:
         return []
     fewer = position.options["tie"] == "fewer"

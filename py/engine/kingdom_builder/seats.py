@@ -7,7 +7,7 @@ from .setup import SUPPLY
 
 
 class Seat:
-    """One player. Tiles are sets of locations: bit i stands for the i-th of the board."""
+    """One player. Sets of tiles are integers: bit i is the i-th location of the board."""
 
     __slots__ = ("own", "near", "supply", "hand", "held", "taken", "used", "fresh")
 
@@ -16,10 +16,10 @@ class Seat:
         #: All hexes next to an own settlement.
         self.near = 0
         self.supply = SUPPLY
-        #: The terrain card in hand, "" while there is none.
+        #: The terrain card in hand, or "".
         self.hand = ""
         self.held = 0
-        #: Locations a tile was ever taken from: there is no second one.
+        #: Locations from which this seat has taken a tile: it cannot take a second one.
         self.taken = 0
         #: Of the tiles held, those used this turn and those gained this turn.
         self.used = 0
@@ -59,7 +59,7 @@ class Seat:
         return number
 
     def lose(self, board: Board, spot: int) -> int:
-        """Give up the tile of the location next to ``spot``, which has been left, if nobody stands there any more.
+        """Give up the tile of the location next to ``spot``, where a settlement left, unless another one is next to it.
 
         The number of the location, -1 for none.
         """
@@ -68,7 +68,7 @@ class Seat:
         if not self.held & bit or self.own & board.locations[number].near:
             return -1
         if not bit & (self.used | self.fresh):
-            # Of two of a kind the player gives up the one used already.
+            # Of two tiles of a kind the player gives up the used one.
             self.used &= ~board.kinds[board.locations[number].kind]
         self.held &= ~bit
         self.used &= ~bit

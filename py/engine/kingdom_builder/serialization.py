@@ -8,6 +8,7 @@ from typing import Any
 
 from .. import decoding
 from ..game import BadData, Json, shown
+from ..problems import problem
 from ..registry import check_setup
 from .boards import HEX, TERRAINS, WATER, Board
 from .builders import CARDS
@@ -83,21 +84,21 @@ _NAMES: Mapping[type[Event], str] = {
 
 
 def read_setup(data: Json, game: str, rules: int) -> tuple[int, str, dict[str, Any]]:
-    """Players, seed and options; BadData where they are not those of a game."""
+    """Players, seed and options; BadData if they are invalid."""
     decoding.versions(data, FORMAT, rules)
     players, seed = decoding.field(data, "players", int), decoding.field(data, "seed", str)
     return players, seed, check_setup(game, players, seed, decoding.field(data, "options", dict))
 
 
 def read_position(position: Position, data: Json) -> None:
-    """Turn a new game into the position saved; BadData where it cannot occur in this game."""
+    """Turn a new game into the saved position; BadData if it cannot occur in this game."""
     position.guessed = decoding.field(data, "guessed", bool)
     _read_table(position, data)
     position.over = decoding.field(data, "over", bool)
     position.ending = decoding.field(data, "ending", bool)
-    position.pending_reveal = decoding.field(data, "due", str)
-    if position.pending_reveal not in ("", "turn", "card") or (position.over and position.pending_reveal):
-        raise BadData("state.due", "a turn or a card is to be revealed while the game runs, or nothing")
+    position.pending_reveal = decoding.one_of(data, "due", ("", "turn", "card"))
+    if position.over and position.pending_reveal:
+        raise decoding.inconsistent("due", "over")
     position.round = decoding.number(data, "round", 1000)
     position.turn = decoding.number(data, "turn", position.players - 1)
     position.left = decoding.number(data, "left", 3)
@@ -106,20 +107,21 @@ def read_position(position: Position, data: Json) -> None:
     _read_cards(position, data)
     position.events = [_event_in(position, entry) for entry in decoding.field(data, "events", list)]
     if position.over != (not position.pending_reveal and not position.card and not position.left):
-        raise BadData("state.card", "a card is face up while somebody is to decide")
+        raise decoding.inconsistent("card", "over", "due", "left")
 
 
 def _read_table(position: Position, data: Json) -> None:
-    """The board and the cards: those of the options where they were chosen."""
+    """Read the board and the cards; those chosen by an option must agree with it."""
     board = Board.of(decoding.texts(data, "quadrants"), decoding.field(data, "rotated", list))
-    cards = tuple(decoding.texts(data, "cards"))
-    if len(set(cards)) != 3 or not set(cards) <= set(CARDS):
-        raise BadData("state.cards", "three different Kingdom Builder cards are needed")
-    if position.players == 1 and not set(NOT_ALONE).isdisjoint(cards):
-        raise BadData("state.cards", "Lords is not played alone")
+    cards = tuple(decoding.different_texts(data, "cards", CARDS))
+    decoding.check_length("cards", cards, 3)
+    if position.players == 1:
+        for card in NOT_ALONE:
+            if card in cards:
+                raise BadData("state.cards", problem("setup.not_solo", value=card))
     for name, value in (("quadrants", board.quadrants), ("rotated", board.rotated), ("cards", cards)):
         if position.options[name] not in ("random", value):
-            raise BadData(f"state.{name}", f"other {name} were chosen")
+            raise decoding.inconsistent(name, "options")
     position.set_table(board, cards)
 
 
@@ -131,15 +133,15 @@ def _read_seats(position: Position, seats: list[Json]) -> None:
         for name in decoding.texts(row, "settlements"):
             spot = _hex(name)
             if spot & (position.occupied | seat.own) or not spot & (position.board.buildable | water):
-                raise BadData("state.settlements", f"no settlement can stand on {name}, or another one does")
+                raise decoding.wrong_value("settlements", problem("expected.free"), shown(name))
             seat.own |= spot
         seat.near = HEX.neighbours(seat.own)
         position.occupied |= seat.own
         seat.supply = decoding.number(row, "supply", SUPPLY)
         if seat.supply + seat.own.bit_count() != SUPPLY:
-            raise BadData("state.supply", "each settlement is in the supply or on the board")
+            raise decoding.inconsistent("supply", "settlements")
         if not seat.supply and not position.ending:
-            raise BadData("state.ending", "with the last settlement placed the last round has begun")
+            raise decoding.inconsistent("ending", "supply")
         _read_tiles(position, seat, row)
         seat.hand = decoding.field(row, "hand", str)
 
@@ -147,25 +149,21 @@ def _read_seats(position: Position, seats: list[Json]) -> None:
 def _read_tiles(position: Position, seat: Seat, row: Json) -> None:
     numbers = {HEX.name_of(place.hex): i for i, place in enumerate(position.board.locations)}
     for key in _SETS:
-        bits = 0
-        for name in decoding.texts(row, key):
-            if name not in numbers or bits >> numbers[name] & 1:
-                raise BadData(f"state.{key}", f"{shown(name)} is not a location, or stands there twice")
-            bits |= 1 << numbers[name]
-        setattr(seat, key, bits)
+        names = decoding.different_texts(row, key, numbers)
+        setattr(seat, key, sum(1 << numbers[name] for name in names))
     if seat.held & ~seat.taken or (seat.used | seat.fresh) & ~seat.held or seat.used & seat.fresh:
-        raise BadData("state.held", "a tile is held before it is used or new, and taken before it is held")
+        raise decoding.inconsistent("held", "taken", "used", "fresh")
     for number, location in enumerate(position.board.locations):
         if seat.held >> number & 1 and not seat.own & location.near:
-            raise BadData("state.held", "a tile is held by who has a settlement next to its location")
+            raise decoding.inconsistent("held", "settlements")
         if seat.taken >> number & 1:
             position.stock[number] -= 1
             if position.stock[number] < 0:
-                raise BadData("state.taken", "a location has two tiles")
+                raise decoding.wrong_value("taken", problem("expected.new"), HEX.name_of(location.hex))
 
 
 def _read_cards(position: Position, data: Json) -> None:
-    """The deck, the discards, the hands and the open card must together be the terrain cards of the game."""
+    """Read the terrain cards; deck, discards, hands, removed cards and the open card together are all of them."""
     position.card = decoding.field(data, "card", str)
     position.ground = position.board.terrain[position.card] if position.card in TERRAINS else 0
     position.deck = decoding.texts(data, "deck")[::-1]
@@ -173,11 +171,11 @@ def _read_cards(position: Position, data: Json) -> None:
     position.removed = decoding.texts(data, "removed")
     loose = [card for card in (position.card, *(seat.hand for seat in position.seats)) if card]
     if Counter([*position.deck, *position.discards, *position.removed, *loose]) != Counter(DECK):
-        raise BadData("state.deck", "each terrain card must be in one place, and no other card")
+        raise decoding.misplaced_cards("deck", "discards", "removed", "card", "hand")
     if position.card and (position.pending_reveal or position.over):
-        raise BadData("state.card", "between turns no card is revealed")
-    if len(set(position.removed)) > len(TERRAINS) - 2:
-        raise BadData("state.removed", "so many terrains cannot have been full")
+        raise decoding.inconsistent("card", "due", "over")
+    # Two terrains always have a free hex.
+    decoding.check_at_most("removed", set(position.removed), len(TERRAINS) - 2)
 
 
 def _event_in(position: Position, entry: Any) -> Event:
@@ -196,11 +194,11 @@ def _event_in(position: Position, entry: Any) -> Event:
             return TurnEnded(int(seat))
         case ["shuffle"]:
             return Shuffled()
-    raise BadData("state.events", f"not an event: {shown(entry)}")
+    raise decoding.impossible("events", entry)
 
 
 def _hex(name: str) -> int:
     cell = HEX.parse_name(name)
     if cell is None or not HEX.inside(*cell):
-        raise BadData("state.hex", f"{shown(name)} is not a hex of the board")
+        raise decoding.impossible("hex", name)
     return HEX.bit(*cell)

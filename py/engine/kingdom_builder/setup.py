@@ -8,6 +8,7 @@ from typing import Any
 
 from ..chance import Chance
 from ..game import BadData, Option, shown
+from ..problems import problem
 from .boards import QUADRANTS, TERRAINS, Board
 from .builders import CARDS
 
@@ -32,7 +33,7 @@ PRESETS: dict[str, dict[str, Any]] = {
     },
 }
 
-#: Cards that mean nothing without rivals.
+#: Cards that compare seats and so are not used in a solo game.
 NOT_ALONE = ("lords",)
 
 
@@ -51,10 +52,10 @@ class Chosen(Option):
         try:
             place = self._places[chosen]
         except (KeyError, TypeError):
-            raise BadData(f"option.{self.name}", f"{self.name} cannot be {shown(value)}") from None
-        # 0 and 1 are equal to False and True but are not what was asked for.
+            raise BadData(f"option.{self.name}", problem("setup.value", name=self.name, value=shown(value))) from None
+        # 0 and 1 equal False and True, but are not valid here.
         if [type(item) for item in chosen] != [type(item) for item in self._all[place]]:
-            raise BadData(f"option.{self.name}", f"{self.name} cannot be {shown(value)}")
+            raise BadData(f"option.{self.name}", problem("setup.value", name=self.name, value=shown(value)))
         return self._all[place]
 
     @property
@@ -69,7 +70,7 @@ class Chosen(Option):
 
 
 OPTIONS: tuple[Option, ...] = (
-    # TL TR BL BR; chosen ones lie as printed unless ``rotated`` is given too.
+    # TL TR BL BR; chosen ones are not turned unless ``rotated`` is given, too.
     Chosen("quadrants", "quadrants", tuple(permutations(QUADRANTS, 4))),
     Chosen("rotated", "flags", tuple(product((False, True), repeat=4))),
     Chosen("cards", "cards", tuple(permutations(CARDS, 3))),
@@ -84,12 +85,14 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def settled(players: int, options: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
-    """The options for so many players: chosen quadrants lie as printed; nobody is lord alone."""
+    """The options for this number of players. Chosen quadrants are not turned; Lords is not used in a solo game."""
     chosen = dict(options)
     if chosen["quadrants"] != RANDOM and "rotated" not in given:
         chosen["rotated"] = (False,) * 4
-    if players == 1 and not set(NOT_ALONE).isdisjoint(chosen["cards"]):
-        raise BadData("option.cards", "Lords compares seats, so one alone cannot play with it")
+    if players == 1:
+        for card in NOT_ALONE:
+            if card in chosen["cards"]:
+                raise BadData("option.cards", problem("setup.not_solo", value=card))
     return chosen
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-#: How many turns there are, unless the supply is out before.
+#: The number of turns, unless the supply is empty before.
 ROUNDS = 10
 
-#: What a card pays whoever plays for it with care; castles (about nine) come on top. Measured with a bot that
-#: takes the most gold at once, and set higher for the three cards that ask for a plan.
+#: The gold that a careful player earns with a card; castles add about nine. Measured with a bot that always takes the
+#: most gold at once, and raised for the three cards that require a plan.
 PAR = {
     "fishermen": 18,
     "merchants": 14,
@@ -21,7 +21,7 @@ PAR = {
     "farmers": 15,
 }
 
-#: From which rating (gold above par) on which title is earned.
+#: The titles, and the lowest rating (gold above par) that earns each.
 TITLES = (
     (30, "kingdom"),
     (20, "city"),
@@ -33,10 +33,10 @@ LOWEST = "camp"
 
 
 def par(cards: Sequence[str]) -> int:
-    """What the three cards usually pay together."""
+    """The usual gold of the three cards together."""
     return sum(PAR[slug] for slug in cards)
 
 
 def title(rating: int) -> str:
-    """The id of the title for so much gold above par."""
+    """The id of the title for a rating."""
     return next((name for least, name in TITLES if rating >= least), LOWEST)

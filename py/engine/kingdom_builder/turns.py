@@ -1,4 +1,4 @@
-"""How a turn goes: builds, moves, replaced cards, the next card (docs/rules/kingdom-builder.md 3)."""
+"""The course of a turn: builds, moves, replaced cards, the next card (docs/rules/kingdom-builder.md 3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .position import Position
 from .seats import Seat
 from .solo import ROUNDS
 
-# Events that occur again and again are made once: making a named tuple takes several times as long as finding one.
+# Frequent events are cached: creating a named tuple takes several times as long as looking one up.
 _turn_ended = cache(TurnEnded)
 _shown = cache(Shown)
 
@@ -26,7 +26,7 @@ def deal(position: Position) -> None:
 
 
 def do(position: Position, kind: str, origin: int, target: int) -> None:
-    """Do what a legal action says, up to what must be revealed: that is ``pending_reveal``."""
+    """Carry out a legal action, up to the next reveal: what must be revealed is then in ``pending_reveal``."""
     seat = position.seats[position.turn]
     if target:
         if kind == MANDATORY:
@@ -34,7 +34,7 @@ def do(position: Position, kind: str, origin: int, target: int) -> None:
         else:
             seat.use(position.board, kind)
             if has_begun(position):
-                # Only a useless card that is kept lets tiles in here, and they end the mandatory action.
+                # Between two mandatory builds this is possible only with a useless card, and ends the mandatory action.
                 position.left = 0
         if origin:
             _move(position, seat, kind, origin, target)
@@ -71,7 +71,7 @@ def _move(position: Position, seat: Seat, kind: str, origin: int, target: int) -
 
 
 def replace_useless_card(position: Position) -> None:
-    """A card without a free hex is replaced at once, unless the game is played with the other reading."""
+    """Replace a card without a free hex at once, except in the other reading."""
     if position.ground & ~position.occupied or not must_build(position):
         return
     if position.options["useless_card"] == "removed":
@@ -120,10 +120,10 @@ def _show_card(position: Position, new_turn: bool = True) -> None:
 
 
 def _draw(position: Position) -> str:
-    """The next terrain card, after a reshuffle if need be; "" if there are none at all."""
+    """The next terrain card, after a reshuffle if necessary; "" if there are none."""
     if not position.deck:
         if not position.discards:
-            # No game from the box gets here; a position from outside may, and must come to an end.
+            # A game from its start never gets here. A position from outside may, and its game must end.
             position.ending = True
             return ""
         position.deck, position.discards = position.discards, []

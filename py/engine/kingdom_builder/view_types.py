@@ -12,14 +12,14 @@ from typing import Any, Literal, NotRequired, TypedDict
 class Prompt(TypedDict):
     """What is asked now.
 
-    ``start``: three builds to come, tiles may be used first. ``build``: a mandatory build, no tile now. ``finish``:
-    builds done, tiles or ``end``. ``useless``: no hex for the card, ``redraw`` or ``end``. ``turn``: something must be
-    revealed. ``over``: the game has ended, and only ``id`` is there.
+    ``start``: three mandatory builds, tiles may be used first. ``build``: a mandatory build, no tile now. ``finish``:
+    all builds done, tiles or ``end``. ``useless``: no hex for the card, ``redraw`` or ``end``. ``turn``: something must
+    be revealed. ``over``: the game has ended, and only ``id`` is there.
     """
 
     id: Literal["start", "build", "finish", "useless", "turn", "over"]
     seat: NotRequired[int]
-    #: Mandatory builds still to come.
+    #: Mandatory builds not done yet.
     left: NotRequired[int]
     #: With ``turn``: what will be revealed, the next turn or a new card for a useless one.
     due: NotRequired[Literal["turn", "card"]]
@@ -57,7 +57,7 @@ class ScorePart(TypedDict):
 
 
 class CardScore(TypedDict):
-    """What a card pays a seat: the sum of its parts. ``card`` is a slug or ``castle``."""
+    """The gold of a seat for a card: the sum of its parts. ``card`` is a slug or ``castle``."""
 
     card: str
     amount: int
@@ -89,7 +89,7 @@ LogEntry = TypedDict(
         "seat": NotRequired[int],
         #: Of ``show``, ``useless`` and ``redraw``.
         "terrain": NotRequired[str],
-        #: Of ``build`` and ``move``: "mandatory" or the kind of tile; where the settlement stands now.
+        #: Of ``build`` and ``move``: "mandatory" or the kind of tile; the new hex of the settlement.
         "kind": NotRequired[str],
         "hex": NotRequired[str],
         #: Of ``move``.
@@ -105,9 +105,9 @@ LogEntry = TypedDict(
 
 class View(TypedDict):
     game: str
-    #: How many play.
+    #: The number of players.
     players: int
-    #: Whose view this is.
+    #: The seat that this view is for.
     seat: int
     #: The seat to decide; None when the game is over or something must be revealed.
     actor: int | None
@@ -141,7 +141,7 @@ class View(TypedDict):
     #: Gold per seat, and by card: the three cards, then ``castle``. Final when over.
     scores: list[int]
     now: list[list[CardScore]]
-    #: From 0; how many there are at most when playing solo, else None; whether this one is the last.
+    #: From 0; the most rounds of a solo game, else None; whether this round is the last.
     round: int
     rounds: int | None
     ending: bool
@@ -153,12 +153,12 @@ class View(TypedDict):
     unseen: dict[str, int]
     #: The readings of the rules chosen.
     switches: dict[str, Any]
-    #: The hex of the newest settlement; after a move where it came from and where it went.
+    #: The hex of the newest settlement; after a move its origin and its target.
     last: list[str]
     log: list[LogEntry]
     #: When over.
     winners: NotRequired[list[int]]
-    #: When a solo game is over: what the cards usually pay, gold above that, and the title earned.
+    #: When a solo game is over: the usual gold of the cards, the gold above that, and the title earned.
     par: NotRequired[int]
     rating: NotRequired[int]
     title: NotRequired[str]

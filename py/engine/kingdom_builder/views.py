@@ -126,7 +126,7 @@ def _can(position: Position) -> list[Literal["end", "redraw"]]:
 
 
 def _worth(position: Position, seat: int) -> list[CardScore]:
-    """What each card and the castles pay a seat now, with parts."""
+    """The gold of a seat for each card and the castles now, with parts."""
     return [
         {
             "card": slug,
@@ -141,13 +141,13 @@ def _worth(position: Position, seat: int) -> list[CardScore]:
 
 
 def _unseen(position: Position, seat: int) -> dict[str, int]:
-    """How many terrain cards of each kind are in the deck and in the hands of others, as ``seat`` can count them."""
+    """The number of terrain cards of each kind in the deck and in the hands of others, as known to ``seat``."""
     seen = Counter([*position.discards, *position.removed, position.card, position.seats[seat].hand])
     return {terrain: DECK.count(terrain) - seen[terrain] for terrain in TERRAINS}
 
 
 def _last(position: Position) -> list[str]:
-    """The newest settlement; after a move where it came from and where it went."""
+    """The hex of the newest settlement; after a move its origin and its target."""
     for event in reversed(position.events):
         if isinstance(event, Built):
             return HEX.names(event.hex)

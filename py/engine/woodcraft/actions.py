@@ -1,4 +1,4 @@
-"""What a player may decide, and how it is written in one line."""
+"""Actions and their notation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..game import BadData, IllegalAction, shown
 from .dice import COLOURS, NAMES, SIDES, colour_of, parse_die, value_of
 from .wheel import INDEX
 
-#: Names of cards, upgrades, tools and spaces are words; how many of them are kept once made.
+#: How many actions with names of cards, upgrades, tools or spaces are kept.
 _KEPT = 4096
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,23}", re.ASCII)
 
@@ -20,7 +20,7 @@ class Action(NamedTuple):
 
     text: str
     verb: str
-    #: What the verb is about, see the makers below.
+    #: The arguments of the verb; see the functions below.
     args: tuple[Any, ...]
 
     def __str__(self) -> str:
@@ -35,7 +35,7 @@ DONE = Action("done", "done", ())
 CONVERT = Action("convert", "convert", ())
 _PLAIN = {action.text: action for action in (DO, BERRIES, MARKET, END, DONE, CONVERT)}
 
-#: Verbs about one thing that is a word: a tile of the wheel, a card, an upgrade, a tile of the workshop.
+#: Verbs with one name as argument: a tile of the wheel, a card, an upgrade, a tile of the workshop.
 TILE_VERBS = ("move", "other", "bonus")
 _WORD_VERBS = ("place", "complete", "use", "take", "lift", "claim", "improve", "reuse", "reset")
 _DIE_VERBS = ("buy", "sell", "die", "return")
@@ -142,9 +142,9 @@ def tool(kind: str, space: str) -> Action:
 
 
 def parse(text: str) -> Action:
-    """Read an action. IllegalAction "notation" for what is none, "kind" for an unknown verb."""
+    """Read an action. IllegalAction "notation" if the text is not an action, "kind" for an unknown verb."""
     if not isinstance(text, str) or not 0 < len(text) <= 120:
-        raise IllegalAction("notation", "an action is one short line of text")
+        raise IllegalAction("notation", "an action is a short line of text")
     plain = _PLAIN.get(text)
     if plain is not None:
         return plain
@@ -159,7 +159,7 @@ def parse(text: str) -> Action:
 
 
 def _read(verb: str, rest: str) -> Action | None:
-    """The action, or one with another text where ``rest`` is written in another way."""
+    """The action. Its text differs from the one given if that was not in canonical form."""
     if verb in TILE_VERBS:
         return word(verb, rest) if rest in INDEX else None
     if verb in ("reuse", "reset"):
@@ -186,11 +186,11 @@ def _read(verb: str, rest: str) -> Action | None:
         return splice(_number(tile), parse_die(die), _side(value))
     if verb in _WORKED:
         return _work(verb, rest)
-    raise IllegalAction("kind", "{verb} is nothing that can be done", verb=shown(verb))
+    raise IllegalAction("kind", "{verb} is not a verb of an action", verb=shown(verb))
 
 
 def _read_cards_and_places(verb: str, rest: str) -> Action:
-    """Verbs about several cards, or about a card or a tool and where it goes."""
+    """Read verbs with several cards, or with a card or a tool and its place."""
     if verb == "keep":
         return keep(tuple(sorted({_word(card) for card in rest.split("+")})))
     if verb == "produce":
@@ -218,7 +218,7 @@ def _work(verb: str, rest: str) -> Action | None:
     if verb in ("saw", "cut"):
         parts = tuple(sorted(_side(part) for part in made.split("+")))
         if sum(parts) != value_of(die) or len(parts) < 2:
-            raise IllegalAction("sum", "the parts of a sawn die are two or more and come to its value")
+            raise IllegalAction("sum", "the parts of a sawn die must be two or more and add up to its value")
         return cut(verb, die, parts)
     if verb == "recolor":
         result = parse_die(made)
@@ -246,7 +246,7 @@ def _side(text: str) -> int:
 
 
 def result_of(one: int, other: int) -> tuple[int, ...]:
-    """The dice that two dice can be glued to: of the sum, in the colour of either."""
+    """The dice that two dice can be glued to: the sum of their values in the colour of one of them."""
     total = value_of(one) + value_of(other)
     if total > SIDES:
         return ()

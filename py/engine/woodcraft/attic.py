@@ -1,4 +1,4 @@
-"""Tools in the attic: which spaces are open, and what lies between two different tools (docs/rules/woodcraft.md 10)."""
+"""Tools in the attic: which spaces are open, the rewards between different tools (docs/rules/woodcraft.md 10)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from .tasks import PlaceTool, RunEffects
 
 
 def open_spaces(book: CardSet, seat: Seat) -> list[int]:
-    """The spaces a tool may be placed on: below all others, or above two filled ones."""
+    """The spaces that a tool may be placed on: those whose supporting spaces are filled."""
     filled = seat.attic
     return [
         number
         for number, space in enumerate(book.attic)
         if filled[number] < 0
         and all(filled[under] >= 0 for under in space.after)
-        and (not space.after_one or any(filled[beside] >= 0 for beside in space.after_one))
+        and (not space.after_one or any(filled[neighbour] >= 0 for neighbour in space.after_one))
     ]
 
 
@@ -31,13 +31,13 @@ def options(position: Position, task: PlaceTool) -> list[Action]:
 
 
 def place(position: Position, task: PlaceTool, action: Action) -> None:
-    """Place a tool and gain what lies between it and each neighbour of another kind."""
+    """Place a tool and gain the reward between it and each adjacent tool of another kind."""
     number = task.seat
     book, seat = position.book, position.seats[number]
     kind, space = book.tool_of[action.args[0]], book.space_of[action.args[1]]
     if task.left > 1:
         position.tasks.append(task._replace(left=task.left - 1))
     seat.attic[space] = kind
-    for beside, reward in reversed(book.attic[space].edges):
-        if seat.attic[beside] not in (-1, kind):
+    for neighbour, reward in reversed(book.attic[space].edges):
+        if seat.attic[neighbour] not in (-1, kind):
             position.tasks.append(RunEffects(number, "attic", reward, 0))

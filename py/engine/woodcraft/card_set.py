@@ -36,14 +36,14 @@ Json = Mapping[str, Any]
 
 #: The id of the shipped set; no other document may carry it.
 STANDARD_ID = "standard"
-#: How many sets besides the shipped one are kept compiled.
+#: How many compiled sets are kept in addition to the shipped one.
 _KEPT = 8
-#: How many sets of helpers have their powers kept.
+#: For how many sets of helpers the powers are kept.
 _KEPT_POWERS = 5000
 
 
 class CardSet:
-    """All data of a game of Woodcraft. Compiled once a document; nothing of it is ever changed.
+    """All data of a game of Woodcraft, compiled once per document and never changed.
 
     ``CardSet.of`` checks a document, ``CardSet.standard`` is the shipped set.
     """
@@ -54,11 +54,11 @@ class CardSet:
 
     @classmethod
     def of(cls, document: Any) -> CardSet:
-        """The set of a document; BadData "card_set..." if it is none (``schema.check``)."""
+        """The set of a document; BadData "card_set..." if it is invalid (``schema.check``)."""
         if document is STANDARD:
             return _standard()
         for known in _custom.values():
-            if known.document is document:  # checked before; a game asks for its set at every turn
+            if known.document is document:  # checked before; games look up their set every turn
                 return known
         schema.check(document)
         written = _written(document)
@@ -75,16 +75,16 @@ class CardSet:
         return known_set
 
     def __init__(self, document: Json, name: str) -> None:
-        #: As checked; not to be changed.
+        #: The checked document. Do not change it.
         self.document = document
-        #: The id, for a set of one's own with a sum of the content.
+        #: The id; for a custom set with a checksum of the content.
         self.name = name
         self.id: str = document["id"]
         self.title: str = document["title"]
         self.version: int = document["version"]
         self.tools: tuple[str, ...] = tuple(document["tools"])
         self._effects = EffectLists(self.tools)
-        #: Every list of effects, ready to be carried out, and as it is written in the set.
+        #: Every list of effects, compiled and as written in the set.
         self.lists = self._effects.compiled
         self.written = self._effects.written
         self._read_numbers(document)
@@ -143,7 +143,7 @@ class CardSet:
             {**window, "age2": [number(window["age2"])], "age3_adds": [number(window["age3_adds"])]}
             for window in wheel["saw"]
         ]
-        #: What the wheel pays, as numbers of lists.
+        #: The rewards of the wheel, as numbers of lists of effects.
         self.pays = Pays.of({"outer": outer, "saw": saw})
         self.wheel_start = (wheel["start_quadrant"], wheel["arrow_at_end_of"])
         self.upgrades = {
@@ -162,7 +162,7 @@ class CardSet:
         )
 
     def _read_rooms(self, section: Json) -> None:
-        """Rooms are counted row by row; where there is none, nothing is next to it."""
+        """Read the rooms, numbered row by row. A place without a room has no neighbours."""
         columns = section["columns"]
         rooms = {tuple(room["at"]): room for room in section["rooms"]}
         made = []
@@ -170,8 +170,8 @@ class CardSet:
             row, column = divmod(number, columns)
             room = rooms.get((row, column), {"income": None, "produce": 0})
             near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-            beside = tuple(at[0] * columns + at[1] for at in near if at in rooms) if (row, column) in rooms else ()
-            made.append(Room(room["income"] or "", room["produce"], beside))
+            neighbours = tuple(at[0] * columns + at[1] for at in near if at in rooms) if (row, column) in rooms else ()
+            made.append(Room(room["income"] or "", room["produce"], neighbours))
         self.rooms = tuple(made)
         self.start_room: int = section["start"][0] * columns + section["start"][1]
 
@@ -245,16 +245,16 @@ class CardSet:
         return rows
 
     def powers(self, rooms: Iterable[str]) -> Powers:
-        """What these helpers change, those without permanent abilities left out."""
+        """The permanent abilities of these helpers."""
         ids = tuple(sorted(one for one in rooms if one and self.helpers[one].kind == PERMANENT))
         if not ids:
             return NO_POWERS
-        found = self._powers.get(ids)
-        if found is None:
+        powers = self._powers.get(ids)
+        if powers is None:
             if len(self._powers) > _KEPT_POWERS:
                 self._powers.clear()
-            found = self._powers[ids] = self._find_powers(ids)
-        return found
+            powers = self._powers[ids] = self._find_powers(ids)
+        return powers
 
     def _find_powers(self, ids: tuple[str, ...]) -> Powers:
         powers = Powers({}, {}, {})
@@ -271,9 +271,9 @@ class CardSet:
 
 
 def shipped_id() -> BadData:
-    """A document other than the shipped one has its id."""
-    found = repr(STANDARD_ID)
-    return BadData("card_set.id", unexpected(problem("expected.not_shipped", name=STANDARD_ID), found, "id"))
+    """The error for another document with the id of the shipped set."""
+    expected = problem("expected.not_shipped", name=STANDARD_ID)
+    return BadData("card_set.id", unexpected(expected, repr(STANDARD_ID), "id"))
 
 
 def _written(document: Any) -> str:

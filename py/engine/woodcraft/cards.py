@@ -1,4 +1,4 @@
-"""What is printed on cards and boards, compiled for the rules: typed values, effects as numbers of lists."""
+"""Cards and boards compiled for the rules, as typed values. Effects are numbers of lists (``effect_lists``)."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ class Contract(NamedTuple):
 class Upgrade(NamedTuple):
     cost: int
     gives: int
-    #: The upgrades that must be there before it, as bits in the order of UPGRADES.
+    #: The upgrades that must be bought before it, as bits in the order of UPGRADES.
     needs: int
-    #: The sapling a pot brings, -1 for none.
+    #: The sapling that comes with a pot, -1 for none.
     sapling: int
 
 
@@ -56,7 +56,7 @@ class Space(NamedTuple):
     """A space of the attic."""
 
     name: str
-    #: Spaces that must all be filled before, and spaces of which one must be.
+    #: Spaces that must all be filled before, and spaces of which at least one must be.
     after: tuple[int, ...]
     after_one: tuple[int, ...]
     #: (space, list) for each edge.
@@ -75,16 +75,16 @@ class Solo(NamedTuple):
 
 
 class Powers(NamedTuple):
-    """What the permanent helpers of a seat change."""
+    """The changes of the rules by the permanent helpers of a seat."""
 
-    #: By what is bought: (how much less, a set of dice values as bits, 0 for all).
+    #: By purchase: (discount, a set of dice values as bits, 0 for all).
     discounts: dict[str, tuple[tuple[int, int], ...]]
     #: By event: (helper, list, once a turn).
     triggers: dict[str, tuple[tuple[str, int, bool], ...]]
     replaced: dict[str, int]
 
     def off(self, what: str) -> int:
-        """How much less is paid for something that is no die."""
+        """The discount on a purchase other than a die."""
         return sum([by for by, _ in self.discounts.get(what, ())])
 
 

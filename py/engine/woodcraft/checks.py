@@ -1,4 +1,4 @@
-"""Checks of data from outside: small parts that say where something is wrong and what was expected there."""
+"""Small composable checks of data from outside; each error has a path, what is expected there, and what was found."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Check = Callable[[Any], None]
 
 
 class Wrong(Exception):
-    """A value is not as expected. On its way up every container adds where in it that was."""
+    """A value is not as expected. Every enclosing container adds its step to the path."""
 
     def __init__(self, expected: Problem, found: Param) -> None:
         super().__init__(expected.code)
         self.expected = expected
         self.found = found
-        #: Keys and indices from the outside in; with an index the id of what stands there, if it has one.
+        #: Keys and indices from the outside in; with each index the id of the entry, if it has one.
         self.steps: list[tuple[str | int, str]] = []
 
     def under(self, step: str | int, inside: Any = None) -> Wrong:
@@ -28,7 +28,7 @@ class Wrong(Exception):
         return self
 
     def bad_data(self, root: str) -> BadData:
-        """What is wrong as BadData: ``helpers.early[3] (HE04): cost: expected ..., found ...``."""
+        """The error as BadData: ``helpers.early[3] (HE04): cost: expected ..., found ...``."""
         parts, path = [""], ""
         for step, card in self.steps:
             piece = f"[{step}]" if isinstance(step, int) else f".{step}"
@@ -41,20 +41,20 @@ class Wrong(Exception):
         return BadData(root + path, unexpected(self.expected, self.found, where))
 
 
-#: Nothing, where something was expected.
+#: Found nothing.
 NONE = problem("found.none")
 
 
 def _id_of(inside: Any) -> str:
-    found = inside.get("id") if isinstance(inside, dict) else None
-    return found if isinstance(found, str) and _ID.fullmatch(found) else ""
+    id = inside.get("id") if isinstance(inside, dict) else None
+    return id if isinstance(id, str) and _ID.fullmatch(id) else ""
 
 
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,23}", re.ASCII)
 
 
 def whole(low: int, high: int) -> Check:
-    """A whole number; true and false are none."""
+    """A whole number; true and false are not numbers."""
     exactly = low == high
     expected = problem("expected.exactly", value=low) if exactly else problem("expected.range", low=low, high=high)
 
@@ -101,7 +101,7 @@ def identifier(longest: int = 8) -> Check:
 
 
 def maybe(check: Check) -> Check:
-    """The same or null."""
+    """The same check, but null is valid, too."""
 
     def either(value: Any) -> None:
         if value is not None:
@@ -162,7 +162,7 @@ def record(fields: Mapping[str, Check], optional: Mapping[str, Check] | None = N
 
 
 def amounts(names: Iterable[str], low: int, high: int, least: int = 1) -> Check:
-    """An object with a whole number for some of these names, at least so many."""
+    """An object with whole numbers for at least ``least`` of these names."""
     allowed = tuple(names)
     inner = record({}, {name: whole(low, high) for name in allowed})
 

@@ -1,4 +1,4 @@
-"""What the sections of a card set must be together; each is right in itself by then (``schema``)."""
+"""Checks of the sections of a card set against each other. Each section is valid by itself before (``schema``)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ANY_ADJACENT = "any_adjacent"
 
 
 def _wrong(expected: Problem, found: Param, *steps: str | int, inside: Any = None) -> Wrong:
-    """Wrong at this path; ``inside`` is what stands at its index."""
+    """Wrong at this path; ``inside`` is the entry at its index."""
     wrong = Wrong(expected, found)
     for step in reversed(steps):
         wrong.under(step, inside)
@@ -33,7 +33,7 @@ def _calendar(document: Any) -> None:
 
 
 def _supply(document: Any) -> None:
-    """Every seat must be dealt its cards."""
+    """There must be enough cards to deal to every seat."""
     deal = document["setup"]["deal"]
     for section, deck, each in (
         ("helpers", "early", deal["helpers_early"]),
@@ -165,7 +165,7 @@ def _levels(document: Any) -> None:
 
 
 def _loops(document: Any) -> None:
-    """Triggers may set off each other, but never in a circle."""
+    """Triggers may set off each other, but not in a cycle."""
     leads: dict[str, set[str]] = {}
     for deck, cards in document["helpers"].items():
         for number, card in enumerate(cards):

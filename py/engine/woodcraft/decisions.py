@@ -1,4 +1,4 @@
-"""Actions by their parts (``view_types.Decision``), so that nothing outside the engine reads the notation."""
+"""Actions as structured values (``view_types.Decision``), so that only the engine parses the notation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def read(text: str) -> Decision:
-    """The parts of an action given in its notation; IllegalAction as in ``parse``."""
+    """The parts of an action in notation; IllegalAction as in ``parse``."""
     return of(parse(text))
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..game import BadData, shown
+from ..problems import unexpected
+from .problems import problem
 
 COLOURS = ("green", "yellow", "brown")
 GREEN, YELLOW, BROWN = range(3)
 LETTERS = "gyb"
 SIDES = 6
-#: What a colour costs besides the value of the die, as printed.
+#: The surcharge of each colour on the value of the die, as printed.
 SURCHARGES = (0, 1, 2)
 
 #: The names of all dice: ``NAMES[die]`` is "g1" .. "b6".
@@ -39,24 +41,24 @@ def name(which: int) -> str:
 
 def parse_die(text: object) -> int:
     """Read ``g3``; BadData "die" if it is not the name of a die."""
-    found = _DICE.get(text) if isinstance(text, str) else None
-    if found is None:
-        raise BadData("die", f"{shown(text)} is not a die: a letter of {LETTERS} and a value from 1 to {SIDES}")
-    return found
+    which = _DICE.get(text) if isinstance(text, str) else None
+    if which is None:
+        raise BadData("die", unexpected(problem("expected.die"), shown(text)))
+    return which
 
 
 def pile(dice: Iterable[str | int]) -> list[int]:
-    """A pile of names or numbers: a sorted list of numbers; BadData "die" if one is no die."""
-    found = []
+    """Dice given by names or numbers as a sorted list of numbers; BadData "die" for an invalid one."""
+    numbers = []
     for each in dice:
         if isinstance(each, int) and not isinstance(each, bool):
             if each not in DICE:
-                raise BadData("die", f"{shown(each)} is not the number of a die")
-            found.append(each)
+                raise BadData("die", unexpected(problem("expected.range", low=0, high=len(DICE) - 1), shown(each)))
+            numbers.append(each)
         else:
-            found.append(parse_die(each))
-    found.sort()
-    return found
+            numbers.append(parse_die(each))
+    numbers.sort()
+    return numbers
 
 
 def names(dice: Iterable[int]) -> list[str]:
@@ -64,10 +66,10 @@ def names(dice: Iterable[int]) -> list[str]:
 
 
 def price(which: int, surcharges: Sequence[int] = SURCHARGES) -> int:
-    """What a die costs: its value and the surcharge of its colour."""
+    """The price of a die: its value and the surcharge of its colour."""
     return which % SIDES + 1 + surcharges[which // SIDES]
 
 
 def resale(which: int, surcharges: Sequence[int] = SURCHARGES, multiplier: int = 2) -> int:
-    """What a sold die brings: its value times two and the surcharge of its colour."""
+    """The proceeds of a sold die: twice its value and the surcharge of its colour."""
     return multiplier * (which % SIDES + 1) + surcharges[which // SIDES]

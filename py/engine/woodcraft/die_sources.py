@@ -1,7 +1,7 @@
-"""Of which single dice a set of one colour can be made by sawing and splicing alone, and what that takes.
+"""The single dice from which a set of dice of one colour can be made by sawing and splicing, and what that costs.
 
-Found backwards: dice that are wanted come together into the one they were sawn from, or were lower before a splice.
-Colours do not matter here, so dice are values; what is found holds for every pile and is kept.
+The search goes backwards: wanted dice are joined to the die they were sawn from, or lowered to undo a splice. It does
+not depend on the colour, so dice are values. Its results are valid for every pile and are cached.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ Step = tuple[str, int, Values] | tuple[str, int, int]
 class Splicing(NamedTuple):
     """What the splicing tiles can do for a turn."""
 
-    #: The number of each tile, what it may add, and whether it lies face up.
+    #: For each tile its number, what it may add, and whether it is face up.
     tiles: tuple[tuple[int, Values, bool], ...]
-    #: How many splices scrap allows, and how often a turned tile can be used again.
+    #: The number of splices that scrap allows, and of times that a turned tile can be used again.
     most: int
     reuse: int
 
@@ -29,14 +29,14 @@ class Splicing(NamedTuple):
 class Made(NamedTuple):
     """A way to make dice of one die."""
 
-    #: Saws needed at least, and cuts in all: every cut can be a saw of its own.
+    #: The fewest saws, and all cuts: every cut can be a separate saw.
     saws: int
     cuts: int
     #: The number of the set of splices.
     splices: int
-    #: In the order in which they are done.
+    #: In the order of play.
     steps: tuple[Step, ...]
-    #: The dice it starts from, if there are several.
+    #: The dice it starts from, if there is more than one.
     parts: Values = ()
 
 
@@ -46,21 +46,21 @@ NOTHING = Made(0, 0, 0, ())
 class Splices:
     """All sets of splices that tiles can do in a turn, by number; 0 is no splice at all.
 
-    Splices that the same tiles do have the same level. When every tile does all that is less too, as the printed ones
-    do, a level is the most of its tile, and a higher one is harder to get.
+    Splices that the same tiles can do have the same level. If every tile can also add each smaller number, as the
+    printed tiles can, the level is the most that its tile adds, and fewer tiles can do a splice of a higher level.
     """
 
     def __init__(self, splicing: Splicing) -> None:
         tiles = [(number, adds) for number, adds, _ in splicing.tiles]
         self._nested = all(set(adds) == set(range(1, max(adds) + 1)) for _, adds in tiles)
-        #: By what is added; 0 if no tile does it.
+        #: The level of each amount that is added; 0 if no tile adds it.
         self.levels = [0] * SIDES
         for add in range(1, SIDES):
             most = [max(adds) for _, adds in tiles if add in adds]
             self.levels[add] = (min(most) if self._nested else add) if most else 0
         #: The levels of each set, sorted; by its number.
         self.sets: list[Values] = [()]
-        #: The fewest reuse tokens it takes, and the tile of each splice.
+        #: For each set the fewest reuse tokens, and the tile of each splice.
         self.tiles: list[tuple[int, tuple[int, ...]]] = [(0, ())]
         self.numbers: dict[Values, int] = {(): 0}
         every = sorted(set(self.levels) - {0})
@@ -72,20 +72,20 @@ class Splices:
                     self.numbers[more] = len(self.sets)
                     self.sets.append(more)
                     self.tiles.append(planned)
-        #: By how much all splices of a turn can raise dice together, at most; and those of each set.
+        #: The sum that the splices of each set can add, and the highest of these sums.
         self.sums = [sum(levels) for levels in self.sets]
         self.most = max(self.sums)
-        #: The set of one splice, by what is added; -1 if no tile does it.
+        #: The set of one splice, by the amount that is added; -1 if no tile adds it.
         self.one = [self.numbers.get((level,), -1) if level else -1 for level in self.levels]
         #: The sets that can be done only if this one can, as bits.
         self.below = [
             sum(1 << number for number, many in enumerate(self.sets) if self._fewer(few, many)) for few in self.sets
         ]
-        #: The set that two make together, -1 if they cannot both be done.
+        #: The union of two sets, -1 if they cannot both be done.
         self.both = [[self.numbers.get(tuple(sorted(one + other)), -1) for other in self.sets] for one in self.sets]
 
     def _of_level(self, splicing: Splicing) -> Splicing:
-        """The same with levels in place of what the tiles add."""
+        """The same tiles with levels instead of amounts."""
         tiles = tuple((number, tuple({self.levels[add] for add in adds}), up) for number, adds, up in splicing.tiles)
         return splicing._replace(tiles=tiles)
 
@@ -105,7 +105,7 @@ def splices(splicing: Splicing) -> Splices:
 
 @lru_cache(1 << 14)
 def _matched(levels: Values, splicing: Splicing) -> tuple[int, tuple[int, ...]] | None:
-    """How the tiles do splices of these levels: the fewest reuse tokens, and the tile of each; None if they cannot."""
+    """The fewest reuse tokens for splices of these levels, and the tile of each splice; None if impossible."""
     if len(levels) > splicing.most:
         return None
     if not levels:
@@ -117,47 +117,47 @@ def _matched(levels: Values, splicing: Splicing) -> tuple[int, tuple[int, ...]] 
             continue
         tiles = tuple((n, a, u and n != number) for n, a, u in splicing.tiles)
         left = Splicing(tiles, splicing.most - 1, splicing.reuse - (not up))
-        found = _matched(rest, left)
-        if found is not None and (best is None or found[0] + (not up) < best[0]):
-            best = found[0] + (not up), (*found[1], number)
+        plan = _matched(rest, left)
+        if plan is not None and (best is None or plan[0] + (not up) < best[0]):
+            best = plan[0] + (not up), (*plan[1], number)
     return best
 
 
 @lru_cache(1 << 14)
 def parts_of(values: Values) -> tuple[tuple[Values, Values], ...]:
-    """All ways to take some of these values: (taken, left), none twice, smaller takings first."""
-    found: set[tuple[Values, Values]] = {((), ())}
+    """All different splits of the values into (taken, left), those with fewer taken first."""
+    splits: set[tuple[Values, Values]] = {((), ())}
     for value in values:
-        found = {choice for taken, left in found for choice in (((*taken, value), left), (taken, (*left, value)))}
-    return tuple(sorted(found, key=lambda choice: (len(choice[0]), choice)))
+        splits = {choice for taken, left in splits for choice in (((*taken, value), left), (taken, (*left, value)))}
+    return tuple(sorted(splits, key=lambda choice: (len(choice[0]), choice)))
 
 
-def keep(found: list[Made], new: Made, below: list[int]) -> bool:
-    """Add a way unless one at hand takes no more; drop those it makes needless. ``below`` is of ``Splices``."""
+def keep(kept: list[Made], new: Made, below: list[int]) -> bool:
+    """Add a way unless a known one costs no more; drop those that cost more. ``below`` is that of ``Splices``."""
     saws, cuts, splices = new[:3]
-    for old in found:
+    for old in kept:
         if old[0] <= saws and old[1] <= cuts and below[old[2]] >> splices & 1:
             return False
     worse = below[splices]
-    found[:] = [old for old in found if not (saws <= old[0] and cuts <= old[1] and worse >> old[2] & 1)]
-    found.append(new)
+    kept[:] = [old for old in kept if not (saws <= old[0] and cuts <= old[1] and worse >> old[2] & 1)]
+    kept.append(new)
     return True
 
 
 @lru_cache(1 << 14)
 def origins(wanted: Values, saws: int, cuts: int, splicing: Splicing) -> tuple[tuple[Made, ...], ...]:
-    """How a single die can be made into all of these (sorted), by its value: the ways that take least.
+    """For each value of a die the cheapest ways to make all wanted dice (sorted) of it.
 
-    At most so many saws and cuts; what is left over is left over.
+    ``saws`` and ``cuts`` are limits. A way may leave other dice as well.
     """
-    found: list[list[Made]] = [[] for _ in range(SIDES + 1)]
+    ways_of: list[list[Made]] = [[] for _ in range(SIDES + 1)]
     table = splices(splicing)
     if sum(wanted) > SIDES + table.most or (len(wanted) > 1 and not saws):
-        return tuple(map(tuple, found))
+        return tuple(map(tuple, ways_of))
     edge: list[tuple[int, Made]] = []
 
     def reach(value: int, new: Made) -> None:
-        if new.saws <= saws and new.cuts <= cuts and keep(found[value], new, table.below):
+        if new.saws <= saws and new.cuts <= cuts and keep(ways_of[value], new, table.below):
             edge.append((value, new))
 
     if len(wanted) == 1:
@@ -166,7 +166,7 @@ def origins(wanted: Values, saws: int, cuts: int, splicing: Splicing) -> tuple[t
         for total, ways in enumerate(_parts(wanted, saws, cuts, splicing)):
             for made in ways:
                 for value in range(total, SIDES + 1):
-                    # What is over is a part more, so a cut more.
+                    # The remaining value is another part, which takes another cut.
                     rest = (value - total,) if value > total else ()
                     step: Step = ("saw", value, tuple(sorted(made.parts + rest)))
                     reach(
@@ -174,8 +174,8 @@ def origins(wanted: Values, saws: int, cuts: int, splicing: Splicing) -> tuple[t
                         Made(made.saws + 1, made.cuts - 1 + len(rest), made.splices, (step, *made.steps)),
                     )
     for value, made in edge:
-        if not any(made is old for old in found[value]):
-            continue  # a better one has come since
+        if not any(made is old for old in ways_of[value]):
+            continue  # replaced by a cheaper way
         for before in range(1, value):
             one = table.one[value - before]
             both = table.both[made.splices][one] if one >= 0 else -1
@@ -185,14 +185,14 @@ def origins(wanted: Values, saws: int, cuts: int, splicing: Splicing) -> tuple[t
         for before in range(value + 1, SIDES + 1):
             step = ("saw", before, tuple(sorted((value, before - value))))
             reach(before, Made(made.saws + 1, made.cuts + 1, made.splices, (step, *made.steps)))
-    return tuple(map(tuple, found))
+    return tuple(map(tuple, ways_of))
 
 
 @lru_cache(1 << 14)
 def _parts(wanted: Values, saws: int, cuts: int, splicing: Splicing) -> tuple[tuple[Made, ...], ...]:
-    """How several dice can be made into all of these, each into some: by their sum. Each of them counts as a cut."""
+    """For each sum of several dice the cheapest ways to make all wanted dice of them. Each die counts as a cut."""
     table = splices(splicing)
-    found: list[list[Made]] = [[] for _ in range(SIDES + 1)]
+    ways_of: list[list[Made]] = [[] for _ in range(SIDES + 1)]
     last = wanted[-1]
     for others, left in parts_of(wanted[:-1]):
         if not left:
@@ -211,5 +211,5 @@ def _parts(wanted: Values, saws: int, cuts: int, splicing: Splicing) -> tuple[tu
                         if made.saws + rest.saws >= saws or made.cuts + rest.cuts > cuts or joined[rest.splices] < 0:
                             continue
                         both = made.saws + rest.saws, made.cuts + 1 + rest.cuts, joined[rest.splices]
-                        keep(found[total], Made(*both, made.steps + rest.steps, (value, *rest.parts)), table.below)
-    return tuple(map(tuple, found))
+                        keep(ways_of[total], Made(*both, made.steps + rest.steps, (value, *rest.parts)), table.below)
+    return tuple(map(tuple, ways_of))

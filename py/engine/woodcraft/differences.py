@@ -1,4 +1,4 @@
-"""A card set as what it changes in the standard set, so that a record can carry it shortly."""
+"""The differences between a card set and the standard set, so that a record can store a card set briefly."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from .problems import problem
 from .standard import STANDARD
 
 _CODE = "card_set.changes"
-#: Between the steps of a path; no key and no id holds this sign.
+#: Separates the steps of a path; no key and no id contains it.
 _SIGN = "."
 
 
 def changes(document: Mapping[str, Any]) -> Json:
-    """What makes this card set of the standard one: ``{"set": {path: value}, "gone": [paths]}``.
+    """The changes that turn the standard set into this one: ``{"set": {path: value}, "gone": [paths]}``.
 
-    A path goes by keys, and by the ids of the cards in a deck.
+    The steps of a path are keys of objects and ids of cards in a deck.
     """
-    found: Json = {"set": {}, "gone": []}
+    difference: Json = {"set": {}, "gone": []}
     for key, value in document.items():
-        _compare(STANDARD.get(key), value, (key,), found)
-    return found
+        _compare(STANDARD.get(key), value, (key,), difference)
+    return difference
 
 
 def with_changes(difference: Any) -> Json:
-    """The card set of ``changes``, yet to be checked by ``CardSet.of``; BadData if it says no such thing."""
+    """The standard set with these ``changes``, not checked yet (``CardSet.of``); BadData if they cannot be applied."""
     if not isinstance(difference, dict) or set(difference) != {"set", "gone"}:
         raise BadData(_CODE, unexpected(problem("expected.changes"), shown(difference)))
     values, gone = difference["set"], difference["gone"]
@@ -52,8 +52,8 @@ def with_changes(difference: Any) -> Json:
     return document
 
 
-def _compare(old: Any, new: Any, path: tuple[str, ...], found: Json) -> None:
-    """Add what leads from ``old`` to ``new`` at this path, in whichever way is shorter."""
+def _compare(old: Any, new: Any, path: tuple[str, ...], difference: Json) -> None:
+    """Add the changes from ``old`` to ``new`` at this path: those inside it, or the new value if that is shorter."""
     if _same(old, new):
         return
     name = _SIGN.join(path)
@@ -64,19 +64,19 @@ def _compare(old: Any, new: Any, path: tuple[str, ...], found: Json) -> None:
         for key, value in after.items():
             _compare(before.get(key), value, (*path, key), inner)
         if len(json.dumps([*inner["set"].items(), inner["gone"]])) < len(json.dumps([(name, new), []])):
-            found["set"].update(inner["set"])
-            found["gone"] += inner["gone"]
+            difference["set"].update(inner["set"])
+            difference["gone"] += inner["gone"]
             return
-    found["set"][name] = new
+    difference["set"][name] = new
 
 
 def _same(old: Any, new: Any) -> bool:
-    """Equal, and not just as 1 and True are."""
+    """Whether two values are equal as JSON; 1 and True are not."""
     return old == new and json.dumps(old, sort_keys=True) == json.dumps(new, sort_keys=True)
 
 
 def _inside(value: Any) -> Json | None:
-    """What a path can lead into: an object, or a deck of cards with different ids."""
+    """The entries that a path can name: those of an object, or the cards of a deck by their ids."""
     if isinstance(value, dict):
         return value
     if isinstance(value, list) and all(isinstance(card, dict) and isinstance(card.get("id"), str) for card in value):
@@ -86,13 +86,13 @@ def _inside(value: Any) -> Json | None:
 
 
 def _in_order(before: list[str], after: list[str]) -> bool:
-    """Whether what stays keeps its order and what is new comes behind it, as ``with_changes`` makes it."""
+    """Whether the remaining cards keep their order and new cards follow them, as ``with_changes`` builds a deck."""
     staying = [key for key in before if key in after]
     return after[: len(staying)] == staying
 
 
 def _holder(document: Any, path: Any) -> tuple[Any, str]:
-    """The object or the deck that the last step of a path is in, and that step."""
+    """The object or the deck that contains the last step of a path, and that step."""
     if not isinstance(path, str) or len(path) > 200:
         raise _nowhere(path)
     *steps, last = path.split(_SIGN)

@@ -1,14 +1,14 @@
-"""The effects of a card set, compiled: every list of effects has a number, under which the rules find it."""
+"""The compiled effects of a card set. The rules refer to a list of effects by its number."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from .cards import TOKENS
 from .dice import COLOURS, die
 
-#: An effect ready to be carried out: the name of its primitive, then its parameters.
+#: A compiled effect: the name of its primitive, then its parameters.
 Effect = tuple[Any, ...]
 Json = Mapping[str, Any]
 
@@ -18,78 +18,25 @@ class EffectLists:
 
     def __init__(self, tools: tuple[str, ...]) -> None:
         self.tools = tools
-        #: Ready to be carried out, and as it is written in the set.
+        #: Each list compiled, and as written in the set.
         self.compiled: list[tuple[Effect, ...]] = []
         self.written: list[list[Json]] = []
 
     def add(self, effects: Iterable[Json]) -> int:
-        """The number of a list of effects; lists inside it have smaller ones."""
+        """Compile a list of effects and return its number. Lists inside it have smaller numbers."""
         written = list(effects)
-        made = tuple([self._effect(effect) for effect in written])
-        self.compiled.append(made)
+        compiled = tuple([self._effect(effect) for effect in written])
+        self.compiled.append(compiled)
         self.written.append(written)
         return len(self.compiled) - 1
 
     def _effect(self, effect: Json) -> Effect:
         op = effect["op"]
-        match op:
-            case "gain":
-                return op, tuple((token, effect[token]) for token in TOKENS if effect.get(token))
-            case "lose":
-                return op, effect["points"]
-            case "gain_die":
-                colours = [COLOURS.index(colour) for colour in effect["colors"]]
-                return op, tuple(sorted({die(colour, value) for colour in colours for value in effect["values"]}))
-            case "modify_die":
-                return op, tuple(effect["by"])
-            case "recolor_die":
-                pairs = zip(effect["from"], effect["to"], strict=True)
-                return op, tuple((COLOURS.index(a), COLOURS.index(b)) for a, b in pairs), amounts(effect.get("pay"))
-            case "split_die":
-                return op, effect["cuts"]
-            case "glue_dice":
-                return op, effect["times"]
-            case "plant":
-                values = bits(effect["values"])
-                return op, _colours(effect["colors"]), values, bool(effect["slice"]), effect["max_trees"]
-            case "grow":
-                return op, _colours(effect["pots"]), effect["by"]
-            case "advance" | "retreat":
-                return op, effect["track"], effect["by"]
-            case "tool":
-                types = self.tools if effect["types"] == "any" else effect["types"]
-                return op, bits(self.tools.index(kind) for kind in types), effect["n"]
-            case "produce" | "reset_tiles":
-                return op, effect["max"]
-            case "action":
-                return op, effect["name"], effect.get("discount", 0)
-            case "take_order":
-                return op, effect["n"]
-            case "choose":
-                return op, tuple(self.add(inner) for inner in effect["options"])
-            case "convert":
-                return op, amounts(effect["pay"]), self.add(effect["do"]), effect["times"]
-            case "sell_tokens":
-                return op, amounts(effect["rates"]), effect["max"]
-            case "swap_tokens":
-                return op, tuple(effect["from"]), tuple(effect["to"]), effect["times"]
-            case "discount":
-                return op, effect["on"], effect["by"], bits(effect.get("values") or ())
-            case "trigger":
-                return op, effect["on"], self.add(effect["do"]), effect.get("limit") == "turn"
-            case "replace":
-                return op, effect["rule"], effect["value"]
-            case "lift_order":
-                return op, effect["rows"]
-            case "score_per":
-                return op, tuple(effect["per"]), effect["points"], effect["max"]
-            case "claim_contract":
-                return (op,)
-        raise ValueError(op)
+        return (op, *_PARAMETERS[op](self, effect))
 
 
 def bits(numbers: Iterable[int]) -> int:
-    """A set of small numbers as a number."""
+    """A set of small numbers as bits."""
     mask = 0
     for number in numbers:
         mask |= 1 << number
@@ -103,3 +50,63 @@ def _colours(names: Iterable[str]) -> int:
 def amounts(of: Json | None) -> tuple[tuple[str, int], ...]:
     """Amounts by token as pairs, in the order of TOKENS."""
     return tuple((token, of[token]) for token in TOKENS if of.get(token)) if of else ()
+
+
+# --- the parameters of each primitive, in the order in which the rules read them --------------------
+
+
+Parameters = Callable[[EffectLists, Json], Effect]
+
+
+def _plain(*names: str) -> Parameters:
+    """Parameters that are used as they are written."""
+    return lambda lists, effect: tuple([effect[name] for name in names])
+
+
+def _gained_dice(lists: EffectLists, effect: Json) -> Effect:
+    colours = [COLOURS.index(colour) for colour in effect["colors"]]
+    return (tuple(sorted({die(colour, value) for colour in colours for value in effect["values"]})),)
+
+
+def _recolor(lists: EffectLists, effect: Json) -> Effect:
+    pairs = zip(effect["from"], effect["to"], strict=True)
+    return tuple((COLOURS.index(old), COLOURS.index(new)) for old, new in pairs), amounts(effect.get("pay"))
+
+
+def _plant(lists: EffectLists, effect: Json) -> Effect:
+    return _colours(effect["colors"]), bits(effect["values"]), bool(effect["slice"]), effect["max_trees"]
+
+
+def _tools(lists: EffectLists, effect: Json) -> Effect:
+    kinds = lists.tools if effect["types"] == "any" else effect["types"]
+    return bits(lists.tools.index(kind) for kind in kinds), effect["n"]
+
+
+_PARAMETERS: dict[str, Parameters] = {
+    "gain": lambda lists, effect: (amounts(effect),),
+    "lose": _plain("points"),
+    "gain_die": _gained_dice,
+    "modify_die": lambda lists, effect: (tuple(effect["by"]),),
+    "recolor_die": _recolor,
+    "split_die": _plain("cuts"),
+    "glue_dice": _plain("times"),
+    "plant": _plant,
+    "grow": lambda lists, effect: (_colours(effect["pots"]), effect["by"]),
+    "advance": _plain("track", "by"),
+    "retreat": _plain("track", "by"),
+    "tool": _tools,
+    "produce": _plain("max"),
+    "reset_tiles": _plain("max"),
+    "action": lambda lists, effect: (effect["name"], effect.get("discount", 0)),
+    "take_order": _plain("n"),
+    "choose": lambda lists, effect: (tuple([lists.add(inner) for inner in effect["options"]]),),
+    "convert": lambda lists, effect: (amounts(effect["pay"]), lists.add(effect["do"]), effect["times"]),
+    "sell_tokens": lambda lists, effect: (amounts(effect["rates"]), effect["max"]),
+    "swap_tokens": lambda lists, effect: (tuple(effect["from"]), tuple(effect["to"]), effect["times"]),
+    "discount": lambda lists, effect: (effect["on"], effect["by"], bits(effect.get("values") or ())),
+    "trigger": lambda lists, effect: (effect["on"], lists.add(effect["do"]), effect.get("limit") == "turn"),
+    "replace": _plain("rule", "value"),
+    "lift_order": _plain("rows"),
+    "score_per": lambda lists, effect: (tuple(effect["per"]), effect["points"], effect["max"]),
+    "claim_contract": _plain(),
+}

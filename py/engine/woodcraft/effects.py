@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from . import attic, wheel_actions, work
+from .dice import value_of
 from .effect_lists import Effect
 from .events import Gained, PointsLost
 from .position import Position
 from .seats import Seat
+from .task_kinds import Task
 from .tasks import (
     ChangeDie,
     ChooseOption,
@@ -28,13 +30,12 @@ from .tasks import (
     SellTokens,
     SwapTokens,
     TakeOrder,
-    Task,
 )
 from .tracks import advance, fire_triggers, retreat
 
 
 def run(position: Position, task: RunEffects) -> None:
-    """Carry out effects up to one that has to wait for others; what is left of the list waits below it."""
+    """Carry out effects up to one that adds tasks. The rest of the list is then a task below them."""
     number, source, which, place = task
     effects = position.book.lists[which]
     last = len(effects)
@@ -54,7 +55,7 @@ def run(position: Position, task: RunEffects) -> None:
                 return
             continue
         if effect[0] == "modify_die":
-            # Declined, or impossible, it takes the rest of the list with it.
+            # If it is declined or impossible, the rest of the list is skipped.
             position.tasks.append(ChangeDie(number, source, 1, which, place - 1))
             return
         if place < last:
@@ -98,11 +99,11 @@ def _produce(position: Position, number: int, source: str, effect: Effect, which
 
 
 def _nothing(position: Position, number: int, source: str, effect: Effect, which: int, place: int) -> None:
-    """Passive effects work by being there."""
+    """Passive effects are read by the rules and do nothing themselves."""
 
 
 def _referring(kind: Callable[..., Task], optional: int, *counts: int) -> Op:
-    """An effect that asks; the question finds it by its list and place. ``counts``: where it says how often."""
+    """An effect that asks a question, which refers to it by list and place. ``counts`` are indices of its numbers."""
 
     def ask(position: Position, number: int, source: str, effect: Effect, which: int, place: int) -> None:
         position.tasks.append(kind(number, source, optional, which, place, *[effect[i] for i in counts]))
@@ -111,7 +112,7 @@ def _referring(kind: Callable[..., Task], optional: int, *counts: int) -> Op:
 
 
 def _asking(kind: Callable[..., Task], optional: int, *parameters: int) -> Op:
-    """An effect that asks; ``parameters`` are the places of the question's parameters in the effect."""
+    """An effect that asks a question; ``parameters`` are the indices of its parameters in the effect."""
 
     def ask(position: Position, number: int, source: str, effect: Effect, which: int, place: int) -> None:
         position.tasks.append(kind(number, source, optional, *[effect[i] for i in parameters]))
@@ -159,43 +160,11 @@ def useful(position: Position, number: int, which: int, source: str) -> bool:
 
 
 def _useful(position: Position, number: int, effect: Effect, source: str) -> bool:
-    seat, book = position.seats[number], position.book
-    match effect[0]:
-        case "modify_die":
-            return bool(work.changes(seat, effect[1]))
-        case "recolor_die":
-            return afford(seat, effect[2]) and bool(work.recolors(seat, effect[1]))
-        case "split_die":
-            return any(die % 6 for die in seat.pile)
-        case "glue_dice":
-            return bool(work.joins(seat, "join"))
-        case "plant":
-            return bool(work.plantings(seat, *effect[1:4]))
-        case "grow":
-            return any(seat.pots[colour] >= 0 for colour in range(3) if effect[1] >> colour & 1)
-        case "tool":
-            return bool(attic.open_spaces(book, seat))
-        case "produce":
-            return bool(wheel_actions.producers(seat, source))
-        case "action":
-            return wheel_actions.possible(position, number, effect[1], effect[2], source)
-        case "take_order":
-            return bool(position.orders)
-        case "reset_tiles":
-            return bool(seat.turned())
-        case "choose":
-            return any(useful(position, number, which, source) for which in effect[1])
-        case "convert":
-            return afford(seat, effect[1])
-        case "sell_tokens":
-            return any(getattr(seat, token) for token, _ in effect[1])
-        case "swap_tokens":
-            return any(getattr(seat, token) and any(to != token for to in effect[2]) for token in effect[1])
-        case "lift_order":
-            return any(row > 1 for _, row in seat.orders)
-        case "claim_contract":
-            return bool(claimable(position, number))
-    return True
+    of_seat = _USEFUL_TO_SEAT.get(effect[0])
+    if of_seat is not None:
+        return of_seat(position.seats[number], effect)
+    in_position = _USEFUL_IN_POSITION.get(effect[0])
+    return in_position is None or in_position(position, number, effect, source)
 
 
 def afford(seat: Seat, pay: tuple[tuple[str, int], ...]) -> bool:
@@ -203,13 +172,13 @@ def afford(seat: Seat, pay: tuple[tuple[str, int], ...]) -> bool:
 
 
 def claimable(position: Position, number: int) -> list[str]:
-    """The public contracts a seat may claim: those of the row that it has not claimed itself."""
+    """The public contracts that a seat may claim: those of the row that it has not claimed before."""
     own = position.seats[number].contracts
     return [contract for contract in position.contracts if contract not in own]
 
 
 def counted(seat: Seat, thing: str) -> int:
-    """How many there are of something that points are scored for."""
+    """How many things of a kind a seat has, for effects and contracts that score them."""
     match thing:
         case "pot":
             return sum([pot >= -1 for pot in seat.pots])
@@ -232,3 +201,34 @@ def counted(seat: Seat, thing: str) -> int:
         case "die_value_6":
             return sum([die % 6 == 5 for die in seat.pile])
     raise ValueError(thing)
+
+
+#: Whether an effect can do anything with what a seat owns. Effects that are in neither table always can.
+_USEFUL_TO_SEAT: dict[str, Callable[[Seat, Effect], bool]] = {
+    "modify_die": lambda seat, effect: bool(work.changes(seat, effect[1])),
+    "recolor_die": lambda seat, effect: afford(seat, effect[2]) and bool(work.recolors(seat, effect[1])),
+    "split_die": lambda seat, effect: any(value_of(die) > 1 for die in seat.pile),
+    "glue_dice": lambda seat, effect: bool(work.joins(seat, "join")),
+    "plant": lambda seat, effect: bool(work.plantings(seat, *effect[1:4])),
+    "grow": lambda seat, effect: any(tree >= 0 and effect[1] >> pot & 1 for pot, tree in enumerate(seat.pots)),
+    "reset_tiles": lambda seat, effect: bool(seat.turned()),
+    "convert": lambda seat, effect: afford(seat, effect[1]),
+    "sell_tokens": lambda seat, effect: any(getattr(seat, token) for token, _ in effect[1]),
+    "swap_tokens": lambda seat, effect: any(
+        getattr(seat, token) and any(to != token for to in effect[2]) for token in effect[1]
+    ),
+    "lift_order": lambda seat, effect: any(row > 1 for _, row in seat.orders),
+}
+#: The same for effects that depend on the rest of the position as well.
+_USEFUL_IN_POSITION: dict[str, Callable[[Position, int, Effect, str], bool]] = {
+    "tool": lambda position, number, effect, source: bool(attic.open_spaces(position.book, position.seats[number])),
+    "produce": lambda position, number, effect, source: bool(wheel_actions.producers(position.seats[number], source)),
+    "action": lambda position, number, effect, source: wheel_actions.possible(
+        position, number, effect[1], effect[2], source
+    ),
+    "take_order": lambda position, number, effect, source: bool(position.orders),
+    "choose": lambda position, number, effect, source: any(
+        useful(position, number, which, source) for which in effect[1]
+    ),
+    "claim_contract": lambda position, number, effect, source: bool(claimable(position, number)),
+}

@@ -1,11 +1,12 @@
-"""Events as JSON and back, and as a seat may read them (``log`` in a view)."""
+"""Events as JSON and back, and as entries of the log in a view."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
-from ..game import BadData, IllegalAction, shown
+from .. import decoding
+from ..game import IllegalAction
 from .actions import Action, parse
 from .cards import TOKENS
 from .dice import NAMES, names, pile
@@ -38,20 +39,21 @@ from .events import (
     TurnBegun,
 )
 from .position import Position
-from .tasks import ChooseOption, Question
+from .task_kinds import Question
+from .tasks import ChooseOption
 from .wheel import ACTIONS
 
 if TYPE_CHECKING:
     from .view_types import LogEntry
 
 _TRACKS = ("blueberry", "walnut", "reputation")
-#: How long a chain of sources may be: a full house of helpers that rouse each other.
+#: The longest chain of sources: all helpers of a workshop trigger each other.
 LONGEST = 400
 _DISPLAYS = ("orders", "helpers")
 
 
 def masked(position: Position, event: Event, seat: int) -> Event:
-    """An event as a seat sees it: which orders somebody keeps in hand is hidden from others."""
+    """An event as a seat sees it: the orders that another seat keeps are hidden."""
     if isinstance(event, Decided | Forced) and event.seat != seat and event.action.verb == "keep":
         kept = event.action.args
         if kept[0] not in position.book.helpers:
@@ -60,7 +62,7 @@ def masked(position: Position, event: Event, seat: int) -> Event:
 
 
 def answer(kind: type[Decided] | type[Forced], position: Position, task: Question, action: Action) -> Event:
-    """An answer as an event; where several lists of effects could be chosen it says which one was."""
+    """An answer as an event. If it chose one of several lists of effects, the event names the list."""
     if action.verb != "option" or not isinstance(task, ChooseOption):
         return kind(task.seat, action)
     return kind(task.seat, action, position.book.lists[task.effects][task.place][1][action.args[0] - 1])
@@ -110,7 +112,7 @@ def _decision(position: Position, event: Decided | Forced) -> LogEntry:
 
 
 def _first(source: str) -> str:
-    """What caused it, of a chain with the newest first."""
+    """The direct cause: the first of a chain of sources."""
     return source.partition("<")[0].lstrip("+")
 
 
@@ -133,12 +135,12 @@ def out(event: Event) -> list[Any]:
 
 
 def read(position: Position, data: Any) -> Event:
-    """The event that ``out`` wrote; BadData if it cannot be one of this game."""
+    """The event that ``out`` wrote; BadData if it cannot occur in this game."""
     if isinstance(data, list) and data and isinstance(data[0], str) and data[0] in _READERS:
         event = _READERS[data[0]](position, data[1:])
         if event is not None:
             return event
-    raise BadData("state.events", f"not an event: {shown(data)}")
+    raise decoding.impossible("events", data)
 
 
 def _read_roll(position: Position, fields: list[Any]) -> Event | None:
@@ -193,7 +195,7 @@ def _read_plain(kind: type[LateDecksCame] | type[SoloDeckShuffled] | type[GameOv
     return lambda position, fields: None if fields else kind()
 
 
-# --- events of one seat: the first field is its number ----------------------------------------------
+# --- events of one seat: the first field is the seat ----------------------------------------------
 
 
 def _of_seat(reader: _Reader) -> _Reader:

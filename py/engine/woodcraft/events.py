@@ -1,6 +1,6 @@
-"""What can happen in a game, one value an event, in the order of the game's log.
+"""The events of a game, as typed values.
 
-Sources are chains of names of cards, tiles and boards, joined by "<", the newest first; dice are numbers (``dice``).
+A source is a chain of names of cards, tiles and boards, joined by "<", the newest first. Dice are numbers (``dice``).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from .actions import Action
 
 
 class Decided(NamedTuple):
-    """A seat decided. ``chosen`` is the number of its list of effects where one of several was chosen, else -1."""
+    """A decision of a seat. ``chosen`` is the number of the chosen list of effects, if any, else -1."""
 
     seat: int
     action: Action
@@ -27,7 +27,7 @@ class Forced(NamedTuple):
 
 
 class OrdersKept(NamedTuple):
-    """So many orders were kept by a seat: all that others see of that decision."""
+    """A seat kept this number of orders: all that the others see of the decision."""
 
     seat: int
     number: int
@@ -54,7 +54,7 @@ class Paid(NamedTuple):
 
 
 class Stepped(NamedTuple):
-    """A marker moved on a track: by how many steps, negative for back, and where it stands now."""
+    """A marker moved on a track by some steps, negative for back, to a new space."""
 
     seat: int
     source: str
@@ -116,7 +116,7 @@ class IncomeBegun(NamedTuple):
 
 
 class Earned(NamedTuple):
-    """What an income phase paid a seat."""
+    """The income of a seat in an income phase."""
 
     seat: int
     blueberry: int

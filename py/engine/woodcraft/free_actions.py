@@ -1,4 +1,4 @@
-"""Free actions: any number in any order while it is one's turn and nothing is asked (docs/rules/woodcraft.md 7, 11)."""
+"""Free actions: any number in any order during the turn, unless a question is open (docs/rules/woodcraft.md 7, 11)."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from .tracks import fire_triggers, harvest
 def legal(position: Position, number: int) -> list[Action]:
     """Every free action of a seat, unsorted."""
     seat, book = position.seats[number], position.book
-    found: list[Action] = []
+    options: list[Action] = []
     if seat.pile:
         if seat.sawing_up:
-            found += work.all_cuts(seat, "saw", 1)
+            options += work.all_cuts(seat, "saw", 1)
         if seat.scrap and seat.splicing_up:
             for tile in range(3):
                 if seat.splicing_up >> tile & 1:
-                    found += work.splices(seat, tile + 1, book.ranges[tile])
+                    options += work.splices(seat, tile + 1, book.ranges[tile])
         if seat.glue and seat.gluing_up:
-            found += work.joins(seat, "glue")
+            options += work.joins(seat, "glue")
     if seat.reuse:
-        found += [actions.word("reuse", slot) for slot in seat.turned()]
+        options += [actions.word("reuse", slot) for slot in seat.turned()]
     pots = seat.pots
     for colour in range(3):
         if pots[colour] >= 0:
-            found.append(actions.of_pot("harvest", colour))
+            options.append(actions.of_pot("harvest", colour))
     for order, _ in seat.orders:
         if ready(seat, book.orders[order]):
-            found.append(actions.word("complete", order))
+            options.append(actions.word("complete", order))
     for helper in seat.rooms:
         if helper and usable(position, number, helper):
-            found.append(actions.word("use", helper))
-    return found
+            options.append(actions.word("use", helper))
+    return options
 
 
 def ready(seat: Seat, order: Order) -> bool:
-    """Whether pile and stock have what an order needs."""
+    """Whether a seat has the dice and tokens of an order."""
     count = seat.pile.count
     for die, amount in order.counts:
         if count(die) < amount:
@@ -51,7 +51,7 @@ def ready(seat: Seat, order: Order) -> bool:
 
 
 def usable(position: Position, number: int, helper: str) -> bool:
-    """Whether a helper in a room has an ability of once a turn that was not used and can do something."""
+    """Whether a helper has an ability of once a turn that is unused and can do something."""
     card = position.book.helpers[helper]
     if card.kind != ONCE_PER_TURN or helper in position.seats[number].used:
         return False
@@ -90,7 +90,7 @@ def _harvest(position: Position, number: int, colour: int) -> None:
 
 
 def _complete(position: Position, number: int, name: str) -> None:
-    """Return dice and tokens, gain the reward, then gain or pay for the row."""
+    """Return dice and tokens, gain the reward, then the gain or loss of the row."""
     seat, order = position.seats[number], position.book.orders[name]
     for die in order.dice:
         seat.pile.remove(die)

@@ -15,12 +15,12 @@ from .position import Position
 if TYPE_CHECKING:
     from .view_types import View
 
-#: Raised whenever a game of the same seed and actions would go another way.
+#: Increased with every change after which the same seed and actions give another game.
 RULES = 2
 
 
 class Woodcraft(Position, State):
-    """See ``State``. Hidden are the orders in the hands of others, the decks, and all later rolls."""
+    """See ``State``. The orders in the hands of others, the decks and all later rolls are hidden."""
 
     game = "woodcraft"
     rules = RULES
@@ -35,7 +35,7 @@ class Woodcraft(Position, State):
         return [event.action for event in self.events if isinstance(event, Decided)]
 
     def legal(self) -> list[Action]:
-        """Every legal action, in a fixed order of its own; not to be changed."""
+        """Every legal action, in a fixed order that is not sorted. Do not change the list."""
         return legal.legal(self)
 
     def actions(self) -> list[Action]:
@@ -60,7 +60,7 @@ class Woodcraft(Position, State):
         return inked if inked.pending_reveal else None
 
     def do(self, action: Action) -> None:
-        """Carry out a legal action without checking it, up to where something hidden has to be revealed."""
+        """Carry out a legal action without checking it, up to the next reveal."""
         turns.do(self, action)
 
     def reveal(self) -> None:
@@ -77,7 +77,7 @@ class Woodcraft(Position, State):
         return scores.winners(self)
 
     def determinize(self, seat: int, seed: object) -> Woodcraft:
-        """Hidden are the hands of others, what nobody has seen, the order of the decks, and all later chance."""
+        """The hands of others, unseen cards, the order of the decks and all later random events are hidden."""
         new = self.copy()
         new.guessed = True
         new.chance = chance = Chance.of(seed, stream="wc guess")
@@ -93,7 +93,7 @@ class Woodcraft(Position, State):
         for cards in lists:
             cards[:] = [unseen[deck_of[card]].pop() for card in cards]
         new.events = [event_log.masked(self, event, seat) for event in new.events]
-        if seat != new.actor:  # the actor's hand may be another one
+        if seat != new.actor:  # the actor's hand may have changed
             new.legal_cache = new.sorted_cache = None
         return new
 

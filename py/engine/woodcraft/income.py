@@ -22,7 +22,7 @@ from .tasks import (
 )
 from .tracks import income
 
-#: The income phase that brings the late decks; the others but the last discard one card each.
+#: The number of the income phase that brings the late decks. The others except the last discard a card per display.
 LATE_DECKS = 2
 
 
@@ -43,7 +43,7 @@ def end_round(position: Position) -> None:
 
 
 def lower_orders(position: Position, task: LowerOrders) -> None:
-    """All orders move down a row; those below the last one are gone, and that costs."""
+    """Move all orders down a row; an order below the last row is lost, which costs."""
     book = position.book
     for number in reversed(position.in_turn()):
         seat = position.seats[number]
@@ -55,14 +55,14 @@ def lower_orders(position: Position, task: LowerOrders) -> None:
 
 
 def place_orders(position: Position, task: PlaceOrders) -> None:
-    """Everyone with orders in hand places one, in turn order."""
+    """Every seat with orders in hand places one, in turn order."""
     for number in reversed(position.in_turn()):
         if position.seats[number].hand:
             position.tasks.append(PlaceOrder(number, "income", 0))
 
 
 def earn(position: Position, task: EarnIncome) -> None:
-    """Everyone gains by the two tracks; all tiles turn face up."""
+    """Pay every seat the income of both tracks, and turn all tiles face up."""
     for number in position.in_turn():
         seat = position.seats[number]
         blueberry, points = income(position.book, seat.berry), income(position.book, seat.walnut)
@@ -73,7 +73,7 @@ def earn(position: Position, task: EarnIncome) -> None:
 
 
 def discard_displays(position: Position, task: DiscardDisplays) -> None:
-    """The first card of both displays goes, or all of them and the early decks; after the last phase none."""
+    """Discard the first card of both displays, or bring the late decks; nothing in the last phase."""
     if position.round >= position.rounds:
         return
     if task.phase == LATE_DECKS:
@@ -86,7 +86,7 @@ def discard_displays(position: Position, task: DiscardDisplays) -> None:
 
 
 def leaving(position: Position) -> Literal["none", "first", "all"]:
-    """Which displayed cards the next income phase takes away: "none", the "first" of each row, or "all"."""
+    """The displayed cards that the next income phase removes: "none", the "first" of each row, or "all"."""
     after: list[int] = position.book.rounds["income_after"][str(position.players)]
     waiting = any(isinstance(task, DiscardDisplays | BringLateDecks) for task in position.tasks)
     taken = position.phase == "income" and not waiting
@@ -109,7 +109,7 @@ def bring_late_decks(position: Position, task: BringLateDecks) -> None:
 
 
 def score_contracts(position: Position, task: ScoreContracts) -> None:
-    """Contracts and leftovers score; then every order left costs what a late one does."""
+    """Score contracts and leftovers; every order not completed then costs as much as a late one."""
     position.tally = []
     position.tasks.append(ScoreOrders())
     for number in reversed(position.in_turn()):

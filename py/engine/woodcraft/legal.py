@@ -12,7 +12,7 @@ from .wheel import ACTIONS
 
 
 def legal(position: Position) -> list[Action]:
-    """Every legal action, in a fixed order of its own. The list is the position's own: do not change it."""
+    """Every legal action, in a fixed order that is not sorted. The list is cached: do not change it."""
     if position.legal_cache is None:
         if position.pending_reveal or position.phase == "over":
             position.legal_cache = []

@@ -20,7 +20,7 @@ _PACKED, _UNPACKED = 1 << 15, 1 << 19
 
 
 class CardSetOption(Option):
-    """The shipped card set, or one of one's own as a document; in a code only its changes travel."""
+    """The shipped card set, or a custom one as a document. A code stores only the differences."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, "card_set", (STANDARD,), STANDARD)
@@ -58,7 +58,7 @@ class CardSetOption(Option):
 
 @lru_cache(8)
 def _packed(cards: CardSet) -> int:
-    """What a set changes in the standard one, as a number."""
+    """The differences of a set from the standard one, as a number."""
     text = json.dumps(changes(cards.document), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     data = zlib.compress(text.encode(), 9)
     if len(data) >= _PACKED:
@@ -68,12 +68,12 @@ def _packed(cards: CardSet) -> int:
 
 #: Whether earlier seats start some steps ahead (``setup.head_start`` of the card set) instead of as printed.
 EVEN_START = Option("even_start", "switch", (False, True), False)
-#: The card set comes last: in a code, whatever followed it would take more digits than a deal code has.
+#: The card set is the last option: in a code, an option after it would take more digits than a deal code has.
 OPTIONS: tuple[Option, ...] = (EVEN_START, CardSetOption("card_set"))
 
 
 def settled(players: int, options: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
-    """All options fit all numbers of players."""
+    """The options; all of them are valid for any number of players."""
     return dict(options)
 
 

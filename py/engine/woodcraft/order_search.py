@@ -1,8 +1,8 @@
-"""The search for ways to an order.
+"""The search for the cheapest ways to work a pile into the dice of an order.
 
-It goes backwards from the wanted dice. Without glue every colour is for itself: each die of the pile is made into some
-of the wanted ones (``origins``), colours share tiles and tokens. The last glue of a way makes one die, of which come
-some of the wanted ones; so these are replaced by the two dice glued.
+It goes backwards from the wanted dice. Without glue the colours are independent except for tiles and tokens: each die
+of the pile is made into some of the wanted ones (``origins``). The last glue of a way makes a die, which is made into
+some of the wanted ones; before that glue, the two glued dice are wanted instead of these.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .order_steps import COSTS, Glue, Way, Writer
 from .order_tools import Tools
 from .pareto import Limits, Used, front, glued_front, unmatched
 
-#: How far the first searches look: cuts, splices, glues; and what one of each costs at least.
+#: The limits of the first searches: cuts, splices, glues; and the lowest cost of one of each.
 _STAGES = ((3, 1, 0), (3, 1, 1), (4, 2, 1), (6, 3, 2))
 _LEAST = (COSTS["tile"], COSTS["tile"] + COSTS["scrap"], COSTS["tile"] + COSTS["glue"])
 
@@ -25,7 +25,7 @@ _ALL = range(len(COLOURS))
 
 
 class Plan(NamedTuple):
-    """What is fixed already: what it takes, what it costs besides, and the last glues of the way."""
+    """A partial way: the work it takes, its additional cost, and its last glues."""
 
     taken: Made
     extra: int
@@ -42,7 +42,7 @@ class Search:
         self.saw = tools.saw - tokens.get("saw", 0)
         self.wanted = wanted
         self.enough = min(scrap, glue, self.saw) >= 0
-        # No more than can matter, so that what was found for other stocks serves here too.
+        # Only as many as can matter, so that cached results for other stocks can be used.
         most = max(0, min(scrap, sum(up for _, _, up in tools.splicing) + tools.reuse))
         saws = tools.sawing + tools.reuse if tools.owns_saw else 0
         cuts = min(saws + max(0, self.saw), (SIDES - 1) * saws)
@@ -65,7 +65,7 @@ class Search:
         plan = Plan(NOTHING, 0, ())
         if not self.enough or not self._hopeful(needs, plan):
             return []
-        # Most ways are short, and a short one is found soon by a search that looks no further.
+        # Most ways are short, and a search with low limits finds a short way quickly.
         for cuts, spliced, glues in (*_STAGES, self.most):
             self._set(stage := (min(cuts, self.most[0]), min(spliced, self.most[1]), min(glues, self.most[2])))
             self._seen.clear()
@@ -77,7 +77,7 @@ class Search:
         return self._best
 
     def _set(self, most: tuple[int, int, int]) -> None:
-        """Look no further than so many cuts, splices and glues."""
+        """Set the limits of cuts, splices and glues."""
         cuts, spliced, self.most_glues = most
         tools = self.tools
         saws = min(cuts, tools.sawing + tools.reuse)
@@ -92,7 +92,7 @@ class Search:
         return front(needs, self.counts[colour], self.tools.trees[colour], self.limits, self._limit > 1)
 
     def _hopeful(self, needs: Needs, plan: Plan) -> bool:
-        """Whether what is planned can be paid, there is a die of each colour, and a cheap enough way may come of it."""
+        """Whether a plan can be paid for, has a die of each colour, and may become cheap enough."""
         missing = 0
         for values, counts, tree in zip(needs, self.counts, self.tools.trees, strict=True):
             if values:
@@ -102,14 +102,14 @@ class Search:
         return self._bound(plan, (missing + 1) // 2 * COSTS["tile"])
 
     def _bound(self, plan: Plan, more: int = 0) -> bool:
-        """Whether what is planned can be paid, and costs less than the ways known if that much is added."""
+        """Whether a plan can be paid for and, with ``more`` cost added, is cheaper than the known ways."""
         cost = self._cost(plan.taken.saws, plan.taken.cuts, plan.taken.splices, len(plan.glues))
         if cost is None:
             return False
         return len(self._best) < self._limit or cost[0] + plan.extra + more < self._best[-1].cost
 
     def _glue(self, needs: Needs, plan: Plan) -> None:
-        """Meet the needs with one more glue, or with more of them, before those that are planned."""
+        """Meet the needs with one or more glues before those of the plan."""
         left = self.most_glues - len(plan.glues)
         key = (needs, plan.taken[:3], plan.extra, len(plan.glues))
         if left <= 0 or key in self._seen or not self._hopeful(needs, plan):
@@ -137,12 +137,12 @@ class Search:
                 self._glue(before, further)
 
     def _unglued(self, needs: Needs, plan: Plan) -> Iterator[tuple[Needs, Plan]]:
-        """The needs before a glue, and the plan with it."""
+        """For each possible glue the needs before it, and the plan with it."""
         for colour, made, one, other in _GLUES:
             for some, left in parts_of(needs[colour]) if needs[colour] else ():
                 limits = self.limits
-                found = origins(some, limits.saws, limits.cuts, limits.splicing)[made] if some else ()
-                for then in found:
+                ways = origins(some, limits.saws, limits.cuts, limits.splicing)[made] if some else ()
+                for then in ways:
                     before = list(needs)
                     before[colour] = tuple(sorted((*left, one)))
                     before[other] = tuple(sorted((*before[other], made - one)))
@@ -154,21 +154,21 @@ class Search:
                     )
 
     def _combine(self, fronts: Sequence[tuple[Used, ...]], plan: Plan, glued: int | None) -> None:
-        """Offer what the colours can do together; the first glue of the plan makes a die of the colour ``glued``."""
+        """Combine the ways of all colours; the first glue of the plan makes a die of the colour ``glued``."""
         if not all(fronts):
             return
-        found: list[tuple[Plan, tuple[Used, ...]]] = [(plan, ())]
+        combined: list[tuple[Plan, tuple[Used, ...]]] = [(plan, ())]
         for each in fronts:
-            found = [
+            combined = [
                 (
                     Plan(self._sum(now.taken, used), now.extra + COSTS["harvest"] * used.harvests, now.glues),
                     (*before, used),
                 )
-                for now, before in found
+                for now, before in combined
                 for used in each
             ]
-            found = [one for one in found if self._bound(one[0])]
-        for now, used in found:
+            combined = [one for one in combined if self._bound(one[0])]
+        for now, used in combined:
             if glued is not None:
                 then = used[glued].then
                 assert then is not None
@@ -180,7 +180,7 @@ class Search:
         return Made(one.saws + other.saws, one.cuts + other.cuts, both, ())
 
     def _cost(self, saws: int, cuts: int, number: int, glues: int) -> tuple[int, int] | None:
-        """The least that this can be paid with, and with how many saws; None if it cannot be paid."""
+        """The lowest cost and its number of saws; None if the work cannot be paid for."""
         key = (saws, cuts, number, glues)
         if key not in self._costs:
             self._costs[key] = self._payment(*key)
@@ -203,7 +203,7 @@ class Search:
         return best
 
     def _offer(self, plan: Plan, used: tuple[Used, ...]) -> None:
-        """Keep a way if it is one of the cheapest that leave different dice."""
+        """Keep a way if it is among the cheapest ways that leave different dice."""
         taken = plan.taken
         payment = self._cost(taken.saws, taken.cuts, taken.splices, len(plan.glues))
         if payment is None or not self._bound(plan):
@@ -217,7 +217,7 @@ class Search:
 
 
 def _glues() -> Iterator[tuple[int, int, int, int]]:
-    """Every glue: the colour and the value made, the value of that colour in it, the colour of the other die."""
+    """Every glue: colour and value of the result, value of the die of that colour, colour of the other die."""
     for colour in _ALL:
         for made in range(2, SIDES + 1):
             for one in range(1, made):
@@ -230,5 +230,5 @@ _GLUES = tuple(_glues())
 
 
 def _lost(other: int) -> int:
-    """What gluing away a die of this colour costs besides."""
+    """The additional cost of gluing a die of this colour to one of another: its surcharge."""
     return COSTS["surcharge"] * SURCHARGES[other]

@@ -1,7 +1,7 @@
-"""What can I make? How a pile is worked into what an order needs by sawing, splicing, gluing, tokens and harvest.
+"""How to work a pile into the dice of an order by sawing, splicing, gluing, tokens and harvest.
 
-Exact: a way is found if and only if there is one, and the first one is a cheapest (``COSTS``). Planting and what
-helpers do besides are not looked at.
+The search is exact: it finds a way if there is one, and the first one has the lowest cost (``COSTS``). It does not use
+planting or the abilities of helpers.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..game import BadData, shown
+from ..problems import problem, unexpected
 from .card_set import CardSet
 from .cards import Order
 from .dice import NAMES, pile
@@ -21,7 +22,7 @@ from .vocabulary import MATERIALS
 
 
 class Purchase(NamedTuple):
-    """Something bought that makes an order reachable."""
+    """A purchase that makes an order reachable."""
 
     #: "g3", or a material and an amount: "glue 2".
     what: str
@@ -38,13 +39,13 @@ def ways(
     limit: int = 1,
     card_set: CardSet | None = None,
 ) -> list[Way]:
-    """How the pile can be worked into what is needed, cheapest first; [] if it cannot.
+    """The ways to work a pile into the needed dice, cheapest first; [] if there are none.
 
     ``tools``: "sawing" (tiles face up), "splicing" (what each one face up may add, or number -> that), "gluing"
     (0 or 1), "turned" (the same for turned tiles), the tokens "saw", "scrap", "glue", "reuse", and "pots" (colour ->
     die or None).
-    ``need``: an order, its id, or {"dice", "tokens"}; its tokens are still there after the work. The first way is a
-    cheapest one; up to ``limit`` of them leave different dice.
+    ``need``: an order, its id, or {"dice", "tokens"}; the work does not spend its tokens. The first way has the
+    lowest cost. Up to ``limit`` ways are listed; they leave different dice.
     """
     search = Search(pile(dice), Tools.of(tools), *_wanted(need, card_set))
     return search.ways(limit)
@@ -56,7 +57,7 @@ def reachable(
     needs: Iterable[Order | str | Mapping[str, Any]],
     card_set: CardSet | None = None,
 ) -> list[Way | None]:
-    """The cheapest way to each of several needs, each by itself, or None."""
+    """For each need the cheapest way, or None; the needs are independent of each other."""
     kept, owned = pile(dice), Tools.of(tools)
     return [next(iter(Search(kept, owned, *_wanted(need, card_set)).ways(1)), None) for need in needs]
 
@@ -70,11 +71,11 @@ def purchases(
     money: int | None = None,
     card_set: CardSet | None = None,
 ) -> list[Purchase]:
-    """Which one purchase would make a need reachable: a yard die, a die of the exchange, or some of one material.
+    """The single purchases that make a need reachable: a yard die, a die of the exchange, or some of one material.
 
-    Cheapest first, the cheaper work first at the same price; nothing dearer than ``money``.
+    Sorted by price, then by the cost of the work. Purchases that cost more than ``money`` are left out.
 
-    Dice cost what they cost in the game (``prices``). ``tools`` may name what makes them cheaper: "upgrades" (ids; the
+    Dice cost what they cost in the game (``prices``). ``tools`` may name the discounts: "upgrades" (ids; the
     second sawing tile takes something off every six; without this key two sawing tiles, face up or turned, do) and
     "helpers" (ids of the helpers in the workshop). ``tools_of`` gives both.
     """
@@ -92,22 +93,22 @@ def purchases(
         for amount, _ in book.materials:
             more = owned.with_more(kind, amount)
             offers.append((material_price(book, amount), f"{kind} {amount}", "material", [], more))
-    found: list[Purchase] = []
+    possible: list[Purchase] = []
     for cost, what, where, bought, tiles in offers:
         if money is not None and cost > money:
             continue
-        if where == "material" and any(have.what.startswith(what.split()[0]) for have in found):
-            continue  # fewer of the same do as well
+        if where == "material" and any(listed.what.startswith(what.split()[0]) for listed in possible):
+            continue  # a smaller amount of this material is enough
         for way in Search(sorted([*kept, *bought]), tiles, *wanted).ways(1):
-            found.append(Purchase(what, cost, where, way))
-    return sorted(found, key=lambda each: (each.price, each.way.cost, each.what, each.where))
+            possible.append(Purchase(what, cost, where, way))
+    return sorted(possible, key=lambda each: (each.price, each.way.cost, each.what, each.where))
 
 
 def _wanted(need: Any, card_set: CardSet | None) -> tuple[Sequence[int], Mapping[str, int]]:
     if isinstance(need, str):
         order = (card_set or CardSet.standard()).orders.get(need)
         if order is None:
-            raise BadData("need", f"there is no order {shown(need)}")
+            raise BadData("need", unexpected(problem("expected.known"), shown(need), "need"))
         need = order
     if isinstance(need, Mapping):
         return pile(need["dice"]), need.get("tokens", {})

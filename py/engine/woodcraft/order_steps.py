@@ -1,4 +1,4 @@
-"""A way to an order as actions: which tile and which token each step uses, and what is left of the pile."""
+"""Writes a way to an order as actions: the tile and the token that each step uses, and the remaining dice."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from .die_sources import Made, Splices, Values
 from .order_tools import Tools
 from .pareto import Used
 
-#: What a way costs, in half blueberries: for each tile turned, for each token spent, for a tree harvested before it
-#: is grown, and for each blueberry the pile is worth less because glue made one die of two colours or surcharges.
+#: Costs in half blueberries: for each tile turned, each token spent, each tree harvested before it is grown, and each
+#: blueberry of surcharge that the pile loses when two colours are glued.
 COSTS = {"tile": 2, "saw": 3, "scrap": 2, "glue": 3, "reuse": 4, "harvest": 1, "surcharge": 2}
 
 
 class Way(NamedTuple):
-    """How to work a pile until it holds what is needed."""
+    """A way to work a pile into the needed dice."""
 
     #: Free actions, in an order in which they can be played.
     steps: tuple[str, ...]
-    #: By ``COSTS``: 0 if nothing has to be done.
+    #: By ``COSTS``; 0 if no work is needed.
     cost: int
-    #: The dice left in the pile when those needed have been handed over.
+    #: The dice in the pile after the needed ones are returned.
     left: tuple[str, ...]
-    #: Tokens that the steps use up, those the order asks for not counted.
+    #: Tokens that the steps spend, without those of the order.
     spent: Mapping[str, int]
 
 
 class Glue(NamedTuple):
-    """A glue of two dice into one, and how that one is worked then."""
+    """A glue of two dice into one, and the work on that one."""
 
     one: int
     other: int
@@ -38,12 +38,12 @@ class Glue(NamedTuple):
 
 
 class Writer:
-    """Puts a way into actions, with the tile and the reuse token for each."""
+    """Writes a way as actions, with the tile and the reuse token of each."""
 
     def __init__(self, dice: Sequence[int], tools: Tools, more_saws: int, number: int, table: Splices) -> None:
         self.steps: list[str] = []
         self.spent = dict.fromkeys(("saw", "scrap", "glue", "reuse"), 0)
-        #: Cuts that are made as saws of their own, because that is cheaper than saw tokens.
+        #: Cuts that are separate saws, because that is cheaper than saw tokens.
         self.more_saws = more_saws
         self.sawing, self.gluing = tools.sawing, tools.gluing
         self.up = {number: up for number, _, up in tools.splicing}
@@ -102,7 +102,7 @@ class Writer:
         self._change([first + value], [first + part for part in parts])
 
     def _tile(self, add: int) -> int:
-        """A tile planned for such a splice, those lying face up first."""
+        """A planned tile for a splice; tiles that are face up come first."""
         fit = [number for level, number in self.tiles if level == self.levels[add]]
         number = min(fit, key=lambda number: (not self.up[number], number))
         self.tiles.remove((self.levels[add], number))

@@ -1,4 +1,4 @@
-"""The tiles, tokens and trees that a pile can be worked with, as the search for ways to an order counts them."""
+"""The tiles, tokens and trees of a player, as the search for ways to an order uses them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from ..game import BadData
+from ..problems import problem, unexpected
 from .card_set import CardSet
-from .dice import COLOURS, colour_of, names, parse_die, value_of
+from .dice import COLOURS, NAMES, colour_of, parse_die, value_of
 from .die_sources import Values
 from .vocabulary import MATERIALS
 
@@ -15,14 +16,14 @@ _NO_TREE = 0
 
 
 class Tools(NamedTuple):
-    """Tiles and tokens, ready to be counted."""
+    """Tiles, tokens and trees."""
 
     sawing: int
-    #: Whether there is a sawing tile at all, so that it can be used again; the same for gluing.
+    #: Whether the player has a sawing tile, face up or not; the same for gluing.
     owns_saw: bool
     gluing: int
     owns_glue: bool
-    #: As given: number, what it adds, whether it lies face up.
+    #: Number, possible additions, whether it is face up.
     splicing: tuple[tuple[int, Values, bool], ...]
     saw: int
     scrap: int
@@ -42,7 +43,7 @@ class Tools(NamedTuple):
             if tree is not None:
                 which = parse_die(tree) if isinstance(tree, str) else tree
                 if COLOURS.index(colour) != colour_of(which):
-                    raise BadData("tools", f"a {colour} pot holds no {names([which])[0]}")
+                    raise BadData("tools", unexpected(problem("expected.possible"), NAMES[which], f"pots: {colour}"))
                 trees[colour_of(which)] = value_of(which)
         saw, scrap, glue, reuse = (tools.get(name, 0) for name in ("saw", "scrap", "glue", "reuse"))
         return cls(
@@ -63,23 +64,23 @@ class Tools(NamedTuple):
 
 
 def _numbered(splicing: Any, up: bool, used: Iterable[int] = ()) -> list[tuple[int, Values, bool]]:
-    """Splicing tiles with their numbers; without numbers they are those of the standard set, or come in order."""
+    """Splicing tiles with their numbers. Tiles without numbers get those of the standard set, or the next free one."""
     if isinstance(splicing, Mapping):
         return [(number, tuple(adds), up) for number, adds in splicing.items()]
     standard = CardSet.standard().ranges
-    found: list[tuple[int, Values, bool]] = []
+    numbered: list[tuple[int, Values, bool]] = []
     taken = set(used)
     for adds in map(tuple, splicing):
         number = standard.index(adds) + 1 if adds in standard else 1
         while number in taken:
             number += 1
         taken.add(number)
-        found.append((number, adds, up))
-    return found
+        numbered.append((number, adds, up))
+    return numbered
 
 
 def tools_of(player: Mapping[str, Any], card_set: CardSet | None = None) -> dict[str, Any]:
-    """The tools of a player as a View tells of them (``view["players"][seat]``)."""
+    """The tools of a player in a view (``view["players"][seat]``)."""
     ranges = (card_set or CardSet.standard()).ranges
     up, turned = ({"sawing": 0, "splicing": {}, "gluing": 0} for _ in range(2))
     for tile in player["tiles"]:
@@ -90,16 +91,16 @@ def tools_of(player: Mapping[str, Any], card_set: CardSet | None = None) -> dict
         elif kind in side:
             side[kind] += 1  # type: ignore[operator]
     tokens = {name: player[name] for name in (*MATERIALS, "reuse")}
-    found = {**up, "turned": turned, **tokens, "pots": dict(player["pots"])}
+    tools = {**up, "turned": turned, **tokens, "pots": dict(player["pots"])}
     if "upgrades" in player:
-        found["upgrades"] = [*player["upgrades"]]
+        tools["upgrades"] = [*player["upgrades"]]
     if "helpers" in player:
-        found["helpers"] = [helper["id"] for helper in player["helpers"]]
-    return found
+        tools["helpers"] = [helper["id"] for helper in player["helpers"]]
+    return tools
 
 
 def owns_second_saw(tools: Mapping[str, Any]) -> bool:
-    """Whether the second sawing tile is there, which makes sixes cheaper."""
+    """Whether the player has the second sawing tile, which makes sixes cheaper."""
     if "upgrades" in tools:
         return "sawing_2" in tools["upgrades"]
     sawing: int = tools.get("sawing", 0) + tools.get("turned", {}).get("sawing", 0)

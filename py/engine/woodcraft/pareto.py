@@ -1,6 +1,6 @@
-"""What it takes to make wanted dice of one colour out of those there are: all ways none of which takes less.
+"""The Pareto front of ways to make the wanted dice of one colour: no way costs less than another in every respect.
 
-Colours do not matter here either, so what is found serves every colour, every order and every pile that has as many.
+The results do not depend on the colour. They are cached for every order and every pile with the same numbers of dice.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import NamedTuple
 from .dice import SIDES
 from .die_sources import Made, Splices, Splicing, Values, origins, parts_of, splices
 
-#: How many fronts are kept. One is small.
+#: The number of cached fronts. A front is small.
 _KEPT = 1 << 16
 
 
 class Limits(NamedTuple):
-    """What tiles and tokens allow in a turn."""
+    """The limits that tiles and tokens set in a turn."""
 
     #: Saws with tiles face up, and with turned ones used again; cuts in all.
     sawing: int
@@ -27,15 +27,15 @@ class Limits(NamedTuple):
 
 
 class Used(NamedTuple):
-    """What working dice of one colour takes; the fields mean the same as in ``Made``."""
+    """The work on dice of one colour; the fields have the same meaning as in ``Made``."""
 
     saws: int
     cuts: int
     splices: int
     harvests: int
-    #: The dice used and how each is worked: (value, whether a tree, the way).
+    #: The dice used and the work on each: (value, whether a tree, the way).
     sources: tuple[tuple[int, bool, Made], ...]
-    #: How the die that a glue makes is worked, if one is made in this colour.
+    #: The work on the die that a glue makes in this colour, if there is one.
     then: Made | None = None
 
 
@@ -44,9 +44,9 @@ FREE = Used(0, 0, 0, 0, ())
 
 @lru_cache(_KEPT)
 def front(needs: Values, counts: Values, tree: int, limits: Limits, all_dice: bool) -> tuple[Used, ...]:
-    """What it takes to make the values of ``needs`` (sorted); ``counts[value]`` dice of a colour are there, and a tree.
+    """The cheapest ways to make the values of ``needs`` (sorted) of ``counts[value]`` dice and a tree.
 
-    With ``all_dice`` the least for every choice of dice, else the least alone.
+    With ``all_dice`` the cheapest for each choice of dice, else the cheapest of all.
     """
     if not needs:
         return (FREE,)
@@ -54,9 +54,9 @@ def front(needs: Values, counts: Values, tree: int, limits: Limits, all_dice: bo
     dice = sum(counts) + (tree > 0)
     if not dice or len(needs) > dice + limits.cuts or sum(needs) > there + splices(limits.splicing).most:
         return ()
-    found: list[Used] = []
+    cheapest: list[Used] = []
     table = splices(limits.splicing)
-    # The highest is made of some die, perhaps together with others of the needs.
+    # The highest value is made of one die, perhaps together with other needs.
     last = needs[-1]
     for others, left in parts_of(needs[:-1]):
         for value, ways in enumerate(origins((*others, last), limits.saws, limits.cuts, limits.splicing)):
@@ -75,16 +75,16 @@ def front(needs: Values, counts: Values, tree: int, limits: Limits, all_dice: bo
                             rest.harvests + harvested,
                             (*rest.sources, (value, harvested, made)),
                         )
-                        _keep(found, new, limits, table, all_dice)
-    return tuple(found)
+                        _keep(cheapest, new, limits, table, all_dice)
+    return tuple(cheapest)
 
 
 @lru_cache(_KEPT)
 def glued_front(
     needs: Values, glued: int, parts: Values, counts: Values, tree: int, limits: Limits, all_dice: bool
 ) -> tuple[Used, ...]:
-    """The same with a die more, of value ``glued``, that takes ``parts`` of this colour to be made."""
-    found: list[Used] = []
+    """The same with an additional die of value ``glued``, for which ``parts`` of this colour must be made first."""
+    cheapest: list[Used] = []
     table = splices(limits.splicing)
     for some, left in parts_of(needs):
         if not some:
@@ -99,30 +99,30 @@ def glued_front(
                     rest.sources,
                     then,
                 )
-                _keep(found, new, limits, table, all_dice)
-    return tuple(found)
+                _keep(cheapest, new, limits, table, all_dice)
+    return tuple(cheapest)
 
 
-def _keep(found: list[Used], new: Used, limits: Limits, table: Splices, all_dice: bool) -> None:
-    """Add what is possible, unless something at hand takes no more."""
+def _keep(cheapest: list[Used], new: Used, limits: Limits, table: Splices, all_dice: bool) -> None:
+    """Add a way within the limits unless a known one costs no more, and drop those that cost more."""
     saws, cuts, number, harvests = new[:4]
     if saws > limits.saws or cuts > limits.cuts or number < 0:
         return
     if table.tiles[number][0] + max(0, saws - limits.sawing) > limits.reuse:
         return
     below = table.below
-    for old in found:
+    for old in cheapest:
         less = old[0] <= saws and old[1] <= cuts and old[3] <= harvests and below[old[2]] >> number & 1
         if less and (not all_dice or _dice(old) == _dice(new)):
             return
     worse = below[number]
-    found[:] = [
+    cheapest[:] = [
         old
-        for old in found
+        for old in cheapest
         if not (saws <= old[0] and cuts <= old[1] and harvests <= old[3] and worse >> old[2] & 1)
         or (all_dice and _dice(old) != _dice(new))
     ]
-    found.append(new)
+    cheapest.append(new)
 
 
 def _dice(used: Used) -> list[tuple[int, bool]]:
@@ -130,7 +130,7 @@ def _dice(used: Used) -> list[tuple[int, bool]]:
 
 
 def unmatched(needs: Values, counts: Values, tree: int) -> int:
-    """How many of the needs are not there as they are."""
+    """The number of needs that no die or tree meets without work."""
     missing = 0
     for value in range(1, SIDES + 1):
         missing += max(0, needs.count(value) - counts[value] - (tree == value))

@@ -1,4 +1,4 @@
-"""A game in progress as data: the table, the seats, and what remains to be done (docs/rules/woodcraft.md 2, 4)."""
+"""A game in progress as data: the table, the seats, and the stack of tasks (docs/rules/woodcraft.md 2, 4)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .actions import Action
 from .events import Event
 from .options import card_set_of
 from .seats import Seat
-from .tasks import Question, Task
+from .task_kinds import Question, Task
 from .wheel import Wheel
 
 
@@ -32,23 +32,23 @@ class Position:
         self.orders: list[str] = []
         self.helpers: list[str] = []
         self.contracts: list[str] = []
-        #: Contracts claimed this round: (contract, seat); those gone, with who claimed them.
+        #: Contracts claimed this round: (contract, seat); earlier contracts, with the seats that claimed them.
         self.claims: list[tuple[str, int]] = []
         self.taken: list[tuple[str, tuple[int, ...]]] = []
-        #: Decks, the last card is the next; the late ones wait for their time.
+        #: Decks, the last card is the next one; the late decks are not in play before ``late``.
         self.order_deck: list[str] = []
         self.helper_deck: list[str] = []
         self.late_orders: list[str] = []
         self.late_helpers: list[str] = []
         self.late = False
-        #: Walnut orders not dealt, early cards that never came up: nobody has seen them.
+        #: Walnut orders not dealt, and early cards that were never displayed: no seat has seen them.
         self.walnuts: list[str] = []
         self.buried: list[str] = []
         self.solo_deck: list[str] = []
         self.solo_card = ""
-        #: Alone: where the rival's reputation marker stands.
+        #: Solo: the space of the rival's reputation marker.
         self.rival = 0
-        #: The reputation tiles, and of each in which round a seat (alone: or the rival) reached it, 0 for not yet.
+        #: The reputation tiles, and the round in which each seat (in solo also the rival) reached each, 0 for not yet.
         self.tiles: tuple[str, ...] = ()
         self.reached = [[0] * max(players, 2) for _ in self.book.tile_spaces]
         self.seats = [Seat(self.book) for _ in range(players)]
@@ -58,20 +58,20 @@ class Position:
         self.rounds: int = self.book.rounds["by_players"][str(players)]
         #: "setup", "turn", "income" or "over".
         self.phase = "setup"
-        #: The tile moved this turn, and the action that is still to be taken for it; "" for none.
+        #: The tile moved this turn, and its action if that is not taken yet; "" for none.
         self.moved = ""
         self.action = ""
-        #: Whether the bonus action was taken, and how many lanterns are just gained from the wheel.
+        #: Whether the bonus action was taken, and the number of lanterns just gained from the wheel.
         self.bonus = False
         self.fresh = 0
         #: At the end of each seat: points before, contracts, leftovers, reputation lost, points for reputation.
         self.tally: list[list[int]] = []
-        #: What remains to be done, the next task last.
+        #: The stack of tasks, the next one last.
         self.tasks: list[Task] = []
         #: The kind of the next task if it would reveal something hidden, else "".
         self.pending_reveal = ""
         self.events: list[Event] = []
-        #: The legal actions once they are known, in their own order and sorted.
+        #: Caches of the legal actions, unsorted and sorted.
         self.legal_cache: list[Action] | None = None
         self.sorted_cache: list[Action] | None = None
 

@@ -1,4 +1,4 @@
-"""What things cost a seat in blueberries, the only place that works out a price (docs/rules/woodcraft.md 6, 8, 10)."""
+"""All prices in blueberries (docs/rules/woodcraft.md 6, 8, 10)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from .seats import SAWING_2, Seat
 def die_price(
     book: CardSet, die: int, *, cheaper_sixes: bool = False, powers: Powers = NO_POWERS, discount: int = 0
 ) -> int:
-    """The price of a die, from the yard or the bank, for somebody with these discounts; never below 0.
+    """The price of a die, from the yard or the bank, with these discounts; never below 0.
 
     Args:
         book: The card set.
         die: The number of the die (``dice``).
-        cheaper_sixes: Whether the second sawing tile is there: it makes every six cheaper, face up or not.
-        powers: What the permanent helpers change.
-        discount: What the effect that brought the action takes off.
+        cheaper_sixes: Whether the seat has the second sawing tile, which makes sixes cheaper, face up or not.
+        powers: The changes by permanent helpers.
+        discount: The discount of the effect that gave the action.
     """
     cost = book.price[die] - discount
     value = die % SIDES + 1
@@ -32,12 +32,12 @@ def die_price(
 
 
 def material_price(book: CardSet, amount: int, discount: int = 0) -> int:
-    """The price of so many pieces of one material; never below 0."""
+    """The price of an amount of one material; never below 0."""
     return max(0, book.materials[amount - 1][1] - discount)
 
 
 def market_price(book: CardSet, steps: int, powers: Powers = NO_POWERS) -> int:
-    """The price of the next market step after so many; the last step can be bought again and again."""
+    """The price of the next market step after ``steps``; the last step can be bought any number of times."""
     cost, _ = book.market[min(steps, len(book.market) - 1)]
     return max(0, cost - powers.off("market"))
 

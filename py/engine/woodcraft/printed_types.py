@@ -1,4 +1,4 @@
-"""Cards, boards and rooms in a view, as JSON-able values: what is printed, of the card set that is played with."""
+"""Cards, boards and rooms in a view, as JSON-able values: the printed data of the card set in play."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class Room(TypedDict):
 
     id: str
     at: list[int]
-    #: The track that advances when a helper moves in, and how many helpers produce then.
+    #: The track that advances when a helper moves in, and the number of helpers that produce then.
     income: IncomeTrack | None
     produce: int
 
 
 class AtticEdge(TypedDict):
-    """What two neighbouring spaces pay when they hold different tools."""
+    """The reward between two adjacent spaces with different tools."""
 
     between: list[str]
     reward: list[Effect]
@@ -60,7 +60,7 @@ class Upgrade(TypedDict):
     #: Upgrades that must be owned before.
     needs: list[str]
     gives: list[Effect]
-    #: The tree that a pot brings.
+    #: The tree that comes with a pot.
     sapling: str | None
     #: What a splicing tile may add to a die.
     range: list[int]
@@ -117,7 +117,7 @@ class ReputationTile(TypedDict):
 class Board(TypedDict):
     market: list[MarketStep]
     reputation: ReputationTrack
-    #: What completing an order pays by its row, and what it costs to lose one below the last row.
+    #: The effects of completing an order, by row, and of losing one below the last row.
     order_rows: list[list[Effect]]
     order_rows_below: list[Effect]
     upgrades: list[Upgrade]
@@ -142,7 +142,7 @@ class OrderCard(TypedDict):
     deck: Literal["early", "late", "walnut"]
     id: str
     title: str
-    #: Where it starts beside the boards, from 1 at the top.
+    #: The row in which it starts, from 1 at the top.
     row: int
     need: Need
     reward: list[Effect]
@@ -191,7 +191,7 @@ class SoloCard(TypedDict):
     id: str
     #: ``oldest_first``, ``newest_first``, or the tile it moves.
     wheel: str
-    #: The slots whose cards leave, from 1; 0 for none.
+    #: The slots whose cards are removed, from 1; 0 for none.
     helper_slot: int
     order_slot: int
     yard: YardDie

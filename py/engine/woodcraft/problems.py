@@ -1,4 +1,4 @@
-"""What can be wrong with a card set: the codes, each with its English sentence."""
+"""The problems of card sets: the codes, each with its English sentence."""
 
 from __future__ import annotations
 
@@ -51,5 +51,5 @@ ENGLISH = {
 
 
 def problem(code: str, /, **params: Param) -> Problem:
-    """A problem of a card set: of one of these codes, or of those that all games share."""
+    """A problem with one of these codes, or one of those that all games share."""
     return Problem(code, params, ENGLISH.get(code) or problems.ENGLISH[code])

@@ -1,7 +1,7 @@
-"""Every question the game can ask: which answers are possible, and what an answer does.
+"""Every question of the game: its legal answers, and the effects of an answer.
 
-The values are in ``tasks``. A question that is optional can also be declined by ``done``. An option list that is empty
-means that the question falls away.
+The values are in ``tasks``. An optional question can also be declined by ``done``. A question without options is
+skipped.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from .effect_lists import Effect
 from .events import Gained, Paid
 from .position import Position
 from .seats import Seat
+from .task_kinds import EffectQuestion, Repeated, Task
 from .tasks import (
     BuyFromBank,
     BuyLumber,
@@ -26,7 +27,6 @@ from .tasks import (
     ClaimContract,
     Convert,
     CutDie,
-    EffectQuestion,
     GainDie,
     GrowTree,
     HireHelper,
@@ -43,7 +43,6 @@ from .tasks import (
     Produce,
     ProduceOrPlant,
     RecolorDie,
-    Repeated,
     ResetTile,
     ReturnDie,
     RunEffects,
@@ -51,13 +50,12 @@ from .tasks import (
     SellTokens,
     SwapTokens,
     TakeOrder,
-    Task,
 )
 from .tracks import grow
 
 
 class QuestionRule(NamedTuple):
-    """How a kind of question is answered: both functions take the position and the task."""
+    """The rules of a kind of question. Both functions take the position and the task."""
 
     options: Callable[[Position, Any], list[Action]]
     apply: Callable[[Position, Any, Action], None]
@@ -71,7 +69,7 @@ def _effect(position: Position, task: EffectQuestion) -> Effect:
 
 
 def _again(position: Position, task: Repeated) -> None:
-    """Ask once more if there are times left; it may then be declined."""
+    """Ask again if times are left; the question is then optional."""
     if task.left > 1:
         position.tasks.append(task._replace(optional=1, left=task.left - 1))
 
@@ -177,7 +175,7 @@ def _reset(position: Position, task: ResetTile, action: Action) -> None:
 
 
 def _option_options(position: Position, task: ChooseOption) -> list[Action]:
-    """Of several lists those that can do something; if none can, the choice falls away."""
+    """The lists of effects that can do something."""
     return [
         actions.option(place)
         for place, which in enumerate(_effect(position, task)[1], 1)
@@ -266,7 +264,7 @@ def _place(position: Position, task: PlaceFirstOrder | PlaceOrder, action: Actio
 
 
 def _first_helper_options(position: Position, task: KeepHelper) -> list[Action]:
-    """The helpers dealt that can be paid for; if none can, any, for all there is."""
+    """The dealt helpers that the seat can pay for; if there are none, any, for all its blueberries."""
     seat = position.seats[task.seat]
     dealt = _in_hand(position, seat, ("helpers early",))
     paid = [one for one in dealt if position.book.helpers[one].cost <= seat.blueberry]
@@ -292,7 +290,7 @@ def _first_orders(position: Position, task: KeepOrders, action: Action) -> None:
 
 
 def _walnut_options(position: Position, task: KeepWalnuts) -> list[Action]:
-    """Each way to keep at least one of the walnut orders dealt; keeping none of them is ``done``."""
+    """All choices of at least one of the dealt walnut orders; keeping none is ``done``."""
     dealt = _in_hand(position, position.seats[task.seat], ("orders walnut",))
     return [
         actions.keep(tuple(sorted(some))) for amount in range(1, task.left + 1) for some in combinations(dealt, amount)
@@ -304,7 +302,7 @@ def _keep_walnuts(position: Position, task: KeepWalnuts, action: Action) -> None
 
 
 def _put_aside(position: Position, number: int, deck: str, kept: tuple[str, ...]) -> None:
-    """Take the cards of a deck that are not kept out of the hand of a seat."""
+    """Remove the cards of a deck that are not kept from the hand of a seat."""
     seat = position.seats[number]
     left = [card for card in _in_hand(position, seat, (deck,)) if card not in kept]
     seat.hand = [card for card in seat.hand if card not in left]

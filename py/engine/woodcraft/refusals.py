@@ -1,4 +1,4 @@
-"""Why an action cannot be played now: the codes a player is told (docs/views.md)."""
+"""Finds the reason why an action cannot be played now."""
 
 from __future__ import annotations
 
@@ -12,19 +12,21 @@ from .cards import ONCE_PER_TURN, UPGRADES
 from .dice import NAMES, colour_of
 from .legal import legal
 from .position import Position
+from .refusal_texts import refused
 from .seats import EMPTY
-from .tasks import BuyFromBank, BuyLumber, BuyMaterials, KeepHelper, Question
+from .task_kinds import Question
+from .tasks import BuyFromBank, BuyLumber, BuyMaterials, KeepHelper
 from .vocabulary import MATERIALS
 
 
 def refusal(position: Position, action: Action) -> IllegalAction:
     """Why the actor cannot play ``action``, which is not legal."""
     if position.actor is None:
-        return IllegalAction("over" if position.phase == "over" else "reveal", "nobody is to decide anything now")
+        return refused("over" if position.phase == "over" else "reveal")
     if position.tasks:
         return _answer(position, cast(Question, position.tasks[-1]), action)
     if action.verb not in _TURN:
-        return IllegalAction("unasked", "nothing is asked that this would answer")
+        return refused("unasked")
     return _TURN[action.verb](position, *action.args)
 
 
@@ -33,108 +35,108 @@ def refusal(position: Position, action: Action) -> IllegalAction:
 
 def _move(position: Position, tile: str) -> IllegalAction:
     if position.moved:
-        return IllegalAction("moved", "one tile of the wheel is moved a turn")
-    return IllegalAction("blocked", "{tile} cannot pass the saw before the next quadrant is empty", tile=tile)
+        return refused("moved")
+    return refused("blocked", tile=tile)
 
 
 def _instead(position: Position, tile: str = "") -> IllegalAction:
-    """The action of a moved tile, or what is taken instead of it."""
+    """The action of a moved tile, or a replacement for it."""
     if not position.moved:
-        return IllegalAction("move_first", "a tile of the wheel is moved first")
+        return refused("move_first")
     if not position.action:
-        return IllegalAction("action_done", "the action of this turn has been taken")
+        return refused("action_done")
     if not tile:
-        return IllegalAction("nothing", "this action could do nothing now")
+        return refused("nothing")
     if tile == position.moved:
-        return IllegalAction("same_action", "this is the action of the moved tile itself")
+        return refused("same_action")
     seat, needed = position.seats[position.turn], position.book.numbers["other_action_lanterns"]
     if seat.lantern < needed:
-        return IllegalAction("lanterns", "another action costs {needed} lanterns", needed=needed)
+        return refused("lanterns", needed=needed)
     if seat.lantern - position.fresh < needed:
-        return IllegalAction("fresh_lantern", "a lantern just gained from the wheel cannot pay for another action")
-    return IllegalAction("nothing", "this action could do nothing now")
+        return refused("fresh_lantern")
+    return refused("nothing")
 
 
 def _bonus(position: Position, tile: str) -> IllegalAction:
     needed = position.book.numbers["bonus_action_lanterns"]
     if position.bonus:
-        return IllegalAction("bonus_used", "there is one bonus action a turn")
+        return refused("bonus_used")
     if position.seats[position.turn].lantern < needed:
-        return IllegalAction("lanterns", "a bonus action costs {needed} lanterns", needed=needed)
-    return IllegalAction("nothing", "this action could do nothing now")
+        return refused("lanterns", needed=needed)
+    return refused("nothing")
 
 
 def _end(position: Position) -> IllegalAction:
     if not position.moved:
-        return IllegalAction("move_first", "a tile of the wheel is moved first")
+        return refused("move_first")
     if position.action:
-        return IllegalAction("action_first", "the action of the moved tile is still to be taken")
-    return IllegalAction("blueberries", "there are not enough blueberries for the market")
+        return refused("action_first")
+    return refused("blueberries")
 
 
 def _saw(position: Position, die: int, parts: tuple[int, ...]) -> IllegalAction:
     seat = position.seats[position.turn]
     if not seat.sawing_up:
-        return IllegalAction("tile", "no sawing tile lies face up")
-    return _no_die(position, die) or IllegalAction("saw_tokens", "each cut after the first costs a saw token")
+        return refused("tile")
+    return _no_die(position, die) or refused("saw_tokens")
 
 
 def _splice(position: Position, tile: int, die: int, value: int) -> IllegalAction:
     seat = position.seats[position.turn]
     if not 1 <= tile <= 3 or not seat.splicing >> tile - 1 & 1:
-        return IllegalAction("no_tile", "this tile is not in the workshop")
+        return refused("no_tile")
     if not seat.splicing_up >> tile - 1 & 1:
-        return IllegalAction("tile", "this tile is used")
+        return refused("tile")
     if not seat.scrap:
-        return IllegalAction("scrap", "splicing costs scrap")
-    return _no_die(position, die) or IllegalAction("range", "this tile does not raise the die so")
+        return refused("scrap")
+    return _no_die(position, die) or refused("range")
 
 
 def _glue(position: Position, one: int, other: int, made: int) -> IllegalAction:
     seat = position.seats[position.turn]
     if not seat.owned >> UPGRADES.index("gluing") & 1:
-        return IllegalAction("no_tile", "this tile is not in the workshop")
+        return refused("no_tile")
     if not seat.gluing_up:
-        return IllegalAction("tile", "this tile is used")
+        return refused("tile")
     if not seat.glue:
-        return IllegalAction("glue", "gluing costs glue")
-    return _no_die(position, one, other) or IllegalAction("colour", "the glued die has the colour of one of the two")
+        return refused("glue")
+    return _no_die(position, one, other) or refused("colour")
 
 
 def _no_die(position: Position, *dice: int) -> IllegalAction | None:
     pile = position.seats[position.turn if position.actor is None else position.actor].pile
     missing = next((die for die in dice if pile.count(die) < dice.count(die)), None)
-    return None if missing is None else IllegalAction("die", "{die} does not lie in the pile", die=NAMES[missing])
+    return None if missing is None else refused("die", die=NAMES[missing])
 
 
 def _reuse(position: Position, slot: str) -> IllegalAction:
     if not position.seats[position.turn].reuse:
-        return IllegalAction("reuse", "this costs a reuse token")
-    return IllegalAction("not_used", "no such tile lies face down")
+        return refused("reuse")
+    return refused("not_used")
 
 
 def _harvest(position: Position, colour: int) -> IllegalAction:
-    return IllegalAction("tree", "no tree stands in this pot")
+    return refused("tree")
 
 
 def _complete(position: Position, order: str) -> IllegalAction:
     seat = position.seats[position.turn]
     if order not in [one for one, _ in seat.orders]:
-        return IllegalAction("order", "{order} does not lie beside the board", order=order)
+        return refused("order", order=order)
     if any(seat.pile.count(die) < amount for die, amount in position.book.orders[order].counts):
-        return IllegalAction("dice", "the pile has not the dice of this order")
-    return IllegalAction("tokens", "tokens of this order are missing")
+        return refused("dice")
+    return refused("tokens")
 
 
 def _use(position: Position, helper: str) -> IllegalAction:
     seat = position.seats[position.turn]
     if helper not in seat.rooms or not helper:
-        return IllegalAction("helper", "{helper} does not work here", helper=helper)
+        return refused("helper")
     if position.book.helpers[helper].kind != ONCE_PER_TURN:
-        return IllegalAction("ability", "this helper has no ability to be used in a turn")
+        return refused("ability")
     if helper in seat.used:
-        return IllegalAction("used", "an ability is used once a turn")
-    return IllegalAction("nothing", "this could do nothing now")
+        return refused("used")
+    return refused("nothing")
 
 
 _TURN: dict[str, Callable[..., IllegalAction]] = {
@@ -160,62 +162,60 @@ _TURN: dict[str, Callable[..., IllegalAction]] = {
 
 def _answer(position: Position, task: Question, action: Action) -> IllegalAction:
     if action.verb == "done":
-        return IllegalAction("must", "this cannot be declined")
+        return refused("must")
     if action.verb not in {answer.verb for answer in legal(position)}:
-        return IllegalAction("question", "something else is asked now")
+        return refused("question")
     known = _ANSWERS.get(action.verb)
-    return (known and known(position, task, *action.args)) or IllegalAction(
-        "choice", "this is not among what can be chosen"
-    )
+    return (known and known(position, task, *action.args)) or refused("choice")
 
 
 def _buy(position: Position, task: Question, die: int) -> IllegalAction | None:
     if isinstance(task, BuyLumber) and die not in position.yard:
-        return IllegalAction("yard", "{die} is not in the lumber yard", die=NAMES[die])
+        return refused("yard", die=NAMES[die])
     if isinstance(task, BuyFromBank):
         if die not in position.book.bank:
-            return IllegalAction("bank", "the bank does not sell {die}", die=NAMES[die])
+            return refused("bank", die=NAMES[die])
         if colour_of(die) == task.sold:
-            return IllegalAction("colour", "the die bought has another colour than the one sold")
-    return IllegalAction("blueberries", "there are not enough blueberries")
+            return refused("colour")
+    return refused("blueberries")
 
 
 def _stock(position: Position, task: Question, kind: str, amount: int) -> IllegalAction | None:
     if isinstance(task, BuyMaterials) and task.bought >> MATERIALS.index(kind) & 1:
-        return IllegalAction("same_kind", "each kind of material is bought once")
+        return refused("same_kind")
     if amount not in dict(position.book.materials):
-        return IllegalAction("amount", "materials are not sold in this amount")
-    return IllegalAction("blueberries", "there are not enough blueberries")
+        return refused("amount")
+    return refused("blueberries")
 
 
 def _take(position: Position, task: Question, order: str) -> IllegalAction | None:
-    return IllegalAction("display", "{card} is not displayed", card=order)
+    return refused("display", card=order)
 
 
 def _hire(position: Position, task: Question, helper: str, room: int) -> IllegalAction | None:
     if helper not in position.helpers:
-        return IllegalAction("display", "{card} is not displayed", card=helper)
+        return refused("display", card=helper)
     if room not in position.seats[task.seat].open_rooms(position.book):
-        return IllegalAction("room", "a helper moves into an empty room next to an occupied one")
-    return IllegalAction("blueberries", "there are not enough blueberries")
+        return refused("room")
+    return refused("blueberries")
 
 
 def _keep(position: Position, task: Question, *cards: str) -> IllegalAction | None:
     if not set(cards) <= set(position.seats[task.seat].hand):
-        return IllegalAction("hand", "only cards that were dealt can be kept")
-    return IllegalAction("blueberries", "there are not enough blueberries") if isinstance(task, KeepHelper) else None
+        return refused("hand")
+    return refused("blueberries") if isinstance(task, KeepHelper) else None
 
 
 def _place(position: Position, task: Question, order: str) -> IllegalAction | None:
-    return IllegalAction("hand", "{order} is not in the hand", order=order)
+    return refused("hand")
 
 
 def _produce(position: Position, task: Question, helpers: tuple[str, ...], plant: bool) -> IllegalAction | None:
     if not set(helpers) <= set(position.seats[task.seat].rooms):
-        return IllegalAction("helper", "only own helpers produce")
+        return refused("helper")
     if plant:
-        return IllegalAction("pot", "nothing can be planted")
-    return IllegalAction("amount", "as many helpers produce as may")
+        return refused("pot")
+    return refused("amount")
 
 
 def _worked(position: Position, task: Question, die: int, *what: Any) -> IllegalAction | None:
@@ -227,8 +227,8 @@ def _plant(position: Position, task: Question, die: int, value: int) -> IllegalA
     if missing:
         return missing
     if position.seats[task.seat].pots[colour_of(die)] != EMPTY:
-        return IllegalAction("pot", "a die is planted in an empty pot of its colour")
-    return IllegalAction("value", "a die of this value is not planted")
+        return refused("pot")
+    return refused("value")
 
 
 def _improve(position: Position, task: Question, upgrade: str) -> IllegalAction | None:
@@ -236,25 +236,25 @@ def _improve(position: Position, task: Question, upgrade: str) -> IllegalAction 
         return None
     owned = position.seats[task.seat].owned
     if owned >> UPGRADES.index(upgrade) & 1:
-        return IllegalAction("owned", "this upgrade is there already")
+        return refused("owned")
     if position.book.upgrades[upgrade].needs & ~owned:
-        return IllegalAction("needs", "another upgrade comes before this one")
-    return IllegalAction("blueberries", "there are not enough blueberries")
+        return refused("needs")
+    return refused("blueberries")
 
 
 def _join(position: Position, task: Question, one: int, other: int, made: int) -> IllegalAction | None:
-    return _no_die(position, one, other) or IllegalAction("colour", "the glued die has the colour of one of the two")
+    return _no_die(position, one, other) or refused("colour")
 
 
 def _tool(position: Position, task: Question, kind: str, space: str) -> IllegalAction | None:
     number = position.book.space_of.get(space)
     if number is None or number not in open_spaces(position.book, position.seats[task.seat]):
-        return IllegalAction("space", "this space of the attic is not open")
-    return IllegalAction("tool", "this tool cannot be taken")
+        return refused("space")
+    return refused("tool")
 
 
 def _claim(position: Position, task: Question, contract: str) -> IllegalAction | None:
-    return IllegalAction("contract", "{contract} cannot be claimed", contract=contract)
+    return refused("contract", contract=contract)
 
 
 _ANSWERS: dict[str, Callable[..., IllegalAction | None]] = {

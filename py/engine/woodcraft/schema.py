@@ -1,4 +1,4 @@
-"""What a card set must be, so that any one that passes can be played; and what exactly is wrong with any other."""
+"""Checks a card set. Every set that passes can be played; for any other the error names what is wrong."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .problems import problem
 from .vocabulary import INCOME_TRACKS, KINDS, MATERIALS, Effects
 from .wheel import ACTIONS, QUADRANTS, SPACES
 
-#: Raised when a document of an older page can no longer be read as it is.
+#: Increased when documents of older versions can no longer be read.
 FORMAT = 1
 ROOT = "card_set"
 ROWS = 5
@@ -27,7 +27,7 @@ MOST_NEEDS = 24
 def check(document: Any) -> None:
     """BadData with code ``card_set.<path>`` unless the document is a card set.
 
-    The message names the card, the field and what was expected there.
+    The message names the card, the field and what is expected there.
     """
     try:
         _header(document)
@@ -48,7 +48,7 @@ def _header(document: Any) -> None:
 
 
 def _in(name: str, document: Mapping[str, Any], each: Check) -> Any:
-    """The value of a field that is as it should be."""
+    """The value of a field, checked."""
     record({name: each})({name: document[name]} if name in document else {})
     return document[name]
 
@@ -66,7 +66,7 @@ _HEADER: dict[str, Check] = {
 
 
 def _sections(effects: Effects) -> dict[str, Check]:
-    """Every section, each for itself."""
+    """The checks of each section by itself."""
     some = effects.active(0, 4)
     die = _die
     pay = whole(0, 30)
@@ -208,7 +208,7 @@ _range: Check = list_of(whole(1, 5), 1, 5, unique=True)
 
 
 def _spaces(income: int, reputation: int) -> Check:
-    """Spaces of the three tracks, up to these."""
+    """Spaces of the three tracks, with these limits."""
     return record({**dict.fromkeys(INCOME_TRACKS, whole(0, income)), "reputation": whole(0, reputation)})
 
 
@@ -275,7 +275,7 @@ _solo_card: Check = record(
 
 
 def _needs(value: Any) -> None:
-    """Space -> one or two others that must be filled, or any neighbour."""
+    """For each space one or two others that must be filled first, or any adjacent one."""
     if not isinstance(value, dict) or len(value) > MOST_NEEDS:
         raise Wrong(problem("expected.spaces", most=MOST_NEEDS), shown(value))
     space = identifier(12)

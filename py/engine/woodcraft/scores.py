@@ -1,4 +1,4 @@
-"""What seats score, now and at the end of the game (docs/rules/woodcraft.md 9)."""
+"""The scores of seats, now and at the end of the game (docs/rules/woodcraft.md 9)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def totals(position: Position) -> list[int]:
 
 
 def winners(position: Position) -> list[int]:
-    """The seat with most points, of tied seats the last one in turn order; nobody while the game runs."""
+    """The seat with most points, of tied seats the last one in turn order; [] while the game runs."""
     if position.phase != "over":
         return []
     best = max(totals(position))
@@ -22,7 +22,7 @@ def winners(position: Position) -> list[int]:
 
 
 def contract_points(position: Position, seat: Seat) -> int:
-    """What the claimed contracts of a seat are worth now."""
+    """The points of the claimed contracts of a seat now."""
     total = 0
     for name in seat.contracts:
         contract = position.book.contracts[name]
@@ -44,7 +44,7 @@ def per_order(position: Position, seat: Seat) -> int:
 
 
 def projected(position: Position, number: int) -> int:
-    """What a seat would have if the game ended now; what late orders cost is taken as lost reputation."""
+    """The points of a seat if the game ended now. Late orders are counted as lost reputation."""
     lost: int = sum([effect[2] for effect in position.book.lists[position.book.below_list] if effect[0] == "retreat"])
     seat = position.seats[number]
     first: int = position.book.setup["track_start"]["reputation"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .card_set import CardSet
 from .cards import NO_POWERS, UPGRADES, Powers
 
-#: What may stand in a pot: a die, nothing, or the pot is not there.
+#: The content of a pot is a die, ``EMPTY``, or ``MISSING`` for a pot that is not bought.
 EMPTY, MISSING = -1, -2
 POT_YELLOW, POT_BROWN, SAWING_2, SAWING_3, SPLICING_2, SPLICING_3, GLUING = (1 << i for i in range(len(UPGRADES)))
 
@@ -53,19 +53,19 @@ class Seat:
         self.pots = [EMPTY, MISSING, MISSING]
         #: Upgrades bought, as bits in the order of UPGRADES.
         self.owned = 0
-        #: How many sawing tiles lie face up, which splicing tiles (bits), whether the gluing tile.
+        #: Tiles that are face up: the number of sawing tiles, the splicing tiles (bits), 1 for the gluing tile.
         self.sawing_up = 1
         self.splicing_up = 1
         self.gluing_up = 0
-        #: The helper of each room, "" for none; what the permanent ones change.
+        #: The helper in each room, "" for none, and the changes by the permanent ones.
         self.rooms = [""] * len(book.rooms)
         self.powers: Powers = NO_POWERS
-        #: Helpers used in this turn, and those whose trigger of once a turn has gone off.
+        #: Helpers used in this turn, and helpers whose trigger of once a turn has been triggered.
         self.used: list[str] = []
         self.fired: list[str] = []
-        #: Orders beside the board: (order, row).
+        #: Orders in the rows of the board: (order, row).
         self.orders: list[tuple[str, int]] = []
-        #: Hidden from others: orders in hand; cards dealt and not kept.
+        #: Hidden from others: orders in hand, and cards that were dealt and not kept.
         self.hand: list[str] = []
         self.aside: list[str] = []
         self.completed: list[str] = []
@@ -113,22 +113,22 @@ class Seat:
 
     @property
     def sawing(self) -> int:
-        """How many sawing tiles there are."""
+        """The number of sawing tiles."""
         return 1 + bool(self.owned & SAWING_2) + bool(self.owned & SAWING_3)
 
     @property
     def splicing(self) -> int:
-        """Which splicing tiles there are, as bits."""
+        """The splicing tiles, as bits."""
         return 1 | (2 if self.owned & SPLICING_2 else 0) | (4 if self.owned & SPLICING_3 else 0)
 
     def turned(self) -> list[str]:
-        """The kinds of tiles of which one lies face down."""
-        found = ["sawing"] if self.sawing_up < self.sawing else []
+        """The kinds of tiles of which one is face down."""
+        slots = ["sawing"] if self.sawing_up < self.sawing else []
         down = self.splicing & ~self.splicing_up
-        found += [f"splicing_{number + 1}" for number in range(3) if down >> number & 1]
+        slots += [f"splicing_{number + 1}" for number in range(3) if down >> number & 1]
         if self.owned & GLUING and not self.gluing_up:
-            found.append("gluing")
-        return found
+            slots.append("gluing")
+        return slots
 
     def turn_up(self, slot: str) -> None:
         """Turn a tile of that kind face up again."""
@@ -150,7 +150,7 @@ class Seat:
         self.pile.sort()
 
     def holds(self, dice: tuple[tuple[int, int], ...]) -> bool:
-        """Whether the pile has so many of each die."""
+        """Whether the pile has these amounts of dice."""
         count = self.pile.count
         return all(count(die) >= amount for die, amount in dice)
 
@@ -166,5 +166,5 @@ class Seat:
         return [
             number
             for number, room in enumerate(book.rooms)
-            if not rooms[number] and any(rooms[beside] for beside in room.near)
+            if not rooms[number] and any(rooms[neighbour] for neighbour in room.near)
         ]

@@ -1,11 +1,11 @@
-"""A whole position as JSON, hidden cards and all, and back; nothing that cannot be is let in."""
+"""A whole position as JSON, hidden cards included, and back; impossible positions are rejected."""
 
 from __future__ import annotations
 
 from typing import Any, TypeVar
 
 from .. import decoding
-from ..game import BadData, Json, shown
+from ..game import Json
 from ..options import plain
 from ..registry import check_setup
 from . import event_log
@@ -14,12 +14,13 @@ from .dice import COLOURS, NAMES, SIDES, names, pile
 from .position import Position
 from .seats import MISSING, Seat
 from .task_codec import read_tasks
-from .tasks import KeepHelper, ScoreOrders, kind_name
+from .task_kinds import kind_name
+from .tasks import KeepHelper, ScoreOrders
 from .turns import is_open, reveals
 from .wheel import ACTIONS, QUADRANTS, SPACES, Wheel
 
 FORMAT = 1
-#: No count in any game comes near this.
+#: A limit that no count in any game reaches.
 MANY = 10**5
 MANY_DICE = 1000
 P = TypeVar("P", bound=Position)
@@ -31,7 +32,7 @@ _CARDS = ("used", "fired", "hand", "aside", "completed", "contracts")
 
 
 def to_json(position: Position, game: str, rules: int) -> Json:
-    """Everything there is to a position. Decks have the next card first."""
+    """The whole position. Decks have the next card first."""
     return {
         "format": FORMAT,
         "game": game,
@@ -94,7 +95,7 @@ def _seat_out(position: Position, seat: Seat) -> Json:
 
 
 def from_json(cls: type[P], game: str, rules: int, data: Json) -> P:
-    """A position of the class ``cls``; BadData where the data is not a position of this game."""
+    """A position of the class ``cls``; BadData if it cannot occur in this game."""
     decoding.versions(data, FORMAT, rules)
     players, seed = decoding.field(data, "players", int), decoding.field(data, "seed", str)
     position = cls(players, seed, check_setup(game, players, seed, decoding.field(data, "options", dict)))
@@ -111,8 +112,8 @@ def from_json(cls: type[P], game: str, rules: int, data: Json) -> P:
     _read_wheel(position, decoding.field(data, "wheel", dict))
     position.yard = _dice(data, "yard")
     each = position.book.setup["lumber_yard_per_color"]
-    if any(sum(die // SIDES == colour for die in position.yard) > each for colour in range(len(COLOURS))):
-        raise BadData("state.yard", f"the yard has at most {each} dice of a colour")
+    for colour in range(len(COLOURS)):
+        decoding.check_at_most("yard", [die for die in position.yard if die // SIDES == colour], each)
     for seat, row in zip(position.seats, decoding.rows(data, "seats", players), strict=True):
         _read_seat(position, seat, row)
     _read_cards(position, data)
@@ -127,26 +128,26 @@ def from_json(cls: type[P], game: str, rules: int, data: Json) -> P:
 
 
 def _check_flow(position: Position) -> None:
-    """Somebody can decide, or something is due, or the game is over."""
+    """Check that there is a decision to make, or something to reveal, or the game is over."""
     if position.phase == "over":
         if position.tasks or position.pending_reveal:
-            raise BadData("state.tasks", "after the end nothing is to be done")
+            raise decoding.inconsistent("tasks", "phase", "due")
     elif position.pending_reveal:
         task = position.tasks[-1] if position.tasks else None
         if task is None or kind_name(task) != position.pending_reveal or not reveals(position, task):
-            raise BadData("state.due", "what is due is the next task and reveals something")
+            raise decoding.inconsistent("due", "tasks")
     elif position.tasks:
         if not is_open(position, position.tasks[-1]):
-            raise BadData("state.tasks", "the next task is a question with more than one answer")
+            raise decoding.impossible("tasks", kind_name(position.tasks[-1]))
     elif position.phase != "turn":
-        raise BadData("state.phase", "outside of turns there is something to be done")
+        raise decoding.inconsistent("phase", "tasks")
     for number, seat in enumerate(position.seats):
         asked = any(isinstance(task, KeepHelper) and task.seat == number for task in position.tasks)
         if asked != any(card in position.book.helpers for card in seat.hand):
-            raise BadData("state.hand", "helpers are in a hand until one of them is kept")
+            raise decoding.inconsistent("hand", "tasks")
     scored = position.phase == "over" or any(isinstance(task, ScoreOrders) for task in position.tasks)
     if scored != bool(position.tally):
-        raise BadData("state.tally", "at the end, and only then, the score of each seat is made up")
+        raise decoding.inconsistent("tally", "phase", "tasks")
 
 
 def _read_wheel(position: Position, data: Json) -> None:
@@ -156,19 +157,20 @@ def _read_wheel(position: Position, data: Json) -> None:
         match tiles.get(tile):
             case [int(quadrant), int(space)] if quadrant in range(QUADRANTS) and space in range(1, SPACES + 1):
                 places.append((int(quadrant), int(space)))
-            case _:
-                raise BadData("state.wheel", "each tile has a quadrant and a space")
+            case place:
+                raise decoding.impossible("wheel", place)
     arrow = decoding.number(data, "arrow", QUADRANTS - 1)
     home = position.book.wheel_start[0]
     wheel = Wheel(tuple(places), arrow, decoding.field(data, "arc", bool), home)
     if len(set(places)) != len(places) or len(tiles) != len(ACTIONS):
-        raise BadData("state.wheel", "each space of the wheel holds one tile")
+        raise decoding.inconsistent("wheel", "tiles")
     if wheel.arc and all(quadrant != home for quadrant, _ in places):
-        raise BadData("state.wheel", "the arc is gone once its quadrant has been empty")
+        raise decoding.inconsistent("wheel", "arc", "tiles")
     for quadrant in {quadrant for quadrant, _ in places}:
         room = min(space for there, space in places if there == quadrant) - 1
         if room < sum(wheel.age(there) > wheel.age(quadrant) for there, _ in places):
-            raise BadData("state.wheel", "all older tiles must find a space in front of the newer ones")
+            # All older tiles must find a space in front of the newer ones.
+            raise decoding.inconsistent("wheel", "tiles", "arrow")
     position.wheel = wheel
 
 
@@ -185,13 +187,12 @@ def _read_seat(position: Position, seat: Seat, row: Json) -> None:
     seat.splicing_up = decoding.number(row, "splicing_up", 7)
     seat.gluing_up = decoding.number(row, "gluing_up", int("gluing" in upgrades))
     if seat.splicing_up & ~seat.splicing:
-        raise BadData("state.splicing_up", "only tiles that are there lie face up")
+        raise decoding.inconsistent("splicing_up", "upgrades")
     _read_pots(seat, decoding.field(row, "pots", list))
     seat.rooms = decoding.places(row, "rooms", len(book.rooms), book.helpers)
     seat.powers = book.powers(seat.rooms)
     helpers = seat.helpers()
-    if len(set(helpers)) != len(helpers):
-        raise BadData("state.rooms", "each helper is in one room")
+    decoding.check_different("rooms", helpers)
     for name in _CARDS:
         known: Any = {"used": helpers, "fired": helpers, "completed": book.orders, "contracts": book.contracts}
         setattr(seat, name, decoding.different_texts(row, name, known.get(name, book.deck_of)))
@@ -202,12 +203,11 @@ def _read_seat(position: Position, seat: Seat, row: Json) -> None:
             case [str(order), int(place)] if order in book.orders and 1 <= place <= len(book.row_lists):
                 seat.orders.append((order, int(place)))
             case _:
-                raise BadData("state.orders", f"not an order in a row: {shown(entry)}")
+                raise decoding.impossible("orders", entry)
 
 
 def _read_pots(seat: Seat, pots: list[Any]) -> None:
-    if len(pots) != len(seat.pots):
-        raise BadData("state.pots", "one entry a pot is needed")
+    decoding.check_length("pots", pots, len(seat.pots))
     there = (True, bool(seat.owned & 1), bool(seat.owned & 2))
     for number, (tree, owned) in enumerate(zip(pots, there, strict=True)):
         seat.pots[number] = -1 if owned else MISSING
@@ -215,12 +215,12 @@ def _read_pots(seat: Seat, pots: list[Any]) -> None:
             continue
         (die,) = pile([tree])
         if not owned or die // SIDES != number or die % SIDES == SIDES - 1:
-            raise BadData("state.pots", f"no such tree stands in this pot: {shown(tree)}")
+            raise decoding.impossible("pots", tree)
         seat.pots[number] = die
 
 
 def _read_cards(position: Position, data: Json) -> None:
-    """Displays, decks, hands: every card where it can be, and in one place."""
+    """Read displays and decks; every card must be in one possible place."""
     book = position.book
     position.late = decoding.field(data, "late", bool)
     now = "late" if position.late else "early"
@@ -241,19 +241,18 @@ def _read_cards(position: Position, data: Json) -> None:
         setattr(position, name, cards[::-1] if name in _DECKS else cards)
         placed += cards
     for kind, display in (("orders", position.orders), ("helpers", position.helpers)):
-        if len(display) > book.setup["display"][kind]:
-            raise BadData(f"state.{kind}", "so many cards are not displayed")
+        decoding.check_at_most(kind, display, book.setup["display"][kind])
     for seat in position.seats:
         in_hand = ("orders early", "orders walnut", "helpers early")
-        if not {book.deck_of[card] for card in (*seat.hand, *seat.aside)} <= set(in_hand):
-            raise BadData("state.hand", "a hand holds cards dealt before the first turn")
+        for card in (*seat.hand, *seat.aside):
+            if book.deck_of[card] not in in_hand:
+                raise decoding.impossible("hand", card)
         placed += [*seat.hand, *seat.aside, *seat.completed, *seat.helpers()]
         placed += [order for order, _ in seat.orders]
-    if len(set(placed)) != len(placed):
-        raise BadData("state.cards", "every card is in one place")
+    decoding.check_different("cards", placed)
     position.solo_card = decoding.one_of(data, "solo_card", ("", *(book.solo if position.players == 1 else ())))
     if position.solo_card in position.solo_deck:
-        raise BadData("state.solo_card", "the card seen last is not in the deck")
+        raise decoding.inconsistent("solo_card", "solo_deck")
 
 
 def _read_contracts(position: Position, data: Json) -> None:
@@ -265,7 +264,7 @@ def _read_contracts(position: Position, data: Json) -> None:
             case [str(contract), int(seat)] if contract in position.contracts and seat in seats:
                 position.claims.append((contract, int(seat)))
             case _:
-                raise BadData("state.claims", f"not a claim of a contract in the row: {shown(entry)}")
+                raise decoding.impossible("claims", entry)
     position.taken = []
     for entry in decoding.field(data, "taken", list):
         match entry:
@@ -274,21 +273,18 @@ def _read_contracts(position: Position, data: Json) -> None:
             ):
                 position.taken.append((contract, tuple(claimed)))
             case _:
-                raise BadData("state.taken", f"not a contract that was claimed: {shown(entry)}")
-    there = [*position.contracts, *(contract for contract, _ in position.taken)]
-    if len(set(there)) != len(there):
-        raise BadData("state.taken", "a contract is in the row or has left it")
+                raise decoding.impossible("taken", entry)
+    decoding.check_different("taken", [*position.contracts, *(contract for contract, _ in position.taken)])
     claimed_by = [*position.claims, *((contract, seat) for contract, seats in position.taken for seat in seats)]
     held = [(contract, number) for number, seat in enumerate(position.seats) for contract in seat.contracts]
     if sorted(claimed_by) != sorted(held):
-        raise BadData("state.contracts", "a contract is held by those who claimed it")
+        raise decoding.inconsistent("contracts", "claims", "taken")
 
 
 def _read_reputation(position: Position, data: Json) -> None:
     spaces = position.book.tile_spaces
     tiles = decoding.different_texts(data, "tiles", position.book.tiles)
-    if len(tiles) != len(spaces):
-        raise BadData("state.tiles", "one reputation tile a space is needed")
+    decoding.check_length("tiles", tiles, len(spaces))
     position.tiles = tuple(tiles)
     position.rival = decoding.number(data, "rival", len(position.book.per_order) - 1)
     position.reached = decoding.table(data, "reached", len(spaces), max(position.players, 2), position.round)
@@ -299,6 +295,5 @@ def _read_reputation(position: Position, data: Json) -> None:
 def _dice(data: Json, key: str) -> list[int]:
     """A list of at most ``MANY_DICE`` dice, sorted."""
     value = decoding.texts(data, key)
-    if len(value) > MANY_DICE:
-        raise BadData(f"state.{key}", f"nobody has {MANY_DICE} dice")
+    decoding.check_at_most(key, value, MANY_DICE)
     return pile(value)

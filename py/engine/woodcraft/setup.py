@@ -1,4 +1,4 @@
-"""Deals a game: what is shuffled, rolled and dealt before the first turn (docs/rules/woodcraft.md 2)."""
+"""Shuffles, rolls and deals before the first turn (docs/rules/woodcraft.md 2)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .wheel import Wheel
 
 
 def deal(position: Position) -> None:
-    """Shuffle, roll and deal; the questions before the first turn wait in the order of play."""
+    """Shuffle, roll and deal, and add the questions before the first turn in the order of play."""
     book, chance = position.book, position.chance
     seats = str(position.players)
 
@@ -59,15 +59,15 @@ def deal(position: Position) -> None:
 
 
 def draw(deck: list[str], amount: int) -> list[str]:
-    """The next cards of a deck, as many as there are; the last one is the next."""
+    """Take the next cards of a deck from its end, fewer if it runs out."""
     return [deck.pop() for _ in range(min(amount, len(deck)))]
 
 
 def hidden(position: Position, seat: int) -> list[list[str]]:
     """The lists of cards that a seat cannot see."""
-    found = [position.order_deck, position.helper_deck, position.late_orders, position.late_helpers]
-    found += [position.walnuts, position.buried, position.solo_deck]
+    lists = [position.order_deck, position.helper_deck, position.late_orders, position.late_helpers]
+    lists += [position.walnuts, position.buried, position.solo_deck]
     for number, other in enumerate(position.seats):
         if number != seat:
-            found += [other.hand, other.aside]
-    return found
+            lists += [other.hand, other.aside]
+    return lists

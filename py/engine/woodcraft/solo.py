@@ -1,4 +1,4 @@
-"""Playing alone: ten cards move the wheel and remove cards, dice and contracts (docs/rules/woodcraft.md 14)."""
+"""The solo game: ten cards move the wheel and remove cards, dice and contracts (docs/rules/woodcraft.md 14)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from .position import Position
 from .tasks import Refill, RevealSoloCard, RollYard
 from .wheel import QUADRANTS, Wheel
 
-#: The rival's place among those who reach reputation tiles.
+#: The index of the rival in the lists of those who reach reputation tiles.
 RIVAL = 1
 
 
 def reveal(position: Position, task: RevealSoloCard) -> None:
-    """Turn up the next card and do what it says; the ten are shuffled again when all have been seen."""
+    """Reveal the next card and carry it out; the ten cards are shuffled again when all have been revealed."""
     if not position.solo_deck:
         position.solo_deck = list(position.book.decks["solo"])
         position.chance.shuffle(position.solo_deck)
@@ -44,7 +44,7 @@ def reveal(position: Position, task: RevealSoloCard) -> None:
 
 
 def moved_tile(wheel: Wheel, order: str) -> str:
-    """The tile that a card moves: the named one, or by age of its quadrant."""
+    """The tile that a card moves: the named one, or else one by the age of its quadrant."""
     free = wheel.free()
     if order in free:
         return order
@@ -65,7 +65,7 @@ def _change_yard(position: Position, colour: int, high: bool) -> None:
 
 
 def _advance(position: Position, by: int) -> None:
-    """The rival's marker counts for the reputation tiles only."""
+    """Move the rival's marker, which only matters for the reputation tiles."""
     start = position.rival
     position.rival = min(start + by, len(position.book.per_order) - 1)
     for place, space in enumerate(position.book.tile_spaces):

@@ -1,7 +1,7 @@
 """The standard card set: the numbers of the boards, and the cards of ``standard_cards``, as one document.
 
-Printed values that are public are used; where the printed ones are not, the value is of our own design and its
-path stands in ``designed`` (a card that is designed says so itself).
+Where the printed values are public, they are used. Other values are our own design, and their paths are listed in
+``designed`` (a designed card has a flag of its own).
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ STANDARD: Json = {
         "lumber_yard_per_color": 2,
         "public_contracts": {"1": 3, "2": 3, "3": 4, "4": 5},
         "track_start": {"blueberry": 0, "walnut": 0, "reputation": 0},
-        # By place in the turn order: the first moves of the wheel pay nothing, so those who move later have it better.
+        # By place in the turn order: the first moves of the wheel pay nothing, so later seats have an advantage.
         "head_start": {
             "1": [_ahead()],
             "2": [_ahead(reputation=1), _ahead()],
@@ -86,7 +86,7 @@ STANDARD: Json = {
         "sell_surcharge": {"green": 0, "yellow": 1, "brown": 2},
         "buy_lumber_max": 2,
         "exchange_buy_value": 6,
-        # Not ours to tune but for 1 and 4: by the rulebook's example 2 of one kind and 3 of another cost 4 together.
+        # Only 1 and 4 are our own: in the rulebook's example 2 of one kind and 3 of another cost 4 together.
         "materials": {"cost_by_amount": {"1": 0, "2": 1, "3": 3, "4": 4}, "max_purchases": 2},
         "second_order": 3,
         "bonus_action_lanterns": 3,

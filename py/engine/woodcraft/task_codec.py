@@ -1,23 +1,23 @@
-"""Reads the stack of tasks of a saved game: each task must be one that the game itself could have put there."""
+"""Reads the stack of tasks of a saved game and rejects tasks that cannot be on it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from ..game import BadData, shown
+from .. import decoding
 from .cards import UPGRADES
 from .event_log import LONGEST
 from .position import Position
+from .task_fields import Mark, Whole
+from .task_kinds import KINDS, Task, kind_name
 from .tasks import (
-    KINDS,
     BeginGame,
     BringLateDecks,
     ChangeDie,
     ChooseOption,
     Convert,
     GainDie,
-    Mark,
     NextRound,
     NextTurn,
     RecolorDie,
@@ -27,13 +27,10 @@ from .tasks import (
     ScoreOrders,
     SellTokens,
     SwapTokens,
-    Task,
-    Whole,
-    kind_name,
 )
 
 _MOST = 5000
-#: The task that opens the next part of the game: it is the first of the stack and nowhere else.
+#: The tasks that begin the next part of the game: only the first task of a stack can be one of them.
 _BOTTOM = (BeginGame, NextTurn, NextRound, ScoreContracts, ScoreOrders)
 _OF_PHASE: dict[str, tuple[type[Task], ...]] = {
     "setup": (BeginGame,),
@@ -53,25 +50,24 @@ _PRIMITIVES: dict[type[Task], str] = {
 
 
 def read_tasks(position: Position, entries: list[Any]) -> list[Task]:
-    """The stack; BadData "state.tasks" for anything that cannot be on it."""
-    if len(entries) > _MOST:
-        raise BadData("state.tasks", f"there are never more than {_MOST} tasks")
+    """The stack; BadData "state.tasks" for a task that cannot be on it."""
+    decoding.check_at_most("tasks", entries, _MOST)
     tasks: list[Task] = []
     for entry in entries:
         task = _read(position, entry)
         if task is None:
-            raise BadData("state.tasks", f"not a task: {shown(entry)}")
+            raise decoding.impossible("tasks", entry)
         if isinstance(task, _BOTTOM) and tasks:
-            raise BadData("state.tasks", f"{kind_name(task)} comes after everything else")
+            raise decoding.impossible("tasks", kind_name(task))
         tasks.append(task)
     bottom = _OF_PHASE.get(position.phase)
     if bottom and (not tasks or not isinstance(tasks[0], bottom)):
-        raise BadData("state.tasks", f"a task is missing that ends the phase {position.phase}")
+        raise decoding.inconsistent("tasks", "phase")
     return tasks
 
 
 def _read(position: Position, entry: Any) -> Task | None:
-    """The task, or None if each field alone or all of them together do not fit the position."""
+    """The task, or None if its fields are invalid or do not fit each other or the position."""
     if not isinstance(entry, list) or not entry or not isinstance(entry[0], str):
         return None
     kind = KINDS.get(entry[0])

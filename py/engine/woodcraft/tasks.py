@@ -1,44 +1,26 @@
-"""What remains to be done in a game: each kind of task as a typed value, and its name in saved games.
+"""The tasks of a game, typed: the steps that the game carries out, and the questions that seats answer.
 
-A task is a step that the game carries out, or a question that a seat answers. The rules push tasks on the stack of a
-position; ``turns`` works them off, the last one first. Annotations give the range of each field: a saved game with a
-task outside of them is refused (``task_codec``).
+The annotations give the range of each field: a saved game with a task outside of them is refused (``task_codec``).
 """
 
 # Without "from __future__ import annotations": the annotations are read as values.
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple
 
-
-class Whole(NamedTuple):
-    """The range of a field, both ends included."""
-
-    low: int
-    high: int
-
-
-class Mark(NamedTuple):
-    """A field whose range depends on the position."""
-
-    name: str
-
-
-#: The number of a seat.
-Seat = Annotated[int, Mark("seat")]
-#: What caused the task: names of cards, tiles and boards, joined by "<", the newest first. A "+" marks a production.
-Source = Annotated[str, Mark("source")]
-#: 1 for a question that may be declined with "done", else 0.
-Optional = Annotated[int, Whole(0, 1)]
-#: How many times are left, or how many blueberries an effect takes off a price.
-Count = Annotated[int, Whole(0, 99)]
-#: A compiled list of effects, and an index in it.
-EffectList = Annotated[int, Mark("effects")]
-Place = Annotated[int, Mark("place")]
-#: One bit each for pots, materials, rooms and tools.
-Pots = Annotated[int, Whole(0, 0b111)]
-Materials = Annotated[int, Whole(0, 0b111)]
-Rooms = Annotated[int, Mark("rooms")]
-Tools = Annotated[int, Mark("tools")]
-
+from .task_fields import (
+    Count,
+    Display,
+    EffectList,
+    Materials,
+    Optional,
+    Phase,
+    Place,
+    Pots,
+    Rooms,
+    Seat,
+    Source,
+    Tools,
+    Whole,
+)
 
 # --- steps ------------------------------------------------------------------------------------------
 
@@ -75,9 +57,6 @@ class RevealSoloCard(NamedTuple):
     """The next card of the solo deck is revealed."""
 
 
-Phase = Annotated[int, Whole(1, 9)]
-
-
 class DiscardDisplays(NamedTuple):
     """The income phase: displayed cards leave."""
 
@@ -105,7 +84,7 @@ class LowerOrders(NamedTuple):
 class Refill(NamedTuple):
     """A display is filled from its deck."""
 
-    display: Annotated[str, Mark("display")]
+    display: Display
 
 
 class CountFreshLanterns(NamedTuple):
@@ -419,106 +398,3 @@ class ReturnDie(NamedTuple):
     seat: Seat
     source: Source
     optional: Optional
-
-
-Step: TypeAlias = (
-    BeginGame
-    | NextTurn
-    | NextRound
-    | ScoreContracts
-    | ScoreOrders
-    | BringLateDecks
-    | RollYard
-    | RevealSoloCard
-    | DiscardDisplays
-    | EarnIncome
-    | PlaceOrders
-    | LowerOrders
-    | Refill
-    | CountFreshLanterns
-    | RunEffects
-)
-#: Questions about an effect: its parameters are found in its list.
-EffectQuestion: TypeAlias = GainDie | ChangeDie | RecolorDie | ChooseOption | Convert | SellTokens | SwapTokens
-#: Questions asked again until none are left.
-Repeated: TypeAlias = JoinDice | Plant | TakeOrder | PlaceTool | ResetTile | Convert | SellTokens | SwapTokens
-Question: TypeAlias = (
-    EffectQuestion
-    | Repeated
-    | KeepHelper
-    | KeepOrders
-    | KeepWalnuts
-    | PlaceFirstOrder
-    | PlaceOrder
-    | BuyLumber
-    | SellDie
-    | BuyFromBank
-    | BuyMaterials
-    | ChooseOrder
-    | HireHelper
-    | Produce
-    | ProduceOrPlant
-    | Improve
-    | CutDie
-    | GrowTree
-    | LiftOrder
-    | ClaimContract
-    | ReturnDie
-)
-Task: TypeAlias = Step | Question
-
-#: The kinds by their names in saved games and prompts.
-KINDS: dict[str, type[Task]] = {
-    "begin": BeginGame,
-    "next": NextTurn,
-    "round": NextRound,
-    "finish": ScoreContracts,
-    "reckon": ScoreOrders,
-    "late": BringLateDecks,
-    "roll": RollYard,
-    "solo": RevealSoloCard,
-    "cards": DiscardDisplays,
-    "earn": EarnIncome,
-    "place": PlaceOrders,
-    "fall": LowerOrders,
-    "refill": Refill,
-    "fresh": CountFreshLanterns,
-    "run": RunEffects,
-    "setup_helper": KeepHelper,
-    "setup_orders": KeepOrders,
-    "setup_walnuts": KeepWalnuts,
-    "setup_place": PlaceFirstOrder,
-    "income_place": PlaceOrder,
-    "buy_lumber": BuyLumber,
-    "exchange_sell": SellDie,
-    "exchange_buy": BuyFromBank,
-    "buy_materials": BuyMaterials,
-    "choose_orders": ChooseOrder,
-    "take_order": TakeOrder,
-    "choose_helper": HireHelper,
-    "produce": Produce,
-    "produce_plant": ProduceOrPlant,
-    "plant": Plant,
-    "improve": Improve,
-    "die": GainDie,
-    "change": ChangeDie,
-    "recolor": RecolorDie,
-    "cut": CutDie,
-    "join": JoinDice,
-    "grow": GrowTree,
-    "tool": PlaceTool,
-    "reset": ResetTile,
-    "option": ChooseOption,
-    "convert": Convert,
-    "sell_tokens": SellTokens,
-    "swap": SwapTokens,
-    "lift": LiftOrder,
-    "claim": ClaimContract,
-    "tidy": ReturnDie,
-}
-NAMES: dict[type[Task], str] = {kind: name for name, kind in KINDS.items()}
-
-
-def kind_name(task: Task) -> str:
-    """The name of a task's kind."""
-    return NAMES[type(task)]

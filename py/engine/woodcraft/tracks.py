@@ -16,11 +16,11 @@ GROWTH = 2
 
 
 def fire_triggers(position: Position, number: int, event: str, source: str, times: int = 1) -> None:
-    """Let the helpers of a seat answer an event.
+    """Trigger the helpers of a seat that react to an event.
 
-    ``source`` is a chain, the newest first: a helper does not answer what its own effect does directly, so that no
-    two of them keep each other going for ever. What a board pays in between (a reputation tile, the attic) begins a
-    new chain, so the helper answers that: the rulebook says "each time".
+    ``source`` is a chain of causes, the newest first. A helper in it is not triggered again, so that two helpers cannot
+    trigger each other forever. The reward of a board (a reputation tile, the attic) begins a new chain, which can
+    trigger the helper again: the rulebook says "each time".
     """
     seat = position.seats[number]
     for helper, which, limited in seat.powers.triggers.get(event, ()):
@@ -34,12 +34,12 @@ def fire_triggers(position: Position, number: int, event: str, source: str, time
 
 
 def income(book: CardSet, steps: int) -> int:
-    """The income of a track after so many steps: that of the first marker and of a second one."""
+    """The income of a track after this number of steps, with that of a second marker."""
     return steps if steps <= book.track_end else steps - 1 + book.second_marker
 
 
 def advance(position: Position, number: int, track: str, by: int, source: str) -> None:
-    """Move a marker forward and give what its way brings."""
+    """Move a marker forward and give the rewards on its way."""
     seat, book = position.seats[number], position.book
     if track == "reputation":
         _advance_reputation(position, number, seat, by, source)
@@ -74,7 +74,7 @@ def _advance_reputation(position: Position, number: int, seat: Seat, by: int, so
 
 
 def _reach(position: Position, number: int, place: int) -> None:
-    """Give the reward of a reputation tile: its rank counts who was there in earlier rounds."""
+    """Give the reward of a reputation tile. The rank is the number of seats that reached it in earlier rounds."""
     reached = position.reached[place]
     rank = sum([1 for there in reached if there and there < position.round])
     reached[number] = position.round
@@ -104,12 +104,12 @@ def set_ahead(position: Position, number: int) -> None:
 
 
 def _marker(track: str) -> str:
-    """What a seat calls its marker on a track."""
+    """The attribute of a seat for its marker on a track."""
     return "berry" if track == "blueberry" else track
 
 
 def retreat(position: Position, number: int, track: str, by: int, source: str) -> None:
-    """Move a marker back, but not below the printed start space; an even start lies above it."""
+    """Move a marker back, but not below the printed start space, even after an even start."""
     seat, first = position.seats[number], position.book.setup["track_start"][track]
     end = max(first, getattr(seat, _marker(track)) - by)
     setattr(seat, _marker(track), end)

@@ -1,8 +1,8 @@
-"""How a game proceeds: an action is played, then tasks are worked off until somebody must decide.
+"""The course of a game: an action is played, then tasks are carried out up to the next decision.
 
-See docs/rules/woodcraft.md 3 to 5. What an action leads to is a stack of tasks, the last one next. Working them off
-stops at a question with more than one answer, and before a task that would reveal something hidden: its kind is then
-the position's ``pending_reveal``.
+See docs/rules/woodcraft.md 3 to 5. An action adds tasks to a stack, whose last one is the next. Carrying them out stops
+at a question with more than one answer, and before a task that would reveal something hidden: its kind is then the
+position's ``pending_reveal``.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from .dice import SIDES
 from .events import CardShown, Decided, Forced, Gained, Rolled, RoundBegun, TurnBegun
 from .position import Position
 from .questions import QUESTIONS
+from .task_kinds import Question, Task, kind_name
 from .tasks import (
     BeginGame,
     BringLateDecks,
@@ -26,7 +27,6 @@ from .tasks import (
     NextRound,
     NextTurn,
     PlaceOrders,
-    Question,
     Refill,
     ReturnDie,
     RevealSoloCard,
@@ -34,14 +34,12 @@ from .tasks import (
     RunEffects,
     ScoreContracts,
     ScoreOrders,
-    Task,
-    kind_name,
 )
 from .tracks import GROWTH, grow
 
 
 def do(position: Position, action: Action) -> None:
-    """Carry out a legal action, up to where something hidden has to be revealed."""
+    """Carry out a legal action, up to the next reveal."""
     position.legal_cache = position.sorted_cache = None
     if position.tasks:
         task: Any = position.tasks.pop()
@@ -59,12 +57,12 @@ def do(position: Position, action: Action) -> None:
 
 
 def _do_turn(position: Position, action: Action) -> None:
-    """The wheel, its actions, and the end of a turn."""
+    """Carry out an action of the wheel, or end the turn."""
     number, numbers = position.turn, position.book.numbers
     seat = position.seats[number]
     if action.verb == "move":
         (position.moved,) = (position.action,) = action.args
-        # The wheel of a compiled set pays numbers of lists.
+        # The rewards of a compiled set are numbers of lists of effects.
         rewards: Any = position.wheel.rewards(position.moved, position.book.pays)
         position.wheel = position.wheel.moved(position.moved)
         position.tasks.append(CountFreshLanterns(number, seat.lantern))
@@ -78,7 +76,7 @@ def _do_turn(position: Position, action: Action) -> None:
         cost = numbers["other_action_lanterns" if other else "bonus_action_lanterns"]
         seat.lantern -= cost
         if not other:
-            # Those just gained are spent first: for the other action they are worth nothing.
+            # Lanterns just gained are spent first, because they cannot pay for another action.
             position.fresh = max(0, position.fresh - cost)
         wheel_actions.begin(position, number, action.args[0], "action")
     elif action.verb == "do":
@@ -104,7 +102,7 @@ def _do_turn(position: Position, action: Action) -> None:
 
 
 def settle(position: Position, revealing: bool = False) -> None:
-    """Work off tasks until somebody can decide, or until something hidden must be revealed."""
+    """Carry out tasks up to the next decision or reveal."""
     tasks = position.tasks
     while tasks:
         task: Any = tasks[-1]
@@ -130,7 +128,7 @@ def settle(position: Position, revealing: bool = False) -> None:
 
 
 def reveal(position: Position) -> None:
-    """Reveal what is hidden until somebody can decide."""
+    """Reveal what is pending, and carry out tasks up to the next decision."""
     if position.pending_reveal:
         position.pending_reveal = ""
         position.legal_cache = position.sorted_cache = None
@@ -153,7 +151,7 @@ def reveals(position: Position, task: Task) -> bool:
 
 
 def _count_fresh(position: Position, task: CountFreshLanterns) -> None:
-    """Lanterns just gained from the wheel do not pay for another action."""
+    """Count the lanterns just gained from the wheel, which cannot pay for another action."""
     position.fresh = max(0, position.seats[task.seat].lantern - task.before)
 
 
@@ -186,7 +184,7 @@ def _refill(position: Position, task: Refill) -> None:
 
 
 def _next_turn(position: Position, task: NextTurn) -> None:
-    """The next seat's turn, or the end of the round."""
+    """Begin the next seat's turn, or end the round."""
     following = (position.turn + 1) % position.players
     if following == position.start:
         income.end_round(position)
@@ -209,7 +207,7 @@ def _begin_round(position: Position) -> None:
 
 
 def _begin_turn(position: Position, number: int) -> None:
-    """A turn begins: all trees grow."""
+    """Begin a turn: all trees grow."""
     position.phase = "turn"
     position.turn = number
     position.moved = position.action = ""
@@ -248,7 +246,7 @@ def _yard_has_gaps(position: Position, task: RollYard) -> bool:
 
 
 def _display_has_gaps(position: Position, task: Refill) -> bool:
-    """Whether cards are missing from a display and its deck has some left."""
+    """Whether a display has a gap and its deck a card."""
     size = position.book.setup["display"][task.display]
     if task.display == "orders":
         return bool(position.order_deck) and len(position.orders) < size

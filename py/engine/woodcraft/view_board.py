@@ -1,4 +1,4 @@
-"""What a view says about the wheel, and what is printed: rooms, attic, boards, and the cards that it names."""
+"""The wheel and the printed data in a view: rooms, attic, boards, and the cards that the view names."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _outer(position: Position) -> list[OuterField]:
 
 def _saw_window(position: Position, quadrant: int) -> SawWindow:
     book, age = position.book, position.wheel.age(quadrant)
-    # The wheel of a compiled set pays numbers of lists.
+    # The rewards of a compiled set are numbers of lists of effects.
     lists: Any = book.pays.saw[quadrant][age]
     whole: Any = book.pays.saw[quadrant][QUADRANTS - 1]
     return {
@@ -91,7 +91,7 @@ def attic(position: Position) -> Attic:
 
 
 def board(position: Position) -> Board:
-    """What is printed, as far as the page draws it; upgrades cost what they do for the seat that decides."""
+    """The printed data that the page draws. The costs of upgrades are those for the seat that decides."""
     book = position.book
     document = book.document
     payer = position.seats[position.turn if position.actor is None else position.actor]

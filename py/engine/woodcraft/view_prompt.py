@@ -1,4 +1,4 @@
-"""What a view says about the question that is asked: its id, its source, and what each answer costs or brings."""
+"""The current question in a view: its id, its source, and the cost or the proceeds of each answer."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from .actions import Action
 from .cards import UPGRADES
 from .events import Decided
 from .position import Position
+from .task_kinds import Question, Repeated, kind_name
 from .tasks import (
     BuyFromBank,
     BuyLumber,
@@ -26,12 +27,9 @@ from .tasks import (
     LiftOrder,
     Produce,
     ProduceOrPlant,
-    Question,
     RecolorDie,
-    Repeated,
     ReturnDie,
     SellTokens,
-    kind_name,
 )
 
 if TYPE_CHECKING:
@@ -66,7 +64,7 @@ def _decided_last(position: Position) -> int:
 
 
 def _source(position: Position, chain: str) -> str:
-    """What asks: a card, "wheel", "order", "track", "attic", "action"; "" for a room, and outside of turns."""
+    """The source of a question: a card or a board; "" for a room, and outside of turns (``view_types.Prompt``)."""
     first = chain.partition("<")[0].lstrip("+")
     if first in position.book.cards or first in ("wheel", "track", "attic", "action"):
         return first
@@ -78,7 +76,7 @@ def _source(position: Position, chain: str) -> str:
 
 
 def _add_prices(asked: Prompt, position: Position, task: Question, viewer: int) -> None:
-    """What each answer costs or brings, in blueberries."""
+    """The cost or the proceeds of each answer, in blueberries."""
     options = legal.legal(position)
     # The helpers dealt to a seat are hidden from the others.
     if not isinstance(task, KeepHelper) or viewer == task.seat:
@@ -92,7 +90,7 @@ def _add_prices(asked: Prompt, position: Position, task: Question, viewer: int) 
 
 
 def _add_count(asked: Prompt, position: Position, task: Question) -> None:
-    """How many answers are still to come."""
+    """The number of answers that are left."""
     match task:
         case CutDie():
             asked["left"] = task.cuts
@@ -109,7 +107,7 @@ def _add_count(asked: Prompt, position: Position, task: Question) -> None:
 
 
 def _add_effect(asked: Prompt, position: Position, task: Question) -> None:
-    """What the question itself costs, and what it is about."""
+    """The cost of the question itself, and its parameters."""
     book = position.book
     match task:
         case ChooseOrder() if task.second:
@@ -128,7 +126,7 @@ def _add_effect(asked: Prompt, position: Position, task: Question) -> None:
 
 
 def _cost(position: Position, task: Question, action: Action) -> int | None:
-    """What an answer costs in blueberries, None where it has no price."""
+    """The cost of an answer in blueberries, None if it has no price."""
     seat = position.seats[task.seat]
     match task:
         case BuyLumber() | BuyFromBank() if action.verb == "buy":
@@ -146,7 +144,7 @@ def _cost(position: Position, task: Question, action: Action) -> int | None:
 
 
 def _sale_price(position: Position, task: Question, action: Action) -> int:
-    """What a sale brings in blueberries."""
+    """The proceeds of a sale in blueberries."""
     if not isinstance(task, SellTokens):
         price: int = position.book.resale[action.args[0]]
         return price

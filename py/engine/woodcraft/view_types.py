@@ -10,7 +10,7 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from .printed_types import Attic, Board, Card, Colour, Effect, Room
 
-#: What a player can own in any number.
+#: Goods that a player can own in any number.
 Good: TypeAlias = Literal["points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse"]
 Track: TypeAlias = Literal["blueberry", "walnut", "reputation"]
 PromptId: TypeAlias = Literal[
@@ -30,13 +30,13 @@ Verb: TypeAlias = Literal[
 
 
 class Decision(TypedDict):
-    """An action by its parts. Parts that only some verbs have are left out for the others."""
+    """An action as structured values. Keys that only some verbs have are left out for the others."""
 
     #: The action in its notation, as in ``actions``.
     text: str
     #: ``stock`` buys materials and ``sell_token`` sells one; ``buy`` and ``sell`` are about dice.
     verb: Verb
-    #: The dice it takes, and those that work makes of them.
+    #: The dice it uses, and the dice made of them.
     dice: list[str]
     made: list[str]
     #: Orders, helpers or contracts.
@@ -49,7 +49,7 @@ class Decision(TypedDict):
     upgrade: NotRequired[str]
     #: A kind of tool.
     tool: NotRequired[str]
-    #: Of ``stock sell_token swap``: what is bought, sold or given, and of ``swap`` what it is swapped for.
+    #: Of ``stock sell_token swap``: the token bought, sold or given, and of ``swap`` the token received.
     token: NotRequired[str]
     gets: NotRequired[str]
     #: Of ``stock`` how many; of ``option`` which one, from 1.
@@ -67,13 +67,13 @@ class Prompt(TypedDict):
 
     id: PromptId
     seat: NotRequired[int]
-    #: What asks: a card, ``wheel order track attic action``, or "" for a room and outside of turns.
+    #: The source: a card, ``wheel order track attic action``, or "" for a room and outside of turns.
     source: NotRequired[str]
     #: Whether ``done`` declines.
     optional: NotRequired[bool]
-    #: Of ``reveal``: what is revealed, dice, cards of a display, a solo card or the late decks.
+    #: Of ``reveal``: dice, cards of a display, a solo card or the late decks.
     due: NotRequired[Literal["roll", "refill", "solo", "late"]]
-    #: How many answers are still to come at most; of ``cut`` the free cuts, of ``tidy`` the dice too many.
+    #: The most answers that are left; of ``cut`` the free cuts, of ``tidy`` the dice to return.
     left: NotRequired[int]
     #: By action: what it costs or brings in blueberries.
     costs: NotRequired[dict[str, int]]
@@ -92,7 +92,7 @@ class Prompt(TypedDict):
 
 
 class CardSetName(TypedDict):
-    """The card set that is played with. ``name`` is its id, for sets of one's own with a checksum."""
+    """The card set in play. ``name`` is its id; for a custom set with a checksum."""
 
     id: str
     title: str
@@ -101,10 +101,10 @@ class CardSetName(TypedDict):
 
 
 class Turn(TypedDict):
-    """What was done in this turn."""
+    """The decisions of this turn."""
 
     seat: int
-    #: The tile moved, and the action that is still to be taken for it.
+    #: The tile moved, and its action if that is not taken yet.
     moved: str | None
     action: str | None
     #: Whether the bonus action was taken.
@@ -114,7 +114,7 @@ class Turn(TypedDict):
 
 
 class OuterField(TypedDict):
-    """A reward at the rim of the wheel. It is off while the arc tile covers its quadrant."""
+    """A reward at the rim of the wheel. It is inactive while the arc tile covers its quadrant."""
 
     quadrant: int
     spaces: list[int]
@@ -123,12 +123,12 @@ class OuterField(TypedDict):
 
 
 class SawWindow(TypedDict):
-    """A window of the saw: what a quadrant of this age pays besides."""
+    """A window of the saw: the additional reward of a quadrant of this age."""
 
     quadrant: int
     #: 0 for the newest quadrant, up to 3 for the oldest.
     age: int
-    #: What it pays now, and all that it can pay at the highest age.
+    #: Its reward now, and all rewards that it can have at the highest age.
     reward: list[Effect]
     all: list[list[Effect]]
     on: bool
@@ -140,16 +140,16 @@ class Wheel(TypedDict):
     tiles: dict[str, list[int]]
     #: How many spaces a quadrant has.
     spaces: int
-    #: The quadrant at whose end the saw stands.
+    #: The quadrant with the saw at its end.
     arrow: int
-    #: Whether the arc tile is still there, and the quadrant it was laid on.
+    #: Whether the arc tile is on the wheel, and its quadrant.
     arc: bool
     home: int
     #: The age of each quadrant.
     ages: list[int]
     outer: list[OuterField]
     saw: list[SawWindow]
-    #: Tiles that may move; where each would go and what its move would pay.
+    #: Tiles that may move, and the target and the rewards of each.
     free: list[str]
     to: dict[str, list[int]]
     rewards: dict[str, list[Effect]]
@@ -213,7 +213,7 @@ class HiredHelper(TypedDict):
 
 
 class HeldOrder(TypedDict):
-    """An order beside the boards, in a row from 1 at the top."""
+    """An order in a row of the board, from 1 at the top."""
 
     id: str
     row: int
@@ -225,7 +225,7 @@ class Income(TypedDict):
 
 
 class TrackSteps(TypedDict):
-    """Where the markers of a player stand, in steps from 0."""
+    """The spaces of a player's markers, in steps from 0."""
 
     blueberry: int
     walnut: int
@@ -256,7 +256,7 @@ class Player(TypedDict):
     contracts: list[str]
     #: By space of the attic: the tool on it.
     attic: dict[str, str]
-    #: What the next income phase pays.
+    #: The income of the next income phase.
     income: Income
     tracks: TrackSteps
     #: Points for each completed order; points of the contracts; the price of the next market step.
@@ -268,7 +268,7 @@ class Player(TypedDict):
 
 
 class FinalScore(TypedDict):
-    """How a seat's points came about."""
+    """The parts of a seat's final points."""
 
     #: Before the game ended.
     score: int
@@ -300,7 +300,7 @@ class LogEntry(TypedDict):
         "discard", "turn", "round", "income", "earn", "fall", "solo", "gone", "solo_move", "late", "shuffle",
         "over",
     ]  # fmt: skip
-    #: Of all that concerns one seat.
+    #: Of events of one seat.
     seat: NotRequired[int]
     #: Of ``act`` and ``auto``: the action, and the one of several lists of effects that was chosen.
     action: NotRequired[str]
@@ -311,7 +311,7 @@ class LogEntry(TypedDict):
     gained: NotRequired[dict[str, int]]
     lost: NotRequired[dict[str, int]]
     paid: NotRequired[dict[str, int]]
-    #: Of ``step``: the track, the steps (negative for back), and where the marker stands now.
+    #: Of ``step``: the track, the steps (negative for back), and the new space of the marker.
     track: NotRequired[Track]
     by: NotRequired[int]
     to: NotRequired[int]
@@ -331,14 +331,14 @@ class LogEntry(TypedDict):
 
 class View(TypedDict):
     game: str
-    #: How many play.
+    #: The number of players.
     seats: int
-    #: Whose view this is.
+    #: The seat that this view is for.
     seat: int
     #: The seat to decide; None when the game is over or something must be revealed.
     actor: int | None
     over: bool
-    #: From 1; how many there are; the rounds that an income phase follows.
+    #: From 1; the number of rounds; the rounds that an income phase follows.
     round: int
     rounds: int
     income_after: list[int]
@@ -349,7 +349,7 @@ class View(TypedDict):
     scores: list[int]
     set: CardSetName
     prompt: Prompt
-    #: The legal actions in the actor's own view, else empty; as text and, in the same order, by their parts.
+    #: The legal actions in the actor's own view, else empty; as text and, in the same order, as structured values.
     actions: list[str]
     decisions: list[Decision]
     turn: Turn
@@ -367,7 +367,7 @@ class View(TypedDict):
     #: The events, and the index of the last one, -1 before the first.
     log: list[LogEntry]
     last: int
-    #: When over: per seat, and who won.
+    #: When over: per seat, and the winners.
     final: NotRequired[list[FinalScore]]
     winners: NotRequired[list[int]]
     #: When a solo game is over: the points, and the title earned.

@@ -80,7 +80,7 @@ def _turn(position: Position) -> Turn:
 
 
 def _displays(position: Position) -> Displays:
-    """What everybody may take, discard or claim."""
+    """The displayed cards, the decks and the public contracts."""
     shown = position.book.setup["display"]
     claimed: dict[str, list[int]] = {contract: [] for contract in position.contracts}
     for contract, seat in position.claims:

@@ -11,9 +11,9 @@ from .dice import COLOURS
 from .problems import problem
 from .wheel import ACTIONS
 
-#: What a player can own in any number.
+#: Goods that a player can own in any number.
 STOCK = ("blueberry", "glue", "scrap", "saw", "lantern", "reuse")
-#: What the market of materials sells, orders ask for, and helpers sell and swap.
+#: The materials that are sold on the market, required by orders, and sold and swapped by helpers.
 MATERIALS = ("glue", "saw", "scrap")
 TRACKS = ("blueberry", "walnut", "reputation")
 INCOME_TRACKS = ("blueberry", "walnut")
@@ -35,15 +35,15 @@ COUNTED = (
 )
 KINDS = ("immediate", "once_per_turn", "permanent", "none")
 
-#: These work by being there; only permanent abilities are made of them.
+#: Effects that change rules as long as their card is in play. Only permanent abilities consist of them.
 PASSIVE = ("discount", "trigger", "replace")
-#: How deep lists of effects may lie in each other.
+#: The deepest nesting of lists of effects.
 DEEPEST = 3
-#: How long such a list may be.
+#: The longest list of effects.
 LONGEST = 6
-#: A trigger without a limit does only this: it happens at once and asks for no work.
+#: The effects of a trigger without a limit: they happen at once and need no work.
 _AT_ONCE = ("gain", "lose", "advance", "retreat", "tool", "gain_die", "score_per")
-#: A production may not lead to productions again.
+#: A production may not lead to further productions.
 _NOT_PRODUCED = ("produce", "action")
 
 _COLOURS = list_of(one_of(COLOURS), 1, 3, unique=True)
@@ -60,25 +60,25 @@ class Effects:
         self.ops = tuple(self._of)
 
     def active(self, low: int = 0, high: int = LONGEST) -> Check:
-        """A list of effects that happen."""
+        """A list of effects that are carried out."""
         return lambda value: self._list(value, low, high, 1, passive=False)
 
     def production(self, value: Any) -> None:
-        """What a helper produces."""
+        """The production of a helper."""
         self._list(value, 0, LONGEST, 1, passive=False, never=_NOT_PRODUCED)
 
     def passive(self, value: Any) -> None:
-        """What a permanent ability is made of."""
+        """The effects of a permanent ability."""
         self._list(value, 1, LONGEST, 1, passive=True)
 
     def score(self, value: Any) -> None:
-        """What a public contract counts."""
+        """The score of a public contract."""
         self._one(value, 1, passive=False)
         if value["op"] != "score_per":
             raise Wrong(problem("expected.exactly", value="'score_per'"), shown(value["op"])).under("op")
 
     def _parameters(self) -> dict[str, tuple[dict[str, Check], dict[str, Check]]]:
-        """What each primitive is told: what it needs and what it may be given besides."""
+        """The required and the optional parameters of each primitive."""
         track = {"track": one_of(TRACKS), "by": whole(1, 20)}
         few, inside = whole(1, 9), _any
         token = list_of(one_of(MATERIALS), 1, 3, unique=True)
@@ -135,53 +135,84 @@ class Effects:
         except Wrong as wrong:
             raise wrong.under("op") from None
         self._of[op](value)
-        self._more(value, op, depth, never)
+        if op in _TOGETHER:
+            _TOGETHER[op](value)
+        self._inner(value, op, depth, never)
 
-    def _more(self, value: Any, op: str, depth: int, never: Sequence[str]) -> None:
-        """What the parameters must be together."""
-        field = ""
-        try:
-            if op == "gain" and len(value) < 2:
-                raise Wrong(problem("expected.gain"), NONE)
-            if op == "discount" and "values" in value and value["on"] != "buy_die":
-                field = "values"
-                raise Wrong(problem("expected.values"), shown(value["on"]))
-            if op == "modify_die":
-                field = "by"
-                if 0 in value["by"]:
-                    raise Wrong(problem("expected.amounts"), 0)
-            if op == "recolor_die":
-                field = "to"
-                pairs = [*zip(value["from"], value["to"], strict=False)]
-                if len(value["from"]) != len(value["to"]) or any(old == new for old, new in pairs):
-                    raise Wrong(problem("expected.colours"), ", ".join(value["to"]))
-            if op == "swap_tokens" and len({*value["from"], *value["to"]}) < 2:
-                field = "to"
-                raise Wrong(problem("expected.other"), value["to"][0])
-            if op in ("convert", "trigger"):
-                field = "do"
-                self._list(value["do"], 1, LONGEST, depth + 1, False, never)
-                if op == "trigger" and "limit" not in value:
-                    for number, inner in enumerate(value["do"]):
-                        if inner["op"] not in _AT_ONCE or "reuse" in inner:
-                            expected = problem("expected.at_once", effects=", ".join(_AT_ONCE))
-                            raise Wrong(expected, shown(inner)).under(number)
-            if op == "choose":
-                field = "options"
-                list_of(lambda option: self._list(option, 1, LONGEST, depth + 1, False, never), 2, 4)(value["options"])
-        except Wrong as wrong:
-            raise (wrong.under(field) if field else wrong) from None
+    def _inner(self, value: Any, op: str, depth: int, never: Sequence[str]) -> None:
+        """Checks the lists of effects inside an effect."""
+
+        def effects(inner: Any) -> None:
+            self._list(inner, 1, LONGEST, depth + 1, False, never)
+
+        if op in ("convert", "trigger"):
+            _check_field(value, "do", effects)
+        if op == "trigger" and "limit" not in value:
+            _check_field(value, "do", _all_at_once)
+        if op == "choose":
+            _check_field(value, "options", list_of(effects, 2, 4))
+
+
+def _check_field(value: Any, name: str, check: Check) -> None:
+    try:
+        check(value[name])
+    except Wrong as wrong:
+        raise wrong.under(name) from None
+
+
+def _all_at_once(effects: Any) -> None:
+    for number, effect in enumerate(effects):
+        if effect["op"] not in _AT_ONCE or "reuse" in effect:
+            expected = problem("expected.at_once", effects=", ".join(_AT_ONCE))
+            raise Wrong(expected, shown(effect)).under(number)
 
 
 def _any(value: Any) -> None:
     """Checked elsewhere."""
 
 
+# --- parameters that must fit each other ------------------------------------------------------------
+
+
+def _check_gain(value: Any) -> None:
+    if len(value) < 2:
+        raise Wrong(problem("expected.gain"), NONE)
+
+
+def _check_discount(value: Any) -> None:
+    if "values" in value and value["on"] != "buy_die":
+        raise Wrong(problem("expected.values"), shown(value["on"])).under("values")
+
+
+def _check_change(value: Any) -> None:
+    if 0 in value["by"]:
+        raise Wrong(problem("expected.amounts"), 0).under("by")
+
+
+def _check_recolor(value: Any) -> None:
+    old, new = value["from"], value["to"]
+    if len(old) != len(new) or any(before == after for before, after in zip(old, new, strict=True)):
+        raise Wrong(problem("expected.colours"), ", ".join(new)).under("to")
+
+
+def _check_swap(value: Any) -> None:
+    if len({*value["from"], *value["to"]}) < 2:
+        raise Wrong(problem("expected.other"), value["to"][0]).under("to")
+
+
+_TOGETHER: dict[str, Check] = {
+    "gain": _check_gain,
+    "discount": _check_discount,
+    "modify_die": _check_change,
+    "recolor_die": _check_recolor,
+    "swap_tokens": _check_swap,
+}
+
 _colours = list_of(one_of(COLOURS), 1, 6)
 
 
 def walk(effects: Iterable[Any]) -> Iterator[Any]:
-    """All effects of a list, those inside others too."""
+    """All effects of a list, including those inside other effects."""
     for effect in effects:
         yield effect
         yield from walk(effect.get("do", ()))
@@ -190,7 +221,7 @@ def walk(effects: Iterable[Any]) -> Iterator[Any]:
 
 
 def rouses(effects: Iterable[Any]) -> set[str]:
-    """The events that effects set off by themselves, without anything done by a player."""
+    """The events that effects cause without a decision of a player."""
     events = set()
     for effect in walk(effects):
         if "lantern" in effect and effect["op"] == "gain":

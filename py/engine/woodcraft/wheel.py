@@ -1,4 +1,4 @@
-"""The wheel of actions: where its tiles are, which may move, what a move pays (docs/rules/woodcraft.md 5)."""
+"""The wheel of actions: its tiles, their moves and rewards (docs/rules/woodcraft.md 5)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from ..game import IllegalAction, shown
+from .refusal_texts import refused
 
 Effect = Mapping[str, Any]
 Effects = tuple[Effect, ...]
 
-#: The tiles, in the order in which they are named everywhere.
+#: The tiles, in the order that is used everywhere.
 ACTIONS = (
     "buy_lumber",
     "exchange_dice",
@@ -27,11 +28,11 @@ SPACES = 7
 
 
 class Pays(NamedTuple):
-    """What the wheel of a card set pays: by quadrant and space, and by quadrant in the window of the saw."""
+    """The rewards of the wheel of a card set: by quadrant and space, and by quadrant in the window of the saw."""
 
     #: ``outer[quadrant][space]``; spaces are counted from 1.
     outer: tuple[tuple[Effects, ...], ...]
-    #: ``saw[quadrant][age]``: nothing for the ages 0 and 1.
+    #: ``saw[quadrant][age]``; empty for the ages 0 and 1.
     saw: tuple[tuple[Effects, ...], ...]
 
     @classmethod
@@ -49,15 +50,15 @@ class Pays(NamedTuple):
 
 
 class Wheel(NamedTuple):
-    """Where the seven tiles are. A value: a move makes a new one."""
+    """The places of the seven tiles. Immutable: a move makes a new wheel."""
 
     #: (quadrant, space) of each tile, in the order of ``ACTIONS``; quadrants and spaces go round clockwise.
     places: tuple[tuple[int, int], ...]
-    #: The quadrant at whose end the saw stands: the newest.
+    #: The newest quadrant: the saw is at its end.
     arrow: int
     #: Whether the arc tile still covers the outer rewards of its quadrant.
     arc: bool
-    #: The quadrant the arc tile was laid on.
+    #: The quadrant of the arc tile.
     home: int
 
     @classmethod
@@ -73,7 +74,7 @@ class Wheel(NamedTuple):
         return self.places[_number(tile)]
 
     def age(self, quadrant: int) -> int:
-        """0 for the newest quadrant, at whose end the saw stands, up to 3 just past it."""
+        """0 for the newest quadrant, which has the saw at its end, up to 3 for the oldest, just past it."""
         return (self.arrow - quadrant) % QUADRANTS
 
     def blocked(self, tile: str) -> bool:
@@ -94,12 +95,12 @@ class Wheel(NamedTuple):
         return ACTIONS
 
     def target(self, tile: str) -> tuple[int, int]:
-        """Where a tile goes: before the lowest tile of the next quadrant, or to its end. Gaps stay."""
+        """The target of a tile: before the lowest tile of the next quadrant, or its end. Gaps are not closed."""
         ahead = (self.places[_number(tile)][0] + 1) % QUADRANTS
         return ahead, min((space for quadrant, space in self.places if quadrant == ahead), default=SPACES + 1) - 1
 
     def rewards(self, tile: str, pays: Pays | None = None) -> Effects:
-        """What moving a tile brings from where it stands: the outer reward, then that of the saw."""
+        """The rewards for moving a tile from its place: the outer reward, then that of the saw."""
         quadrant, space = self.places[_number(tile)]
         paid = standard_pays() if pays is None else pays
         saw = paid.saw[quadrant][(self.arrow - quadrant) % QUADRANTS]
@@ -108,7 +109,7 @@ class Wheel(NamedTuple):
     def moved(self, tile: str) -> Wheel:
         """The wheel after a tile has moved, which must not be blocked: IllegalAction "blocked"."""
         if self.blocked(tile):
-            raise IllegalAction("blocked", "{tile} cannot pass the saw before the next quadrant is empty", tile=tile)
+            raise refused("blocked", tile=tile)
         number = _number(tile)
         quadrant = self.places[number][0]
         places = (*self.places[:number], self.target(tile), *self.places[number + 1 :])
@@ -125,7 +126,7 @@ class Wheel(NamedTuple):
         return self.rewards(tile, pays), after
 
     def __str__(self) -> str:
-        """One line a quadrant: its tiles from space 1 to 7 as letters A to G, ``>`` where the saw stands."""
+        """One line a quadrant: its tiles from space 1 to 7 as letters A to G, ``>`` at the saw."""
         lines = []
         for quadrant in range(QUADRANTS):
             row = ["."] * SPACES
@@ -146,7 +147,7 @@ def _number(tile: str) -> int:
 
 @cache
 def standard_pays() -> Pays:
-    """What the wheel of the standard card set pays."""
+    """The rewards of the wheel of the standard card set."""
     from .standard import STANDARD
 
     return Pays.of(STANDARD["wheel"])

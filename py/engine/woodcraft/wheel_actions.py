@@ -1,4 +1,4 @@
-"""The seven actions of the wheel: what they cost, what they ask, what they do (docs/rules/woodcraft.md 6)."""
+"""The seven actions of the wheel: their costs, questions and effects (docs/rules/woodcraft.md 6)."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from .tracks import advance, fire_triggers
 from .vocabulary import MATERIALS
 from .work import ANY_COLOUR, SMALL, plantings
 
-#: More ways than this to choose who produces are not listed at once.
+#: If there are more choices of producing helpers than this, they are chosen one by one.
 _MOST_WAYS = 200
-#: Planting as the action does it: one tree, two with the brown pot.
+#: The parameters of planting by the action: one tree, two with the brown pot.
 _PLANT = (ANY_COLOUR, SMALL, True)
 
 
@@ -53,7 +53,7 @@ def pay(position: Position, number: int, cost: int) -> None:
 
 
 def begin(position: Position, number: int, action: str, source: str, optional: int = 0, discount: int = 0) -> None:
-    """Ask what an action asks first. ``optional``: it need not be carried out."""
+    """Ask the first question of an action. ``optional``: it can be declined."""
     tasks, asker = position.tasks, (number, source, optional)
     match action:
         case "buy_lumber":
@@ -77,7 +77,7 @@ def begin(position: Position, number: int, action: str, source: str, optional: i
 
 
 def possible(position: Position, number: int, action: str, discount: int = 0, source: str = "") -> bool:
-    """Whether a seat could do anything by an action now."""
+    """Whether a seat can do anything with an action now."""
     seat = position.seats[number]
     purse = seat.blueberry
     match action:
@@ -126,7 +126,7 @@ def sale_options(position: Position, task: SellDie) -> list[Action]:
 
 
 def sell(position: Position, task: SellDie, action: Action) -> None:
-    """Sell a die, or none; then one may be bought."""
+    """Sell a die or none; one may then be bought."""
     number, source, _, discount = task
     seat = position.seats[number]
     if action == DONE:
@@ -185,7 +185,7 @@ def buy_materials(position: Position, task: BuyMaterials, action: Action) -> Non
 
 
 def order_options(position: Position, task: ChooseOrder) -> list[Action]:
-    """The displayed orders; a second one is paid for."""
+    """The displayed orders; a second one costs blueberries."""
     seat = position.seats[task.seat]
     if task.second and second_order_cost(position, seat, task.discount) > seat.blueberry:
         return []
@@ -243,7 +243,7 @@ def hire(position: Position, task: HireHelper, action: Action) -> None:
 
 
 def settle_in(position: Position, number: int, helper: str, room: int) -> None:
-    """Put a helper into a room; an immediate ability is left to be carried out."""
+    """Put a helper into a room; an immediate ability becomes a task."""
     seat, book = position.seats[number], position.book
     seat.rooms[room] = helper
     seat.powers = book.powers(seat.rooms)
@@ -256,13 +256,13 @@ def settle_in(position: Position, number: int, helper: str, room: int) -> None:
 
 
 def producers(seat: Seat, source: str) -> list[str]:
-    """The helpers that may produce: none that is producing already."""
+    """The helpers that may produce, without those that are producing already."""
     busy = [link[1:] for link in source.split("<") if link[:1] == "+"]
     return sorted([one for one in seat.rooms if one and one not in busy])
 
 
 def production_options(position: Position, task: Produce) -> list[Action]:
-    """Which helpers produce: as many as may; one by one where there would be too many ways to choose them."""
+    """The choices of producing helpers: as many as possible, or one by one if there would be too many choices."""
     able, most = _able(position, task), task.left
     if not able or not most:
         return []
@@ -299,13 +299,13 @@ def produce_plant_options(position: Position, task: ProduceOrPlant) -> list[Acti
     """Two productions, or one and a tree; with a single helper only that one produces."""
     seat, book = position.seats[task.seat], position.book
     able = producers(seat, task.source)
-    found = [actions.produce(some) for some in combinations(able, min(2, len(able)))] if able else []
+    options = [actions.produce(some) for some in combinations(able, min(2, len(able)))] if able else []
     plantable = bool(plantings(seat, *_PLANT))
     for helper in able:
         brings = any(effect[0] == "gain_die" for effect in book.lists[book.helpers[helper].production])
         if plantable or (brings and EMPTY in seat.pots):
-            found.append(actions.produce((helper,), True))
-    return found
+            options.append(actions.produce((helper,), True))
+    return options
 
 
 def produce_or_plant(position: Position, task: ProduceOrPlant, action: Action) -> None:

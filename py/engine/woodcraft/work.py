@@ -13,7 +13,7 @@ from .position import Position
 from .seats import EMPTY, Seat
 from .tracks import harvest
 
-#: What the plant action plants: any colour, a one or a two.
+#: The dice that the plant action plants: any colour, a one or a two.
 ANY_COLOUR, SMALL = 0b111, 0b110
 _KEPT = 1 << 15
 
@@ -28,7 +28,7 @@ def _partitions(total: int, least: int = 1) -> Iterator[tuple[int, ...]]:
 
 @cache
 def cuts(verb: str, which: int, parts: int) -> tuple[Action, ...]:
-    """How a die can be cut into two to so many parts."""
+    """All cuts of a die into at least two and at most ``parts`` parts."""
     ways = (way for way in _partitions(value_of(which)) if 2 <= len(way) <= parts)
     return tuple([actions.cut(verb, which, way) for way in ways])
 
@@ -39,12 +39,12 @@ def _all_cuts(verb: str, pile: tuple[int, ...], parts: int) -> tuple[Action, ...
 
 
 def all_cuts(seat: Seat, verb: str, number: int) -> tuple[Action, ...]:
-    """Every way to cut a die of the pile with so many cuts; each further one costs a saw token."""
+    """All cuts of a die of the pile with ``number`` free cuts; each further cut costs a saw token."""
     return _all_cuts(verb, tuple(seat.pile), min(number + seat.saw, SIDES - 1) + 1)
 
 
 def cut(position: Position, number: int, which: int, parts: tuple[int, ...], free: int) -> None:
-    """Cut a die; the cuts beyond the ``free`` ones take saw tokens."""
+    """Cut a die; cuts after the ``free`` ones cost saw tokens."""
     seat = position.seats[number]
     seat.saw -= max(0, len(parts) - 1 - free)
     seat.pile.remove(which)
@@ -53,21 +53,21 @@ def cut(position: Position, number: int, which: int, parts: tuple[int, ...], fre
 
 @lru_cache(_KEPT)
 def _joins(verb: str, pile: tuple[int, ...]) -> tuple[Action, ...]:
-    found = []
+    joined = []
     kinds = sorted(set(pile))
     for place, one in enumerate(kinds):
         for other in kinds[place + (pile.count(one) < 2) :]:
-            found += [actions.join(verb, one, other, made) for made in actions.result_of(one, other)]
-    return tuple(found)
+            joined += [actions.join(verb, one, other, made) for made in actions.result_of(one, other)]
+    return tuple(joined)
 
 
 def joins(seat: Seat, verb: str) -> tuple[Action, ...]:
-    """Every way to glue two dice of the pile."""
+    """All glues of two dice of the pile."""
     return _joins(verb, tuple(seat.pile))
 
 
 def join(position: Position, number: int, one: int, other: int, made: int) -> None:
-    """Glue two dice; different colours score."""
+    """Glue two dice; two colours score points."""
     seat = position.seats[number]
     seat.pile.remove(one)
     seat.pile.remove(other)
@@ -91,7 +91,7 @@ def _splices(pile: tuple[int, ...], tile: int, steps: tuple[int, ...]) -> tuple[
 
 
 def splices(seat: Seat, tile: int, steps: tuple[int, ...]) -> tuple[Action, ...]:
-    """Every way to raise a die of the pile by a splicing tile."""
+    """All splices of a die of the pile by a splicing tile."""
     return _splices(tuple(seat.pile), tile, steps)
 
 
@@ -108,7 +108,7 @@ def _changes(pile: tuple[int, ...], steps: tuple[int, ...]) -> tuple[Action, ...
 
 
 def changes(seat: Seat, steps: tuple[int, ...]) -> tuple[Action, ...]:
-    """Every way to change a die of the pile by one of these amounts."""
+    """All changes of a die of the pile by one of these amounts."""
     return _changes(tuple(seat.pile), steps)
 
 
@@ -129,7 +129,7 @@ def _recolors(pile: tuple[int, ...], pairs: tuple[tuple[int, int], ...]) -> tupl
 
 
 def recolors(seat: Seat, pairs: tuple[tuple[int, int], ...]) -> tuple[Action, ...]:
-    """Every way to swap a die of the pile for one of another colour."""
+    """All swaps of a die of the pile for one of another colour."""
     return _recolors(tuple(seat.pile), pairs)
 
 
@@ -152,7 +152,7 @@ def _plantings(pile: tuple[int, ...], colours: int, values: int, sliced: bool) -
 
 
 def plantings(seat: Seat, colours: int, values: int, sliced: bool) -> tuple[Action, ...]:
-    """Every way to plant a die of the pile, or a piece cut off it, in an empty pot of its colour."""
+    """All plantings of a die of the pile, or of a piece cut off it, in an empty pot of its colour."""
     pots = seat.pots
     free = (pots[0] == EMPTY) | (pots[1] == EMPTY) << 1 | (pots[2] == EMPTY) << 2
     free &= colours
@@ -160,7 +160,7 @@ def plantings(seat: Seat, colours: int, values: int, sliced: bool) -> tuple[Acti
 
 
 def plant(position: Position, number: int, which: int, piece: int, source: str) -> None:
-    """Plant a die or a piece of it; the rest stays in the pile. A six is harvested at once, as any tree."""
+    """Plant a die or a piece of it; the rest stays in the pile. A six is harvested at once, like any tree."""
     seat = position.seats[number]
     colour, rest = colour_of(which), value_of(which) - piece
     seat.pile.remove(which)

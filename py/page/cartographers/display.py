@@ -1,4 +1,4 @@
-"""The table as it is shown: panels, map, twin and the red button, each written only where it has changed."""
+"""Renders the table: panels, map, twin and the red button. Only changes are written."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
         view: View
         hand: Hand
-        #: How many log entries are older than the news.
+        #: The number of log entries before the news.
         seen: int
         advised: str
         proposal: Ghost | None
@@ -81,7 +81,7 @@ class Display(SharedDisplay):
         self.show_game()
 
     def fit(self) -> None:
-        """Fit the map into the free space. Panels that change during a game do not count, so it never jumps."""
+        """Fit the map into the free space. Panels that change during a game are ignored, so the map never moves."""
         width, height = js.window.innerWidth, js.window.innerHeight
         phone, over = width < PHONE, self.table.session.over
         mid = self.part["mid"]
@@ -150,11 +150,11 @@ class Display(SharedDisplay):
         if preview is not None:
             self.write("gains", panels.gains(words, view, preview))
         elif not self.table.app.prefs["live"]:
-            self.write("gains", EMPTY)  # otherwise they are only hidden, so that what is below does not move
+            self.write("gains", EMPTY)  # otherwise they are only hidden, so that the panels below do not move
         self._main(phase, refusal)
 
     def _rest(self, resting: bool) -> None:
-        """Disable the choices outside of a draw; they stay visible."""
+        """Disable the choices, which stay visible, unless a draw is asked for."""
         if self._resting != resting:
             self._resting = resting
             for node in self.root.querySelectorAll(".hand .btn, .exp .opt"):
@@ -173,7 +173,7 @@ class Display(SharedDisplay):
         self.picture.overlay(ghost, dots, scoring, losing)
 
     def _lit_cells(self) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-        """The cells that pay for the lit edict, and those that monsters make costly, with a legal held draw."""
+        """The cells that score for the lit edict, and those that monsters make costly, after a legal held draw."""
         if self.table.lit is None:
             return (), ()
         sheet = self._sheet()
@@ -183,7 +183,7 @@ class Display(SharedDisplay):
         return tuple(sorted({cell for part in parts for cell in part.cells})), ()
 
     def _sheet(self) -> Sheet:
-        """The map that is shown, with the held draw if it is legal."""
+        """The map shown, with the held draw if it is legal."""
         sheet = self.table.shown.seats[self.table.seat].sheet
         if self.table.drawing and self.table.app.prefs["live"]:
             return self.table.hand.sheet_then() or sheet
@@ -199,7 +199,7 @@ class Display(SharedDisplay):
         self._note()
 
     def _note(self) -> None:
-        """The rule of the lit edict and what it is paid for."""
+        """The rule of the lit edict and its points."""
         words = self.words
         if self.table.lit is None or self.table.lit == panels.MONSTERS:
             self.write("note", EMPTY)
@@ -211,7 +211,7 @@ class Display(SharedDisplay):
         self.write("below", note)
 
     def _main(self, phase: str, refusal: str | None) -> None:
-        """Write on the red button what it does, or why it does nothing."""
+        """Write on the red button what it does, or why it is disabled."""
         sign, id, kind = main_button(phase, refusal, self.table.view["prompt"].get("ends"))
         name = self.table.names()[self.table.view["prompt"].get("seat", 0)]
         small = self.words("table.stop") if kind == "thinking" else ""
@@ -254,7 +254,7 @@ class Display(SharedDisplay):
 
 
 def main_button(phase: str, refusal: str | None, ends: str | None) -> tuple[str, str, str]:
-    """Sign, words and kind of the red button."""
+    """Icon, text id and kind of the red button."""
     if phase == "turn":
         ending = {"season": "table.finish_season", "game": "table.finish_game"}
         return "pass", ending.get(ends or "", "table.next"), "primary"

@@ -1,4 +1,4 @@
-"""The end of a game: title or winner, the filled score sheet, the rating, every map of several players."""
+"""The end of a game: title or winner, score sheet and rating; with several players every map."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from table.words import Words
 
 from . import panels
 from .map import picture
-from .plates import rating_scale
+from .rating_scale import rating_scale
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -75,7 +75,7 @@ def markup(words: Words, view: View, id: str, code: str) -> Html:
 
 
 def ranking(words: Words, view: View, names: Sequence[str], seat: int, id: str, code: str) -> Html:
-    """The panel next to the maps of several players: who won, the seasons of everyone, every map."""
+    """The panel of a multiplayer game: the winner, the score of every player by season, every map."""
     winners = [names[i] for i in view["winners"]]
     title = words("end.winner", name=winners[0]) if len(winners) == 1 else words("end.tie", names=words.list(winners))
     order = sorted(range(len(names)), key=lambda i: (-view["scores"][i], view["monsters_cost"][i]))
@@ -134,7 +134,7 @@ def finish(screen: Host, display: Display) -> None:
 
 
 def fit_scale(screen: Host, display: Display) -> None:
-    """Draw the rating scale of a lone player as wide as it has room."""
+    """Draw the rating scale of a solo game in the width available."""
     scale = display.part["table"].querySelector("[data-scale]")
     if scale:
         width = min(max(scale.parentNode.clientWidth, 260), 560)
@@ -142,7 +142,7 @@ def fit_scale(screen: Host, display: Display) -> None:
 
 
 def _draw_maps(box: Node, view: View, theme: str) -> None:
-    """Everyone's map in small."""
+    """A small map of every player."""
     for node in box.querySelectorAll("canvas[data-map]"):
         small = picture(view, int(node.dataset.map), theme, 0.5)
         node.width, node.height = small.width, small.height

@@ -18,7 +18,7 @@ def rows() -> list[Row]:
             "skills",
             {"off": False, "dealt": True},
             "skill",
-            ("knowledge", "move_silently", "search"),  # those that cost nothing
+            ("knowledge", "move_silently", "search"),  # edicts that cost nothing
             {"off": "skills.off", "dealt": "skills.dealt", Hand.NAMED: "skills.chosen"},
         ),
         Hand(

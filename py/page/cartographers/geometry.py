@@ -1,4 +1,4 @@
-"""The places of things on a sheet: the grid, its frame, the coin track. Css pixels, no browser."""
+"""The layout of a sheet: the grid, its frame, the coin track. Css pixels, no browser."""
 
 from math import floor
 
@@ -22,7 +22,7 @@ class Layout:
 
     @property
     def measures(self) -> tuple[int, ...]:
-        """All that the picture of an empty sheet depends on."""
+        """All values that the picture of an empty sheet depends on."""
         return self.cell, self.border, self.ruler, self.pad, self.strip
 
     def coin_track(self) -> tuple[list[tuple[float, float]], float]:
@@ -34,11 +34,11 @@ class Layout:
         return [(first + i * step, y) for i in range(COINS)], radius
 
     def nearest(self, x: float, y: float) -> tuple[int, int]:
-        """The row and column under a point of the sheet; off the grid they go on counting."""
+        """The row and column at a point of the sheet; off the grid they are extrapolated."""
         return floor((y - self.top) / self.cell), floor((x - self.left) / self.cell)
 
     def cell_at(self, x: float, y: float) -> tuple[int, int] | None:
-        """The cell under a point, or None off the grid."""
+        """The cell at a point, or None off the grid."""
         row, col = self.nearest(x, y)
         return (row, col) if 0 <= row < SIZE and 0 <= col < SIZE else None
 
@@ -48,7 +48,7 @@ class Layout:
 
 
 def fit(width: float, height: float, *, phone: bool = False) -> Layout:
-    """The largest sheet that goes into a box. A phone has no rulers and a narrow frame."""
+    """The largest sheet that fits into a box. A phone has no rulers and a narrow frame."""
     if phone:
         ruler, border, pad, strip = 0, 4, 3, 26
     else:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from table.cartographers.hand import Hand
 
     class Host(SharedHost, Protocol):
-        """What the keys of this table do."""
+        """The methods of the table that keys call."""
 
         app: App
         hand: Hand
@@ -40,7 +40,7 @@ DIGITS = tuple("123456789")
 
 
 class Keyboard(SharedKeyboard):
-    """Maps keys to what the table does."""
+    """Maps keys to methods of the table."""
 
     table: Host
 
@@ -63,9 +63,9 @@ class Keyboard(SharedKeyboard):
         elif key in ("Enter", " "):
             if target.getAttribute("role") != "gridcell":
                 return super().plain(event, target)
-            if not event.repeat:  # a key held down must not turn card after card
+            if not event.repeat:  # a held key must not reveal card after card
                 table.do_main()
-                self._take_up(target)
+                self._hold_shape(target)
         elif key == "Escape":
             table.put_away()
         elif edict_next and key.lower() in EDICTS:
@@ -78,8 +78,8 @@ class Keyboard(SharedKeyboard):
             return super().plain(event, target)
         return True
 
-    def _take_up(self, cell: Node) -> None:
-        """The shape of a new card is held where the keyboard stands."""
+    def _hold_shape(self, cell: Node) -> None:
+        """Hold the shape of a new card at the focused cell."""
         if self.table.hand.centre is None:
             row, col = (int(n) for n in cell.dataset.cell.split(","))
             self.table.hover(row + 0.5, col + 0.5)

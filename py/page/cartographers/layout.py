@@ -5,32 +5,25 @@ from __future__ import annotations
 from engine.cartographers.sheets import SIZE
 from page.html import (
     Html,
-    a,
     aside,
     button,
     canvas,
     circle,
-    dialog,
     div,
-    fragment,
-    h1,
     h2,
-    header,
     icon,
     ol,
     p,
     path,
-    section,
     span,
     svg,
     symbol,
     ul,
 )
 from page.table import markup
-from page.table.markup import tool
 from table.words import Words
 
-# Two glyphs that only the table needs; the others stand in index.html for the first screen.
+# Two glyphs that only the table needs; index.html has the others for the first screen.
 _RUINS = symbol(
     path(cls="p", d="M24 80V46L29 40L34 46L40 38V80ZM58 80V28H76V80Z"),
     path(
@@ -52,7 +45,7 @@ _COIN = symbol(
 
 
 def coin_symbol() -> Html:
-    """The drawing of a coin that panels refer to; written into the page once."""
+    """The symbol of a coin, to which panels refer; written into the page once."""
     return svg(_COIN, hidden=True)
 
 
@@ -69,36 +62,9 @@ def sheet() -> Html:
 
 def table(words: Words) -> Html:
     """The table of one running or finished game; panels fill the parts with data-part."""
-    return fragment(
-        svg(_RUINS, _COIN, hidden=True),
-        section(
-            h1(words("game.cartographers"), cls="sr", data_heading=True, tabindex=-1),
-            _bar(words),
-            div(_left(words), _middle(), _right(words), cls="top"),
-            p(cls="sr", role="status", aria_live="polite", data_part="say"),
-            dialog(cls="leaf", data_part="dialog", aria_labelledby="leaf-title"),
-            cls="table",
-            data_part="table",
-        ),
-    )
-
-
-def _bar(words: Words) -> Html:
-    tools = (
-        tool(words, "undo", "table.undo", "undo")
-        + tool(words, "redo", "table.redo", "redo", cls="widest")
-        + tool(words, "hint", "table.hint", "hint")
-        + tool(words, "legal", "table.legal", "eye", cls="wide", pressed=False)
-        + tool(words, "deck", "table.deck", "cards", cls="wide")
-        + tool(words, "log", "table.log", "log", cls="wide")
-        + tool(words, "menu", "table.menu", "gear")
-    )
-    return header(
-        a(words("app.name"), cls="word", href="#/", title=words("app.home")),
-        ol(cls="seasons", data_part="seasons"),
-        div(tools, cls="icons tools"),
-        cls="bar",
-    )
+    bar = markup.bar(words, ol(cls="seasons", data_part="seasons"), switch="table.legal")
+    inside = div(_left(words), _middle(), _right(words), cls="top")
+    return svg(_RUINS, _COIN, hidden=True) + markup.shell(words, "cartographers", bar, inside)
 
 
 def _left(words: Words) -> Html:

@@ -1,4 +1,4 @@
-"""News, the log, the cards of the season and those in the deck as markup."""
+"""News, log, cards of the season and deck as markup."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .panels import card_name, glyph, season_name
 
 
 def news(words: Words, entries: Iterable[LogEntry], seat: int = 0) -> Html:
-    """What the last reveal led to, without the card itself: ambushes, ruins, the end of a season."""
+    """The consequences of the last reveal without the card: ambushes, ruins, the end of a season."""
     items = []
     for entry in entries:
         if entry["id"] == "ambush":
@@ -27,7 +27,7 @@ def news(words: Words, entries: Iterable[LogEntry], seat: int = 0) -> Html:
 
 
 def log(words: Words, view: View, names: Sequence[str] = ()) -> Html:
-    """All events, the newest first, without the cards revealed and the skills left unused. ``names``: of the seats."""
+    """All events, newest first, except revealed cards and unused skills. ``names``: of the seats."""
     items = []
     for entry in view["log"]:
         if entry["id"] == "reveal" or entry.get("asked") in OFFERS:
@@ -44,7 +44,7 @@ def log(words: Words, view: View, names: Sequence[str] = ()) -> Html:
 
 
 def _turn(words: Words, entry: LogEntry) -> Html:
-    """The card and what a seat did with it."""
+    """A card and the draw of a seat with it."""
     name = fragment(b(card_name(words, entry["card"])), " ")
     if entry["id"] == "pass":
         return fragment(name, words("log.pass"))
@@ -79,7 +79,7 @@ def _season(words: Words, entry: LogEntry, seat: int = 0) -> str:
 
 
 def revealed(words: Words, view: View) -> Html:
-    """The cards of this season in the order they came, with their times."""
+    """The cards of this season in order, with their times."""
     items = []
     for slug in view["revealed"]:
         if slug in AMBUSH:
@@ -90,7 +90,7 @@ def revealed(words: Words, view: View) -> Html:
 
 
 def deck(words: Words, view: View) -> Html:
-    """What players can work out about the face-down deck."""
+    """What players can infer about the face-down deck."""
     unseen = view["unseen"]
     explore = [_explore_card(words, slug) for slug in unseen["explore"]]
     ambushes = [li(span(card_name(words, slug)), cls="ambush") for slug in unseen["ambush"]]

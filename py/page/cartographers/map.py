@@ -1,4 +1,4 @@
-"""The picture of one sheet on two canvases: the map itself, and above it what changes with the hand."""
+"""The picture of one sheet on two canvases: the map, and above it the held shape and marks."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from pyodide.ffi import create_proxy
 
 from engine.cartographers.view_types import View
 from page.cartographers.geometry import COINS, SIZE, Layout, fit
-from page.cartographers.sprite_cache import Press, press
+from page.cartographers.sprite_cache import Sprites, sprites
 from page.ink import chart, paper
 from page.ink.regions import Cell, cells, groups
 from page.ink.surface import Canvas, Context, Path, blank, pixels, prepare
@@ -18,7 +18,7 @@ SETTLE_MS = 140
 
 
 class Ghost(NamedTuple):
-    """A draw held over the map. Its cells may hang over the edge; those in ``bad`` cannot be drawn on."""
+    """A draw held over the map. Its cells may be off the map; those in ``bad`` cannot be drawn on."""
 
     terrain: str
     cells: Sequence[Cell | str]
@@ -46,7 +46,7 @@ class MapPicture:
         self.layout = Layout(57)
         self.dpr = 1.0
         self._theme = theme("light")
-        self._press: Press
+        self._sprites: Sprites
         self._ready = False
         self._base_context: Context = None
         self._top_context: Context = None
@@ -59,18 +59,18 @@ class MapPicture:
         self._rim: Path = None
         self._settled_at = 0.0
         self._frame = 0
-        # A proxy that is kept: a bare function would be destroyed after its first frame.
+        # One permanent proxy: Pyodide destroys the proxy of a plain function after the first frame.
         self._next_frame = create_proxy(self._settle_frame)
         self._calm = matchMedia("(prefers-reduced-motion: reduce)")
 
     # -- size and colours
 
     def fit(self, width: float, height: float, dpr: float, phone: bool = False) -> tuple[int, int]:
-        """Take the largest size that goes into a box; returns the width and height used, css px."""
+        """Use the largest size that fits into a box; returns the width and height used, css px."""
         return self.resize(fit(width, height, phone=phone), dpr)
 
     def resize(self, layout: Layout, dpr: float) -> tuple[int, int]:
-        """Take a layout; returns its width and height, css px."""
+        """Set the layout; returns its width and height, css px."""
         if not self._ready or layout.measures != self.layout.measures or dpr != self.dpr:
             self.layout, self.dpr = layout, dpr
             self._renew()
@@ -84,10 +84,10 @@ class MapPicture:
                 self._renew()
 
     def _renew(self) -> None:
-        """Draw everything again, for another size or theme."""
+        """Redraw everything after a change of size or theme."""
         layout, dpr = self.layout, self.dpr
         self._ready = True
-        self._press = press(self._theme, layout.cell, dpr)
+        self._sprites = sprites(self._theme, layout.cell, dpr)
         self._base_context = prepare(self.base, layout.width, layout.height, dpr)
         self._top_context = prepare(self.top, layout.width, layout.height, dpr)
         self._grid = round(layout.left * dpr), round(layout.top * dpr)
@@ -99,18 +99,18 @@ class MapPicture:
             self._draw_base(*self._shown)
         self._draw_over(over)
 
-    # -- where things are
+    # -- places
 
     def cell_at(self, x: float, y: float) -> Cell | None:
-        """The cell under a css px point of the canvas, or None."""
+        """The cell at a point of the canvas in css px, or None."""
         return self.layout.cell_at(x, y)
 
     def nearest(self, x: float, y: float) -> Cell:
-        """Like `cell_at`, but off the grid rows and columns go on counting: for ghosts over the edge."""
+        """Like `cell_at`, but extrapolated off the grid, for ghosts over the edge."""
         return self.layout.nearest(x, y)
 
     def cell_box(self, row: int, col: int) -> tuple[int, int, int, int]:
-        """Left, top, width, height of a cell in css px, for what the page lays over it."""
+        """Left, top, width and height of a cell in css px, to place elements over it."""
         return self.layout.cell_box(row, col)
 
     # -- the map
@@ -144,7 +144,7 @@ class MapPicture:
         coins: int,
         newest: tuple[Cell, ...],
     ) -> None:
-        kit, context, layout, dpr = self._press, self._base_context, self.layout, self.dpr
+        kit, context, layout, dpr = self._sprites, self._base_context, self.layout, self.dpr
         left, top = self._grid
         step = self._step
         context.setTransform(1, 0, 0, 1, 0, 0)
@@ -180,7 +180,7 @@ class MapPicture:
         chart.neatline(context, self._theme, 0, 0, layout.cell, SIZE, layout.border)
 
     def _stroke_rim(self, context: Context, width: float) -> None:
-        """The newest draw: an ink line on a light rim, until the next move."""
+        """Mark the newest draw by an ink line on a light rim, until the next move."""
         side, ink = self.layout.cell, self._theme
         context.save()
         context.lineJoin = "round"
@@ -204,10 +204,9 @@ class MapPicture:
         losing: Iterable[Cell | str] = (),
         focus: Cell | str | None = None,
     ) -> None:
-        """Draw what changes with the hand; what is not passed is removed.
+        """Draw the held shape and marks; those not passed are removed.
 
-        All cells but those of the ghost are marked: where a draw can reach, what scores, what costs, where the
-        keyboard stands.
+        ``dots``: legal cells. ``scoring`` and ``losing``: cells that score or cost points. ``focus``: the focused cell.
         """
         over = (
             ghost and ghost._replace(cells=tuple(cells(ghost.cells)), bad=tuple(cells(ghost.bad))),
@@ -222,7 +221,7 @@ class MapPicture:
     def _draw_over(self, over: _Over) -> None:
         self._over = over
         ghost, dots, scoring, losing, focus = over
-        kit, context = self._press, self._top_context
+        kit, context = self._sprites, self._top_context
         left, top = self._grid
         step = self._step
         context.setTransform(1, 0, 0, 1, 0, 0)
@@ -263,10 +262,10 @@ class MapPicture:
         self._stroke_rim(context, 1 + left / SETTLE_MS)
         self._frame = requestAnimationFrame(self._next_frame)
 
-    # -- to keep
+    # -- export
 
     def picture(self, view: View, seat: int = 0, scale: float = 2) -> Canvas:
-        """A seat's sheet on a canvas of its own, off the page, with rulers and coins: for a PNG."""
+        """The sheet of a seat with rulers and coins on a new canvas, for a PNG."""
         return picture(view, seat, self._theme.name, scale)
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""The panels round the map as markup: pure functions of a View and the words, no browser."""
+"""The panels around the map as markup: pure functions of a view and the words, no browser."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from table.players import full
 from table.words import Words
 
 LETTERS = "ABCD"
-#: Lit like an edict: the cells that monsters make costly.
+#: Lit like an edict: the cells that cost points next to monsters.
 MONSTERS = 4
 
 
 def glyph(name: str) -> Html:
-    """The sign of a terrain, of monsters or of ruins."""
+    """The icon of a terrain, of monsters or of ruins."""
     return svg(use(href=f"#g-{name}"), cls=f"glyph {name}", viewBox="0 0 100 100", aria_hidden=True)
 
 
@@ -106,7 +106,7 @@ def _time(words: Words, view: View) -> Html:
     return span(pips, cls="pips", role="img", aria_label=spoken) + b(f"{view['time']}/{limit}", cls="num")
 
 
-# --- edicts and what they pay ---------------------------------------------------------------------
+# --- edicts and their points ---------------------------------------------------------------------
 
 
 def edicts(words: Words, view: View, lit: int | None) -> Html:
@@ -128,14 +128,14 @@ def edicts(words: Words, view: View, lit: int | None) -> Html:
 
 
 def edict_value(words: Words, now: int, then: int | None) -> Html:
-    """What an edict scores now, and what it would with the draw in hand."""
+    """The points of an edict now, and with the held draw."""
     if then is None or then == now:
         return fragment(words.number(now))
     return fragment(span(words.number(now), cls="was"), span("→", cls="to", aria_hidden=True), words.number(then))
 
 
 def purse(words: Words, view: View, lit: int | None, seat: int = 0) -> Html:
-    """Coins so far, and what monsters cost now; the latter lights the cells that cost."""
+    """The coins, and the points that monsters cost, as a button that lights those cells."""
     coins = p(
         span(words("table.coins"), cls="sr"),
         COIN,
@@ -156,7 +156,7 @@ def purse(words: Words, view: View, lit: int | None, seat: int = 0) -> Html:
 
 
 def lit_note(words: Words, slug: str, parts: Iterable[Part]) -> Html:
-    """The lit edict in words: its rule and what it is paid for now."""
+    """The rule of the lit edict, and the parts of its score."""
     sums: dict[str, list[int]] = {}
     for part in parts:
         entry = sums.setdefault(part.rule, [0, 0])
@@ -175,7 +175,7 @@ def lit_note(words: Words, slug: str, parts: Iterable[Part]) -> Html:
 
 
 def gains(words: Words, view: View, preview: Preview) -> Html:
-    """What the draw in hand gives: the two edicts of the season, coins, monsters."""
+    """The change by the held draw: the two edicts of the season, coins, monsters."""
 
     def change(now: int, then: int | None) -> Html:
         if then is None:
@@ -194,13 +194,13 @@ def gains(words: Words, view: View, preview: Preview) -> Html:
 
 
 def due(words: Words, view: View) -> Html:
-    """Which edicts are scored at the end of the season."""
+    """Which edicts score at the end of the season."""
     first, second = (LETTERS[edict] for edict in SEASONS[view["season"]].edicts)
     return fragment(words("table.score_when", a=first, b=second, season=season_name(words, view["season"])))
 
 
 def ledger(words: Words, view: View, *, full: bool = False, seat: int = 0) -> Html:
-    """The score sheet: a row a season, by edict, coins, monsters and sum; ``full`` adds the year's row."""
+    """The score sheet: one row per season with edicts, coins, monsters and sum; ``full`` adds the row of the year."""
     heads = [th(_head(words, view, edict) if full else letter, scope="col") for edict, letter in enumerate(LETTERS)]
     rows = []
     scored = view["season_scores"][seat]
@@ -231,7 +231,7 @@ def ledger(words: Words, view: View, *, full: bool = False, seat: int = 0) -> Ht
 
 
 def _head(words: Words, view: View, edict: int) -> Html:
-    """An edict's letter, which lights its cells on the finished map."""
+    """The letter of an edict, a button that lights its cells on the finished map."""
     name, letter = words("edict." + view["edicts"][edict]), LETTERS[edict]
     return button(
         letter,
@@ -252,9 +252,9 @@ def _number(words: Words, n: int | None) -> Html:
 
 
 def card(words: Words, view: View, hand: Hand, name: str = "") -> Html:
-    """The card in hand: name, time, what is asked, the shapes and terrains to choose from.
+    """The current card: name, time, banner, and the shapes and terrains to choose from.
 
-    ``name`` is whose map is drawn on, where that is a rival's.
+    ``name``: the owner of the map to draw on if that is another player.
     """
     slug = view["prompt"].get("card") or (view["revealed"][-1] if view["revealed"] else "")
     if not slug:
@@ -272,7 +272,7 @@ def card(words: Words, view: View, hand: Hand, name: str = "") -> Html:
 
 
 def _banner(words: Words, view: View, name: str) -> Html:
-    """What is asked besides an ordinary draw."""
+    """The instruction for anything but an ordinary draw."""
     prompt = view["prompt"]
     kind = prompt["id"]
     if kind == "pass":
@@ -296,7 +296,7 @@ def _banner(words: Words, view: View, name: str) -> Html:
 
 
 def skills(words: Words, view: View) -> Html:
-    """The skills in play with their prices; those that may be opened now can be pressed."""
+    """The skills in play with their prices; buttons of legal skills are enabled."""
     slugs = view["skills"]["cards"]
     if not slugs:
         return EMPTY
@@ -322,7 +322,7 @@ def skills(words: Words, view: View) -> Html:
 
 
 def seats(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
-    """The players with what they have scored; the one to decide is marked, any map can be looked at."""
+    """The players with their scores; the active one is marked, and a click shows a player's map."""
     if view["players"] == 1:
         return EMPTY
     items = [
@@ -383,12 +383,12 @@ def _terrains(words: Words, hand: Hand) -> Html:
 
 
 def keys(words: Words) -> Html:
-    """The keyboard, one line a key."""
+    """The keys, one line each."""
     names = ("arrows", "turn", "flip", "terrain", "shape", "draw", "undo", "redo", "legal", "edict", "deck", "seats")
     return shared_keys(words, ["keys." + name for name in (*names, "help", "escape")])
 
 
 def strongest(view: View, reason: reasons.Reason) -> int | None:
-    """What to light for a hint's reason: an edict, or the monsters."""
+    """The edict to light for the reason of a hint, or MONSTERS; None for neither."""
     payers = {slug: edict for edict, slug in enumerate(view["edicts"])} | {"monsters": MONSTERS}
     return reasons.strongest(reason, payers)

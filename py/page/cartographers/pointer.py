@@ -10,12 +10,12 @@ if TYPE_CHECKING:
 
     from .geometry import Layout
 
-#: How far a finger may slip, in css px, and still have tapped.
+#: The longest movement of a finger that still counts as a tap, css px.
 SLIP = 7
 
 
-class Wishes(Protocol):
-    """What the player can do over the map. Places are in cells from the top left corner of the grid."""
+class MapInput(Protocol):
+    """The input methods of the table. Places are in cells from the top left corner of the grid."""
 
     def hover(self, row: float, col: float) -> None: ...
     def leave(self) -> None: ...
@@ -28,14 +28,14 @@ class Wishes(Protocol):
 
 
 class Pointer:
-    """Mouse: hover shows, a click draws, the wheel turns, the right button flips.
+    """Mouse: hovering holds the shape there, a click draws, the wheel rotates, the right button flips.
 
     Finger: a tap puts the shape there, a second tap on it turns it, a drag from anywhere moves it by as
     much as the finger moves, so that the hand need not cover it.
     """
 
-    def __init__(self, element: Node, layout: Callable[[], Layout], wishes: Wishes) -> None:
-        self._element, self._layout, self._wishes = element, layout, wishes
+    def __init__(self, element: Node, layout: Callable[[], Layout], target: MapInput) -> None:
+        self._element, self._layout, self._target = element, layout, target
         self._finger: int | None = None
         self._start = (0.0, 0.0)
         self._last = (0.0, 0.0)
@@ -59,21 +59,21 @@ class Pointer:
 
     def move(self, event: Event) -> None:
         if event.pointerType == "mouse":
-            self._wishes.hover(*self._place(event))
+            self._target.hover(*self._place(event))
         elif event.pointerId == self._finger:
             row, col = self._place(event)
             cell = self._layout().cell
             far = max(abs(row - self._start[0]), abs(col - self._start[1])) * cell
             if self._dragging or far > SLIP:
                 self._dragging = True
-                self._wishes.drag(row - self._last[0], col - self._last[1], self._start)
+                self._target.drag(row - self._last[0], col - self._last[1], self._start)
                 self._last = (row, col)
 
     def down(self, event: Event) -> None:
         place = self._place(event)
         if event.pointerType == "mouse":
             if event.button == 0:
-                self._wishes.press(*place)
+                self._target.press(*place)
         elif self._finger is None:
             self._finger = event.pointerId
             self._start = self._last = place
@@ -84,9 +84,9 @@ class Pointer:
         if event.pointerType != "mouse" and event.pointerId == self._finger:
             self._finger = None
             if self._dragging:
-                self._wishes.lift()
+                self._target.lift()
             else:
-                self._wishes.tap(*self._place(event))
+                self._target.tap(*self._place(event))
 
     def cancel(self, event: Event) -> None:
         if event.pointerId == self._finger:
@@ -94,18 +94,18 @@ class Pointer:
 
     def leave(self, event: Event) -> None:
         if event.pointerType == "mouse":
-            self._wishes.leave()
+            self._target.leave()
 
     def touched(self, event: Event) -> None:
-        """No gesture comes of it: after a quick drag the browser would swallow the next tap, on a button too."""
+        """Suppress gestures: after a quick drag the browser would swallow the next tap, also on a button."""
         event.preventDefault()
 
     def wheel(self, event: Event) -> None:
         event.preventDefault()
         if event.deltaY:
-            self._wishes.turn(1 if event.deltaY > 0 else -1)
+            self._target.turn(1 if event.deltaY > 0 else -1)
 
     def menu(self, event: Event) -> None:
         event.preventDefault()
         if getattr(event, "pointerType", "mouse") == "mouse":
-            self._wishes.flip()
+            self._target.flip()

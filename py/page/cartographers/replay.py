@@ -1,4 +1,4 @@
-"""The replay of a game of Cartographers: the map of each seat after every draw, and what its edicts paid."""
+"""The replay of a game of Cartographers: the map of each seat after every draw, and the points of its edicts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class ReplayScreen(Replay[Frame]):
-    """Shows a session and never changes it. ``id`` is its id among the saved games, "" for a game from a link."""
+    """Shows a session without changing it. ``id``: among the saved games, "" for a game from a link."""
 
     view: View
 
@@ -63,8 +63,11 @@ class ReplayScreen(Replay[Frame]):
         self.twin.show(self.board_name(), texts.cells(self.app.words, self.view))
         self._show_panels()
 
+    def move_focus(self, rows: int, cols: int) -> None:
+        self.twin.move(rows, cols)
+
     def show_light(self) -> None:
-        """Cells of the lit edict or of the monsters' cost; at the end of a season those of its two edicts."""
+        """Mark the cells of the lit edict or of the monsters; at the end of a season those of its two edicts."""
         state, sheet = self.frame.state, self.frame.state.seats[self.seat].sheet
         self._show_note()
         if self.lit == panels.MONSTERS:
@@ -78,7 +81,7 @@ class ReplayScreen(Replay[Frame]):
 
     def do_light(self, what: str, event: Event) -> None:
         super().do_light(what, event)
-        # The marks were set in place: the markup written before is out of date.
+        # The attributes were set directly, so the cached markup is out of date.
         self._written.pop("edicts", None)
         self._written.pop("purse", None)
 
@@ -118,7 +121,7 @@ class ReplayScreen(Replay[Frame]):
             note = panels.lit_note(self.app.words, self.view["edicts"][self.lit], parts)
         self.write("note", note)
 
-    # --- in words ---------------------------------------------------------------------------------
+    # --- texts ------------------------------------------------------------------------------------
 
     def chapter(self, frame: Frame) -> int:
         return frame.season
@@ -175,7 +178,7 @@ class ReplayScreen(Replay[Frame]):
         return lines + [words("log.mountain", cell=cell) for cell in entry["mountains"]]
 
     def _verdict(self, frame: Frame) -> list[str]:
-        """How the game ended: title and rating of a solo game, else who has won."""
+        """The result: title and rating of a solo game, else the winner."""
         state, words = frame.state, self.app.words
         if not state.over:
             return []

@@ -1,4 +1,4 @@
-"""The review of a game of Cartographers: a decision as draws on the map, one in ink and one held over it."""
+"""The review of a game of Cartographers: shows the draw made on the map, and the better one as a ghost."""
 
 from __future__ import annotations
 
@@ -16,15 +16,19 @@ if TYPE_CHECKING:
     from engine.cartographers.actions import Action
     from engine.cartographers.view_types import View
 
+    from .table import TableScreen
+
 
 class Reviewing(SharedReviewing):
     """The review at a TableScreen."""
+
+    table: TableScreen
 
     def chapter(self, number: int) -> str:
         return panels.season_name(self.words, number)
 
     def action(self, action: Action) -> str:
-        # Only decisions with a choice are reviewed: a player who passed could have used a skill.
+        # Only decisions with a choice are reviewed, so a player who passed could have used a skill.
         return texts.action(self.words, action, offered=True)
 
     def card(self, slug: str) -> str:

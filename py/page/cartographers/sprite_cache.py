@@ -1,4 +1,4 @@
-"""The sprites of a sheet in one theme, cell size and pixel ratio, drawn once and kept."""
+"""A cache of the sprites of a sheet by theme, cell size and pixel ratio."""
 
 from collections.abc import Callable, Iterable
 
@@ -11,13 +11,13 @@ from page.ink.tokens import Theme
 
 LIFT = 3
 GHOST_ROOM = 24
-KEPT_LANDS = 90
-KEPT_GHOSTS = 48
-KEPT_PRESSES = 6
+CACHED_LANDS = 90
+CACHED_GHOSTS = 48
+CACHED_SIZES = 6
 
 
-class Press:
-    """Prints sprites and keeps them; all have their origin at a grid's or a cell's corner."""
+class Sprites:
+    """Draws sprites once and caches them. Their origin is the corner of the grid or of a cell."""
 
     def __init__(self, theme: Theme, side: float, dpr: float) -> None:
         self.theme = theme
@@ -29,15 +29,15 @@ class Press:
         self._marks: dict[str, Sprite] = {}
 
     def land(self, code: str, cells: tuple[Cell, ...]) -> Sprite:
-        """A region at its place on the grid."""
+        """A region; its origin is the corner of the grid."""
         key = (code, cells)
         sprite = self._lands.pop(key, None) or self._painter.sprite(code, cells)
-        self._lands[key] = sprite  # last in, so the first out are those not used for long
+        self._lands[key] = sprite  # moved to the end: the least recently used come first
         return sprite
 
     def tidy(self) -> None:
-        """Forget the regions that were not used for longest."""
-        for key in list(self._lands)[:-KEPT_LANDS]:
+        """Drop the least recently used regions."""
+        for key in list(self._lands)[:-CACHED_LANDS]:
             del self._lands[key]
 
     def rim(self, cells: Iterable[Cell]) -> Path:
@@ -45,16 +45,16 @@ class Press:
         return path(outline(cells, self.side, inset=1, radius=8))
 
     def ghost(self, terrain: str, shape: tuple[Cell, ...], legal: bool, coin: bool) -> Sprite:
-        """A draw not yet made, its form at the grid's corner: lifted and dashed, or flat and refused."""
+        """A held draw with its form at the corner of the grid: lifted and dashed if legal, else flat."""
         key = (terrain, shape, legal, coin)
         sprite = self._ghosts.get(key)
         if sprite is None:
-            if len(self._ghosts) >= KEPT_GHOSTS:
+            if len(self._ghosts) >= CACHED_GHOSTS:
                 del self._ghosts[next(iter(self._ghosts))]
-            sprite = self._ghosts[key] = self._print_ghost(terrain, shape, legal, coin)
+            sprite = self._ghosts[key] = self._draw_ghost(terrain, shape, legal, coin)
         return sprite
 
-    def _print_ghost(self, terrain: str, shape: tuple[Cell, ...], legal: bool, coin: bool) -> Sprite:
+    def _draw_ghost(self, terrain: str, shape: tuple[Cell, ...], legal: bool, coin: bool) -> Sprite:
         theme, side, dpr = self.theme, self.side, self.dpr
         _, _, rows, cols = bounds(shape)
         sprite = Sprite(-GHOST_ROOM, -GHOST_ROOM, cols * side + 2 * GHOST_ROOM, rows * side + 2 * GHOST_ROOM, dpr)
@@ -65,7 +65,7 @@ class Press:
         if legal:
             context.save()
             context.shadowColor = theme.shade("40,30,15", "0,0,0", 0.45 if theme.light else 0.8)
-            context.shadowBlur = 12 * dpr  # shadows know no transform
+            context.shadowBlur = 12 * dpr  # shadows ignore the transform
             context.shadowOffsetY = 5 * dpr
             context.fillStyle = theme.paper
             context.fill(rim)
@@ -92,7 +92,7 @@ class Press:
         return sprite
 
     def _unlined(self, terrain: str, shape: tuple[Cell, ...]) -> Sprite:
-        """The region of a ghost, legal or not; both look the same inside."""
+        """The inside of a ghost, which looks the same whether the draw is legal or not."""
         key = ("ghost " + terrain, shape)
         sprite = self._lands.pop(key, None) or self._painter.sprite(CODES[terrain], shape, line=False)
         self._lands[key] = sprite
@@ -101,7 +101,7 @@ class Press:
     def mark(self, name: str) -> Sprite:
         """A mark of one cell: dot, scoring, losing, cross, focus, corner, ruins, mountain, taken.
 
-        Mountains are not copies: `"mountain 2"` stands on the second kind of ground.
+        Mountains differ: `"mountain 2"` has the second kind of ground.
         """
         sprite = self._marks.get(name)
         if sprite is None:
@@ -116,7 +116,7 @@ class Press:
         return sprite
 
     def coin(self, radius: float, there: bool) -> Sprite:
-        """A coin of the track, about its middle."""
+        """A coin of the coin track; its origin is its middle."""
         key = f"coin {there} {radius}"
         sprite = self._marks.get(key)
         if sprite is None:
@@ -151,7 +151,7 @@ def _ruins(context: Context, theme: Theme, side: float) -> None:
 
 
 def _mountain(context: Context, theme: Theme, side: float, ground: int, *, there: bool) -> None:
-    """Mountains are printed on the sheet, so they stand on a soft pad and have no frame."""
+    """A mountain on a soft pad without a frame, because it is printed on the sheet."""
     hue = theme.hues["mountain"]
     pad = path(outline([(0, 0)], side, inset=side * 0.05, radius=side * 0.2, wobble=side * 0.09, seed=ground))
     context.fillStyle = hue.wash
@@ -178,14 +178,14 @@ MARKS: dict[str, Callable[[Context, Theme, float], None]] = {
     "ruins": _ruins,
 }
 
-_presses: dict[tuple[str, float, float], Press] = {}
+_cache: dict[tuple[str, float, float], Sprites] = {}
 
 
-def press(theme: Theme, side: float, dpr: float) -> Press:
-    """The press for a theme and a size; the last few are kept."""
+def sprites(theme: Theme, side: float, dpr: float) -> Sprites:
+    """The sprites for a theme and a size; the most recently used sizes are cached."""
     key = (theme.name, side, dpr)
-    found = _presses.pop(key, None) or Press(theme, side, dpr)
-    _presses[key] = found
-    if len(_presses) > KEPT_PRESSES:
-        del _presses[next(iter(_presses))]
-    return found
+    cached = _cache.pop(key, None) or Sprites(theme, side, dpr)
+    _cache[key] = cached
+    if len(_cache) > CACHED_SIZES:
+        del _cache[next(iter(_cache))]
+    return cached

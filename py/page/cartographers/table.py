@@ -1,9 +1,9 @@
-"""The table of Cartographers: turns what the player does into actions, and refreshes what is shown."""
+"""The table of Cartographers: translates input into actions and updates the display."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import engine
 from engine.cartographers.actions import OPEN, PASS
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from page.table.reasons import Reason
     from table.session import Session
 
-#: How long to look for the draw that follows a proposed skill.
+#: Time to search for the draw after a proposed skill, s.
 FOLLOWING_SECONDS = 0.5
 #: Prompts that are answered by drawing on the map.
 DRAWING = ("draw", "ambush", "cell", "repeat", "bar", "touch")
 
 
-class TableScreen(Table):
+class TableScreen(Table["Action"]):
     """One game of Cartographers at the table."""
 
     DISPLAY, KEYBOARD = Display, Keyboard
@@ -48,14 +48,14 @@ class TableScreen(Table):
     def __init__(self, app: App, root: Node, session: Session, id: str) -> None:
         super().__init__(app, root, session, id)
         self.hand = Hand(self.state)
-        self.seat = self.hand.owner  # whose map is shown
+        self.seat = self.hand.owner  # the seat whose map is shown
         self._pinned = False  # whether finger or keyboard has put the held shape where it is
-        #: The skill that a hint proposes, the draw after it, and the owner of the map it goes on.
+        #: The skill that a hint proposes, the draw after it, and the owner of the map drawn on.
         self.advised = ""
         self.proposal: Ghost | None = None
         self.proposal_owner = 0
         self.look()
-        self.seen = _newest(self.view["log"])  # how many log entries are older than the news
+        self.seen = _newest(self.view["log"])  # the number of log entries before the news
 
     @property
     def state(self) -> Cartographers:
@@ -72,12 +72,12 @@ class TableScreen(Table):
             on(part["sheet"], kind, handler)
         on(part["twin"], "focusin", self._focused)
 
-    # --- what is seen -----------------------------------------------------------------------------
+    # --- view ---------------------------------------------------------------------------------
 
     def look(self) -> None:
         self.view = cast("View", self.session.view())  # nothing is hidden between seats
 
-    def decision(self, prompt: Mapping[str, Any]) -> str:
+    def decision(self, prompt: Mapping[str, object]) -> str:
         """The phases draw, pass, react and after; watch while the map of another player is shown."""
         if self.seat != prompt["sheet"]:
             return "watch"
@@ -132,7 +132,7 @@ class TableScreen(Table):
             self._hold_still()
 
     def _pick_up(self, row: float, col: float) -> None:
-        """Touching a draw takes it back into the hand while it is inked, or while a skill may follow it."""
+        """Take a draw back into the hand if it is touched while it is inked, or while a skill may follow it."""
         fresh = self.session.inked is not None or (self.phase == "after" and not self.view["ambush"])
         if fresh and texts.name(int(row // 1), int(col // 1)) in self.view["last"]:
             self.do_undo()
@@ -161,7 +161,7 @@ class TableScreen(Table):
         self.display.twin.move(rows, cols)
 
     def _focused(self, event: Event) -> None:
-        """Hold the shape over the cell that has the focus."""
+        """Hold the shape over the focused cell."""
         row, col = (int(n) for n in event.target.dataset.cell.split(","))
         self.display.twin.go(row, col, take_focus=False)
         if self.drawing:
@@ -169,7 +169,7 @@ class TableScreen(Table):
             self._hold_still(aloud=True)
 
     def adjust(self, how: str) -> None:
-        """Turn, flip or change the shape by key, and say how it fits now."""
+        """Rotate, flip or change the shape by key, and announce whether it fits."""
         if not self.drawing:
             return
         {
@@ -183,7 +183,7 @@ class TableScreen(Table):
             self.say(texts.ghost(self.app.words, self.hand))
 
     def put_away(self) -> None:
-        """Escape: drop the held shape, else switch off the lit edict."""
+        """Escape: drop the held shape, or else unlight the edict."""
         if self.drawing and self.hand.centre is not None:
             self.hand.drop()
             self._pinned = False
@@ -202,7 +202,7 @@ class TableScreen(Table):
         self._chosen()
 
     def _chosen(self) -> None:
-        """Mark the shape or terrain that was chosen, without moving the focus."""
+        """Mark the chosen shape or terrain without moving the focus."""
         self.display.choose()
 
     def do_turn(self, argument: str = "", event: Event = None) -> None:
@@ -212,7 +212,7 @@ class TableScreen(Table):
         self.flip()
 
     def do_seat(self, seat: str, event: Event = None) -> None:
-        """Look at a player's map."""
+        """Show the map of a player."""
         self.hand.drop()
         super().do_seat(seat, event)
 
@@ -230,7 +230,7 @@ class TableScreen(Table):
             self.do_seat(str(self.view["prompt"]["sheet"]))
 
     def greeted(self) -> None:
-        """Nothing is announced: everybody may see all maps."""
+        """Announces nothing: all maps are public."""
 
     def draw(self) -> None:
         """Ink the held shape, or say why it is not legal."""
@@ -275,7 +275,7 @@ class TableScreen(Table):
             self.say(texts.action(words, action, offered=asked in OFFERS))
 
     def reveal(self) -> None:
-        """Make the inked draw final and turn the next card."""
+        """Make the inked draw final and reveal the next card."""
         self.seen = len(self.session.view()["log"])
         super().reveal()
 
@@ -311,16 +311,16 @@ class TableScreen(Table):
         self.display.mark_advised()
 
     def _ask_after(self, skill: Action) -> None:
-        """Look for the best draw once a proposed skill has been opened."""
+        """Search for the best draw after a proposed skill."""
         state = self.state
-        if state.before_reveal(skill) is not None:  # the skill ends the turn, and the next card is hidden
+        if state.before_reveal(skill) is not None:  # the skill ends the turn, and the next card is unknown
             return
         then = state.copy()
         then.play(skill)
         if then.actor != state.actor:
             return
 
-        def tell(answer: Answer) -> None:
+        def show(answer: Answer) -> None:
             if answer.done:
                 self.bots.awaited = ""
                 action = engine.parse(then.game, answer.best[0][0])
@@ -329,17 +329,17 @@ class TableScreen(Table):
                     self.display.show_held()
                     self.say(self.describe(action))
 
-        self.bots.ask(then, self.hints.adviser, tell, HINT, seconds=FOLLOWING_SECONDS)
+        self.bots.ask(then, self.hints.adviser, show, HINT, seconds=FOLLOWING_SECONDS)
 
     def do_try(self, which: str, event: Event = None) -> None:
-        """A proposed draw is held over the map; a proposed skill is opened if it was pressed: it can be undone."""
+        """Hold a proposed draw over the map, or open a proposed skill, which can be undone."""
         action = cast("Action", self.hints.moves[int(which)])
         if action.kind == "skill" and event is not None:
             self.play(action)
             return
         super().do_try(which, event)
 
-    # --- leaves and the end -----------------------------------------------------------------------
+    # --- dialogs and end -----------------------------------------------------------------------
 
     def menu(self, code: str) -> Html:
         return layout.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"])

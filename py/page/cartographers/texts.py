@@ -1,4 +1,4 @@
-"""What is said aloud: the names of cells and the news of a turn, as sentences for a screen reader."""
+"""Texts for screen readers: the labels of cells and the news of a turn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def name(row: int, col: int) -> str:
 
 
 def cells(words: Words, view: View, seat: int = 0) -> list[str]:
-    """What each cell is called, row by row: "C4, village"."""
+    """The labels of all cells, row by row: "C4, village"."""
     ruins, closed = set(view["ruins"]), set(view["closed"][seat])
     spoken = []
     for r in range(SIZE):
@@ -41,7 +41,7 @@ def cells(words: Words, view: View, seat: int = 0) -> list[str]:
 
 
 def ghost(words: Words, hand: Hand) -> str:
-    """Whether the held shape fits where it is, or why not."""
+    """Whether the held shape fits at its place, or why not."""
     refusal = hand.refusal
     if refusal:
         return words("say.ghost.refused", why=words("refuse." + refusal))
@@ -58,7 +58,7 @@ def drawn(words: Words, terrain: str, where: Iterable[str]) -> str:
 
 
 def action(words: Words, action: Action, *, offered: bool = False) -> str:
-    """An action in words. ``offered``: a skill could have been used, so a pass means going on without one."""
+    """An action in words. ``offered``: a skill could have been used, so a pass means to use none."""
     if action.kind == "skill":
         return words("log.skill", skill=words("skill." + action.word))
     if action.kind == "pass":
@@ -68,17 +68,17 @@ def action(words: Words, action: Action, *, offered: bool = False) -> str:
 
 
 def why(words: Words, reason: reasons.Reason) -> list[str]:
-    """What speaks for a draw, see ``page.table.reasons``."""
+    """The reasons for a draw in words (see ``page.table.reasons``)."""
     return reasons.why(words, reason, lambda name: _payer(words, name))
 
 
 def _payer(words: Words, name: str) -> str:
-    """Who pays: a scoring card, coins, or monsters, who take."""
+    """The source of points: an edict, coins, or monsters, which cost points."""
     return words({"coins": "table.coins", "monsters": "hint.monsters"}.get(name, "edict." + name))
 
 
 def news(words: Words, entries: Iterable[LogEntry], view: View, seat: int = 0) -> str:
-    """What a turn of the card brought, in order, ending with the card to draw or the end of the game."""
+    """The events after a reveal in order, ending with the card to draw or the end of the game."""
     lines = []
     for entry in entries:
         if entry["id"] == "season":
@@ -89,7 +89,7 @@ def news(words: Words, entries: Iterable[LogEntry], view: View, seat: int = 0) -
             id = "say.ambush" if entry["cells"] else "say.ambush.none"
             lines.append(words(id, card=card_name(words, entry["card"]), cells=words.list(entry["cells"])))
         elif entry["id"] == "reveal" and entry["card"] not in EXPLORE:
-            if view.get("players", 1) > 1:  # solo tells where it struck
+            if view.get("players", 1) > 1:  # the text of a solo game names the cells
                 lines.append(card_name(words, entry["card"]))
         elif entry["id"] == "reveal":
             card = EXPLORE[entry["card"]]

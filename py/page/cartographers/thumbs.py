@@ -1,6 +1,6 @@
 """Small pictures for the panels: the shapes of an offer."""
 
-from page.cartographers.sprite_cache import press
+from page.cartographers.sprite_cache import sprites
 from page.ink import marks
 from page.ink.land import CODES
 from page.ink.regions import Cell, at_origin, bounds, outline, seams
@@ -20,7 +20,7 @@ def shape_thumb(
     coin: bool = False,
     box: int = 3,
 ) -> None:
-    """A shape in the middle of its button, in a terrain or (None) plain; cells as if it were `box` wide."""
+    """Draw a shape in the middle of its button, in a terrain or plain (None). Cells are sized for a form `box` wide."""
     ink = theme(name)
     context = prepare(canvas, width, height, dpr)
     cells, _ = at_origin([(cell[0], cell[1]) for cell in shape])
@@ -29,7 +29,7 @@ def shape_thumb(
     left, top = round((width - cols * side) / 2), round((height - rows * side) / 2)
     if terrain:
         context.setTransform(1, 0, 0, 1, 0, 0)
-        press(ink, side, dpr).land(CODES[terrain], cells).stamp(context, round(left * dpr), round(top * dpr))
+        sprites(ink, side, dpr).land(CODES[terrain], cells).stamp(context, round(left * dpr), round(top * dpr))
         context.setTransform(dpr, 0, 0, dpr, 0, 0)
     else:
         rim = path(outline(cells, side, inset=1, radius=4))

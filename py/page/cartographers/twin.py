@@ -1,4 +1,4 @@
-"""The DOM twin of the map: a grid that screen readers, keyboards and tests use; it lies over the canvas."""
+"""The DOM twin of the map: a grid over the canvas that screen readers, keyboards and tests use."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Twin:
-    """One tab stop, arrow keys move inside. It only shows; what a key means is for the table."""
+    """A grid with one tab stop. It moves the focus; the table decides what a key means."""
 
     def __init__(self, grid: Node) -> None:
         self._grid = grid
@@ -32,13 +32,13 @@ class Twin:
         self._cell(self.focus).tabIndex = 0
 
     def place(self, left: float, top: float, side: float) -> None:
-        """Lay the grid over the drawn one, in css px."""
+        """Position the grid over the drawn one, in css px."""
         style = self._grid.style
         style.left, style.top = f"{left}px", f"{top}px"
         style.width = style.height = f"{SIZE * side}px"
 
     def show(self, label: str, spoken: list[str]) -> None:
-        """Name the grid and its cells; only what has changed is written."""
+        """Set the labels of the grid and its cells; only changes are written."""
         self._grid.setAttribute("aria-label", label)
         for i, text in enumerate(spoken):
             if text != self._spoken[i]:
@@ -46,7 +46,7 @@ class Twin:
         self._spoken = list(spoken)
 
     def move(self, rows: int, cols: int) -> tuple[int, int]:
-        """Move the focus inside the grid; returns the cell it is on."""
+        """Move the focus inside the grid; returns the focused cell."""
         row, col = self.focus
         return self.go(min(max(row + rows, 0), SIZE - 1), min(max(col + cols, 0), SIZE - 1))
 

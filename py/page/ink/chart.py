@@ -1,4 +1,4 @@
-"""What a map-maker prints before the land is known: rose, grid, neatline, rulers."""
+"""The printed parts of a map sheet: compass rose, grid, neatline, rulers."""
 
 from collections.abc import Callable
 
@@ -78,7 +78,7 @@ def grid(context: Context, theme: Theme, x: float, y: float, side: float, count:
 
 
 def neatline(context: Context, theme: Theme, x: float, y: float, side: float, count: int, width: float) -> None:
-    """The zebra border of an old map: one bar a cell, every other one ink, so it counts cells for you."""
+    """The striped border of an old map: one bar per cell, every other one in ink."""
     context.save()
     context.translate(x, y)
     length = count * side

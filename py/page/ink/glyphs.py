@@ -4,12 +4,12 @@ from page.ink.glyph_paths import GLYPHS, Layer
 from page.ink.surface import Context, Path, Sprite, path
 from page.ink.tokens import Theme
 
-# Parsed paths are kept for good: there are few, and the same ones serve every size and theme.
+# Parsed paths are cached forever: there are few, and they serve every size and theme.
 _parsed: dict[str, list[tuple[str, float, Path]]] = {}
 
 
 def add(paths: dict[str, tuple[Layer, ...]]) -> None:
-    """Drawings that not every table needs."""
+    """Add drawings that only some tables need."""
     GLYPHS.update(paths)
 
 
@@ -34,7 +34,7 @@ def draw_glyph(
 ) -> None:
     """Draw a glyph into the box (x, y, size, size), no line thinner than `thinnest` css pixels.
 
-    `ink` and `paper` given: the glyph as a sign in two colours, for tables and headings.
+    With `ink` and `paper` the glyph is drawn in these two colours, for tables and headings.
     """
     scale = size / 100
     thinnest /= scale
@@ -59,7 +59,7 @@ def draw_glyph(
 
 
 def glyph_sprite(theme: Theme, name: str, size: float, dpr: float, *, mirrored: bool = False) -> Sprite:
-    """A glyph about its own middle; mirrored now and then, so that a wood is not a row of copies."""
+    """A glyph with its origin in the middle; mirroring some of them hides the repetition."""
     reach = size / 2 + 2
     sprite = Sprite(-reach, -reach, 2 * reach, 2 * reach, dpr)
     context = sprite.context

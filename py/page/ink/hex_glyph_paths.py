@@ -1,4 +1,4 @@
-"""The drawings of a hex board: lands, castle and the signs of places; like glyph_paths."""
+"""The drawings of a hex board: lands, castle and the signs of locations, in the form of glyph_paths."""
 
 from math import cos, pi, sin
 
@@ -12,7 +12,7 @@ def _ring(x: float, y: float, radius: float) -> str:
 
 
 def _flowers(*spots: tuple[float, float, float]) -> tuple[Layer, ...]:
-    """Flowers of five petals round a heart, each at (x, y) in a size."""
+    """Flowers of five petals around a centre, each at (x, y) in a size."""
     petals = hearts = eyes = ""
     for x, y, size in spots:
         for i in range(5):

@@ -1,7 +1,7 @@
-"""Geometry of a board of upright hexes in which odd rows lie half a hex to the right. Nothing here knows a browser.
+"""Geometry of a board of upright hexes whose odd rows are shifted half a hex to the right. Needs no browser.
 
-A hex is (row, column), ``side`` is its side; places are in the units of ``side`` from the corner of the board's
-box. Paths are SVG text.
+A hex is (row, column), ``side`` is its side; points have the unit of ``side`` and start at the corner of the
+board. Paths are SVG text.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ WIDE = 3**0.5
 HALF = WIDE / 2
 #: The corners from the top clockwise, in sides from the middle.
 CORNERS = ((0.0, -1.0), (HALF, -0.5), (HALF, 0.5), (0.0, 1.0), (-HALF, 0.5), (-HALF, -0.5))
-#: Where the neighbour behind each edge lies, from the upper right clockwise: in even rows and in odd ones.
+#: The offset of the neighbour across each edge, from the upper right clockwise, in even and in odd rows.
 BEHIND = (
     ((-1, 0), (0, 1), (1, 0), (1, -1), (0, -1), (-1, -1)),
     ((-1, 1), (0, 1), (1, 1), (1, 0), (0, -1), (-1, 0)),
@@ -34,7 +34,7 @@ def box(rows: int, cols: int, side: float) -> tuple[float, float]:
 
 
 def at(x: float, y: float, side: float) -> Cell:
-    """The hex under a point: the one whose middle is nearest. Off the board rows and columns go on counting."""
+    """The hex at a point, the one whose middle is nearest; extrapolated off the board."""
     near = floor((y / side - 1) / 1.5 + 0.5)
     best = (float("inf"), (0, 0))
     for row in (near - 1, near, near + 1):
@@ -45,7 +45,7 @@ def at(x: float, y: float, side: float) -> Cell:
 
 
 def outline(area: Iterable[Cell], side: float, radius: float) -> str:
-    """Closed paths round each hex of an area, drawn as if its side were ``radius``."""
+    """Closed paths around each hex of an area, drawn as if its side were ``radius``."""
     parts = []
     for row, col in area:
         x, y = middle(row, col, side)
@@ -55,7 +55,7 @@ def outline(area: Iterable[Cell], side: float, radius: float) -> str:
 
 
 class Borders:
-    """The lines of a board: between hexes alike, between lands, round the whole, and the shores of water."""
+    """The lines of a board: within a land, between lands, around the board, and the shores of water."""
 
     def __init__(self, rows: Sequence[str], side: float, *, wobble: float = 0) -> None:
         seams: list[str] = []
@@ -66,9 +66,9 @@ class Borders:
             for col, land in enumerate(line):
                 mine = middle(row, col, side)
                 for i, (down, right) in enumerate(BEHIND[row % 2]):
-                    there, beside = row + down, col + right
-                    inside = 0 <= there < len(rows) and 0 <= beside < len(line)
-                    other = rows[there][beside] if inside else ""
+                    near_row, near_col = row + down, col + right
+                    inside = 0 <= near_row < len(rows) and 0 <= near_col < len(line)
+                    other = rows[near_row][near_col] if inside else ""
                     if i in (1, 2, 3) or not inside:  # each inner line once
                         stroke = _edge(mine, i, side, 1, wobble)
                         (rim if not inside else seams if other == land else borders).append(stroke)

@@ -1,4 +1,4 @@
-"""A drawn region: hand-laid wash, pooled pigment, ground pattern, glyphs, and the ink line round it."""
+"""Draws a region: wash, pooled pigment, ground pattern, glyphs, and the ink line around it."""
 
 from page.ink.glyphs import glyph_sprite
 from page.ink.patterns import cracks, slanted
@@ -8,7 +8,7 @@ from page.ink.tokens import Theme
 from page.ink.wobble import stream
 
 NAMES = {"F": "forest", "V": "village", "A": "farm", "W": "water", "M": "monster", "#": "wasteland"}
-# Two more that are drawn as something else: a cell that is farm and village, and a mountain in the hand.
+# Two more codes: a cell that is farm and village, and a held mountain.
 CODES = {name: code for code, name in NAMES.items()} | {"farm+village": "D", "mountain": "^"}
 NAMES |= {"D": "farm", "^": "mountain"}
 GLYPHS = NAMES | {"D": "village"}
@@ -21,10 +21,10 @@ BLOTCH = 32
 
 
 class LandPainter:
-    """Paints regions for one theme, cell side and pixel ratio; keeps what all of them share.
+    """Paints regions for one theme, cell side and pixel ratio, and caches what they share.
 
-    The origin is the corner of the grid. Chance hangs on places, so a region that grows or joins
-    another keeps every stroke it had.
+    The origin is the corner of the grid. Random strokes depend on the place, so a region that grows or joins
+    another keeps its strokes.
     """
 
     def __init__(self, theme: Theme, side: float, dpr: float, span: int = 11) -> None:
@@ -47,7 +47,7 @@ class LandPainter:
         )
         context = sprite.context
         border = path(outline(cells, side, inset=side * 0.012, radius=self.radius, wobble=side * 0.034, seed=ord(code)))
-        # The wash lies slightly off the ink line, as on a map coloured by hand.
+        # The wash is slightly offset from the ink line, as on a map coloured by hand.
         wash = path(
             outline(
                 cells,
@@ -100,7 +100,7 @@ class LandPainter:
         context.globalAlpha = 1
 
     def _pattern(self, context: Context, code: str, cells: tuple[Cell, ...]) -> None:
-        """The ground's own pattern, the second sign of a terrain, and the faint lines between cells."""
+        """Draw the ground pattern, a second sign of the terrain, and the faint lines between cells."""
         side, light = self.side, self.theme.light
         hue = self.theme.hues[NAMES[code]]
         if code == "M":

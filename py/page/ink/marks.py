@@ -14,7 +14,7 @@ def disc(context: Context, x: float, y: float, radius: float) -> None:
 
 
 def coin(context: Context, theme: Theme, x: float, y: float, radius: float, *, there: bool = True) -> None:
-    """A brass coin, or the dashed ring where one was or may come."""
+    """A brass coin, or the dashed ring of a place without one."""
     context.save()
     context.lineWidth = max(1.2, radius * 0.16)
     disc(context, x, y, radius)
@@ -35,7 +35,7 @@ def coin(context: Context, theme: Theme, x: float, y: float, radius: float, *, t
         context.fill()
     else:
         context.strokeStyle = theme.ink2
-        # Whole dashes round the ring, so that there is no odd one where it closes.
+        # A whole number of dashes, so that the ring closes evenly.
         dash = ROUND * radius / (2 * max(6, round(ROUND * radius / 4.8)))
         context.setLineDash([dash, dash])
         context.stroke()
@@ -43,7 +43,7 @@ def coin(context: Context, theme: Theme, x: float, y: float, radius: float, *, t
 
 
 def brackets(context: Context, theme: Theme, side: float, colour: str) -> None:
-    """Corner brackets of a cell at the origin: in `colour` on a halo, so they hold on any wash."""
+    """Corner brackets of a cell at the origin: in `colour` on a halo, so that they are visible on any wash."""
     near, arm = 2.5, side * 0.24
     far = side - near
     context.save()
@@ -71,7 +71,7 @@ def minus(context: Context, theme: Theme, side: float) -> None:
 
 
 def cross(context: Context, theme: Theme, side: float) -> None:
-    """A cross over a cell at the origin: here it cannot be drawn."""
+    """A cross over a cell at the origin: drawing there is illegal."""
     _lines(context, theme, ((0.27, 0.27, 0.73, 0.73), (0.73, 0.27, 0.27, 0.73)), side, side * 0.15, side * 0.08)
 
 
@@ -107,7 +107,7 @@ def dot(context: Context, theme: Theme, side: float) -> None:
 
 
 def focus(context: Context, theme: Theme, side: float) -> None:
-    """Where the keyboard stands: a square ink line on a halo round a cell at the origin."""
+    """The keyboard focus: a square ink line on a halo around a cell at the origin."""
     context.save()
     for colour, width in ((theme.card, 5), (theme.ink, 2.5)):
         context.strokeStyle = colour
@@ -117,7 +117,7 @@ def focus(context: Context, theme: Theme, side: float) -> None:
 
 
 def folded_corner(context: Context, theme: Theme, side: float) -> None:
-    """The corner of a drawn cell folded back over its ruins: scoring still asks for them."""
+    """The folded corner of a drawn cell that has ruins: they still count for scoring."""
     leg = side * 0.44
     context.save()
     context.fillStyle = theme.paper

@@ -9,7 +9,7 @@ from page.ink.tokens import theme
 
 
 def wax_seal(canvas: Canvas, size: float, dpr: float, name: str) -> None:
-    """The red seal on a finished map, a rose pressed into it."""
+    """Draw the red seal of a finished map, with a rose pressed into it."""
     ink = theme(name)
     context = prepare(canvas, size, size, dpr)
     scale = size / 112
@@ -28,7 +28,7 @@ def wax_seal(canvas: Canvas, size: float, dpr: float, name: str) -> None:
     context.fillStyle = ink.accent
     context.fill(wax)
     context.restore()
-    # Light from the upper left on the rim the stamp pushed up.
+    # Light from the upper left on the raised rim.
     context.save()
     context.clip(wax)
     context.lineWidth = 3

@@ -1,4 +1,4 @@
-"""The sheet itself: paper with its blotches and fibres, torn edge, folds, shade towards the rim."""
+"""Draws the paper of a sheet: blotches, fibres, torn edge, folds, darker edges."""
 
 from math import ceil, cos, hypot, sin
 
@@ -18,9 +18,9 @@ def _glow(context: Context, x: float, y: float, inner: float, outer: float, star
 
 
 def texture(context: Context, theme: Theme, width: float, height: float, *, rim: bool = False) -> None:
-    """Fill a sheet with paper: flat, blotched, with fibres; with `rim`, age darkens it from the edge."""
+    """Fill a sheet with the colour, blotches and fibres of paper; with `rim`, darken it towards the edge."""
     chance = stream(7)
-    # The blotches are soft, so a small picture of them drawn out is as good and many times quicker.
+    # The blotches are soft, so an enlarged small picture looks the same and is many times faster.
     small, wash = blank(ceil(width * ROUGH), ceil(height * ROUGH))
     wash.scale(small.width / width, small.height / height)
     wash.fillStyle = theme.paper
@@ -47,7 +47,7 @@ def texture(context: Context, theme: Theme, width: float, height: float, *, rim:
         wash.fillRect(0, 0, width, height)
     context.save()
     context.drawImage(small, 0, 0, width, height)
-    # Fibres of like darkness go into one path: a handful of strokes instead of hundreds.
+    # Fibres of equal darkness share a path: a few strokes instead of hundreds.
     shades: list[list[str]] = [[] for _ in range(FIBRE_SHADES)]
     for _ in range(int(width * height / 1500)):
         x, y, turn, length = chance() * width, chance() * height, chance() * 6.3, 4 + chance() * 12
@@ -89,7 +89,7 @@ def tear_line(context: Context, theme: Theme, edge: Path) -> None:
 
 
 def folds(context: Context, theme: Theme, width: float, height: float) -> None:
-    """Two creases: the sheet has been in a pocket."""
+    """Two creases of a folded sheet."""
     lit, dim = (
         ("rgba(255,255,255,.20)", "rgba(110,80,35,.09)")
         if theme.light

@@ -1,4 +1,4 @@
-"""Ground patterns as SVG path text, laid over the whole board so that they run on from cell to cell."""
+"""Ground patterns as SVG path text for the whole board, so that they continue from cell to cell."""
 
 from collections.abc import Iterable
 
@@ -15,9 +15,9 @@ def slanted(width: float, height: float, *, gap: float, slope: float) -> str:
 
 
 def cracks(area: Iterable[tuple[int, int]], side: float) -> str:
-    """Dried ground: a net of odd shapes over the cells of an area, wider or narrower here and there.
+    """Dried ground: a net of irregular shapes over the cells of an area.
 
-    The net is a wall of bricks whose corners are shaken, which makes six-sided clods; a few cracks are
+    The net is a brick pattern with randomly shifted corners, which makes six-sided clods; a few cracks are
     left out, so that no two clods are alike.
     """
     gap = side * CRACK

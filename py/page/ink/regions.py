@@ -1,6 +1,6 @@
 """Geometry of regions on a square grid: groups of cells, their outlines, and paths as SVG text.
 
-Nothing here knows a browser. A cell is (row, column); a lattice point is (x, y), so cell (r, c) has
+Needs no browser. A cell is (row, column); a lattice point is (x, y), so cell (r, c) has
 its corners at (c, r) and (c + 1, r + 1). Paths are in units of `side` per cell from the grid's corner.
 """
 
@@ -20,7 +20,7 @@ def cell(name: str) -> Cell:
 
 
 def cells(places: Iterable[Cell | str]) -> list[Cell]:
-    """Cells given as pairs or as names, all as pairs."""
+    """Cells given as pairs or names, converted to pairs."""
     return [cell(place) if isinstance(place, str) else (place[0], place[1]) for place in places]
 
 
@@ -28,21 +28,21 @@ def groups(rows: Sequence[str], lands: str = LANDS) -> list[tuple[str, tuple[Cel
     """All connected groups of one terrain: its letter, its cells in reading order."""
     height = len(rows)
     left = {(r, c): code for r, row in enumerate(rows) for c, code in enumerate(row) if code in lands}
-    found = []
+    result = []
     for r in range(height):
         for c in range(len(rows[r])):
             code = left.pop((r, c), None)
             if code is None:
                 continue
             group = [(r, c)]
-            for row, col in group:  # grows while we walk it
+            for row, col in group:  # grows during the loop
                 for near in ((row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)):
                     if left.get(near) == code:
                         del left[near]
                         group.append(near)
             group.sort()
-            found.append((code, tuple(group)))
-    return found
+            result.append((code, tuple(group)))
+    return result
 
 
 def loops(area: Iterable[Cell]) -> list[list[Point]]:
@@ -62,7 +62,7 @@ def loops(area: Iterable[Cell]) -> list[list[Point]]:
             ways.setdefault((c + 1, r + 1), []).append((c, r + 1))
         if (r, c - 1) not in inside:
             ways.setdefault((c, r + 1), []).append((c, r))
-    found = []
+    closed = []
     while ways:
         start = here = next(iter(ways))
         step = (0, 0)
@@ -79,8 +79,8 @@ def loops(area: Iterable[Cell]) -> list[list[Point]]:
             here = there
             if here == start:
                 break
-        found.append(loop)
-    return found
+        closed.append(loop)
+    return closed
 
 
 def outline(
@@ -117,7 +117,7 @@ def outline(
 def _spots(
     loop: list[Point], side: float, inset: float, wobble: float, seed: int, shift: tuple[float, float]
 ) -> list[tuple[float, float, bool]]:
-    """Where the pen goes for each lattice point of a loop, and whether it goes straight on there."""
+    """The point of the outline for each lattice point of a loop, and whether the outline is straight there."""
     spots = []
     count = len(loop)
     for i, (x, y) in enumerate(loop):
@@ -125,7 +125,7 @@ def _spots(
         nx, ny = loop[i + 1 - count]
         came, goes = (x - px, y - py), (nx - x, ny - y)
         straight = came == goes
-        in_x, in_y = -goes[1], goes[0]  # the area lies on the right
+        in_x, in_y = -goes[1], goes[0]  # the area is on the right
         if not straight:
             in_x, in_y = in_x - came[1], in_y + came[0]
         off_x, off_y = shake(x, y, seed) if wobble else (0.0, 0.0)
@@ -159,7 +159,7 @@ def bounds(area: Iterable[Cell]) -> tuple[int, int, int, int]:
 
 
 def at_origin(area: Iterable[Cell]) -> tuple[tuple[Cell, ...], Cell]:
-    """The same form pushed into the corner, and the cell it came from."""
+    """An area moved to the origin, and the cell of its former corner."""
     area = list(area)
     top, left, _, _ = bounds(area)
     return tuple(sorted((r - top, c - left) for r, c in area)), (top, left)

@@ -1,4 +1,4 @@
-"""Canvases and paths: the few browser objects that everything here is drawn with."""
+"""Canvases, paths and sprites: the browser objects with which the kit draws."""
 
 from math import ceil
 from typing import Any
@@ -50,7 +50,7 @@ def prepare(canvas: Canvas, width: float, height: float, dpr: float) -> Context:
 
 
 class Sprite:
-    """A small picture drawn once and stamped often, pixel on pixel.
+    """A small picture that is drawn once and stamped often without scaling.
 
     `left` and `top` are device pixels from the drawing's own origin to the corner of the picture.
     """
@@ -67,5 +67,5 @@ class Sprite:
         self.context.setTransform(dpr, 0, 0, dpr, -self.left, -self.top)
 
     def stamp(self, context: Context, x: int, y: int) -> None:
-        """Stamp with the origin at device pixel (x, y); the context must stand at device pixels."""
+        """Stamp with the origin at device pixel (x, y); the context must be scaled to device pixels."""
         context.drawImage(self.canvas, x + self.left, y + self.top)

@@ -1,4 +1,4 @@
-"""The colours of the house by day and by night."""
+"""The colours of the light and the dark theme."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ class Hue(NamedTuple):
 
 
 class Theme:
-    """All colours of one theme. Dark is a night chart, not an inverted picture."""
+    """All colours of one theme. The dark theme is a night chart, not an inverted picture."""
 
     __slots__ = (
         "name",
@@ -56,7 +56,7 @@ class Theme:
         self.hues = hues
 
     def white(self, glyph: str) -> str:
-        """What stands for bare paper inside a glyph: white by day, the ground's own wash by night."""
+        """The colour of bare paper inside a glyph: white in the light theme, the wash of the ground in the dark one."""
         if glyph == "mountain":
             return "#FBF6EA" if self.light else "#565A63"
         if glyph == "ruins":
@@ -66,7 +66,7 @@ class Theme:
         return "#FFF9EC" if self.light else self.hues[glyph].wash
 
     def shade(self, day: str, night: str, alpha: float) -> str:
-        """A css colour from the rgb of the day or of the night: `shade("120,90,45", "0,0,0", .4)`."""
+        """A CSS colour from the RGB values of the light and of the dark theme: `shade("120,90,45", "0,0,0", .4)`."""
         return f"rgba({day if self.light else night},{alpha})"
 
 

@@ -1,4 +1,4 @@
-"""The unsteady hand: small seeded chances of the drawing, the same at every redraw."""
+"""Seeded random offsets that imitate drawing by hand, the same at every redraw."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ MASK = 0xFFFFFFFF
 
 
 def stream(seed: int) -> Callable[[], float]:
-    """Numbers in [0, 1), one after the other (mulberry32)."""
+    """A generator function of numbers in [0, 1) (mulberry32)."""
     state = seed * 2654435761 & MASK
 
     def draw() -> float:
@@ -20,10 +20,10 @@ def stream(seed: int) -> Callable[[], float]:
 
 
 def shake(x: int, y: int, seed: int) -> tuple[float, float]:
-    """How far the pen misses lattice point (x, y): two numbers in [-0.5, 0.5].
+    """The offset of the pen at lattice point (x, y): two numbers in [-0.5, 0.5].
 
-    It hangs on the place and not on the order of drawing, so a corner stays where it was when the
-    region round it grows.
+    It depends on the place and not on the order of drawing, so a corner stays in place when the
+    region around it grows.
     """
     h = x * 374761393 + y * 668265263 + seed * 2246822519 & MASK
     h = (h ^ h >> 13) * 1274126177 & MASK

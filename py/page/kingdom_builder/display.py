@@ -1,4 +1,4 @@
-"""The table as it is shown: board, twin, panels and the red button, each written only where it has changed."""
+"""Renders the table: board, twin, panels and the red button. Only changes are written."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from . import layout, panels, texts
 from .map import BoardPicture, Marks
 from .thumbs import SmallMap, face
 from .twin import Twin
-from .window import Window
+from .viewport import Viewport
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -55,7 +55,7 @@ class Display(SharedDisplay):
         self.picture = BoardPicture(self.part["base"], self.part["over"], self.part["ghost"])
         self.twin = Twin(self.part["twin"])
         self.small = SmallMap(self.part["smallmap"])
-        self.window = Window(self.part, self._resized)
+        self.viewport = Viewport(self.part, self._resized)
         self.dress()
 
     def dress(self) -> None:
@@ -64,7 +64,7 @@ class Display(SharedDisplay):
 
     def open(self) -> None:
         self.load_style()
-        self.window.listen(self._listeners)
+        self.viewport.listen(self._listeners)
         self.refresh()
         self.fit()
 
@@ -73,25 +73,25 @@ class Display(SharedDisplay):
         self.show_board()
 
     def fit(self) -> None:
-        """Give the board all the room there is."""
+        """Fit the board into the free space."""
         self._faces()
-        self.window.fit(over=self.table.view["over"])
+        self.viewport.fit(over=self.table.view["over"])
         self.show_where()
 
     @property
     def place(self) -> dict[str, object]:
-        return {**super().place, "window": self.window.place}
+        return {**super().place, "window": self.viewport.place}
 
     def restore(self, place: Mapping[str, object]) -> None:
         super().restore(place)
         match place.get("window"):
             case [float() | int() as zoom, float() | int() as left, float() | int() as top]:
-                self.window.restore(zoom, left, top, over=self.table.view["over"])
+                self.viewport.restore(zoom, left, top, over=self.table.view["over"])
 
     def _resized(self) -> None:
-        self.picture.resize(self.window.layout, self.dpr)
+        self.picture.resize(self.viewport.layout, self.dpr)
         self.picture.again()
-        self.twin.place(self.window.layout)
+        self.twin.place(self.viewport.layout)
 
     def show_panels(self) -> None:
         words, table, view = self.words, self.table, self.table.view
@@ -134,15 +134,15 @@ class Display(SharedDisplay):
         self.show_end()
 
     def show_where(self) -> None:
-        """On a board seen in part: bring the part into view where something may be done."""
+        """If only part of the board is visible, scroll to where the player may act."""
         table = self.table
         hand = table.hand
         if table.deciding:
             last = table.view["last"]
-            self.window.show([cell(hex) for hex in hand.targets or hand.origins], cell(last[-1]) if last else None)
+            self.viewport.show([cell(hex) for hex in hand.targets or hand.origins], cell(last[-1]) if last else None)
 
     def show_marks(self) -> None:
-        """What is marked on the board: where a house may go, what is lit, what is new."""
+        """Mark the legal, lit and new hexes on the board."""
         table, hand = self.table, self.table.hand
         active = table.deciding
         lit: set[str] = set()
@@ -159,7 +159,7 @@ class Display(SharedDisplay):
         self.picture.show(table.view, marks)
 
     def show_held(self) -> None:
-        """The house under the pointer and what the cards would pay with it: on every move over the board."""
+        """Show the held house and the gold it would bring; called on every move over the board."""
         table = self.table
         hovered = table.hovered if table.deciding and table.hovered in table.hand.targets else None
         self.picture.hold(hovered, table.view["prompt"].get("seat", 0))
@@ -167,7 +167,7 @@ class Display(SharedDisplay):
         self._main()
 
     def _amounts(self, hovered: str | None) -> None:
-        """The number on each card: now, and with the house under the pointer."""
+        """Write the gold of each card: now, and with the held house."""
         table, words = self.table, self.words
         live = table.app.prefs["live"] or table.view["over"]
         now = [worth["amount"] for worth in table.view["now"][table.seat]]
@@ -180,7 +180,7 @@ class Display(SharedDisplay):
         self.write("note", panels.note(words, table.view, table.lit, table.seat))
 
     def _main(self) -> None:
-        """The red button says what it will do, or what has to be done before."""
+        """Write on the red button what it does, or what has to be done before."""
         view, phase = self.table.view, self.table.phase
         sign, id, kind = panels.main_button(phase, view)
         name = self.table.names()[view["prompt"].get("seat", 0)]
@@ -202,4 +202,4 @@ class Display(SharedDisplay):
         from .end import finish
 
         finish(self.table, self)
-        self.window.fit(over=True)
+        self.viewport.fit(over=True)

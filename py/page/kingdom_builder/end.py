@@ -1,4 +1,4 @@
-"""The end of a game: who won, and the gold of everyone by card."""
+"""The end of a game: the winner, and the gold of every player by card."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def verdict(words: Words, view: View, names: Sequence[str]) -> tuple[str, str]:
 
 
 def ledger(words: Words, view: View, names: Sequence[str]) -> Html:
-    """A column per player, a row per card: the button of a row lights its hexes for the player that is shown."""
+    """A column per player, a row per card; the button of a row lights its hexes for the player shown."""
     heads = [
         th(
             button(panels.house(seat), span(full(name)), type="button", cls="who", data_do=f"seat {seat}"),

@@ -1,7 +1,7 @@
-"""What is to be chosen for a new game of Kingdom Builder."""
+"""The choices for a new game of Kingdom Builder."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import cast
 
 import engine
 from engine.kingdom_builder.setup import NOT_ALONE, PRESETS
@@ -12,7 +12,7 @@ from table.words import Words
 GAME = "kingdom_builder"
 #: Text about a solo game.
 ALONE = "kb.new.players.solo"
-#: The board and the cards that the rulebook advises for a first game.
+#: The board and the cards that the rulebook recommends for a first game.
 FIRST_BOARD = ("Tavern", "Paddock", "Oasis", "Farm")
 FIRST_CARDS = ("fishermen", "merchants", "knights")
 
@@ -22,7 +22,7 @@ def rows() -> list[Row]:
 
 
 class Board(Places):
-    """The four quadrants, and which of them are turned: both chosen or left to the deal, the one or the other."""
+    """The four quadrants and their rotations; each is either chosen or random."""
 
     def __init__(self) -> None:
         values = {"dealt": "random", "first": FIRST_BOARD}
@@ -32,9 +32,9 @@ class Board(Places):
         super().changed(node)
         dealt = boxes("turned_dealt")[0]
         if node.name == self.option:
-            dealt.checked = node.value == "dealt"  # what is most often meant; it can be changed
+            dealt.checked = node.value == "dealt"  # the usual choice; it can be changed
             if node.value == "first":
-                check("cards", "first")  # the advice is for both
+                check("cards", "first")  # the recommendation covers both
         elif node.name == "turned":
             dealt.checked = False
 
@@ -44,37 +44,38 @@ class Board(Places):
         turned = tuple(bool(box.checked) for box in boxes("turned"))
         return super().options() | {"rotated": "random" if boxes("turned_dealt")[0].checked else turned}
 
-    def show(self, options: Mapping[str, Any]) -> None:
-        rotated = options["rotated"]
-        printed = rotated == (False,) * 4
-        if options["quadrants"] == FIRST_BOARD and not printed:  # the advised quadrants, but laid otherwise
+    def show(self, options: Mapping[str, object]) -> None:
+        upright = (False,) * 4
+        rotated = cast("Sequence[bool] | str", options["rotated"])
+        printed = rotated == upright
+        if options["quadrants"] == FIRST_BOARD and not printed:  # the recommended quadrants, rotated differently
             options = {**options, "quadrants": list(FIRST_BOARD)}
         super().show(options)
         boxes("turned_dealt")[0].checked = rotated == "random"
-        for box, turned in zip(boxes("turned"), (False,) * 4 if rotated == "random" else rotated, strict=True):
+        for box, turned in zip(boxes("turned"), upright if isinstance(rotated, str) else rotated, strict=True):
             box.checked = turned
 
 
 class Cards(Hand):
-    """The three Kingdom Builder cards; alone without those that compare players."""
+    """The three Kingdom Builder cards; a solo game has none that compare players."""
 
     def __init__(self) -> None:
         super().__init__("cards", {"dealt": "random", "first": FIRST_CARDS}, "builder", FIRST_CARDS)
 
     def options(self) -> dict[str, object]:
-        """Chosen cards in the order of the form: the same three are the same deal."""
-        chosen: Any = super().options()[self.option]
+        """Chosen cards in the order of the form, so that the same three cards give the same deal."""
+        chosen = cast("Sequence[str] | str", super().options()[self.option])
         order = [str(box.value) for box in boxes(self.field)]
-        return {self.option: chosen if chosen == "random" else tuple(sorted(chosen, key=order.index))}
+        return {self.option: chosen if isinstance(chosen, str) else tuple(sorted(chosen, key=order.index))}
 
     def lacking(self) -> str:
-        return super().lacking() or (self.field if self._not_alone() else "")
+        return super().lacking() or (self.field if self._multiplayer_only() else "")
 
-    def _not_alone(self) -> bool:
+    def _multiplayer_only(self) -> bool:
         named = value_of(self.option) == self.NAMED
         return named and value_of("players") == "1" and not set(NOT_ALONE).isdisjoint(self._chosen)
 
     def explain(self, words: Words) -> None:
         super().explain(words)
-        if self._not_alone():
+        if self._multiplayer_only():
             by_id("left-builder").textContent = words("kb.new.no_lords")

@@ -1,17 +1,17 @@
-"""The places and sizes of the hexes of the board on the sheet. Css pixels, no browser."""
+"""Places and sizes of the hexes on the sheet. Css pixels, no browser."""
 
 from page.ink import hexes
 from page.ink.hexes import Cell
 
 SIZE = 20
-#: A hex is never wider than this, nor smaller than the eye can tell apart.
+#: The largest and the smallest side of a hex, css px.
 LARGEST, SMALLEST = 52.0, 8.0
-#: Where a finger hits a hex for sure: 44 px from side to side.
+#: The side of a hex 44 px wide, large enough for a finger; css px.
 FINGER = 44 / hexes.WIDE
 
 
 class Layout:
-    """A board whose hexes have sides of ``side``, with ``pad`` of paper round it."""
+    """A board whose hexes have sides of ``side``, with a margin of ``pad``."""
 
     __slots__ = ("side", "pad", "width", "height")
 
@@ -30,12 +30,12 @@ class Layout:
         return x + self.pad, y + self.pad
 
     def hex_at(self, x: float, y: float) -> Cell | None:
-        """The hex under a point of the sheet, or None off the board."""
+        """The hex at a point of the sheet, or None off the board."""
         row, col = hexes.at(x - self.pad, y - self.pad, self.side)
         return (row, col) if 0 <= row < SIZE and 0 <= col < SIZE else None
 
 
 def fit(width: float, height: float, pad: float = 15) -> float:
-    """The side of the largest board that goes into a box as a whole."""
+    """The side of a hex of the largest board that fits into a box."""
     wide, high = hexes.box(SIZE, SIZE, 1)
     return max(SMALLEST, min(LARGEST, (width - 2 * pad) / wide, (height - 2 * pad) / high))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from page.table.keyboard import Host as SharedHost
 
     class Host(SharedHost, Protocol):
-        """What the keys of this table do."""
+        """The methods of the table that keys call."""
 
         def choose_hex(self, hex: str) -> None: ...
         def do_closer(self) -> None: ...
@@ -34,7 +34,7 @@ GOALS = "1234"
 
 
 class Keyboard(SharedKeyboard):
-    """Maps keys to what the table does."""
+    """Maps keys to methods of the table."""
 
     table: Host
 

@@ -5,18 +5,12 @@ from __future__ import annotations
 from page import html
 from page.html import (
     Html,
-    a,
     canvas,
     circle,
-    dialog,
     div,
-    fragment,
-    h1,
-    header,
     i,
     p,
     path,
-    section,
     span,
     svg,
     symbol,
@@ -25,7 +19,7 @@ from page.html import (
 from page.ink.glyph_paths import Layer
 from page.ink.hex_glyph_paths import GLYPHS
 from page.table import markup
-from page.table.markup import button, tool
+from page.table.markup import button
 from table.words import Words
 
 from .geometry import SIZE
@@ -33,7 +27,7 @@ from .geometry import SIZE
 _BODY = "M-.62 .02V.78H.62V.02Z"
 _ROOF = "M-.95 .12L0 -.92L.95 .12Z"
 _DOOR = "M-.17 .34H.17V.78H-.17Z"
-#: By seat: the mark on the roof, so that players can be told apart without colours.
+#: The roof mark of each seat, which distinguishes players without colours.
 _ROOF_MARKS = (
     None,
     path(cls="mark", d="M-.42 -.4V.08M0 -.84V.08M.42 -.4V.08"),
@@ -69,7 +63,7 @@ def _drawing(name: str, layers: tuple[Layer, ...]) -> Html:
 
 
 def symbols() -> Html:
-    """The drawings that panels refer to; written into the page once."""
+    """The symbols to which panels refer; written into the page once."""
     houses = [_house(seat) for seat in range(len(_ROOF_MARKS))]
     return svg(houses, [_drawing(name, layers) for name, layers in GLYPHS.items()], hidden=True)
 
@@ -87,43 +81,20 @@ def sheet() -> Html:
 
 
 def goals(words: Words) -> Html:
-    """Where the three cards and the castles are written."""
+    """The containers of the three cards and the castles."""
     return div(cls="goals", data_part="goals", role="group", aria_label=words("kb.cards"))
 
 
 def table(words: Words) -> Html:
     """The table of one running or finished game; panels fill the parts with data-part."""
-    return fragment(
-        symbols(),
-        section(
-            h1(words("game.kingdom_builder"), cls="sr", data_heading=True, tabindex=-1),
-            _bar(words),
-            div(_board(words), _right(words), cls="top"),
-            p(cls="sr", role="status", aria_live="polite", data_part="say"),
-            dialog(cls="leaf", data_part="dialog", aria_labelledby="leaf-title"),
-            cls="table kb",
-            data_part="table",
-        ),
-    )
-
-
-def _bar(words: Words) -> Html:
-    tools = (
-        tool(words, "undo", "table.undo", "undo")
-        + tool(words, "redo", "table.redo", "redo", cls="widest")
-        + tool(words, "hint", "table.hint", "hint")
-        + tool(words, "legal", "kb.live", "eye", cls="wide", pressed=False)
-        + tool(words, "deck", "table.deck", "cards", cls="wide")
-        + tool(words, "log", "table.log", "log", cls="wide")
-        + tool(words, "menu", "table.menu", "gear")
-    )
-    return header(
-        a(words("app.name"), cls="word", href="#/", title=words("app.home")),
+    bar = markup.bar(
+        words,
         p(cls="round", data_part="round"),
         div(cls="heads", data_part="heads", aria_hidden=True),
-        div(tools, cls="icons tools"),
-        cls="bar",
+        switch="kb.live",
     )
+    inside = div(_board(words), _right(words), cls="top")
+    return symbols() + markup.shell(words, "kingdom_builder", bar, inside, cls="table kb")
 
 
 def _board(words: Words) -> Html:

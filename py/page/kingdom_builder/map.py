@@ -1,4 +1,4 @@
-"""The picture of the board on two canvases, the printed board and what lies on it, and the house under the pointer."""
+"""The picture of the board: a canvas for the printed board, one for the pieces and marks, and the held house."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from page.ink.tokens import theme
 
 from . import printed
 from .geometry import SIZE, Layout
-from .pieces import LANDS, Box
+from .pieces import LANDS, SpriteCache
 
 #: Upper bound of the canvas size: the board has no text, so it need not be sharper on a phone.
 MOST_PIXELS = 4_500_000
@@ -47,7 +47,7 @@ class BoardPicture:
         self.layout = Layout(10)
         self.dpr = 1.0
         self._theme = theme("light")
-        self._box: Box | None = None
+        self._sprites: SpriteCache | None = None
         self._context: Context = None
         self._printed: tuple[object, ...] = ()
         self._drawn: tuple[object, ...] = ()
@@ -56,37 +56,37 @@ class BoardPicture:
         self._last: tuple[View, Marks] | None = None
 
     def resize(self, layout: Layout, dpr: float) -> None:
-        """Take a layout; the board is printed again when it is next shown."""
+        """Set the layout; the next ``show`` prints the board again."""
         area = layout.width * layout.height
         self.dpr = min(dpr, (MOST_PIXELS / area) ** 0.5)
         self.layout = layout
-        self._box = None
+        self._sprites = None
 
     def theme(self, name: str) -> None:
         """``"light"`` or ``"dark"``."""
         self._theme = theme(name)
-        self._box = None
+        self._sprites = None
 
     # -- the board
 
     def show(self, view: View, marks: Marks) -> None:
-        """Draw the view and the marks; layers that have not changed are left alone."""
+        """Draw the view and the marks; layers that have not changed are not redrawn."""
         self._last = view, marks
-        if self._box is None:
-            self._box = Box(self._theme, self.layout.side, self.dpr)
+        if self._sprites is None:
+            self._sprites = SpriteCache(self._theme, self.layout.side, self.dpr)
             self._context = prepare(self.top, self.layout.width, self.layout.height, self.dpr)
             self._printed = self._drawn = self._ghost_of = ()
         rows = tuple(view["board"])
         if rows != self._printed:
             kinds = {cell(place["hex"]): place["kind"] for place in view["locations"]}
-            printed.board(self.base, self.layout, self._box, rows, kinds, frame=self.layout.pad >= 12)
+            printed.board(self.base, self.layout, self._sprites, rows, kinds, frame=self.layout.pad >= 12)
             self._printed = rows
         houses = tuple(tuple(there) for there in view["settlements"])
         left = tuple(place["left"] for place in view["locations"])
         drawn = (houses, left, marks.key)
         if drawn != self._drawn:
             self._drawn = drawn
-            self._draw(self._box, view, marks)
+            self._draw(self._sprites, view, marks)
 
     def again(self) -> None:
         """Redraw the last view after a change of size or theme."""
@@ -96,7 +96,7 @@ class BoardPicture:
             if held is not None:
                 self.hold(*held)
 
-    def _draw(self, box: Box, view: View, marks: Marks) -> None:
+    def _draw(self, sprites: SpriteCache, view: View, marks: Marks) -> None:
         context, ink, layout, dpr = self._context, self._theme, self.layout, self.dpr
         side = layout.side
         context.setTransform(1, 0, 0, 1, 0, 0)
@@ -107,7 +107,7 @@ class BoardPicture:
         for name in (name for houses in view["settlements"] for name in houses):
             row, col = cell(name)
             taken.setdefault(rows[row][col], []).append((row, col))
-        # The land under a house fades, so that the house stands out.
+        # The land under a house fades, so that the house is easy to see.
         context.globalAlpha = 0.62
         for letter, there in taken.items():
             context.fillStyle = ink.hues[LANDS[letter]].wash
@@ -120,21 +120,21 @@ class BoardPicture:
             x, y = layout.middle(*cell(place["hex"]))
             for i in range(place["left"]):
                 off = (i - (place["left"] - 1) / 2) * side * 0.36
-                box.bead().stamp(context, round((x + off) * dpr), round((y + side * 0.68) * dpr))
-        self._stamp(box.mark("legal"), marks.legal)
+                sprites.bead().stamp(context, round((x + off) * dpr), round((y + side * 0.68) * dpr))
+        self._stamp(sprites.mark("legal"), marks.legal)
         for seat, houses in enumerate(view["settlements"]):
             for name in houses:
                 context.globalAlpha = 0.4 if name == marks.chosen else 1
-                self._stamp(box.house(seat), (name,))
+                self._stamp(sprites.house(seat), (name,))
         context.globalAlpha = 1
-        self._stamp(box.mark("fresh"), marks.fresh)
-        self._stamp(box.mark("origin"), marks.origins)
-        self._stamp(box.mark("lit"), marks.lit)
+        self._stamp(sprites.mark("fresh"), marks.fresh)
+        self._stamp(sprites.mark("origin"), marks.origins)
+        self._stamp(sprites.mark("lit"), marks.lit)
         if marks.chosen:
-            self._stamp(box.mark("chosen"), (marks.chosen,))
+            self._stamp(sprites.mark("chosen"), (marks.chosen,))
 
     def _veil(self, context: Context, free: list[Cell]) -> None:
-        """Paper over all but the hexes that may be chosen."""
+        """Lighten all hexes except those that may be chosen."""
         veiled = {(row, col) for row in range(SIZE) for col in range(SIZE)}.difference(free)
         context.fillStyle = "rgba(247,240,225,.30)" if self._theme.light else "rgba(13,17,23,.30)"
         context.fill(path(hexes.outline(sorted(veiled), self.layout.side, self.layout.side)))
@@ -149,24 +149,24 @@ class BoardPicture:
     # -- above the board
 
     def hold(self, where: str | None, seat: int = 0) -> None:
-        """Show a house not yet built, lifted over a hex; None hides it."""
+        """Show the held house over a hex; None hides it."""
         held = None if where is None else (where, seat)
         if held == self._held:
             return
         self._held = held
         style = self.ghost.style
-        if held is None or self._box is None:
+        if held is None or self._sprites is None:
             style.display = "none"
             return
         if self._ghost_of != (seat,):
             self._ghost_of = (seat,)
-            sprite = self._box.house(seat, 1.12)
+            sprite = self._sprites.house(seat, 1.12)
             wide, high = sprite.canvas.width, sprite.canvas.height
             prepare(self.ghost, wide / self.dpr, high / self.dpr, self.dpr)
             context = self.ghost.getContext("2d")
             context.setTransform(1, 0, 0, 1, 0, 0)
             context.drawImage(sprite.canvas, 0, 0)
-        sprite = self._box.house(seat, 1.12)
+        sprite = self._sprites.house(seat, 1.12)
         x, y = self.layout.middle(*cell(where or ""))
         y -= self.layout.side * 0.12
         style.transform = f"translate({x + sprite.left / self.dpr:.1f}px, {y + sprite.top / self.dpr:.1f}px)"
@@ -174,7 +174,7 @@ class BoardPicture:
 
 
 def picture(view: View, name: str, side: float = 22.7, scale: float = 2) -> Canvas:
-    """The board of a View as a canvas of its own, in the theme ``name``, for a PNG."""
+    """The board of a View on a new canvas in the theme ``name``, for a PNG."""
     made = BoardPicture(*(document.createElement("canvas") for _ in range(3)))
     made.theme(name)
     made.resize(Layout(side), scale)

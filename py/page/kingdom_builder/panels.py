@@ -21,7 +21,7 @@ SHARED_KEYS = ("keys.undo", "keys.redo", "keys.deck", "keys.help")
 
 
 def glyph(name: str) -> Html:
-    """The sign of a terrain or of a kind of tile."""
+    """The icon of a terrain or of a kind of tile."""
     name = name.partition(" ")[0]
     return svg(use(href=f"#g-{name}"), cls=f"glyph {name}", viewBox="0 0 100 100", aria_hidden=True)
 
@@ -49,7 +49,7 @@ def card(words: Words, view: View, name: str, hand: Hand, *, yours: bool) -> Htm
     terrain = view["played"]
     label = p(words("kb.your_card") if yours else words("kb.card_of", name=name), cls="eyebrow")
     if not terrain:
-        return label + p(texts.tell(words, view, hand), cls="tell")
+        return label + p(texts.prompt(words, view, hand), cls="tell")
     done = 3 - prompt["left"]
     building = prompt["id"] in ("start", "build")
     pips = []
@@ -64,13 +64,13 @@ def card(words: Words, view: View, name: str, hand: Hand, *, yours: bool) -> Htm
     return canvas(cls="face", data_face=terrain, aria_hidden=True) + div(
         label,
         h2(texts.land(words, terrain), last_round, cls="cardname"),
-        p(texts.tell(words, view, hand) if yours else "", cls="tell"),
+        p(texts.prompt(words, view, hand) if yours else "", cls="tell"),
         div(pips, cls="pips3"),
     )
 
 
 def pass_on(words: Words, name: str) -> Html:
-    """Shown in place of the card while the device is handed to the next person."""
+    """Shown instead of the card while the device is passed to the next person."""
     return h2(words("table.pass_to", name=name), cls="cardname")
 
 
@@ -133,7 +133,7 @@ def main_button(phase: str, view: View) -> tuple[str, str, str]:
     return "pass", "kb.end_turn", "primary" if "end" in view["can"] else "waiting"
 
 
-# --- what pays ------------------------------------------------------------------------------------
+# --- gold ----------------------------------------------------------------------------------------
 
 
 def goals(words: Words, view: View, lit: int | None, seat: int) -> Html:
@@ -153,14 +153,14 @@ def goals(words: Words, view: View, lit: int | None, seat: int) -> Html:
 
 
 def amount(words: Words, now: int, then: int | None) -> Html:
-    """What a card pays now, and what it would pay with the house under the pointer."""
+    """The gold of a card now, and with the held house."""
     if then is None or then == now:
         return fragment(words.number(now))
     return fragment(span(words.number(now), cls="was"), span("→", cls="to", aria_hidden=True), words.number(then))
 
 
 def note(words: Words, view: View, lit: int | None, seat: int) -> Html:
-    """What the lit card pays for now; parts of the same rule and amount are counted on one line."""
+    """The parts of the gold of the lit card; parts of the same rule and amount share a line."""
     if lit is None:
         return EMPTY
     counts: dict[tuple[str, int], int] = {}
@@ -181,7 +181,7 @@ def note(words: Words, view: View, lit: int | None, seat: int) -> Html:
 
 
 def strongest(view: View, reason: reasons.Reason) -> int | None:
-    """The number of the card, or of the castles, to light for a hint's reason; None if none of them speaks for it."""
+    """The number of the card or castles to light for the reason of a hint; None if none supports it."""
     return reasons.strongest(reason, {score["card"]: number for number, score in enumerate(view["now"][0])})
 
 
@@ -207,7 +207,7 @@ def seats(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
 
 
 def heads(words: Words, view: View) -> Html:
-    """The players in short for the bar of a phone: house and gold."""
+    """The players in the bar of a phone: house and gold."""
     actor = view["prompt"].get("seat")
     return fragment(
         span(house(seat), b(words.number(gold), cls="num"), cls="active" if seat == actor else "")
@@ -215,11 +215,11 @@ def heads(words: Words, view: View) -> Html:
     )
 
 
-# --- what happened --------------------------------------------------------------------------------
+# --- events -------------------------------------------------------------------------------------
 
 
 def news(words: Words, entries: Iterable[LogEntry], names: Sequence[str]) -> Html:
-    """What was done, one line per player."""
+    """Events in words, one line per player."""
     lines_by_seat: dict[int, list[str]] = {}
     for entry in entries:
         if entry["id"] in ("build", "move", "useless", "redraw"):
@@ -241,7 +241,7 @@ def log(words: Words, view: View, names: Sequence[str]) -> Html:
 
 
 def deck(words: Words, view: View) -> Html:
-    """What anyone can work out about the terrain cards that are face down."""
+    """What players can infer about the face-down terrain cards."""
 
     def row(terrain: str, count: int) -> Html:
         return li(glyph(terrain), span(texts.land(words, terrain)), b(count, cls="num"))

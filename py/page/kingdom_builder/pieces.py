@@ -1,4 +1,4 @@
-"""Everything on the board, as sprites: houses with the roof marks of their owners, and marks of state."""
+"""Sprites of the board: lands, houses with the roof marks of their owners, tiles, and marks of state."""
 
 from page.ink import glyphs, hexes
 from page.ink.glyphs import draw_glyph, glyph_sprite
@@ -9,7 +9,7 @@ from page.ink.tokens import Theme
 
 glyphs.add(GLYPHS)
 
-#: The roofs of the four seats; the roof marks say the same without colour: plain, stripes, dot, ridge.
+#: The roof colours of the four seats. Roof marks distinguish them without colour: plain, stripes, dot, ridge.
 ROOFS = {
     "light": ("#2E5C9A", "#C9542B", "#2F2B36", "#EDBE3C"),
     "dark": ("#6FA6EC", "#E9804F", "#1B1820", "#F0C84E"),
@@ -28,7 +28,7 @@ MIRRORED = "GFTD"
 
 
 def house(context: Context, theme: Theme, x: float, y: float, side: float, seat: int) -> None:
-    """A settlement about (x, y), as large as it stands on a hex of ``side``."""
+    """Draw a settlement around (x, y) in the size for a hex of ``side``."""
     size = side * 0.62
     pale = "#FFFBF2" if theme.light else "#EFE6D2"
     context.save()
@@ -36,7 +36,7 @@ def house(context: Context, theme: Theme, x: float, y: float, side: float, seat:
     context.scale(size, size)
     context.lineJoin = "round"
     body, roof = path(_BODY), path(_ROOF)
-    # A light rim stands it off any ground.
+    # A light rim separates it from any ground.
     context.strokeStyle = "#FFFBF2" if theme.light else "#0B0E13"
     context.lineWidth = 0.46
     context.shadowColor = "rgba(20,10,0,.45)"
@@ -67,15 +67,15 @@ def house(context: Context, theme: Theme, x: float, y: float, side: float, seat:
     context.restore()
 
 
-class Box:
-    """The sprites of one theme, size and pixel ratio, each made when first needed; origins are middles of hexes."""
+class SpriteCache:
+    """The sprites of one theme, size and pixel ratio, drawn on first use. Origins are middles of hexes."""
 
     def __init__(self, theme: Theme, side: float, dpr: float) -> None:
         self.theme, self.side, self.dpr = theme, side, dpr
         self._kept: dict[str, Sprite] = {}
 
     def _sprite(self, name: str, reach: float) -> tuple[Sprite, bool]:
-        """A sprite and whether it is new and has to be drawn; ``reach`` in sides."""
+        """A sprite, and whether it is new and must be drawn; ``reach`` in sides."""
         sprite = self._kept.get(name)
         if sprite is not None:
             return sprite, False
@@ -92,7 +92,7 @@ class Box:
         return self._kept[name]
 
     def sheen(self) -> Sprite:
-        """The light on a hex, so that no two washes look stamped."""
+        """A highlight on a hex, which varies the flat washes."""
         sprite, new = self._sprite("sheen", 1)
         if new:
             context, side = sprite.context, self.side
@@ -120,7 +120,7 @@ class Box:
         return sprite
 
     def bead(self) -> Sprite:
-        """A tile that lies on its location."""
+        """A tile that is left on its location."""
         sprite, new = self._sprite("bead", 0.2)
         if new:
             context = sprite.context

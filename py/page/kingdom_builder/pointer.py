@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from page.dom import Listeners
 
 from . import texts
-from .window import Window
+from .viewport import Viewport
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from page.dom import Event, Node
 
     class Host(Protocol):
-        """What the pointer asks of the table."""
+        """The methods of the table that the pointer calls."""
 
         def hover(self, hex: str | None) -> None: ...
         def choose_hex(self, hex: str) -> None: ...
 
 
 class Pointer:
-    """Hovering with a mouse holds a house over a hex, a press or tap chooses it; moving the board is for ``Window``.
+    """Hovering with a mouse holds a house over a hex, a click or tap chooses it. ``Viewport`` moves the board.
 
-    Where hexes are too small for a finger, a tap only brings the board closer.
+    If hexes are too small for a finger, a tap only zooms in.
     """
 
-    def __init__(self, sheet: Node, window: Window, table: Host) -> None:
-        self._sheet, self._window, self._table = sheet, window, table
+    def __init__(self, sheet: Node, viewport: Viewport, table: Host) -> None:
+        self._sheet, self._viewport, self._table = sheet, viewport, table
         self._finger = False
 
     def listen(self, listeners: Listeners) -> None:
@@ -39,25 +39,25 @@ class Pointer:
 
     def _hex(self, event: Event) -> str | None:
         box = self._sheet.getBoundingClientRect()
-        cell = self._window.layout.hex_at(event.clientX - box.left, event.clientY - box.top)
+        cell = self._viewport.layout.hex_at(event.clientX - box.left, event.clientY - box.top)
         return texts.name(*cell) if cell else None
 
     def _moved(self, event: Event) -> None:
         if event.pointerType == "mouse":
-            self._table.hover(None if self._window.dragged and event.buttons else self._hex(event))
+            self._table.hover(None if self._viewport.dragged and event.buttons else self._hex(event))
 
     def _down(self, event: Event) -> None:
         self._finger = event.pointerType != "mouse"
 
     def _clicked(self, event: Event) -> None:
-        if self._window.dragged:
-            self._window.dragged = False
+        if self._viewport.dragged:
+            self._viewport.dragged = False
             return
-        node = event.target.closest("[data-cell]")  # a screen reader's press
+        node = event.target.closest("[data-cell]")  # a click by a screen reader
         if node:
             self._table.choose_hex(node.dataset.cell)
             return
-        if self._finger and not self._window.roomy:
+        if self._finger and not self._viewport.roomy:
             self._closer(event)
             return
         hex = self._hex(event)
@@ -65,5 +65,5 @@ class Pointer:
             self._table.choose_hex(hex)
 
     def _closer(self, event: Event) -> None:
-        box = self._window.box
-        self._window.zoom_to_finger(event.clientX - box.left, event.clientY - box.top)
+        box = self._viewport.box
+        self._viewport.zoom_to_finger(event.clientX - box.left, event.clientY - box.top)

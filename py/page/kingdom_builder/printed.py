@@ -1,4 +1,4 @@
-"""The empty board as it is printed: paper, washes, lands, castles, places, and the double frame."""
+"""Draws the empty board: paper, washes, lands, castles, locations, and the double frame."""
 
 from collections.abc import Sequence
 
@@ -8,16 +8,22 @@ from page.ink.tokens import Theme
 from page.ink.wobble import stream
 
 from .geometry import Layout
-from .pieces import LANDS, MIRRORED, Box
+from .pieces import LANDS, MIRRORED, SpriteCache
 
 Cells = list[tuple[int, int]]
 
 
 def board(
-    canvas: Canvas, layout: Layout, box: Box, rows: Sequence[str], kinds: dict[tuple[int, int], str], *, frame: bool
+    canvas: Canvas,
+    layout: Layout,
+    sprites: SpriteCache,
+    rows: Sequence[str],
+    kinds: dict[tuple[int, int], str],
+    *,
+    frame: bool,
 ) -> None:
     """Print a board of 20 lines of letters on a canvas; ``kinds``: the tiles of each location hex."""
-    theme, dpr, pad, side = box.theme, box.dpr, layout.pad, layout.side
+    theme, dpr, pad, side = sprites.theme, sprites.dpr, layout.pad, layout.side
     context = prepare(canvas, layout.width, layout.height, dpr)
     paper.texture(context, theme, layout.width, layout.height)
     lands: dict[str, Cells] = {}
@@ -27,17 +33,17 @@ def board(
     context.save()
     context.translate(pad, pad)
     _washes(context, theme, lands, side)
-    _stamp(context, layout, dpr, [(cell, box.sheen()) for cells in lands.values() for cell in cells])
+    _stamp(context, layout, dpr, [(cell, sprites.sheen()) for cells in lands.values() for cell in cells])
     _lines(context, theme, hexes.Borders(rows, side, wobble=side * 0.03), side)
     context.restore()
     signs = []
     for letter, cells in lands.items():
         if letter in LANDS:
-            signs += [(cell, box.land(letter, letter in MIRRORED and _chance(cell)[2] > 0.5)) for cell in cells]
+            signs += [(cell, sprites.land(letter, letter in MIRRORED and _chance(cell)[2] > 0.5)) for cell in cells]
     context.globalAlpha = 0.9
     _stamp(context, layout, dpr, signs, loose=True)
     context.globalAlpha = 1
-    _stamp(context, layout, dpr, [(cell, box.place(kind)) for cell, kind in kinds.items()])
+    _stamp(context, layout, dpr, [(cell, sprites.place(kind)) for cell, kind in kinds.items()])
     if frame:
         context.strokeStyle = theme.ink
         for inset, width in ((5.5, 1.2), (9, 0.7)):
@@ -48,7 +54,7 @@ def board(
 def _washes(context: Context, theme: Theme, lands: dict[str, Cells], side: float) -> None:
     for letter, cells in lands.items():
         context.fillStyle = theme.hues[LANDS.get(letter, "ruins")].wash
-        # A little over the edge, so that no paper shows between.
+        # Slightly over the edge, so that no paper shows between hexes.
         context.fill(path(hexes.outline(cells, side, side + 0.5)))
 
 
@@ -67,7 +73,7 @@ def _lines(context: Context, theme: Theme, borders: hexes.Borders, side: float) 
 
 
 def _chance(cell: tuple[int, int]) -> tuple[float, float, float]:
-    """Where a drawing sits on its hex and whether it is mirrored: always the same for a hex."""
+    """The offset of a drawing on its hex and whether it is mirrored; constant for a hex."""
     draw = stream(cell[0] * 131 + cell[1] * 17 + 3)
     return draw(), draw(), draw()
 
@@ -75,7 +81,7 @@ def _chance(cell: tuple[int, int]) -> tuple[float, float, float]:
 def _stamp(
     context: Context, layout: Layout, dpr: float, stamps: list[tuple[tuple[int, int], Sprite]], *, loose: bool = False
 ) -> None:
-    """Put sprites on the middles of their hexes; ``loose``: a little off, as by hand."""
+    """Stamp sprites on the middles of their hexes; ``loose``: slightly off, as if by hand."""
     context.save()
     context.setTransform(1, 0, 0, 1, 0, 0)
     draw = context.drawImage

@@ -1,4 +1,4 @@
-"""The replay of a game of Kingdom Builder: the board after every settlement, and the gold of each player by then."""
+"""The replay of a game of Kingdom Builder: the board and the gold of each player after every settlement."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class ReplayScreen(Replay[Frame]):
-    """Shows a session and never changes it. ``id`` is its id among the saved games, "" for one opened by a link."""
+    """Shows a session without changing it. ``id``: among the saved games, "" for a game from a link."""
 
     WORDS = {
         "chapters": "replay.rounds",
@@ -82,8 +82,11 @@ class ReplayScreen(Replay[Frame]):
         self.write("seats", panels.seats(words, view, names, self.seat))
         self.write("round", panels.round_of(words, view))
 
+    def move_focus(self, rows: int, cols: int) -> None:
+        self.twin.move(rows, cols)
+
     def show_light(self) -> None:
-        """The hexes that pay for what is lit, and the settlements that have just come."""
+        """Mark the hexes that pay for the lit card, and the settlements built in this frame."""
         lit: set[str] = set()
         if self.lit is not None:
             lit = {hex for part in self.view["now"][self.seat][self.lit]["parts"] for hex in part["cells"]}
@@ -92,7 +95,7 @@ class ReplayScreen(Replay[Frame]):
 
     def do_light(self, what: str, event: Event) -> None:
         super().do_light(what, event)
-        # The marks were set in place, so the written markup has to be recorded.
+        # The attributes were set directly, so the cached markup is out of date.
         self._written["goals"] = panels.goals(self.app.words, self.view, self.lit, self.seat)
 
     def do_seat(self, seat: str, event: Event) -> None:
@@ -112,7 +115,7 @@ class ReplayScreen(Replay[Frame]):
             div(cls="people", data_part="seats"),
         )
 
-    # --- in words ---------------------------------------------------------------------------------
+    # --- texts ------------------------------------------------------------------------------------
 
     def chapter(self, frame: Frame) -> int:
         return frame.round
@@ -137,7 +140,7 @@ class ReplayScreen(Replay[Frame]):
         return str(self.app.words.list([self._round(frame.round), *card]))
 
     def card_of(self, frame: Frame) -> str:
-        """The round where it begins, so that the list of all places has its headings."""
+        """The round, in its first frame only, as a heading in the list of frames."""
         return self._round(frame.round) if self.frames[self.starts[frame.round]] is frame else ""
 
     def points(self) -> str:

@@ -1,4 +1,4 @@
-"""The review of a game of Kingdom Builder: a decision as settlements on the board, one built and one held over it."""
+"""The review of a game of Kingdom Builder: shows the settlement built, and the better one above the board."""
 
 from __future__ import annotations
 
@@ -15,9 +15,13 @@ if TYPE_CHECKING:
     from engine import State
     from engine.kingdom_builder.view_types import View
 
+    from .table import TableScreen
+
 
 class Reviewing(SharedReviewing):
     """The review at a TableScreen."""
+
+    table: TableScreen
 
     def chapter(self, number: int) -> str:
         return self.words("kb.round", n=number + 1)

@@ -1,10 +1,10 @@
-"""The ids of the texts about rules, each in full, so that a search for one finds it here."""
+"""The ids of texts about rules, written in full so that a text search finds them."""
 
 from __future__ import annotations
 
 from engine.kingdom_builder.view_types import View
 
-#: What a card, or the castles, pay.
+#: The texts that explain the gold of cards and castles.
 CARDS = {
     "castle": "kb.card.castle.rule",
     "fishermen": "kb.card.fishermen.rule",
@@ -25,7 +25,7 @@ READINGS = {
     "merchants": ("touched", "kb.card.merchants.touched"),
     "lords": ("strict", "kb.card.lords.strict"),
 }
-#: What a part of a score was paid for, by the engine's id of the rule.
+#: The texts for parts of a score, by the rule id of the engine.
 PARTS = {
     "castle.castle": "kb.rule.castle.castle",
     "fishermen.settlement": "kb.rule.fishermen.settlement",
@@ -47,6 +47,6 @@ PARTS = {
 
 
 def of_card(view: View, slug: str) -> str:
-    """The id of the text of a card by the readings chosen (docs/rules/kingdom-builder.md 6)."""
+    """The id of the text of a card for the readings chosen (docs/rules/kingdom-builder.md 6)."""
     reading, id = READINGS.get(slug, ("", ""))
     return id if reading and view["switches"].get(slug) == reading else CARDS[slug]

@@ -1,4 +1,4 @@
-"""The table of Kingdom Builder: turns what the player does into actions, and refreshes what is shown."""
+"""The table of Kingdom Builder: translates input into actions and updates the display."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from table.session import Session
 
 
-class TableScreen(Table):
+class TableScreen(Table["Action"]):
     """One game of Kingdom Builder at the table."""
 
     DISPLAY, KEYBOARD = Display, Keyboard
@@ -47,11 +47,11 @@ class TableScreen(Table):
 
     def listen(self, on: Callable[[Node, str, Callable[[Event], object]], None]) -> None:
         part = self.display.part
-        Pointer(part["sheet"], self.display.window, self).listen(self._listeners)
+        Pointer(part["sheet"], self.display.viewport, self).listen(self._listeners)
         on(part["twin"], "focusin", self._focused)
         on(part["twin"], "focusout", lambda _: self.hover(None))
 
-    # --- what is seen -----------------------------------------------------------------------------
+    # --- view ---------------------------------------------------------------------------------
 
     def look(self) -> None:
         self.see_as(cast("KingdomBuilder", self.session.shown).turn)
@@ -91,7 +91,7 @@ class TableScreen(Table):
             self.display.show_held()
 
     def _focused(self, event: Event) -> None:
-        """A hex of the twin got the focus: hold the house over it."""
+        """Hold the house over the hex of the twin that got the focus."""
         hex = event.target.dataset.cell
         self.display.twin.go(*cell(hex), take_focus=False)
         self.hover(hex)
@@ -124,10 +124,10 @@ class TableScreen(Table):
         self._hand_changed()
 
     def _hand_changed(self) -> None:
-        """Show another selection; the game itself has not changed."""
+        """Update the display after a change of the selection only."""
         self.display.show_panels()
         self.display.show_board()
-        self.say(texts.tell(self.app.words, self.view, self.hand))
+        self.say(texts.prompt(self.app.words, self.view, self.hand))
 
     # --- intents ----------------------------------------------------------------------------------
 
@@ -165,7 +165,7 @@ class TableScreen(Table):
         self._hand_changed()
 
     def put_away(self) -> None:
-        """Escape: deselect the settlement or tile, else switch off the lit card."""
+        """Escape: deselect the settlement or tile, or else unlight the card."""
         if self.deciding and self.hand.put_back():
             self._hand_changed()
         elif self.lit is not None:
@@ -215,8 +215,8 @@ class TableScreen(Table):
             return str(words("kb.say.over", names=words.list(best), n=max(view["scores"])))
         lines = [texts.news(words, news_from(view["log"], self.viewer), names)] if self.deciding else []
         if view["played"] and self.deciding:
-            land, tell = texts.land(words, view["played"]), texts.tell(words, view, self.hand)
-            lines.append(words("kb.say.pays", name=names[view["prompt"]["seat"]], land=land, tell=tell))
+            land, prompt = texts.land(words, view["played"]), texts.prompt(words, view, self.hand)
+            lines.append(words("kb.say.pays", name=names[view["prompt"]["seat"]], land=land, tell=prompt))
         return str(words.sentences([line for line in lines if line]))
 
     # --- hints -------------------------------------------------------------------------------------
@@ -243,24 +243,24 @@ class TableScreen(Table):
         self.display.show_panels()
         self.display.show_board()
         self.hover(goal)
-        self.display.window.show([cell(goal)])
+        self.display.viewport.show([cell(goal)])
 
-    # --- looking about ----------------------------------------------------------------------------
+    # --- zoom and dialogs -------------------------------------------------------------------------
 
     def whose(self, name: str) -> str:
         return str(self.app.words("kb.whose", name=name))
 
     def do_closer(self, argument: str = "", event: Event = None) -> None:
         self.dialog.close()
-        self.display.window.closer()
+        self.display.viewport.closer()
 
     def do_farther(self, argument: str = "", event: Event = None) -> None:
-        self.display.window.farther()
+        self.display.viewport.farther()
 
     def do_whole(self, argument: str = "", event: Event = None) -> None:
-        self.display.window.whole_board()
+        self.display.viewport.whole_board()
 
-    # --- leaves and the end -----------------------------------------------------------------------
+    # --- dialogs and end -----------------------------------------------------------------------
 
     def menu(self, code: str) -> Html:
         return layout.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"])

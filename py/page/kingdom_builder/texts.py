@@ -107,7 +107,7 @@ def news(words: Words, entries: Iterable[LogEntry], names: Sequence[str]) -> str
     return words.sentences(lines)
 
 
-def tell(words: Words, view: View, hand: Hand) -> str:
+def prompt(words: Words, view: View, hand: Hand) -> str:
     """What the actor may do now."""
     prompt = view["prompt"]
     kind = prompt["id"]

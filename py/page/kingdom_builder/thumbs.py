@@ -17,7 +17,7 @@ SMALL_SIDE, SMALL_PAD = 3.1, 5
 
 
 def face(canvas: Canvas, terrain: str, width: float, height: float, dpr: float, name: str) -> None:
-    """A terrain card: its land all over, in a double frame."""
+    """Draw a terrain card: its land in a double frame."""
     ink, glyph = theme(name), terrain.partition(" ")[0]
     context = prepare(canvas, width, height, dpr)
     context.save()
@@ -42,7 +42,7 @@ def face(canvas: Canvas, terrain: str, width: float, height: float, dpr: float, 
 
 
 class SmallMap:
-    """The small map of the whole board: printed once, houses are drawn on it after every step."""
+    """The small map of the whole board: drawn once, with houses added after every step."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas

@@ -1,1 +1,1 @@
-"""What the tables of all games share: markup, leaves, company, parts that are written only where they change."""
+"""What the tables of all games share: turn flow, display, dialogs, keys, bots, the end of a game."""

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import bots
 import engine
-from page.brain import Brain, Tell
+from page.brain import Brain
+from page.brain import OnAnswer as Tell
 from table.session import PERSON
 
 from . import markup
@@ -24,20 +25,20 @@ if TYPE_CHECKING:
 
     from .reasons import Reason
 
-    class Shown(Protocol):
-        """What shows the table, as far as bots change it."""
+    class Display(Protocol):
+        """The display of the table, as far as bots change it."""
 
         def progress(self, part: float) -> None: ...
         def advise(self, markup: Html) -> None: ...
 
     class Host(Protocol):
-        """What a table lets its bots see and do."""
+        """What bots may see and do at a table."""
 
         app: App
         session: Session
 
         @property
-        def display(self) -> Shown: ...
+        def display(self) -> Display: ...
         def play(self, action: Any) -> None: ...
         def light(self, what: int | None) -> None: ...
         def say(self, text: str) -> None: ...
@@ -47,23 +48,23 @@ if TYPE_CHECKING:
         def strongest(self, reason: Reason) -> int | None: ...
 
 
-#: Seconds for a hint; for a move a bot takes what is usual in its game.
+#: Seconds for a hint; for a move each game has its own limit.
 HINT_SECONDS = 2.0
-#: What the bots are asked for: a move of their own, or a hint.
+#: What a bot is asked for: its own move, or a hint.
 MOVE, HINT = "move", "hint"
 
 
 class BotSeats:
-    """Asks bots what to do, one question at a time. A bot sees what its seat may see: the rest is drawn at random."""
+    """Asks bots for moves, one question at a time. A bot sees what its seat may see; hidden cards are guessed."""
 
     def __init__(self, table: Host) -> None:
         self._table = table
         self._brain: Brain | None = None
-        #: What an answer is awaited for: "move", "hint", or "" for nothing.
+        #: What is being computed: "move", "hint", or "" for nothing.
         self.awaited = ""
 
-    def ask(self, state: State, level: str, tell: Tell, awaited: str, **more: Any) -> None:
-        """Ask a bot what the actor of a state should do; see ``Brain.ask`` for ``tell`` and ``more``."""
+    def ask(self, state: State, level: str, tell: Tell, awaited: str, **more: object) -> None:
+        """Ask a bot for the best move in a state; see ``Brain.ask`` for ``tell`` and ``more``."""
         seat, turn = state.actor, len(state.history)
         assert seat is not None
         if self._brain is None:
@@ -73,25 +74,25 @@ class BotSeats:
         self._brain.ask(question | more, state, tell)
 
     def answer_now(self) -> None:
-        """Let the bot that is thinking answer with the best it has found."""
+        """Let the bot that is thinking answer with the best move so far."""
         if self._brain is not None:
             self._brain.stop()
 
     def forget(self) -> None:
-        """Drop the question: nobody waits for the answer any more."""
+        """Drop the question and ignore its answer."""
         if self._brain is not None:
             self._brain.drop()
         self.awaited = ""
 
     def close(self) -> None:
-        """The table is closed: free the worker of the bots."""
+        """Free the worker of the bots."""
         if self._brain is not None:
             self._brain.close()
             self._brain = None
         self.awaited = ""
 
     def play(self) -> None:
-        """If a bot is to decide and is not thinking yet, ask it for its move."""
+        """If it is the turn of a bot that is not thinking yet, ask it for its move."""
         session = self._table.session
         sitter = session.sitter
         if sitter is not None and sitter.kind != PERSON and not self.awaited:
@@ -105,12 +106,12 @@ class BotSeats:
 
 
 class Hints:
-    """The hint: the best moves, why they are good, and one of them held over the board."""
+    """The hint: the best moves, the reasons for them, and one of them shown over the board."""
 
     def __init__(self, table: Host, seats: BotSeats) -> None:
         self._table = table
         self._seats = seats
-        #: The moves of the latest hint, best first, and why each is good, None where the bot cannot tell.
+        #: The moves of the latest hint, best first, and the reasons for them, None where the bot gives none.
         self.moves: Sequence[Action] = ()
         self._reasons: Sequence[Reason | None] = ()
         self._lit = False  # whether something is lit for a hint
@@ -121,7 +122,7 @@ class Hints:
         return bots.levels(self._table.session.deal.game)[-1]
 
     def ask(self) -> None:
-        """Look for the best move and the two runners-up, and why."""
+        """Compute the best moves and the reasons for them."""
         session = self._table.session
         sitter = session.sitter
         if self._seats.awaited or session.inked is not None or sitter is None or sitter.kind != PERSON:
@@ -144,7 +145,7 @@ class Hints:
         self.show(0)
 
     def show(self, number: int) -> None:
-        """Hold one of the moves over the board, light what speaks for it, and say why it is good."""
+        """Show one of the moves over the board, light its strongest reason, and announce all reasons."""
         table = self._table
         action, reason = self.moves[number], self._reasons[number]
         table.show_advice(action)
@@ -156,7 +157,7 @@ class Hints:
         return () if reason is None else self._table.why(reason)
 
     def put_out(self) -> None:
-        """Light nothing for a hint any more: its move was played, or another one."""
+        """Stop lighting the reason of a hint: a move has been played."""
         self._light(None)
 
     def _light(self, what: int | None) -> None:

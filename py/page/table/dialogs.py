@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from page.screens import App
     from table.session import Session
 
-    class Shown(Protocol):
-        """What shows the table; its part "dialog" is the element."""
+    class Display(Protocol):
+        """The display of the table; its part "dialog" is the element."""
 
         part: dict[str, Node]
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
         session: Session
 
         @property
-        def display(self) -> Shown: ...
+        def display(self) -> Display: ...
         def menu(self, code: str) -> Html: ...
         def deck(self) -> Html: ...
         def log(self) -> Html: ...
@@ -50,7 +50,7 @@ class Dialog:
     def open(self, title: str, body: Html) -> None:
         """Show a body below its title; it replaces what is open."""
         node = self._node
-        set_markup(node, markup.leaf(self._table.app.words, title, body))
+        set_markup(node, markup.dialog(self._table.app.words, title, body))
         if node.open:
             node.querySelector('[data-do="shut"]').focus()  # where showModal puts it, too
         else:

@@ -1,9 +1,9 @@
-"""How every table is shown: parts written only where they change, the red button, lights, the end in its place."""
+"""The display of every table: parts written only where they change, the red button, tools, the end."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 
@@ -17,6 +17,7 @@ from .markup import unsaved
 if TYPE_CHECKING:
     from typing import Protocol
 
+    from engine import View
     from page.screens import App
     from table.players import PlayerName
     from table.session import Session
@@ -32,14 +33,16 @@ if TYPE_CHECKING:
         app: App
         id: str
         session: Session
-        view: Any
         seat: int
         viewer: int
-        lit: Any
         last_place: Mapping[str, object]
         following: bool
         SWITCH: str
 
+        @property
+        def view(self) -> View: ...
+        @property
+        def lit(self) -> int | None: ...
         @property
         def review(self) -> Review: ...
         @property
@@ -51,24 +54,24 @@ if TYPE_CHECKING:
         def names(self) -> list[PlayerName]: ...
 
 
-#: The margin below the mark of a game that is not saved, css px; see static/css/table.css.
+#: The margin below the notice that a game is not saved, css px; see static/css/table.css.
 UNSAVED_GAP = 8
 
 
 class Display:
     """Renders a TableScreen into ``root``; it reads ``table`` and never changes it.
 
-    ``skeleton`` is the markup that stays. Its parts (``data-part``) are at least ``table``, ``main`` (the red button),
-    ``right`` (where the end is laid), ``advice``, ``say`` and ``dialog``.
+    ``layout`` is the static markup. It has at least these parts (``data-part``): ``table``, ``main`` (the red button),
+    ``right`` (which shows the end), ``advice``, ``say`` and ``dialog``.
     """
 
     #: The style sheet that only this table needs, "" for none.
     SHEET = ""
 
-    def __init__(self, table: Host, root: Node, skeleton: Html) -> None:
+    def __init__(self, table: Host, root: Node, layout: Html) -> None:
         self.table = table
         self.root = root
-        set_markup(root, skeleton)
+        set_markup(root, layout)
         self.part: dict[str, Node] = {node.dataset.part: node for node in root.querySelectorAll("[data-part]")}
         self._written: dict[str, str] = {}
         self._listeners = Listeners()
@@ -88,7 +91,7 @@ class Display:
         raise NotImplementedError
 
     def dress(self) -> None:
-        """Apply theme and motion as they are preferred now."""
+        """Apply the theme and the preference for motion."""
         raise NotImplementedError
 
     def fit(self) -> None:
@@ -96,21 +99,24 @@ class Display:
         raise NotImplementedError
 
     def refresh(self) -> None:
-        """Show the game as it is, after every step."""
+        """Show the present position, after every action."""
         raise NotImplementedError
 
+    def show_held(self) -> None:
+        """Show what the player holds over the board, in a game with a preview."""
+
     def light(self) -> None:
-        """Show what is lit."""
+        """Highlight what is lit."""
         raise NotImplementedError
 
     def finish(self) -> None:
         """Show the verdict once the game is over (see ``page.table.end``)."""
         raise NotImplementedError
 
-    # --- what is not saved ------------------------------------------------------------------------
+    # --- games that are not saved -----------------------------------------------------------------
 
     def show_unsaved(self) -> bool:
-        """Show below the bar why the game is not saved, and a button that saves it. Returns whether it changed."""
+        """Show below the bar why the game is not saved, and a button that saves it. Returns whether this changed."""
         reason = "elsewhere" if self.table.following else self.table.app.unsaved(self.table.id)
         node = self.part.get("unsaved")
         if (node.dataset.reason if node is not None else "") == reason:
@@ -129,13 +135,13 @@ class Display:
 
     @property
     def unsaved_height(self) -> float:
-        """The height of the mark of a game that is not saved, css px; 0 if there is none."""
+        """The height of the notice that the game is not saved, css px; 0 if there is none."""
         return self.part["unsaved"].offsetHeight + UNSAVED_GAP if "unsaved" in self.part else 0
 
-    # --- coming and going -------------------------------------------------------------------------
+    # --- opening and closing ----------------------------------------------------------------------
 
     def load_style(self) -> None:
-        """Load the style sheet of this table, and then fit the board again."""
+        """Load the style sheet of this table, then fit the board again."""
         load_style(self.SHEET, self._listeners, self._styled)
 
     def _styled(self) -> None:
@@ -147,7 +153,7 @@ class Display:
         """Which part of the table is in view, JSON-able: see ``restore``."""
         return {"scroll": js.scrollY}
 
-    def restore(self, place: Mapping[str, Any]) -> None:
+    def restore(self, place: Mapping[str, object]) -> None:
         """Scroll to a ``place``, as far as it is known."""
         if place.get("scroll"):
             js.scrollTo(0, place["scroll"])
@@ -159,34 +165,34 @@ class Display:
     # --- writing ----------------------------------------------------------------------------------
 
     def write(self, part: str, markup: Html) -> bool:
-        """Set a part's markup if it has changed, and restore the focus; returns whether it has."""
+        """Set the markup of a part if it has changed, and restore the focus; returns whether it has changed."""
         if self._written.get(part) == markup:
             return False
         self.forget(part)
         self._written[part] = markup
         node = self.part[part]
         active = js.document.activeElement
-        deed = active.getAttribute("data-do") if active and node.contains(active) else None
+        verb = active.getAttribute("data-do") if active and node.contains(active) else None
         set_markup(node, markup)
-        if deed:
-            same = next((one for one in node.querySelectorAll("[data-do]") if one.dataset.do == deed), None)
+        if verb:
+            same = next((one for one in node.querySelectorAll("[data-do]") if one.dataset.do == verb), None)
             (same or self.part["main"]).focus()
         return True
 
     def forget(self, part: str) -> None:
-        """Have a part written again the next time, with the numbers in it."""
+        """Write a part, and the numbers in it, the next time even if it has not changed."""
         for key in [key for key in self._written if key == part or key.startswith(part + " ")]:
             del self._written[key]
 
     def write_number(self, part: str, place: int, markup: Html) -> None:
-        """Set one of the numbers (``data-value``) in a part if it has changed."""
+        """Set a number (``data-value``) in a part if it has changed."""
         key = f"{part} {place}"
         if self._written.get(key) != markup:
             self._written[key] = markup
             set_markup(self.part[part].querySelector(f'[data-value="{place}"]'), markup)
 
     def write_main(self, sign: str, text: str, kind: str, small: str = "") -> None:
-        """The red button: primary, waiting or refused (it does nothing then), thinking."""
+        """Set the red button. ``kind``: primary, waiting or refused (both disabled), thinking."""
         below = html.small(small) if small else None
         self.write("main", html.fragment(html.icon(sign) if sign else None, html.span(text), below))
         if self._written.get("main kind") != kind:
@@ -195,10 +201,10 @@ class Display:
             button.className = f"btn main {kind}"
             button.setAttribute("aria-disabled", str(kind in ("waiting", "refused")).lower())
 
-    # --- small things -----------------------------------------------------------------------------
+    # --- tools, lights, hints ---------------------------------------------------------------------
 
     def show_tools(self) -> None:
-        """Which tools can be used now, and whether the switch is on."""
+        """Show which tools can be used now, and whether the switch is on."""
         table, session = self.part["table"], self.table.session
         over = self.table.view["over"]
         mine = not self.table.following
@@ -208,8 +214,8 @@ class Display:
             "hint": self.table.can_hint,
             "legal": not over,
         }
-        for deed, possible in can.items():
-            for node in table.querySelectorAll(f'[data-do="{deed}"]'):
+        for verb, possible in can.items():
+            for node in table.querySelectorAll(f'[data-do="{verb}"]'):
                 if not possible and node.isSameNode(js.document.activeElement):
                     self.part["main"].focus()  # a disabled tool would drop the keyboard
                 node.disabled = not possible
@@ -218,7 +224,7 @@ class Display:
             table.querySelector('.tools [data-do="legal"]').setAttribute("aria-pressed", on)
 
     def mark_lit(self, part: str, markup: Html) -> None:
-        """Mark what is lit, without moving the focus; ``markup`` is the part as it would be written now."""
+        """Mark what is lit without moving the focus; ``markup`` is what the part would be written as."""
         for node in self.root.querySelectorAll('[data-do^="light "]'):
             on = node.dataset.do == f"light {self.table.lit}"
             node.setAttribute("aria-pressed", str(on).lower())
@@ -230,7 +236,7 @@ class Display:
         self.write("advice", markup)
 
     def progress(self, part: float) -> None:
-        """Show on the red button how far a bot has thought, 0 to 1."""
+        """Show the progress of a bot on the red button, 0 to 1."""
         self.part["main"].style.setProperty("--part", f"{part:.2f}")
 
     def say(self, text: str) -> None:

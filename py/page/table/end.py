@@ -1,4 +1,4 @@
-"""The end of a game: the verdict in place of the question, what to do next, and the picture to save."""
+"""The end of a game: the verdict in place of the question, buttons for what to do next, a picture to save."""
 
 from __future__ import annotations
 
@@ -21,34 +21,34 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     class Ended(Protocol):
-        """The table of which a picture is kept."""
+        """The table whose board is saved as a picture."""
 
         id: str
         session: Session
 
 
-#: Size of the seal, css px.
+#: The side of the seal, css px.
 SEAL = 84
 
 
 def verdict(words: Words, finished: str, title: str, line: str = "") -> Html:
     """The seal, and next to it the text ``finished`` as a heading, the title and a line below."""
-    subtitle = html.p(line, cls="told") if line else None
+    subtitle = html.p(line, cls="subtitle") if line else None
     texts = html.div(html.p(words(finished), cls="eyebrow"), html.h2(title, cls="title", data_title=True), subtitle)
     return html.div(html.canvas(data_seal=True, aria_hidden=True), texts, cls="verdict")
 
 
 def onward(words: Words, id: str, code: str, new: str, *, picture: bool = True) -> Html:
-    """What to do next, and the deal for others if it has a code; ``new`` is the id of the text "new game".
+    """Buttons for what to do next, and the deal code if there is one; ``new`` is the id of the text "new game".
 
-    ``picture``: whether the game draws one of its end to be saved.
+    ``picture``: whether the game can save a picture of the finished board.
     """
 
     def inside(sign: str, text: str) -> Html:
         return fragment(html.icon(sign), html.span(words(text)))
 
-    def button(deed: str, sign: str, text: str) -> Html:
-        return html.button(inside(sign, text), type="button", cls="btn", data_do=deed)
+    def button(verb: str, sign: str, text: str) -> Html:
+        return html.button(inside(sign, text), type="button", cls="btn", data_do=verb)
 
     following = html.div(
         html.a(inside("pass", new), cls="btn primary", href="#/new"),
@@ -69,11 +69,11 @@ def onward(words: Words, id: str, code: str, new: str, *, picture: bool = True) 
 def finish(display: Display, markup: Html, seal: float = SEAL) -> Node:
     """Show the verdict in place of the question, which the style sheet hides once the game is over.
 
-    It is written only where it changes; the focus stays where it is or moves to the title. Returns the element of the
-    verdict, None while a review is shown in it.
+    The focus stays where it is or moves to the title. Returns the element of the verdict, None while it shows a
+    review.
     """
     part, active = display.part, js.document.activeElement
-    held = part["right"].contains(active)
+    had_focus = part["right"].contains(active)
     if "end" not in part:
         part["end"] = h("div.ending")
         part["right"].append(part["end"])
@@ -82,7 +82,7 @@ def finish(display: Display, markup: Html, seal: float = SEAL) -> Node:
         display.forget("end")
         return None
     display.write("end", markup)
-    if held and not end.contains(js.document.activeElement):
+    if had_focus and not end.contains(js.document.activeElement):
         title = end.querySelector("[data-title]")
         title.tabIndex = -1
         title.focus()
@@ -92,7 +92,7 @@ def finish(display: Display, markup: Html, seal: float = SEAL) -> Node:
 
 def keep_picture(table: Ended, canvas: Canvas) -> None:
     """Save the finished board as a PNG file."""
-    # A deal with a card set of its own has no code.
+    # A deal with a custom card set has no code.
     name = f"inkstead-{table.session.deal.code() or table.id}.png"
 
     def save(blob: Node) -> None:

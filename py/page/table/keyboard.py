@@ -1,4 +1,4 @@
-"""The keys that every table has: letters for leaves, undo and redo; what else a key means is for the game."""
+"""The keys that every table has: letters for dialogs, undo and redo. Each game adds its own."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ EMPTY: Mapping[str, Callable[[], None]] = MappingProxyType({})
 
 
 class Keyboard:
-    """Says to the table what a key means. ``press`` handles keydown."""
+    """Maps keys to what the table does. ``press`` handles keydown."""
 
     def __init__(self, table: Host, letters: Mapping[str, Callable[[], None]] = EMPTY) -> None:
         self.table = table
@@ -56,7 +56,7 @@ class Keyboard:
 
     def press(self, event: Event) -> None:
         target = event.target
-        # A leaf whose button has just been replaced leaves the focus on the body: look for open leaves as well.
+        # When the focused button of a dialog is replaced, the focus falls to the body: look for an open dialog as well.
         if target.closest("dialog, input, select, textarea") or js.document.querySelector("dialog[open]"):
             return
         if event.ctrlKey or event.metaKey:
@@ -75,8 +75,8 @@ class Keyboard:
         event.preventDefault()
 
     def plain(self, event: Event, target: Node) -> bool:
-        """A key by itself; whether it meant something."""
-        if event.key == "Enter" and nowhere(target):
+        """Handle a key without modifiers; returns whether it has a meaning."""
+        if event.key == "Enter" and not uses_enter(target):
             if not event.repeat:  # a key held down must not go through turn after turn
                 self.table.do_main()
             return True
@@ -87,6 +87,6 @@ class Keyboard:
         return True
 
 
-def nowhere(target: Node) -> bool:
-    """Whether the focus is on nothing that has a use of its own for Enter, as after a press of the mouse."""
-    return not target.closest("a, button, summary, [role=gridcell]")
+def uses_enter(target: Node) -> bool:
+    """Whether the focused element handles Enter itself; after a click next to the controls it does not."""
+    return bool(target.closest("a, button, summary, [role=gridcell]"))

@@ -1,4 +1,4 @@
-"""The review of a finished game, whose modules are loaded when somebody asks for it."""
+"""The review of a finished game; its modules are loaded when the player first opens it."""
 
 from __future__ import annotations
 
@@ -31,36 +31,36 @@ if TYPE_CHECKING:
 
 
 class LazyReview:
-    """Passes the verbs of the review on; the first one makes it."""
+    """Forwards the verbs of the review; the first one creates it."""
 
     def __init__(self, table: Reviewed) -> None:
         self._table = table
         self._review: Reviewing | None = None
 
     @property
-    def _made(self) -> Reviewing:
+    def _loaded(self) -> Reviewing:
         if self._review is None:
             review: Reviewing = screen_module(self._table.session, "review").Reviewing(self._table)
             self._review = review
         return self._review
 
     def do_review(self, seat: str = "", event: Event = None) -> None:
-        self._made.do_review(seat, event)
+        self._loaded.do_review(seat, event)
 
     def do_review_run(self, how: str, event: Event = None) -> None:
-        self._made.do_review_run(how, event)
+        self._loaded.do_review_run(how, event)
 
     def do_review_stop(self, argument: str = "", event: Event = None) -> None:
-        self._made.do_review_stop(argument, event)
+        self._loaded.do_review_stop(argument, event)
 
     def do_review_shut(self, argument: str = "", event: Event = None) -> None:
-        self._made.do_review_shut(argument, event)
+        self._loaded.do_review_shut(argument, event)
 
     def do_review_look(self, step: str, event: Event = None) -> None:
-        self._made.do_review_look(step, event)
+        self._loaded.do_review_look(step, event)
 
     def do_review_branch(self, step: str, event: Event = None) -> None:
-        self._made.do_review_branch(step, event)
+        self._loaded.do_review_branch(step, event)
 
     def show(self, panel: Node) -> bool:
         """Show the review in a panel if it is open; False if it is not."""

@@ -1,4 +1,4 @@
-"""Pieces of markup that all tables share; no browser is needed to build them."""
+"""Markup that all tables share. Needs no browser."""
 
 from __future__ import annotations
 
@@ -10,11 +10,45 @@ from table.words import Words
 
 
 def tool(words: Words, verb: str, id: str, sign: str, *, cls: str | None = None, pressed: bool | None = None) -> Html:
-    """A tool of the bar. ``pressed``: whether it is switched on; None if it is no switch."""
+    """A button of the bar. ``pressed``: whether it is switched on; None if it is not a switch."""
     name = words(id)
     return html.button(
         html.icon(sign), type="button", data_do=verb, aria_label=name, title=name, cls=cls, aria_pressed=pressed
     )
+
+
+def shell(words: Words, game: str, *inside: Html, cls: str = "table", tab: str | None = None) -> Html:
+    """A table: its heading, ``inside``, the live region for screen readers, and the dialog.
+
+    ``tab``: the tab that a phone shows first, None in a game without tabs.
+    """
+    return html.section(
+        html.h1(words("game." + game), cls="sr", data_heading=True, tabindex=-1),
+        inside,
+        html.p(cls="sr", role="status", aria_live="polite", data_part="say"),
+        html.dialog(cls="leaf", data_part="dialog", aria_labelledby="leaf-title"),
+        cls=cls,
+        data_part="table",
+        data_tab=tab,
+    )
+
+
+def bar(words: Words, *middle: Html, switch: str = "") -> Html:
+    """The bar above a table: the link home, ``middle``, and the tools.
+
+    ``switch``: the id of the text of the tool that marks legal moves, "" in a game without it.
+    """
+    tools = (
+        tool(words, "undo", "table.undo", "undo"),
+        tool(words, "redo", "table.redo", "redo", cls="widest"),
+        tool(words, "hint", "table.hint", "hint"),
+        tool(words, "legal", switch, "eye", cls="wide", pressed=False) if switch else None,
+        tool(words, "deck", "table.deck", "cards", cls="wide"),
+        tool(words, "log", "table.log", "log", cls="wide"),
+        tool(words, "menu", "table.menu", "gear"),
+    )
+    home = html.a(words("app.name"), cls="word", href="#/", title=words("app.home"))
+    return html.header(home, middle, html.div(tools, cls="icons tools"), cls="bar")
 
 
 def button(words: Words, verb: str, id: str, sign: str, *, off: bool = False) -> Html:
@@ -24,7 +58,7 @@ def button(words: Words, verb: str, id: str, sign: str, *, off: bool = False) ->
 
 
 def unsaved(words: Words, reason: str) -> Html:
-    """Why the game is not saved or not played here, and the button that saves it to a file or takes it over."""
+    """Why the game is not saved or not played in this tab, and a button that saves it to a file or takes it over."""
     if reason == "elsewhere":
         return fragment(
             html.icon("eye"), html.p(words("unsaved.elsewhere")), button(words, "take_over", "table.take_over", "play")
@@ -35,15 +69,15 @@ def unsaved(words: Words, reason: str) -> Html:
     return fragment(html.icon("alert"), html.p(words("unsaved." + reason)), save)
 
 
-def leaf(words: Words, title: str, body: Html) -> Html:
-    """The inside of a dialog."""
+def dialog(words: Words, title: str, body: Html) -> Html:
+    """The content of a dialog: title, close button, body."""
     shut = html.button(html.icon("x"), type="button", data_do="shut", aria_label=words("app.close"))
     header = html.header(html.h2(title, id="leaf-title"), html.div(shut, cls="icons"))
     return fragment(header, body)
 
 
 def menu(words: Words, code: str, items: Html) -> Html:
-    """The menu: ``items`` are the tools that the bar of a phone has no room for. ``code`` is the deal's, or ""."""
+    """The menu: ``items`` are the tools that do not fit into the bar of a phone; ``code`` is the deal code, or ""."""
     home = html.a(html.icon("home"), html.span(words("table.home")), cls="btn quiet", href="#/")
     inside = html.div(items, button(words, "settings", "table.settings", "gear"), home, cls="menu")
     if not code:
@@ -56,7 +90,7 @@ def menu(words: Words, code: str, items: Html) -> Html:
 
 
 def keys(words: Words, ids: Sequence[str]) -> Html:
-    """The keyboard, one line a key: texts of the form "key: what it does"."""
+    """A list of keys; the texts have the form "key: what it does"."""
     rows = []
     for id in ids:
         key, _, text = words(id).replace("：", ": ", 1).partition(": ")
@@ -65,6 +99,7 @@ def keys(words: Words, ids: Sequence[str]) -> Html:
 
 
 def searching(words: Words) -> Html:
+    """Shown while a hint is computed."""
     return html.p(words("hint.searching"), cls="eyebrow")
 
 

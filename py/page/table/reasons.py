@@ -1,4 +1,4 @@
-"""Why a move is proposed, in words: what pays more or less, the largest amount first."""
+"""The reasons for a hint in words: sources of points, the largest amount first."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from typing import TypeAlias
 
 from table.words import Words
 
-#: A ``bots.base.Reason`` as JSON: "now" and "later", each with points by what pays them.
+#: A ``bots.base.Reason`` as JSON: for "now" and "later" the points by source.
 Reason: TypeAlias = Mapping[str, Mapping[str, float]]
-#: More names than this are no help.
+#: The most sources that a line names.
 MOST_NAMES = 4
 
 
 def why(words: Words, reason: Reason, name: Callable[[str], str]) -> list[str]:
-    """The reasons for a move: the points it gains now, and the points by the end compared with other good moves.
+    """Two sentences: the points gained now, and the points by the end compared with other good moves.
 
-    ``name`` returns the name of what pays.
+    ``name`` returns the name of a source.
     """
     return [line(words, when, reason[when], name) for when in ("now", "later")]
 
 
-def strongest(reason: Reason, payers: Mapping[str, int]) -> int | None:
-    """What to light for a reason: of these payers the one that speaks most for the move by the end, else now."""
+def strongest(reason: Reason, sources: Mapping[str, int]) -> int | None:
+    """The number of the source that favours the move most by the end of the game, or else now; None if none does."""
     for amounts in (reason["later"], reason["now"]):
-        good = {name: points for name, points in amounts.items() if name in payers and round(points) > 0}
+        good = {name: points for name, points in amounts.items() if name in sources and round(points) > 0}
         if good:
-            return payers[max(good, key=good.__getitem__)]
+            return sources[max(good, key=good.__getitem__)]
     return None
 
 
 def line(words: Words, when: str, amounts: Mapping[str, float], name: Callable[[str], str]) -> str:
-    """One line of a ``bots.base.Reason``: ``when`` is "now" or "later". Expected points are rounded."""
+    """The sentence for "now" or "later". Expected points are rounded."""
     whole = [(what, round(points)) for what, points in amounts.items() if round(points)]
     whole.sort(key=lambda part: -abs(part[1]))
     shown = whole[:MOST_NAMES]

@@ -2,57 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import js
 
 from engine import IllegalAction
 from page.dom import Listeners
-from page.html import EMPTY, Html
+from page.html import EMPTY
 from table.players import PlayerName, names
 from table.session import PERSON, Session
 
 from .bot_seats import BotSeats, Hints
 from .dialogs import Dialog
+from .hooks import A, Hooks
 from .lazy_review import LazyReview
-from .onward import Onward
-from .place import keep, kept
+from .sharing import Sharing
+from .view_memory import remember, remembered
 
 if TYPE_CHECKING:
+    from engine import View
     from page.dom import Event, Node
-    from page.ink.surface import Canvas
     from page.screens import App
 
-    from .reasons import Reason
+    from .display import Display
 
 
-class Table:
-    """One game at the table, the same way for every game. ``app`` saves it after every step.
+class Table(Hooks[A]):
+    """The turn flow at the table of any game. ``app`` saves the game after every action.
 
-    Each game has a class of its own, TableScreen, that makes its hand and says what its buttons mean, what is shown
-    and what is announced. It has to call ``look`` at the end of its ``__init__``.
+    Each game has a subclass TableScreen that makes its hand and overrides the hooks. It has to call ``look`` at the
+    end of its ``__init__``.
     """
 
     name = "table"
-    #: The classes that show the table and handle its keys: see page.table.display and page.table.keyboard.
-    DISPLAY: Any
-    KEYBOARD: Any
-    #: The phases in which the person with the device is asked nothing.
-    STILL: Sequence[str] = ("greet", "think", "turn", "over")
-    #: The preference that the tool "legal" of the bar switches, "" where there is none.
-    SWITCH = ""
+    #: What the viewer may see now, set by ``look``.
+    view: View
+    #: Exists from ``open`` on, and is replaced when the language changes.
+    display: Display
+    #: The number of what is lit on the board.
+    lit: int | None
 
     def __init__(self, app: App, root: Node, session: Session, id: str) -> None:
         self.app = app
         self.root = root
         self.session = session
         self.id = id
-        self.view: Any = None  # what ``look`` has set
-        self.lit: Any = None  # what is lit on the board: its number or id
+        self.lit = None
         self.viewer = self.seat = 0  # who looks at the table, and whose board is shown
-        self.display: Any = None
-        self.last_place: Mapping[str, object] = {}  # what was in view when the table was left
+        self._opened = False
+        self.last_place: Mapping[str, object] = {}  # what was in view when the table was closed
         self.following = False  # another tab plays the game, and this one shows it
         self._people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
         self._greeted = self._first_greeted()  # who has the device
@@ -62,89 +61,15 @@ class Table:
         self.hints = Hints(self, self.bots)
         self.review = LazyReview(self)
         #: What handles verbs of buttons (``do_...``) that the table itself does not: see App.
-        self.parts: Sequence[object] = (self.dialog, self.review, Onward(self))
-
-    # --- what a game adds -------------------------------------------------------------------------
-
-    def look(self) -> None:
-        """Set ``view`` to what the viewer may see now, and give it to the hand."""
-        raise NotImplementedError
-
-    def listen(self, on: Callable[[Node, str, Callable[[Event], object]], None]) -> None:
-        """Add the listeners that only this game needs, by ``on(node, type, handler)``; closing removes them."""
-
-    def decision(self, prompt: Mapping[str, Any]) -> str:
-        """The phase while the person with the device decides."""
-        return str(prompt["id"])
-
-    def main(self, phase: str) -> None:
-        """The red button was pressed while a person decides."""
-        raise NotImplementedError
-
-    def refuse(self, code: str) -> None:
-        """Say why the engine has refused an action."""
-        raise NotImplementedError
-
-    def at_once(self, action: Any, *, by_person: bool) -> bool:
-        """Whether an action is made final at once, without a second press of the red button."""
-        return not by_person or self.hasty
-
-    def question_changed(self, undone: Any = None) -> None:
-        """Another decision is asked for and not shown yet; ``undone`` is the action that was taken back, if any."""
-
-    def placed(self, action: Any, *, by_person: bool) -> None:
-        """An action was played or inked, and is shown: announce it."""
-
-    def announcement(self) -> str:
-        """The announcement after a reveal: what has happened since the viewer decided, and what is asked now."""
-        raise NotImplementedError
-
-    def whose(self, name: str) -> str:
-        """What to announce when the board of another player is shown."""
-        raise NotImplementedError
-
-    def describe(self, action: Any) -> str:
-        """An action in words."""
-        raise NotImplementedError
-
-    def show_advice(self, action: Any) -> None:
-        """Show what a proposed action would be, before it is played."""
-        raise NotImplementedError
-
-    def why(self, reason: Reason) -> Sequence[str]:
-        """The reason for a hint in sentences."""
-        return ()
-
-    def strongest(self, reason: Reason) -> int | None:
-        """What to light for the reason of a hint: what speaks most for the move; None for nothing."""
-        return None
-
-    def menu(self, code: str) -> Html:
-        """The menu: tools that a phone's bar has no room for, and the code of the deal."""
-        raise NotImplementedError
-
-    def deck(self) -> Html:
-        """The deck, empty in a game without one."""
-        return EMPTY
-
-    def log(self) -> Html:
-        """The log."""
-        raise NotImplementedError
-
-    def keys(self) -> Html:
-        """The list of keys."""
-        raise NotImplementedError
-
-    def picture(self) -> Canvas:
-        """The finished board as a canvas, to be saved as a file."""
-        raise NotImplementedError
+        self.parts: Sequence[object] = (self.dialog, self.review, Sharing(self))
 
     # --- opening and closing ----------------------------------------------------------------------
 
     def open(self) -> None:
-        if self.display is None:  # not only in another language
+        if not self._opened:  # not only in another language
             self._show_winner()
-        self.last_place = kept(self.id)
+        self._opened = True
+        self.last_place = remembered(self.id)
         self.display = self.DISPLAY(self, self.root)
         self.display.show_unsaved()
         self.display.open()
@@ -160,7 +85,7 @@ class Table:
         self._let_bots_play()
 
     def _keep_place(self) -> None:
-        keep(self.id, self.display.place)
+        remember(self.id, self.display.place)
 
     def close(self) -> None:
         self._keep_place()
@@ -180,21 +105,21 @@ class Table:
         """The settings have changed."""
         self.retheme()
 
-    # --- what is seen -----------------------------------------------------------------------------
+    # --- who has the device -----------------------------------------------------------------------
 
     def _first_greeted(self) -> int | None:
         """Who has the device when the table is opened: the only person, or who begins a new game.
 
-        Of several people nobody knows who has reloaded the page or come back to the game.
+        When several people share a device, it is unknown who has reloaded the page or reopened the game.
         """
         if len(self._people) == 1:
             return self._people[0]
         state = self.session.state
-        begins = state.actor in self._people and not state.history and self.session.inked is None
-        return state.actor if begins else None
+        is_new = not state.history and self.session.inked is None
+        return state.actor if is_new and state.actor in self._people else None
 
     def names(self) -> list[PlayerName]:
-        """What the players are called."""
+        """The names of the players."""
         return names(self.app.words, self.session.sitters, self.session.deal.seed)
 
     def see_as(self, asked: int | None) -> bool:
@@ -223,7 +148,7 @@ class Table:
 
     @property
     def deciding(self) -> bool:
-        """Whether the person with the device decides."""
+        """Whether the person with the device has a decision to make."""
         return self.phase not in self.STILL
 
     @property
@@ -232,7 +157,7 @@ class Table:
         return bool(self.app.prefs["reveal"])
 
     def refresh(self) -> None:
-        """Show the game as it is: after every step."""
+        """Show the present position, after every action."""
         self.look()
         self.display.refresh()
 
@@ -241,7 +166,7 @@ class Table:
         self.display.say(text)
 
     def announce(self) -> None:
-        """Say whose turn it is, and what has happened since."""
+        """Announce whose turn it is, or what has happened."""
         if self.phase == "greet":
             self.say(self.app.words("table.pass_to", name=self.names()[self.view["prompt"]["seat"]]))
         else:
@@ -269,12 +194,12 @@ class Table:
         """Another person has taken the device."""
         self.announce()
 
-    def play(self, action: Any) -> None:
-        """Play a decision: it is inked, or the next question comes at once."""
+    def play(self, action: A) -> None:
+        """Play an action; games override this to play more after it."""
         self.place(action)
 
-    def place(self, action: Any) -> bool:
-        """Play a decision. One that reveals something waits for a second press. False if it was refused."""
+    def place(self, action: A) -> bool:
+        """Play an action, or ink it if it reveals something, until a second press. Returns False if it was refused."""
         if self.following:
             return False
         by_person = self.phase != "think"
@@ -291,6 +216,10 @@ class Table:
         self.placed(action, by_person=by_person)
         return True
 
+    def at_once(self, action: A, *, by_person: bool) -> bool:
+        """Whether an action is made final at once, without a second press of the red button."""
+        return not by_person or self.hasty
+
     def reveal(self) -> None:
         """Make the inked action final and reveal what comes next."""
         self.session.turn()
@@ -298,7 +227,7 @@ class Table:
         self.announce()
 
     def do_undo(self, argument: str = "", event: Event = None) -> None:
-        """Take back the latest decision of a person, and what bots did after it."""
+        """Take back the last decision of a person, and the actions of bots after it."""
         if self.following:
             return
         if not self.session.can_take_back:
@@ -317,31 +246,31 @@ class Table:
             self.say(self.app.words("say.redone"))
         self.dialog.close()
 
-    def _changed(self, undone: Any = None) -> None:
-        """After every step: save the game, show it, and let a bot decide if it is its turn."""
+    def _changed(self, undone: A | None = None) -> None:
+        """After every action: save the game, show it, and ask a bot if it is its turn."""
         if self.session.inked is None:
             self.question_changed(undone)
         self._show_winner()
         self.app.save(self.id, self.session)
         self.display.advise(EMPTY)
-        marked = self.display.show_unsaved()
+        notice_changed = self.display.show_unsaved()
         self.refresh()
-        if marked:
+        if notice_changed:
             self.display.fit()
         self._let_bots_play()
 
     def _let_bots_play(self) -> None:
-        self.hints.put_out()  # the step that a hint was for is done
+        self.hints.put_out()  # the action that a hint was for has been played
         if not self.following:
             self.bots.play()
 
     def show_unsaved(self) -> None:
-        """Show whether the game is saved, as ``App.unsaved`` says now."""
-        if self.display is not None and self.display.show_unsaved():
+        """Show whether the game is saved, by ``App.unsaved``."""
+        if self._opened and self.display.show_unsaved():
             self.display.fit()
 
     def follow(self, following: bool) -> None:
-        """Only show what another tab plays, or be played at again."""
+        """Only show what another tab plays, or let the player play here again."""
         self.following = following
         self.bots.forget()
         self.display.advise(EMPTY)
@@ -369,12 +298,12 @@ class Table:
         if winners:
             self.seat = next((i for i in winners if i == self._greeted), winners[0])
 
-    # --- looking about ----------------------------------------------------------------------------
+    # --- hints, lights, other boards --------------------------------------------------------------
 
     @property
     def can_hint(self) -> bool:
         """Whether there is a decision that a hint can be given for."""
-        # Before the device is passed on, a hint would give hidden information away.
+        # Before the device is passed on, a hint would reveal hidden information.
         return self.deciding and self.session.inked is None and not self.following
 
     def do_hint(self, argument: str = "", event: Event = None) -> None:
@@ -386,7 +315,7 @@ class Table:
         self.hints.show(int(which))
 
     def do_light(self, what: str, event: Event = None) -> None:
-        """Light what pays for a card, or switch it off."""
+        """Light what scores for a card, or nothing if that is lit already."""
         self.review.put_map_back()
         wanted = int(what)
         self.light(None if self.lit == wanted else wanted)
@@ -397,7 +326,7 @@ class Table:
         self.display.light()
 
     def put_out(self) -> None:
-        """Light nothing any more."""
+        """Stop lighting anything."""
         if self.lit is not None:
             self.light(None)
 

@@ -1,4 +1,4 @@
-"""What answers look like: dice, cards and goods as pictures."""
+"""The labels of answers: dice, cards and goods as pictures."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from table.words import Words
 
 from . import texts
 from .names import title_in
-from .pictured import amount, dice, die, effects, goods, pictures, sign
+from .pictograms import amount, dice, die, effects, goods, pictures, sign
 from .workshop import room_brings
 
 if TYPE_CHECKING:
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 #: Work on dice of the pile, by tiles or by an effect.
 _WORK = ("saw", "splice", "glue", "cut", "join", "change", "recolor")
-#: What costs or brings blueberries.
+#: Purchases and sales.
 _TRADES = ("buy", "stock", "sell", "sell_token")
 
 
 def label(words: Words, view: View, decision: Decision) -> Html:
-    """What an answer looks like: dice, cards and goods as pictures."""
+    """The label of an answer."""
     verb = decision["verb"]
     if verb in _WORK:
         return work_label(decision)
@@ -64,13 +64,13 @@ def in_words(words: Words, view: View, decision: Decision) -> str:
 
 
 def _price(view: View, decision: Decision) -> int | None:
-    """What an answer costs or brings, in blueberries."""
+    """The blueberries that an answer costs or brings, None for neither."""
     prompt, text = view["prompt"], decision["text"]
     return prompt.get("costs", {}).get(text, prompt.get("brings", {}).get(text))
 
 
 def work_label(decision: Decision, *, bare: bool = False) -> Html:
-    """The dice used and made; ``bare``: without the die used, if it is only one."""
+    """Dice used and dice made; ``bare`` leaves out a single die that is used."""
     used = decision["dice"]
     tile = small(decision["tile"].rpartition("_")[2], cls="num") if decision["verb"] == "splice" else None
     source = None if bare and len(used) == 1 else (dice(used), _arrow())
@@ -78,13 +78,13 @@ def work_label(decision: Decision, *, bare: bool = False) -> Html:
 
 
 def _planted(decision: Decision) -> Html:
-    """A die that becomes a tree, or a piece of one."""
+    """A die, or a slice of one, that becomes a tree."""
     planted = fragment(dice(decision["made"]), sign("pot"))
     return planted if decision["made"] == decision["dice"] else fragment(dice(decision["dice"]), _arrow(), planted)
 
 
 def _trade(view: View, decision: Decision) -> Html:
-    """Dice and materials, with what they cost or bring."""
+    """A die or material with its price."""
     if decision["verb"] == "stock":
         trade = amount(decision["token"], decision["number"])
     elif decision["verb"] == "sell_token":
@@ -100,7 +100,7 @@ def _trade(view: View, decision: Decision) -> Html:
 
 
 def _choice(words: Words, view: View, decision: Decision) -> Html:
-    """One of several lists of effects, or what is paid for the only one."""
+    """An option by its effects, or a conversion by its cost and effects."""
     prompt = view["prompt"]
     options, cost = prompt.get("options"), prompt.get("cost")
     if not options:
@@ -149,7 +149,7 @@ def _upgrade(words: Words, view: View, id: str) -> Html:
 
 
 def _space(words: Words, view: View, decision: Decision) -> Html:
-    """A space of the attic, by what putting the tool there gives."""
+    """A space of the attic with the rewards for placing the tool there."""
     kind, space = decision["tool"], decision["place"]
     filled = view["players"][view["seat"]]["attic"]
     gives: list[Effect] = []

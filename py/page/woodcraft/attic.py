@@ -1,4 +1,4 @@
-"""The attic of one player as a drawing: tools on their spaces, and what neighbours pay."""
+"""The attic of one player as a drawing: tools on their spaces, and the rewards between neighbouring spaces."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from table.woodcraft.hand import Hand
 from table.words import Words
 
 from . import texts
-from .pictured import GOODS, spoken
+from .pictograms import GOODS, sr_only
 
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import Effect
     from engine.woodcraft.view_types import View
 
-#: How the rows of the attic are drawn: how far down, in steps, and how far shifted to the right.
+#: Where a row of the attic is drawn: steps from the top, and the shift to the right in steps.
 _ROWS = {"bottom": (2, 0.0), "middle": (1, 0.5), "top": (0, 0.0)}
-#: Steps between two spaces of the attic, and the room around them.
+#: The distance between neighbouring spaces and the margins, in units of the drawing.
 STEP_X, STEP_Y, LEFT, TOP = 78, 50, 18, 17
 
 
 def attic(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> Html:
-    """The attic: tools on their spaces, between neighbours what they pay when they differ."""
+    """The attic: tools on their spaces, and the rewards that are still to be had for two different neighbours."""
     player = view["players"][seat]
     filled = player["attic"]
     placings = [decision for decision in hand.of("tool") if decision["tool"] == hand.first] if active else []
@@ -48,14 +48,14 @@ def attic(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> H
             parts.append(circle(cls="can", cx=x, cy=y, r=13, data_do=act, data_drop=f"space:{space}"))
         else:
             parts.append(circle(cls="free", cx=x, cy=y, r=11, data_drop=f"space:{space}"))
-    told = [words.list([texts.space(words, space), texts.tool(words, kind)]) for space, kind in filled.items()]
-    heard = spoken(words.sentences(told) if told else words("wc.ui.attic.none"))
+    tools = [words.list([texts.space(words, space), texts.tool(words, kind)]) for space, kind in filled.items()]
+    description = sr_only(words.sentences(tools) if tools else words("wc.ui.attic.none"))
     drawing = svg(parts, cls="beams", viewBox=f"0 0 {wide} {high}", aria_hidden=True)
-    return fragment(h3(words("wc.attic"), cls="eyebrow"), drawing, heard)
+    return fragment(h3(words("wc.attic"), cls="eyebrow"), drawing, description)
 
 
 def _spots(rows: Mapping[str, Sequence[str]]) -> dict[str, tuple[float, float]]:
-    """Where the middle of each space of the attic is drawn."""
+    """The centre of each space in the drawing."""
     spots: dict[str, tuple[float, float]] = {}
     for row, spaces in rows.items():
         down, shift = _ROWS[row]
@@ -69,27 +69,27 @@ def _drawing(name: str, x: float, y: float, size: float) -> Html:
 
 
 def _plate(x: float, y: float, reward: Sequence[Effect]) -> Html:
-    """What lies between two spaces, small: a number and a sign, or several signs."""
-    things: list[tuple[str, str]] = []
+    """The reward between two spaces, small: numbers and signs on a plate around (x, y)."""
+    items: list[tuple[str, str]] = []
     for effect in reward:
         match effect["op"]:
             case "gain":
-                things += [(str(effect[name]), name) for name in GOODS if effect.get(name)]
+                items += [(str(effect[name]), name) for name in GOODS if effect.get(name)]
             case "advance":
                 sign_of = "points" if effect["track"] == "walnut" else effect["track"]
-                things.append((f"+{effect['by']}", sign_of))
+                items.append((f"+{effect['by']}", sign_of))
             case "produce":
-                things.append((str(effect["max"]), "produce"))
+                items.append((str(effect["max"]), "produce"))
             case "tool":
-                things.append(("", "tool"))
+                items.append(("", "tool"))
             case _:
-                things.append(("", "contract"))
-    widths = [13 if number in ("", "1") else 22 if number.isdigit() else 26 for number, _ in things]
-    whole = sum(widths) + 2 * (len(things) - 1)
+                items.append(("", "contract"))
+    widths = [13 if number in ("", "1") else 22 if number.isdigit() else 26 for number, _ in items]
+    whole = sum(widths) + 2 * (len(items) - 1)
     left, top = f"{x - whole / 2 - 2:g}", f"{y - 8:g}"
     parts = [rect(cls="plate", x=left, y=top, width=f"{whole + 4:g}", height=16, rx=5)]
     at = x - whole / 2
-    for (number, name), wide in zip(things, widths, strict=True):
+    for (number, name), wide in zip(items, widths, strict=True):
         if wide > 13:
             parts.append(svg_text(number, x=f"{at + (wide - 14) / 2:g}", y=f"{y + 4:g}"))
         parts.append(_drawing(name, at + wide - 6.5, y, 13))

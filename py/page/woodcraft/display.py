@@ -1,9 +1,9 @@
-"""The table as it is shown: wheel, twin, panels and the red button, each written only where it has changed."""
+"""The display of the table: wheel, twin, panels and the red button, each written only where it has changed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 
@@ -14,15 +14,40 @@ from table.woodcraft.hand import Hand
 from table.woodcraft.redaction import without_actions
 from table.words import Words
 
-from . import ask, attic, layout, order_chips, order_note, panels, texts, tracks, workshop
+from . import attic, layout, order_chips, order_note, panels, question_card, texts, tracks, workshop
 from .twin import Spot, Twin
 from .wheel import WheelPicture
 
 if TYPE_CHECKING:
-    from engine.woodcraft.view_types import View
+    from collections.abc import Sequence
+    from typing import Protocol
+
+    from engine.woodcraft.view_types import LogEntry, View
+    from page.table.display import Host as SharedHost
+    from table.woodcraft.reach import Reach
+
+    from .tabs import Tabs
+
+    class Host(SharedHost, Protocol):
+        """What the table of this game offers to its display."""
+
+        view: View
+        hand: Hand
+        tabs: Tabs
+        reach: Mapping[str, Reach]
+        selected: str | None
+
+        @property
+        def tab(self) -> str: ...
+        @property
+        def active(self) -> bool: ...
+        @property
+        def news(self) -> Sequence[LogEntry]: ...
+        def look(self) -> None: ...
+
 
 SHEET = "static/css/wood.css"
-#: What the workshop and the bar take of a desktop's height; a wheel smaller or larger than this is no use.
+#: The height of workshop and bar on a desktop, and the smallest and largest wheel, css px.
 REST, SMALLEST, LARGEST = 410, 390, 640
 
 
@@ -30,13 +55,13 @@ class Display(SharedDisplay):
     """Renders a TableScreen."""
 
     SHEET = SHEET
-    table: Any
+    table: Host
 
-    def __init__(self, table: Any, root: Node) -> None:
+    def __init__(self, table: Host, root: Node) -> None:
         super().__init__(table, root, layout.table(table.app.words))
         self.picture = WheelPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"])
-        #: What the red button says, and what it stands for.
+        #: The text of the red button, and the choice that pressing it means.
         self.main_text = self.main_choice = ""
         self.dress()
 
@@ -50,12 +75,12 @@ class Display(SharedDisplay):
         self.refresh()
 
     @property
-    def place(self) -> dict[str, Any]:
+    def place(self) -> dict[str, object]:
         return {**super().place, "tab": self.table.tabs.chosen}
 
-    def restore(self, place: Mapping[str, Any]) -> None:
-        if place.get("tab") in layout.TABS:
-            self.table.tabs.choose(place["tab"])
+    def restore(self, place: Mapping[str, object]) -> None:
+        if (tab := str(place.get("tab"))) in layout.TABS:
+            self.table.tabs.choose(tab)
             self.show_tab()
         super().restore(place)
 
@@ -64,8 +89,8 @@ class Display(SharedDisplay):
         super().close()
 
     def fit(self) -> None:
-        """Give the wheel the room there is."""
-        # A phone tells a larger inner width while something is too wide.
+        """Fit the wheel into the free space."""
+        # A phone reports a larger inner width while something is too wide.
         wide, high = js.document.documentElement.clientWidth, js.window.innerHeight - self.unsaved_height
         if wide >= TABLET:
             size = min(max(high - REST, SMALLEST), wide * 0.42, LARGEST)
@@ -73,7 +98,7 @@ class Display(SharedDisplay):
             size = min(wide * 0.54, 460)
         else:
             size = min(wide - 16, 400, max(high - 420, 300))
-        size = max(round(size), 240)  # a window may have no size for a moment
+        size = max(round(size), 240)  # a new window may have no size yet
         self.part["floor"].style.setProperty("--wheel", f"{size}px")
         self.picture.resize(size, self.dpr)
         self.show_wheel()
@@ -98,7 +123,7 @@ class Display(SharedDisplay):
         self.write("purse", workshop.purse(words, view["players"][seat]))
         self.write("heads", panels.heads(words, view) if len(names) > 1 else EMPTY)
         self.write("people", panels.people(words, view, names, seat))
-        self.write("helpers", panels.helpers(words, view, hand, table.lit, active=active))
+        self.write("helpers", panels.helpers(words, view, hand, table.selected, active=active))
         self.write("contracts", panels.contracts(words, view, hand, names, active=active))
         self.write("tracks", tracks.tracks(words, view, names))
         self.write("news", panels.news(words, view, table.news, names))
@@ -106,37 +131,38 @@ class Display(SharedDisplay):
         self.write("pots", workshop.pots(words, view, seat, hand, active=active))
         self.write("tools", workshop.tools(words, view, seat, hand, active=active))
         self.write("rooms", workshop.rooms(words, view, seat, hand, active=active))
-        self.write("hand", order_chips.in_hand(words, view, seat, table.lit) if phase != "over" else EMPTY)
+        self.write("hand", order_chips.in_hand(words, view, seat, table.selected) if phase != "over" else EMPTY)
         self.write("attic", attic.attic(words, view, seat, hand, active=active))
         self.show_orders()
         if not view["over"]:
-            self._ask()
+            self._show_question()
 
     def show_orders(self) -> None:
-        """Orders with what they still take."""
+        """Show orders with what they still need."""
         words, table, view, active = self.words, self.table, self.table.view, self.table.active
-        reach, lit = table.reach, table.lit
-        self.write("orders", panels.orders(words, view, reach, table.hand, lit, active=active))
+        reach, selected = table.reach, table.selected
+        self.write("orders", panels.orders(words, view, reach, table.hand, selected, active=active))
         whose = "" if table.seat == table.viewer else table.names()[table.seat]
-        self.write("rows", order_chips.rows(words, view, table.seat, reach, lit, whose, active=active))
-        self.write("note", order_note.note(words, view, reach, lit, seat=table.viewer))
+        self.write("rows", order_chips.rows(words, view, table.seat, reach, selected, whose, active=active))
+        self.write("note", order_note.note(words, view, reach, selected, seat=table.viewer))
 
-    def _ask(self) -> None:
+    def _show_question(self) -> None:
         words, table, view = self.words, self.table, self.table.view
         name = table.names()[view["prompt"]["seat"]] if view["prompt"].get("seat") is not None else ""
-        self.write("ask", ask.card(words, view, table.phase, table.hand, name))
-        self.part["right"].toggleAttribute("data-line", ask.in_line(table.phase, table.hand, view))
-        picture, self.main_text, kind, self.main_choice = ask.main_button(words, view, table.phase, table.hand)
-        self.write_main(picture, self.main_text, kind)
+        self.write("ask", question_card.card(words, view, table.phase, table.hand, name))
+        self.part["right"].toggleAttribute("data-line", question_card.in_line(table.phase, table.hand, view))
+        main = question_card.main_button(words, view, table.phase, table.hand)
+        self.main_text, self.main_choice = main.text, main.choice
+        self.write_main(main.sign, main.text, main.kind)
 
     def point(self) -> None:
-        """The red button waits for an answer: go to the first one."""
+        """Move the focus to the first answer: the red button waits for one."""
         node = self.part["ask"].querySelector("button:not([aria-disabled=true])")
         if node:
             node.focus()
 
     def show_tab(self) -> None:
-        """On a phone one part of the table is seen at a time."""
+        """Show the chosen tab; only a phone has tabs."""
         shown = self.part["table"].dataset
         if shown.tab == self.table.tab:
             return
@@ -155,7 +181,7 @@ class Display(SharedDisplay):
         self.twin.show(self.picture.layout, *spots(words, view, hand, for_sale))
 
     def show_position(self, view: View | None, seat: int, tile: str | None = None) -> None:
-        """Show another position than the one at hand, with a tile marked, for a review; None: the one at hand."""
+        """Show an earlier position with a tile marked, for a review; None shows the present one."""
         table = self.table
         if view is not None:
             table.view, table.seat = without_actions(view), seat
@@ -168,21 +194,21 @@ class Display(SharedDisplay):
         self.picture.show(table.view, tile)
 
     def light(self) -> None:
-        """Something is looked at for a hint."""
+        """Show the order that is selected."""
         self.refresh()
 
     def finish(self) -> None:
         from .end import finish
 
-        finish(self.table)
+        finish(self, self.table.view)
 
 
 def spots(
     words: Words, view: View, hand: Hand, for_sale: Mapping[str, str]
 ) -> tuple[list[tuple[Spot, int, int]], list[Spot]]:
-    """The tiles and the dice of the wheel in words, and what pressing them does.
+    """Labels and actions of the tiles, each with its quadrant and space, and of the dice in the yard.
 
-    ``for_sale``: the dice of the yard that can be bought, with the action that buys each.
+    ``for_sale``: by die of the yard, the action that buys it.
     """
     wheel = view["wheel"]
     moving = bool(hand.of("move"))
@@ -200,9 +226,9 @@ def spots(
     yard = []
     for i, die in enumerate(view["yard"]):
         buys = for_sale.get(die)
-        told = words.list([words("wc.yard"), texts.die(words, die)])
+        label = words.list([words("wc.yard"), texts.die(words, die)])
         do, take = (f"act {buys}", f"yard:{die}") if buys else ("", "")
-        yard.append(Spot(f"yard {i}", told, do, take=take))
+        yard.append(Spot(f"yard {i}", label, do, take=take))
     return tiles, yard
 
 

@@ -1,8 +1,8 @@
-"""Dragging dice, trees, cards, tools, tokens. A mouse drags at once; a finger holds first, so that swiping scrolls."""
+"""Dragging dice, trees, cards, tools and tokens. A finger holds first, so that swiping still scrolls."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import js
 from pyodide.ffi import create_proxy
@@ -10,21 +10,42 @@ from pyodide.ffi import create_proxy
 from page.dom import Event, Listeners, Node
 from page.html import set_markup
 
-from .pictured import die, sign
+from .pictograms import die, sign
 
-#: How far a pointer may slip, css px, and still has not begun to drag; how long a finger holds first.
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from typing import Protocol
+
+    class Display(Protocol):
+        """The display of the table; its part "table" holds everything that can be dragged."""
+
+        part: dict[str, Node]
+
+    class Host(Protocol):
+        """What dragging asks of the table and does at it."""
+
+        @property
+        def display(self) -> Display: ...
+        @property
+        def active(self) -> bool: ...
+        def places(self, thing: str) -> Collection[str]: ...
+        def drop(self, thing: str, place: str) -> None: ...
+        def do_tab(self, tab: str) -> None: ...
+
+
+#: How far a pointer may move, css px, before it drags; how long a finger has to hold before it drags.
 SLIP, HOLD_MS = 7, 170
-#: A click that comes so soon after a drag is its end.
+#: A click within this time after a drag is part of it.
 SWALLOW_MS = 80
 
 
 class Drag:
-    """Carries what has ``data-take`` to a place with ``data-drop``; what that means is for the table."""
+    """Drags elements with ``data-take`` to elements with ``data-drop``. The table decides what a drop does."""
 
-    def __init__(self, table: Any) -> None:
+    def __init__(self, table: Host) -> None:
         self._table = table
         self._root: Node = table.display.part["table"]
-        #: What is pressed, and once it is carried, its picture and the places it may go to.
+        #: The pressed element and, once it is dragged, its picture and the places where it can be dropped.
         self._source: Node = None
         self._picture: Node = None
         self._places: set[str] = set()
@@ -34,7 +55,7 @@ class Drag:
         self._pointer = self._ended = -1.0
         self._finger = False
         self._timer = 0
-        # One proxy for good: a timer that is cleared would never free its own.
+        # One proxy for all timers: a timer that is cleared would never free its own.
         self._held = create_proxy(self._hold)
 
     def listen(self, listeners: Listeners) -> None:
@@ -58,7 +79,7 @@ class Drag:
 
     @property
     def busy(self) -> bool:
-        """Whether something is pressed or carried: it must not be drawn anew under the pointer."""
+        """Whether an element is pressed or dragged, so that it must not be rewritten."""
         return self._source is not None
 
     # --- the pointer ------------------------------------------------------------------------------
@@ -104,7 +125,7 @@ class Drag:
                 self._table.drop(thing, over.dataset.drop)
 
     def _hold_still(self, event: Event) -> None:
-        """While something is carried the browser neither scrolls nor offers a menu."""
+        """Keep the browser from scrolling and from opening its menu during a drag."""
         carried = self._picture is not None or (self._source is not None and event.type == "dragstart")
         if carried and event.cancelable:
             event.preventDefault()
@@ -118,10 +139,10 @@ class Drag:
         if event.key == "Escape":
             self.drop()
 
-    # --- what is carried --------------------------------------------------------------------------
+    # --- the dragged thing ------------------------------------------------------------------------
 
     def _take_up(self, x: float, y: float) -> None:
-        """Lift it and light the places it may go to; what may go nowhere stays."""
+        """Begin to drag, and light the places for a drop; without any such place nothing happens."""
         thing = self._source.dataset.take
         self._places = set(self._table.places(thing))
         if not self._places:
@@ -148,7 +169,7 @@ class Drag:
         self._picture.style.transform = f"translate({x:.0f}px, {y:.0f}px)"
         below = js.document.elementFromPoint(x, y)
         tab = below.closest(".tabs button") if below else None
-        if tab and tab.getAttribute("aria-pressed") != "true":  # on a phone: to what is in another part
+        if tab and tab.getAttribute("aria-pressed") != "true":  # on a phone: drop on another tab
             self._table.do_tab(tab.dataset.do.partition(" ")[2])
         over = below.closest("[data-lit]") if below else None
         if self._over is not None and not (over and over.isSameNode(self._over)):
@@ -159,7 +180,7 @@ class Drag:
             over.setAttribute("data-over", "")
 
     def drop(self) -> None:
-        """Put it back where it was."""
+        """End the drag and put the thing back."""
         js.clearTimeout(self._timer)
         if self._picture is not None:
             self._picture.remove()
@@ -173,7 +194,7 @@ class Drag:
 
 
 def _draw(picture: Node, thing: str, source: Node) -> None:
-    """Show what is carried, small: a drawing of a die, tool or good, else a copy of a piece of its ``source``."""
+    """Draw the dragged thing: a die, tool or good by its drawing, anything else as a copy of part of ``source``."""
     kind, _, name = thing.partition(":")
     if kind in ("die", "yard"):
         set_markup(picture, die(name))

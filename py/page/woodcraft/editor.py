@@ -1,6 +1,8 @@
-"""Card sets of one's own: the list of them, files out and in, and one set under the pencil."""
+"""The editor of card sets: the list of sets, export and import of files, and the form for one set."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from engine.game import BadData
 from engine.problems import Problem
@@ -15,29 +17,32 @@ from table.woodcraft.editing import Draft
 from table.woodcraft.sets import MOST_LETTERS, SetInfo, copy_of, file_name, read, too_big, written
 
 from . import editor_form
-from .kept import sets
+from .card_sets import sets
+
+if TYPE_CHECKING:
+    from page.screens import App
 
 SHEET = "static/css/cards.css"
 ROUTE = "#/cards/woodcraft"
 
-#: Sets that are being edited stay as they are until they are saved, whatever screen is open.
+#: Unsaved changes by set; they last until they are saved, even if another screen is opened.
 _drafts: dict[str, Draft] = {}
 
 
 class EditorScreen:
-    """`id`: the set to edit, "" for the list of them all."""
+    """``id``: the set to edit, "" for the list of all sets."""
 
     name = "cards"
 
-    def __init__(self, app: Any, room: Node, id: str = "") -> None:
+    def __init__(self, app: App, room: Node, id: str = "") -> None:
         self._app = app
         self._room = room
         self._id = id
         self._listeners = Listeners()
-        #: What is told about a file or a set: a text, and whether it is good news.
-        self._told: tuple[str, bool] = ("", True)
-        #: Sets taken away, to be put back.
-        self._gone: dict[str, str] = {}
+        #: The notice about a file or a set: a text, and whether it is a success.
+        self._notice: tuple[str, bool] = ("", True)
+        #: Removed sets by id, for undo.
+        self._removed_sets: dict[str, str] = {}
         self._form: editor_form.Form | None = None
 
     def open(self) -> None:
@@ -50,7 +55,7 @@ class EditorScreen:
                 draft = _drafts.setdefault(self._id, Draft(sets().load(self._id)))
             except BadData as bad:
                 self._id = ""
-                self._told = (self._app.words("wc.set.broken", why=text_of(self._app.words, bad.problem)), False)
+                self._notice = (self._app.words("wc.set.broken", why=text_of(self._app.words, bad.problem)), False)
             else:
                 self._form = editor_form.Form(draft)
         self._draw()
@@ -79,7 +84,7 @@ class EditorScreen:
         words = self._app.words
         rows = [self._row(kept) for kept in sets().all()]
         rows += [self._broken(id, why) for id, why in sets().broken().items()]
-        rows += [self._removed(id) for id in self._gone]
+        rows += [self._removed(id) for id in self._removed_sets]
         copy = h("button.btn.quiet", {"type": "button", "data-do": "copy_standard"}, icon("copy"), words("wc.set.copy"))
         choose = h(
             "label.btn.quiet",
@@ -90,7 +95,7 @@ class EditorScreen:
         )
         return [
             h("h1", {"tabindex": "-1"}, words("wc.set.title")),
-            self._news(),
+            self._notice_node(),
             h("p.rule", None, words("wc.set.about")),
             h("h2.eyebrow", None, words("wc.set.mine")),
             h("ul", None, rows) if rows else h("p.empty", None, words("wc.set.none")),
@@ -102,11 +107,11 @@ class EditorScreen:
             ),
         ]
 
-    def _news(self) -> Node:
-        text, good = self._told
+    def _notice_node(self) -> Node:
+        text, good = self._notice
         if not text:
             return h("div", {"id": "news", "role": "alert"})
-        return h("div.told.card", {"id": "news", "role": "alert"}, h("p" if good else "p.bad", None, text))
+        return h("div.notice.card", {"id": "news", "role": "alert"}, h("p" if good else "p.bad", None, text))
 
     def _row(self, kept: SetInfo) -> Node:
         words, title = self._app.words, kept.title
@@ -179,12 +184,12 @@ class EditorScreen:
         title = words("wc.set.edit.label", title=self._form.draft.document["title"])
         return [
             h("h1", {"tabindex": "-1"}, title),
-            self._news(),
+            self._notice_node(),
             self._form.nodes(words),
             h("div.go", None, h("p.rule", {"id": "set-wrong", "role": "status"}), back, save),
         ]
 
-    # --- what is done -----------------------------------------------------------------------------
+    # --- actions ----------------------------------------------------------------------------------
 
     def _typed(self, event: Event) -> None:
         if self._form and event.target.type != "file":
@@ -193,23 +198,23 @@ class EditorScreen:
     def _changed(self, event: Event) -> None:
         node = event.target
         if node.id == "set-file" and node.files.length:
-            run(self._take_in(node.files.item(0)))
+            run(self._import(node.files.item(0)))
         elif self._form:
             self._form.chosen(self._app.words, node)
 
-    async def _take_in(self, file: Any) -> None:
+    async def _import(self, file: Node) -> None:
         words = self._app.words
         try:
             if file.size > MOST_LETTERS * 4:
                 raise too_big()
             kept, new = sets().add(read(str(await file.text())))
         except BadData as bad:
-            self._told = (words("wc.set.file.bad", why=text_of(words, bad.problem)), False)
-        except (StoreFull, StoreMissing) as trouble:
-            self._told = (words(_word_of(trouble)), False)
+            self._notice = (words("wc.set.file.bad", why=text_of(words, bad.problem)), False)
+        except (StoreFull, StoreMissing) as error:
+            self._notice = (words(_text_id(error)), False)
         else:
-            told = words("wc.set.file.added", title=kept.title) if new else words("wc.set.file.known")
-            self._told = (told, True)
+            text = words("wc.set.file.added", title=kept.title) if new else words("wc.set.file.known")
+            self._notice = (text, True)
         self._draw()
 
     def do_copy_standard(self, argument: str, event: Event) -> None:
@@ -221,8 +226,8 @@ class EditorScreen:
             title = f"{title} {number}"
         try:
             sets().keep(copy_of(STANDARD, id, title))
-        except (StoreFull, StoreMissing) as trouble:
-            self._told = (words(_word_of(trouble)), False)
+        except (StoreFull, StoreMissing) as error:
+            self._notice = (words(_text_id(error)), False)
             self._draw()
             return
         self._app.go(f"{ROUTE}/{id}")
@@ -235,13 +240,13 @@ class EditorScreen:
         text = sets().remove(id)
         _drafts.pop(id, None)
         if text is not None:
-            self._gone[id] = text
-        self._told = ("", True)
+            self._removed_sets[id] = text
+        self._notice = ("", True)
         self._draw()
         self._focus(id)
 
     def do_restore(self, id: str, event: Event) -> None:
-        sets().restore(id, self._gone.pop(id))
+        sets().restore(id, self._removed_sets.pop(id))
         self._draw()
         self._focus(id)
 
@@ -251,7 +256,7 @@ class EditorScreen:
             button.focus()
 
     def do_save(self, argument: str, event: Event) -> None:
-        """Keep the set as its next version; a wrong one is never kept."""
+        """Save the set as its next version; an invalid set is not saved."""
         assert self._form is not None
         words, draft = self._app.words, self._form.draft
         try:
@@ -259,11 +264,11 @@ class EditorScreen:
         except BadData as bad:
             self._app.toast(words("wc.set.bad", why=text_of(words, bad.problem)))
             return
-        except (StoreFull, StoreMissing) as trouble:
-            self._app.toast(words(_word_of(trouble)))
+        except (StoreFull, StoreMissing) as error:
+            self._app.toast(words(_text_id(error)))
             return
         draft.saved(sets().load(kept.id))
-        self._form.told(words)
+        self._form.show_status(words)
         self._app.toast(words("wc.set.saved", title=kept.title, version=kept.version), seconds=4)
 
     def do_add(self, argument: str, event: Event) -> None:
@@ -280,5 +285,5 @@ class EditorScreen:
             self._form.put_back(self._app.words)
 
 
-def _word_of(trouble: Exception) -> str:
-    return "error.full" if isinstance(trouble, StoreFull) else "error.store"
+def _text_id(error: Exception) -> str:
+    return "error.full" if isinstance(error, StoreFull) else "error.store"

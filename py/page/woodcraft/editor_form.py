@@ -1,7 +1,9 @@
-"""The form of a card set being edited: which card is shown, its fields, what it says and what is wrong with the set."""
+"""The form for one card set: the choice of a card, its fields, its text, and what is wrong with the set."""
+
+from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from page.dom import Node, by_id, document, h
 from table.problems import text_of
@@ -10,11 +12,15 @@ from table.words import Words
 
 from . import texts
 
+if TYPE_CHECKING:
+    from engine.woodcraft.printed_types import Card as AnyCard
+    from table.woodcraft.editing import Card
+
 BOARDS = "sections"
 
 
 class Form:
-    """Everything typed goes into the draft at once; only what another choice shows is drawn anew."""
+    """Writes every change into the draft at once; only choosing another card redraws the fields."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
@@ -25,7 +31,7 @@ class Form:
     # --- drawing ----------------------------------------------------------------------------------
 
     def nodes(self, words: Words) -> Node:
-        """The frame: name, deck and card, an empty place for the fields, and what is told of them."""
+        """The frame: name, deck and card, an empty element for the fields, and a line for the text of the card."""
         names = [(deck, words("wc.set.deck." + deck)) for deck in (*DECKS, BOARDS)]
         return h(
             "div.edit",
@@ -42,23 +48,23 @@ class Form:
         )
 
     def show(self, words: Words) -> None:
-        """The choice of cards of this deck, and the fields of the one chosen."""
+        """Show the cards of the chosen deck, and the fields of the chosen card."""
         if self.deck == BOARDS:
             names = [(name, words("wc.set.section." + name)) for name in SECTIONS]
             which = _field(words("wc.set.section"), _select("set-section", names, self.section))
         else:
             cards = self.draft.cards(self.deck)
             self.place = max(0, min(self.place, len(cards) - 1))
-            names = [(str(place), self._called(words, card)) for place, card in enumerate(cards)]
+            names = [(str(place), self._card_name(words, card)) for place, card in enumerate(cards)]
             which = _field(words("wc.set.card"), _select("set-card", names, str(self.place)))
         by_id("set-which").replaceChildren(which)
         self.draw(words)
 
-    def _called(self, words: Words, card: Any) -> str:
-        return f"{card['id']} {texts.title(words, str(card['id']), card)}"
+    def _card_name(self, words: Words, card: Card) -> str:
+        return f"{card['id']} {texts.title(words, str(card['id']), cast('AnyCard', card))}"
 
     def draw(self, words: Words) -> None:
-        """The fields of what is chosen."""
+        """Show the fields of the chosen card or section."""
         if self.deck == BOARDS:
             area = _area("field-json", self.draft.section(self.section), 16)
             parts = [_field(words("wc.set.field.json"), area)]
@@ -67,12 +73,12 @@ class Form:
         else:
             parts = [self._tools(words)]
         by_id("set-fields").replaceChildren(h("fieldset.fields", None, parts))
-        self.told(words)
+        self.show_status(words)
 
     def _card(self, words: Words) -> list[Node]:
         fields = self.draft.fields(self.deck, self.place)
 
-        def text(name: str, **more: Any) -> Node:
+        def text(name: str, **more: object) -> Node:
             return _field(words("wc.set.field." + name), _input("field-" + name, fields[name], **more))
 
         def number(name: str) -> Node:
@@ -132,8 +138,8 @@ class Form:
             button("add", "wc.set.card.new"),
         )
 
-    def told(self, words: Words) -> None:
-        """What the card says, and what is wrong with the set."""
+    def show_status(self, words: Words) -> None:
+        """Show the text of the card, and what is wrong with the set."""
         wrong = self.draft.wrong
         line = by_id("set-wrong")
         line.className = "bad" if wrong else "rule"
@@ -144,10 +150,10 @@ class Form:
         )
         self._mark(bool(wrong))
         by_id("set-save").disabled = bool(wrong) or not self.draft.changed
-        by_id("set-says").textContent = "" if wrong or self.deck == BOARDS else self._reads(words)
+        by_id("set-says").textContent = "" if wrong or self.deck == BOARDS else self._card_text(words)
 
     def _mark(self, wrong: bool) -> None:
-        """Show which field the mistake is in, if it is one of those on show."""
+        """Mark the field with the mistake, if it is visible."""
         field = ""
         if wrong and self.deck != BOARDS and self.draft.cards(self.deck):
             field = self.draft.wrong_field(self.deck, self.place)
@@ -161,19 +167,20 @@ class Form:
                 node.removeAttribute("aria-invalid")
                 node.removeAttribute("aria-describedby")
 
-    def _reads(self, words: Words) -> str:
+    def _card_text(self, words: Words) -> str:
+        """The text of the chosen card, "" for none."""
         cards = self.draft.cards(self.deck)
         if not cards:
             return ""
-        card: Any = cards[self.place]
+        card = cards[self.place]
         kind = {"orders": "order", "helpers": "helper"}.get(self.deck.partition(".")[0], "contract")
-        told = texts.card(words, card["id"], card | {"kind": kind})
-        return words("wc.prompt.from", source=words("wc.set.says"), what=told)
+        text = texts.card(words, card["id"], cast("AnyCard", card | {"kind": kind}))
+        return words("wc.prompt.from", source=words("wc.set.says"), what=text)
 
-    # --- what is typed and chosen -------------------------------------------------------------------
+    # --- input --------------------------------------------------------------------------------------
 
     def typed(self, words: Words, node: Node) -> None:
-        """A field has changed."""
+        """Write a changed field into the draft."""
         if node.name == "set-name":
             self.draft.document["title"] = str(node.value).strip()
         elif node.name == "field-json":
@@ -182,10 +189,10 @@ class Form:
             self._write()
             if node.name in ("field-id", "field-title"):
                 option = by_id("set-card").selectedOptions[0]
-                option.textContent = self._called(words, self.draft.cards(self.deck)[self.place])
+                option.textContent = self._card_name(words, self.draft.cards(self.deck)[self.place])
         else:
             return
-        self.told(words)
+        self.show_status(words)
 
     def _write(self) -> None:
         fields = {
@@ -195,7 +202,7 @@ class Form:
         self.draft.write(self.deck, self.place, fields)
 
     def chosen(self, words: Words, node: Node) -> None:
-        """Another deck, card or part."""
+        """Show another deck, card or section."""
         if node.id == "set-deck":
             self.deck, self.place = str(node.value), 0
             self.show(words)
@@ -223,7 +230,7 @@ def _field(name: str, control: Node) -> Node:
     return h("div.field", None, h("label.eyebrow", {"for": control.id}, name), control)
 
 
-def _input(name: str, value: str, **more: Any) -> Node:
+def _input(name: str, value: str, **more: object) -> Node:
     attrs = {"id": name, "name": name, "type": "text", "spellcheck": "false", "autocomplete": "off"}
     node = h("input", attrs | more)
     node.value = value

@@ -1,9 +1,9 @@
-"""The end of a game: who won, and the points of everyone by where they come from."""
+"""The end of a game: the winner, and the points of each player by source."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from page.html import Html, caption, div, fragment, span, table, tbody, td, th, thead, tr
 from page.table import end
@@ -16,15 +16,16 @@ from .panels import peg
 
 if TYPE_CHECKING:
     from engine.woodcraft.view_types import FinalScore, View
+    from page.table.display import Display
 
     Row = Literal["score", "contracts", "leftovers", "late_orders", "reputation"]
 
-#: The rows of the last sheet, in the order in which they are counted.
+#: The rows of the final table, in the order of the rules.
 ROWS: tuple[Row, ...] = ("score", "contracts", "leftovers", "late_orders", "reputation")
 
 
 def verdict(words: Words, view: View, names: Sequence[str]) -> tuple[str, str]:
-    """The title of the last sheet and the line below it."""
+    """The title of the verdict and the line below it."""
     if view["seats"] == 1:
         title = words.phrase(rank(view["title"]))
         return title, words("wc.end.line", score=view["rating"], rank=title)
@@ -33,7 +34,7 @@ def verdict(words: Words, view: View, names: Sequence[str]) -> tuple[str, str]:
 
 
 def ledger(words: Words, view: View, names: Sequence[str]) -> Html:
-    """A column a player, a row for each thing that paid."""
+    """The final table: a column for each player, a row for each source of points."""
     heads = [th(span(peg(seat), span(full(name)), cls="who"), scope="col") for seat, name in enumerate(names)]
     rows = []
     for row in ROWS:
@@ -56,16 +57,17 @@ def ledger(words: Words, view: View, names: Sequence[str]) -> Html:
 
 
 def _cell(words: Words, row: Row, final: FinalScore, open_orders: int) -> str:
-    """What a row brings a player: points, but open orders cost reputation, down to its first space at most."""
+    """The points of a row; for open orders, the reputation they cost."""
     return texts.late_orders(words, open_orders, final[row]) if row == "late_orders" else words.number(final[row])
 
 
-def finish(screen: Any) -> None:
-    """Show the verdict where the question was."""
-    words, names = screen.app.words, screen.names()
+def finish(display: Display, view: View) -> None:
+    """Show the verdict in place of the question."""
+    words, table = display.words, display.table
+    names = table.names()
     html = fragment(
-        end.verdict(words, "wc.end.finished", *verdict(words, screen.view, names)),
-        div(ledger(words, screen.view, names), cls="card paper"),
-        end.onward(words, screen.id, screen.session.deal.code(), "wc.end.new"),
+        end.verdict(words, "wc.end.finished", *verdict(words, view, names)),
+        div(ledger(words, view, names), cls="card paper"),
+        end.onward(words, table.id, table.session.deal.code(), "wc.end.new"),
     )
-    end.finish(screen.display, html)
+    end.finish(display, html)

@@ -1,20 +1,23 @@
-"""What is to be chosen for a new game of Woodcraft: where markers start, and the card set."""
+"""The options of a new game of Woodcraft: the start of the markers, and the card set."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 import js
 
 from engine.game import BadData
-from page.choices import OWN, Choice, Row, check, tell, value_of
+from page.choices import OWN, Choice, Row, check, show_summary, value_of
 from page.dom import Node, by_id, h
 from table.problems import text_of
 from table.words import Words
 
-from .kept import sets
+from .card_sets import sets
+
+if TYPE_CHECKING:
+    from table.woodcraft.sets import Document
 
 GAME = "woodcraft"
-#: What one alone is told of.
+#: The text about a solo game.
 ALONE = "wc.new.players.solo"
 STANDARD = "standard"
 
@@ -24,31 +27,31 @@ def rows() -> list[Row]:
 
 
 class EvenStart(Choice):
-    """Markers on the first spaces, as printed, or ahead by the place in the turn order."""
+    """Whether all markers start on the first spaces, as printed, or later players start further ahead."""
 
     def explain(self, words: Words) -> None:
-        tell(self.option, words("wc.new.even." + value_of(self.option)))
+        show_summary(self.option, words("wc.new.even." + value_of(self.option)))
 
 
 class CardSets:
-    """The shipped card set, or one that is kept on this device, or one that came with a code."""
+    """The standard card set, one that is stored on this device, or one that came with a deal code."""
 
     def __init__(self) -> None:
         self._select = by_id("card-set")
-        self._kept = {one.id: one.title for one in sets().all()}
-        #: A set that came with a code and is not kept here.
-        self._came: Any = None
+        self._titles = {one.id: one.title for one in sets().all()}
+        #: A set that came with a deal code and is not stored here.
+        self._received: Document | None = None
         self._fill()
-        # "#/new/woodcraft/<id>" is how the editor says: play with this one.
+        # The editor links to "#/new/woodcraft/<id>" to play with a set.
         wanted = str(js.location.hash).rpartition("/")[2]
-        if wanted in self._kept:
+        if wanted in self._titles:
             self._select.value = wanted
             check("card_set", OWN)
 
     def _fill(self) -> None:
-        options = [h("option", {"value": id}, title) for id, title in self._kept.items()]
-        if self._came is not None:
-            options.append(h("option", {"value": ""}, str(self._came["title"])))
+        options = [h("option", {"value": id}, title) for id, title in self._titles.items()]
+        if self._received is not None:
+            options.append(h("option", {"value": ""}, str(self._received["title"])))
         self._select.replaceChildren(*options)
 
     def settle(self) -> None: ...
@@ -57,21 +60,22 @@ class CardSets:
         if node.isSameNode(self._select):
             check("card_set", OWN)
 
-    def options(self) -> dict[str, Any]:
+    def options(self) -> dict[str, object]:
         if value_of("card_set") == STANDARD:
             return {"card_set": STANDARD}
         if not self._select.value:
-            return {"card_set": self._came}
+            return {"card_set": self._received}
         return {"card_set": sets().load(str(self._select.value))}
 
-    def show(self, options: Mapping[str, Any]) -> None:
+    def show(self, options: Mapping[str, object]) -> None:
         document = options["card_set"]
         if document == STANDARD:
             check("card_set", STANDARD)
             return
-        id = document["id"]
-        if id not in self._kept or sets().load(id) != document:
-            self._came, id = document, ""
+        received = cast("Document", document)
+        id = received["id"]
+        if id not in self._titles or sets().load(id) != received:
+            self._received, id = received, ""
             self._fill()
         self._select.value = id
         check("card_set", OWN)
@@ -79,10 +83,10 @@ class CardSets:
     def explain(self, words: Words) -> None:
         own = value_of("card_set") == OWN
         title = self._select.selectedOptions[0].textContent if own and self._select.selectedOptions.length else ""
-        tell("card_set", str(title) or words("wc.new.set." + (OWN if own else STANDARD)))
-        by_id("left-card_set").textContent = self._trouble(words)
+        show_summary("card_set", str(title) or words("wc.new.set." + (OWN if own else STANDARD)))
+        by_id("left-card_set").textContent = self._problem(words)
 
-    def _trouble(self, words: Words) -> str:
+    def _problem(self, words: Words) -> str:
         """Why the chosen set cannot be played with, "" if it can."""
         if value_of("card_set") == STANDARD:
             return ""

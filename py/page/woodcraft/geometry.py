@@ -1,16 +1,16 @@
-"""Where everything lies on the wheel: quarters, places, rewards, the yard. Css pixels of a square box, no browser."""
+"""The geometry of the wheel: quarters, places, rewards, the yard, in css px of a square. Needs no browser."""
 
 from math import cos, pi, sin
 
 QUARTER = pi / 2
 PLACES = 7
-#: Radii in parts of the wheel's own: of the places, of the tiles on them, of the rewards, of the yard and of the arc.
+#: Radii as fractions of the wheel's radius: places, the tiles on them, rewards, the yard, the arc.
 RING, TILE, OUTER, INNER, YARD = 0.825, 0.077, 0.635, 0.515, 0.43
 ARC_OUT, ARC_IN = 0.69, 0.575
 
 
 class Layout:
-    """A wheel in a square box with sides of ``size``."""
+    """A wheel in a square with sides of ``size`` css px."""
 
     __slots__ = ("size", "radius", "middle")
 
@@ -21,11 +21,11 @@ class Layout:
 
     @property
     def tile(self) -> float:
-        """The radius of a tile. A small wheel has larger ones, for fingers."""
+        """The radius of a tile, relatively larger on a small wheel, for fingers."""
         return self.radius * (TILE if self.size > 420 else TILE * 1.06)
 
     def at(self, turn: float, reach: float) -> tuple[float, float]:
-        """A point by its turn from twelve o'clock and its part of the radius."""
+        """The point at an angle from twelve o'clock and a fraction of the radius."""
         a = turn - QUARTER
         return self.middle + cos(a) * reach * self.radius, self.middle + sin(a) * reach * self.radius
 
@@ -33,7 +33,7 @@ class Layout:
         return self.at(turn_of(quadrant, space), RING)
 
     def die(self, i: int, n: int) -> tuple[float, float, float]:
-        """Middle and side of the i-th of n yard dice: rows of three, a third row for what lies there besides."""
+        """Centre and side of die i of n in the yard: two rows of three, and more rows if there are more dice."""
         rows = max(2, -(-n // 3))
         side = self.radius * (0.175 if rows == 2 else 0.15)
         row, col = divmod(i, 3)
@@ -45,5 +45,5 @@ class Layout:
 
 
 def turn_of(quadrant: float, space: float) -> float:
-    """How far from twelve o'clock a place is."""
+    """The angle of a place from twelve o'clock, in radians clockwise."""
     return (quadrant + 0.075 + (space - 0.5) * (0.85 / PLACES)) * QUARTER

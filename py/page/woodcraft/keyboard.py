@@ -1,20 +1,36 @@
-"""The keys of the table: numbers for tiles, letters for work and tabs; everything else is a button anyway."""
+"""The keys of the table: numbers for tiles, letters for work and tabs. All other actions are buttons."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from page.table.keyboard import Keyboard as SharedKeyboard
 
 from .layout import TABS
 
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from page.dom import Event, Node
+    from page.table.keyboard import Host as SharedHost
+
+    class Host(SharedHost, Protocol):
+        """What the keys of this table do."""
+
+        @property
+        def tab(self) -> str: ...
+        def do_back(self) -> None: ...
+        def do_tab(self, tab: str) -> None: ...
+        def do_work(self, work: str) -> None: ...
+        def next_tile(self, number: int) -> None: ...
+
 
 class Keyboard(SharedKeyboard):
-    """Says to the table what a key means."""
+    """Maps keys to what the table does."""
 
-    table: Any
+    table: Host
 
-    def __init__(self, table: Any) -> None:
+    def __init__(self, table: Host) -> None:
         letters = {
             "m": table.do_main,
             "s": lambda: table.do_work("saw"),
@@ -24,7 +40,7 @@ class Keyboard(SharedKeyboard):
         }
         super().__init__(table, letters)
 
-    def plain(self, event: Any, target: Any) -> bool:
+    def plain(self, event: Event, target: Node) -> bool:
         key, table = event.key, self.table
         if key == "Escape":
             table.do_back()

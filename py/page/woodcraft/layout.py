@@ -1,15 +1,14 @@
-"""The layout of the table: the markup that stays while a game is shown."""
+"""The static markup of the table; panels fill it."""
 
 from __future__ import annotations
 
-from page.html import Html, a, button, canvas, dialog, div, fragment, h1, header, nav, p, section, span, ul
+from page.html import Html, button, canvas, div, nav, p, span, ul
 from page.table import markup
-from page.table.markup import tool
 from table.words import Words
 
-from .pictured import sign, symbols
+from .pictograms import sign, symbols
 
-#: The parts of a phone's screen; the signs stand for them.
+#: The tabs of a phone's screen and their signs.
 TABS = {
     "wheel": "buy_lumber",
     "orders": "choose_orders",
@@ -17,57 +16,31 @@ TABS = {
     "shop": "improve_workshop",
     "tracks": "market",
 }
-#: The part that is seen when a table is opened.
+#: The tab that is shown first.
 FIRST = "wheel"
 
 
 def table(words: Words) -> Html:
-    """The table of one running or finished game; panels fill the parts with data-part."""
-    return fragment(
-        symbols(),
-        section(
-            h1(words("game.woodcraft"), cls="sr", data_heading=True, tabindex=-1),
-            _bar(words),
-            _floor(words),
-            _shop(),
-            _tabs(words),
-            p(cls="sr", role="status", aria_live="polite", data_part="say"),
-            dialog(cls="leaf", data_part="dialog", aria_labelledby="leaf-title"),
-            cls="table wc",
-            data_part="table",
-            data_tab=FIRST,
-        ),
-    )
-
-
-def _bar(words: Words) -> Html:
-    tools = (
-        tool(words, "undo", "table.undo", "undo")
-        + tool(words, "redo", "table.redo", "redo", cls="widest")
-        + tool(words, "hint", "table.hint", "hint")
-        + tool(words, "deck", "table.deck", "cards", cls="wide")
-        + tool(words, "log", "table.log", "log", cls="wide")
-        + tool(words, "menu", "table.menu", "gear")
-    )
-    return header(
-        a(words("app.name"), cls="word", href="#/", title=words("app.home")),
+    """The table; panels fill the elements with ``data-part``."""
+    bar = markup.bar(
+        words,
         p(cls="round", data_part="round"),
         div(cls="owned", data_part="purse"),
         div(cls="heads", data_part="heads", aria_hidden=True),
-        div(tools, cls="icons tools"),
-        cls="bar",
     )
+    inside = (bar, _floor(words), _shop(), _tabs(words))
+    return symbols() + markup.shell(words, "woodcraft", *inside, cls="table wc", tab=FIRST)
 
 
 def _floor(words: Words) -> Html:
-    """What all players share: wheel, tracks, cards on offer, and the question that is asked."""
+    """The shared part of the table: wheel, tracks, displayed cards, and the question."""
     wheel_and_tracks = div(
         div(wheel(words), cls="mid", data_part="mid"), div(cls="tracks", data_part="tracks"), cls="turning"
     )
     question = div(
         div(data_part="ask"),
         div(cls="advice", data_part="advice"),
-        div(button(type="button", cls="btn primary main", data_do="main", data_part="main"), cls="deeds"),
+        div(button(type="button", cls="btn primary main", data_do="main", data_part="main"), cls="main-row"),
         cls="card ask",
         data_part="right",
         data_drop="ask",
@@ -118,7 +91,7 @@ def _tabs(words: Words) -> Html:
 
 
 def wheel(words: Words) -> Html:
-    """The wheel: two canvases, and over them what can be pressed, with its name in words."""
+    """The wheel: two canvases and the DOM twin on top of them."""
     return div(
         canvas(data_part="base", aria_hidden=True),
         canvas(data_part="over", aria_hidden=True),
@@ -130,7 +103,7 @@ def wheel(words: Words) -> Html:
 
 
 def menu(words: Words, code: str, *, can_redo: bool) -> Html:
-    """The menu: the tools that do not fit into the bar of a phone, and the code of the deal."""
+    """The menu: tools that do not fit into the bar of a phone, and the code of the deal."""
     items = (
         markup.button(words, "redo", "table.redo", "redo", off=not can_redo)
         + markup.button(words, "deck", "table.deck", "cards")

@@ -1,4 +1,4 @@
-"""What things are called: cards, and the tiles and places of a workshop."""
+"""Names of cards, and of the tiles and places of a workshop."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from engine.woodcraft.printed_types import Card
     from engine.woodcraft.view_types import View
 
-#: Rows of the attic by the letter that opens the name of a space.
+#: First letters of the spaces of the attic: bottom, middle, top.
 _ATTIC = "bmt"
 
 
 def title(words: Words, id: str, card: Card | None = None) -> str:
-    """What a card is called: by the catalogue, unless its card set gives it a name of its own."""
+    """The name of a card: that of its card set, or a translation if that is the standard name."""
     own = card.get("title") if card else None
     if own and own != _standard_titles().get(id):
         return str(own)
@@ -32,12 +32,12 @@ def _standard_titles() -> dict[str, str]:
 
 
 def title_in(words: Words, id: str, view: View | None) -> str:
-    """What a card is called in a view."""
+    """The name of a card by its id in a view."""
     return title(words, id, view["cards"].get(id) if view else None)
 
 
 def tile(words: Words, id: str, view: View | None) -> str:
-    """A tile of the workshop: all sawing tiles are alike; a splicing tile is told by what it adds."""
+    """The name of a workshop tile. All sawing tiles are alike; a splicing tile is named by what it adds."""
     kind, _, number = id.partition("_")
     if kind != "splicing":
         return words("wc.tile." + kind)
@@ -58,7 +58,7 @@ def adding(view: View, number: int) -> list[int]:
 
 
 def up_to(adds: Sequence[int]) -> bool:
-    """Whether a tile adds any number up to its highest."""
+    """Whether a tile adds any number from 1 to its highest."""
     return list(adds) == list(range(1, len(adds) + 1))
 
 

@@ -1,4 +1,4 @@
-"""Orders in short as markup: what they need, how far they are, and the rows beside the boards."""
+"""Orders as chips: what they need, how close they are to completion, and the rows in which a player keeps them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from table.woodcraft.reach import Reach
 from table.words import Words
 
 from . import texts
-from .pictured import amount, dice, die, goods, pictures, sign, spoken
+from .pictograms import amount, dice, die, goods, pictures, sign, sr_only
 
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import OrderCard
@@ -21,53 +21,62 @@ if TYPE_CHECKING:
 def order(words: Words, card: OrderCard, *, compact: bool = False) -> Html:
     """What an order needs, as dice and goods, and in words."""
     need = card["need"]
-    told = words("wc.order.needs", what=texts.needs(words, need))
+    description = words("wc.order.needs", what=texts.needs(words, need))
     size = "need small" if compact else "need"
-    return fragment(span(dice(need["dice"]), goods(need["tokens"]), cls=size), spoken(told))
+    return fragment(span(dice(need["dice"]), goods(need["tokens"]), cls=size), sr_only(description))
 
 
 def rows(
-    words: Words, view: View, seat: int, reach: Mapping[str, Reach], lit: str | None, whose: str = "", *, active: bool
+    words: Words,
+    view: View,
+    seat: int,
+    reach: Mapping[str, Reach],
+    selected: str | None,
+    whose: str = "",
+    *,
+    active: bool,
 ) -> Html:
-    """The rows of orders beside the boards; ``whose``: the name of the player, "" for one's own."""
+    """The rows of orders of a player; ``whose``: the name of that player, "" for the viewer."""
     player = view["players"][seat]
     lines = []
     for row, reward in enumerate(view["board"]["order_rows"], 1):
         gain = pictures(words, reward)
-        told = texts.effects(words, reward)
-        there = [
-            order_chip(words, view, one["id"], reach, lit, active=active)
+        description = texts.effects(words, reward)
+        chips = [
+            order_chip(words, view, one["id"], reach, selected, active=active)
             for one in player["orders"]
             if one["row"] == row
         ]
-        bonus = span(span(gain, aria_hidden=True), spoken(told), cls="gain", title=told)
-        lines.append(li(em(row, cls="num"), div(there), bonus, cls="row5"))
+        bonus = span(span(gain, aria_hidden=True), sr_only(description), cls="gain", title=description)
+        lines.append(li(em(row, cls="num"), div(chips), bonus, cls="row5"))
     done = words("wc.ui.completed", n=len(player["completed"]))
     title = words("wc.ui.orders.of", name=whose) if whose else words("wc.ui.orders")
     return fragment(h3(title, span(done, cls="side"), cls="eyebrow"), ol(lines, cls="rows5"))
 
 
-def in_hand(words: Words, view: View, seat: int, lit: str | None) -> Html:
-    """The orders that are yet to be placed; of others only how many."""
+def in_hand(words: Words, view: View, seat: int, selected: str | None) -> Html:
+    """Orders in hand, not placed in a row yet; of other players only their number."""
     player = view["players"][seat]
     label = em(words("wc.ui.hand"))
     if player["hand"]:
         # While helpers are still to be chosen they are in hand as well.
         orders = [id for id in player["hand"] if view["cards"][id]["kind"] == "order"]
-        chips = [order_chip(words, view, id, {}, lit, active=False) for id in orders]
+        chips = [order_chip(words, view, id, {}, selected, active=False) for id in orders]
         return div(label, chips, cls="inhand")
     return div(label, b(player["hand_size"], cls="num"), cls="inhand") if player["hand_size"] else EMPTY
 
 
-def order_chip(words: Words, view: View, id: str, reach: Mapping[str, Reach], lit: str | None, *, active: bool) -> Html:
-    """An order in short; pressed it tells more, and what it takes to make it."""
+def order_chip(
+    words: Words, view: View, id: str, reach: Mapping[str, Reach], selected: str | None, *, active: bool
+) -> Html:
+    """An order as a button that opens the note about it."""
     card = cards.order(view, id)
     way = reach.get(id)
     state = way.kind if way and active else ""
     mark = reach_mark(words, way) if way and active else None
     name = texts.title(words, id, card)
     return button(
-        spoken(name),
+        sr_only(name),
         order(words, card, compact=True),
         mark,
         type="button",
@@ -75,25 +84,25 @@ def order_chip(words: Words, view: View, id: str, reach: Mapping[str, Reach], li
         data_do=f"order {id}",
         data_take=f"order:{id}",
         data_drop=f"order:{id}",
-        aria_pressed=id == lit,
+        aria_pressed=id == selected,
         title=name,
     )
 
 
 def reach_mark(words: Words, way: Reach) -> Html:
-    """How far an order is away: ready, with work, with a purchase, or not."""
+    """What an order still needs: nothing, work, or a purchase; empty if it is out of reach."""
     if way.kind == "ready":
         return b(icon("ok"), words("wc.ui.reach.ready"), cls="reach ready")
     if way.kind == "work":
         return b(sign("improve_workshop"), words("wc.ui.reach.work", n=len(way.steps)), cls="reach work")
     if way.kind == "buy":
-        told = words("wc.ui.reach.buy", die=bought(words, way.purchase))
-        return b("+", bought_picture(way.purchase), spoken(told), cls="reach buy", title=told)
+        description = words("wc.ui.reach.buy", die=bought(words, way.purchase))
+        return b("+", bought_picture(way.purchase), sr_only(description), cls="reach buy", title=description)
     return EMPTY
 
 
 def bought(words: Words, purchase: Decision) -> str:
-    """Something to buy, in words: a die, or some of a material."""
+    """A purchase in words: a die, or an amount of a material."""
     if purchase["verb"] == "stock":
         return texts.amount(words, purchase["token"], purchase["number"])
     return texts.die(words, purchase["dice"][0])

@@ -1,4 +1,4 @@
-"""The note about one order that is looked at: how it can be made, step by step."""
+"""The note about the selected order: how to make it, step by step."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from table.words import Words
 
 from . import texts
 from .answers import work_label
-from .ask import close
 from .order_chips import bought, bought_picture
-from .pictured import sign, spoken
+from .pictograms import sign, sr_only
+from .question_card import close
 
 if TYPE_CHECKING:
     from engine.woodcraft.view_types import Decision, View
 
 
-def note(words: Words, view: View, reach: Mapping[str, Reach], lit: str | None, *, seat: int) -> Html:
-    """The order that is looked at: what it takes, and a button that does all of it."""
-    card = view["cards"].get(lit) if lit else None
-    if card is None or lit is None or card["kind"] != "order":
+def note(words: Words, view: View, reach: Mapping[str, Reach], selected: str | None, *, seat: int) -> Html:
+    """What the selected order needs, and a button that does all of it."""
+    card = view["cards"].get(selected) if selected else None
+    if card is None or selected is None or card["kind"] != "order":
         return EMPTY
-    own = any(one["id"] == lit for one in view["players"][seat]["orders"])
+    own = any(one["id"] == selected for one in view["players"][seat]["orders"])
     pays = words("wc.order.pays", what=texts.effects(words, card["reward"]))
-    titles = div(h3(texts.title(words, lit, card), cls="name"), p(pays, cls="rule"))
-    head = div(titles, close(words("app.close"), f"order {lit}"), cls="asked")
-    way = reach.get(lit)
-    return div(head, _way(words, view, way, lit, own=own) if way else None, cls="card looked")
+    titles = div(h3(texts.title(words, selected, card), cls="name"), p(pays, cls="rule"))
+    head = div(titles, close(words("app.close"), f"order {selected}"), cls="asked")
+    way = reach.get(selected)
+    return div(head, _way(words, view, way, selected, own=own) if way else None, cls="card looked")
 
 
 def _way(words: Words, view: View, way: Reach, order: str, *, own: bool) -> Html:
-    """What an order takes; one's own can be made by a button."""
+    """The steps to an order; one's own order has a button that takes them all."""
     if way.kind == "buy":
         return p(bought_picture(way.purchase), " ", words("wc.ui.reach.buy", die=bought(words, way.purchase)))
     if way.kind == "no":
@@ -47,8 +47,8 @@ def _way(words: Words, view: View, way: Reach, order: str, *, own: bool) -> Html
 
 
 def work_step(words: Words, view: View, work: Decision) -> Html:
-    """A step of a way: as a picture, and in words for those who listen."""
-    verb, told = work["verb"], texts.action(words, work, view)
+    """One step as a picture, with a text for screen readers."""
+    verb, description = work["verb"], texts.action(words, work, view)
     if verb in WORK:
-        return fragment(sign(verb), work_label(work), spoken(told))
-    return fragment(sign("reuse" if verb == "reuse" else "pot"), span(told))
+        return fragment(sign(verb), work_label(work), sr_only(description))
+    return fragment(sign("reuse" if verb == "reuse" else "pot"), span(description))

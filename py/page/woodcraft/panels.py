@@ -1,4 +1,4 @@
-"""The panels beside the wheel as markup: round, players, what is on show, and the leaves. Pure functions of a View."""
+"""The panels next to the wheel and the dialogs: round, players, displayed cards, log. Pure functions of a View."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from table.words import Words
 
 from . import texts
 from .order_chips import order, reach_mark
-from .pictured import amount, dice, effects, sign, spoken
+from .pictograms import amount, dice, effects, sign, sr_only
 
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import HelperCard
     from engine.woodcraft.view_types import LogEntry, Player, View
 
 KEYS = ("tiles", "main", "dice", "work", "tabs", "seats", "escape")
-#: Entries of the log that begin a part of the game.
+#: Entries of the log that are headings.
 HEADINGS = ("round", "income")
 SHARED_KEYS = ("keys.undo", "keys.redo", "keys.deck", "keys.help")
 
 
 def round_of(words: Words, view: View) -> Html:
-    """Which round it is, and when the next income comes."""
+    """The round, and the round after which the next income phase comes."""
     now = words("kb.round.of", n=view["round"], of=view["rounds"])
-    nxt = next((n for n in view["income_after"] if n >= view["round"]), None)
-    return fragment(span(now), small(words("wc.ui.income_after", n=nxt)) if nxt else None)
+    income = next((n for n in view["income_after"] if n >= view["round"]), None)
+    return fragment(span(now), small(words("wc.ui.income_after", n=income)) if income else None)
 
 
 def peg(seat: int) -> Html:
-    """The sign of a player."""
+    """The marker of a player."""
     return u(cls=f"peg p{seat}", aria_hidden=True)
 
 
 def people(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
-    """The players at a glance; pressed, one shows its workshop."""
+    """The players at a glance, as buttons that show their workshops."""
     if len(names) == 1:
         return EMPTY
     items = []
@@ -62,7 +62,7 @@ def people(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
                     b(player["points"], cls="num", data_points=seat),
                     span(dice(player["pile"]), cls="has"),
                     span(goods, cls="goods", aria_hidden=True),
-                    spoken(words.list([summary, *_goods(words, player)])),
+                    sr_only(words.list([summary, *_goods(words, player)])),
                     type="button",
                     cls=f"player{active}",
                     data_do=f"seat {seat}",
@@ -75,13 +75,13 @@ def people(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
 
 
 def _goods(words: Words, player: Player) -> list[str]:
-    """What a player has, in words."""
+    """The goods of a player in words."""
     amounts = [words("wc.n." + name, n=player[name]) for name in ("blueberry", "lantern")]
     return amounts + [texts.die(words, die) for die in player["pile"]]
 
 
 def heads(words: Words, view: View) -> Html:
-    """The players as small as on a phone."""
+    """The players in short, for the bar of a phone."""
     deciding = view["prompt"].get("seat")
     return fragment(
         span(peg(seat), b(player["points"], cls="num"), cls="active" if seat == deciding else "")
@@ -89,11 +89,13 @@ def heads(words: Words, view: View) -> Html:
     )
 
 
-# --- what is on show ------------------------------------------------------------------------------
+# --- displayed cards ------------------------------------------------------------------------------
 
 
-def orders(words: Words, view: View, reach: Mapping[str, Reach], hand: Hand, lit: str | None, *, active: bool) -> Html:
-    """The orders on show."""
+def orders(
+    words: Words, view: View, reach: Mapping[str, Reach], hand: Hand, selected: str | None, *, active: bool
+) -> Html:
+    """The displayed orders."""
     items = []
     for slot, id in enumerate(view["displays"]["orders"]):
         if id is None:
@@ -103,7 +105,7 @@ def orders(words: Words, view: View, reach: Mapping[str, Reach], hand: Hand, lit
         name = texts.title(words, id, card)
         way = reach.get(id) if active else None
         can = active and hand.on_card(id, "take")
-        leaves = _leaves(view, slot)
+        leaving = _leaving_class(view, slot)
         items.append(
             button(
                 b(name, cls="name"),
@@ -111,21 +113,21 @@ def orders(words: Words, view: View, reach: Mapping[str, Reach], hand: Hand, lit
                 span(
                     span(effects(words, card["reward"]), cls="what"),
                     reach_mark(words, way) if way else None,
-                    span(card["row"], spoken(words("wc.order.row", n=card["row"])), cls="ring"),
+                    span(card["row"], sr_only(words("wc.order.row", n=card["row"])), cls="ring"),
                     cls="pays",
                 ),
                 type="button",
-                cls=f"card ocard{' can' if can else ''}{leaves}",
+                cls=f"card ocard{' can' if can else ''}{leaving}",
                 data_do=f"order {id}",
                 data_take=f"order:{id}",
-                aria_pressed=id == lit,
+                aria_pressed=id == selected,
             )
         )
-    return _shelf(words, "wc.orders", items, view["displays"]["decks"]["orders"])
+    return _display(words, "wc.orders", items, view["displays"]["decks"]["orders"])
 
 
-def helpers(words: Words, view: View, hand: Hand, lit: str | None, *, active: bool) -> Html:
-    """The helpers on show."""
+def helpers(words: Words, view: View, hand: Hand, selected: str | None, *, active: bool) -> Html:
+    """The displayed helpers."""
     items = []
     hired = {decision["cards"][0] for decision in hand.of("hire")}
     for slot, id in enumerate(view["displays"]["helpers"]):
@@ -134,23 +136,23 @@ def helpers(words: Words, view: View, hand: Hand, lit: str | None, *, active: bo
             continue
         card = cards.helper(view, id)
         can = active and id in hired
-        chosen = hand.first == id or id == lit
-        leaves = _leaves(view, slot)
+        chosen = hand.first == id or id == selected
+        leaving = _leaving_class(view, slot)
         items.append(
             button(
                 helper(words, id, card),
                 type="button",
-                cls=f"card hcard{' can' if can else ''}{leaves}",
+                cls=f"card hcard{' can' if can else ''}{leaving}",
                 data_do=f"helper {id}",
                 data_take=f"helper:{id}",
                 aria_pressed=chosen,
             )
         )
-    return _shelf(words, "wc.helpers", items, view["displays"]["decks"]["helpers"])
+    return _display(words, "wc.helpers", items, view["displays"]["decks"]["helpers"])
 
 
-def _leaves(view: View, slot: int) -> str:
-    """The mark of a displayed card that the next income phase takes away."""
+def _leaving_class(view: View, slot: int) -> str:
+    """The class of a displayed card that the next income phase removes."""
     leaving = view["displays"]["leaving"]
     return " leaves" if leaving == "all" or (leaving == "first" and slot == 0) else ""
 
@@ -163,7 +165,7 @@ def helper(words: Words, id: str, card: HelperCard) -> Html:
     else:
         kind = small(words("wc.ui.kind." + ability["kind"]), cls="kind")
         does = fragment(kind, effects(words, ability["effects"]))
-    cost = spoken(words("wc.helper.cost", what=words("wc.n.blueberry", n=card["cost"])))
+    cost = sr_only(words("wc.helper.cost", what=words("wc.n.blueberry", n=card["cost"])))
     return fragment(
         sign("choose_helper"),
         b(texts.title(words, id, card), cls="name"),
@@ -173,7 +175,7 @@ def helper(words: Words, id: str, card: HelperCard) -> Html:
     )
 
 
-def _shelf(words: Words, id: str, items: Sequence[Html], left: int) -> Html:
+def _display(words: Words, id: str, items: Sequence[Html], left: int) -> Html:
     side = span(words("wc.ui.deck", n=left), cls="side")
     return fragment(h3(words(id), side, cls="eyebrow"), div(items, cls="grid4"))
 
@@ -183,8 +185,8 @@ def contracts(words: Words, view: View, hand: Hand, names: Sequence[str], *, act
     items = []
     for one in view["displays"]["contracts"]:
         items.append(_contract(words, view, one["id"], one["claimed"], hand, names, active=active))
-    for gone in view["displays"]["taken"]:
-        items.append(_contract(words, view, gone["id"], gone["seats"], hand, names, active=False, taken=True))
+    for taken in view["displays"]["taken"]:
+        items.append(_contract(words, view, taken["id"], taken["seats"], hand, names, active=False, taken=True))
     return fragment(h3(words("wc.contracts"), cls="eyebrow"), div(items, cls="contracts"))
 
 
@@ -204,7 +206,7 @@ def _contract(
     inside = fragment(
         b(texts.title(words, id, card), cls="name"),
         [peg(seat) for seat in seats],
-        spoken(words.list([names[seat] for seat in seats])),
+        sr_only(words.list([names[seat] for seat in seats])),
         span(texts.score_per(words, card["score"]), cls="rule"),
     )
     if claim:
@@ -212,24 +214,24 @@ def _contract(
     return div(inside, cls="contract taken" if taken else "contract")
 
 
-# --- one card at large, the log, the deck, the keys ------------------------------------------------
+# --- dialogs: a card, the log, the decks, the keys ------------------------------------------------
 
 
 def large(words: Words, view: View, id: str) -> Html:
-    """A card in full, for a leaf."""
+    """A card in full, for the dialog."""
     card = view["cards"][id]
     face = None
     if card["kind"] == "order":
         face = div(order(words, card), em("=", cls="to"), effects(words, card["reward"]), cls="face")
     return fragment(
         face,
-        ul((li(line) for line in texts.lines(words, card)), cls="told"),
+        ul((li(line) for line in texts.lines(words, card)), cls="card-text"),
         p(words("wc.card.designed"), cls="rule") if card.get("designed") else None,
     )
 
 
 def news(words: Words, view: View, entries: Sequence[LogEntry], names: Sequence[str]) -> Html:
-    """What others did and what befell everybody, a line a player; what is nobody's doing has a line of its own."""
+    """Entries of the log as one line for each player, and one for events that no player caused."""
     by_seat: dict[int | None, list[str]] = {}
     for entry in entries:
         text = texts.entry(words, entry, view)
@@ -246,7 +248,7 @@ def news(words: Words, view: View, entries: Sequence[LogEntry], names: Sequence[
 
 
 def log(words: Words, view: View, names: Sequence[str]) -> Html:
-    """Everything so far, the newest first; set-up, rounds and income phases stand as headings above what is in them."""
+    """The whole log, newest first, below headings: set-up, rounds and income phases."""
     parts: list[list[Html]] = [[]]
     heads = [li(span(words("wc.log.setup")), cls="round")]
     for entry in view["log"]:
@@ -266,7 +268,7 @@ def log(words: Words, view: View, names: Sequence[str]) -> Html:
 
 
 def deck(words: Words, view: View) -> Html:
-    """What lies face down, and what leaves next."""
+    """The sizes of the decks, and which cards the next income phase removes."""
     decks = view["displays"]["decks"]
     lines = [words("wc.ui.deck.orders", n=decks["orders"]), words("wc.ui.deck.helpers", n=decks["helpers"])]
     solo = view["displays"]["solo"]
@@ -275,10 +277,10 @@ def deck(words: Words, view: View) -> Html:
     last = None
     if solo and solo["last"]:
         rules = texts.solo(words, cards.solo(view, solo["last"]))
-        last = (h3(words("wc.ui.solo.last"), cls="eyebrow"), ul((li(line) for line in rules), cls="told"))
+        last = (h3(words("wc.ui.solo.last"), cls="eyebrow"), ul((li(line) for line in rules), cls="card-text"))
     return fragment((p(line) for line in lines), last, p(words("wc.ui.leaves"), cls="rule"))
 
 
 def keys(words: Words) -> Html:
-    """The keyboard, one line a key."""
+    """The list of keys."""
     return shared_keys(words, [*("wc.keys." + name for name in KEYS), *SHARED_KEYS])

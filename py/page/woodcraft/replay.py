@@ -1,9 +1,9 @@
-"""The replay of a game of Woodcraft: wheel and workshop after every decision, and the points of each player by then."""
+"""The replay of a game of Woodcraft: wheel, workshop and scores after every decision."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import js
 
@@ -17,14 +17,16 @@ from table.woodcraft.hand import Hand
 from . import attic, layout, order_chips, panels, texts, tracks, workshop
 from .display import SHEET, spots
 from .end import verdict
-from .pictured import symbols
+from .pictograms import symbols
 from .twin import Twin
 from .wheel import WheelPicture
 
 if TYPE_CHECKING:
+    from engine.woodcraft.game import Woodcraft
+    from engine.woodcraft.view_types import View
     from page.screens import App
 
-#: What the workshop below the wheel takes of the height.
+#: The height of the workshop below the wheel, css px.
 SHOP = 250
 
 
@@ -39,12 +41,13 @@ class ReplayScreen(Replay[Frame]):
     }
     KIND = "wc"
     SHEETS = (SHEET,)
+    view: View
 
     def __init__(self, app: App, root: Node, session: Session, id: str = "") -> None:
-        found = frames(session.state)  # type: ignore[arg-type]
+        all_frames = frames(cast("Woodcraft", session.state))
         # Chapters are counted from 0, rounds from 1.
-        chapters = {number - 1: place for number, place in starts(found).items()}
-        super().__init__(app, root, session, found, chapters, id)
+        chapters = {number - 1: place for number, place in starts(all_frames).items()}
+        super().__init__(app, root, session, all_frames, chapters, id)
 
     # --- the board --------------------------------------------------------------------------------
 
@@ -155,7 +158,7 @@ class ReplayScreen(Replay[Frame]):
         return self._round(frame.round)
 
     def card_of(self, frame: Frame) -> str:
-        """The round where it begins, so that the list of all places has its headings."""
+        """The round for its first frame, so that the list of frames has headings."""
         return self._round(frame.round) if self.frames[self.starts[frame.round - 1]] is frame else ""
 
     def points(self) -> str:
@@ -164,6 +167,6 @@ class ReplayScreen(Replay[Frame]):
     def lines(self, frame: Frame) -> list[str]:
         words = self.app.words
         view = frame.view(self.seat)
-        told = [line for entry in frame.entries if (line := texts.entry(words, entry, view))]
-        told += verdict(words, view, self.names()) if frame.kind == "over" else ()
-        return told or [self._round(frame.round)]
+        lines = [line for entry in frame.entries if (line := texts.entry(words, entry, view))]
+        lines += verdict(words, view, self.names()) if frame.kind == "over" else ()
+        return lines or [self._round(frame.round)]

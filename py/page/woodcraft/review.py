@@ -1,8 +1,8 @@
-"""The review of a game of Woodcraft: a decision as the table after it, and in words what would have been best."""
+"""The review of a game of Woodcraft: shows the position after a decision, and the best action in words."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from engine.woodcraft import decisions
 from page.review import Reviewing as SharedReviewing
@@ -10,9 +10,17 @@ from table.review import Entry
 
 from . import texts
 
+if TYPE_CHECKING:
+    from engine import State
+    from engine.woodcraft.view_types import View
+
+    from .table import TableScreen
+
 
 class Reviewing(SharedReviewing):
     """The review at a TableScreen."""
+
+    table: TableScreen
 
     def chapter(self, number: int) -> str:
         return self.words("kb.round", n=number)
@@ -20,15 +28,15 @@ class Reviewing(SharedReviewing):
     def card(self, slug: str) -> str:
         return self.words("wc.action." + slug) if slug else ""
 
-    def show_decision(self, entry: Entry, state: Any, after: Any, label: str) -> None:
+    def show_decision(self, entry: Entry, state: State, after: State, label: str) -> None:
         assert self._course is not None
         seat = self._course.seat
         best = entry.best if entry.best != entry.action else None
         decision = decisions.of(best) if best is not None else None
         moved = decision["tile"] if decision and decision["verb"] == "move" else None
-        self.table.display.show_position(after.view(seat), seat, moved)
+        self.table.display.show_position(cast("View", after.view(seat)), seat, moved)
         if decision is not None:
-            self.table.say(texts.action(self.words, decision, state.view(seat)))
+            self.table.say(texts.action(self.words, decision, cast("View", state.view(seat))))
 
     def show_final(self) -> None:
         self.table.display.show_position(None, 0)

@@ -1,11 +1,11 @@
-"""The line drawings of the workshop: actions, goods, tools; box 0 to 24, y down, stroked. And the outlines of dice."""
+"""Line drawings as SVG paths: actions, goods and tools in a box of 24 x 24, and the faces of dice."""
 
 from math import cos, hypot, sin
 
 _JAR = "M9 3.5h6v3H9zM8 6.5h8l2 4V20H6v-9.5zM6 13h12M6 17h12"
 _SAW = "M3 8l14-2v7l-14 3zM3 16l2 2 2-2.5 2 2 2-2.5 2 2 2-2.5 2 2M17 7h3.5v6H17"
 
-#: Every sign by name; the seven actions go by their ids, tools by "tool_" and theirs.
+#: The signs by name: an action by its id, a tool by "tool_" and its id.
 SIGNS = {
     "buy_lumber": "M4 8.5h11v7H4zM15 8.5c1.8 0 3 1.5 3 3.5s-1.2 3.5-3 3.5M15 10.5v3M6.5 11h5M7.5 13.5h4",
     "exchange_dice": "M4 8h13M13 4l4 4-4 4M20 16H7M11 12l-4 4 4 4",
@@ -47,7 +47,7 @@ SIGNS = {
 }
 
 COLOURS = {"g": "green", "y": "yellow", "b": "brown"}
-#: How round the corners are, in sides: green round, yellow nearly square, brown cut.
+#: The radius of the corners as a fraction of the side: green round, yellow nearly square, brown cut.
 _CORNER = {"g": 0.34, "y": 0.08, "b": 0.24}
 _SPOTS = {
     1: ((0, 0),),
@@ -60,7 +60,7 @@ _SPOTS = {
 
 
 def outline(colour: str) -> str:
-    """The edge of a die about (0, 0), 100 wide. ``colour`` is its letter."""
+    """The outline of a die, 100 wide with its centre at (0, 0). ``colour`` is its letter."""
     k = _CORNER[colour] * 100
     if colour == "b":
         a = 50 - k

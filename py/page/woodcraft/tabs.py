@@ -1,17 +1,17 @@
-"""Which part of the table a phone shows: the player chooses, and a question may show its own part for a while."""
+"""The tab that a phone shows: chosen by the player, or for the time of a question the tab it needs."""
 
 from __future__ import annotations
 
-#: The part that belongs to a question, where the question does not show it by itself.
-PARTS = {"choose_helper": "helpers", "tool": "shop", "improve": "shop"}
+#: By question, the tab that it needs.
+QUESTION_TABS = {"choose_helper": "helpers", "tool": "shop", "improve": "shop"}
 
 
 class Tabs:
-    """The part shown; ``chosen`` is what the player chose, whatever a question shows now."""
+    """``shown`` is the visible tab, ``chosen`` the one that the player chose last."""
 
     def __init__(self, first: str) -> None:
         self.shown = first
-        #: The chosen part while a question shows its own, else "".
+        #: The chosen tab while a question shows another one, else "".
         self._left = ""
 
     @property
@@ -19,20 +19,20 @@ class Tabs:
         return self._left or self.shown
 
     def turn_to(self, phase: str) -> None:
-        """Show the part that a question is about, and afterwards what was looked at before."""
-        part = PARTS.get(phase, "")
-        if part and not self._left and part != self.shown:
-            self._left, self.shown = self.shown, part
-        elif self._left and not part:
+        """Show the tab that a question needs; after the question, show the chosen tab again."""
+        tab = QUESTION_TABS.get(phase, "")
+        if tab and not self._left and tab != self.shown:
+            self._left, self.shown = self.shown, tab
+        elif self._left and not tab:
             self.shown, self._left = self._left, ""
 
-    def choose(self, part: str) -> None:
-        """Choose a part; a question that shows its own part goes first."""
+    def choose(self, tab: str) -> None:
+        """Choose a tab. It is shown at once, unless a question needs another one."""
         if self._left:
-            self._left = part
+            self._left = tab
         else:
-            self.shown = part
+            self.shown = tab
 
-    def show(self, part: str) -> None:
-        """Show a part at once."""
-        self.shown, self._left = part, ""
+    def show(self, tab: str) -> None:
+        """Choose a tab and show it, even during a question."""
+        self.shown, self._left = tab, ""

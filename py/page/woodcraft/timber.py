@@ -1,4 +1,4 @@
-"""The wood of the wheel: bark and year rings drawn once, dice, tiles and the saw as pictures to be stamped."""
+"""The wood of the wheel: bark and rings, drawn once; dice, tiles and the saw as sprites."""
 
 from math import cos, pi, sin
 
@@ -43,7 +43,7 @@ def ring(x: float, y: float, radius: float, wobble: float, seed: int) -> Path:
 
 
 def disc(context: Context, ink: Theme, layout: Layout) -> None:
-    """All of the wheel that never changes: bark, rings, quarters, dashed places, the heart."""
+    """The fixed parts of the wheel: bark, rings, quarters, dashed places, the heart."""
     x = y = layout.middle
     r = layout.radius
     wood = WOOD[ink.name]
@@ -89,12 +89,12 @@ def _quarters(context: Context, ink: Theme, layout: Layout) -> None:
         context.stroke()
     context.globalAlpha, context.lineWidth = 1, 1.1
     context.strokeStyle = ink.ink2
-    context.setLineDash(_dash(2.5, 3))
+    context.setLineDash(dash(2.5, 3))
     for q in range(4):
         for space in range(1, PLACES + 1):
             circle(context, *layout.place(q, space), layout.tile * 0.86)
             context.stroke()
-    context.setLineDash(_dash())
+    context.setLineDash(dash())
 
 
 def _heart(context: Context, ink: Theme, layout: Layout) -> None:
@@ -141,7 +141,7 @@ def circle(context: Context, x: float, y: float, radius: float) -> None:
 
 
 def sign(context: Context, name: str, x: float, y: float, size: float, colour: str, width: float = 1.9) -> None:
-    """A line drawing about (x, y)."""
+    """A line drawing with its centre at (x, y)."""
     context.save()
     context.translate(x - size / 2, y - size / 2)
     context.scale(size / 24, size / 24)
@@ -155,21 +155,21 @@ _shapes: dict[str, Path] = {}
 
 
 def _shape(key: str, text: str) -> Path:
-    """Parsed paths are kept for good: there are few."""
-    found = _shapes.get(key)
-    if found is None:
-        found = _shapes[key] = path(text)
-    return found
+    """The parsed path of a drawing; there are few, so all are cached."""
+    shape = _shapes.get(key)
+    if shape is None:
+        shape = _shapes[key] = path(text)
+    return shape
 
 
-def _dash(*lengths: float) -> object:
+def dash(*lengths: float) -> object:
     from js import Array
 
     return Array.of(*lengths)
 
 
 class Box:
-    """The loose parts of one wheel size in one theme, each drawn once."""
+    """The sprites for one size of the wheel in one theme, each drawn once."""
 
     def __init__(self, ink: Theme, layout: Layout, dpr: float) -> None:
         self.ink, self.layout, self.dpr = ink, layout, dpr
@@ -199,9 +199,9 @@ class Box:
         context.strokeStyle = ink.ink2 if blocked else ink.ink
         context.lineWidth = 1.2 if blocked else 2.6 if state in ("free", "chosen") else 1.6
         if blocked:
-            context.setLineDash(_dash(3, 2))
+            context.setLineDash(dash(3, 2))
         context.stroke()
-        context.setLineDash(_dash())
+        context.setLineDash(dash())
         colour = ink.card if chosen else ink.ink2 if blocked else ink.ink
         sign(context, action, 0, -lift, r * 1.42, colour, 2.1)
         return sprite
@@ -213,7 +213,7 @@ class Box:
         return self._made[key]
 
     def saw(self) -> Sprite:
-        """The saw pointing to three o'clock, its handle end at the heart."""
+        """The saw pointing to three o'clock, with its handle at the origin."""
         key = ("saw",)
         if key not in self._made:
             r = self.layout.radius
@@ -236,7 +236,7 @@ class Box:
 
 
 def die_sprite(ink: Theme, die: str, side: float, dpr: float) -> Sprite:
-    """A die about its middle."""
+    """A die; its origin is the centre."""
     reach = side * 0.65 + 3
     sprite = Sprite(-reach, -reach, 2 * reach, 2 * reach, dpr)
     context = sprite.context

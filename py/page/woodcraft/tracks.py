@@ -1,4 +1,4 @@
-"""The tracks of all players as markup: both incomes, reputation and market."""
+"""The four tracks with the markers of all players: both incomes, reputation and market."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from page.html import Child, Html, br, div, fragment, small, span, u
 from table.words import Words
 
-from .pictured import sign, spoken
+from .pictograms import sign, sr_only
 
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import IncomeTrack
@@ -19,7 +19,7 @@ _INCOMES: tuple[tuple[IncomeTrack, str], ...] = (("blueberry", "blueberry"), ("w
 
 
 def tracks(words: Words, view: View, names: Sequence[str]) -> Html:
-    """Both incomes, reputation and market, with a marker a player."""
+    """Both incomes, reputation and market, with a marker for each player."""
     board, players = view["board"], view["players"]
     incomes = board["income_tracks"]
     lines = []
@@ -57,11 +57,11 @@ def tracks(words: Words, view: View, names: Sequence[str]) -> Html:
 
 
 def _track(words: Words, id: str, name: str, cells: Sequence[Html], at: Sequence[int], names: Sequence[str]) -> Html:
-    told = words.list([words("wc.ui.at", name=who, n=n) for who, n in zip(names, at, strict=True)])
+    positions = words.list([words("wc.ui.at", name=who, n=n) for who, n in zip(names, at, strict=True)])
     title = words(id)
     kind = id.rpartition(".")[2]
-    heard = spoken(words("wc.ui.track", track=title, what=told))
-    return div(sign(name), heard, span(cells, cls="cells", aria_hidden=True), cls=f"track {kind}", title=title)
+    description = sr_only(words("wc.ui.track", track=title, what=positions))
+    return div(sign(name), description, span(cells, cls="cells", aria_hidden=True), cls=f"track {kind}", title=title)
 
 
 def _cell(at: int, markers: Sequence[int], text: Child, kind: str) -> Html:

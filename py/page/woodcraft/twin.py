@@ -1,4 +1,4 @@
-"""The DOM twin of the wheel: a button a tile and a die of the yard, named in words, laid over the canvas."""
+"""The DOM twin of the wheel: a labelled button for each tile and each die of the yard, on top of the canvas."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from .geometry import Layout
 
 
 class Spot(NamedTuple):
-    """One thing on the wheel: what it is called, what pressing it does, "" for nothing, and whether it is held.
+    """A tile or a die on the wheel.
 
-    ``take`` names it if it can be dragged away.
+    ``do`` is what a press does, "" for nothing; ``pressed`` whether it is selected; ``take`` its name for dragging.
     """
 
     key: str
-    told: str
+    label: str
     do: str
     pressed: bool | None = None
     take: str = ""
 
 
 class Twin:
-    """It only shows; what a press means is for the table."""
+    """Shows the elements; the table handles presses."""
 
     def __init__(self, box: Any) -> None:
         self._box = box
@@ -33,7 +33,7 @@ class Twin:
         self._nodes: list[Any] = []
 
     def show(self, layout: Layout, tiles: Sequence[tuple[Spot, int, int]], yard: Sequence[Spot]) -> None:
-        """Name tiles and dice; the keyboard keeps its place."""
+        """Write the elements where they have changed; the focus stays where it is."""
         from js import document
 
         spots = [spot for spot, _, _ in tiles] + list(yard)
@@ -69,14 +69,14 @@ def _put(node: Any, x: float, y: float, side: float) -> None:
 
 def _spot(spot: Spot) -> Html:
     if not spot.do:
-        return span(cls="spot still", role="img", data_key=spot.key, aria_label=spot.told, title=spot.told)
+        return span(cls="spot still", role="img", data_key=spot.key, aria_label=spot.label, title=spot.label)
     return button(
         type="button",
         cls="spot",
         data_key=spot.key,
         data_do=spot.do,
-        aria_label=spot.told,
-        title=spot.told,
+        aria_label=spot.label,
+        title=spot.label,
         aria_pressed=spot.pressed,
         data_take=spot.take or None,
     )

@@ -1,9 +1,9 @@
-"""The picture of the wheel on two canvases: the wood, and on it tiles, rewards, saw and yard, which move."""
+"""The wheel on two canvases: the wood below, and above it tiles, rewards, saw and yard, which move."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from js import cancelAnimationFrame, document, performance, requestAnimationFrame
 from pyodide.ffi import create_proxy
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engine.woodcraft.view_types import View, Wheel
 
 MOVE_MS, SAW_MS = 460, 620
-#: What a reward of the wheel is drawn as; what has no number is one thing.
+#: Goods in the order in which rewards show them.
 _GOODS = ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse")
 
 
@@ -32,20 +32,20 @@ class WheelPicture:
         self.layout = Layout(516)
         self.dpr = 1.0
         self._ink = theme("light")
-        self._box: Any = None
+        self._box: timber.Box | None = None
         self._context: Context = None
-        self._drawn: tuple[Any, ...] = ()
+        self._drawn: tuple[object, ...] = ()
         self._last: tuple[View, str | None, tuple[int, ...]] | None = None
-        self._turns: dict[str, float] = {}  # where each tile is drawn, as its turn from twelve o'clock
+        self._turns: dict[str, float] = {}  # by tile, its angle from twelve o'clock
         self._saw = 0.0
         self._from: tuple[dict[str, float], float] = {}, 0.0
         self._until = self._begun = 0.0
         self._frame = 0
-        # One proxy for good: a bare function would die after its first frame.
+        # One proxy for all frames: a bare function would be destroyed after its first call.
         self._next = create_proxy(self._step)
 
     def resize(self, size: float, dpr: float) -> None:
-        """Take a box of so many css pixels; all is drawn anew when it is shown next."""
+        """Set the side of the square in css px; the next ``show`` redraws everything."""
         if size != self.layout.size or dpr != self.dpr:
             self.layout, self.dpr = Layout(size), dpr
             self._box = None
@@ -56,7 +56,7 @@ class WheelPicture:
         self._box = None
 
     def show(self, view: View, chosen: str | None = None, buy: tuple[int, ...] = ()) -> None:
-        """The wheel as it is now; ``chosen`` is lifted and its landing place marked, ``buy`` are dice for sale."""
+        """Draw a position. The tile ``chosen`` is lifted and its target marked; ``buy``: indices of dice for sale."""
         self._last = view, chosen, buy
         if self._box is None:
             self._box = timber.Box(self._ink, self.layout, self.dpr)
@@ -75,7 +75,7 @@ class WheelPicture:
         moved = before and (turns != before or saw != blade)
         self._turns, self._saw = turns, saw
         if moved and self.motion:
-            # All goes round with the clock, never back: undone moves are set at once.
+            # Tiles move clockwise only: undone moves are shown without motion.
             gaps = [(turns[tile] - before.get(tile, turns[tile])) % (4 * QUARTER) for tile in turns]
             if sum(gap > 0.001 for gap in gaps) <= 1 and max(gaps) < 2.6 * QUARTER:
                 self._from = before, blade
@@ -89,16 +89,16 @@ class WheelPicture:
 
     @property
     def desk(self) -> str:
-        """The colour of what the wheel lies on."""
+        """The colour of the desk below the wheel."""
         return self._ink.desk
 
     def again(self) -> None:
-        """Draw what was shown in another size or theme."""
+        """Redraw the last position, after a change of size or theme."""
         if self._last is not None:
             self.show(*self._last)
 
     def close(self) -> None:
-        """Let go of the browser: no frame may come after this."""
+        """Cancel the animation and free its proxy."""
         cancelAnimationFrame(self._frame)
         self._next.destroy()
 
@@ -124,7 +124,8 @@ class WheelPicture:
     def _draw(self, turns: Mapping[str, float], saw: float, part: float = 1) -> None:
         assert self._last is not None
         view, chosen, buy = self._last
-        context, layout, ink, dpr = self._context, self.layout, self._ink, self.dpr
+        context, layout, ink, dpr, box = self._context, self.layout, self._ink, self.dpr, self._box
+        assert box is not None
         wheel = view["wheel"]
         size = layout.size
         context.setTransform(dpr, 0, 0, dpr, 0, 0)
@@ -139,37 +140,37 @@ class WheelPicture:
             blocked = tile not in free and quadrant == wheel["arrow"]
             state = "chosen" if tile == chosen else "blocked" if blocked else "free" if tile in free else "idle"
             moving = abs(turns[tile] - self._turns[tile]) > 0.001
-            # A tile under way is carried a little outside its ring.
+            # A moving tile travels slightly outside its ring.
             reach = RING + (0.055 * 4 * part * (1 - part) if moving else 0)
             x, y = layout.at(turns[tile], reach)
-            self._box.tile(tile, state).stamp(context, round(x * dpr), round(y * dpr))
+            box.tile(tile, state).stamp(context, round(x * dpr), round(y * dpr))
         for i, die in enumerate(view["yard"]):
             x, y, side = layout.die(i, len(view["yard"]))
-            self._box.die(die, side).stamp(context, round(x * dpr), round(y * dpr))
+            box.die(die, side).stamp(context, round(x * dpr), round(y * dpr))
         context.setTransform(dpr, 0, 0, dpr, 0, 0)
         for i in buy:
             self._frame_die(i, len(view["yard"]))
         if chosen and chosen in wheel["to"]:
             self._landing(*wheel["to"][chosen])
-        blade = self._box.saw()
+        blade = box.saw()
         context.translate(layout.middle, layout.middle)
         context.rotate(saw - QUARTER)
         context.scale(1 / dpr, 1 / dpr)
         blade.stamp(context, 0, 0)
 
     def _landing(self, quadrant: int, space: int) -> None:
-        """Where the chosen tile would go."""
+        """Mark the space to which the chosen tile would move."""
         context, ink = self._context, self._ink
         timber.circle(context, *self.layout.place(quadrant, space), self.layout.tile)
         context.strokeStyle, context.lineWidth = ink.card, 6
         context.stroke()
         context.strokeStyle, context.lineWidth = ink.legal, 3
-        context.setLineDash(timber._dash(7, 4))
+        context.setLineDash(timber.dash(7, 4))
         context.stroke()
-        context.setLineDash(timber._dash())
+        context.setLineDash(timber.dash())
 
     def _frame_die(self, i: int, n: int) -> None:
-        """A line round a die that may be bought."""
+        """Frame a die that can be bought."""
         context, ink = self._context, self._ink
         x, y, side = self.layout.die(i, n)
         half = side * 0.6
@@ -180,7 +181,7 @@ class WheelPicture:
             context.stroke()
 
     def _rewards(self, wheel: Wheel) -> None:
-        """The outer rewards by their places, and the window of the saw in each quarter where it shows something."""
+        """Draw the outer rewards at their spaces, and the window of the saw in each quarter that has one."""
         context, layout, ink = self._context, self.layout, self._ink
         r = layout.radius
         for field in wheel["outer"]:
@@ -201,7 +202,7 @@ class WheelPicture:
             middle = (window["quadrant"] + 0.5) * QUARTER
             context.strokeStyle, context.lineWidth = ink.brass, 1.6
             context.fillStyle = ink.card
-            spread = 0.2 + 0.115 * len(_pictured(window["reward"]))
+            spread = 0.2 + 0.115 * len(_signs_of(window["reward"]))
             context.beginPath()
             context.arc(layout.middle, layout.middle, r * 0.565, middle - QUARTER - spread, middle - QUARTER + spread)
             context.arc(
@@ -215,16 +216,17 @@ class WheelPicture:
             self._goods([{"op": "saw_sign"}, *window["reward"]], middle, INNER - 0.005, 0.8)
 
     def _goods(self, effects: Iterable[Effect], turn: float, reach: float, scale: float = 1.0) -> None:
-        """Signs side by side along the ring, a number before what comes several times."""
-        things = _pictured(effects)
-        context, layout, ink = self._context, self.layout, self._ink
+        """Draw rewards as signs along the ring, with a number before amounts above 1."""
+        signs = _signs_of(effects)
+        context, layout, ink, box = self._context, self.layout, self._ink, self._box
+        assert box is not None
         r = layout.radius
         side = r * 0.088 * scale
-        widths = [side * (1.5 if n > 1 else 1.0) for _, n in things]
+        widths = [side * (1.5 if n > 1 else 1.0) for _, n in signs]
         gap = side * 0.28
-        whole = sum(widths) + gap * (len(things) - 1)
+        whole = sum(widths) + gap * (len(signs) - 1)
         along = -whole / 2
-        for (name, n), wide in zip(things, widths, strict=True):
+        for (name, n), wide in zip(signs, widths, strict=True):
             middle = along + wide / 2
             along += wide + gap
             x, y = layout.at(turn + middle / (r * reach), reach)
@@ -235,9 +237,8 @@ class WheelPicture:
                 context.fillText(str(n), x - side * 0.46, y + side * 0.04)
                 x += side * 0.36
             if name[0] == "*":
-                self._box.die(name[1:], side * 0.95)
                 context.setTransform(1, 0, 0, 1, 0, 0)
-                self._box.die(name[1:], side * 0.95).stamp(context, round(x * self.dpr), round(y * self.dpr))
+                box.die(name[1:], side * 0.95).stamp(context, round(x * self.dpr), round(y * self.dpr))
                 context.setTransform(self.dpr, 0, 0, self.dpr, 0, 0)
             elif name.startswith("+"):
                 timber.sign(context, name[1:], x - side * 0.14, y, side * 0.95, ink.ink, 1.9)
@@ -265,24 +266,24 @@ def picture(view: View, name: str, size: float = 620, scale: float = 2) -> Canva
     return canvas
 
 
-def _pictured(effects: Iterable[Effect]) -> list[tuple[str, int]]:
-    """What rewards are drawn as: signs and how many; "*g2" is a die, "+points" a step on a track."""
-    found: list[tuple[str, int]] = []
+def _signs_of(effects: Iterable[Effect]) -> list[tuple[str, int]]:
+    """Rewards as (sign, amount); "*g2" is a die, "+points" a step on a track, "blade" the saw itself."""
+    signs: list[tuple[str, int]] = []
     for effect in effects:
         match effect["op"]:
             case "gain":
-                found += [(name, effect[name]) for name in _GOODS if effect.get(name)]
+                signs += [(name, effect[name]) for name in _GOODS if effect.get(name)]
             case "gain_die":
-                found += [(f"*{colour[0]}{value}", 1) for colour in effect["colors"] for value in effect["values"]]
+                signs += [(f"*{colour[0]}{value}", 1) for colour in effect["colors"] for value in effect["values"]]
             case "advance":
                 name = "points" if effect["track"] == "walnut" else effect["track"]
-                found.append((name if name == "reputation" else "+" + name, effect["by"]))
+                signs.append((name if name == "reputation" else "+" + name, effect["by"]))
             case "saw_sign":
-                found.append(("blade", 1))
+                signs.append(("blade", 1))
             case "tool":
-                found.append(("tool", effect["n"]))
+                signs.append(("tool", effect["n"]))
             case "produce":
-                found.append(("produce", effect["max"]))
+                signs.append(("produce", effect["max"]))
             case _:
-                found.append(("contract", 1))
-    return found
+                signs.append(("contract", 1))
+    return signs

@@ -1,4 +1,4 @@
-"""The workshop of one player as markup: goods, pile, pots, tiles and rooms."""
+"""The workshop of one player: goods, pile, pots, tiles and rooms."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from table.words import Words
 
 from . import texts
 from .names import adding, up_to
-from .pictured import GOODS, amount, die, pictures, sign, spoken
+from .pictograms import GOODS, amount, die, pictures, sign, sr_only
 
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import Colour, Room
     from engine.woodcraft.view_types import HiredHelper, Player, View, WorkshopTile
 
-#: The pots in the order in which they stand.
+#: The pots from left to right.
 COLOURS: tuple[Colour, ...] = ("green", "yellow", "brown")
-#: So many letters of a word of a helper's name fit into a room; with one more it is written small, else very small.
+#: The letters of a word of a helper's name that fit into a room. One more: written small; more than that: very small.
 FITTING = 8
 
 
 def purse(words: Words, player: Player) -> Html:
-    """What a player owns in goods, with what the income adds."""
+    """The goods of a player, with the income."""
     items = []
     added = {"points": player["income"]["walnut"], "blueberry": player["income"]["blueberry"]}
     for name in GOODS:
@@ -34,16 +34,16 @@ def purse(words: Words, player: Player) -> Html:
         take = "good:reuse" if name == "reuse" else None
         more = small(f"+{added[name]}") if added.get(name) else None
         title = words("wc.token." + name)
-        items.append(li(spoken(title), sign(name), b(n, cls="num"), more, title=title, data_take=take))
+        items.append(li(sr_only(title), sign(name), b(n, cls="num"), more, title=title, data_take=take))
     title = words("wc.ui.per_order", n=player["per_order"])
     reputation = b(player["tracks"]["reputation"], cls="num")
     each = small(f"×{player['per_order']}", aria_hidden=True)
-    items.append(li(spoken(title), sign("reputation"), reputation, each, title=title))
+    items.append(li(sr_only(title), sign("reputation"), reputation, each, title=title))
     return ul(items, cls="purse")
 
 
 def pile(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> Html:
-    """The lumber pile with its free places, and the trees in their pots."""
+    """The lumber pile with its free places."""
     player, most = view["players"][seat], view["board"]["pile"]
     items = []
     for place, text in enumerate(player["pile"]):
@@ -63,7 +63,7 @@ def pile(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> Ht
                 )
             )
         else:
-            items.append(span(die(text), spoken(name), cls="lumber", data_die=text))
+            items.append(span(die(text), sr_only(name), cls="lumber", data_die=text))
     n = len(player["pile"])
     items += [span(cls="lumber none")] * (most - n)
     title = words("wc.ui.pile", n=n, of=most)
@@ -74,26 +74,28 @@ def pile(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> Ht
 
 
 def pots(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> Html:
-    """The trees that grow, and the tiles that work wood."""
+    """The pots and the trees in them."""
     player = view["players"][seat]
     items = []
     harvests = {decision["place"]: decision["text"] for decision in hand.of("harvest")} if active else {}
     for colour in COLOURS:
         name = words("wc.pot." + colour)
         if colour not in player["pots"]:
-            told = words("wc.pot.locked", pot=name)
-            items.append(span(sign("pot"), spoken(told), cls="pot locked", title=told))
+            description = words("wc.pot.locked", pot=name)
+            items.append(span(sign("pot"), sr_only(description), cls="pot locked", title=description))
             continue
         tree = player["pots"][colour]
         if tree is None:
-            told = words("wc.pot.empty", pot=name)
+            description = words("wc.pot.empty", pot=name)
             drop = f"pot:{colour}"
-            items.append(span(sign("pot"), spoken(told), cls=f"pot {colour}", data_drop=drop, title=told))
+            items.append(
+                span(sign("pot"), sr_only(description), cls=f"pot {colour}", data_drop=drop, title=description)
+            )
             continue
-        told = words("wc.pot.tree", pot=name, n=int(tree[1:]))
+        description = words("wc.pot.tree", pot=name, n=int(tree[1:]))
         inside = fragment(die(tree), sign("pot"))
         if colour in harvests:
-            told = words.list([told, words("wc.ui.harvest")])
+            description = words.list([description, words("wc.ui.harvest")])
             items.append(
                 button(
                     inside,
@@ -101,17 +103,17 @@ def pots(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> Ht
                     cls=f"pot {colour}",
                     data_do=f"act {harvests[colour]}",
                     data_take=f"tree:{colour}",
-                    aria_label=told,
-                    title=told,
+                    aria_label=description,
+                    title=description,
                 )
             )
         else:
-            items.append(span(inside, spoken(told), cls=f"pot {colour}", title=told))
+            items.append(span(inside, sr_only(description), cls=f"pot {colour}", title=description))
     return div(items, cls="pots")
 
 
 def tools(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> Html:
-    """Saw, splice, glue: how many tiles are ready, and what they do now."""
+    """Saw, splice, glue: a button for each kind of work, and its tiles."""
     player = view["players"][seat]
     buttons = []
     for verb, stem in (("saw", "sawing"), ("splice", "splicing"), ("glue", "gluing")):
@@ -135,26 +137,26 @@ def tools(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> H
 
 
 def _tile(words: Words, view: View, tile: WorkshopTile, hand: Hand, *, active: bool) -> Html:
-    """A tile of the workshop as a mark: full while it is ready; a turned one may be used again for a token."""
+    """A tile of the workshop as a mark: full while it is face up. A turned one is a button if a token can reset it."""
     id = tile["id"]
     kind = id if id.startswith("splicing") else id.partition("_")[0]
-    told = words("wc.tile.up" if tile["up"] else "wc.tile.turned", tile=texts.tile(words, kind, view))
+    description = words("wc.tile.up" if tile["up"] else "wc.tile.turned", tile=texts.tile(words, kind, view))
     adds = adding(view, int(kind[-1])) if kind.startswith("splicing") else []
     label = str(adds[-1]) if up_to(adds) and adds else "/".join(map(str, adds))
     state = "up" if tile["up"] else "turned"
     act = next((decision["text"] for decision in hand.of("reuse") if decision["tile"] == kind), "")
     if active and not tile["up"] and act:
-        told = words.list([told, words("wc.ui.reuse")])
+        description = words.list([description, words("wc.ui.reuse")])
         return button(
             sign("reuse"),
             type="button",
             cls=f"mark {state}",
             data_do=f"act {act}",
             data_drop=f"tile:{kind}",
-            aria_label=told,
-            title=told,
+            aria_label=description,
+            title=description,
         )
-    return i(spoken(told), span(label, aria_hidden=True), cls=f"mark {state}", title=told)
+    return i(sr_only(description), span(label, aria_hidden=True), cls=f"mark {state}", title=description)
 
 
 # --- rooms ------------------------------------------------------------------------------------------
@@ -175,7 +177,7 @@ def rooms(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> H
         if id in inside:
             items.append(_helper(words, view, inside[id], hand, active=active))
             continue
-        told = room_told(words, room)
+        description = room_description(words, room)
         if id in targets:
             items.append(
                 button(
@@ -184,23 +186,25 @@ def rooms(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> H
                     cls="room can",
                     data_do=f"act {targets[id]}",
                     data_drop=f"room:{id}",
-                    aria_label=told,
-                    title=told,
+                    aria_label=description,
+                    title=description,
                 )
             )
         else:
-            items.append(span(room_brings(room), spoken(told), cls="room", data_drop=f"room:{id}", title=told))
+            items.append(
+                span(room_brings(room), sr_only(description), cls="room", data_drop=f"room:{id}", title=description)
+            )
     return fragment(h3(words("wc.workshop"), cls="eyebrow"), div(items, cls="rooms", data_columns=columns))
 
 
 def room_brings(room: Room) -> Html:
-    """What a helper who moves in brings: a step of income, a production."""
+    """What moving in brings, as pictures: a step of income, a production."""
     income = sign("points" if room["income"] == "walnut" else room["income"]) if room["income"] else None
     return fragment(income, amount("produce", room["produce"]) if room["produce"] else None)
 
 
-def room_told(words: Words, room: Room) -> str:
-    """A room and what moving in brings."""
+def room_description(words: Words, room: Room) -> str:
+    """A room and what moving in brings, in words."""
     items = [texts.room(words, room["id"])]
     if room["income"]:
         items.append(texts.step(words, room["income"], 1))
@@ -218,17 +222,19 @@ def _helper(words: Words, view: View, one: HiredHelper, hand: Hand, *, active: b
     use = hand.on_card(id, "use")
     more = None
     if active and use:
-        told = words("wc.ui.use", name=name)
-        more = button(icon("play"), type="button", cls="use", data_do=f"act {use}", title=told, aria_label=told)
+        description = words("wc.ui.use", name=name)
+        more = button(
+            icon("play"), type="button", cls="use", data_do=f"act {use}", title=description, aria_label=description
+        )
     elif one["used"]:
-        told = words("wc.helper.used")
-        more = i(spoken(told), cls="use used", title=told)
+        description = words("wc.helper.used")
+        more = i(sr_only(description), cls="use used", title=description)
     drawn = span(made, cls="drawn", aria_hidden=True)
     who = button(_narrow(name), drawn, type="button", cls="who", data_do=f"card {id}")
     return div(who, more, cls=f"room f {kind}")
 
 
 def _narrow(name: str) -> Html:
-    """A name for a narrow place, marked if one of its words would not fit into a line there."""
+    """The name of a helper, marked if one of its words is too long for a room."""
     over = max(map(len, name.split()), default=0) - FITTING
     return b(name, cls=None if over <= 0 else "long" if over == 1 else "longest")

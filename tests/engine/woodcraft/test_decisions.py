@@ -1,11 +1,12 @@
 """Actions by their parts: what each verb takes, makes and names."""
 
 import pytest
-from wc_tables import chance_game, plays
 
 from engine import IllegalAction
 from engine.woodcraft import decisions, parse
 from engine.woodcraft.view_types import Verb
+
+from .tables import chance_game, plays
 
 PARTS = {
     "move buy_lumber": {"tile": "buy_lumber"},

@@ -3,11 +3,8 @@
 import random
 
 import pytest
-import wc_slow as slow
 from hypothesis import given
 from hypothesis import strategies as st
-from wc_legal import die_price
-from wc_tables import chance_game, me, moved, play, plays, texts
 
 from engine import BadData
 from engine.woodcraft import prices
@@ -16,6 +13,10 @@ from engine.woodcraft.dice import COLOURS, NAMES, names, pile
 from engine.woodcraft.order_solver import Purchase, purchases, reachable, ways
 from engine.woodcraft.order_steps import Way
 from engine.woodcraft.order_tools import tools_of
+
+from . import slow
+from .legal import die_price
+from .tables import chance_game, me, moved, play, plays, texts
 
 RANGES = CardSet.standard().ranges
 

@@ -144,6 +144,7 @@ def test_no_eighth_space_is_ever_needed_and_a_tile_is_always_free(order, home, a
         holds(wheel, (old, tile))
 
 
+@pytest.mark.slow
 def test_three_thousand_random_games_of_52_moves():
     chance = random.Random(5)
     for _ in range(3000):

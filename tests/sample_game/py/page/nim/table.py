@@ -17,7 +17,7 @@ from . import layout, texts
 from .display import Display
 
 
-class TableScreen(Table):
+class TableScreen(Table[Action]):
     """One game of Nim at the table."""
 
     DISPLAY, KEYBOARD = Display, Keyboard

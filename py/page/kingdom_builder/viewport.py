@@ -1,0 +1,244 @@
+"""The visible part of the board: zoom and scroll position by mouse and fingers, and its frame on the small map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import js
+
+from page.dom import PHONE, Event, Listeners, Node
+
+from .geometry import FINGER, LARGEST, SMALLEST, Layout, fit
+
+STEP = 1.35
+#: The longest movement of a pointer that still counts as a click, css px.
+SLIP = 7
+
+
+class Viewport:
+    """Holds the layout. ``part``: the nodes of the table. ``changed`` is called when the board gets a new size."""
+
+    def __init__(self, part: dict[str, Node], changed: Callable[[], None]) -> None:
+        self._window, self._sheet, self._part = part["window"], part["sheet"], part
+        self._changed = changed
+        self._zoom = 0.0  # the side of a hex that was chosen; 0 to fit the whole board
+        self.layout = Layout(10)
+        self._touches: tuple[float, float, float] | None = None  # distance and middle of two fingers
+        self._scale = 1.0
+        self._down: tuple[float, float, float, float] | None = None
+        #: Whether the pointer has moved the board, so that its release is not a click.
+        self.dragged = False
+
+    def listen(self, listeners: Listeners) -> None:
+        on = listeners.on
+        on(self._window, "scroll", lambda _: self.frame())
+        on(self._window, "touchstart", self._pinch_starts)
+        on(self._window, "touchmove", self._pinch)
+        on(self._window, "touchend", self._pinch_ends)
+        on(self._window, "touchcancel", self._pinch_ends)
+        on(self._window, "pointerdown", self._press)
+        on(self._window, "pointermove", self._drag)
+        on(self._window, "wheel", self._wheel)
+        on(self._part["small"], "pointerdown", self._small_pressed)
+        on(self._part["small"], "pointermove", self._small_pressed)
+
+    # -- size
+
+    @property
+    def phone(self) -> bool:
+        return bool(js.window.innerWidth < PHONE)
+
+    @property
+    def whole(self) -> float:
+        """The side at which the whole board fits."""
+        return fit(self._window.clientWidth, self._window.clientHeight, self._pad)
+
+    @property
+    def _pad(self) -> float:
+        return 6 if self.phone else 15
+
+    @property
+    def roomy(self) -> bool:
+        """Whether hexes are large enough for a finger."""
+        return self.layout.side >= FINGER * 0.8
+
+    def fit(self, *, over: bool = False) -> None:
+        """Adapt to a new size. A phone shows hexes as large as a fingertip, and the whole board after the end."""
+        side = self._zoom or max(self.whole, FINGER if self.phone and not over else 0)
+        self._take(side)
+
+    def zoom(self, side: float, x: float | None = None, y: float | None = None) -> None:
+        """Show hexes with sides of ``side``; the point at (x, y) of the viewport stays there."""
+        box = self._window
+        x = box.clientWidth / 2 if x is None else x
+        y = box.clientHeight / 2 if y is None else y
+        old = self.layout
+        side = max(self.whole, SMALLEST, min(LARGEST, side))
+        # On a phone the player chooses the whole board; elsewhere it is the default.
+        self._zoom = side if self.phone or side > self.whole * 1.02 else 0.0
+        across, down = (box.scrollLeft + x - self._left) / old.side, (box.scrollTop + y) / old.side
+        self._take(side)
+        box.scrollLeft, box.scrollTop = across * side + self._left - x, down * side - y
+        self.frame()
+
+    @property
+    def _left(self) -> float:
+        """The margin on either side of a board that is narrower than the viewport."""
+        return max(0.0, (float(self._window.clientWidth) - self.layout.width) / 2)
+
+    def _take(self, side: float) -> None:
+        self.layout = Layout(side, self._pad)
+        style = self._sheet.style
+        style.width, style.height = f"{self.layout.width}px", f"{self.layout.height}px"
+        self._changed()
+        self.frame()
+
+    def zoom_to_finger(self, x: float, y: float) -> None:
+        """Zoom to hexes as large as a fingertip; the point at (x, y) of the viewport stays there."""
+        self.zoom(FINGER, x, y)
+
+    @property
+    def box(self) -> Node:
+        """The rectangle of the viewport on the screen."""
+        return self._window.getBoundingClientRect()
+
+    def closer(self) -> None:
+        self.zoom(self.layout.side * STEP)
+
+    def farther(self) -> None:
+        self.zoom(self.layout.side / STEP)
+
+    def whole_board(self) -> None:
+        self.zoom(self.whole)
+
+    # -- place
+
+    @property
+    def fits(self) -> bool:
+        """Whether the whole board is visible."""
+        box = self._window
+        return bool(self.layout.width <= box.clientWidth + 2 and self.layout.height <= box.clientHeight + 2)
+
+    def sees(self, row: int, col: int) -> bool:
+        x, y = self.layout.middle(row, col)
+        box = self._window
+        return bool(
+            box.scrollLeft <= x <= box.scrollLeft + box.clientWidth
+            and box.scrollTop <= y <= box.scrollTop + box.clientHeight
+        )
+
+    def show(self, cells: list[tuple[int, int]], about: tuple[int, int] | None = None) -> None:
+        """If none of the hexes is visible, scroll to the one nearest to ``about``."""
+        if not cells or self.fits or any(self.sees(*cell) for cell in cells):
+            return
+        row, col = min(cells, key=lambda at: (at[0] - about[0]) ** 2 + (at[1] - about[1]) ** 2 if about else 0)
+        self.centre(*self.layout.middle(row, col))
+
+    def centre(self, x: float, y: float) -> None:
+        """Scroll a point of the sheet to the middle."""
+        box = self._window
+        box.scrollLeft, box.scrollTop = x - box.clientWidth / 2, y - box.clientHeight / 2
+        self.frame()
+
+    def frame(self) -> None:
+        """Draw the frame of the visible part on the small map."""
+        fits = self.fits
+        self._part["small"].hidden = fits
+        if fits:
+            return
+        box, layout = self._window, self.layout
+        canvas = self._part["smallmap"]
+        wide, high = canvas.offsetWidth, canvas.offsetHeight
+        style = self._part["frame"].style
+        style.left = f"{max(0.0, box.scrollLeft) / layout.width * wide:.1f}px"
+        style.top = f"{box.scrollTop / layout.height * high:.1f}px"
+        style.width = f"{min(1.0, box.clientWidth / layout.width) * wide:.1f}px"
+        style.height = f"{min(1.0, box.clientHeight / layout.height) * high:.1f}px"
+
+    def _small_pressed(self, event: Event) -> None:
+        if event.type == "pointermove" and not event.buttons:
+            return
+        event.preventDefault()
+        canvas = self._part["smallmap"]
+        box = canvas.getBoundingClientRect()
+        self.centre(
+            (event.clientX - box.left) / box.width * self.layout.width,
+            (event.clientY - box.top) / box.height * self.layout.height,
+        )
+
+    # -- kept over a reload
+
+    @property
+    def place(self) -> list[float]:
+        """The chosen side (0: fit the board), and the scroll position in hex sides from the left and the top."""
+        side = self.layout.side
+        return [self._zoom, self._window.scrollLeft / side, self._window.scrollTop / side]
+
+    def restore(self, zoom: float, left: float, top: float, *, over: bool = False) -> None:
+        """Restore a ``place`` as far as the size of the viewport allows."""
+        self._zoom = max(self.whole, SMALLEST, min(LARGEST, zoom)) if zoom else 0.0
+        self.fit(over=over)
+        side = self.layout.side
+        self._window.scrollLeft, self._window.scrollTop = left * side, top * side
+        self.frame()
+
+    # -- two fingers, a dragging mouse, a wheel
+
+    def _spread(self, event: Event) -> tuple[float, float, float]:
+        a, b = event.touches[0], event.touches[1]
+        box = self._window.getBoundingClientRect()
+        spread = ((a.clientX - b.clientX) ** 2 + (a.clientY - b.clientY) ** 2) ** 0.5
+        return max(spread, 1.0), (a.clientX + b.clientX) / 2 - box.left, (a.clientY + b.clientY) / 2 - box.top
+
+    def _pinch_starts(self, event: Event) -> None:
+        if event.touches.length == 2:
+            event.preventDefault()
+            self._touches = self._spread(event)
+            self._scale = 1.0
+
+    def _pinch(self, event: Event) -> None:
+        if self._touches is None or event.touches.length != 2:
+            return
+        event.preventDefault()
+        spread, _, _ = self._spread(event)
+        start, x, y = self._touches
+        self._scale = spread / start
+        box = self._window
+        # The picture is only scaled until the fingers are lifted; then it is drawn again.
+        style = self._sheet.style
+        style.transformOrigin = f"{box.scrollLeft + x:.0f}px {box.scrollTop + y:.0f}px"
+        style.transform = f"scale({self._scale:.3f})"
+
+    def _pinch_ends(self, event: Event) -> None:
+        if self._touches is None or event.touches.length > 1:
+            return
+        _, x, y = self._touches
+        self._touches = None
+        self._sheet.style.transform = ""
+        self.dragged = True
+        self.zoom(self.layout.side * self._scale, x, y)
+
+    def _press(self, event: Event) -> None:
+        self.dragged = False
+        self._down = None
+        if event.pointerType == "mouse" and event.button == 0 and not self.fits:
+            self._down = event.clientX, event.clientY, self._window.scrollLeft, self._window.scrollTop
+
+    def _drag(self, event: Event) -> None:
+        if self._down is None or not event.buttons:
+            return
+        x, y, left, top = self._down
+        across, down = event.clientX - x, event.clientY - y
+        if self.dragged or max(abs(across), abs(down)) > SLIP:
+            self.dragged = True
+            self._window.scrollLeft, self._window.scrollTop = left - across, top - down
+
+    def _wheel(self, event: Event) -> None:
+        if event.ctrlKey:  # a pinch on a touchpad
+            event.preventDefault()
+            box = self._window.getBoundingClientRect()
+            self.zoom(
+                self.layout.side * (1.1 if event.deltaY < 0 else 1 / 1.1),
+                event.clientX - box.left,
+                event.clientY - box.top,
+            )

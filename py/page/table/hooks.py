@@ -1,0 +1,102 @@
+"""What a game adds to its table: the hooks that the shared turn flow calls, each with what it does by default."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from page.html import EMPTY, Html
+
+if TYPE_CHECKING:
+    from engine.game import Action
+    from page.dom import Event, Node
+    from page.ink.surface import Canvas
+
+    from .display import Display
+    from .keyboard import Keyboard
+    from .reasons import Reason
+
+
+#: The type of the actions of a game.
+A = TypeVar("A", bound="Action")
+
+
+class Hooks(Generic[A]):
+    """The part of a table that differs from game to game."""
+
+    #: Make the display and the keyboard: see page.table.display and page.table.keyboard.
+    DISPLAY: ClassVar[Callable[..., Display]]
+    KEYBOARD: ClassVar[Callable[..., Keyboard]]
+    #: The phases in which the person with the device is asked nothing.
+    STILL: Sequence[str] = ("greet", "think", "turn", "over")
+    #: The preference that the tool "legal" of the bar switches, "" where there is none.
+    SWITCH = ""
+
+    def look(self) -> None:
+        """Set ``view`` to what the viewer may see now, and give it to the hand."""
+        raise NotImplementedError
+
+    def listen(self, on: Callable[[Node, str, Callable[[Event], object]], None]) -> None:
+        """Add the listeners that only this game needs, by ``on(node, type, handler)``; closing removes them."""
+
+    def decision(self, prompt: Mapping[str, object]) -> str:
+        """The phase while the person with the device decides."""
+        return str(prompt["id"])
+
+    def main(self, phase: str) -> None:
+        """The red button was pressed while a person decides."""
+        raise NotImplementedError
+
+    def refuse(self, code: str) -> None:
+        """Say why the engine has refused an action."""
+        raise NotImplementedError
+
+    def question_changed(self, undone: A | None = None) -> None:
+        """Prepare for another question, before it is shown; ``undone`` is the action that was taken back, if any."""
+
+    def placed(self, action: A, *, by_person: bool) -> None:
+        """An action was played or inked, and is shown: announce it."""
+
+    def announcement(self) -> str:
+        """The announcement after a reveal: events since the viewer's last decision, and the present question."""
+        raise NotImplementedError
+
+    def whose(self, name: str) -> str:
+        """What to announce when the board of another player is shown."""
+        raise NotImplementedError
+
+    def describe(self, action: A) -> str:
+        """An action in words."""
+        raise NotImplementedError
+
+    def show_advice(self, action: A) -> None:
+        """Show a proposed action over the board."""
+        raise NotImplementedError
+
+    def why(self, reason: Reason) -> Sequence[str]:
+        """The reason for a hint in sentences."""
+        return ()
+
+    def strongest(self, reason: Reason) -> int | None:
+        """What to light for a hint: the strongest reason for the move; None for nothing."""
+        return None
+
+    def menu(self, code: str) -> Html:
+        """The menu: tools that do not fit into the bar of a phone, and the code of the deal."""
+        raise NotImplementedError
+
+    def deck(self) -> Html:
+        """The deck, empty in a game without one."""
+        return EMPTY
+
+    def log(self) -> Html:
+        """The log."""
+        raise NotImplementedError
+
+    def keys(self) -> Html:
+        """The list of keys."""
+        raise NotImplementedError
+
+    def picture(self) -> Canvas:
+        """The finished board as a canvas, for a file."""
+        raise NotImplementedError

@@ -1,0 +1,122 @@
+"""The log in words: one text for each kind of entry, and the entries since the last turn as one announcement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from engine.woodcraft import decisions
+from table.words import Words
+
+from .action_texts import action
+from .effect_texts import dice, die, effects, goods
+from .names import title_in
+
+if TYPE_CHECKING:
+    from engine.woodcraft.view_types import LogEntry, View
+
+
+def entry(words: Words, entry: LogEntry, view: View | None = None) -> str:
+    """One entry of the log in words, without the player; "" for entries that are not shown."""
+    text = _TEXTS.get(entry["id"])
+    return text(words, entry, view) if text else ""
+
+
+def news(
+    words: Words, entries: Iterable[LogEntry], names: Sequence[str], view: View | None = None, own: int | None = None
+) -> str:
+    """Entries in order as sentences. A name precedes each change of player; ``own`` is the listener, who needs none."""
+    lines, last = [], own
+    for one in entries:
+        text = entry(words, one, view)
+        seat = one.get("seat")
+        if text and seat is not None and seat != last and len(names) > 1:
+            text = words("wc.log.news", name=names[seat], what=text)
+        if text:
+            last = seat
+            lines.append(text)
+    return words.sentences(lines)
+
+
+_Text = Callable[[Words, "LogEntry", "View | None"], str]
+
+
+def _acted(words: Words, entry: LogEntry, view: View | None) -> str:
+    """An action. ``view`` is later than the action, so that its prices and options do not apply."""
+    if "chosen" in entry:
+        return words("wc.do.option", what=effects(words, entry["chosen"]))
+    return action(words, decisions.read(entry["action"]), view, past=True)
+
+
+def _gained(words: Words, entry: LogEntry, view: View | None) -> str:
+    return _goods(words, "gain", entry["gained"])
+
+
+def _lost(words: Words, entry: LogEntry, view: View | None) -> str:
+    return _goods(words, "lose", entry["lost"])
+
+
+def _paid(words: Words, entry: LogEntry, view: View | None) -> str:
+    return _goods(words, "pay", entry["paid"])
+
+
+def _goods(words: Words, id: str, amounts: Mapping[str, int]) -> str:
+    items = goods(words, amounts)
+    return words("wc.log." + id, what=words.list(items)) if items else ""
+
+
+def _earned(words: Words, entry: LogEntry, view: View | None) -> str:
+    items = goods(words, entry["gained"])
+    return words("wc.log.earn", what=words.list(items)) if items else words("wc.log.earn.none")
+
+
+def _stepped(words: Words, entry: LogEntry, view: View | None) -> str:
+    by = words.number(entry["by"], sign=True)
+    return words("wc.log.step", track=words("wc.track." + entry["track"]), by=by, to=entry["to"])
+
+
+def _of_card(id: str) -> _Text:
+    return lambda words, entry, view: words("wc.log." + id, what=title_in(words, entry["card"], view))
+
+
+def _shown(words: Words, entry: LogEntry, view: View | None) -> str:
+    return words("wc.log.show." + entry["display"], what=title_in(words, entry["card"], view))
+
+
+def _of_tree(id: str) -> _Text:
+    return lambda words, entry, view: words("wc.log." + id, die=die(words, entry["die"]))
+
+
+def _counted(id: str) -> _Text:
+    return lambda words, entry, view: words("wc.log." + id, n=entry["n"])
+
+
+def _plain(id: str) -> _Text:
+    return lambda words, entry, view: words("wc.log." + id)
+
+
+_TEXTS: Mapping[str, _Text] = {
+    "act": _acted,
+    "auto": _acted,
+    "kept": _counted("kept"),
+    "gain": _gained,
+    "lose": _lost,
+    "pay": _paid,
+    "step": _stepped,
+    "tile": lambda words, entry, view: words("wc.log.tile", n=entry["rank"]),
+    "grow": _of_tree("grow"),
+    "harvest": _of_tree("harvest"),
+    "roll": lambda words, entry, view: words("wc.log.roll", dice=words.list(dice(words, entry["dice"]))),
+    "show": _shown,
+    "discard": _of_card("discard"),
+    "round": _counted("round"),
+    "income": _counted("income"),
+    "earn": _earned,
+    "fall": _of_card("fall"),
+    "late": _plain("late"),
+    "over": _plain("over"),
+    "solo": _of_card("solo"),
+    "gone": _of_card("gone"),
+    "solo_move": lambda words, entry, view: words("wc.log.solo_move", action=words("wc.action." + entry["tile"])),
+    "shuffle": _plain("shuffle"),
+}

@@ -1,0 +1,376 @@
+"""The question to the player as one card: title, explanation, answers as buttons, and the red button."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from page.html import EMPTY, Attribute, Child, Html, b, button, div, em, fragment, h2, icon, p, small, span
+from table.woodcraft.hand import DOUBLE, SUBSET, WORK, Hand, first_of, firsts
+from table.words import Words
+
+from . import texts
+from .answers import in_words, label, maker, work_label
+from .names import title_in
+from .pictograms import amount, dice, effects, goods, pictures, sign, sr_only
+
+if TYPE_CHECKING:
+    from engine.woodcraft.printed_types import Card, Effect, Prices
+    from engine.woodcraft.view_types import Decision, View
+
+#: With more pairs of helpers than these, they are chosen one after the other.
+MANY = 6
+
+
+def card(words: Words, view: View, phase: str, hand: Hand, name: str) -> Html:
+    """The whole card. ``phase``: greet, think, turn, over, or the prompt's id; ``name``: the player who decides."""
+    if phase == "greet":
+        return _head("", words("table.pass_to", name=name), words("wc.ui.greet"))
+    if phase == "think":
+        return _head("", words("table.thinking", name=name), "")
+    if phase == "reveal":
+        return _head("", texts.prompt(words, view), words("wc.ui.reveal.more"))
+    if phase != "turn":
+        return _question(words, view, hand)
+    if hand.working:
+        return _work(words, view, hand)
+    if hand.menu:
+        return _menu(words, view, hand)
+    if hand.tile is not None:
+        return _tile(words, view, hand, hand.tile)
+    if hand.of("move"):
+        return _tiles(words, view, hand)
+    if view["turn"]["action"]:
+        return _tile(words, view, hand, view["turn"]["action"])
+    return _rest_of_turn(words, view, hand)
+
+
+class MainButton(NamedTuple):
+    """The red button."""
+
+    #: The name of its icon, "" for none.
+    sign: str
+    text: str
+    #: "primary", "waiting" or "thinking": see ``page.table.display.Display.write_main``.
+    kind: str = "primary"
+    #: The choice or action that pressing it means, if not only to go on.
+    choice: str = ""
+
+
+def main_button(words: Words, view: View, phase: str, hand: Hand) -> MainButton:
+    """The red button for a phase of the table, as in ``card``."""
+    if phase == "greet":
+        return MainButton("", words("wc.ui.begin"))
+    if phase == "think":
+        return MainButton("", words("table.stop"), "thinking")
+    if phase == "reveal":
+        return MainButton("rot", texts.reveal(words, view))
+    if phase == SUBSET:
+        kept = len(hand.kept)
+        text = words("wc.ui.keep", n=kept) if kept else words("wc.ui.keep.none")
+        return MainButton("ok", text, choice=hand.keeps)
+    if phase != "turn":
+        if hand.can("done"):
+            return MainButton("pass", words("wc.ui.done"), choice="done")
+        return MainButton("", words("wc.ui.answer"), "waiting")
+    if hand.working or hand.menu:
+        return MainButton("", words("wc.ui.answer"), "waiting")
+    if hand.tile is not None or hand.can("do"):
+        return MainButton("ok", words("wc.ui.do"), choice="do")
+    if hand.can("end"):
+        return MainButton("pass", words("kb.end_turn"), choice="end")
+    return MainButton("", words("wc.ui.choose_tile"), "waiting")
+
+
+def in_line(phase: str, hand: Hand, view: View) -> bool:
+    """Whether the answers are few enough to share a line with the red button."""
+    if phase != "turn" or hand.working or hand.menu:
+        return False
+    return hand.tile is not None or not hand.of("move")
+
+
+def _head(
+    eyebrow: str,
+    title: str,
+    text: str,
+    *,
+    picture: Child = None,
+    gives: Child = None,
+    back: Child = None,
+    cls: str = "",
+) -> Html:
+    """The head of the card: picture, eyebrow and title, the reward for moving, an explanation, a back button."""
+    titles = div(p(eyebrow, cls="eyebrow") if eyebrow else None, h2(title, cls=f"cardname{cls}"))
+    return div(picture, titles, gives, p(text, cls="explanation") if text else None, back, cls="asked")
+
+
+def _back(words: Words) -> Html:
+    return close(words("wc.ui.put_back"), "back")
+
+
+def close(name: str, do: str) -> Html:
+    """A button with a cross, in the corner of a card."""
+    return button(icon("x"), type="button", cls="back", data_do=do, aria_label=name, title=name)
+
+
+def _row(buttons: Sequence[Html], kind: str = "") -> Html:
+    return div(buttons, cls=f"answers {kind}") if buttons else EMPTY
+
+
+def _button(do: str, label: Child, name: str, kind: str = "", **more: Attribute) -> Html:
+    """An answer: ``label`` is shown, ``name`` is for screen readers and the tooltip."""
+    seen = span(label, cls="shown", aria_hidden=True)
+    return button(seen, sr_only(name), type="button", cls=f"btn {kind}", data_do=do, title=name, **more)
+
+
+# --- the turn -------------------------------------------------------------------------------------
+
+
+def _tiles(words: Words, view: View, hand: Hand) -> Html:
+    """The seven tiles with the reward for moving each."""
+    buttons = []
+    for tile in view["wheel"]["tiles"]:
+        name = words("wc.action." + tile)
+        gives = view["wheel"]["rewards"].get(tile, [])
+        description = words.list([name, texts.effects(words, gives)]) if gives else name
+        free = hand.movable(tile)
+        if not free:
+            description = words.list([name, words("wc.wheel.blocked")])
+        gain = span(pictures(words, gives), cls="drawn") if free else None
+        label = (sign(tile), span(name, cls="name"), gain)
+        kind, off = ("acting", None) if free else ("acting off", "true")
+        buttons.append(_button("tile " + tile, label, description, kind, aria_disabled=off))
+    head = _head(words("wc.ui.your_turn"), words("wc.ui.choose_tile"), words("wc.ui.choose_tile.more"))
+    return head + _row(buttons, "tiles")
+
+
+def _tile(words: Words, view: View, hand: Hand, tile: str) -> Html:
+    """The tile in hand, or the tile that was moved: its action, and the alternatives to it."""
+    about = hand.tile is not None
+    prices = view["board"]["prices"]
+    gives: Sequence[Effect] = view["wheel"]["rewards"].get(tile, ()) if about else ()
+    text = texts.rule(words, tile, prices)
+    eyebrow = words("wc.ui.move_this" if about else "wc.ui.moved")
+    gain = None
+    if gives:
+        description = words("wc.ui.gives", what=texts.effects(words, gives))
+        gain = span(em("+"), pictures(words, gives), sr_only(description), cls="gives", title=description)
+    head = _head(
+        eyebrow,
+        words("wc.action." + tile),
+        text,
+        picture=sign(tile, "large"),
+        gives=gain,
+        back=_back(words) if about else None,
+    )
+    purse = view["players"][view["seat"]]
+    buttons = []
+    if about or hand.can("berries"):
+        n = prices["skip_action_blueberries"]
+        description = words("wc.ui.instead", what=words("wc.n.blueberry", n=n))
+        buttons.append(_button("choose berries", (words("wc.ui.take"), " ", amount("blueberry", n)), description))
+    cost = prices["other_action_lanterns"]
+    # Lanterns that the move would gain do not count; after the move the engine offers the action.
+    if (about and purse["lantern"] >= cost) or hand.of("other"):
+        description = words("wc.ui.other.more", what=words("wc.n.lantern", n=cost))
+        buttons.append(_button("instead other", (amount("lantern", cost), " ", words("wc.ui.other")), description))
+    if about:
+        description = words("wc.ui.only_move.more")
+        buttons.append(_button("choose", words("wc.ui.only_move"), description, "quiet"))
+    elif hand.of("bonus"):
+        buttons.append(_bonus(words, prices))
+    return head + _row(buttons)
+
+
+def _bonus(words: Words, prices: Prices) -> Html:
+    cost = prices["bonus_action_lanterns"]
+    description = words("wc.ui.bonus.more", what=words("wc.n.lantern", n=cost))
+    return _button("instead bonus", (amount("lantern", cost), " ", words("wc.ui.bonus")), description)
+
+
+def _menu(words: Words, view: View, hand: Hand) -> Html:
+    """The actions to choose from, in place of the tile's action or as a bonus action."""
+    prices = view["board"]["prices"]
+    if hand.tile is not None and hand.menu == "other":
+        names = [tile for tile in view["wheel"]["tiles"] if tile != hand.tile]
+    else:
+        names = [decision["tile"] for decision in hand.of(hand.menu)]
+    cost = prices["other_action_lanterns" if hand.menu == "other" else "bonus_action_lanterns"]
+    buttons = []
+    for tile in names:
+        name = words("wc.action." + tile)
+        label = (sign(tile), span(name, cls="name"))
+        buttons.append(_button(f"choose {hand.menu} {tile}", label, name, "acting"))
+    eyebrow = words("wc.ui.for", what=words("wc.n.lantern", n=cost))
+    return _head(eyebrow, words("wc.ui.which_action"), "", back=_back(words)) + _row(buttons, "tiles")
+
+
+def _rest_of_turn(words: Words, view: View, hand: Hand) -> Html:
+    """After the main action: the market, a bonus action, or the end of the turn."""
+    buttons = []
+    if hand.can("market"):
+        player, steps = view["players"][view["seat"]], view["board"]["market"]
+        cost, points = player["market_cost"], steps[min(player["tracks"]["market"], len(steps) - 1)]["points"]
+        description = words("wc.ui.market.more", what=words("wc.n.blueberry", n=cost), n=words("wc.n.points", n=points))
+        label = (
+            sign("market"),
+            span(words("wc.track.market")),
+            amount("blueberry", cost),
+            em(icon("pass"), cls="to"),
+            amount("points", points),
+        )
+        buttons.append(_button("choose market", label, description))
+    if hand.of("bonus"):
+        buttons.append(_bonus(words, view["board"]["prices"]))
+    return _head(words("wc.ui.your_turn"), words("wc.ui.all_done"), words("wc.ui.all_done.more")) + _row(buttons)
+
+
+# --- work on dice ---------------------------------------------------------------------------------
+
+
+def _work(words: Words, view: View, hand: Hand) -> Html:
+    """The work possible on the dice in hand, by kind."""
+    held = hand.held
+    works = hand.works
+    if held:
+        title = words("wc.ui.work_on", dice=words.list([texts.die(words, die) for die in held]))
+    else:
+        title = words("wc.ui.work." + hand.work)
+    label, text = words("wc.ui.free"), words("wc.ui.work.more")
+    if not works:
+        label, title, text = title, words("wc.ui.work.none"), ""
+    head = _head(label, title, text, picture=span(dice(held), cls="held"), back=_back(words), cls=" small")
+    rows = []
+    for verb in WORK:
+        chosen = [decision for decision in works if decision["verb"] == verb]
+        if chosen:
+            name = span(sign(verb), words("wc.ui." + verb), cls="verb")
+            rows.append(_row([name, *(work_button(words, view, work, bare=bool(held)) for work in chosen)], "works"))
+    return fragment(head, rows)
+
+
+def work_button(words: Words, view: View, work: Decision, *, bare: bool = False) -> Html:
+    """A piece of work as a button: dice used and dice made; ``bare``: see ``work_label``."""
+    description = texts.action(words, work, view)
+    return _button("act " + work["text"], work_label(work, bare=bare), description, "quiet work")
+
+
+# --- questions ------------------------------------------------------------------------------------
+
+
+def _question(words: Words, view: View, hand: Hand) -> Html:
+    """The question, and its answers in the form that fits their kind."""
+    answers = hand.answers
+    verb = answers[0]["verb"] if answers else ""
+    title = words("wc.ui.where." + verb) if verb in DOUBLE and hand.first else texts.prompt(words, view)
+    back = _back(words) if hand.first or hand.few else None
+    head = _head(texts.source(words, view), title, texts.prompt_more(words, view), back=back)
+    if view["prompt"]["id"] == SUBSET:
+        return head + _subset(words, view, hand)
+    if verb in ("keep", "place", "take", "lift"):
+        return head + _cards(words, view, hand, answers)
+    if verb == "produce" and len(answers) > MANY:
+        return head + _producers(words, view, hand, answers)
+    if verb in DOUBLE:
+        return head + _two_part(words, view, hand, answers)
+    if verb == "stock":
+        return head + _materials(words, view, answers)
+    return head + _answers(words, view, answers)
+
+
+def _answers(words: Words, view: View, answers: Sequence[Decision]) -> Html:
+    return _row([answer(words, view, decision) for decision in answers], "many" if len(answers) > 4 else "")
+
+
+def _two_part(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:
+    """Two-part answers: the first parts or, once a first part is chosen, the second parts."""
+    if hand.first:
+        return _answers(words, view, [decision for decision in answers if first_of(decision) == hand.first])
+    return _row([_first(words, view, answers, first) for first in firsts(answers)], "many")
+
+
+def _materials(words: Words, view: View, answers: Sequence[Decision]) -> Html:
+    """Purchases of materials by their kind."""
+    kinds = dict.fromkeys(decision["token"] for decision in answers)
+    groups = [[answer(words, view, decision) for decision in answers if decision["token"] == kind] for kind in kinds]
+    return _row([div(group, cls="kind") for group in groups], "kinds")
+
+
+def _producers(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:
+    """Pairs of helpers that produce: the first helper is chosen before the second."""
+    if hand.first:
+        chosen = [decision for decision in answers if hand.first in decision["cards"]]
+        return _row([answer(words, view, decision) for decision in chosen], "many")
+    ids = dict.fromkeys(id for decision in answers for id in decision["cards"])
+    return _row([_button("first " + id, maker(words, view, id), title_in(words, id, view), "quiet") for id in ids])
+
+
+def _cards(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:
+    """Cards to choose from, with their faces. Where two are kept, the first is chosen before the second."""
+    actions = {frozenset(decision["cards"]): decision["text"] for decision in answers}
+    buttons = []
+    for id in dict.fromkeys(id for decision in answers for id in decision["cards"]):
+        card = view["cards"][id]
+        pressed = None
+        if len(answers[0]["cards"]) == 1:
+            do = "act " + actions[frozenset((id,))]
+        elif hand.first and id != hand.first:
+            do = "act " + actions[frozenset((hand.first, id))]
+        else:
+            do, pressed = "first " + id, id == hand.first
+        take = f"order:{id}" if card["kind"] == "order" else None
+        description = texts.card(words, id, card)
+        buttons.append(
+            _button(do, face(words, id, card), description, "quiet face", aria_pressed=pressed, data_take=take)
+        )
+    return _row(buttons, "faces")
+
+
+def _subset(words: Words, view: View, hand: Hand) -> Html:
+    """Cards of which any number may be kept: pressed ones are kept, and the red button says how many."""
+    buttons = []
+    for id in hand.keepable:
+        card = view["cards"][id]
+        description = texts.card(words, id, card)
+        buttons.append(
+            _button("pick " + id, face(words, id, card), description, "quiet face", aria_pressed=id in hand.kept)
+        )
+    return _row(buttons, "faces")
+
+
+def face(words: Words, id: str, card: Card) -> Html:
+    """The face of a card: what an order needs and pays, what a helper costs, can do and produces."""
+    name = b(texts.title(words, id, card), cls="name")
+    if card["kind"] == "order":
+        need = card["need"]
+        pays = (span(effects(words, card["reward"]), cls="what"), span(card["row"], cls="ring"))
+        return fragment(name, span(dice(need["dice"]), goods(need["tokens"]), cls="need"), span(pays, cls="pays"))
+    if card["kind"] == "helper":
+        ability = card["ability"]
+        does: Child = words("wc.helper.none")
+        if ability["kind"] != "none":
+            does = (small(words("wc.ui.kind." + ability["kind"]), cls="kind"), effects(words, ability["effects"]))
+        return fragment(
+            span(name, amount("blueberry", card["cost"]), cls="headline"),
+            span(does, cls="does"),
+            span(sign("produce"), effects(words, card["production"]), cls="makes"),
+        )
+    return name
+
+
+def _first(words: Words, view: View, answers: Sequence[Decision], first: str) -> Html:
+    """The first part of a two-part answer: a helper of the display, or a kind of tool."""
+    decision = next(decision for decision in answers if first_of(decision) == first)
+    if decision["verb"] == "hire":
+        name = title_in(words, first, view)
+        cost = view["prompt"]["costs"][decision["text"]]
+        description = words.list([name, texts.amount(words, "blueberry", cost)])
+        return _button("first " + first, (name, " ", amount("blueberry", cost)), description, "quiet")
+    name = texts.tool(words, first)
+    label = (sign("tool_" + first), span(name))
+    return _button("first " + first, label, name, "quiet", data_take=f"tool:{first}")
+
+
+def answer(words: Words, view: View, decision: Decision) -> Html:
+    """An answer to a question as a button."""
+    return _button("act " + decision["text"], label(words, view, decision), in_words(words, view, decision), "quiet")

@@ -1,0 +1,239 @@
+"""The soak command: games by bots in one page of a real browser, and what they leave behind in its memory."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import bots
+import engine
+from table.deals import Deal
+from table.saved_games import Shelf
+from table.session import Session, Sitter
+from tools import browser, environment, runtime
+from tools.console import Stop, say
+from tools.paths import ROOT
+from tools.pictures import Texts
+from tools.serve import serve
+
+if TYPE_CHECKING:
+    from playwright.sync_api import ConsoleMessage, Page
+
+TIMEOUT = 180_000  # ms
+#: Bots play so many of the last actions of each game in the page; those before are played by the engine alone.
+MOST_ACTIONS = 30
+LANGUAGES = ("zh-Hant", "ja", "en", "ko", "zh-Hans", "en")
+#: After so many games at least, every game and every language has been loaded.
+WARM = 6
+#: A level may rise by a tenth, and by so much: a few objects more are no leak.
+TENTH = 0.1
+SLACK = {"objects": 100, "nodes": 50, "listeners": 10, "references": 50, "proxies": 10}
+
+READY = "body[data-ready]"
+TABLE = ".table[data-phase]"
+LAY = "texts => { Object.assign(localStorage, texts); }"
+FORGET = """keys => { for (const key of keys) { inkstead.journal.write(key); localStorage.removeItem(key);
+  localStorage.removeItem(key + ".previous"); } }"""
+#: The page's own Pyodide: static/python.mjs gives the same one to whoever asks.
+PYTHON = """async () => {
+  const { loadPyodide } = await import(new URL("static/python.mjs", document.baseURI).href);
+  window.soaked = await loadPyodide({ stdout: console.log, stderr: console.error });
+  soaked._module.enable_pyproxy_allocation_tracing();
+}"""
+#: Caches of functions are bounded; they are emptied first, for what fills them is no leak.
+OBJECTS = """
+import gc, sys
+for name, module in list(sys.modules.items()):
+    if name.partition(".")[0] in {"engine", "bots", "table", "page"}:
+        for it in list(vars(module).values()):
+            if hasattr(it, "cache_clear"):
+                it.cache_clear()
+gc.collect()
+len(gc.get_objects())
+"""
+COUNT = """python => {
+  const objects = soaked.runPython(python);
+  return {
+    wasm: soaked._module.HEAP8.length, objects,
+    references: soaked._module._hiwire_num_refs(), proxies: soaked._module.pyproxy_alloc_map.size,
+  };
+}"""
+
+Levels = dict[str, int]
+
+
+def soak(arguments: list[str]) -> int:
+    """Play games by bots in a page, with undo, reloads and other languages and themes, and compare its memory."""
+    parser = argparse.ArgumentParser(prog="python3 py soak", description=soak.__doc__)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", choices=engine.games(), action="append", help="only this one; may be repeated")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the levels after each game")
+    options = parser.parse_args(arguments)
+    if options.games < 2:
+        raise Stop("--games must be 2 or more.")
+    code = environment.enter("soak", arguments)
+    if code is not None:
+        return code
+    from playwright.sync_api import sync_playwright
+
+    runtime.prepare()
+    path = browser.prepare()
+    server = serve(ROOT, vendor=runtime.chosen().vendor)
+    try:
+        with sync_playwright() as playwright:
+            launched = playwright.chromium.launch(executable_path=path, args=browser.ARGUMENTS)
+            page = launched.new_context(bypass_csp=True).new_page()
+            address = f"http://localhost:{server.server_port}/index.html"
+            soaking = Soak(page, address, options.game or engine.games(), options.seed)
+            soaking.run(options.games, say)
+            launched.close()
+    finally:
+        server.shutdown()
+    if options.json:
+        options.json.write_text(json.dumps(soaking.levels, indent=1) + "\n", encoding="utf-8")
+    for line in [*soaking.errors, *soaking.risen]:
+        say("! " + line)
+    return int(bool(soaking.errors or soaking.risen))
+
+
+class Soak:
+    """A page in which games are played, and its levels after each of them."""
+
+    def __init__(self, page: Page, address: str, games: list[str] | tuple[str, ...], seed: int) -> None:
+        self._page, self._address, self._games = page, address, games
+        self._chance = random.Random(seed)
+        self._wire = page.context.new_cdp_session(page)
+        self._wire.send("Performance.enable")
+        #: What the console reported as an error or a warning, and what was thrown.
+        self.errors: list[str] = []
+        #: After each game: bytes of the two heaps, and numbers of objects.
+        self.levels: list[Levels] = []
+        #: Which levels have risen too much since the first tenth of the games, in words.
+        self.risen: list[str] = []
+        page.on("console", self._note)
+        page.on("pageerror", lambda error: self.errors.append(f"uncaught: {error}"))
+
+    def run(self, games: int, report: Callable[[str], None] = lambda line: None) -> None:
+        """Play so many games. The page is loaded again once, in the middle."""
+        self._load()
+        tenth = min(max(games // 10, WARM), games // 2)
+        for number in range(games):
+            if number == games // 2:
+                self._load()
+            game = self._games[number % len(self._games)]
+            self._switch(number)
+            self._undo(game)
+            self._play_to_the_end(game)
+            self.levels.append(self._measure())
+            report(f"{number + 1} {game}: " + ", ".join(f"{name} {n:,}" for name, n in self.levels[-1].items()))
+        before_the_load = self.levels[games // 2 - 1]
+        for when, last in (("before the page was loaded again", before_the_load), ("at the end", self.levels[-1])):
+            self.risen += [f"{line} {when}" for line in risen(self.levels[tenth - 1], last)]
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            self.errors.append(f"{message.type}: {message.text}")
+
+    # --- what is done on the page -----------------------------------------------------------------
+
+    def _load(self) -> None:
+        self._page.goto("about:blank")
+        self._page.goto(self._address)
+        self._wait(READY)
+        self._page.evaluate(PYTHON)
+
+    def _wait(self, selector: str) -> None:
+        # page.wait_for_selector would return an element, and so keep it in memory.
+        self._page.locator(selector).wait_for(state="attached", timeout=TIMEOUT)
+
+    def _open(self, session: Session) -> str:
+        """Open the table of a game; the key of its save."""
+        drawer = Texts()
+        id = f"{int(time.time()):x}{self._chance.randrange(1 << 20):05x}"
+        Shelf(drawer).save(id, session, int(time.time()))
+        self._page.evaluate(LAY, drawer.texts)
+        self._page.evaluate("id => { location.hash = '#/play/' + id; }", id)
+        self._wait(TABLE)
+        return next(iter(drawer.texts))
+
+    def _leave(self, key: str) -> None:
+        self._page.evaluate("location.hash = '#/'")
+        self._wait("body[data-screen=home]")
+        self._page.evaluate(FORGET, [key])
+
+    def _switch(self, number: int) -> None:
+        """Another language, and another theme."""
+        self._page.click(f'.langs [data-lang="{LANGUAGES[number % len(LANGUAGES)]}"]')
+        self._page.click("#theme")
+
+    def _undo(self, game: str) -> None:
+        """Take the last decision of a person back, and make it again."""
+        sitters = (Sitter(name="Ada"), Sitter(bots.levels(game)[0]))
+        actions = self._chance.randrange(8, 16)
+        session = self._played(game, sitters, lambda it: len(it.state.history) >= actions and it.can_take_back)
+        key = self._open(session)
+        for verb in ("undo", "redo") * 3:
+            button = self._page.locator(f'.tools [data-do="{verb}"]')
+            button.wait_for()
+            if button.is_enabled():
+                button.click()
+        self._leave(key)
+
+    def _play_to_the_end(self, game: str) -> None:
+        """A game between bots, which play on by themselves until it is over; languages and themes change meanwhile."""
+        sitters = (Sitter(bots.levels(game)[0]),) * 2
+        seed = self._chance.randrange(1 << 20)
+        whole = self._played(game, sitters, lambda it: it.over, seed)
+        begun = Session(whole.deal, sitters)
+        for action in whole.state.history[: max(0, len(whole.state.history) - MOST_ACTIONS)]:
+            begun.place(action)
+            if begun.inked is not None:
+                begun.turn()
+        key = self._open(begun)
+        self._page.evaluate("inkstead.dress('dark')")
+        self._page.evaluate("inkstead.speak('ko')")
+        self._page.evaluate("inkstead.speak('en')")
+        self._wait(".table[data-phase=over]")
+        self._leave(key)
+
+    def _played(
+        self, game: str, sitters: tuple[Sitter, ...], until: Callable[[Session], bool], seed: int | None = None
+    ) -> Session:
+        """A game played at random until it is as wanted, or over."""
+        deal = Deal.of(game, self._chance.randrange(1 << 20) if seed is None else seed, len(sitters))
+        session = Session(deal, sitters)
+        while not session.over and not until(session):
+            session.place(self._chance.choice(session.state.actions()))
+            if session.inked is not None:
+                session.turn()
+        return session
+
+    # --- what is left of it -----------------------------------------------------------------------
+
+    def _measure(self) -> Levels:
+        counts: Levels = self._page.evaluate(COUNT, OBJECTS)
+        for _ in range(2):
+            self._wire.send("HeapProfiler.collectGarbage")
+        found: list[dict[str, Any]] = self._wire.send("Performance.getMetrics")["metrics"]
+        metrics = {metric["name"]: int(metric["value"]) for metric in found}
+        return {
+            "heap": metrics["JSHeapUsedSize"],
+            "nodes": metrics["Nodes"],
+            "listeners": metrics["JSEventListeners"],
+            **counts,
+        }
+
+
+def risen(first: Levels, last: Levels) -> list[str]:
+    """The levels that are more than a tenth higher, in words."""
+    return [
+        f"{name}: {last[name]:,}, was {first[name]:,}"
+        for name in first
+        if last[name] > first[name] * (1 + TENTH) + SLACK.get(name, 0)
+    ]

@@ -1,0 +1,1 @@
+"""Tests of the rules of Cartographers, and their references."""

@@ -1,0 +1,63 @@
+"""The devices that tests imitate, and a watch for console errors, crashes and foreign requests."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import ConsoleMessage, Error, Page, Request
+
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 3,
+    "has_touch": True,
+    "is_mobile": True,
+}
+TABLET = {"viewport": {"width": 820, "height": 1180}, "device_scale_factor": 2, "has_touch": True}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+# Playwright's wait_for_function evaluates strings, which the page's policy forbids; tests/site holds the policy.
+DEFAULTS: dict[str, Any] = {**DESKTOP, "locale": "en-US", "color_scheme": "light", "bypass_csp": True}
+START_SECONDS = 60
+
+
+@dataclass
+class Watch:
+    """Collects errors and requests to other hosts; a test may expect some of them."""
+
+    origin: str
+    seen: list[str] = field(default_factory=list)
+    expected: list[str] = field(default_factory=list)
+
+    def follow(self, page: Page) -> None:
+        page.on("console", self._console)
+        page.on("pageerror", self._error)
+        page.on("crash", self._crash)
+        page.context.on("request", self._request)
+
+    def unfollow(self, page: Page) -> None:
+        page.remove_listener("console", self._console)
+        page.remove_listener("pageerror", self._error)
+        page.remove_listener("crash", self._crash)
+        page.context.remove_listener("request", self._request)
+
+    def note(self, text: str, is_bad: bool = True) -> None:
+        if is_bad:
+            self.seen.append(text)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        self.note(f"{message.type}: {message.text}", message.type in {"error", "warning"})
+
+    def _error(self, error: Error) -> None:
+        self.note(f"uncaught: {error}")
+
+    def _crash(self, _: Page) -> None:
+        self.note("the page crashed")
+
+    def _request(self, request: Request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme not in {"data", "blob"} and f"{parts.scheme}://{parts.netloc}/" != self.origin:
+            self.note(f"request to another host: {request.url}")
+
+    @property
+    def unexpected(self) -> list[str]:
+        return [text for text in self.seen if not any(re.search(pattern, text) for pattern in self.expected)]

@@ -1,0 +1,52 @@
+"""Games played by the engine only, which page tests then open."""
+
+import random
+import time
+from typing import Any
+
+from cartographers_solo import CLEAR_JOURNAL, DictStore
+from playwright.sync_api import Page
+
+from table.deals import Deal
+from table.saved_games import Shelf
+from table.session import Session, Sitter
+
+STORE = "texts => { for (const key in texts) localStorage[key] = texts[key]; }"
+#: Removes the entries whose key contains a text, and the journal.
+CLEAR = f"""async what => {{ {CLEAR_JOURNAL}
+  for (const key of Object.keys(localStorage)) if (key.includes(what ?? '.game.')) delete localStorage[key]; }}"""
+SITTERS = [Sitter(name="Ada"), Sitter("hard"), Sitter(), Sitter("easy")]
+
+
+def played(seed: int, players: int = 1, moves: int | None = None, **options: Any) -> Session:
+    """A session after a number of random actions, by default a finished one."""
+    sitters = SITTERS[:players] if players > 1 else ()
+    session = Session(Deal.of("cartographers", seed, players, **options), sitters)
+    chance = random.Random(seed)
+    while not session.over and (moves is None or len(session.state.history) < moves):
+        session.place(chance.choice(session.state.actions()))
+        if session.inked is not None:
+            session.turn()
+    return session
+
+
+def store_games(page: Page, **games: Session) -> None:
+    """Store games in the page under these ids."""
+    store = DictStore()
+    for n, (id, game) in enumerate(games.items()):
+        Shelf(store).save(id, game, int(time.time()) - 60 * n)
+    page.evaluate(STORE, store.texts)
+
+
+def shelf(page: Page) -> Shelf:
+    """The saved games of the page."""
+    texts: dict[str, str] = page.evaluate("({...localStorage})")
+    return Shelf(DictStore(texts))
+
+
+def visit(page: Page, route: str, selector: str) -> None:
+    """Open another screen of the page."""
+    page.evaluate("location.hash = '#/about'")
+    page.wait_for_selector("body[data-screen=about]")
+    page.evaluate("route => { location.hash = route; }", route)
+    page.wait_for_selector(selector)

@@ -1,0 +1,132 @@
+"""If the worker of the bots dies, stays silent or sends invalid answers, the main thread takes over."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from cartographers_solo import STORE_ONLY, DictStore
+from played_games import played
+from playwright.sync_api import Page, expect
+
+import engine
+from table.deals import Deal
+from table.saved_games import Shelf
+from table.session import Session, Sitter
+
+Ready = Callable[..., Page]
+ID = "5e7e4a3"
+PEOPLE = (Sitter("easy"), Sitter(name="Ada"))
+
+# Each stands in for ``inkstead.thinker``. ``fake(answer)``: a worker whose answers to a question come from ``answer``.
+FAKE = """
+window.real ??= inkstead.thinker;
+window.fake = answer => () => ({
+  heard: {}, terminate() { this.gone = true; },
+  addEventListener(kind, call) { this.heard[kind] = call; },
+  postMessage(text) {
+    const {id, request} = JSON.parse(text);
+    if (!request) return;
+    for (const data of answer(id)) setTimeout(() => this.gone || this.heard.message({data}));
+  },
+});
+window.told = (id, best, done = true) =>
+  JSON.stringify({id, done, answer: JSON.stringify({part: 0.5, best, done})});
+"""
+BROKEN = {
+    "terminated": "() => { const worker = real(); worker.terminate(); return worker; }",
+    "mute": "fake(id => [])",
+    "slow": """() => {
+      const made = fake(id => [])();
+      made.postMessage = function (text) {
+        if (!JSON.parse(text).request) return;
+        let signs = 0;
+        const living = setInterval(() => {
+          if (this.gone || ++signs > 20) { clearInterval(living); window.signs = signs; return; }
+          this.heard.message({data: '{"id":0,"starting":true}'});
+        }, 20);
+      };
+      return made;
+    }""",
+    "silent halfway": "fake(id => [told(id, [['end', 1]], false)])",
+    "junk": "fake(id => ['<html>'])",
+    "no object": "fake(id => ['7'])",
+    "no answer": "fake(id => [JSON.stringify({id, done: true})])",
+    "junk inside": "fake(id => [JSON.stringify({id, answer: 'junk', done: true})])",
+    "nothing best": "fake(id => [told(id, [])])",
+    "illegal": "fake(id => [told(id, [['pass', 1]])])",
+    "illegal build": "fake(id => [told(id, [['build A1', 1], ['end', 0]])])",
+}
+PLAYED = """id => {
+  const text = localStorage['inkstead.game.' + id];
+  return JSON.parse(text.slice(text.indexOf('{'))).session.record.actions.length > 0;
+}"""
+
+
+@pytest.fixture
+def page_with(shared_page: Page, ready: Ready) -> Iterator[Callable[..., Page]]:
+    """page_with(how, session): the page with that game open, its bots' worker broken in that way."""
+
+    def make(how: str, session: Session) -> Page:
+        page = ready(shared_page, "#/" if shared_page.url == "about:blank" else None)
+        page.evaluate("location.hash = '#/'")
+        page.wait_for_selector("body[data-screen=home]")
+        store = DictStore()
+        Shelf(store).save(ID, session, 1_700_000_000)
+        page.evaluate(STORE_ONLY, store.texts)
+        page.evaluate(
+            "source => { const tag = document.createElement('script'); tag.textContent = source;"
+            " document.head.append(tag); }",
+            f"{FAKE}\ninkstead.thinker = {BROKEN[how]};",
+        )
+        page.evaluate("Object.assign(inkstead.patience, {start: 60, answer: 60})")
+        page.evaluate("id => { location.hash = '#/play/' + id; }", ID)
+        page.wait_for_selector(".table[data-phase]")
+        return page
+
+    yield make
+    shared_page.evaluate("inkstead.thinker = real; location.hash = '#/'")
+    shared_page.wait_for_selector("body[data-screen=home]")
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_a_bot_moves_without_a_working_worker(page_with: Callable[..., Page], how: str) -> None:
+    page = page_with(how, Session(Deal.of("cartographers", 5, 2), PEOPLE))
+    page.wait_for_selector(".table[data-phase=draw]", timeout=60_000)
+    assert page.evaluate(PLAYED, ID)
+
+
+@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("how", ["mute", "illegal"])
+def test_bots_of_every_game_move_without_a_working_worker(page_with: Callable[..., Page], how: str, game: str) -> None:
+    page = page_with(how, Session(Deal.of(game, 5, 2), (Sitter("easy"), Sitter("easy"))))
+    page.wait_for_function(PLAYED, arg=ID, timeout=60_000)
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_a_hint_is_given_without_a_working_worker(page_with: Callable[..., Page], how: str) -> None:
+    page = page_with(how, Session(Deal.of("cartographers", 5)))
+    page.click('.tools [data-do="hint"]')
+    page.wait_for_selector(".advice .try", timeout=60_000)
+    expect(page.locator(".advice .try")).to_have_count(3)
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_a_review_continues_without_a_working_worker(page_with: Callable[..., Page], how: str) -> None:
+    page = page_with(how, played(31))
+    page.click("[data-do=review]")
+    page.click("[data-do='review_run quick']")
+    page.wait_for_function("document.querySelector('[data-review-bar]').value > 0.06", timeout=60_000)
+    page.click("[data-do=review_stop]")
+    expect(page.locator("[data-review-bar]")).to_have_count(0)
+
+
+def test_answer_now_works_with_a_silent_worker(page_with: Callable[..., Page]) -> None:
+    page = page_with("mute", Session(Deal.of("kingdom_builder", 5, 2), (Sitter("master"), Sitter("master"))))
+    page.click("[data-part=main]")
+    page.wait_for_function(PLAYED, arg=ID, timeout=60_000)
+
+
+def test_a_worker_that_starts_slowly_is_waited_for_as_long_as_it_gives_signs(page_with: Callable[..., Page]) -> None:
+    """Twenty of them take longer than the page's patience with a worker that gives none."""
+    page = page_with("slow", Session(Deal.of("cartographers", 5, 2), PEOPLE))
+    page.wait_for_selector(".table[data-phase=draw]", timeout=60_000)
+    assert page.evaluate("signs") == 21

@@ -1,0 +1,290 @@
+"""The keys at the table of Cartographers, and the focus."""
+
+from collections.abc import Callable
+
+import pytest
+from cartographers_input import Keys, after
+from cartographers_solo import WORDS, SoloTable, cell_name, deal_with
+from playwright.sync_api import Page, expect
+
+Ready = Callable[..., Page]
+
+
+@pytest.fixture
+def keys(shared_page: Page, ready: Ready) -> Keys:
+    """A card with two terrains to draw, the keyboard on the map."""
+    table = SoloTable(shared_page, deal_with("A", "demand")).play(
+        lambda view: view["prompt"]["id"] == "draw" and len(view["offer"]["terrains"]) == 2
+    )
+    keys = Keys(table.resume(ready))
+    keys.enter_map()
+    return keys
+
+
+def said(keys: Keys) -> str:
+    text: str = keys.game_table.read()["said"]
+    return text
+
+
+def dialog(page: Page) -> str | None:
+    """The title of the open dialog."""
+    title: str | None = page.evaluate("document.querySelector('dialog[open] h2')?.textContent ?? null")
+    return title
+
+
+def test_the_map_is_one_tab_stop(keys: Keys) -> None:
+    assert keys.page.locator("[role=gridcell][tabindex='0']").count() == 1
+    keys.go(2, 3)
+    assert keys.page.locator("[role=gridcell][tabindex='0']").count() == 1
+    keys.press("Tab")
+    assert keys.page.evaluate("document.activeElement.getAttribute('role')") != "gridcell"
+    keys.press("Shift+Tab")
+    assert keys.cell() == (2, 3)
+
+
+def test_the_map_is_a_grid_of_named_cells(keys: Keys) -> None:
+    page = keys.page
+    grid = page.get_by_role("grid", name="Map, 11 rows and 11 columns")
+    expect(grid.get_by_role("row")).to_have_count(11)
+    expect(grid.get_by_role("gridcell")).to_have_count(121)
+    expect(grid.get_by_role("gridcell", name="D4,")).to_have_count(1)
+
+
+def test_arrow_keys_stop_at_the_edge(keys: Keys) -> None:
+    keys.go(0, 0)
+    for key in ("ArrowUp", "ArrowLeft"):
+        keys.press(key)
+        assert keys.cell() == (0, 0)
+    keys.go(10, 10)
+    for key in ("ArrowDown", "ArrowRight"):
+        keys.press(key)
+        assert keys.cell() == (10, 10)
+
+
+def test_every_step_says_whether_the_shape_fits_and_what_it_covers(keys: Keys) -> None:
+    heard = set()
+    for row, col in ((0, 0), (1, 2), (2, 2), (5, 5), (8, 1), (10, 10)):
+        keys.go(row, col)
+        refusal = keys.hand.refusal
+        heard.add(refusal)
+        if refusal:
+            assert said(keys) == "Does not fit: " + WORDS("refuse." + refusal)
+        else:
+            covered = ", ".join(cell_name(*cell) for cell in keys.hand.cells)
+            shape = f"shape of {len(keys.hand.cells)} cells"
+            assert said(keys) == f"{WORDS('terrain.' + keys.hand.terrain)}, {shape}: fits here, covers {covered}"
+    assert None in heard
+
+
+def test_rotating_flipping_and_choosing_are_announced(keys: Keys) -> None:
+    keys.go(5, 5)
+
+    def covers() -> str:
+        refusal = keys.hand.refusal
+        if refusal:
+            return WORDS("refuse." + refusal)
+        return ", ".join(cell_name(*cell) for cell in keys.hand.cells)
+
+    for key, act in (
+        ("r", keys.hand.turn),
+        ("R", lambda: keys.hand.turn(-1)),
+        ("f", keys.hand.flip),
+        ("s", keys.hand.next_shape),
+        ("2", lambda: keys.hand.choose_terrain(keys.hand.terrains[1])),
+        ("1", lambda: keys.hand.choose_terrain(keys.hand.terrains[0])),
+    ):
+        keys.press(key)
+        act()
+        assert said(keys).endswith(covers())
+        if not keys.hand.refusal:
+            assert said(keys).startswith(WORDS("terrain." + keys.hand.terrain))
+        assert keys.cell() == (5, 5)
+
+
+def test_digits_without_a_terrain_and_odd_keys_do_nothing(keys: Keys) -> None:
+    before = keys.game_table.read()
+    for key in ("9", "0", "q", "!"):
+        keys.press(key)
+    keys.page.evaluate(  # the key left of 1 on a French keyboard
+        "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: '\u00b2', bubbles: true}))"
+    )
+    assert keys.game_table.read() == before
+
+
+def test_enter_where_it_does_not_fit_says_why(keys: Keys) -> None:
+    spot = next(
+        (r, c) for r in range(11) for c in range(11) if (keys.hand.hold(r + 0.5, c + 0.5), keys.hand.refusal)[1]
+    )
+    keys.go(*spot)
+    keys.press("Enter")
+    assert said(keys) == WORDS(f"refuse.{keys.hand.refusal}.more")
+    assert keys.game_table.check()["phase"] == "draw"
+    assert keys.cell() == spot
+
+
+def test_space_draws_as_enter_does(keys: Keys) -> None:
+    table = keys.game_table
+    action = table.choose(table.state)
+    keys.draw(action)
+    keys.press("u")
+    table.session.undo()
+    keys.press("Space")
+    table.session.place(action)
+    table.check()
+    keys.cell()
+
+
+def test_a_held_enter_key_does_not_turn_card_after_card(keys: Keys) -> None:
+    table = keys.game_table
+    keys.draw(table.choose(table.state))
+    keys.page.keyboard.down("Enter")  # Enter again turns the card ...
+    table.turn_card()
+    for _ in range(5):
+        keys.page.keyboard.down("Enter")  # ... and repeats do nothing
+    keys.page.keyboard.up("Enter")
+    table.check()
+
+
+def test_the_shape_of_a_new_card_is_held_at_the_focused_cell(keys: Keys) -> None:
+    table = keys.game_table
+    keys.draw(table.choose(table.state))
+    keys.turn_card()
+    refusal = keys.hand.refusal
+    assert table.read()["main"]["text"] == WORDS("refuse." + refusal if refusal else "table.draw")
+
+
+def test_undo_and_redo_by_key_keep_the_focus_on_the_map(keys: Keys) -> None:
+    table = keys.game_table
+    action = table.choose(table.state)
+    keys.draw(action)
+    at = keys.cell()
+    for undo, redo in (("u", "y"), ("Control+z", "Control+y"), ("Meta+z", "Control+Shift+z")):
+        keys.press(undo)
+        table.session.undo()
+        table.check()
+        assert said(keys) == "Undone" and keys.cell() == at
+        keys.press(redo)
+        table.session.redo()
+        table.check()
+        assert said(keys) == "Redone" and keys.cell() == at
+
+
+def test_escape_drops_the_shape_and_then_unlights_the_edict(keys: Keys) -> None:
+    page = keys.page
+    keys.press("e")
+    keys.press("a")
+    keys.go(5, 5)
+    keys.press("Escape")
+    assert keys.game_table.read()["main"]["text"] == "Place the shape first"
+    expect(page.locator('.ed[aria-pressed="true"]')).to_have_count(1)
+    keys.press("Escape")
+    expect(page.locator('.ed[aria-pressed="true"]')).to_have_count(0)
+    assert keys.cell() == (5, 5)
+
+
+def test_e_and_a_letter_light_an_edict(keys: Keys) -> None:
+    lit = keys.page.locator('.ed[aria-pressed="true"]')
+    for i, letter in enumerate("abcd"):
+        keys.press("e")
+        keys.press(letter)
+        expect(lit).to_have_attribute("data-do", f"light {i}")
+    keys.press("e")
+    keys.press("d")
+    expect(lit).to_have_count(0)
+    assert dialog(keys.page) is None
+
+
+@pytest.mark.parametrize(
+    ("key", "title"),
+    [("d", "Left in the deck"), ("g", "Log"), ("h", "Keyboard"), ("?", "Keyboard")],
+)
+def test_letters_open_dialogs_and_escape_returns_to_the_cell(keys: Keys, key: str, title: str) -> None:
+    keys.go(4, 4)
+    keys.press(key)
+    assert dialog(keys.page) == title
+    keys.press("ArrowDown")
+    keys.press("Escape")
+    assert dialog(keys.page) is None
+    assert keys.cell() == (4, 4)
+
+
+def test_l_shows_the_legal_cells(keys: Keys) -> None:
+    button = keys.page.locator('.tools [data-do="legal"]')
+    keys.press("l")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    keys.press("l")
+    expect(button).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize("verb", ["undo", "redo"])
+def test_a_tool_used_by_keyboard_keeps_the_focus(keys: Keys, verb: str) -> None:
+    table = keys.game_table
+    keys.draw(table.choose(table.state))
+    if verb == "redo":
+        keys.press("u")
+    button = keys.page.locator(f'.tools [data-do="{verb}"]')
+    button.focus()
+    keys.press("Enter")
+    keys.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    assert keys.page.evaluate("document.activeElement !== document.body")
+
+
+def test_the_red_button_works_by_keyboard_and_keeps_the_focus(keys: Keys) -> None:
+    table = keys.game_table
+    action = table.choose(table.state)
+    keys.draw(action)
+    keys.page.locator("[data-part=main]").focus()
+    keys.press("Enter")
+    table.turn_card()
+    table.check()
+    assert keys.page.evaluate("document.activeElement.dataset.part") == "main"
+
+
+def test_choosing_on_the_card_by_keyboard_keeps_the_focus(keys: Keys) -> None:
+    table = keys.game_table
+    tile = keys.page.locator(".opt.terrain").nth(1)
+    tile.focus()
+    keys.press("Enter")
+    expect(tile).to_have_attribute("aria-pressed", "true")
+    expect(tile).to_be_focused()
+    keys.press("Enter")
+    expect(tile).to_be_focused()
+    assert table.check()["phase"] == "draw"
+
+
+def test_an_edict_lit_by_keyboard_keeps_the_focus_over_undo(keys: Keys) -> None:
+    table = keys.game_table
+    keys.draw(table.choose(table.state))
+    edict = keys.page.locator('.ed[data-do="light 2"]')
+    edict.focus()
+    keys.press("Enter")
+    expect(edict).to_have_attribute("aria-pressed", "true")
+    keys.press("u")
+    table.session.undo()
+    table.check()
+    expect(keys.page.locator('.ed[data-do="light 2"]')).to_be_focused(timeout=2_000)
+
+
+def test_the_wheel_rotates_the_shape_and_does_not_scroll(keys: Keys) -> None:
+    page = keys.page
+    page.mouse.move(640, 400)
+    after(page, "wheel", lambda: page.mouse.wheel(0, 300))
+    assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("last", ["map", "button"])
+def test_the_end_of_the_game_keeps_the_focus(shared_page: Page, ready: Ready, last: str) -> None:
+    table = SoloTable(shared_page, deal_with("A", "demand")).play(
+        lambda view: view["prompt"]["id"] == "turn" and view["prompt"]["ends"] == "game"
+    )
+    table.resume(ready)
+    keys = Keys(table)
+    if last == "map":
+        keys.enter_map()
+    else:
+        shared_page.locator("[data-part=main]").focus()
+    keys.press("Enter")
+    table.turn_card()
+    table.check()
+    shared_page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    assert shared_page.evaluate("document.activeElement !== document.body")

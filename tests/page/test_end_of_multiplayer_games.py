@@ -1,0 +1,62 @@
+"""The end of a multiplayer game of any kind: the result, the same deal again, undo of the last step."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+from played_games import CLEAR, shelf, store_games, visit
+from playwright.sync_api import Page, expect
+
+import engine
+from table.deals import Deal
+from table.session import Session, Sitter
+
+Ready = Callable[..., Page]
+SITTERS = (Sitter("easy"), Sitter(name="Ada"), Sitter(name="Brunhilde"))
+
+
+def played(game: str) -> Session:
+    """A finished game of random actions."""
+    session, chance = Session(Deal.of(game, 5, len(SITTERS)), SITTERS), random.Random(game)
+    while not session.over:
+        session.place(chance.choice(session.state.actions()))
+        if session.inked is not None:
+            session.turn()
+    return session
+
+
+@pytest.fixture(scope="module", params=engine.games())
+def over(request: pytest.FixtureRequest) -> Session:
+    return played(request.param)
+
+
+@pytest.fixture
+def table(shared_page: Page, ready: Ready, over: Session) -> Page:
+    ready(shared_page, "" if not shared_page.url.startswith("http") else None)
+    shared_page.evaluate(CLEAR)
+    store_games(shared_page, end=over)
+    visit(shared_page, "#/play/end", ".table[data-phase=over]")
+    return shared_page
+
+
+def test_the_result_replaces_the_prompt(table: Page) -> None:
+    expect(table.locator(".ending [data-title]")).to_be_visible()
+    expect(table.locator("[data-part=main]")).to_be_hidden()
+
+
+def test_playing_the_deal_again_keeps_the_seats(table: Page, over: Session) -> None:
+    table.click('[data-do="again"]')
+    table.wait_for_selector(".table:not([data-phase=over])")
+    kept = shelf(table)
+    (new,) = {entry.id for entry in kept.entries()} - {"end"}
+    again = kept.load(new)
+    assert again.deal.code() == over.deal.code() and again.sitters == over.sitters
+
+
+def test_undoing_the_last_step_shows_its_prompt_again(table: Page, over: Session) -> None:
+    undo = table.locator('.tools [data-do="undo"]')
+    assert undo.is_enabled() == over.can_take_back
+    if over.can_take_back:
+        undo.click()
+        expect(table.locator("[data-part=main]")).to_be_visible()
+        expect(table.locator(".ending")).to_have_count(0)

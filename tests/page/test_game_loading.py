@@ -1,0 +1,132 @@
+"""Games are fetched on demand, each without the others; an address that names a game fetches it at once."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cartographers_solo import DictStore
+from played_games import store_games
+from playwright.sync_api import Page, expect
+
+import engine
+from table import sharing
+from table.deals import Deal
+from table.saved_games import Shelf
+from table.session import Session
+from tools import runtime
+
+pytestmark = pytest.mark.own_profile
+
+Ready = Callable[..., Page]
+GAMES = engine.games()
+SESSIONS = {game: Session(Deal.of(game, 7)) for game in GAMES}
+
+
+@pytest.fixture
+def fetched(page: Page) -> list[str]:
+    """The games that the page has asked for, in order."""
+    asked: list[str] = []
+
+    def note(url: str) -> None:
+        name = url.rpartition("/")[2].removesuffix(".zip")
+        if name in later(*GAMES):
+            asked.append(name)
+
+    page.on("request", lambda request: note(request.url))
+    return asked
+
+
+def later(*games: str) -> list[str]:
+    """The games that are not in the archive of the interpreter."""
+    return [game for game in games if game not in runtime.INSIDE]
+
+
+def addresses(game: str) -> dict[str, str]:
+    return {
+        "deal": f"#deal={SESSIONS[game].deal.code()}",
+        "link": sharing.link(SESSIONS[game]),
+        "form": f"#/new/{game}",
+        "kept": "#/play/kept",
+        "watched": "#/watch/kept",
+    }
+
+
+@pytest.mark.parametrize("way", addresses(GAMES[0]))
+@pytest.mark.parametrize("game", GAMES)
+def test_an_address_loads_its_game_and_no_other(
+    page: Page, ready: Ready, fetched: list[str], site: str, game: str, way: str
+) -> None:
+    store = DictStore()
+    Shelf(store).save("kept", SESSIONS[game], 1)
+    page.add_init_script(f"Object.assign(localStorage, {json.dumps(store.texts)})")
+    page.goto(site + "index.html" + addresses(game)[way])
+    # Known before Python: it is under way while Python is not there yet.
+    page.wait_for_function("window.inksteadBytes")
+    assert page.evaluate("inksteadBytes.game") == game
+    ready(page)
+    expect(page.locator("#toast")).to_be_empty()
+    assert page.evaluate("document.body.dataset.screen") in ("table", "replay", "new")
+    assert fetched == later(game)
+
+
+def test_the_first_screen_and_the_list_of_games_load_no_game(
+    page: Page, ready: Ready, fetched: list[str], site: str
+) -> None:
+    ready(page, "")
+    page.wait_for_timeout(300)
+    assert fetched == []
+    store_games(page, **dict(reversed(SESSIONS.items())))  # the first is the newest
+    page.evaluate("location.hash = '#/games'")
+    expect(page.locator("li.saved")).to_have_count(len(GAMES))
+    page.evaluate("location.hash = '#/about'")
+    page.wait_for_selector("body[data-screen=about]")
+    assert fetched == []
+    # The game to go on with is likely to be wanted next.
+    page.evaluate("location.hash = '#/'")
+    expect(page.locator("#continue")).to_be_visible()
+    page.wait_for_timeout(300)
+    assert fetched == later(GAMES[-1])
+
+
+def test_a_game_that_cannot_be_fetched_shows_a_message_and_can_be_retried(
+    page: Page, ready: Ready, fetched: list[str], expect_trouble: Any
+) -> None:
+    expect_trouble("ERR_FAILED|404")
+    ready(page, "#/about")
+    page.context.route(f"**/{GAMES[-1]}.zip", lambda route: route.abort(), times=1)
+    page.evaluate("game => { location.hash = '#/new/' + game; }", GAMES[-1])
+    expect(page.locator("#toast")).to_contain_text("could not be fetched")
+    assert page.evaluate("[document.body.dataset.screen, location.hash]") == ["about", "#/about"]
+    page.evaluate("game => { location.hash = '#/new/' + game; }", GAMES[-1])
+    page.wait_for_selector("body[data-screen=new]")
+    page.click("#setup [type=submit]")
+    page.wait_for_selector('body[data-ready="table"]', state="attached")
+    assert fetched == [GAMES[-1]] * 2
+
+
+def test_a_typed_code_loads_its_game(page: Page, ready: Ready, fetched: list[str]) -> None:
+    ready(page, f"#/new/{GAMES[0]}")
+    page.fill("#code", SESSIONS[GAMES[1]].deal.code())
+    page.wait_for_selector(f"#new[data-game={GAMES[1]}]")
+    expect(page.locator("#code")).to_have_value(SESSIONS[GAMES[1]].deal.code())
+    page.click("#setup [type=submit]")
+    page.wait_for_selector('body[data-ready="table"]', state="attached")
+    assert fetched == later(*GAMES[:2])
+
+
+def test_importing_a_file_or_copying_a_link_loads_the_games(page: Page, ready: Ready, fetched: list[str]) -> None:
+    ready(page, "#/games")
+    text = sharing.to_file([sharing.FileGame(game_table, 1) for game_table in SESSIONS.values()], 2)
+    page.set_input_files("#file", {"name": "g.json", "mimeType": "application/json", "buffer": text.encode()})
+    expect(page.locator("li.saved")).to_have_count(len(GAMES))
+    assert sorted(fetched) == sorted(later(*GAMES))
+    page.reload()
+    ready(page)
+    fetched.clear()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator("li.saved", has_text="Kingdom Builder").locator('[data-do^="link "]').click()
+    expect(page.locator("#toast")).to_contain_text("copied")
+    assert fetched == ["kingdom_builder"]
+    code = page.evaluate("navigator.clipboard.readText()").rpartition("#game=")[2]
+    assert sharing.from_link(code).deal == SESSIONS["kingdom_builder"].deal

@@ -1,0 +1,61 @@
+"""A whole game of Kingdom Builder against a bot by keyboard and screen-reader texts."""
+
+from collections.abc import Callable
+
+from cartographers_solo import WORDS
+from kingdom_input import Keys
+from kingdom_table import ADA, DECIDING, GAME, KingdomTable
+from playwright.sync_api import Page
+
+from engine.kingdom_builder.locations import KINDS, MANDATORY
+from table.deals import Deal
+from table.session import Session, Sitter
+
+
+def deed(action: object) -> str:
+    """The expected announcement of a build or a move."""
+    verb, _, where = str(action).partition(" ")
+    start, arrow, goal = where.rpartition(">")
+    if arrow:
+        return WORDS("kb.log.move", tile=WORDS("kb.tile." + verb), hex=goal, **{"from": start})
+    if verb == "build":
+        return WORDS("kb.log.build", hex=where)
+    return WORDS("kb.log.tile", tile=WORDS("kb.tile." + verb), hex=where)
+
+
+def test_a_game_is_played_to_the_end_by_keyboard_and_speech(page: Page, ready: Callable[..., Page]) -> None:
+    table = KingdomTable(page, Session(Deal.of(GAME, 7, 2), (ADA, Sitter("easy")))).open(ready)
+    keys = Keys(table)
+    keys.enter_board()
+    used = set()
+    while not table.state.over:
+        if table.phase == "turn":
+            keys.go_on()
+            keys.enter_board()
+        else:
+            action = table.any_action()
+            used.add(action.kind)
+            seen = keys.play(action)
+            if action.target:
+                assert deed(action) in seen["said"]
+                gained = table.view["log"][-1]["gained"]
+                if gained:
+                    assert WORDS("kb.log.gained", tile=WORDS("kb.tile." + gained["kind"])) in seen["said"]
+        if table.phase == "think":
+            table.wait_for_bots()
+            said = table.check()["said"]
+            if table.phase in DECIDING:
+                assert WORDS("kb.land." + table.view["played"]) in said
+                assert all(entry["hex"] in said for entry in theirs(table.view))
+        if not table.state.over:
+            keys.hex()
+    assert used >= {MANDATORY, "end"} and len(used & set(KINDS)) >= 3, used
+    winners = [table.names[i] for i in table.view["winners"]]
+    gold = max(table.view["scores"])
+    assert WORDS("kb.say.over", names=WORDS.list(winners), n=gold) in table.look()["said"]
+
+
+def theirs(view: dict) -> list[dict]:
+    """The actions of the last turn of the bot."""
+    ends = [i for i, entry in enumerate(view["log"]) if entry["id"] == "end"]
+    return [entry for entry in view["log"][ends[-2] + 1 : ends[-1]] if entry["id"] in ("build", "move")]

@@ -1,0 +1,111 @@
+"""Kingdom Builder with several people at one device: the page does not reveal the next card."""
+
+from collections.abc import Callable, Iterator
+
+from cartographers_solo import WORDS
+from kingdom_input import Mouse
+from kingdom_table import ADA, BRUNHILDE, GAME, KingdomTable
+from playwright.sync_api import Page, expect
+
+from engine.kingdom_builder.actions import END
+from table.deals import Deal
+from table.session import Session, Sitter
+
+Ready = Callable[..., Page]
+#: The same board and cards whatever the seed.
+BOARD = {
+    "quadrants": ("Tavern", "Paddock", "Oasis", "Farm"),
+    "rotated": (False,) * 4,
+    "cards": ("fishermen", "merchants", "knights"),
+}
+# All that the page holds: its markup and what is drawn on it. The frame of the small map, which is hidden on a
+# desktop, keeps the place it had before the style sheet came.
+PAGE = """() => [
+  document.body.outerHTML.replace(/<i data-part="frame".*?>/, ''),
+  ...[...document.querySelectorAll('.table canvas')].map(canvas => canvas.dataset.part + canvas.toDataURL()),
+]"""
+
+
+def games_that_differ_in_what_is_hidden() -> Iterator[Session]:
+    """Two games with the same board and first card; each second player holds another card."""
+    known: dict[str, tuple[str, Session]] = {}
+    for seed in range(100):
+        deal = Deal.of(GAME, seed, 2, **BOARD)
+        session = Session(deal, (ADA, BRUNHILDE))
+        state = session.state
+        card, session_before = known.setdefault(state.card, (state.seats[1].hand, session))  # type: ignore[attr-defined]
+        if card != state.seats[1].hand:  # type: ignore[attr-defined]
+            yield session_before
+            yield session
+            return
+
+
+def dialog_texts(page: Page) -> list[str]:
+    """The texts of the deck and the log."""
+    dialogs = []
+    for verb in ("deck", "log"):
+        page.click(f'.tools [data-do="{verb}"]')
+        dialogs.append(page.inner_html("dialog.leaf"))
+        page.click('dialog.leaf [data-do="shut"]')
+    return dialogs
+
+
+def test_the_page_is_the_same_whatever_card_comes_next(shared_page: Page, ready: Ready) -> None:
+    page = shared_page
+    before, after, dialogs = [], [], []
+    for session in games_that_differ_in_what_is_hidden():
+        table = KingdomTable(page, session).open(ready)
+        mouse = Mouse(table)
+        table.check()
+        for _ in range(3):
+            mouse.play(table.state.actions()[0])
+        mouse.play(END)
+        assert table.phase == "greet"
+        page.mouse.move(2, 2)
+        page.keyboard.press("n")
+        page.keyboard.press("t")
+        expect(page.locator('.tools [data-do="hint"]')).to_be_disabled()
+        page.mouse.click(*mouse.point("K10"))
+        assert table.check()["said"] == WORDS("table.pass_to", name="Brunhilde")
+        dialogs.append(dialog_texts(page))
+        before.append(page.evaluate(PAGE))
+        mouse.go_on()
+        seen = table.check()
+        assert WORDS("kb.land." + table.view["played"]) in seen["said"]
+        after.append((seen["face"], page.evaluate(PAGE)))
+    assert before[0] == before[1] and dialogs[0] == dialogs[1]
+    assert after[0][0] != after[1][0] and after[0][1] != after[1][1]
+
+
+def test_the_device_is_passed_round_and_asked_for_again_after_a_reload(shared_page: Page, ready: Ready) -> None:
+    """Three turns: two people and a bot between them; after a reload the device is asked for again."""
+    page = shared_page
+    table = KingdomTable(page, Session(Deal.of(GAME, 12, 3), (ADA, Sitter("easy"), BRUNHILDE))).open(ready)
+    mouse = Mouse(table)
+    for name in ("Ada", "Brunhilde", "Ada"):
+        assert table.names[table.viewer] == name and table.check()["next"] is None
+        for _ in range(3):
+            mouse.play(table.state.actions()[-1])
+        mouse.play(END)
+        if table.phase == "think":
+            table.wait_for_bots()
+        assert table.phase == "greet"
+        assert table.check()["undo"] is False
+        page.keyboard.press("u")
+        page.keyboard.press("e")
+        table.check()
+        reload(table, ready)  # regression: showed the card of the next player
+        assert table.phase == "greet"
+        table.check()
+        mouse.go_on()
+    reload(table, ready)
+    assert table.phase == "greet" and table.check()["face"] is None
+    table.take_device()
+    assert table.check()["face"]
+
+
+def reload(table: KingdomTable, ready: Ready) -> None:
+    table.page.reload()
+    ready(table.page)
+    table.greeted = None
+    table._take()

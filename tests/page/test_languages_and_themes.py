@@ -1,0 +1,255 @@
+"""Five languages, two themes and less motion: every text is translated and nothing is cut off."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from cartographers_input import Mouse
+from cartographers_solo import SoloTable, deal_with
+from layout import unpainted
+from playwright.sync_api import Page, Route, expect
+
+from table.deals import Deal
+from table.words import LANGUAGES, Words
+from tools.paths import STATIC
+
+Ready = Callable[..., Page]
+SIZES = {"desktop": (1280, 800), "tablet": (820, 1180), "phone": (390, 844)}
+ENGLISH = Words.from_file("en", (STATIC / "locale" / "en.js").read_text(encoding="utf-8"))
+ROOMS = "about|ambush|app|boot|card|edict|end|error|game|games|home|keys|learn|log|new|refuse|rule|say|season|settings"
+RAW = re.compile(rf"\b(?:{ROOMS}|side|table|terrain|title)\.[A-Za-z_]|\{{\w+\}}")
+TEXTS = """() => {
+  const open = document.querySelector('dialog[open]');
+  const parts = [document.title];
+  const room = open || document.body;
+  for (const node of room.querySelectorAll('*')) {
+    if (node.matches('script, style, svg *') || !node.checkVisibility()) continue;
+    for (const name of ['aria-label', 'title', 'label', 'placeholder'])
+      if (node.hasAttribute(name)) parts.push(node.getAttribute(name));
+    for (const child of node.childNodes) if (child.nodeType === 3) parts.push(child.data);
+  }
+  return parts.map(text => text.trim()).filter(text => text);
+}"""
+# Words that reach out of their button or box, or that lie outside the screen.
+CUT = """() => {
+  const problems = [], range = document.createRange();
+  const room = document.querySelector('dialog[open]') || document.body;
+  const boxes = 'button, .btn, .ed .name, .cardname, .opt, .seasons li, .title, th, .cards li, .banner, .saved';
+  for (const node of room.querySelectorAll(boxes)) {
+    if (!node.checkVisibility() || node.closest('.sr, [data-part=say], .table .tools')) continue;
+    const box = node.getBoundingClientRect();
+    const name = (node.className || node.localName) + ': ' + node.innerText.slice(0, 30);
+    if (box.left < -1 || box.right > innerWidth + 1) problems.push('off the screen: ' + name);
+    const words = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+      const text = words.currentNode;
+      const clipped = getComputedStyle(text.parentNode).clipPath !== 'none' || text.parentNode.closest('.sr');
+      if (!text.data.trim() || clipped) continue;
+      range.selectNodeContents(text);
+      for (const line of range.getClientRects()) {
+        const x = Math.max(box.left - line.left, line.right - box.right);
+        const y = node.matches('button, .btn') ? Math.max(box.top - line.top, line.bottom - box.bottom) : 0;
+        if (x > 1 || y > 4) { problems.push(`cut off by ${x.toFixed()}, ${y.toFixed()}: ` + name); break; }
+      }
+    }
+  }
+  return problems;
+}"""
+
+
+def speak(page: Page, lang: str) -> None:
+    page.evaluate("lang => inkstead.speak(lang, false)", lang)
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+
+
+def settled(page: Page) -> None:
+    """Wait two frames, until the layout is stable."""
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def raw(page: Page) -> list[str]:
+    return [text for text in page.evaluate(TEXTS) if RAW.search(text)]
+
+
+def phases(page: Page) -> dict[str, SoloTable]:
+    """A game at the end of a season with a draw inked, one at a card to draw, and one that is over."""
+    deal = deal_with("A", "ambush", "demand", "coin", "mountain")
+    return {
+        "turn": SoloTable(page, deal).play(lambda v: v["prompt"]["id"] == "turn" and v["prompt"]["ends"] == "season"),
+        "draw": SoloTable(page, deal).play(lambda v: v["prompt"]["id"] == "draw" and v["season"] == 1 and v["demand"]),
+        "over": SoloTable(page, deal).play(lambda v: v["over"]),
+    }
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_text_of_the_table_is_translated_and_not_cut_off(shared_page: Page, ready: Ready, lang: str) -> None:
+    page = shared_page
+    trouble = []
+    with unpainted(page):
+        for phase, table in phases(page).items():
+            table.resume(ready)
+            speak(page, lang)
+            dialogs = ("", "menu", "deck", "log", "keys") if phase == "draw" else ("",)
+            for name, (width, height) in SIZES.items():
+                page.set_viewport_size({"width": width, "height": height})
+                settled(page)
+                for dialog in dialogs:
+                    if dialog:
+                        page.evaluate("verb => document.querySelector(`.tools [data-do=menu]`).click()", dialog)
+                        if dialog != "menu":
+                            page.click(f'.menu [data-do="{dialog}"]')
+                    where = f"{phase}, {name}, {dialog or 'table'}: "
+                    trouble += [where + text for text in raw(page) + page.evaluate(CUT)]
+                    if dialog:
+                        page.click('dialog.leaf [data-do="shut"]')
+    page.set_viewport_size({"width": 1280, "height": 800})
+    speak(page, "en")
+    assert not trouble, "\n".join(trouble)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_text_of_the_other_screens_is_translated_and_not_cut_off(
+    shared_page: Page, ready: Ready, lang: str
+) -> None:
+    page = shared_page
+    SoloTable(page, Deal.of("cartographers", 4)).resume(ready)
+    speak(page, lang)
+    trouble = []
+    with unpainted(page):
+        for route in ("#/", "#/new", "#/games", "#/about"):
+            page.evaluate("route => { location.hash = route; }", route)
+            page.wait_for_function("document.body.dataset.screen !== 'table'")
+            if route == "#/new":
+                page.check("[value=chosen]", force=True)
+            for name, (width, height) in SIZES.items():
+                page.set_viewport_size({"width": width, "height": height})
+                settled(page)
+                trouble += [f"{route}, {name}: {text}" for text in raw(page) + page.evaluate(CUT)]
+                if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                    trouble.append(f"{route}, {name}: scrolls sideways")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    speak(page, "en")
+    assert not trouble, "\n".join(trouble)
+
+
+def test_the_four_places_for_edicts_have_labels(shared_page: Page, ready: Ready) -> None:
+    ready(shared_page, "#/new")
+    shared_page.check("[value=chosen]", force=True)
+    for letter in "ABCD":
+        expect(shared_page.locator(f"#edict-{letter}")).to_have_accessible_name(f"Edict {letter}")
+    shared_page.check("[value=random]", force=True)
+
+
+@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
+def test_no_english_is_left_on_the_table(shared_page: Page, ready: Ready, lang: str) -> None:
+    page = shared_page
+    phases(page)["draw"].resume(ready)
+    speak(page, lang)
+    texts = " ".join(page.evaluate(TEXTS))
+    speak(page, "en")
+    kept = {"Inkstead"}
+    latin = set(re.findall(r"\b[A-Za-z]{2,}\b", texts)) - kept
+    assert not latin
+
+
+def test_switching_the_language_during_a_game_changes_nothing_else(shared_page: Page, ready: Ready) -> None:
+    page = shared_page
+    table = SoloTable(page, Deal.of("cartographers", 3)).resume(ready)
+    mouse = Mouse(table)
+    mouse.draw(table.choose(table.state))
+    for lang in ("ja", "ko", "zh-Hant", "zh-Hans", "en"):
+        speak(page, lang)
+    table.check()
+    mouse.turn_card()
+    table.check()
+
+
+def test_the_language_can_be_switched_before_and_after_python_starts(page: Page, ready: Ready, site: str) -> None:
+    waiting: list[Route] = []
+    page.context.route("**/pyodide.asm.wasm", lambda route: waiting.append(route), times=1)
+    page.goto(site)
+    page.click('.langs [data-lang="ko"]')
+    expect(page.locator("html")).to_have_attribute("lang", "ko")
+    korean = page.locator("#fresh-cartographers").inner_text()
+    assert korean != ENGLISH("home.new")
+    while not waiting:
+        page.wait_for_timeout(50)
+    for route in waiting:
+        route.continue_()
+    ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", "ko")
+    expect(page.locator("#fresh-cartographers")).to_have_text(korean)
+    page.click('.langs [data-lang="zh-Hans"]')
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    page.reload()
+    ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+
+
+# --- looks --------------------------------------------------------------------------------------------
+
+
+def sheet_pixels(page: Page) -> list[int]:
+    """The mean colour of the sheet."""
+    colour: list[int] = page.evaluate("""() => {
+      const canvas = document.querySelector('canvas[data-part=base]'), copy = document.createElement('canvas');
+      copy.width = copy.height = 1;
+      const context = copy.getContext('2d', {willReadFrequently: true});
+      context.drawImage(canvas, 0, 0, 1, 1);
+      return [...context.getImageData(0, 0, 1, 1).data];
+    }""")
+    return colour
+
+
+def test_the_theme_follows_the_device_until_the_player_chooses_one(shared_page: Page, ready: Ready) -> None:
+    page = shared_page
+    table = SoloTable(page, Deal.of("cartographers", 3)).open(ready)
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-theme", "light")
+    light = sheet_pixels(page)
+    page.emulate_media(color_scheme="dark")
+    expect(root).to_have_attribute("data-theme", "dark")
+    dark = sheet_pixels(page)
+    assert sum(dark[:3]) + 150 < sum(light[:3])
+    page.click('.tools [data-do="menu"]')
+    page.click('.menu [data-do="settings"]')
+    page.click('dialog.settings [data-do="theme light"]')
+    page.keyboard.press("Escape")
+    expect(root).to_have_attribute("data-theme", "light")
+    assert sheet_pixels(page) == light
+    page.reload()
+    ready(page)
+    expect(root).to_have_attribute("data-theme", "light")
+    assert sheet_pixels(page) == light
+    table.check()
+    page.evaluate("inkstead.dress('auto', true)")
+    page.emulate_media(color_scheme="light")
+
+
+@pytest.mark.parametrize("page", [{"reduced_motion": "reduce"}], indirect=True, ids=["reduced motion"])
+def test_with_reduced_motion_nothing_moves_when_a_draw_is_made(page: Page, ready: Ready) -> None:
+    table = SoloTable(page, Deal.of("cartographers", 3)).open(ready)
+    mouse = Mouse(table)
+    mouse.draw(table.choose(table.state))
+    assert page.evaluate("document.getAnimations().filter(a => a.playState === 'running').length") == 0
+    assert not table.marked()  # no outline that settles
+    table.check()
+
+
+def test_the_setting_for_less_motion_is_saved(shared_page: Page, ready: Ready) -> None:
+    page = shared_page
+    SoloTable(page, Deal.of("cartographers", 3)).open(ready)
+    page.click('.tools [data-do="menu"]')
+    page.click('.menu [data-do="settings"]')
+    page.locator("dialog.settings [name=motion]").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("html")).to_have_attribute("data-motion", "less")
+    page.reload()
+    ready(page)
+    expect(page.locator("html")).to_have_attribute("data-motion", "less")
+    page.click('.tools [data-do="menu"]')
+    page.click('.menu [data-do="settings"]')
+    expect(page.locator("dialog.settings [name=motion]")).to_be_checked()
+    page.locator("dialog.settings [name=motion]").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("html")).not_to_have_attribute("data-motion", "less")

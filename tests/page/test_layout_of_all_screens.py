@@ -1,0 +1,364 @@
+"""Every screen at four widths, in five languages and in narrow and wide fonts: no overflow, no control cut off."""
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import cartographers_group
+import kingdom_table
+import pytest
+from fonts import CJK_ONLY, MACHINE, in_fonts
+from layout import unpainted
+from played_games import CLEAR, played, store_games, visit
+from playwright.sync_api import Page, expect
+from test_languages_and_themes import CUT, speak
+from test_setup_form import choose, unfold
+from test_woodcraft_cards import give, own
+from workshops import eager
+
+import engine
+from engine.cartographers.actions import OPEN
+from table.deals import Deal
+from table.session import Session, Sitter
+from table.woodcraft.sets import PREFIX, written
+from table.words import LANGUAGES
+
+Ready = Callable[..., Page]
+GAMES = ("cartographers", "kingdom_builder", "woodcraft")
+SIZES = ((360, 640), (390, 844), (820, 1180), (1280, 800))
+# The widest Latin letters in English; the others have few of them. The fonts of this machine at one width.
+WIDE = ("noto", "dejavu", CJK_ONLY)
+FONTS_OF = {lang: WIDE if lang == "en" else ("noto", CJK_ONLY) for lang in LANGUAGES}
+MACHINE_AT = 360
+PEOPLE = (Sitter(name="Ada"), Sitter(name="Brunhilde"), Sitter(), Sitter(name="Maximiliane-Charlotte"))
+#: Options of the games of Woodcraft: another card set than the standard one.
+CARD_SET: dict[str, Any] = {}
+
+# Elements beyond the window or clipped by an edge, except those that can be scrolled to.
+OVER = """() => {
+  const wrong = [], root = document.documentElement, known = new Map([[root, [0, root.clientWidth]]]);
+  const name = node => `${node.localName}.${[...node.classList].join('.')} ` +
+    (node.textContent || node.value || '').trim().replace(/\\s+/g, ' ').slice(0, 24);
+  const room = document.querySelector('dialog[open]') ?? document.body;
+  const wide = (node, edge = node.getBoundingClientRect().left + node.clientWidth + 1) =>
+    [...node.querySelectorAll('*')].filter(one => one.checkVisibility() && !one.closest('.sr, svg') &&
+      one.getBoundingClientRect().right > edge).slice(-3).map(name);
+  for (const node of [root, room])
+    if (node.scrollWidth > node.clientWidth)
+      wrong.push(`${node.localName} is ${node.scrollWidth} wide in ${node.clientWidth}: ${wide(node).join(' | ')}`);
+  const edges = node => { // between which a child of this node is seen
+    if (!known.has(node)) {
+      const style = getComputedStyle(node);
+      let [left, right] = style.position === 'fixed' ? [0, root.clientWidth] : edges(node.parentElement);
+      const scrolls = ['auto', 'scroll'].includes(style.overflowX) && node.scrollWidth > node.clientWidth;
+      if (scrolls) [left, right] = [-1e6, 1e6];
+      else if (style.overflowX !== 'visible') {
+        const box = node.getBoundingClientRect();
+        [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+      }
+      known.set(node, [left, right]);
+    }
+    return known.get(node);
+  };
+  const controls = 'button, a[href], input:not([type=file]), select, textarea, summary, label, [role=button]';
+  for (const node of room.querySelectorAll(controls)) {
+    if (!node.checkVisibility() || node.closest('.sr, svg, [data-part=say], .skip')) continue;
+    const box = node.getBoundingClientRect(), [left, right] = edges(node.parentElement);
+    if (box.width && (box.left < left - 1 || box.right > right + 1))
+      wrong.push(`from ${box.left.toFixed()} to ${box.right.toFixed()}, seen from ${left} to ${right}: ${name(node)}`);
+  }
+  return wrong;
+}"""
+LOOK = f"() => [...({OVER})(), ...({CUT})()]"
+# Allowed: rows of seats, skills and dice scroll sideways; a long name of a player ends in an ellipsis.
+MEANT = re.compile(r"off the screen: (seat|btn quiet skill|lumber)|cut off by .*: person:")
+
+Screen = tuple[str, Callable[[], None]]  # its name, and how to show it again in another language
+PHONE_ONLY = "on a phone"  # ends the name of a screen that is measured at the two narrow widths only
+
+
+def nothing() -> None:
+    pass
+
+
+def measure(page: Page, again: Callable[[], None], sizes: tuple[tuple[int, int], ...] = SIZES) -> list[str]:
+    trouble = []
+    with unpainted(page):
+        for lang in LANGUAGES:
+            speak(page, lang)
+            again()
+            for width, height in sizes:
+                page.set_viewport_size({"width": width, "height": height})
+                fonts_here = (*FONTS_OF[lang], MACHINE) if width == MACHINE_AT else FONTS_OF[lang]
+                for fonts, texts in in_fonts(page, fonts_here, LOOK).items():
+                    trouble += [f"{lang}, {width}, {fonts}: {text}" for text in texts if not MEANT.match(text)]
+    page.set_viewport_size({"width": 1280, "height": 800})
+    speak(page, "en")
+    again()
+    return trouble
+
+
+# --- the screens ----------------------------------------------------------------------------------------
+
+
+def first_screen(page: Page) -> Iterator[Screen]:
+    visit(page, "#/", "#home:not([hidden])")
+    yield "without games", nothing
+    store_games(page, one=played(21, 3, moves=8))
+    visit(page, "#/", "#continue:not([hidden])")
+    yield "with a game", nothing
+    for game in GAMES:
+        visit(page, f"#/about/{game}", f"#about[data-game={game}]:not([hidden])")
+        yield f"about {game}", nothing
+
+
+def new_game(page: Page, game: str) -> Iterator[Screen]:
+    visit(page, f"#/new/{game}", f"#new[data-game={game}]:not([hidden])")
+    yield "folded", nothing
+    for fold in page.locator("#setup details:visible > summary").all():
+        fold.click()
+    unfold(page, *(["switches"] if game != "woodcraft" else []))
+    for name, value in {
+        "cartographers": {"players": "8", "edicts": "chosen", "skills": "named", "ambushes": "named", "rules": "own"},
+        "kingdom_builder": {"players": "4", "quadrants": "placed", "cards": "named", "rules": "own"},
+        "woodcraft": {"players": "4", "card_set": "own"},
+    }[game].items():
+        choose(page, name, value)
+    page.select_option("#seat-2", "person")
+    yield "unfolded", nothing
+    if game == "kingdom_builder":
+        page.uncheck("[name=turned_dealt]", force=True)
+        yield "with turned quadrants", nothing
+    page.evaluate("document.getElementById('setup').reset()")
+    page.evaluate("for (const fold of document.querySelectorAll('#setup details')) fold.open = false")
+
+
+def games_and_files(page: Page) -> Iterator[Screen]:
+    visit(page, "#/games", ".games")
+    yield "no games", nothing
+    store_games(page, solo=played(21), three=played(22, 3, moves=30), kingdom=kingdom("over"), wood=workshop(5, 4, 60))
+    visit(page, "#/games", ".saved")
+    yield "games", nothing
+    page.click('[data-do="remove three"]')
+    page.set_input_files("#file", files=[file("bad.json", '{"inkstead": 1}')])
+    expect(page.locator("#news .bad")).to_be_visible()
+    yield "a wrong file", nothing
+    refuse = "() => Promise.reject(new DOMException('no', 'NotAllowedError'))"
+    page.evaluate(f"() => {{ navigator.clipboard.writeText = {refuse}; }}")
+
+    def link() -> None:
+        page.keyboard.press("Escape")
+        page.click('[data-do="link solo"]')
+        page.wait_for_selector("dialog.link[open]")
+
+    yield "the link to a game", link
+    page.keyboard.press("Escape")
+    page.evaluate("delete navigator.clipboard.writeText")
+
+
+def settings_and_notices(page: Page) -> Iterator[Screen]:
+    visit(page, "#/", "#home:not([hidden])")
+    page.evaluate("document.getElementById('update').hidden = false")
+    yield "a newer version", nothing
+    page.evaluate("document.getElementById('update').hidden = true")
+    page.click("#gear")
+    page.wait_for_selector("dialog.settings[open]")
+    yield "settings", nothing
+    page.keyboard.press("Escape")
+
+
+def card_sets(page: Page) -> Iterator[Screen]:
+    visit(page, "#/cards/woodcraft", ".editor")
+    yield "no sets", nothing
+    give(page, written(own()))
+    expect(page.locator("#news")).to_contain_text("Birch")
+    give(page, "[1, 2")
+    expect(page.locator("#news")).to_contain_text("line 1")
+    yield "a set and a wrong file", nothing
+    visit(page, "#/cards/woodcraft/birch", "#set-wrong")
+    decks = page.locator("#room select").first
+    for deck in decks.locator("option").evaluate_all("nodes => nodes.map(node => node.value)"):
+
+        def turn(deck: str = deck) -> None:
+            page.locator("#room select").first.select_option(deck)
+
+        turn()
+        yield f"deck {deck}", turn
+    visit(page, "#/about", "#about:not([hidden])")
+    page.evaluate(CLEAR, PREFIX)
+
+
+def replays(page: Page) -> Iterator[Screen]:
+    games = {"solo": played(21, skills=True), "kingdom": kingdom("over"), "wood": workshop(5, 4)}
+    store_games(page, **games)
+    for name in games:
+        visit(page, "#/watch/" + name, ".replay[data-frame]")
+        page.keyboard.press("ArrowRight")
+        yield f"{name}, first step", nothing
+        page.keyboard.press("End")
+        page.click(".steps summary")
+        yield f"{name}, at its end", nothing
+
+
+def tables(page: Page, games: dict[str, Session]) -> Iterator[Screen]:
+    for name, session in games.items():
+        store_games(page, table=session)
+        visit(page, "#/play/table", ".table[data-phase]")
+        if page.get_attribute(".table", "data-phase") == "greet":
+            yield f"{name}, handed over", nothing
+            page.click("[data-part=main]")
+            page.wait_for_selector(".table:not([data-phase=greet])")
+        yield name, nothing
+        if name != "turn":
+            continue
+        for tab in page.locator(".tabs button").evaluate_all("nodes => nodes.map(node => node.dataset.do)"):
+
+            def turn(tab: str = tab) -> None:
+                page.evaluate("tab => document.querySelector(`.tabs [data-do='${tab}']`).click()", tab)
+
+            yield f"{name}, {tab}, {PHONE_ONLY}", turn
+
+
+def cartographers_table(page: Page) -> Iterator[Screen]:
+    def kind(name: str) -> Callable[[Session], bool]:
+        return lambda s: bool(
+            s.inked is None and s.state.question and s.state.question.kind == name and s.state.season >= 1
+        )
+
+    skills = ("acrobatics", "move_silently", "negotiate")
+    yield from tables(
+        page,
+        {
+            "solo": played(21, moves=9, skills=skills),
+            "eight": cartographers(8, 20),
+            "draw": cartographers_group.game_with(
+                lambda s: kind("draw")(s) and OPEN["negotiate"] in s.state.actions(), 4, PEOPLE, skills=skills
+            ),
+            "react": cartographers_group.game_with(kind("react"), 4, PEOPLE, skills=skills),
+            "ambush": cartographers_group.game_with(kind("ambush"), 4, PEOPLE, skills=skills),
+            "turn": cartographers_group.game_with(
+                lambda s: s.inked is not None and s.state.season == 2, 4, PEOPLE, skills=skills
+            ),
+        },
+    )
+    yield from dialogs(page, "menu", "deck", "log", "keys")
+
+
+def kingdom_builder_table(page: Page) -> Iterator[Screen]:
+    yield from tables(page, {"start": kingdom("start"), "finish": kingdom("finish")})
+    yield from dialogs(page, "menu", "deck", "log", "keys")
+
+
+def woodcraft_table(page: Page) -> Iterator[Screen]:
+    games: dict[str, Session] = {}
+    longest: dict[str, int] = {}
+    one, chance = Session(Deal.of("woodcraft", 0, 4, **CARD_SET), PEOPLE), random.Random(0)
+    while not one.over:
+        view = one.view(one.view(0)["prompt"].get("seat") or 0)
+        id, many = view["prompt"]["id"], len(view["actions"])
+        if many > longest.get(id, 0):
+            longest[id], games[id] = many, Session.from_json(one.to_json())
+        one.place(engine.parse("woodcraft", eager(list(map(str, one.state.actions())), chance)))
+        if one.inked is not None:
+            one.turn()
+    yield from tables(page, {id: games[id] for id in ("turn", "tidy")})
+    store_games(page, table=games["turn"])
+    visit(page, "#/play/table", ".table[data-phase]")
+    if page.get_attribute(".table", "data-phase") == "greet":
+        page.click("[data-part=main]")
+    yield from dialogs(page, "menu", "deck", "log", "keys")
+
+
+def ends(page: Page) -> Iterator[Screen]:
+    solo = played(31, skills=True)
+    store_games(page, eight=cartographers(8), kingdom=kingdom("over"), wood=workshop(5, 4), solo=solo)
+    for name in ("eight", "kingdom", "wood", "solo"):
+        visit(page, "#/play/" + name, ".table[data-phase=over]")
+        yield name, nothing
+    page.click("[data-do=review]")
+    yield "before the review", nothing
+    page.click('[data-do="review_run quick"]')
+    page.wait_for_selector("[data-review-total]")
+    page.evaluate("document.querySelectorAll('.rv-all').forEach(node => { node.open = true; })")
+    yield "the review", nothing
+
+
+def dialogs(page: Page, *names: str) -> Iterator[Screen]:
+    """The dialogs of the table that is open."""
+
+    def close() -> None:
+        if page.locator("dialog.leaf[open]").count():
+            page.keyboard.press("Escape")
+            page.wait_for_selector("dialog.leaf[open]", state="detached")
+
+    for name in names:
+
+        def turn(name: str = name) -> None:
+            close()
+            page.evaluate("document.querySelector('.tools [data-do=menu]').click()")
+            if name != "menu":
+                page.click(f'.menu [data-do="{name}"]')
+
+        turn()
+        yield f"dialog {name}", turn
+    close()
+
+
+# --- games ----------------------------------------------------------------------------------------------
+
+
+def file(name: str, text: str) -> Any:
+    return {"name": name, "mimeType": "application/json", "buffer": text.encode()}
+
+
+def cartographers(players: int, moves: int | None = None) -> Session:
+    session = Session(Deal.of("cartographers", 22, players, skills=True), (PEOPLE * 2)[:players])
+    chance = random.Random(22)
+    while not session.over and (moves is None or len(session.state.history) < moves):
+        session.place(chance.choice(session.state.actions()))
+        if session.inked is not None:
+            session.turn()
+    return session
+
+
+def kingdom(phase: str) -> Session:
+    return kingdom_table.game_with(kingdom_table.at(phase), 4, PEOPLE)
+
+
+def workshop(seed: int, players: int, moves: int | None = None) -> Session:
+    one, chance = Session(Deal.of("woodcraft", seed, players, **CARD_SET), PEOPLE[:players]), random.Random(seed)
+    while not one.over and (moves is None or len(one.state.history) < moves):
+        one.place(engine.parse("woodcraft", eager(list(map(str, one.state.actions())), chance)))
+        if one.inked is not None:
+            one.turn()
+    return one
+
+
+SCREENS: dict[str, Callable[[Page], Iterator[Screen]]] = {
+    "first screen": first_screen,
+    "new game of Cartographers": lambda page: new_game(page, "cartographers"),
+    "new game of Kingdom Builder": lambda page: new_game(page, "kingdom_builder"),
+    "new game of Woodcraft": lambda page: new_game(page, "woodcraft"),
+    "games and files": games_and_files,
+    "settings and notices": settings_and_notices,
+    "card sets": card_sets,
+    "replays": replays,
+    "table of Cartographers": cartographers_table,
+    "table of Kingdom Builder": kingdom_builder_table,
+    "table of Woodcraft": woodcraft_table,
+    "ends": ends,
+}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_nothing_overflows_and_no_control_is_cut_off(shared_page: Page, ready: Ready, name: str) -> None:
+    page = shared_page
+    ready(page, "#/" if page.url == "about:blank" else None)
+    page.evaluate(CLEAR)
+    trouble = []
+    for screen, again in SCREENS[name](page):
+        sizes = SIZES[:2] if screen.endswith(PHONE_ONLY) else SIZES
+        trouble += [f"{screen}, {text}" for text in measure(page, again, sizes)]
+    page.evaluate(CLEAR)
+    assert not trouble, "\n".join(trouble)

@@ -1,0 +1,224 @@
+"""Four seats and three skills on phone, tablet and desktop in five languages: nothing off the screen or cut off."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cartographers_group import FAKE_WORKER, FOUR, GroupTable, answer, game_with, questions
+from cartographers_solo import SoloTable
+from playwright.sync_api import Page
+from test_languages_and_themes import CUT, TEXTS, settled, speak
+from undoing import can_undo
+
+from engine.cartographers.actions import OPEN
+from table.session import Session, Sitter
+from table.words import LANGUAGES
+from tools.paths import STATIC
+
+Ready = Callable[..., Page]
+SIZES = {"desktop": (1280, 800), "tablet": (820, 1180), "phone": (390, 844)}
+SKILLS = ("acrobatics", "move_silently", "negotiate")
+BOT = (Sitter(name="Ada"), Sitter("hard"), Sitter("master"), Sitter("easy"))
+PHASES = ("greet", "draw", "skill", "react", "ambush", "turn", "think", "over")
+
+_TEXT = (STATIC / "locale" / "en.js").read_text(encoding="utf-8")
+_IDS = json.loads(_TEXT[_TEXT.index("{") : _TEXT.rindex("}") + 1])
+ROOMS = "|".join(sorted({id.partition(".")[0] for id in _IDS}))
+RAW = re.compile(rf"\b(?:{ROOMS})\.[a-z_]+|\{{\w+\}}|terrain\.")
+OUTSIDE = """() => {
+  const out = [];
+  for (const node of document.querySelectorAll('.main, .cardname, .hand .btn, .opt, .twin')) {
+    if (!node.checkVisibility()) continue;
+    const box = node.getBoundingClientRect();
+    if (!box.width) continue;
+    if (box.top < -1 || box.bottom > innerHeight + 1 || box.left < -1 || box.right > innerWidth + 1)
+      out.push(`${node.dataset.do || node.className}: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
+  }
+  return out;
+}"""
+HIDDEN = """() => {
+  const box = document.querySelector('.main').getBoundingClientRect();
+  const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return !hit?.closest('.main');
+}"""
+
+
+@pytest.fixture(scope="module")
+def sessions() -> dict[str, Session]:
+    """A game of four in each phase; ``greet`` is made of an ambush whose drawer takes the device."""
+
+    def kind(name: str) -> Callable[[Session], bool]:
+        return lambda s: bool(
+            s.inked is None
+            and s.state.question
+            and s.state.question.kind == name
+            and s.state.season >= 1
+            and (name == "react" or s.state.actor == 0)
+        )
+
+    def skill(session: Session) -> bool:
+        return kind("draw")(session) and OPEN["negotiate"] in session.state.actions()
+
+    games = {
+        "greet": game_with(lambda s: kind("draw")(s) and not can_undo(s), 4, FOUR, skills=SKILLS),
+        "draw": game_with(skill, 4, FOUR, skills=SKILLS),
+        "skill": game_with(skill, 4, FOUR, skills=SKILLS),
+        "react": game_with(kind("react"), 4, FOUR, skills=SKILLS),
+        "ambush": game_with(kind("ambush"), 4, FOUR, skills=SKILLS),
+        "turn": game_with(lambda s: s.inked is not None and s.state.season == 2, 4, FOUR, skills=SKILLS),
+        "think": game_with(
+            lambda s: s.inked is None and s.state.season == 1 and s.state.actor == 1, 4, BOT, skills=SKILLS
+        ),
+        "over": game_with(lambda s: s.over, 4, FOUR, skills=SKILLS),
+    }
+    games["skill"].place(OPEN["negotiate"])
+    return games
+
+
+@pytest.fixture(scope="module")
+def fitted(browser: Any, site: str) -> Any:
+    """A page whose bots never answer by themselves."""
+    from page_watch import DEFAULTS, Watch
+
+    watching = Watch(site)
+    context = browser.new_context(**DEFAULTS)
+    page = context.new_page()
+    page.add_init_script(FAKE_WORKER)
+    watching.follow(page)
+    yield page
+    context.close()
+    assert not watching.unexpected, watching.unexpected
+
+
+def lay(page: Page, ready: Ready, session: Session, phase: str, size: str = "desktop") -> GroupTable:
+    """Open a game in a phase and a window size."""
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.mouse.move(1, 1)
+    table = GroupTable(page, Session.from_json(session.to_json()))
+    if phase == "greet":  # opening a game of several asks for the device
+        SoloTable.resume(table, ready)
+    else:
+        table.resume(ready)
+    page.wait_for_selector(f".table[data-phase={'draw' if phase in ('skill', 'ambush') else phase}]")
+    table.check()
+    settled(page)
+    return table
+
+
+def advised(page: Page, table: GroupTable) -> None:
+    """With a hint on the table."""
+    page.evaluate("asked.length = 0")
+    page.click('.tools [data-do="hint"]')
+    (question,) = questions(page)
+    actions = sorted(table.state.actions(), key=lambda action: -len(str(action)))[:2]
+    answer(page, question["id"], *((action, 9.0 - i) for i, action in enumerate([*actions, OPEN["negotiate"]])))
+    page.wait_for_selector(".advice .try")
+
+
+def cut(page: Page) -> list[str]:
+    """Texts cut off and elements outside the screen, except the rows of players and skills, which scroll sideways."""
+    rows = ("off the screen: seat", "off the screen: btn quiet skill")
+    return [text for text in page.evaluate(CUT) if not text.startswith(rows)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_is_on_the_screen_and_nothing_is_cut_off(
+    fitted: Page, ready: Ready, sessions: dict[str, Session], size: str
+) -> None:
+    problems = []
+    for phase in PHASES:
+        lay(fitted, ready, sessions[phase], phase, size)
+        if phase != "over":
+            problems += [(phase, text) for text in fitted.evaluate(OUTSIDE)]
+            if fitted.evaluate(HIDDEN):
+                problems.append((phase, "the red button is covered"))
+        problems += [(phase, text) for text in cut(fitted)]
+    assert not problems, "\n".join(map(str, problems))
+
+
+@pytest.mark.parametrize("size", ["desktop", "tablet", "phone"])
+def test_nothing_scrolls_sideways(fitted: Page, ready: Ready, sessions: dict[str, Session], size: str) -> None:
+    wide = []
+    for phase in ("draw", "think", "turn", "over"):
+        lay(fitted, ready, sessions[phase], phase, size)
+        if fitted.evaluate("document.documentElement.scrollWidth") > SIZES[size][0]:
+            wide.append(phase)
+    assert not wide
+
+
+@pytest.mark.parametrize("size", ["desktop", "tablet", "phone"])
+def test_the_skills_are_on_the_screen(fitted: Page, ready: Ready, sessions: dict[str, Session], size: str) -> None:
+    lay(fitted, ready, sessions["draw"], "draw", size)
+    assert fitted.evaluate(
+        "Math.max(...[...document.querySelectorAll('.skill')].map("
+        "node => node.getBoundingClientRect().bottom)) <= innerHeight"
+    )
+
+
+@pytest.fixture(scope="module")
+def violations(fitted: Page, axe: Any, sessions: dict[str, Session], site: str) -> Any:
+    """The accessibility violations of all phases at a size, cached."""
+    known: dict[str, list[Any]] = {}
+
+    def look(size: str, ready: Ready) -> list[Any]:
+        if size not in known:
+            known[size] = []
+            for phase in ("greet", "draw", "react", "think", "over"):
+                table = lay(fitted, ready, sessions[phase], phase, size)
+                if phase == "draw":
+                    advised(fitted, table)
+                known[size] += [(phase, v["id"], [n["html"][:150] for n in v["nodes"]]) for v in axe(fitted)]
+        return known[size]
+
+    return look
+
+
+def pale(violation: Any) -> bool:
+    phase, id, nodes = violation
+    return id == "color-contrast" and phase != "draw" and all(node.startswith("<span>") for node in nodes)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_phase_is_accessible(violations: Any, ready: Ready, size: str) -> None:
+    problems = [v for v in violations(size, ready) if v[1] != "heading-order" and not pale(v)]
+    assert not problems, "\n".join(map(str, problems))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_pale_buttons_have_enough_contrast(violations: Any, ready: Ready, size: str) -> None:
+    assert not [v for v in violations(size, ready) if pale(v)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_headings_are_in_order(violations: Any, ready: Ready, size: str) -> None:
+    assert not [v for v in violations(size, ready) if v[1] == "heading-order"]
+
+
+def test_five_languages_show_no_raw_ids(fitted: Page, ready: Ready, sessions: dict[str, Session]) -> None:
+    problems = []
+    for phase in PHASES:
+        table = lay(fitted, ready, sessions[phase], phase, "desktop")
+        for lang in LANGUAGES:
+            speak(fitted, lang)
+            settled(fitted)
+            if phase == "draw":
+                advised(fitted, table)
+            problems += [(phase, lang, text) for text in fitted.evaluate(TEXTS) if RAW.search(text)]
+        speak(fitted, "en")
+    assert not problems, "\n".join(map(str, problems))
+
+
+def test_no_language_cuts_words_off(fitted: Page, ready: Ready, sessions: dict[str, Session]) -> None:
+    problems = []
+    for phase in ("greet", "react"):
+        for size in ("phone", "desktop"):
+            lay(fitted, ready, sessions[phase], phase, size)
+            for lang in LANGUAGES:
+                speak(fitted, lang)
+                settled(fitted)
+                problems += [(phase, size, lang, text) for text in cut(fitted)]
+            speak(fitted, "en")
+    assert not problems, "\n".join(map(str, problems))

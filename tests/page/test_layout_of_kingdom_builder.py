@@ -1,0 +1,202 @@
+"""The table of Kingdom Builder on phone, tablet and desktop in five languages: nothing off the screen or cut off."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from kingdom_table import ADA, BRUNHILDE, MIDDLE, KingdomTable, at, game_with
+from layout import unpainted
+from page_watch import PHONE, Watch
+from playwright.sync_api import Browser, Page, expect
+from test_languages_and_themes import CUT, TEXTS, settled, speak
+from test_layout_of_cartographers import SMALL
+from test_layout_of_cartographers_group import HIDDEN, RAW
+
+from table.session import Session, Sitter
+from table.words import LANGUAGES
+
+Ready = Callable[..., Page]
+SIZES = {"desktop": (1280, 800), "tablet": (820, 1180), "phone": (390, 844), "small phone": (360, 640)}
+PHASES = ("greet", "start", "finish", "over")
+# The red button and what it needs to be understood, off the screen or over its edge.
+OUTSIDE = """() => {
+  const out = [];
+  for (const node of document.querySelectorAll('.main, .cardname, .tile, .tools button, .mid, .extra')) {
+    if (!node.checkVisibility()) continue;
+    const box = node.getBoundingClientRect();
+    if (!box.width) continue;
+    if (box.top < -1 || box.bottom > innerHeight + 1 || box.left < -1 || box.right > innerWidth + 1)
+      out.push(`${node.dataset.do || node.className}: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
+  }
+  return out;
+}"""
+
+
+@pytest.fixture(scope="module")
+def sessions() -> dict[str, Session]:
+    """A game of four in each phase; ``greet`` comes from the end of a turn."""
+
+    def rich(phase: str) -> Callable[[Session], bool]:
+        wanted = at(phase)
+        return lambda s: wanted(s) and len({tile["kind"] for tile in s.view(0)["holdings"][0]}) > 2
+
+    people = (ADA, BRUNHILDE, Sitter(), Sitter(name="Maximiliane-Charlotte"))
+    games = {phase: game_with(rich(phase), 4, people) for phase in ("start", "finish")}
+    return games | {"greet": games["finish"], "over": game_with(at("over"), 4, people)}
+
+
+def lay(page: Page, ready: Ready, session: Session, phase: str, size: str) -> KingdomTable:
+    """Open a game in a phase and a window size."""
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.mouse.move(1, 1)
+    table = KingdomTable(page, Session.from_json(session.to_json())).open(ready)
+    if phase == "greet":
+        page.keyboard.press("e")
+    page.wait_for_selector(f".table[data-phase={phase}]")
+    settled(page)
+    return table
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_every_text_is_translated_whole_and_on_the_screen(
+    shared_page: Page, ready: Ready, sessions: dict[str, Session], phase: str
+) -> None:
+    page = shared_page
+    lay(page, ready, sessions[phase], phase, "desktop")
+    trouble = []
+    with unpainted(page):
+        for lang in LANGUAGES:
+            speak(page, lang)
+            for name, (width, height) in SIZES.items():
+                page.set_viewport_size({"width": width, "height": height})
+                settled(page)
+                leaves = ("", "menu", "deck", "log", "keys") if phase == "start" and name == "phone" else ("",)
+                for leaf in leaves:
+                    if leaf:
+                        page.evaluate("document.querySelector('.tools [data-do=menu]').click()")
+                        if leaf != "menu":
+                            page.click(f'.menu [data-do="{leaf}"]')
+                    where = f"{lang}, {name}, {leaf or 'table'}: "
+                    raw = [text for text in page.evaluate(TEXTS) if RAW.search(text)]
+                    trouble += [where + text for text in raw + page.evaluate(CUT)]
+                    if leaf:
+                        page.click('dialog.leaf [data-do="shut"]')
+                if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                    trouble.append(f"{lang}, {name}: scrolls sideways")
+                if phase != "over" and name != "small phone":
+                    trouble += [f"{lang}, {name}: outside: {text}" for text in page.evaluate(OUTSIDE)]
+                if phase != "over" and page.evaluate(HIDDEN):
+                    trouble.append(f"{lang}, {name}: the red button is hidden")
+    speak(page, "en")
+    assert not trouble, "\n".join(trouble)
+
+
+@pytest.mark.parametrize("size", ["phone", "small phone", "tablet"])
+@pytest.mark.parametrize("phase", ["start", "over"])
+def test_everything_to_touch_is_large_enough_for_a_finger(
+    shared_page: Page, ready: Ready, sessions: dict[str, Session], phase: str, size: str
+) -> None:
+    lay(shared_page, ready, sessions[phase], phase, size)
+    assert shared_page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("phase", PHASES)
+def test_the_table_is_accessible_light_and_dark(
+    shared_page: Page, ready: Ready, axe: Any, sessions: dict[str, Session], phase: str, size: str
+) -> None:
+    page = shared_page
+    lay(page, ready, sessions[phase], phase, size)
+    if phase == "start":  # lit as well, and with a tile in hand
+        page.keyboard.press("2")
+        page.keyboard.press("t")
+    violations = []
+    for theme in ("light", "dark"):
+        page.evaluate("theme => inkstead.dress(theme)", theme)
+        violations += [(theme, v["id"], [n["html"][:120] for n in v["nodes"]]) for v in axe(page)]
+    page.evaluate("inkstead.dress('auto')")
+    assert not violations
+
+
+@pytest.mark.parametrize("leaf", ["menu", "deck", "log", "keys"])
+def test_the_dialogs_are_accessible(
+    shared_page: Page, ready: Ready, axe: Any, sessions: dict[str, Session], leaf: str
+) -> None:
+    page = shared_page
+    lay(page, ready, sessions["start"], "start", "phone")
+    page.click('.tools [data-do="menu"]')
+    if leaf != "menu":
+        page.click(f'.menu [data-do="{leaf}"]')
+    found_here = [(v["id"], [n["html"][:120] for n in v["nodes"]]) for v in axe(page)]
+    page.keyboard.press("Escape")
+    assert not found_here
+
+
+# --- with a finger ----------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def touched(browser: Browser, site: str) -> Any:
+    """A phone's page."""
+    watching = Watch(site)
+    context = browser.new_context(**PHONE, locale="en-US", color_scheme="light", bypass_csp=True)
+    page = context.new_page()
+    watching.follow(page)
+    yield page
+    context.close()
+    assert not watching.unexpected, watching.unexpected
+
+
+def test_a_tap_builds_only_on_hexes_as_large_as_a_fingertip(
+    touched: Page, ready: Ready, sessions: dict[str, Session]
+) -> None:
+    page = touched
+    session = Session.from_json(sessions["start"].to_json())
+    table = KingdomTable(page, session).open(ready)
+    target = table.hand.targets[0]
+    assert width(page, target) >= 44
+    page.tap('[data-do="whole"]')
+    expect(page.locator("[data-part=small]")).to_be_hidden()
+    assert width(page, target) < 44
+    tap(page, target)
+    page.wait_for_function(f"document.getElementById('cell-{target}').getBoundingClientRect().width >= 43.9")
+    table.check()
+    x, y = middle(page, target)
+    box = page.locator("[data-part=window]").bounding_box()
+    assert box and box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"]
+    tap(page, target)
+    action = table.hand.action(target)
+    page.wait_for_selector(".table[data-phase=build]")
+    table.done(action)
+    table.check()
+    assert table.saved_session().state.history[-1] == action
+    assert page.evaluate(HIDDEN) is False
+    page.tap(".deeds .take")
+    page.wait_for_selector(".table[data-phase=start]")
+
+
+def test_dragging_the_board_builds_nothing(touched: Page, ready: Ready, sessions: dict[str, Session]) -> None:
+    page = touched
+    table = KingdomTable(page, Session.from_json(sessions["start"].to_json())).open(ready)
+    x, y = middle(page, table.hand.targets[0])
+    wire = page.context.new_cdp_session(page)
+    for i in range(5):
+        point = {"x": x, "y": y - 25 * i}
+        wire.send("Input.dispatchTouchEvent", {"type": "touchMove" if i else "touchStart", "touchPoints": [point]})
+    wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    settled(page)
+    table.check()
+
+
+def middle(page: Page, hex: str) -> tuple[float, float]:
+    x, y, _ = page.evaluate(MIDDLE, hex)
+    return x, y
+
+
+def width(page: Page, hex: str) -> float:
+    return float(page.evaluate(MIDDLE, hex)[2])
+
+
+def tap(page: Page, hex: str) -> None:
+    page.touchscreen.tap(*middle(page, hex))

@@ -1,0 +1,136 @@
+"""Browsers that lack or refuse a feature: the page starts, plays with a bot and keeps what it can."""
+
+from collections.abc import Callable
+
+import pytest
+from cartographers_input import Mouse
+from cartographers_solo import WORDS, SoloTable
+from playwright.sync_api import Page, expect
+from test_saving import again
+
+from table.deals import Deal
+
+Ready = Callable[..., Page]
+pytestmark = pytest.mark.own_profile
+
+REFUSED = "throw Object.assign(new DOMException('no', 'SecurityError'), {stack: ''});"
+NO_DATABASE = {
+    "no indexedDB": "Object.defineProperty(window, 'indexedDB', {value: undefined});",
+    "indexedDB refused": f"Object.defineProperty(window, 'indexedDB', {{get() {{ {REFUSED} }}}});",
+    "database refused": f"IDBFactory.prototype.open = () => {{ {REFUSED} }};",
+    "database fails": """IDBFactory.prototype.open = () => {
+      const request = {error: new DOMException('no', 'InvalidStateError')};
+      setTimeout(() => request.onerror?.(new Event('error')));
+      return request;
+    };""",
+}
+NO_STORAGE = {
+    "localStorage refused": f"Object.defineProperty(window, 'localStorage', {{get() {{ {REFUSED} }}}});",
+    "no localStorage": "Object.defineProperty(window, 'localStorage', {value: null});",
+}
+NO_WORKER = {
+    "no Worker": "delete window.Worker;",
+    "Worker refused": f"window.Worker = class {{ constructor() {{ {REFUSED} }} }};",
+}
+OTHERS = {
+    "no BroadcastChannel": "delete window.BroadcastChannel;",
+    "BroadcastChannel refused": f"window.BroadcastChannel = class {{ constructor() {{ {REFUSED} }} }};",
+    "no locks": "Object.defineProperty(navigator, 'locks', {value: undefined});",
+    "locks refused": "LockManager.prototype.request = () => Promise.reject(new DOMException('no', 'SecurityError'));",
+    "no serviceWorker": "delete Navigator.prototype.serviceWorker;",
+    "sessionStorage refused": f"Object.defineProperty(window, 'sessionStorage', {{get() {{ {REFUSED} }}}});",
+    "no trustedTypes": "delete window.trustedTypes;",
+    "no clipboard": "Object.defineProperty(navigator, 'clipboard', {value: undefined});",
+}
+EVERYTHING = "".join(
+    script
+    for one in (NO_DATABASE, NO_STORAGE, NO_WORKER, OTHERS)
+    for name, script in one.items()
+    if name.startswith("no ") or name == "sessionStorage refused"
+)
+
+
+def turn(table: SoloTable) -> None:
+    mouse = Mouse(table)
+    mouse.draw(table.choose(table.state))
+    mouse.turn_card()
+    table.check()
+
+
+def started(page: Page, ready: Ready, script: str, *, unsaved: str | None = None) -> SoloTable:
+    """A new game with one turn played, in a browser that the script has taken something from.
+
+    With ``unsaved``, the mark with this text is awaited first: it moves the map.
+    """
+    page.add_init_script(script)
+    table = SoloTable(page, Deal.of("cartographers", 51)).open(ready)
+    page.wait_for_selector(".table[data-phase]")
+    if unsaved:
+        expect(page.locator(".unsaved")).to_have_text(unsaved)
+    turn(table)
+    return table
+
+
+def ask_for_a_hint(page: Page) -> None:
+    page.click('.tools [data-do="hint"]')
+    expect(page.locator(".advice .try")).to_have_count(3, timeout=60_000)
+
+
+@pytest.mark.parametrize("script", NO_DATABASE.values(), ids=NO_DATABASE)
+def test_without_a_database_games_are_kept_in_localstorage(page: Page, ready: Ready, script: str) -> None:
+    table = started(page, ready, script)
+    expect(page.locator("#toast")).to_have_text(WORDS("error.journal"))
+    expect(page.locator(".unsaved")).to_have_count(0)
+    again(table, ready)
+    table.check()
+    turn(table)
+
+
+def test_with_a_database_that_never_answers_moves_are_kept_but_shown_as_unconfirmed(page: Page, ready: Ready) -> None:
+    mark = WORDS("unsaved.late") + WORDS("record.file.save")
+    table = started(page, ready, "IDBFactory.prototype.open = () => ({});", unsaved=mark)
+    again(table, ready)
+    table.check()
+
+
+@pytest.mark.parametrize("script", NO_STORAGE.values(), ids=NO_STORAGE)
+def test_without_storage_a_game_can_be_played_and_saved_to_a_file(page: Page, ready: Ready, script: str) -> None:
+    table = started(page, ready, script)
+    expect(page.locator(".unsaved")).to_be_visible()
+    with page.expect_download():
+        page.click(".unsaved button")
+    turn(table)
+
+
+@pytest.mark.parametrize("script", NO_WORKER.values(), ids=NO_WORKER)
+def test_without_a_worker_the_page_thinks_for_the_bots(page: Page, ready: Ready, script: str) -> None:
+    table = started(page, ready, script)
+    ask_for_a_hint(page)
+    again(table, ready)
+    table.check()
+
+
+@pytest.mark.parametrize("script", OTHERS.values(), ids=OTHERS)
+def test_without_a_feature_games_are_played_and_kept(page: Page, ready: Ready, script: str) -> None:
+    table = started(page, ready, script)
+    expect(page.locator(".unsaved")).to_have_count(0)
+    again(table, ready)
+    table.check()
+    turn(table)
+
+
+def test_without_any_of_these_features_a_game_can_be_played(page: Page, ready: Ready) -> None:
+    table = started(page, ready, EVERYTHING)
+    expect(page.locator(".unsaved")).to_be_visible()
+    turn(table)
+    ask_for_a_hint(page)
+
+
+def test_a_private_window_plays_and_forgets(new_page: Callable[..., Page], ready: Ready) -> None:
+    """A profile that is gone once its window is closed: the next window starts empty, without an error."""
+    table = started(new_page(), ready, "")
+    again(table, ready)
+    table.check()
+    table.page.context.close()
+    page = ready(new_page(), "#/games")
+    expect(page.locator(".games .empty")).to_be_visible()

@@ -1,0 +1,72 @@
+"""Report a problem: version, browser, game and errors in a text that the player copies."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from cartographers_solo import SoloTable
+from playwright.sync_api import Page, expect
+from test_damaged_files import break_file
+
+from table.deals import Deal
+from table.save_format import unseal
+
+Ready = Callable[..., Page]
+pytestmark = pytest.mark.own_profile
+
+
+HEADINGS = "Version|Page|Browser|Language|Time|Window|Storage|Worker|Python|Problem|Errors|Game"
+
+
+def facts(text: str) -> dict[str, str]:
+    """The text of a report by its headings."""
+    parts = re.split(rf"^({HEADINGS}): ", text, flags=re.MULTILINE)
+    return dict(zip(parts[1::2], (part.strip() for part in parts[2::2]), strict=True))
+
+
+def test_a_report_has_version_browser_game_and_errors_and_is_copied(
+    page: Page, ready: Ready, expect_trouble: Callable[[str], None]
+) -> None:
+    expect_trouble("cloud in the sky")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    table = SoloTable(page, Deal.of("cartographers", 61)).open(ready)
+    page.wait_for_selector(".table[data-phase]")
+    page.evaluate("() => { setTimeout(() => { throw new Error('a cloud in the sky'); }); }")
+    page.evaluate("() => { Promise.reject(new Error('a second cloud in the sky')); }")
+    id = page.url.rpartition("/")[2]
+    page.evaluate("location.hash = '#/'")
+    page.click("#gear")
+    page.click("dialog .report summary")
+    field = page.locator("dialog .report textarea")
+    expect(field).to_have_value(re.compile("second cloud"))
+    page.locator("dialog .report button").click()
+    expect(page.locator("dialog .report button")).to_have_text("Copied")
+    copied: str = page.evaluate("navigator.clipboard.readText()")
+    assert copied == field.input_value()
+    found = facts(copied)
+    assert found["Version"] == "sources"
+    assert found["Browser"] == page.evaluate("navigator.userAgent")
+    assert "Error: a cloud in the sky" in found["Errors"] and "a second cloud in the sky" in found["Errors"]
+    save = unseal(id, found["Game"])
+    assert save and save.session == table.session.to_json()
+
+
+def test_a_report_can_be_made_where_the_game_does_not_start(
+    page: Page, site: str, expect_trouble: Callable[[str], None]
+) -> None:
+    expect_trouble(".*")
+    break_file(page.context, "static/vendor/pyscript/core.js", "missing")
+    page.goto(site)
+    page.evaluate("localStorage['inkstead.game.5a7e'] = 'a saved game'")
+    page.goto(site + "index.html#/play/5a7e")
+    page.click("#trouble .report summary")
+    field = page.locator("#trouble .report textarea")
+    expect(field).to_have_value(re.compile("Version: "))
+    found = facts(field.input_value())
+    assert found["Python"] == "no"
+    assert "core.js" in found["Problem"] and "core.js" in found["Errors"]
+    assert found["Game"] == "a saved game"
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('refused')); }")
+    page.click("#trouble .report button")
+    expect(field).to_be_focused()  # all of it is selected, ready to be copied by hand
+    assert page.evaluate("document.activeElement.selectionEnd") == len(field.input_value())

@@ -1,0 +1,211 @@
+"""The replay of Cartographers: every frame matches the engine, navigation, and branching into a new game."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cartographers_solo import WORDS, board
+from played_games import CLEAR, played, shelf, store_games, visit
+from playwright.sync_api import Page, expect
+
+import engine
+from engine import Record
+from table.cartographers.frames import frames, starts
+from table.players import names
+
+Ready = Callable[..., Page]
+SOLO = played(21, skills=True)
+THREE = played(22, 3, moves=30, ambushes="random")
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1280, 800)}
+READ = """() => ({
+  frame: Number(document.querySelector('.replay').dataset.frame),
+  actions: Number(document.querySelector('.replay').dataset.actions),
+  cells: [...document.querySelectorAll('.replay [role=gridcell]')].map(node => node.getAttribute('aria-label')),
+  edicts: [...document.querySelectorAll('.replay [data-value]')].map(node => Number(node.textContent)),
+  label: document.querySelector('.twin').getAttribute('aria-label'),
+  scrub: Number(document.querySelector('.replay input[type=range]').value),
+})"""
+
+
+@pytest.fixture
+def shelved(shared_page: Page, ready: Ready) -> Page:
+    """A page with a finished solo game and a running one of three on its shelf."""
+    page = shared_page
+    ready(page, "#/games" if page.url == "about:blank" else None)
+    page.evaluate(CLEAR)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    store_games(page, solo=SOLO, three=THREE)
+    return page
+
+
+def watch(page: Page, id: str) -> Page:
+    visit(page, "#/watch/" + id, ".replay[data-frame]")
+    return page
+
+
+def at(page: Page) -> int:
+    return int(page.evaluate("Number(document.querySelector('.replay').dataset.frame)"))
+
+
+def test_each_frame_shows_the_game_replayed_so_far(shelved: Page) -> None:
+    page, record, all_frames = watch(shelved, "solo"), Record.of(SOLO.state), frames(SOLO.state)
+    last_of = {frame.actions: i for i, frame in enumerate(all_frames)}
+    for i in range(len(all_frames)):
+        seen = page.evaluate(READ)
+        assert seen["frame"] == seen["scrub"] == i and seen["actions"] == all_frames[i].actions
+        if last_of[all_frames[i].actions] == i:
+            view = engine.replay(record, all_frames[i].actions).view(0)
+            rows, ruins, closed = board(seen["cells"])
+            assert rows == view["sheets"][0]
+            assert (ruins, closed) == (set(view["ruins"]), set(view["closed"][0]))
+            assert seen["edicts"] == view["now"][0]["edicts"]
+        page.keyboard.press("ArrowRight")
+    assert at(page) == len(all_frames) - 1
+
+
+def test_each_seat_has_its_map_and_the_active_one_is_followed(shelved: Page) -> None:
+    page, all_frames = watch(shelved, "three"), frames(THREE.state)
+    called = names(WORDS, THREE.sitters, THREE.deal.seed)
+    assert (called[0], called[2]) == ("Ada", "Player 3")
+    for i in range(1, 8):
+        page.keyboard.press("ArrowRight")
+        name = called[all_frames[i].sheet if all_frames[i].sheet is not None else 0]
+        assert page.evaluate(READ)["label"] == f"Map of {name}"
+    page.keyboard.press("End")
+    final = engine.replay(Record.of(THREE.state)).view(0)
+    for seat in range(3):
+        page.click(f'[data-map="{seat}"]')
+        rows, _, _ = board(page.evaluate(READ)["cells"])
+        assert rows == final["sheets"][seat]
+    expect(page.locator('[data-map="2"]')).to_have_attribute("aria-pressed", "true")
+
+
+def test_seasons_cards_and_frames_can_be_jumped_to(shelved: Page) -> None:
+    page, all_frames = watch(shelved, "solo"), frames(SOLO.state)
+    begins = starts(all_frames)
+    for season in (2, 0, 3, 1):
+        page.click(f'[data-chapter="{season}"]')
+        assert at(page) == begins[season]
+    page.keyboard.press("PageDown")
+    assert at(page) == begins[2]
+    page.keyboard.press("PageUp")
+    page.keyboard.press("PageUp")
+    assert at(page) == 0
+    page.click(".steps summary")
+    page.click('.steps [data-do="jump 12"]')
+    assert at(page) == 12
+    expect(page.locator(".steps [aria-current]")).to_have_attribute("data-do", "jump 12")
+    page.locator(".replay input[type=range]").evaluate("n => { n.value = 5; n.dispatchEvent(new Event('input')); }")
+    assert at(page) == 5
+    page.focus(".replay input[type=range]")
+    page.keyboard.press("ArrowRight")
+    assert at(page) == 6
+    assert page.get_attribute(".replay input[type=range]", "aria-valuetext")
+
+
+def test_it_plays_by_itself_pauses_and_stops_at_the_end(shelved: Page) -> None:
+    page, last = watch(shelved, "solo"), len(frames(SOLO.state)) - 1
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.click("[data-part=play]")
+    expect(page.locator("[data-part=play]")).to_have_text("Pause")
+    page.wait_for_function("last => document.querySelector('.replay').dataset.frame == last", arg=last, timeout=8000)
+    expect(page.locator("[data-part=play]")).to_have_text("Play")
+    page.click("[data-part=play]")  # from the end it begins again
+    assert at(page) == 0
+    page.wait_for_function("document.querySelector('.replay').dataset.frame > 0")
+    page.click("[data-part=play]")
+    stopped = at(page)
+    page.wait_for_timeout(1500)
+    assert at(page) == stopped
+
+
+def test_steps_are_announced(shelved: Page) -> None:
+    page = watch(shelved, "solo")
+    page.keyboard.press("ArrowRight")
+    said = page.inner_text(".replay [role=status]")
+    entry = next(entry for entry in SOLO.view()["log"] if entry["id"] != "reveal")
+    assert entry["id"] in ("draw", "ambush", "skill")
+    assert ", ".join(entry.get("cells", [])) in said
+
+
+def test_the_keyboard_walks_on_the_map_without_stepping(shelved: Page) -> None:
+    page = watch(shelved, "solo")
+    page.keyboard.press("ArrowRight")
+    page.focus("#cell-F6")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.id") == "cell-F7" and at(page) == 1
+    page.keyboard.press(".")
+    assert at(page) == 2
+    page.keyboard.press(",")
+    assert at(page) == 1
+
+
+def test_playing_on_from_a_frame_creates_a_new_game_and_keeps_the_old_one(shelved: Page) -> None:
+    page, all_frames = watch(shelved, "three"), frames(THREE.state)
+    before = page.evaluate("localStorage['inkstead.game.three']")
+    for _ in range(9):
+        page.keyboard.press("ArrowRight")
+    page.click("[data-do=branch]")
+    page.wait_for_selector("body[data-ready=table]", state="attached")
+    id = page.url.rpartition("/")[2]
+    assert id not in ("solo", "three")
+    new = shelf(page).load(id)
+    # A bot may have drawn since; what it began with is the part that was watched.
+    count = all_frames[9].actions
+    assert new.state.history[:count] == THREE.state.history[:count]
+    assert new.deal == THREE.deal and new.sitters == THREE.sitters
+    assert page.evaluate("localStorage['inkstead.game.three']") == before
+
+
+def test_a_finished_game_cannot_be_continued_from_its_last_frame(shelved: Page) -> None:
+    page = watch(shelved, "solo")
+    page.keyboard.press("End")
+    expect(page.locator("[data-do=branch]")).to_be_disabled()
+    expect(page.locator("#branch-hint")).to_have_text("The game ends here")
+    expect(page.locator("[data-part=caption]")).to_contain_text(f"Rating {SOLO.state.rating}".replace("-", "\u2212"))
+
+
+def test_a_lit_edict_marks_its_cells_and_shows_their_points(shelved: Page) -> None:
+    page = watch(shelved, "solo")
+    page.keyboard.press("End")
+    values = page.evaluate(READ)["edicts"]
+    edict = max(range(4), key=values.__getitem__)
+    page.click(f'.edicts [data-do="light {edict}"]')
+    expect(page.locator(f'.edicts [data-do="light {edict}"]')).to_have_attribute("aria-pressed", "true")
+    if values[edict]:
+        paid = page.locator(".lit li b").all_inner_texts()
+        assert sum(map(int, paid)) == values[edict]
+
+
+def test_language_and_theme_change_in_place(shelved: Page) -> None:
+    page = watch(shelved, "three")
+    page.keyboard.press("ArrowRight")
+    titles = {"ja": "リプレイ", "zh-Hant": "重播", "zh-Hans": "回放", "ko": "다시 보기", "en": "Replay"}
+    for lang, word in titles.items():
+        page.evaluate("lang => inkstead.speak(lang, false)", lang)
+        expect(page.locator(".replay h1")).to_have_text(word)
+        assert at(page) == 1
+        assert "replay." not in page.inner_text(".replay") and "record." not in page.inner_text(".replay")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_it_is_accessible_and_fits(shelved: Page, axe: Any, size: str) -> None:
+    width, height = SIZES[size]
+    shelved.set_viewport_size({"width": width, "height": height})
+    page = watch(shelved, "three")
+    page.keyboard.press("End")
+    page.click(".steps summary")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for theme in ("light", "dark"):
+        page.evaluate("theme => inkstead.dress(theme, false)", theme)
+        assert not [(v["id"], [n["html"][:120] for n in v["nodes"]]) for v in axe(page)]
+    page.evaluate("inkstead.dress('light', false)")
+    box = page.locator("[data-part=play]").bounding_box()
+    assert box and box["height"] >= 48
+
+
+def test_an_unknown_game_leads_to_the_list_of_games(shelved: Page) -> None:
+    visit(shelved, "#/watch/nothing", ".games")
+    expect(shelved.locator("#toast")).to_contain_text("not on this device")

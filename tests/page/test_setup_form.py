@@ -1,0 +1,215 @@
+"""The form for a new game: seats, skills, ambush cards and rules, in step with the code of the deal."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from played_games import CLEAR, shelf, visit
+from playwright.sync_api import Page, expect
+
+from engine.cartographers.setup import PRESETS
+from table.deals import Deal
+
+Ready = Callable[..., Page]
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1280, 800)}
+
+
+@pytest.fixture
+def form(shared_page: Page, ready: Ready) -> Page:
+    """The form in its initial state, without saved games."""
+    page = shared_page
+    ready(page, "#/new" if page.url == "about:blank" else None)
+    page.evaluate(CLEAR)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.evaluate("document.getElementById('setup').reset()")
+    page.evaluate("for (const fold of document.querySelectorAll('#setup details')) fold.open = false")
+    visit(page, "#/new", "#new:not([hidden])")
+    return page
+
+
+def deal(page: Page) -> Deal:
+    return Deal.from_code(page.input_value("#code"))
+
+
+def unfold(page: Page, *names: str) -> None:
+    for name in names:
+        if not page.evaluate("id => document.getElementById(id).open", f"fold-{name}"):
+            page.click(f"#fold-{name} > summary")
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    page.check(f'[name="{name}"][value="{value}"]', force=True)
+
+
+def began(page: Page) -> Any:
+    """Start the game and return its saved session."""
+    page.click("#setup [type=submit]")
+    page.wait_for_selector("body[data-ready=table]", state="attached")
+    (entry,) = shelf(page).entries()
+    return shelf(page).load(entry.id)
+
+
+def test_a_plain_solo_game_takes_two_clicks(form: Page) -> None:
+    form.evaluate("location.hash = '#/'")
+    form.click("#fresh-cartographers")
+    assert form.locator("#setup details[open]").count() == 0
+    session = began(form)
+    assert session.deal == Deal.of("cartographers", session.deal.seed)
+
+
+def test_each_fold_shows_its_current_choice(form: Page) -> None:
+    shown = [form.inner_text(f"#set-{name}") for name in ("players", "skills", "ambushes", "rules")]
+    assert shown == ["Solo", "Off", "The base four", "Official"]
+    unfold(form, "players", "skills", "ambushes", "rules")
+    choose(form, "players", "3")
+    choose(form, "skills", "dealt")
+    choose(form, "ambushes", "mixed")
+    choose(form, "rules", "ko")
+    shown = [form.inner_text(f"#set-{name}") for name in ("players", "skills", "ambushes", "rules")]
+    assert shown == ["3 players · 2 bots", "Dealt", "Shuffled", "Korean rulebook"]
+
+
+def test_seats_are_taken_by_named_people_and_bots_of_any_level(form: Page) -> None:
+    unfold(form, "players")
+    choose(form, "players", "4")
+    assert form.locator(".game_table:visible").count() == 4
+    form.fill("#name-1", "  Ada   Byron ")
+    form.select_option("#seat-2", "person")
+    form.select_option("#seat-3", "master")
+    form.select_option("#seat-4", "easy")
+    expect(form.locator("#name-3")).to_be_hidden()
+    expect(form.locator("#seat-rule-3")).to_contain_text("possible games")
+    session = began(form)
+    assert [(s.kind, s.name) for s in session.sitters] == [
+        ("person", "Ada Byron"),
+        ("person", ""),
+        ("master", ""),
+        ("easy", ""),
+    ]
+    assert session.deal.players == 4 and session.deal.options["mode"] == "multi"
+
+
+def test_the_code_does_not_contain_who_plays(form: Page) -> None:
+    unfold(form, "players")
+    choose(form, "players", "2")
+    code = form.input_value("#code")
+    form.select_option("#seat-2", "person")
+    assert form.input_value("#code") == code
+
+
+def test_a_fourth_chosen_skill_replaces_the_first(form: Page) -> None:
+    unfold(form, "skills")
+    choose(form, "skills", "named")
+    assert set(deal(form).options["skills"]) == {"knowledge", "move_silently", "search"}
+    form.check('[name=skill][value="diplomacy"]', force=True)
+    assert set(deal(form).options["skills"]) == {"move_silently", "search", "diplomacy"}
+    expect(form.locator("#skill-cards")).to_contain_text("farm and village at once")
+
+
+def test_an_incomplete_choice_shows_a_message_and_no_code(form: Page) -> None:
+    unfold(form, "ambushes")
+    choose(form, "ambushes", "named")
+    form.uncheck('[name=ambush][value="gnoll_raid"]', force=True)
+    expect(form.locator("#left-ambush")).to_have_text("Choose 1 more")
+    assert form.input_value("#code") == ""
+    form.click("#setup [type=submit]")
+    assert form.url.endswith("#/new")
+    expect(form.locator("#toast")).to_contain_text("Choose 1 more")
+    form.check('[name=ambush][value="ogre_charge"]', force=True)
+    chosen = {"goblin_attack", "bugbear_assault", "kobold_onslaught", "ogre_charge"}
+    assert set(deal(form).options["ambushes"]) == chosen
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_rulebook_sets_its_switches_and_they_are_in_the_code(form: Page, preset: str) -> None:
+    unfold(form, "rules", "switches")
+    choose(form, "rules", "ja" if preset != "ja" else "ko")
+    choose(form, "rules", preset)
+    plain = Deal.of("cartographers", deal(form).seed)
+    assert deal(form).options == {**plain.options, **PRESETS[preset]}
+
+
+def test_a_single_switch_changes_the_rulebook_to_own_choice_and_back(form: Page) -> None:
+    unfold(form, "rules", "switches")
+    form.check("[name=concentrate_coin]", force=True)
+    assert form.is_checked('[name=rules][value="own"]')
+    assert deal(form).options["concentrate_coin"] is True
+    form.uncheck("[name=concentrate_coin]", force=True)
+    assert form.is_checked('[name=rules][value="official"]')
+
+
+def test_a_typed_code_moves_the_whole_form(form: Page) -> None:
+    wanted = Deal.of(
+        "cartographers",
+        77,
+        5,
+        side="B",
+        skills=("acrobatics", "negotiate", "search"),
+        shieldgate=1,
+        ambushes=("goblin_attack", "flayer_incursion", "insectoid_invasion", "ogre_charge"),
+    )
+    form.fill("#code", wanted.code())
+    checked = form.evaluate("[...document.querySelectorAll('#setup :checked[name]')].map(n => n.name + '=' + n.value)")
+    for want in (
+        "side=B",
+        "players=5",
+        "skills=named",
+        "skill=acrobatics",
+        "skill=negotiate",
+        "skill=search",
+        "ambushes=named",
+        "ambush=flayer_incursion",
+        "rules=own",
+        "shieldgate=on",
+    ):
+        assert want in checked
+    assert sum(name.startswith("ambush=") for name in checked) == 4
+    form.check('[name=side][value="A"]', force=True)
+    assert deal(form) == Deal.of("cartographers", 77, 5, **{**wanted.options, "side": "A"})
+
+
+def test_a_link_to_a_deal_for_several_players_opens_the_form(form: Page) -> None:
+    wanted = Deal.of("cartographers", 78, 3)
+    visit(form, "#deal=" + wanted.code(), "#fold-players[open]")
+    assert form.url.endswith("#/new/cartographers") and deal(form) == wanted
+    assert form.locator(".game_table:visible").count() == 3
+    assert began(form).deal == wanted
+
+
+def test_choices_made_before_python_starts_are_kept(page: Page, ready: Ready, site: str) -> None:
+    waiting: list[Any] = []
+    page.context.route("**/pyodide.asm.wasm", lambda route: waiting.append(route))
+    page.goto(site + "#/new")
+    page.wait_for_selector("#fold-rules b:not(:empty)")
+    unfold(page, "players", "skills", "rules")
+    choose(page, "players", "2")
+    expect(page.locator(".game_table:visible")).to_have_count(2)
+    choose(page, "skills", "named")
+    for slug in ("search", "diplomacy", "acrobatics", "negotiate"):
+        page.eval_on_selector(f'[name=skill][value="{slug}"]', "node => node.click()")  # the progress bar may cover it
+    choose(page, "rules", "ja")
+    for route in waiting:
+        route.continue_()
+    ready(page)
+    options = deal(page).options
+    assert deal(page).players == 2 and len(options["skills"]) == 3 and options["shieldgate"] == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_unfolded_form_is_accessible_and_fits(form: Page, axe: Any, size: str) -> None:
+    width, height = SIZES[size]
+    form.set_viewport_size({"width": width, "height": height})
+    unfold(form, "players", "skills", "ambushes", "rules", "switches")
+    choose(form, "players", "8")
+    choose(form, "skills", "named")
+    choose(form, "ambushes", "named")
+    for lang in ("en", "ko"):
+        form.evaluate("lang => inkstead.speak(lang, false)", lang)
+        form.wait_for_selector(f"html[lang={lang}]")
+        assert form.evaluate("document.documentElement.scrollWidth") <= width
+    form.evaluate("inkstead.speak('en', false)")
+    form.wait_for_selector("html[lang=en]")
+    for theme in ("light", "dark"):
+        form.evaluate("theme => inkstead.dress(theme, false)", theme)
+        assert not [(v["id"], [n["html"][:120] for n in v["nodes"]]) for v in axe(form)]
+    form.evaluate("inkstead.dress('light', false)")

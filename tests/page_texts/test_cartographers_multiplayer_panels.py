@@ -1,0 +1,116 @@
+"""The panels of Cartographers with several seats and with skills."""
+
+import pytest
+from html_tree import parse
+from sittings import (
+    GAME,
+    any_options,
+    sitting,
+    steps_of,
+)
+from test_cartographers_panels import EN, Strict, everything, number, numbers, rows
+
+from engine import Chance
+from engine.cartographers.cards import SKILLS
+from engine.cartographers.questions import OFFERS
+from page.cartographers import log, panels, texts
+from table.deals import Deal
+from table.session import Session
+from table.words import LANGUAGES
+
+# --- more seats, skills -----------------------------------------------------------------------------
+
+NAMES = ["Ada", "<b>Bo</b>", "森"]
+TRIO = ("concentrate", "diplomacy", "search")
+
+
+def three(seed=0):
+    """A game of three with skills."""
+    return Session(Deal.of(GAME, seed, 3, skills=TRIO))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_panel_of_a_multiplayer_table_has_its_texts_and_closes_its_tags(lang):
+    """Checked at every fifth decision and at the end."""
+    here, chance = Strict(lang), Chance.of(lang)
+    for players in (1, 3):
+        deal = Deal.of(GAME, chance.below(100), players, **any_options(chance) | {"skills": TRIO})
+        for turn, session in enumerate(steps_of(Session(deal), chance.below(100))):
+            if turn % 5 and not session.over:
+                continue
+            view, seat = session.view(), chance.below(players)
+            markup, spoken = everything(here, session)
+            markup |= {
+                "seasons": panels.seasons(here, view, seat),
+                "purse": panels.purse(here, view, None, seat),
+                "ledger": panels.ledger(here, view, full=True, seat=seat),
+                "news": log.news(here, view["log"], seat),
+                "log": log.log(here, view, NAMES[:players]),
+                "skills": panels.skills(here, view),
+                "seats": panels.seats(here, view, NAMES[:players], seat),
+            }
+            for name, text in markup.items():
+                tree = parse(text)
+                assert "{" not in tree.text, (name, tree.text)
+            assert all("{" not in text for text in texts.cells(here, view, seat)) and "{" not in spoken["ghost"]
+
+
+def test_every_seat_sees_its_own_numbers():
+    for session in steps_of(three(1), 1):
+        view = session.view()
+        for seat in range(3):
+            scored = view["season_scores"][seat]
+            sums = numbers(node.one("b").text for node in parse(panels.seasons(EN, view, seat)).all("li", "is-past"))
+            assert sums == [sum(row) for row in scored]
+            tree = parse(panels.purse(EN, view, None, seat))
+            assert tree.one("p").text == f"Coins {view['coins'][seat]} /14"
+            assert number(tree.one("button").one("b").text) == view["now"][seat]["monsters"]
+            *_, (_, year) = rows(parse(panels.ledger(EN, view, full=True, seat=seat)))
+            assert year[6] == view["scores"][seat]
+
+
+def test_the_players_are_listed_in_order_with_scores_and_the_active_one_marked():
+    for session in steps_of(three(2), 2):
+        view = session.view()
+        shown = view["actor"] or 0
+        buttons = list(parse(panels.seats(EN, view, NAMES, shown)).all("button"))
+        assert [button.one(cls="name").text for button in buttons] == NAMES
+        assert numbers(button.one("b").text for button in buttons) == view["scores"]
+        assert [button.attrs["data-do"] for button in buttons] == ["seat 0", "seat 1", "seat 2"]
+        assert [i for i, button in enumerate(buttons) if "active" in button.classes] == (
+            [] if view["over"] else [view["actor"]]
+        )
+        assert [button.attrs["aria-pressed"] for button in buttons].index("true") == shown
+    assert panels.seats(EN, sitting().view(), ["Ada"], 0) == "", "alone there is nobody to list"
+
+
+def test_a_skill_button_is_enabled_when_the_skill_is_legal():
+    pressed = 0
+    for session in steps_of(three(3), 3):
+        view = session.view()
+        buttons = list(parse(panels.skills(EN, view)).all("button"))
+        assert [button.attrs["data-do"] for button in buttons] == [f"skill {slug}" for slug in TRIO]
+        legal = {str(action) for action in session.state.actions()}
+        for button, slug in zip(buttons, TRIO, strict=True):
+            assert ("disabled" not in button.attrs) is (f"skill {slug}" in legal)
+            assert button.one(cls="price").text == str(SKILLS[slug].cost)
+            assert button.one(cls="name").text == EN(f"skill.{slug}")
+            pressed += "disabled" not in button.attrs
+    assert pressed
+    assert panels.skills(EN, sitting().view()) == "", "without skills there is nothing to choose"
+
+
+def test_the_log_says_who_did_what():
+    view = after_all(three(4), 4)
+    items = list(parse(log.log(EN, view, NAMES)).all("li"))
+    entries = [entry for entry in view["log"] if entry["id"] in ("draw", "pass", "skill")]
+    entries = [entry for entry in entries if entry.get("asked") not in OFFERS]
+    named = [item.one("i").text for item in reversed(items) if list(item.all("i"))]
+    assert named == [NAMES[entry["seat"]] for entry in entries]
+    assert sum("season" in item.classes for item in items) == 4 * 3, "each season for each player"
+
+
+def after_all(session, seed):
+    *_, last = steps_of(session, seed)
+    return last.view()

@@ -1,0 +1,67 @@
+"""The texts of a hint: the reasons for a draw in every language, and the edict that is lit."""
+
+import pytest
+from html_tree import parse
+from sittings import sitting, words
+
+from engine.cartographers.cards import SCORING
+from page.cartographers import panels, texts
+from page.table import markup
+from table.words import LANGUAGES
+
+EN = words("en")
+
+
+def reason(now=None, later=None):
+    return {"now": now or {}, "later": later or {}}
+
+
+def test_points_now_and_by_the_end_have_signs_and_the_largest_comes_first():
+    lines = texts.why(EN, reason({"sentinel_wood": 2, "coins": 1, "monsters": -3}, {"borderlands": 3.4, "coins": -1.2}))
+    assert lines == [
+        "Now: Monsters \u22123, Sentinel Wood +2, Coins +1",
+        "By the end, compared with other good choices: about Borderlands +3, Coins \u22121",
+    ]
+
+
+def test_parts_below_half_a_point_are_left_out():
+    assert texts.why(EN, reason({"coins": 1}, {"coins": 0.4, "borderlands": -0.4})) == [
+        "Now: Coins +1",
+        EN("hint.later.none"),
+    ]
+    assert texts.why(EN, reason()) == [EN("hint.now.none"), EN("hint.later.none")]
+
+
+def test_only_the_largest_parts_are_named():
+    later = {"sentinel_wood": 9.0, "canal_lake": -8.0, "wildholds": 7.0, "borderlands": 6.0, "coins": 5.0}
+    (_, lines) = texts.why(EN, reason(later=later))
+    assert "Borderlands +6" in lines and "Coins" not in lines
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_payer_has_a_name_in_every_language(lang):
+    here = words(lang)
+    for name in (*SCORING, "coins", "monsters"):
+        now, later = texts.why(here, reason({name: 4}, {name: -2.0}))
+        assert "+4" in now and "\u22122" in later and "." not in now.replace("...", "")
+        known = {"coins": "table.coins", "monsters": "hint.monsters"}.get(name, f"edict.{name}")
+        assert here(known) in now and here(known) in later
+
+
+def test_the_card_with_the_largest_expected_gain_is_lit_or_else_the_largest_gain_now():
+    view = sitting(3).view()
+    a, b, c, _ = view["edicts"]
+    assert panels.strongest(view, reason({a: 5}, {b: 1.0, c: 2.0})) == 2
+    assert panels.strongest(view, reason({a: 5, "coins": 9}, {b: -3.0, c: 0.2, "coins": 4.0})) == 0
+    assert panels.strongest(view, reason({}, {a: 1.0, "monsters": 1.5})) == panels.MONSTERS
+    assert panels.strongest(view, reason({"coins": 1, a: -2}, {"coins": 1.0})) is None
+
+
+def test_each_proposal_shows_its_loss_against_the_best_and_its_reasons():
+    html = markup.advice(EN, [("This & that", 41.25, ["One", "<Two>"]), ("Less", 40.0, ()), ("More", 41.5, ())])
+    parse(html)
+    assert html.count("<button") == html.count("<li>") == 3
+    assert html.count('<p class="rule">') == 2 and "&lt;Two&gt;" in html and "This &amp; that" in html
+    assert [EN("hint.best"), EN("hint.less", points="1.2"), EN("hint.less", points="0.0")] == [
+        part.partition("</small>")[0] for part in html.split("<small>")[1:]
+    ]
