@@ -11,8 +11,29 @@ from tools.console import Stop, run, say, step
 
 VARIABLE = "INKSTEAD_BROWSER"
 NAMES = ("chromium", "google-chrome", "google-chrome-stable", "chrome", "chromium-browser", "microsoft-edge")
+# Playwright's own list, which an option of the same name would replace, and the address bar's popups: two pages of the
+# browser's own that it would load for every window.
+DISABLED_FEATURES = (
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "WebUIOmniboxPopup",
+)
 # Quiet, reproducible, and without requests of the browser's own.
 ARGUMENTS = [
+    "--disable-features=" + ",".join(DISABLED_FEATURES),
     "--no-sandbox",
     "--disable-gpu",
     "--disable-dev-shm-usage",
