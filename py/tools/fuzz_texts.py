@@ -84,7 +84,7 @@ class Codes(Links):
 
 
 class Fragments(Door):
-    """The fragment of an address: which game it asks for, and what a screen then reads; see page.routes."""
+    """The fragment of an address: the game that it names, and the text that a screen parses; see page.routes."""
 
     def texts(self, code: str) -> Sequence[str]:
         return ["error.game", "error.rules", "error.broken", "error.thinned"] if code != ACCEPTED else ()
@@ -196,7 +196,7 @@ class CardSets(Door):
 
 
 class Settings(Door):
-    """The text of the preferences; it is never refused, what is damaged becomes the default."""
+    """The text of the preferences, which is never refused; damaged values become defaults."""
 
     def make(self, random: Random) -> str:
         last = {"id": "a", "game": "woodcraft", "progress": ["progress.woodcraft", {"round": 3}]}

@@ -25,7 +25,7 @@ def measure(pairs: int) -> Iterator[Measure]:
         plain_time += time.perf_counter() - middle
         engine_time += middle - started
         if plain is not None and plain != {str(action) for action in actions}:
-            raise Stop("The plain search found other actions than the engine; neither time means anything.")
+            raise Stop("The plain search found other actions than the engine; the times cannot be compared.")
     count = len(positions)
     name = f"a call, {count} positions"
     yield Measure(name, engine_time / count * 1e6, "us", plain_time / count * 1e6, "plain search")
@@ -41,7 +41,7 @@ def _positions(seed: int) -> Iterator[State]:
 
 
 def plain_actions(view: View) -> set[str] | None:
-    """The draws that a view's offer allows, as text; None where only the single-cell draw or a pass is left."""
+    """The draws that the offer of a view allows, as texts; None if only a single cell or a pass is possible."""
     offer = view["offer"]
     if offer["single"]:
         return None

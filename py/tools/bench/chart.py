@@ -41,9 +41,9 @@ def draw(path: Path, rows: Sequence[tuple[str, Sequence[float]]]) -> None:
         y, at = TOP + STEP * number, float(LEFT)
         parts.append(f'<text x="{LEFT - 10}" y="{y + 18}" text-anchor="end">{escape(name)}</text>')
         for (_, phase, colour), length in zip(PHASES, lengths, strict=True):
-            told = f"<title>{escape(phase)}: {length:.0f} ms</title>"
+            title = f"<title>{escape(phase)}: {length:.0f} ms</title>"
             parts.append(
-                f'<rect x="{at:.1f}" y="{y}" width="{length * scale:.1f}" height="{BAR}" fill="{colour}">{told}</rect>'
+                f'<rect x="{at:.1f}" y="{y}" width="{length * scale:.1f}" height="{BAR}" fill="{colour}">{title}</rect>'
             )
             at += length * scale
         parts.append(f'<text x="{at + 8:.1f}" y="{y + 18}">{sum(lengths):.0f} ms</text>')
