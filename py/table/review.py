@@ -179,11 +179,11 @@ class Course:
         return (len(self.entries) + self.part) / max(len(self.decisions), 1)
 
     def estimate(self, seconds: float) -> float:
-        """About how many seconds the review takes with so many for each decision."""
+        """The approximate duration of the review in seconds, with ``seconds`` for each decision."""
         return seconds * len(self.decisions)
 
     def remaining(self, now: float) -> float:
-        """About how many seconds remain, by the pace so far."""
+        """The approximate remaining time in seconds, from the pace so far."""
         if not self.entries:
             return self.estimate(self.seconds)
         return (now - self._began) * (len(self.decisions) - len(self.entries)) / len(self.entries)

@@ -31,7 +31,7 @@ LIBRARIES = (
     ("BZ2_blockSort", "zcalloc"),
 )
 # Tables that only the removed code reads: first address, end, SHA-256 of the bytes between. They differ in every
-# build of Pyodide, so their sums also tell whether this is the version that the cut was made for. docs/upgrading.md
+# build of Pyodide, so their checksums also identify the version that the cut was made for. docs/upgrading.md
 # says how to find the new ones.
 TABLES = (
     # Modules/cjkcodecs, Modules/unicodedata.c
