@@ -1,4 +1,4 @@
-"""What the bots count on a sheet agrees with the rules, and their guessed future with the game's."""
+"""The features of a sheet agree with the rules, and scripts of futures with the game."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def sheets(games=12):
                 yield state.seats[0].sheet.copy()
 
 
-def test_the_first_count_of_every_card_is_its_score() -> None:
+def test_the_first_feature_of_every_card_is_its_score() -> None:
     for sheet in sheets():
         board = Board.of(sheet)
         for slug in SCORING:
@@ -72,13 +72,13 @@ def test_the_times_left_are_those_of_the_seasons() -> None:
 
 
 @pytest.mark.parametrize("left", range(30))
-def test_times_are_mixed_of_their_two_knots(left) -> None:
+def test_times_between_knots_are_interpolated(left) -> None:
     parts = mix(left)
     assert sum(KNOTS[knot] * part for knot, part in parts) == pytest.approx(left)
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_script_is_what_the_game_brings(seed) -> None:
+def test_a_script_agrees_with_the_game(seed) -> None:
     state = engine.new("cartographers", 1, seed, {})
     chance = Chance.of(seed, stream="script")
     for _ in range(4 * seed):

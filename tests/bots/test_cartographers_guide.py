@@ -1,4 +1,4 @@
-"""The draws that a rollout looks at: legal, unlike one another, some of them adjacent what is new."""
+"""The candidate draws of a rollout: legal, different, and some of them next to new cells."""
 
 from itertools import combinations
 
@@ -43,7 +43,7 @@ def test_picked_draws_can_be_drawn_and_differ(moves) -> None:
             assert terrain != other or (cells & others).bit_count() <= SHARED
 
 
-def test_the_best_draw_comes_first_where_all_are_weighed() -> None:
+def test_the_best_draw_comes_first_if_all_are_evaluated() -> None:
     seat, evaluator, guide = guided(17)
     for slug in CARDS:
         masks = [mask for mask in card_placements("A", slug).masks if not mask & seat.sheet.filled]
@@ -55,7 +55,7 @@ def test_the_best_draw_comes_first_where_all_are_weighed() -> None:
             assert draw_values(evaluator, seat, EXPLORE[slug], found[:1]) == [best]
 
 
-def test_draws_beside_what_is_new_are_looked_at() -> None:
+def test_draws_next_to_new_cells_are_evaluated() -> None:
     seat, _, guide = guided(4)
     start = seat.sheet.filled
     slug = CARDS[0]
@@ -65,7 +65,7 @@ def test_draws_beside_what_is_new_are_looked_at() -> None:
     assert all(not mask & cells for _, mask in found)
 
 
-def test_ruins_are_covered_where_they_must_be() -> None:
+def test_ruins_are_covered_if_they_must_be() -> None:
     seat, _, guide = guided(4)
     ruins = seat.sheet.open_ruins
     for slug in CARDS:

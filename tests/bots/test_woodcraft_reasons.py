@@ -1,4 +1,4 @@
-"""Why a decision of Woodcraft is good: goods at once, and by the end what the same futures bring beside the others."""
+"""Reasons for a decision of Woodcraft: immediate gains, and later differences in the same futures."""
 
 import json
 
@@ -43,7 +43,7 @@ def compared(state, nodes=40, seed=1):
     return bot, ranking
 
 
-def test_what_is_gained_now_is_told_by_name() -> None:
+def test_immediate_gains_are_listed_by_source() -> None:
     state = turn("now", 30)
     number = state.turn
     before, after = state.seats[number], state.seats[number].copy()
@@ -62,7 +62,7 @@ def test_what_is_gained_now_is_told_by_name() -> None:
     }
 
 
-def test_an_order_handed_over_is_told_with_what_it_brings() -> None:
+def test_the_reason_of_a_completed_order_lists_its_gains() -> None:
     state = turn("order", 30)
     seat = state.seats[state.turn]
     seat.pile, seat.orders, seat.pots = [*state.book.orders["E08"].dice], [("E08", 3)], [-1, -2, -2]
@@ -92,7 +92,7 @@ def test_an_evaluation_is_the_sum_of_its_parts(moves, players) -> None:
 
 
 @pytest.mark.parametrize("moves", [20, 60])
-def test_a_tally_adds_up_to_the_points_of_its_future(moves) -> None:
+def test_the_tally_of_a_future_sums_to_its_points(moves) -> None:
     state = turn("tally", moves)
     guess = state.determinize(state.turn, 1)
     action = state.actions()[0]
@@ -103,7 +103,7 @@ def test_a_tally_adds_up_to_the_points_of_its_future(moves) -> None:
     assert all("wc." + name in WORDS for name in tally)
 
 
-def test_the_named_actions_have_been_through_the_same_futures() -> None:
+def test_the_compared_actions_have_the_same_futures() -> None:
     state = turn("same", 44)
     (bot, ranking), (again, twice) = compared(state), compared(state)
     assert ranking == twice
@@ -117,14 +117,14 @@ def test_the_named_actions_have_been_through_the_same_futures() -> None:
         assert all("wc." + name in WORDS for name in (*reason.now, *reason.later))
 
 
-def test_reasons_are_not_looked_for_when_nobody_asks() -> None:
+def test_reasons_are_computed_only_on_request() -> None:
     state = turn("unasked", 44)
     bot = bots.make(GAME, "hard", 1, nodes=20)
     *_, (_, ranking) = bot.weigh(state, state.actor)
     assert bot.reason(ranking[0][0]).later == {}
 
 
-def test_a_thinker_tells_reasons_of_an_action_that_must_be_told_of() -> None:
+def test_a_thinker_gives_reasons_for_an_action_that_must_be_included() -> None:
     state = turn("thinker", 50)
     also = parse("move " + state.wheel.free()[-1])
     thinker = Thinker()

@@ -32,7 +32,7 @@ PHRASES = {
 FORBIDDEN = re.compile(r"\b(?:" + "|".join(PHRASES) + r")\b", re.I)
 
 # The folders under test; py/engine and py/page follow.
-FOLDERS = ("py/bots", "py/table", "py/tools")
+FOLDERS = ("py/bots", "py/table", "py/tools", "tests/bots", "tests/table", "tests/tools")
 # docs/terms.md lists words to avoid.
 DOCUMENTS = [path for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")) if path.name != "terms.md"]
 # The table of examples quotes such phrases.

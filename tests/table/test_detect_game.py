@@ -1,4 +1,4 @@
-"""Which game a code, a link or a file speaks of, without a module of that game being read."""
+"""Detecting the game of a code, a link or a file without loading its modules."""
 
 import random
 
@@ -27,7 +27,7 @@ def test_a_file_names_all_its_games():
 
 
 @pytest.mark.parametrize("text", ["", "x", "00000-181WK", "#game=", "#game=AAAA", "{}", "\ud800", "ü" * 40])
-def test_what_is_none_names_none(text):
+def test_other_texts_name_no_game(text):
     assert (in_deal(text), in_link(text), in_file(text)) == ("", "", [])
 
 

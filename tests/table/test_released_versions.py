@@ -1,4 +1,4 @@
-"""What every version has left with its players stays readable: saves, files, links; and what happens to old rules."""
+"""Saves, files and links of every released version stay readable, or show their results."""
 
 import json
 from binascii import crc32
@@ -35,7 +35,7 @@ def ids(store):
 
 
 def test_this_version_has_its_fixtures():
-    """Whoever raises a format or a rules number runs tests/golden/make_release.py."""
+    """After a change of a format or a rules number, run tests/golden/make_release.py."""
     rules = "-".join(str(registry.module(game).RULES) for game in engine.games())
     for name in (
         f"shelf_{save_format.FORMAT}_rules_{rules}",
@@ -64,7 +64,7 @@ def test_every_game_of_a_shelf_is_listed_and_opens_or_shows_its_result(fixture):
 
 
 @fixtures("file_*.json")
-def test_every_game_of_a_file_comes_in(fixture):
+def test_every_game_of_a_file_is_imported(fixture):
     shelf = Shelf(Drawer())
     intake = Import(shelf, json.dumps(fixture), NOW)
     while intake.step():
@@ -73,7 +73,7 @@ def test_every_game_of_a_file_comes_in(fixture):
 
 
 @fixtures("links_*.json")
-def test_every_link_opens_or_says_which_rules_it_was_played_by(fixture):
+def test_every_link_opens_or_names_its_rules(fixture):
     for name, known in fixture.items():
         assert Deal.from_code(known["deal"]).game == name.split()[0]
         try:
@@ -107,7 +107,7 @@ def shelf_of_earlier_rules(over=True, game="woodcraft"):
 
 
 @pytest.mark.parametrize("over", [True, False])
-def test_a_game_of_earlier_rules_goes_into_a_file_and_comes_back_with_its_result(over):
+def test_a_game_of_earlier_rules_is_exported_and_imported_with_its_result(over):
     shelf, entry = shelf_of_earlier_rules(over)
     with pytest.raises(SaveBroken):
         shelf.load("g")
@@ -146,7 +146,7 @@ def link_with_rules(step):
     return writer.code()
 
 
-def test_a_link_of_earlier_rules_says_which():
+def test_a_link_of_earlier_rules_names_them():
     with pytest.raises(BadRecord) as bad:
         sharing.from_link(link_with_rules(-1))
     present = registry.module("woodcraft").RULES
@@ -167,7 +167,7 @@ def test_a_link_of_later_rules_asks_to_reload():
 
 
 class Small(Drawer):
-    """A store with room for so many characters."""
+    """A store with limited room, in characters."""
 
     def __init__(self, room):
         super().__init__()
@@ -205,7 +205,7 @@ def test_previous_copies_of_finished_games_make_room_first():
     assert shelf.texts("running") == running and shelf.load("over1").over
 
 
-def test_then_the_actions_of_finished_games_the_oldest_first_and_the_list_keeps_their_results():
+def test_actions_of_finished_games_make_room_next_and_the_list_keeps_the_results():
     shelf, store = full_shelf()
     listed, running = shelf.entries(), dict(shelf.texts("running"))
     store.room -= sum(len(text) for key, text in store.texts.items() if key.endswith(".previous") and "over" in key)
@@ -238,7 +238,7 @@ def test_games_from_a_file_do_not_make_room_for_themselves():
     assert store.texts == before
 
 
-def test_a_thinned_game_goes_into_a_file_and_comes_back_with_its_result():
+def test_a_thinned_game_is_exported_and_imported_with_its_result():
     shelf, store = full_shelf()
     save = shelf.stored("over1").thin()
     there = Shelf(Drawer())

@@ -1,4 +1,4 @@
-"""Games that travel: links and files, there and back; what is damaged, hostile or of another version is refused."""
+"""Links and files of games: round trips; damaged, hostile and other versions are refused."""
 
 import json
 import random
@@ -25,7 +25,7 @@ OPTIONS = {"skills": True, "ambushes": "random", "spent_coins_free": True}
 
 
 def played(seed=0, players=1, moves=None, sitters=(), **options):
-    """A session after so many random actions; to the end if not told how many."""
+    """A session after ``moves`` random actions, by default at its end."""
     session, chance = Session(Deal.of("cartographers", seed, players, **options), sitters), random.Random(seed)
     while not session.over and (moves is None or len(session.state.history) < moves):
         session.place(chance.choice(session.state.actions()))
@@ -63,12 +63,12 @@ def test_a_link_re_creates_the_game_with_its_moves(game):
 
 @budget(0.1)
 @given(seeds, st.integers(1, 8), st.integers(0, 30))
-def test_any_game_goes_there_and_back(seed, players, moves):
+def test_any_game_survives_a_link(seed, players, moves):
     game = played(seed, players, moves, **OPTIONS)
     assert sharing.from_link(sharing.link(game)).state == game.state
 
 
-def test_what_is_only_inked_is_not_in_the_link():
+def test_an_inked_action_is_not_in_the_link():
     game = played(2, moves=4)
     game.place(game.state.actions()[0])
     assert game.inked is not None
@@ -85,7 +85,7 @@ def test_a_mistyped_or_shortened_link_is_damaged():
 
 @budget(0.5)
 @given(st.text(max_size=300))
-def test_no_text_does_more_than_be_refused(text):
+def test_any_other_text_is_only_refused(text):
     assert refused(sharing.from_link, text) in ("damaged", "newer", "moves")
 
 
@@ -116,7 +116,7 @@ def test_more_moves_than_a_game_has_are_refused():
         assert refused(sharing.from_link, forged(record, count, number)) == "moves"
 
 
-def test_a_link_of_another_version_or_setup_is_told_as_such():
+def test_a_link_of_another_version_or_setup_has_its_own_message():
     record = Record.of(GAMES["fresh"].state)
     other = Record(record.game, 1, record.seed, record.options, (), rules=record.rules + 1)
     assert refused(sharing.from_link, forged(other, 0, 0)) == "newer"
@@ -147,13 +147,13 @@ def file(*games):
     return sharing.to_file([FileGame(game, 1_700_000_000 + n) for n, game in enumerate(games)], 1_800_000_000)
 
 
-def test_games_go_to_a_file_and_back():
+def test_games_survive_a_file():
     kept = [sharing.read(entry, 5) for entry in sharing.from_file(file(*GAMES.values()))]
     assert [game.session.to_json() for game in kept] == [game.to_json() for game in GAMES.values()]
     assert [game.touched for game in kept] == [1_700_000_000 + n for n in range(len(GAMES))]
 
 
-def test_how_a_file_is_laid_out_does_not_matter():
+def test_the_layout_of_a_file_does_not_matter():
     text = json.dumps(json.loads(file(GAMES["over"])), indent=2, sort_keys=True)
     assert len(sharing.from_file("\ufeff" + text)) == 1
 
@@ -217,7 +217,7 @@ def test_a_checksum_does_not_make_a_game_legal():
 
 
 @pytest.mark.parametrize("game", engine.games())
-def test_a_level_nobody_knows_becomes_the_strongest_one(game):
+def test_an_unknown_level_becomes_the_strongest_one(game):
     saved = Session(Deal.of(game, 3, 2)).to_json()
     saved["sitters"] = [["person", "Ada"], ["genius", ""]]
     entry = {"session": saved}
@@ -238,7 +238,7 @@ def test_a_woodcraft_game_saved_at_level_master_goes_on():
     assert Session.from_json(session.to_json()).unknown_levels == ()
 
 
-def test_a_strange_time_becomes_now():
+def test_an_invalid_time_becomes_the_present():
     for touched in (None, -1, 1 << 70, "x", True, 1.5):
         (entry,) = sharing.from_file(sealed({"session": GAMES["fresh"].to_json(), "touched": touched}))
         assert sharing.read(entry, 77).touched == 77
@@ -287,7 +287,7 @@ def test_refused_games_are_numbered_and_the_others_are_added():
     assert intake.refused == [1, 3] and len(intake.added) == 1 and intake.total == 3
 
 
-def test_a_full_store_is_told_and_keeps_what_fitted():
+def test_a_full_store_counts_the_games_without_room():
     drawer = Drawer()
     drawer.writes_left = 1
     intake = taken_in(Shelf(drawer), file(GAMES["over"], GAMES["running"], GAMES["four"]))
@@ -302,7 +302,7 @@ MORE = {**GAMES, "two": played(11, 2, side="B"), "eight": played(12, 8, **OPTION
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", MORE.values(), ids=MORE)
-def test_each_place_of_a_replay_is_the_game_replayed_so_far(game):
+def test_each_frame_of_a_replay_is_the_game_replayed_so_far(game):
     record, found = Record.of(game.state), frames(game.state)
     assert [frame.actions for frame in found] == sorted(frame.actions for frame in found)
     assert found[0].actions == 0 and found[-1].actions == len(record.actions)
@@ -316,7 +316,7 @@ def test_each_place_of_a_replay_is_the_game_replayed_so_far(game):
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_ambushes_and_seasons_are_places_of_their_own(game):
+def test_ambushes_and_seasons_have_frames(game):
     found = frames(game.state)
     log = game.state.view(0)["log"]
     left_unused = [entry for entry in log if entry["id"] == "pass" and entry["asked"] in ("react", "after")]

@@ -1,4 +1,4 @@
-"""Games of Kingdom Builder as links and files: whole, with hidden cards and all, and refused where they cannot be."""
+"""Links and files of Kingdom Builder: complete with hidden cards; invalid ones are refused."""
 
 import pytest
 from hypothesis import given
@@ -26,7 +26,7 @@ def played(seed, players, share=1.0):
 
 @budget(0.3)
 @given(seeds, st.integers(1, 4), st.floats(0, 1))
-def test_a_link_brings_the_game_as_it_stands(seed, players, share):
+def test_a_link_restores_the_current_position(seed, players, share):
     sent = played(seed, players, share)
     came = sharing.from_link("https://example.org/" + sharing.link(sent))
     assert came.state == sent.state and came.deal == sent.deal

@@ -1,4 +1,4 @@
-"""Games of Woodcraft with a card set of one's own: no deal code, but links, files and saves carry the set."""
+"""Games of Woodcraft with a custom card set: no deal code, but links, files and saves contain the set."""
 
 import json
 from functools import cache
@@ -59,7 +59,7 @@ def played():
     return session
 
 
-def test_a_set_of_ones_own_has_no_code_and_the_menu_shows_none():
+def test_a_game_with_a_custom_set_has_no_code():
     assert played().deal.code() == "" and Deal.of("woodcraft", 5, 2).code()
     assert "output" not in menu(words("en"), "", "") and "output" in menu(words("en"), "ABCDE-12345", "")
 
