@@ -42,6 +42,7 @@ class ReplayScreen(Replay[Frame]):
     KIND = "wc"
     SHEETS = (SHEET,)
     view: View
+    _shown = False  # whether there is a view already: the window may be resized, or a style sheet arrive, before
 
     def __init__(self, app: App, root: Node, session: Session, id: str = "") -> None:
         all_frames = frames(cast("Woodcraft", session.state))
@@ -88,7 +89,7 @@ class ReplayScreen(Replay[Frame]):
         self.part["mid"].style.setProperty("--wheel", f"{size}px")
         self.picture.resize(size, dpr)
         self.picture.again()
-        if self.view is not None:
+        if self._shown:
             self._name_wheel()
 
     def _name_wheel(self) -> None:
@@ -99,6 +100,7 @@ class ReplayScreen(Replay[Frame]):
     def show_place(self) -> None:
         words, names, hand, seat = self.app.words, self.names(), self._hand, self.seat
         self.view = view = self.frame.view(seat)
+        self._shown = True
         self.part["twin"].setAttribute("aria-label", self.board_name())
         self.picture.show(view)
         self._name_wheel()
