@@ -65,7 +65,7 @@ async function archive(name) {
 }
 
 function join(python, game) {
-  python.runPython(`from table.archives import join; join("${game}", "${HOME}${game}.zip")`);
+  python.runPython(`from table.archives import add; add("${game}", "${HOME}${game}.zip")`);
 }
 
 function bringer(python, coming) {

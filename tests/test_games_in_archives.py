@@ -18,17 +18,17 @@ import sys
 app, archive, game, code = sys.argv[1:]
 sys.path.insert(0, app)
 import table.archives
-from table import deals, detect_game, saves, session
-summary = saves.summary_of(game)
-assert detect_game.in_deal(code) == game and not table.archives.here(game)
+from table import deals, detect_game, save_format, session
+summary = save_format.summary_of(game)
+assert detect_game.in_deal(code) == game and not table.archives.is_loaded(game)
 for name in (f"engine.{game}", f"bots.{game}", f"table.{game}.frames"):
     try:
         __import__(name)
     except ModuleNotFoundError:
         continue
     raise AssertionError(name)
-table.archives.join(game, archive)
-assert table.archives.here(game)
+table.archives.add(game, archive)
+assert table.archives.is_loaded(game)
 sitting = session.Session(deals.Deal.from_code(code))
 import bots
 assert bots.make(game, "random")

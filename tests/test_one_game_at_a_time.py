@@ -15,7 +15,7 @@ from tools.paths import PY, ROOT
 SET_UP = ("runtime", "index_page", "build", "serve", "memory", "interpreter", "patches", "stdlib", "stamps", "paths")
 SIT_DOWN = """
 import sys
-from table import deals, records, saved_games, session, words
+from table import deals, sharing, saved_games, session, words
 rooms = lambda: {name.split(".")[1] for name in sys.modules if name.split(".")[0] in ("engine", "bots", "table", "page")
                  and "." in name}
 games = set(sys.argv[1].split(","))
@@ -28,7 +28,7 @@ class Store(dict):
 sitting = session.Session(deals.Deal.from_code(sys.argv[2]))
 kept = saved_games.Shelf(Store())
 kept.save("g", sitting, 1)
-assert kept.entries()[0].head and kept.load("g") and records.from_link(records.link(sitting))
+assert kept.entries()[0].head and kept.load("g") and sharing.from_link(sharing.link(sitting))
 print(*rooms() & games)
 """
 

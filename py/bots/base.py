@@ -20,12 +20,12 @@ def falling(ranking: Ranking) -> Ranking:
 
     Actions without rollouts have estimates on another scale, so they take at most the value of the action before them.
     """
-    found: Ranking = []
+    capped: Ranking = []
     low = inf
     for action, points in ranking:
         low = min(low, points)
-        found.append((action, low))
-    return found
+        capped.append((action, low))
+    return capped
 
 
 @dataclass(frozen=True)
@@ -77,13 +77,13 @@ class Bot(ABC):
         #: The number of nodes of the latest answer.
         self.spent = 0
 
-    def moment(self, state: State, seat: int) -> int:
+    def decision_number(self, state: State, seat: int) -> int:
         """The number of decisions so far; in a game with secret decisions, of those that ``seat`` knows."""
         return len(state.history)
 
     def chance(self, state: State, seat: int) -> Chance:
         """The random numbers of one decision: the same bot makes the same choice in the same position."""
-        return Chance.of(f"{self.seed} {seat} {self.moment(state, seat)}", stream=f"bots {state.game}")
+        return Chance.of(f"{self.seed} {seat} {self.decision_number(state, seat)}", stream=f"bots {state.game}")
 
     @abstractmethod
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:

@@ -34,11 +34,11 @@ class Comparison:
     def later(self, place: int) -> dict[str, float]:
         """The mean difference of this action from the others by source, without differences within their error."""
         n = self.futures
-        found = {}
+        differences = {}
         if n >= LEAST:
             for name, total in self._sums[place].items():
                 mean = total / n
                 spread = max(self._squares[place][name] / n - mean * mean, 0.0)
                 if mean * mean > spread / (n - 1):
-                    found[name] = mean
-        return found
+                    differences[name] = mean
+        return differences

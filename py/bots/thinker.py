@@ -70,7 +70,7 @@ class Thinker:
         try:
             part, self._ranking = next(self._steps)
         except StopIteration:
-            if not self._answer["done"] and not self._look_on():
+            if not self._answer["done"] and not self._add_future():
                 self._answer = {"part": 1.0, "best": self._named(last=True), "done": True}
                 if self._bot and self._bot.must_include is not None:
                     self._answer["expected"] = sum(self._points) / len(self._points) if self._points else None
@@ -78,7 +78,7 @@ class Thinker:
             self._answer = {"part": min(part, 1.0), "best": self._named(), "done": False}
         return json.dumps(self._answer)
 
-    def _look_on(self) -> bool:
+    def _add_future(self) -> bool:
         """Add one future of the action named by ``must_include``; False when there are enough."""
         if self._bot is None:
             return False
@@ -100,10 +100,10 @@ class Thinker:
             best += [(a, min(points, best[0][1])) for a, points in self._ranking[NAMED:] if a == self._bot.must_include]
         named: list[list[Any]] = [[str(action), points] for action, points in best]
         if last and self._bot and self._why:
-            for told, (action, _) in zip(named, best, strict=True):
+            for entry, (action, _) in zip(named, best, strict=True):
                 reason = self._bot.reason(action)
                 if reason:
-                    told.append(asdict(reason))
+                    entry.append(asdict(reason))
         return named
 
 

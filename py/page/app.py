@@ -17,9 +17,9 @@ from page.prefs import Prefs
 from page.screens import Part, Screen, TableScreen
 from page.store import open_store
 from page.tabs import Tabs
-from table.archives import here
+from table.archives import is_loaded
+from table.save_format import Entry, unseal
 from table.saved_games import PREFIX, PlayedElsewhere, RemovedElsewhere, SaveBroken, Shelf, StoreFull, StoreMissing
-from table.saves import Entry, unseal
 from table.session import PERSON, Session
 from table.words import Words
 
@@ -247,7 +247,7 @@ class App:
         if self.screen is not None and hash == self._hash:
             return
         game = routes.game_of(self, hash)
-        if game and not here(game):
+        if game and not is_loaded(game):
             when_here(game, self.route, self._fetch_failed)
             return
         moved = self.screen is not None

@@ -8,7 +8,7 @@ from types import ModuleType
 import js
 from pyodide.ffi import JsException
 
-from table.archives import here
+from table.archives import is_loaded
 from table.session import Session
 
 _running: set[asyncio.Future[None]] = set()
@@ -25,7 +25,7 @@ async def bring(games: Iterable[str]) -> bool:
     """Fetch those of the games that are not loaded; returns False if one cannot be fetched."""
     try:
         for game in games:
-            if not here(game):
+            if not is_loaded(game):
                 await js.inksteadBytes.bring(game)
     except JsException:
         return False

@@ -7,8 +7,8 @@ from page import records
 from page.dom import Event, Listeners, Node, by_id, h, icon
 from page.game_loader import run, when_here
 from page.screens import App
+from table.save_format import Entry
 from table.saved_games import Removed, SaveBroken, StoreFull, StoreMissing
-from table.saves import Entry
 from table.session import Session
 from table.words import Phrase
 

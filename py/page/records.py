@@ -11,18 +11,18 @@ from page import dom
 from page.dom import Event, Listeners, Node, by_id, document, h, icon
 from page.game_loader import bring, run
 from page.screens import App
-from table import detect_game, records
-from table.records import BadRecord, Kept
+from table import detect_game, sharing
+from table.save_format import Save
 from table.saved_games import SaveBroken, StoreFull, StoreMissing
-from table.saves import Save
 from table.session import Session
+from table.sharing import BadRecord, FileGame
 
 # --- links ----------------------------------------------------------------------------------------
 
 
 def link(session: Session) -> str:
     """The address that re-creates the game so far, with all its moves."""
-    return str(js.location.href).partition("#")[0] + records.link(session)
+    return str(js.location.href).partition("#")[0] + sharing.link(session)
 
 
 def copy_link(app: App, session: Session) -> None:
@@ -68,7 +68,7 @@ def _by_hand(app: App, url: str) -> None:
 
 def play_on(app: App, session: Session, actions: int) -> None:
     """Start a new game with the first ``actions`` actions of another one, and open its table."""
-    branch = records.branch(session, actions)
+    branch = sharing.branch(session, actions)
     id = app.shelf.new_id(int(time.time()))
     app.save(id, branch)
     app.go("#/play/" + id)
@@ -79,7 +79,7 @@ def keep(app: App, session: Session) -> str:
     """Save a game from a link; returns its id, or "" after a message if it cannot be saved."""
     now = int(time.time())
     try:
-        id = records.known(app.shelf, session)
+        id = sharing.saved_id(app.shelf, session)
         if id:
             app.toast(app.words("record.known"), seconds=4)
         else:
@@ -111,14 +111,14 @@ async def _save(app: App, ids: list[str], name: str) -> None:
     if not await bring({entry.game for id, entry in entries.items() if id in ids}):
         app.toast(words("error.absent"))
         return
-    games: list[Kept | Save] = []
+    games: list[FileGame | Save] = []
     skipped = 0
     for n, id in enumerate(ids, 1):
         if len(ids) > 3:
             app.toast(words("record.file.writing", n=n, total=len(ids)))
             await asyncio.sleep(0)  # let the page show it
         try:
-            games.append(Kept(app.shelf.load(id), entries[id].touched))
+            games.append(FileGame(app.shelf.load(id), entries[id].touched))
         except SaveBroken:
             # A game that is only listed is not damaged: it goes into the file as it is stored.
             save = app.shelf.stored(id) if app.shelf.only_listed(id) else None
@@ -129,7 +129,7 @@ async def _save(app: App, ids: list[str], name: str) -> None:
         except (StoreMissing, KeyError):
             skipped += 1
     if games:
-        download(records.to_file(games, int(time.time())), name)
+        download(sharing.to_file(games, int(time.time())), name)
     messages = [words("record.file.saved", n=len(games), name=name)] if games else []
     if skipped:
         messages.append(words("record.file.left", n=skipped))
@@ -140,14 +140,14 @@ def save_session(app: App, session: Session) -> None:
     """Offer a game, saved or not, as a file."""
     now = int(time.time())
     name = file_name(session.deal.code().lower() or session.deal.game)
-    download(records.to_file([Kept(session, now)], now), name)
+    download(sharing.to_file([FileGame(session, now)], now), name)
     app.toast(app.words("record.file.saved", n=1, name=name))
 
 
 def save_damaged(app: App, id: str) -> None:
     """Offer the texts of a game that cannot be opened as a file, as they are stored."""
     name = file_name("damaged-" + id)
-    download(records.damaged_file(app.shelf.texts(id), int(time.time())), name)
+    download(sharing.damaged_file(app.shelf.texts(id), int(time.time())), name)
     app.toast(app.words("games.damaged.saved", name=name))
 
 
@@ -165,11 +165,11 @@ def file_name(what: str = "games") -> str:
 async def import_file(app: App, file: Node) -> list[tuple[str, bool]]:
     """Save the games of a file; returns messages about it, each with whether it is good news."""
     words = app.words
-    if file.size > records.MOST_LETTERS:
+    if file.size > sharing.MOST_LETTERS:
         return [(words("record.file.bad.big"), False)]
     text = str(await file.text())
     try:
-        intake = records.Intake(app.shelf, text, int(time.time()))
+        intake = sharing.Import(app.shelf, text, int(time.time()))
     except BadRecord as bad:
         return [(words("record.file.bad." + bad.code), False)]
     if not await bring(detect_game.in_file(text)):

@@ -104,11 +104,11 @@ def _deal(app: App, code: str) -> Screen | None:
 
 def _linked_game(app: App, room: Node, text: str) -> Screen:
     """The replay of a linked game; for a bad link, the list of games with a message."""
-    from table import records
+    from table import sharing
 
     try:
-        session = records.from_link(text)
-    except records.BadRecord as bad:
+        session = sharing.from_link(text)
+    except sharing.BadRecord as bad:
         from page.games import GamesScreen
 
         js.history.replaceState(None, "", "#/games")

@@ -5,7 +5,7 @@ import js
 import engine
 from page.dom import Event, Listeners, Node, document, h, icon
 from page.screens import App
-from table.saves import summary_of
+from table.save_format import summary_of
 
 LANGUAGES = (
     ("en", "English"),

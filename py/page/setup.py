@@ -11,7 +11,7 @@ from page.choices import Row, check, show_summary, value_of
 from page.dom import Event, Listeners, by_id
 from page.game_loader import when_here
 from page.screens import App
-from table.archives import here
+from table.archives import is_loaded
 from table.deals import SEEDS, BadCode, Deal
 from table.session import PERSON, Sitter
 
@@ -151,7 +151,7 @@ class SetupScreen:
                 self._write()
             return not patient and not self._lacking()
         from table.detect_game import in_deal  # here, for they are not needed to open a table
-        from table.records import LINK
+        from table.sharing import LINK
 
         if LINK in text:  # a whole game, not only its deal
             self._field.value = ""
@@ -159,7 +159,7 @@ class SetupScreen:
             return False
         code = text.rpartition("#deal=")[2]
         game = in_deal(code)
-        if game and not here(game):
+        if game and not is_loaded(game):
             when_here(game, lambda: self._come(text), lambda: self._say("error.absent"))
             return False
         try:

@@ -1,1 +1,1 @@
-"""A sitting at the table: sessions, saves, deal codes and words. Knows no browser."""
+"""Everything around the rules of a game except the browser: sessions, saved games, deal codes, texts."""

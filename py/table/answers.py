@@ -1,4 +1,4 @@
-"""The answers of a bot's worker, read and checked before the table acts on them."""
+"""Parses and validates the answers of the worker that runs a bot."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import engine
 from engine import IllegalAction, State
 from engine.nesting import too_deep
 
-#: No answer is longer: it names a handful of actions.
+#: The greatest length of an answer, which names a few actions.
 MOST_LETTERS = 100_000
 
 
@@ -22,20 +22,20 @@ class BadAnswer(Exception):
 
 @dataclass(frozen=True)
 class Answer:
-    """``best``: ``[action, points]`` each, with a reason as a third item where one is known; see ``bots.thinker``."""
+    """``best``: ``[action, points]`` each, or ``[action, points, reason]``; see ``bots.thinker``."""
 
-    #: How much of the thinking is done, 0 to 1.
+    #: The used part of the thinking time, 0 to 1.
     part: float
     best: list[list[Any]]
     done: bool
-    #: Of the action that was asked about, points at the end; None if nobody asked or nobody can tell.
+    #: The expected final points of the action named by ``must_include``; None without such an action or an estimate.
     expected: float | None = None
 
 
 def read(text: object, done: bool | None = None) -> Answer:
-    """The answer in a text of ``bots.thinker.Thinker.step``; BadAnswer if it has not its shape.
+    """Parse a text of ``bots.thinker.Thinker.step``; BadAnswer if it has another shape.
 
-    ``done`` replaces what the text says, for a worker that was asked to stop.
+    ``done`` overrides that of the text, for a worker that was asked to stop.
     """
     try:
         readable = isinstance(text, str) and len(text) <= MOST_LETTERS and not too_deep(text)
@@ -47,16 +47,16 @@ def read(text: object, done: bool | None = None) -> Answer:
             expected = data.get("expected")
             if _is_number(part) and (expected is None or _is_number(expected)):
                 return Answer(part, best, said if done is None else done, expected)
-    raise BadAnswer("not an answer")
+    raise BadAnswer("the text is not an answer")
 
 
 def check(answer: Answer, question: Mapping[str, Any], state: State) -> None:
-    """BadAnswer if a final answer to the question cannot be acted on in ``state``, where the question was asked."""
+    """BadAnswer if a final answer lacks the required action, or names one that is not legal in ``state``."""
     texts = [text for text, *_ in answer.best]
     if not texts:
-        raise BadAnswer("no action at all")
+        raise BadAnswer("the answer has no action")
     if "must_include" in question and question["must_include"] not in texts:
-        raise BadAnswer("the action that was asked about is missing")
+        raise BadAnswer("the action that must be included is missing")
     for text in texts:
         try:
             refusal = state.refusal(engine.parse(state.game, text))

@@ -1,4 +1,4 @@
-"""Games that come later: what belongs to one game alone lies in an archive of its own, found once it is there."""
+"""Games loaded on demand: the modules of each game are in an archive, and importable once it has been added."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _archives: dict[str, str] = {}
 
 
 class Finder:
-    """Looks for `room.<game>` and all below it where the archive of that game lies."""
+    """Finds the modules of ``<package>.<game>`` in the archive of that game."""
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
@@ -20,13 +20,13 @@ class Finder:
         return PathFinder.find_spec(name, ["/".join([archive, *folder])], target) if archive else None
 
 
-def join(game: str, archive: str) -> None:
-    """Have the modules of a game found in an archive, wherever they are not found as they always were."""
+def add(game: str, archive: str) -> None:
+    """Make the modules of a game importable from an archive (a path), after the ordinary import path."""
     _archives[game] = archive
     if Finder not in sys.meta_path:
         sys.meta_path.append(Finder)
 
 
-def here(game: str) -> bool:
-    """Whether the archive of a game has come."""
+def is_loaded(game: str) -> bool:
+    """Whether the archive of a game has been added."""
     return game in _archives

@@ -1,6 +1,6 @@
-"""Deal codes: a setup and its seed in a few characters that can be read aloud and typed.
+"""Deal codes: a setup and its seed as a short text that is easy to read aloud and to type.
 
-Letters and digits of Crockford's base 32 (no I, L, O, U), read without regard to case, spaces and dashes.
+The characters are those of Crockford's base 32 (no I, L, O, U). Case, spaces and dashes are ignored.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ _LOOKALIKES = str.maketrans("OIL", "011")
 _VERSION = 1
 _VERSIONS, _GAMES, _SEATS, SEEDS = 4, 8, 8, 1 << 30
 _CHECK = 32 * 32
-#: No text with spaces and dashes is longer.
+#: The greatest length of a typed code, with spaces and dashes.
 MOST_TYPED = 200
-#: Codes have at most 40 letters, checksum and all.
+#: Codes have at most 40 characters, including the checksum.
 _TOO_LONG = 1 << 190
 
 
 class BadCode(Exception):
-    """A text that is no deal code: ``code`` is "short", "mistyped", "version" or "game"."""
+    """The text is not a deal code. ``code``: "short", "mistyped", "version" or "game"."""
 
     def __init__(self, code: str) -> None:
         super().__init__(f"deal code: {code}")
@@ -33,7 +33,7 @@ class BadCode(Exception):
 
 
 class Deal(NamedTuple):
-    """All that is fixed before a game starts. Anyone with the same deal gets the same cards."""
+    """The setup of a game and its seed. The same deal always gives the same cards."""
 
     game: str
     players: int
@@ -42,7 +42,7 @@ class Deal(NamedTuple):
 
     @classmethod
     def of(cls, game: str, seed: int, players: int | None = None, **options: Any) -> Deal:
-        """A deal, without ``players`` for as few as can play; BadData for one that cannot be or has no code."""
+        """A validated deal, by default for the least number of players; BadData for an impossible setup."""
         if players is None:
             players = min(registry.module(game).PLAYERS)
         if players > _SEATS:
@@ -53,7 +53,7 @@ class Deal(NamedTuple):
         return engine.new(self.game, self.players, self.seed, self.options)
 
     def code(self) -> str:
-        """The code; "" for a setup that none can hold, as with a card set of one's own."""
+        """The code; "" for a setup that is too long for one, such as a custom card set."""
         # Little-endian mixed radix with the options last: a plain deal has a short code.
         digits = [(_VERSION, _VERSIONS), (engine.games().index(self.game), _GAMES)]
         digits += [(self.players - 1, _SEATS), (self.seed, SEEDS)]
@@ -68,19 +68,19 @@ class Deal(NamedTuple):
 
     @classmethod
     def from_code(cls, text: str) -> Deal:
-        """Read a typed code; BadCode if it is none."""
+        """The deal of a typed code; BadCode if there is none."""
         name, number = opened(text)
         number, seats = divmod(number, _SEATS)
         number, seed = divmod(number, SEEDS)
         try:
             options = unpacked(engine.options(name), number)
             return cls.of(name, seed, seats + 1, **options)
-        except BadData:  # options or so many players are for a later version
+        except BadData:  # the options or the number of players are those of a later version
             raise BadCode("version") from None
 
 
 def opened(text: str) -> tuple[str, int]:
-    """The game of a code, and the number that holds the rest; BadCode if it is none."""
+    """The game of a code, and the number that encodes the rest; BadCode for other texts."""
     number, check = divmod(_from_text(text), _CHECK)
     if check != _checksum(number):
         raise BadCode("mistyped")
@@ -94,7 +94,7 @@ def opened(text: str) -> tuple[str, int]:
 
 
 def sealed(number: int) -> str:
-    """The code of a number, with its checksum, whether or not the number is that of a deal."""
+    """The code of a number with its checksum; the number need not be that of a deal."""
     text = _to_text(number * _CHECK + _checksum(number))
     return "-".join(text[i : i + 5] for i in range(0, len(text), 5))
 

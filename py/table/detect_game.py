@@ -1,4 +1,4 @@
-"""Which game a code, a link or a file speaks of, told without that game: it may yet have to come."""
+"""Detects the game of a code, a link or a file without its modules, which may not be loaded yet."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from engine.packing import Reader
 from engine.record import LONGEST
 
 from .deals import BadCode, opened
-from .records import code_in
+from .sharing import code_in
 
 _NAME = re.compile(r'"game":\s*"(\w+)"')
 
 
 def in_deal(text: str) -> str:
-    """The game of a deal code, "" if it is none."""
+    """The game of a deal code, "" for other texts."""
     try:
         return opened(text)[0]
     except BadCode:
@@ -24,7 +24,7 @@ def in_deal(text: str) -> str:
 
 
 def in_link(text: str) -> str:
-    """The game of a link to a whole game, its fragment or its code alone; "" if it is none."""
+    """The game of a link to a game, of its fragment or of its code; "" for other texts."""
     try:
         reader = Reader(code_in(text), "record.code", LONGEST)
         reader.number()
@@ -35,5 +35,5 @@ def in_link(text: str) -> str:
 
 
 def in_file(text: str) -> list[str]:
-    """The games that a file of saved games may hold, sorted."""
+    """The games that a file of saved games may contain, sorted."""
     return sorted(set(_NAME.findall(text)).intersection(engine.games()))

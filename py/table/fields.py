@@ -1,4 +1,4 @@
-"""Checks of JSON from outside, field by field: each check tells whether a value is what it should be."""
+"""Validation of JSON from outside: a check is a function that returns whether a value is valid."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ Check = Callable[[Any], bool]
 
 
 def number(low: int, high: int) -> Check:
-    """A whole number from ``low`` to ``high``; true and false are none."""
+    """An integer from ``low`` to ``high``; not true or false."""
     return lambda value: type(value) is int and low <= value <= high
 
 
 def text(longest: int) -> Check:
-    """A string of at most so many characters, each of them whole: half of a surrogate pair cannot be saved."""
+    """A string of at most ``longest`` characters, without lone surrogates, which cannot be encoded."""
     return lambda value: isinstance(value, str) and len(value) <= longest and is_text(value)
 
 
 def is_text(value: str) -> bool:
-    """Whether a string has no half of a surrogate pair in it, and so can be encoded."""
+    """Whether a string can be encoded: it has no lone surrogates."""
     return not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
@@ -39,10 +39,10 @@ def list_of(check: Check, low: int, high: int) -> Check:
 
 
 def optional(check: Check) -> Check:
-    """None, or what passes ``check``."""
+    """None, or a value that passes ``check``."""
     return lambda value: value is None or check(value)
 
 
 def fits(value: Any, fields: Mapping[str, Check]) -> bool:
-    """Whether ``value`` is an object that has all these fields, each as it should be; it may have more."""
+    """Whether ``value`` is an object with all these fields, each valid; it may have more."""
     return isinstance(value, dict) and all(name in value and check(value[name]) for name, check in fields.items())

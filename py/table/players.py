@@ -1,4 +1,4 @@
-"""What the players of a game are called: no two alike, bots by names of their own."""
+"""The displayed names of the players: unique, and bots have names as well."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from .session import PERSON, Sitter
 from .words import Words
 
-#: Names for bots in each language: ``bot.name.1`` and so on. Twice as many as there are seats, so that one is free for
-#: every bot whatever the people call themselves.
+#: The number of bot names in each language: ``bot.name.1`` and so on. Twice the number of seats, so that every bot
+#: gets a name that no person has taken.
 POOL = 16
 _SEATS = 8
 
 
 class PlayerName(str):
-    """A name as the log uses it; ``full`` has a bot's level next to it, for lists of players: "Wren, hard"."""
+    """A name as in the log. ``full``: the name in a list of players, with the level of a bot: "Wren, hard"."""
 
     full: str
 
@@ -26,12 +26,12 @@ class PlayerName(str):
 
 
 def full(name: str) -> str:
-    """A name for a list of players: with the level of a bot."""
+    """The name in a list of players, with the level of a bot."""
     return name.full if isinstance(name, PlayerName) else name
 
 
 def names(words: Words, sitters: Sequence[Sitter], seed: int) -> list[PlayerName]:
-    """The names of all seats in a language. ``seed``: of the deal; the same one names its bots alike."""
+    """The names of all seats in a language. ``seed``: that of the deal, which determines the names of bots."""
     people = _people(words, sitters)
     taken = {_plain(name) for name in people if name}
     result = []
@@ -51,7 +51,7 @@ def _people(words: Words, sitters: Sequence[Sitter]) -> list[str]:
         (sitter.name or words("table.player", n=seat + 1)) if sitter.kind == PERSON else ""
         for seat, sitter in enumerate(sitters)
     ]
-    # A name with its seat may be that of somebody else again.
+    # A name with its seat number may be the name of another person.
     while namesakes := {name for name, often in Counter(map(_plain, result)).items() if name and often > 1}:
         result = [
             words("table.player.namesake", name=name, n=seat + 1) if _plain(name) in namesakes else name
@@ -61,8 +61,8 @@ def _people(words: Words, sitters: Sequence[Sitter]) -> list[str]:
 
 
 def _pool(words: Words, seed: int, seat: int) -> list[str]:
-    """The names that a bot at a seat may have, the one it should have first; other seats have others."""
-    stride = 2 * (seed // POOL % (POOL // 2)) + 1  # odd, so that all names of the pool are met
+    """The possible names of a bot at a seat, the preferred one first; each seat prefers another one."""
+    stride = 2 * (seed // POOL % (POOL // 2)) + 1  # odd, so that the order contains all names
     order = [(seed + stride * step) % POOL for step in range(POOL)]
     wanted = [order[seat], order[seat + _SEATS], *order[_SEATS:], *order[:_SEATS]]
     return [words(f"bot.name.{number + 1}") for number in wanted]

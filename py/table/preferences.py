@@ -1,4 +1,4 @@
-"""What the player prefers, as the browser keeps it: a text of JSON, read and checked."""
+"""The preferences of the player, stored in the browser as JSON: parsed and validated."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from engine.nesting import too_deep
 from .fields import Check, fits, flag, one_of, text
 
 DEFAULTS: dict[str, Any] = {
-    "motion": False,  # True: as little of it as possible, also where the device does not ask for that
+    "motion": False,  # True: as few animations as possible, even if the device does not ask for that
     "reveal": False,  # True: the next card is revealed as soon as a draw is inked
     "legal": False,  # True: cells where the shape fits are marked all the time
     "live": True,  # True: edicts show what they score while you draw
     "last": None,  # the newest running game: id, game, progress (a table.words.Phrase)
 }
-#: No text of preferences is longer.
+#: The greatest length of the stored text.
 MOST_LETTERS = 20_000
 _LAST: dict[str, Check] = {
     "id": text(80),
@@ -27,14 +27,14 @@ _LAST: dict[str, Check] = {
 
 
 def read(stored: str) -> dict[str, Any]:
-    """The preferences in a text; the default of each that is missing, damaged or unknown. It never fails."""
+    """The preferences in a text, with the default for each missing or invalid one. Never fails."""
     try:
-        found = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
+        data = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
     except ValueError:
-        found = None
+        data = None
     values = dict(DEFAULTS)
-    if not isinstance(found, dict):
+    if not isinstance(data, dict):
         return values
-    values |= {name: value for name, value in found.items() if name in DEFAULTS and flag(value)}
-    values["last"] = found.get("last") if fits(found.get("last"), _LAST) else None
+    values |= {name: value for name, value in data.items() if name in DEFAULTS and flag(value)}
+    values["last"] = data.get("last") if fits(data.get("last"), _LAST) else None
     return values

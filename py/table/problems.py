@@ -1,4 +1,4 @@
-"""What is wrong with data from outside, in the player's language."""
+"""Problems with data from outside, in the language of the player."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .words import Words
 
 
 def text_of(words: Words, problem: Problem) -> str:
-    """The text ``wrong.<code>``; problems among its parameters are put into words, too."""
+    """The text ``wrong.<code>``; problems among its parameters are rendered as well."""
     params = {
         name: text_of(words, value) if isinstance(value, Problem) else value for name, value in problem.params.items()
     }

@@ -1,7 +1,7 @@
-"""The review of a game: each decision of a seat compared with the best one that a bot knows, and what it cost.
+"""The review of a game: each decision of a seat compared with the best action by a bot's estimate.
 
-A decision is judged by what its seat could know: hidden information is drawn at random before the bot is asked. The
-best action is an estimate, and so is every loss; only the last point of the curve is a fact.
+A decision is judged by the information of its seat: hidden information is determinized before the bot is asked. The
+best action and every loss are estimates; only the last point of the curve is exact.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Any
 import engine
 from engine import Record, State
 
-from .saves import summary_of
+from .save_format import summary_of
 
-#: How many turning points are shown.
+#: The number of turning points that are shown.
 MOST_TURNING_POINTS = 3
-#: A smaller loss counts as none: estimates are not that exact.
+#: Smaller losses count as 0, because estimates are not that exact.
 LEAST_LOSS = 0.05
 
 
@@ -48,10 +48,10 @@ class Decision:
 
 @dataclass(frozen=True)
 class Entry:
-    """A decision and what it was worth.
+    """A decision with its estimates.
 
-    ``played_points`` and ``best_points`` serve only to compare the action played with the best one: a bot's ranking may
-    count rivals' points, or prospects. ``expected`` is the final score that the action played leads to.
+    ``played_points`` and ``best_points`` can only be compared with each other: the ranking of a bot may include the
+    points of rivals. ``expected``: the estimated final score after the action that was played.
     """
 
     step: int
@@ -71,7 +71,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Review:
-    """All entries of a seat in order, and its final score, None while the game goes on."""
+    """All entries of a seat in order, and its final score (None before the end of the game)."""
 
     entries: Sequence[Entry]
     final: int | None
@@ -82,13 +82,13 @@ class Review:
 
     @property
     def turning_points(self) -> list[Entry]:
-        """The entries that cost most, the worst first; of equal ones the earlier."""
+        """The entries with the greatest losses, the greatest first."""
         costly = [entry for entry in self.entries if entry.loss]
         return sorted(costly, key=lambda entry: -entry.loss)[:MOST_TURNING_POINTS]
 
     @property
     def curve(self) -> list[float]:
-        """The final score expected after each decision, and last the real one if the game is over."""
+        """The expected final score after each decision, and the actual one at the end of the game."""
         points = [entry.expected for entry in self.entries]
         return points if self.final is None else [*points, float(self.final)]
 
@@ -108,8 +108,8 @@ def decisions(record: Record, seat: int) -> list[Decision]:
 def judged(decision: Decision, answer: Iterable[Sequence[Any]], expected: float | None = None) -> Entry | None:
     """The entry of a decision; None if the answer lacks the action that was played.
 
-    ``answer``: [action, points] each, best first. ``expected``: the final score after the action that was played; the
-    points of the ranking stand in for it.
+    ``answer``: [action, points] each, best first. ``expected``: the final score after the action that was played, by
+    default its points in the ranking.
     """
     points = {str(action): float(value) for action, value in answer}
     played = points.get(str(decision.action))
@@ -179,11 +179,11 @@ class Course:
         return (len(self.entries) + self.part) / max(len(self.decisions), 1)
 
     def estimate(self, seconds: float) -> float:
-        """About how many seconds the review takes with so many for each decision."""
+        """The approximate duration of the review in seconds, with ``seconds`` for each decision."""
         return seconds * len(self.decisions)
 
     def remaining(self, now: float) -> float:
-        """About how many seconds remain, by the pace so far."""
+        """The approximate remaining time in seconds, from the pace so far."""
         if not self.entries:
             return self.estimate(self.seconds)
         return (now - self._began) * (len(self.decisions) - len(self.entries)) / len(self.entries)

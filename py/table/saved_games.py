@@ -1,4 +1,4 @@
-"""Saved games: several side by side, each with its previous good copy, and never overwritten from an older state."""
+"""The saved games on one device: each with a previous copy, and never overwritten by an older state."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import NamedTuple, Protocol
 from engine import BadData
 from engine.game import OtherRules
 
-from .saves import Entry, Save, seal, unseal
+from .save_format import Entry, Save, seal, unseal
 from .session import Session
 
 PREFIX = "inkstead.game."
-#: Ends the key of the previous copy of a game.
+#: The suffix of the key of the previous copy of a game.
 PREVIOUS = ".previous"
 
 
 class Store(Protocol):
-    """Where texts are kept by key.
+    """A store of texts by key.
 
-    Every method raises StoreMissing if the store refuses to work. ``write`` raises StoreFull if there is no room. A
-    ``write`` that fails keeps the old text.
+    Every method raises StoreMissing if the store is not available. ``write`` raises StoreFull if there is no room; then
+    the old text remains.
     """
 
     def read(self, key: str) -> str | None: ...
@@ -31,18 +31,18 @@ class Store(Protocol):
 
 
 class StoreFull(Exception):
-    """There is no room left to save."""
+    """The store has no room."""
 
 
 class StoreMissing(Exception):
-    """The store refuses to be read or written."""
+    """The store cannot be read or written."""
 
 
 class SaveBroken(Exception):
-    """A save that cannot be opened, nor its previous copy; the texts are left alone.
+    """Neither a saved game nor its previous copy can be loaded. Their texts are kept.
 
-    ``code`` says why: "missing", "rules" (played by rules that are not those of the game), "thinned" (its actions were
-    removed to make room) or "broken".
+    ``code``: "missing", "rules" (played by other rules than the present ones), "thinned" (its actions were removed to
+    make room) or "broken".
     """
 
     def __init__(self, code: str, message: str) -> None:
@@ -51,7 +51,7 @@ class SaveBroken(Exception):
 
     @property
     def word(self) -> str:
-        """The id of the text that says why."""
+        """The id of the message."""
         words = {"missing": "error.game", "rules": "error.rules", "thinned": "error.thinned"}
         return words.get(self.code, "error.broken")
 
@@ -65,14 +65,14 @@ class RemovedElsewhere(Exception):
 
 
 class Listing(NamedTuple):
-    """What is on the shelf. ``broken`` are ids."""
+    """The entries of the readable games, and the ids of the broken ones."""
 
     entries: list[Entry]
     broken: list[str]
 
 
 class Removed(NamedTuple):
-    """A game taken off the shelf: enough to put it back."""
+    """A removed game with its stored texts, for undoing the removal."""
 
     id: str
     texts: dict[str, str]
@@ -81,22 +81,22 @@ class Removed(NamedTuple):
 class Shelf:
     """The saved games of one player on one device.
 
-    All methods that read or write raise StoreMissing if the store refuses, but for ``new_id``.
+    All methods that read or write raise StoreMissing if the store is not available, except ``new_id``.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        #: Ids given away: their games may be removed and come back, or wait for room in the store.
+        #: Ids that were returned or removed: their games may be restored, or still wait for room in the store.
         self._given: set[str] = set()
-        #: Games that could not be loaded: the code of ``SaveBroken`` and the texts that were refused.
+        #: Games that could not be loaded: the code of ``SaveBroken`` and the stored texts.
         self._refused: dict[str, tuple[str, dict[str, str]]] = {}
-        #: Ids of finished games whose actions were removed to make room; for the page, which tells the player.
+        #: Ids of finished games whose actions were removed to make room; the page informs the player.
         self.thinned: list[str] = []
 
     def new_id(self, now: int) -> str:
         """An id that no other game has, from the seconds since 1970."""
         taken = set(self._given)
-        with suppress(StoreMissing):  # then nothing can be overwritten either
+        with suppress(StoreMissing):  # then no game can be overwritten
             taken.update(self._ids())
         while f"{now:x}" in taken:
             now += 1
@@ -104,12 +104,12 @@ class Shelf:
         return f"{now:x}"
 
     def save(self, id: str, session: Session, now: int, after: int | None = None, *, make_room: bool = False) -> Entry:
-        """Save a game; the copy that was good before stays as its previous one.
+        """Save a game; its last readable copy becomes the previous one.
 
-        With ``make_room`` a full store is thinned, see ``_thinner``; StoreFull only if that is not enough.
+        With ``make_room``, a full store thins other games, see ``_thinner``; StoreFull if that is not enough.
 
-        ``after`` is the revision that the session goes on from, 0 for a game that was never saved; None does not
-        compare. PlayedElsewhere if the store holds a later revision, RemovedElsewhere if it holds the game no more.
+        ``after``: the revision that the session was loaded from, 0 for a new game; None skips the comparison.
+        PlayedElsewhere if the store has a later revision, RemovedElsewhere if it no longer has the game.
         """
         key = PREFIX + id
         texts = self.texts(id)
@@ -121,13 +121,13 @@ class Shelf:
         revision = max(stored.entry.revision if stored else 0, after or 0) + 1
         entry = Entry.of(id, session, revision, stored.entry.started if stored else now, now)
         if key in texts and unseal(id, texts[key]) is not None:
-            with suppress(StoreFull, StoreMissing):  # the game itself may find room in place of its text before
+            with suppress(StoreFull, StoreMissing):  # there may still be room for the game itself
                 self._write(key + PREVIOUS, texts[key], id if make_room else "")
         self._write(key, seal(entry, session.to_json()), id if make_room else "")
         return entry
 
     def _write(self, key: str, text: str, room_for: str) -> None:
-        """Write a text; ``room_for``: the id of the game that others may be thinned for, "" for none."""
+        """Write a text. ``room_for``: the id of the game for which others may be thinned, "" to thin none."""
         try:
             self._store.write(key, text)
         except StoreFull:
@@ -138,10 +138,10 @@ class Shelf:
             raise
 
     def _thinner(self, room_for: str) -> Iterator[None]:
-        """Make a little more room at each step, from the finished game touched longest ago to the latest one.
+        """Make a little more room at each step, from the oldest finished game to the newest.
 
-        First the previous copies go, then the actions: the list still shows the results. A running game and the game
-        itself lose nothing.
+        First previous copies are removed, then actions; the list still shows the results. Running games and the game
+        ``room_for`` are kept whole.
         """
         finished = [entry.id for entry in reversed(self.entries()) if entry.over and entry.id != room_for]
         for id in finished:
@@ -158,15 +158,15 @@ class Shelf:
                     yield
 
     def keep(self, id: str, save: Save) -> None:
-        """Put a game that cannot be played again on the shelf as it is; StoreFull if there is no room."""
+        """Save a game that cannot be replayed, unchanged; StoreFull if there is no room."""
         self._store.write(PREFIX + id, seal(save.entry._replace(id=id), save.session))
 
     def stored(self, id: str) -> Save | None:
-        """The save as it is stored, not played again; None if it cannot be read."""
+        """The stored save, without replaying it; None if it cannot be read."""
         return _first_readable(id, self.texts(id))
 
     def load(self, id: str) -> Session:
-        """The game, from its previous copy if the last one is broken; SaveBroken if both are."""
+        """Load a game, or its previous copy if the last one is broken; SaveBroken if both are."""
         texts = self.texts(id)
         if not texts:
             raise SaveBroken("missing", "there is no such game")
@@ -186,18 +186,18 @@ class Shelf:
         raise SaveBroken(code, reason)
 
     def listing(self) -> Listing:
-        """All games: those that can be read, the one touched last first, and the ids of the others."""
-        found = {id: self.entry(id) for id in self._ids()}
-        readable = [entry for entry in found.values() if entry is not None]
+        """All games: the readable ones, latest first, and the ids of the others."""
+        entries = {id: self.entry(id) for id in self._ids()}
+        readable = [entry for entry in entries.values() if entry is not None]
         readable.sort(key=lambda entry: entry.touched, reverse=True)
-        return Listing(readable, [id for id, entry in found.items() if entry is None])
+        return Listing(readable, [id for id, entry in entries.items() if entry is None])
 
     def entries(self) -> list[Entry]:
-        """All games that can be read, the one touched last first."""
+        """The readable games, latest first."""
         return self.listing().entries
 
     def entry(self, id: str) -> Entry | None:
-        """What the list shows of a game; None if it cannot be read, or was found damaged when it was loaded."""
+        """The entry of a game in the list; None if it cannot be read, or proved to be damaged when it was loaded."""
         texts = self.texts(id)
         if self._refused.get(id) == ("broken", texts):
             return None
@@ -205,21 +205,21 @@ class Shelf:
         return save.entry if save else None
 
     def only_listed(self, id: str) -> bool:
-        """Whether the game could not be loaded, being of other rules or thinned, and yet the list shows it."""
+        """Whether the game is only listed: loading failed because of other rules or removed actions."""
         texts = self.texts(id)
         return self._refused.get(id) in (("rules", texts), ("thinned", texts))
 
     def revision(self, id: str) -> int:
-        """The revision that is stored now, to be given to ``save`` as ``after``; 0 if there is none to read."""
+        """The stored revision, for the parameter ``after`` of ``save``; 0 if no copy can be read."""
         save = _first_readable(id, self.texts(id))
         return save.entry.revision if save else 0
 
     def broken(self) -> list[str]:
-        """Ids of saves that cannot be read, or could not be loaded."""
+        """The ids of games that cannot be read or loaded."""
         return self.listing().broken
 
     def texts(self, id: str) -> dict[str, str]:
-        """All that is stored of a game, readable or not, by key: the last copy first, then the previous one."""
+        """The stored texts of a game, readable or not, by key: the last copy, then the previous one."""
         keys = (PREFIX + id, PREFIX + id + PREVIOUS)
         return {key: text for key in keys if (text := self._store.read(key)) is not None}
 

@@ -1,4 +1,4 @@
-"""One game being played: who sits where, what is not final yet, undo and redo, and the way to a save and back."""
+"""A game in progress: its players, the inked action, undo and redo, and serialization."""
 
 from __future__ import annotations
 
@@ -18,37 +18,36 @@ PERSON = "person"
 
 
 class Sitter(NamedTuple):
-    """Who plays a seat: a person, or a bot of the level named by ``kind``. No name: the page finds one."""
+    """The player of a seat. ``kind``: "person" or the level of a bot. ``name``: "" for a default name."""
 
     kind: str = PERSON
     name: str = ""
 
 
 class Session:
-    """A game and the decisions in hand.
+    """A game in progress.
 
-    An action that reveals something hidden is only inked by ``place``; ``turn`` makes it final. All
-    other actions are played at once. Undo takes back, one by one, what was done since the last reveal;
-    what a reveal has shown cannot be undone.
+    ``place`` only inks an action that reveals hidden information; ``turn`` makes it final. All other actions are played
+    immediately. Undo takes back the actions since the last reveal, one by one; a reveal cannot be undone.
     """
 
     def __init__(self, deal: Deal, sitters: Sequence[Sitter] = ()) -> None:
         self.deal = deal
         self.sitters = tuple(sitters) or (Sitter(),) * deal.players
-        #: Bot levels that a save named and this game does not have; ``from_json`` seats its strongest bot instead.
+        #: Unknown bot levels in a save; ``from_json`` replaces them by the strongest level of the game.
         self.unknown_levels: tuple[str, ...] = ()
         self.state: State = deal.start()
-        #: The states before each action since the last reveal, the latest last.
+        #: The states before each action since the last reveal, in order.
         self._before: list[State] = []
         self._inked: Any = None
         self._shown: State | None = None
-        #: What was undone, the next to redo last.
+        #: The undone actions; the last one is redone first.
         self._undone: list[Any] = []
 
-    # --- intents ----------------------------------------------------------------------------------
+    # --- actions ----------------------------------------------------------------------------------
 
     def place(self, action: Any) -> None:
-        """Play or ink a legal action; IllegalAction, changing nothing, if it is not. Ink over ink replaces it."""
+        """Play or ink a legal action; replaces an inked action. IllegalAction leaves the session unchanged."""
         self._place(action)
         self._undone.clear()
 
@@ -63,7 +62,7 @@ class Session:
         self._inked = self._shown = None
 
     def turn(self) -> None:
-        """Make the inked action final and reveal what comes next."""
+        """Make the inked action final and reveal hidden information."""
         if self._inked is None:
             raise IllegalAction("nothing_chosen", "nothing has been inked")
         self.state.play(self._inked)
@@ -72,7 +71,7 @@ class Session:
         self._undone.clear()
 
     def undo(self) -> bool:
-        """Take back the latest action; False if there is none since the last reveal."""
+        """Undo the latest action; False if there is none since the last reveal."""
         if self._inked is not None:
             self._undone.append(self._inked)
             self._inked = self._shown = None
@@ -84,7 +83,7 @@ class Session:
         return True
 
     def take_back(self) -> bool:
-        """Undo to the latest decision of a person, bots' later ones with it; False if there is none to undo."""
+        """Undo the latest decision of a person and all later ones of bots; False if there is none."""
         if not self.can_take_back:
             return False
         while self.undo() and not self._is_person(self.state.actor):
@@ -97,11 +96,11 @@ class Session:
         self._place(self._undone.pop())
         return True
 
-    # --- what there is to see ---------------------------------------------------------------------
+    # --- queries ----------------------------------------------------------------------------------
 
     @property
     def shown(self) -> State:
-        """The state to show: with the inked action on the sheet."""
+        """The displayed state: with the inked action."""
         return self._shown or self.state
 
     @property
@@ -110,12 +109,12 @@ class Session:
 
     @property
     def undone(self) -> Any:
-        """What redo would do; None if there is nothing."""
+        """The action that redo would play; None if there is none."""
         return self._undone[-1] if self._undone else None
 
     @property
     def can_take_back(self) -> bool:
-        """Whether a person decided anything since the last reveal."""
+        """Whether a person has made a decision since the last reveal."""
         deciders = [state.actor for state in self._before]
         if self._inked is not None:
             deciders.append(self.state.actor)
@@ -134,7 +133,7 @@ class Session:
 
     @property
     def sitter(self) -> Sitter | None:
-        """Who decides next; None when nobody does."""
+        """The player who decides next; None at the end of the game."""
         seat = self.shown.actor
         return None if seat is None else self.sitters[seat]
 
@@ -142,7 +141,7 @@ class Session:
         return self.shown.view(seat)
 
     def again(self) -> Session:
-        """The same deal from the start."""
+        """A new session of the same deal."""
         return Session(self.deal, self.sitters)
 
     # --- saving -----------------------------------------------------------------------------------
@@ -158,7 +157,7 @@ class Session:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Session:
-        """Play a saved session again, move by move by the rules; BadData if it cannot be.
+        """Replay a saved session by the rules; BadData if it is invalid.
 
         A bot of an unknown level becomes the strongest bot of the game: see ``unknown_levels``.
         """
@@ -199,7 +198,7 @@ def _deal(record: Record) -> Deal:
 
 
 def _known(game: str, sitter: Sitter) -> Sitter:
-    """The sitter itself, or the strongest bot of the game for a level that it does not have."""
+    """The player itself, or the strongest bot of the game for an unknown level."""
     levels = bots.levels(game)
     if sitter.kind == PERSON or sitter.kind in levels:
         return sitter
@@ -207,14 +206,14 @@ def _known(game: str, sitter: Sitter) -> Sitter:
 
 
 def _sitters(entries: Any, players: int) -> list[Sitter]:
-    """One for each seat, or none at all: then all are persons without a name."""
-    found = []
+    """The players of all seats; an empty list stands for persons with default names."""
+    sitters = []
     for entry in entries if isinstance(entries, list) else [None]:
         match entry:
             case [str(kind), str(name)] if len(kind) <= 20 and len(name) <= 40 and is_text(kind + name):
-                found.append(Sitter(kind, name))
+                sitters.append(Sitter(kind, name))
             case _:
                 raise BadData("session.sitters", "a sitter is a kind and a name")
-    if found and len(found) != players:
+    if sitters and len(sitters) != players:
         raise BadData("session.sitters", "one sitter a seat is needed")
-    return found
+    return sitters

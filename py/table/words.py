@@ -1,4 +1,4 @@
-"""The catalogue of one language: every text on screen by its id."""
+"""The texts on screen in one language, by id."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-#: A text that is yet to be put into words, as JSON: its id and its parameters, some of them such texts again:
+#: A text independent of language, as JSON: an id and its parameters, which may be phrases as well:
 #: ``["home.continue", {"progress": ["seat.bots", {"n": 2}]}]``.
 Phrase = Sequence[Any]
 
@@ -57,7 +57,7 @@ def particle(text: str, forms: str) -> str:
 
 
 def _with_particle(match: re.Match[str], values: Mapping[str, str]) -> str:
-    """Replaces both forms by the one that follows the value; the parameter itself is filled in afterwards."""
+    """Replace both forms by the right one for the value; the parameter itself is replaced later."""
     name, quote, forms = match.groups()
     return f"{{{name}}}{quote}{particle(values.get(name, ''), forms)}"
 
@@ -75,7 +75,7 @@ class Words:
         return cls(lang, json.loads(text[text.index("{") : text.rindex("}") + 1]))
 
     def __call__(self, id: str, **params: object) -> str:
-        """The text; with ``n=1`` that of ``id.one`` where there is one; the id itself if it has none."""
+        """The text of an id, or the id itself if there is none. With ``n=1``, the text of ``id.one`` is preferred."""
         text = self._entries.get(id + ".one") if params.get("n") == 1 else None
         if text is None:
             text = self._entries.get(id, id)
@@ -87,7 +87,7 @@ class Words:
         return text
 
     def phrase(self, phrase: Phrase) -> str:
-        """The text of a Phrase; static/boot.js does the same before Python is there."""
+        """The text of a Phrase; static/boot.js does the same before Python has started."""
         params = phrase[1] if len(phrase) > 1 else {}
         return self(phrase[0], **{k: self.phrase(v) if isinstance(v, list) else v for k, v in params.items()})
 
@@ -95,11 +95,11 @@ class Words:
         return id in self._entries
 
     def number(self, n: int, *, sign: bool = False) -> str:
-        """A number with a real minus, and a plus if asked for."""
+        """A number with a real minus sign, and with a plus sign if ``sign``."""
         return f"\u2212{-n}" if n < 0 else f"+{n}" if sign and n > 0 else str(n)
 
     def sentences(self, lines: Sequence[str]) -> str:
-        """Sentences one after the other, as they are read aloud."""
+        """Sentences joined for a screen reader."""
         return ("。" if self.lang in _COMMA else ". ").join(lines)
 
     def list(self, items: Sequence[str]) -> str:

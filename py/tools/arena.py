@@ -18,21 +18,33 @@ Row = dict[str, Any]
 
 
 def arena(arguments: list[str]) -> int:
-    """Levels of bots on the same deals, each for itself or, with --match, against one another."""
+    """Compare levels of bots on the same deals: in solo games or, with --match, against each other."""
     parser = argparse.ArgumentParser(prog="python3 py arena", description=arena.__doc__)
     parser.add_argument("game", choices=[game for game in engine.games() if bots.levels(game)])
-    parser.add_argument("--levels", default="easy,normal,hard,master", help="divided by commas")
-    parser.add_argument("--games", type=int, default=50, help="a level, or a match")
+    parser.add_argument("--levels", default="easy,normal,hard,master", help="separated by commas")
+    parser.add_argument("--games", type=int, default=50, help="for each level or match")
     parser.add_argument("--from", type=int, default=0, dest="first", metavar="DEAL", help="the first deal")
-    parser.add_argument("--seconds", type=float, default=0.3, help="a move, for levels that use time")
-    parser.add_argument("--nodes", type=int, default=None, help="a move, instead of seconds: the same on every machine")
-    parser.add_argument("--match", action="store_true", help="each level sits against the next one of the list")
-    parser.add_argument("--seats", type=int, default=2, help="in a match; the next level takes all but one")
     parser.add_argument(
-        "--out", type=Path, metavar="FILE", help="a line a game; what stands there already is not played again"
+        "--seconds", type=float, default=0.3, help="thinking time for each move, for levels that use time"
     )
-    parser.add_argument("--minutes", type=float, default=None, help="stop after so long and tell what there is")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the numbers there as well")
+    parser.add_argument(
+        "--nodes",
+        type=int,
+        default=None,
+        help="nodes for each move, in place of --seconds: the same result on every machine",
+    )
+    parser.add_argument("--match", action="store_true", help="play each level against the next one of the list")
+    parser.add_argument("--seats", type=int, default=2, help="of a match; the next level takes all but one")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="append one line for each game; games already in the file are not repeated",
+    )
+    parser.add_argument(
+        "--minutes", type=float, default=None, help="stop after this time and report the finished games"
+    )
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers to FILE")
     options = parser.parse_args(arguments)
     levels = options.levels.split(",")
     for level in levels:
@@ -41,7 +53,7 @@ def arena(arguments: list[str]) -> int:
     if options.games < 1:
         raise Stop("--games must be at least 1.")
     if options.match and (len(levels) < 2 or len(set(levels)) < len(levels)):
-        raise Stop("A match needs two levels or more, none of them twice.")
+        raise Stop("A match needs two or more different levels.")
     seats = options.seats if options.match else 1
     if seats not in registry.module(options.game).PLAYERS or (options.match and seats < 2):
         raise Stop(f"There is no match of {options.game} for {seats}.")
@@ -65,13 +77,13 @@ def arena(arguments: list[str]) -> int:
             played[side].append(row)
         done = deal - options.first + 1
         if done * 10 // options.games > (done - 1) * 10 // options.games:
-            means = [(" v ".join(side), mean(map(points, found))) for side, found in played.items() if found]
+            means = [(" v ".join(side), mean(map(points, games))) for side, games in played.items() if games]
             say(f"- {done} deals: " + ", ".join(f"{name} {value:.1f}" for name, value in means))
     report = {
         "game": options.game,
         "budget": budget,
         "first": options.first,
-        "levels": {" v ".join(side): summary(found) for side, found in played.items() if found},
+        "levels": {" v ".join(side): summary(games) for side, games in played.items() if games},
         "differences": list(differences(played)),
     }
     for line in lines(report):
@@ -93,7 +105,7 @@ def key(row: Row) -> tuple[Any, ...]:
 
 
 def new(game: str, players: int, deal: int) -> engine.State:
-    """A random setup. Alone, the sides of the map are drawn as well."""
+    """A game with a random setup. The side of the map, if there is one, is random as well."""
     chance = Chance.of(deal, stream="arena")
     names = {option.name for option in engine.options(game)}
     return engine.new(game, players, f"arena {deal}", {"side": "AB"[chance.below(2)]} if "side" in names else {})
@@ -102,7 +114,7 @@ def new(game: str, players: int, deal: int) -> engine.State:
 def play(
     game: str, levels: Sequence[str], deal: int, seconds: float, nodes: int | None = None, players: int | None = None
 ) -> Row:
-    """One game to its end. The first level's seat changes from deal to deal; the last one takes all that are left.
+    """Play one game. The seat of the first level changes from deal to deal; the last level takes all other seats.
 
     Gives the points of each level (alone the rating, where there is one; the mean of its seats) and what the first
     got out of it: 1 for a win, a half for a shared one. Times and nodes are those of the last level; they are the
@@ -125,33 +137,33 @@ def play(
         state.play(action)
     scores, winners = state.scores(), state.winners()
     means = [mean(score for score, one in zip(scores, seats, strict=True) if one == level) for level in levels]
-    found: Row = {"points": means, "ms": times, "nodes": spent}
+    row: Row = {"points": means, "ms": times, "nodes": spent}
     if len(levels) == 1:
-        found["points"] = [state.view(0).get("rating", scores[0])]
+        row["points"] = [state.view(0).get("rating", scores[0])]
     else:
-        found["won"] = (seats.index(levels[0]) in winners) / len(winners)
-    return found
+        row["won"] = (seats.index(levels[0]) in winners) / len(winners)
+    return row
 
 
 def points(row: Row) -> float:
-    """What a game is counted as: points alone, what the first level won in a match."""
+    """The result of a game: the points of a solo game, or the win share of the first level in a match."""
     return float(row["won"] if "won" in row else row["points"][0])
 
 
 def summary(rows: Sequence[Row]) -> dict[str, Any]:
-    found = sorted(map(points, rows))
-    spread = stdev(found) if len(found) > 1 else 0.0
+    sorted_points = sorted(map(points, rows))
+    spread = stdev(sorted_points) if len(sorted_points) > 1 else 0.0
     times = sorted(ms for row in rows for ms in row["ms"])
     nodes = [many for row in rows for many in row["nodes"]]
     scores = zip(*(row["points"] for row in rows), strict=True)
     return {
-        "games": len(found),
-        "mean": mean(found),
-        "se": spread / len(found) ** 0.5,
+        "games": len(sorted_points),
+        "mean": mean(sorted_points),
+        "se": spread / len(sorted_points) ** 0.5,
         "sd": spread,
-        "median": median(found),
-        "low": found[len(found) // 20],
-        "top": sum(p >= 30 for p in found) / len(found),
+        "median": median(sorted_points),
+        "low": sorted_points[len(sorted_points) // 20],
+        "top": sum(p >= 30 for p in sorted_points) / len(sorted_points),
         "ms": mean(times),
         "ms_95": times[len(times) * 19 // 20],
         "nodes": mean(nodes),
@@ -160,7 +172,7 @@ def summary(rows: Sequence[Row]) -> dict[str, Any]:
 
 
 def differences(played: dict[tuple[str, ...], list[Row]]) -> Iterator[dict[str, Any]]:
-    """Alone: each level against the one before it in the list, on the deals that both have played."""
+    """Solo games: each level compared with the previous one of the list, on the deals that both have played."""
     alone = [side[0] for side in played if len(side) == 1]
     for one, other in zip(alone, alone[1:], strict=False):
         before = {row["deal"]: points(row) for row in played[one,]}
@@ -171,18 +183,18 @@ def differences(played: dict[tuple[str, ...], list[Row]]) -> Iterator[dict[str, 
 
 
 def lines(report: dict[str, Any]) -> list[str]:
-    found = [
+    texts = [
         f"{report['game']}, {report['budget']} a move, deals from {report['first']}",
         f"{'level':<16}{'games':>6}{'mean':>8}{'+-':>6}{'SD':>7}{'median':>8}{'5 %':>6}{'>= 30':>7}"
         f"{'ms/move':>9}{'95 %':>8}{'nodes':>7}",
     ]
     for level, s in report["levels"].items():
         digits = 3 if " v " in level else 1
-        found.append(
+        texts.append(
             f"{level:<16}{s['games']:>6}{s['mean']:>8.{digits}f}{s['se']:>6.{max(digits - 1, 1)}f}{s['sd']:>7.1f}"
             f"{s['median']:>8.1f}{s['low']:>6.0f}{100 * s['top']:>5.0f} %{s['ms']:>9.2f}{s['ms_95']:>8.1f}"
             f"{s['nodes']:>7.0f}" + (" points " + ":".join(f"{p:.1f}" for p in s["points"]) if digits > 1 else "")
         )
     for d in report["differences"]:
-        found.append(f"{d['to']} - {d['from']}: {d['mean']:+.1f} +- {d['se']:.1f} ({d['deals']} deals)")
-    return found
+        texts.append(f"{d['to']} - {d['from']}: {d['mean']:+.1f} +- {d['se']:.1f} ({d['deals']} deals)")
+    return texts

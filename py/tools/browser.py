@@ -60,11 +60,11 @@ def prepare() -> str:
         if not _runs(named):
             raise Stop(f"{VARIABLE} is '{named}', which does not start. {HOW}")
         return named
-    found = _installed() or _playwrights() or _fetch_playwrights() or _fetch_systems()
-    if found is None:
+    browser = _installed() or _playwrights() or _fetch_playwrights() or _fetch_systems()
+    if browser is None:
         raise Stop(f"No browser for the page's tests. {HOW}")
-    os.environ[VARIABLE] = found
-    return found
+    os.environ[VARIABLE] = browser
+    return browser
 
 
 def _installed() -> str | None:
@@ -88,12 +88,12 @@ def _runs(path: str) -> bool:
     if not Path(path).is_file():
         return False
     if sys.platform == "win32":
-        return True  # asking for the version would open a window there
+        return True  # a request for the version would open a window there
     try:
         done = subprocess.run([path, "--version"], capture_output=True, timeout=60, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return False
-    return done.returncode == 0  # a package's stub, which only advises an installation, answers otherwise
+    return done.returncode == 0  # the stub of a package, which only advises an installation, fails
 
 
 def _playwrights() -> str | None:
@@ -146,7 +146,7 @@ def prepare_others() -> None:
 
 
 def install_packages(what: str, *packages: str) -> bool:
-    """Install Debian packages; False where there is no apt-get or no way to be root."""
+    """Install Debian packages; False without apt-get or root access."""
     apt, as_root = shutil.which("apt-get"), _as_root()
     if apt is None or as_root is None:
         return False
@@ -161,7 +161,7 @@ def install_packages(what: str, *packages: str) -> bool:
 
 
 def _as_root() -> list[str] | None:
-    """What to put before a command to run it as root: nothing, or a sudo that asks no password; None if impossible."""
+    """The prefix of a command that runs as root: empty, or sudo without a password; None if impossible."""
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         return []
     sudo = shutil.which("sudo")

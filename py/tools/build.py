@@ -1,4 +1,4 @@
-"""The build command: writes dist/, a folder for any static host, and in it one file that needs no host."""
+"""The build command: writes the site to dist/, with a one-file version that needs no host."""
 
 import argparse
 import shutil
@@ -13,9 +13,9 @@ SITE = ("index.html", "static", "py/main.py", "LICENSE", "NOTICE")
 
 
 def build(arguments: list[str]) -> int:
-    """Write dist/: the site, ready to be hosted, and in it one HTML file that opens with a double click."""
+    """Write the site to dist/, with one HTML file that contains all of it."""
     parser = argparse.ArgumentParser(prog="python3 py build", description=build.__doc__)
-    parser.add_argument("--out", type=Path, default=DIST, metavar="FOLDER", help="where to (default: dist/)")
+    parser.add_argument("--out", type=Path, default=DIST, metavar="FOLDER", help="the target folder (default: dist/)")
     parser.add_argument("--stock", action="store_true", help="Pyodide as npm delivers it: larger, starts more slowly")
     options = parser.parse_args(arguments)
     source = runtime.STOCK if options.stock else runtime.chosen()
@@ -24,13 +24,13 @@ def build(arguments: list[str]) -> int:
         make(options.out, source)
     files = sums.files(options.out)
     total = sum(path.stat().st_size for path in files.values()) / 1e6
-    say(f"{options.out.name}/: {len(files)} files, {total:.1f} MB; serve it from anywhere")
-    say(f"{options.out.name}/{onefile.NAME}: all of it in one file; open it with a double click")
+    say(f"{options.out.name}/: {len(files)} files, {total:.1f} MB; for any static host")
+    say(f"{options.out.name}/{onefile.NAME}: the whole site in one file; open it with a double click")
     return 0
 
 
 def make(dist: Path, source: runtime.Runtime | None = None) -> None:
-    """Write the site to `dist`, in place of what is there, and check it; `source` is the run-time it uses."""
+    """Replace the folder `dist` by the site and check it; `source` is the run-time of the site."""
     source = source or runtime.chosen()
     shutil.rmtree(dist, ignore_errors=True)
     copy_sources(dist, source.vendor)
@@ -52,7 +52,7 @@ def copy_sources(dist: Path, vendor: Path) -> None:
     """Copy what is shipped unchanged, with `vendor` as static/vendor/."""
     missing = [name for name in SITE if not (ROOT / name).exists()]
     if missing:
-        raise Stop("The site is not complete, there is no " + ", ".join(missing) + ".")
+        raise Stop("The site is not complete. These files are missing: " + ", ".join(missing) + ".")
     for name in SITE:
         source, target = ROOT / name, dist / name
         target.parent.mkdir(parents=True, exist_ok=True)

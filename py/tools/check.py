@@ -13,14 +13,14 @@ from tools.paths import CACHE, PY, ROOT
 CHECKED = ("engine", "bots", "table", "page", "tools")
 
 
-#: The tests that --quick leaves out, besides those marked slow: browsers and WebAssembly.
+#: The tests that --quick leaves out in addition to those marked slow: browsers and WebAssembly.
 LEFT_OUT = ("page", "site", "wasm")
 #: pytest's options for --quick, and the profile of tests/conftest.py.
 QUICK = ["-m", "not slow", *(f"--ignore=tests/{folder}" for folder in LEFT_OUT)]
 QUICK_PROFILE = "quick"
 #: Set to "all", every engine, bot and table test runs in Pyodide too, not only those that a build of Python can change.
 WASM_VARIABLE = "INKSTEAD_WASM"
-#: pytest's options for several workers. One that is done takes tests from another, neighbours in a file together.
+#: pytest's options for several workers. An idle worker takes tests from another one, in groups of neighbouring tests.
 PARALLEL = ["-n", "auto", "--dist", "worksteal"]
 #: Where byte code goes if it must not be written next to the sources.
 BYTECODE = CACHE / "bytecode"
@@ -58,7 +58,7 @@ def pytest_run(arguments: list[str]) -> tuple[list[str], dict[str, str]]:
     """The arguments of pytest and its environment for the arguments of the command."""
     command = [argument for argument in arguments if argument not in {"--quick", "--wasm"}]
     environ = dict(os.environ)
-    # pytest takes three times as long to collect the tests without the byte code that it keeps of them.
+    # Without cached byte code of the tests, pytest takes three times as long to collect them.
     if environ.pop("PYTHONDONTWRITEBYTECODE", ""):
         environ.setdefault("PYTHONPYCACHEPREFIX", str(BYTECODE))
     if "--quick" in arguments:

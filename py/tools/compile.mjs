@@ -1,4 +1,4 @@
-// Compile Python to zips of .pyc with Pyodide itself, so that the byte code is always of the Python that will run it.
+// Compile Python to zips of .pyc with Pyodide itself, so that the byte code fits the version of Python that runs it.
 // node compile.mjs <pyodide dir> stdlib <out zip> <py dir> <module ...>   what these modules need of the standard library;
 //                                                                         "-module" leaves one out
 // node compile.mjs <pyodide dir> app <out folder> <py dir> <game,game> <room ...>   the application: app.zip, <game>.zip ...
@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 
 const [pyodide, kind, out, source, ...names] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(resolve(pyodide, "pyodide.mjs")));
-// Lines but no columns in the byte code: without sources beside it nobody can show a column, and they are a third of it.
+// Line numbers but no columns in the byte code: columns are a third of it, and cannot be shown without the sources.
 const env = { HOME: "/home/pyodide", PYTHONNODEBUGRANGES: "1" };
 const py = await loadPyodide({ indexURL: resolve(pyodide) + "/", env });
 const mount = (host, inside) => {
@@ -35,7 +35,7 @@ def needed(roots):
         try:
             importlib.import_module(name)
         except ImportError:
-            pass  # of another platform, or left out of this Pyodide: the application has to live without it
+            pass  # of another platform, or not in this Pyodide: the application must not use it
     without = FROZEN.union(name[1:] for name in roots if name.startswith("-"))
     names = {name.replace(".", "/") for name in list(sys.modules) if name not in without}
     return {name + end for name in names for end in (".py", "/__init__.py")}
@@ -49,7 +49,7 @@ def pyc(source, name, optimize):
     return bootstrap._code_to_timestamp_pyc(code, 0, 0)
 
 class WithoutWords(ast.NodeTransformer):
-    """Removes what only people and checkers read: docstrings, annotations, types of dictionaries, imports for types.
+    """Removes everything that is not used at run time: docstrings, annotations, types of dictionaries, imports for types.
 
     A dataclass or NamedTuple keeps its annotations, which are its fields. A dataclass keeps a docstring of one
     character, because without one it would write a long one."""
@@ -119,11 +119,11 @@ def pack_stdlib(out, roots):
                 # 2: no docstrings, no asserts
                 put(archive, name + "c", pyc(code, whole + "/" + name, 2))
 
-# Of table.<game>, what tells of a kept game in the list of all games.
+# The only module of table.<game> that the list of games needs.
 LISTED = {"__init__.py", "summary.py"}
 
 def owner(name, games):
-    """The game that a file is for alone, "app" for what all games share."""
+    """The game to which a file belongs, "app" for shared files."""
     room, *rest = name.split("/")
     game = rest[0]
     return game if game in games and not (room == "table" and rest[1] in LISTED) else "app"

@@ -1,4 +1,4 @@
-"""What the tools print: a line when a step starts, and one clear sentence when a step fails or is skipped."""
+"""Output of the tools: a line when a step starts, and one sentence when it fails or is skipped."""
 
 import re
 import shutil
@@ -11,7 +11,7 @@ from pathlib import Path
 
 
 class Stop(Exception):
-    """A tool cannot go on; the message says what is missing and how to get it."""
+    """A tool has to stop; the message says what is missing and how to get it."""
 
 
 class Unsupported(Exception):
@@ -24,7 +24,7 @@ def say(text: str) -> None:
 
 @contextmanager
 def step(title: str) -> Iterator[None]:
-    """Announce a step that may take long, and how long it took."""
+    """Print the start of a long step and its duration."""
     started = time.monotonic()
     say(f"- {title} ...")
     yield
@@ -33,7 +33,7 @@ def step(title: str) -> Iterator[None]:
 
 @contextmanager
 def optional(name: str) -> Iterator[None]:
-    """Go on without what is inside if it does not fit this Pyodide, and say so in one line."""
+    """Skip the body with a one-line message if it does not fit this version of Pyodide."""
     try:
         yield
     except (Stop, Unsupported, LookupError, ValueError) as reason:  # the last two: a file with another structure
@@ -42,7 +42,7 @@ def optional(name: str) -> Iterator[None]:
 
 def skipped(name: str, reason: Exception) -> None:
     """Print that the page is set up without an optimization, and why."""
-    say(f"  skipped: {name} ({one_line(reason)}); the page works without, but slower: docs/upgrading.md")
+    say(f"  skipped: {name} ({one_line(reason)}); the page works without it, but slower: docs/upgrading.md")
 
 
 def one_line(error: Exception) -> str:
@@ -54,10 +54,10 @@ def one_line(error: Exception) -> str:
 
 def need(command: str, how: str) -> str:
     """The full path of a command, or Stop with how to get it."""
-    found = shutil.which(command)
-    if found is None:
+    path = shutil.which(command)
+    if path is None:
         raise Stop(f"'{command}' was not found. {how}")
-    return found
+    return path
 
 
 def run(

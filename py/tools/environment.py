@@ -11,20 +11,20 @@ from tools.stamps import digest, is_fresh, set_fresh
 
 
 def interpreter() -> Path:
-    """The environment's Python."""
+    """The path of the Python of the environment."""
     windows = VENV / "Scripts" / "python.exe"
     return windows if sys.platform == "win32" else VENV / "bin" / "python"
 
 
 def site_packages() -> Path:
-    """Where the environment keeps its packages."""
+    """The folder of the packages of the environment."""
     if sys.platform == "win32":
         return VENV / "Lib" / "site-packages"
     return next((VENV / "lib").glob("python3*/site-packages"))
 
 
 def prepare() -> None:
-    """Make the environment and install what tests/requirements.txt pins; at once when that is done."""
+    """Create the environment and install tests/requirements.txt, unless that is done already."""
     key = digest([REQUIREMENTS], f"{sys.version_info[0]}.{sys.version_info[1]}")
     if is_fresh("environment", key, [interpreter()]):
         return

@@ -1,4 +1,4 @@
-"""The fuzz command: hostile input at every door, and what each door let in or refused."""
+"""The fuzz command: hostile input at every entry point (door), and what each one accepts or refuses."""
 
 import argparse
 import json
@@ -33,24 +33,24 @@ DOORS: dict[str, type[Door]] = {
     "setups": fuzz_data.Setups,
     "states": fuzz_data.States,
 }
-#: Inputs at one door before the next one has its turn.
+#: The number of inputs at one door before the next one follows.
 TURN = 20
-#: No input may take longer, in seconds of the processor.
+#: The greatest processor time of an input, in seconds.
 SLOWEST = 1.0
 SHOWN = 20
-#: Letters of the huge texts: just shorter than the longest files that are read.
+#: The length of the huge texts: just below the limit of files.
 HUGE = 5_900_000
-#: Of an input that failed, at most so many letters are kept.
+#: The greatest length of a failed input in the report.
 MOST_KEPT = 100_000
 
 
 @dataclass
 class Tally:
-    """What came of the inputs at one door."""
+    """The results of the inputs at one door."""
 
     outcomes: Counter[str] = field(default_factory=Counter)
     slowest: float = 0.0
-    #: One for each kind of failure: its name, what happened, and the input.
+    #: One example of each kind of failure: its name, the error and the input.
     failures: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     @property
@@ -62,10 +62,10 @@ def fuzz(arguments: list[str]) -> int:
     """Hostile input at every door: no exception, no change after a refusal, no input that takes over a second."""
     parser = argparse.ArgumentParser(prog="python3 py fuzz", description=fuzz.__doc__)
     parser.add_argument("--minutes", type=float, default=1.0)
-    parser.add_argument("--inputs", type=int, help="so many at each door, instead of a time")
+    parser.add_argument("--inputs", type=int, help="the number of inputs at each door, in place of a time")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--door", choices=sorted(DOORS), action="append", help="only this one; may be repeated")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the counts and the failures")
+    parser.add_argument("--door", choices=sorted(DOORS), action="append", help="test only this door; may be repeated")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the counts and the failures to FILE")
     options = parser.parse_args(arguments)
     if options.minutes <= 0 or (options.inputs is not None and options.inputs < 1):
         raise Stop("--minutes and --inputs must be more than 0.")
@@ -79,7 +79,7 @@ def fuzz(arguments: list[str]) -> int:
 
 
 def run(names: Sequence[str], seed: int, wanted: Callable[[int], bool], letters: int = HUGE) -> dict[str, Tally]:
-    """Huge texts of so many letters, then turns at the doors as long as ``wanted``, asked with a number, says so."""
+    """Test huge texts of some length at all doors, then mutated inputs, while ``wanted(round)`` is true."""
     samples = Samples()
     doors = {name: DOORS[name](samples) for name in names}
     tallies = {name: Tally() for name in names}
@@ -101,7 +101,7 @@ def run(names: Sequence[str], seed: int, wanted: Callable[[int], bool], letters:
 
 
 def note(tally: Tally, door: Door, given: Any, where: str, texts: dict[str, Words]) -> None:
-    """Open a door once and note what came of it."""
+    """Pass one input to a door and record the result."""
     started = time.process_time()
     try:
         outcome = door.open(given)
@@ -121,7 +121,7 @@ def note(tally: Tally, door: Door, given: Any, where: str, texts: dict[str, Word
 
 
 def missing(ids: Sequence[str], texts: dict[str, Words]) -> Iterator[str]:
-    """Those of the ids that some language has no text for."""
+    """The ids without a text in some language."""
     return (f"{lang} {id}" for id in ids for lang, words in texts.items() if id not in words)
 
 

@@ -59,7 +59,7 @@ class Records(Door):
 
 
 class Sessions(Door):
-    """The JSON of a session: a record, who sits where, and what is not final."""
+    """The JSON of a session: a record, the players, and the open actions."""
 
     def of_text(self, text: str) -> None:
         return None

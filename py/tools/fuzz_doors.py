@@ -1,4 +1,4 @@
-"""What a door of the fuzz command is, and the games that its inputs are made of."""
+"""The base class of the entry points (doors) of the fuzz command, and sample games for their inputs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tools.paths import ROOT
 from tools.sim import setup
 
 NOW = 1_760_000_000
-#: Positions of each game that inputs are made of.
+#: The number of sample positions of each game.
 SAMPLES = 8
 ACCEPTED = "accepted"
 
@@ -31,7 +31,7 @@ def catalogues() -> dict[str, Words]:
 
 
 class Broken(Exception):
-    """A promise of a door is not kept."""
+    """A door breaks a promise."""
 
 
 def hold(condition: bool, what: str) -> None:
@@ -49,7 +49,7 @@ class MemoryStore:
         return self.texts.get(key)
 
     def write(self, key: str, text: str) -> None:
-        text.encode()  # a browser's storage takes no half characters from Python
+        text.encode()  # the storage of a browser accepts no lone surrogates
         self.texts[key] = text
 
     def delete(self, key: str) -> None:
@@ -60,7 +60,7 @@ class MemoryStore:
 
 
 class Samples:
-    """Sessions of all games, at random places of random games with random set-ups; what inputs are made of."""
+    """Sample sessions of all games: random positions with random set-ups."""
 
     @cached_property
     def sessions(self) -> list[Session]:
@@ -98,9 +98,9 @@ def _sample(game: str, number: int) -> Session:
 
 
 class Door(ABC):
-    """A way in. ``make`` gives hostile input; ``open`` lets it in or refuses it, and checks what was promised."""
+    """An entry point. ``make`` returns hostile input; ``open`` passes it in and checks the promises."""
 
-    #: The ids of the texts by which the page tells of a refusal with this code; none where it shows none.
+    #: The ids of the messages of the page about a refusal with this code; empty if there is no message.
     def texts(self, code: str) -> Sequence[str]:
         return ()
 
@@ -120,7 +120,7 @@ class Door(ABC):
 
 
 def refusal_code(call: Callable[[], Any], *kinds: type[Exception]) -> str:
-    """ACCEPTED, or the code with which the call is refused by one of these exceptions."""
+    """ACCEPTED, or the code of the exception (one of these) that the call raises."""
     try:
         call()
     except kinds as refusal:

@@ -13,11 +13,11 @@ import engine
 from engine import BadData, Chance, Record
 from engine.problems import Problem
 from engine.woodcraft.standard import STANDARD
-from table import deals, detect_game, preferences, records, saves
+from table import deals, detect_game, preferences, save_format, sharing
 from table.deals import BadCode, Deal
 from table.problems import text_of
-from table.records import BadRecord, Intake, Kept
 from table.saved_games import PREFIX, SaveBroken, Shelf
+from table.sharing import BadRecord, FileGame, Import
 from table.woodcraft import sets
 from tools import mutations
 from tools.card_sets import shuffled
@@ -60,15 +60,15 @@ class Links(Door):
     def make(self, random: Random) -> str:
         code = mutations.code(self.samples.codes, random)
         given = code if random.randrange(3) else mutations.text(self.samples.codes, random)
-        return records.LINK + given if random.randrange(2) else given
+        return sharing.LINK + given if random.randrange(2) else given
 
     def open(self, given: str) -> str:
         game = detect_game.in_link(given)
 
         def read() -> None:
-            session = records.from_link(given)
+            session = sharing.from_link(given)
             hold(session.deal.game == game, "another game than was detected")
-            hold(records.from_link(records.link(session)).state == session.state, "a game lost by its link")
+            hold(sharing.from_link(sharing.link(session)).state == session.state, "a game lost by its link")
 
         return refusal_code(read, BadRecord)
 
@@ -84,7 +84,7 @@ class Codes(Links):
 
 
 class Fragments(Door):
-    """The fragment of an address: which game it asks for, and what a screen then reads; see page.routes."""
+    """The fragment of an address: the game that it names, and the text that a screen parses; see page.routes."""
 
     def texts(self, code: str) -> Sequence[str]:
         return ["error.game", "error.rules", "error.broken", "error.thinned"] if code != ACCEPTED else ()
@@ -99,10 +99,10 @@ class Fragments(Door):
     def make(self, random: Random) -> str:
         deal = "#deal=" + (self.samples.sessions[0].deal.code())
         valid = ["#/play/a0", "#/watch/a1", "#/new/woodcraft", "#/games", "#/cards/woodcraft", "#/about/x", deal]
-        return mutations.text([*valid, *[records.LINK + code for code in self.samples.codes[:3]]], random)
+        return mutations.text([*valid, *[sharing.LINK + code for code in self.samples.codes[:3]]], random)
 
     def open(self, given: str) -> str:
-        for prefix, detect in (("#deal=", detect_game.in_deal), (records.LINK, detect_game.in_link)):
+        for prefix, detect in (("#deal=", detect_game.in_deal), (sharing.LINK, detect_game.in_link)):
             if given.startswith(prefix):
                 return ACCEPTED if detect(given.removeprefix(prefix)) else "none"
         path = given.removeprefix("#").strip("/").split("/")
@@ -121,7 +121,7 @@ class Files(Door):
 
     def make(self, random: Random) -> str:
         games = random.choices(self.samples.sessions, k=random.randint(1, 2))
-        text = records.to_file([Kept(session, NOW) for session in games], NOW)
+        text = sharing.to_file([FileGame(session, NOW) for session in games], NOW)
         if not random.randrange(4):
             return mutations.text([text], random)
         data = json.loads(text)
@@ -139,8 +139,8 @@ class Files(Door):
         shelf = Shelf(store)
         shelf.save("here", self.samples.sessions[0], NOW)
         before = dict(store.texts)
-        intake: list[Intake] = []
-        code = refusal_code(lambda: intake.append(Intake(shelf, given, NOW)), BadRecord)
+        intake: list[Import] = []
+        code = refusal_code(lambda: intake.append(Import(shelf, given, NOW)), BadRecord)
         while intake and intake[0].step():
             pass
         hold(before.items() <= store.texts.items(), "a game on the shelf was changed")
@@ -155,8 +155,8 @@ class CardSets(Door):
     @cached_property
     def valid(self) -> list[Any]:
         chance = Chance.of(1, stream="fuzz")
-        found = [STANDARD, *[shuffled(chance) for _ in range(6)]]
-        return [each for each in found if isinstance(each, dict)]
+        sets = [STANDARD, *[shuffled(chance) for _ in range(6)]]
+        return [each for each in sets if isinstance(each, dict)]
 
     def make(self, random: Random) -> str:
         if not random.randrange(8):
@@ -196,7 +196,7 @@ class CardSets(Door):
 
 
 class Settings(Door):
-    """The text of the preferences; it is never refused, what is damaged becomes the default."""
+    """The text of the preferences, which is never refused; damaged values become defaults."""
 
     def make(self, random: Random) -> str:
         last = {"id": "a", "game": "woodcraft", "progress": ["progress.woodcraft", {"round": 3}]}
@@ -206,10 +206,10 @@ class Settings(Door):
         return mutations.text([json.dumps(each) for each in valid], random)
 
     def open(self, given: str) -> str:
-        found = preferences.read(given)
-        hold(set(found) == set(preferences.DEFAULTS), "another set of preferences")
-        last = found.pop("last")
-        hold(all(type(value) is bool for value in found.values()), "a switch that is neither on nor off")
+        values = preferences.read(given)
+        hold(set(values) == set(preferences.DEFAULTS), "another set of preferences")
+        last = values.pop("last")
+        hold(all(type(value) is bool for value in values.values()), "a switch that is neither on nor off")
         hold(last is None or last["game"] in engine.games(), "a last game that is not there")
         return ACCEPTED
 
@@ -222,9 +222,9 @@ class Saves(Door):
 
     @cached_property
     def valid(self) -> list[str]:
-        entries = [saves.Entry.of("g", session, 1, NOW, NOW) for session in self.samples.sessions]
+        entries = [save_format.Entry.of("g", session, 1, NOW, NOW) for session in self.samples.sessions]
         pairs = zip(entries, self.samples.sessions, strict=True)
-        return [saves.seal(entry, session.to_json()) for entry, session in pairs]
+        return [save_format.seal(entry, session.to_json()) for entry, session in pairs]
 
     def make(self, random: Random) -> str:
         if not random.randrange(6):

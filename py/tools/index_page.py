@@ -22,7 +22,7 @@ _SECTION = re.compile(r"^<!-- (\w+)(.*) -->\n", re.M)
 
 
 class Part:
-    """What one game adds to the page: its facts, and its sections by name."""
+    """The part of one game: its attributes, and its sections by name."""
 
     def __init__(self, game: str, path: Path) -> None:
         if not path.is_file():
@@ -30,11 +30,11 @@ class Part:
         self.game = game
         _, *pieces = _SECTION.split(path.read_text(encoding="utf-8"))
         facts, self.sections = pieces[1], dict(zip(pieces[3::3], pieces[5::3], strict=True))
-        found = dict(re.findall(r'(\w+)="([^"]*)"', facts))
-        self.players = [int(number) for number in found["players"].split()]
-        self.usual = int(found["usual"])
-        self.levels = found["levels"].split()
-        self.art = found["art"]
+        attributes = dict(re.findall(r'(\w+)="([^"]*)"', facts))
+        self.players = [int(number) for number in attributes["players"].split()]
+        self.usual = int(attributes["usual"])
+        self.levels = attributes["levels"].split()
+        self.art = attributes["art"]
 
 
 def put_together() -> str:
@@ -74,7 +74,7 @@ def write() -> None:
 
 
 def _filled(text: str, part: Part, first: Part) -> str:
-    """A text with the facts of a game; what belongs to another game than the first is hidden at first."""
+    """A text with the attributes of a game; elements of all games but the first are initially hidden."""
     is_first = part is first
     names = {
         "game": part.game,
@@ -87,7 +87,7 @@ def _filled(text: str, part: Part, first: Part) -> str:
 
 
 def _belonging(named: list[str], parts: list[Part]) -> str:
-    """The attributes of what belongs to these games alone; "" for what belongs to all."""
+    """The attributes of an element for these games only; "" for all games."""
     if len(named) == len(parts):
         return ""
     return f' data-for="{" ".join(named)}"' + ("" if parts[0].game in named else " hidden")

@@ -31,7 +31,7 @@ LIBRARIES = (
     ("BZ2_blockSort", "zcalloc"),
 )
 # Tables that only the removed code reads: first address, end, SHA-256 of the bytes between. They differ in every
-# build of Pyodide, so their sums also tell whether this is the version that the cut was made for. docs/upgrading.md
+# build of Pyodide, so their checksums also identify the version that the cut was made for. docs/upgrading.md
 # says how to find the new ones.
 TABLES = (
     # Modules/cjkcodecs, Modules/unicodedata.c
@@ -54,14 +54,14 @@ def cut(wasm: bytes, half: str, caller: str) -> tuple[bytes, str]:
 
 def _cut_half(half: str, caller: str) -> tuple[str, set[str]]:
     """pyodide.asm.mjs without the exports that it never uses, and the names of the exports that are left."""
-    found = re.search(r"function assignWasmExports\(wasmExports\)\{(.*?)\}var wasmImports=", half, re.DOTALL)
+    match = re.search(r"function assignWasmExports\(wasmExports\)\{(.*?)\}var wasmImports=", half, re.DOTALL)
     declared = re.search(r"var ((?:[\w$]+,)+)wasmTable,wasmMemory;function assignWasmExports", half)
-    if not found or not declared:
+    if not match or not declared:
         raise Unsupported("pyodide.asm.mjs has no assignWasmExports of the known form")
-    rest = half[: declared.start(1)] + half[declared.end(1) : found.start(1)] + half[found.end(1) :]
+    rest = half[: declared.start(1)] + half[declared.end(1) : match.start(1)] + half[match.end(1) :]
     words = Counter(re.findall(r"[A-Za-z_$][\w$]*", rest + caller))
     kept, wanted = [], {"__main_argc_argv"} | set(re.findall(r'wasmExports(?:\["|\.)(\w+)', rest))
-    for part in found[1].split(";"):
+    for part in match[1].split(";"):
         assigned = ASSIGNMENT.fullmatch(part)
         if not assigned:
             raise Unsupported(f"pyodide.asm.mjs takes an export in an unknown way: {part[:100]}")
@@ -69,7 +69,7 @@ def _cut_half(half: str, caller: str) -> tuple[str, set[str]]:
             kept.append(part)
             wanted.add(assigned[1])
     names = dict.fromkeys(name for part in kept for name in re.findall(r"(?<![\w$\"])([\w$]+)=", part))
-    shorter = half[: found.start(1)] + ";".join(kept) + half[found.end(1) :]
+    shorter = half[: match.start(1)] + ";".join(kept) + half[match.end(1) :]
     return shorter.replace(declared[1], "".join(f"{name}," for name in names), 1), wanted
 
 
@@ -88,9 +88,9 @@ def _cut_wasm(wasm: bytes, wanted: set[str]) -> bytes:
     kept = [memory.part(at + 8 * n, 8) for n, name in enumerate(builtins) if name not in OUT]
     memory.write(at, b"".join(kept).ljust(8 * len(builtins), b"\0"))
     for start, end, digest in TABLES:
-        found = hashlib.sha256(memory.part(start, end - start)).hexdigest()
-        if found != digest:
-            raise Unsupported(f"other bytes from {start:#x} to {end:#x}: SHA-256 {found}")
+        actual = hashlib.sha256(memory.part(start, end - start)).hexdigest()
+        if actual != digest:
+            raise Unsupported(f"other bytes from {start:#x} to {end:#x}: SHA-256 {actual}")
         memory.write(start, bytes(end - start))
     return module.written(exports, live, memory.segments())
 
@@ -99,10 +99,10 @@ def _builtins(memory: Memory, listed: list[int], exports: list[Export]) -> tuple
     """The address of the list of built-in modules, and the list: name to PyInit's index in the table."""
     math = next((e.index for e in exports if e.name == "PyInit_math"), -1)
     place = listed.index(math) + 1 if math in listed else -1
-    found = [at for at in memory.words(place) if memory.text(memory.word(at - 4)) == "math"]
-    if len(found) != 1:
-        raise Unsupported(f"{len(found)} places look like the list of built-in modules")
-    at = found[0] - 4
+    places = [at for at in memory.words(place) if memory.text(memory.word(at - 4)) == "math"]
+    if len(places) != 1:
+        raise Unsupported(f"{len(places)} places look like the list of built-in modules")
+    at = places[0] - 4
     while memory.text(memory.word(at - 8)) and memory.word(at - 4) <= len(listed):
         at -= 8
     builtins: dict[str, int] = {}
@@ -116,12 +116,12 @@ def _builtins(memory: Memory, listed: list[int], exports: list[Export]) -> tuple
 def _doomed(module: Module, starts: dict[str, int]) -> set[int]:
     """The functions of the removed modules and libraries. A module's functions lie together, PyInit first."""
     order = sorted(starts.values())
-    found: set[int] = set()
+    doomed: set[int] = set()
     for name in OUT:
-        found.update(range(starts[name], order[bisect_right(order, starts[name])]))
+        doomed.update(range(starts[name], order[bisect_right(order, starts[name])]))
     numbers = {export.name: export.index for export in module.exports}
     for first, after in LIBRARIES:
         if not 0 < numbers.get(first, 0) < numbers.get(after, 0):
             raise Unsupported(f"{first} does not come before {after}")
-        found.update(range(numbers[first], numbers[after]))
-    return found
+        doomed.update(range(numbers[first], numbers[after]))
+    return doomed

@@ -1,4 +1,4 @@
-"""What holds in every position of every game, whatever its rules, and what holds in those of one game."""
+"""Invariants of every position: for all games, and for each game."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from engine import Chance, IllegalAction, Json, State
 
 Check = Callable[[State, list[Any], Chance], None]
 EndCheck = Callable[[State, list[Json | None], Chance], None]
-# Of what is costly, so many at each step.
+# The number of actions for costly checks at each step.
 COPIES = 2
 MUTANTS = 3
 
@@ -76,7 +76,7 @@ def views(state: State, actions: list[Any], chance: Chance) -> None:
 
 
 def refusals(state: State, actions: list[Any], chance: Chance) -> None:
-    """Text near a legal action is legal itself or refused with a code, and then nothing has changed."""
+    """A text similar to a legal action is legal as well, or refused with a code without changing the state."""
     legal = {str(action) for action in actions}
     before = state.to_json()
     for _ in range(MUTANTS):
@@ -94,7 +94,7 @@ def refusals(state: State, actions: list[Any], chance: Chance) -> None:
 
 
 def mutant(text: str, chance: Chance) -> str:
-    """The text with one of its names or numbers changed, left out or doubled."""
+    """The text with one of its names or numbers changed, removed or doubled."""
     pieces = re.findall(r"[A-Za-z]+|\d+|[^A-Za-z\d]", text)
     place = chance.below(len(pieces))
     piece = pieces[place]
@@ -153,7 +153,7 @@ def skills_at_their_moments(state: State, actions: list[Any], chance: Chance) ->
 
 
 def _moment(view: engine.View) -> str:
-    """The moment that the game has come to, told from the log since the last card was revealed."""
+    """The moment of the turn, derived from the log since the last card was revealed."""
     seat = view["prompt"]["seat"]
     since: list[engine.View] = []
     for entry in reversed(view["log"]):
@@ -199,7 +199,7 @@ def pieces_stay_in_the_box(state: State, actions: list[Any], chance: Chance) -> 
 
 
 def points_add_up(state: State) -> None:
-    """Woodcraft: at the end the score is the points of the game and what is added then, step by step."""
+    """Woodcraft: the final score is the points of the game plus those of the final scoring, step by step."""
     view = state.view(0)
     hold(view["scores"] == [player["points"] for player in view["players"]], "the scores are not the points")
     for final, total in zip(view.get("final", ()), state.scores(), strict=view["over"]):
@@ -208,7 +208,7 @@ def points_add_up(state: State) -> None:
 
 
 def workshops_hold_together(state: State, actions: list[Any], chance: Chance) -> None:
-    """Woodcraft: no stock below nothing, six dice kept, trees that still grow, every card in one place."""
+    """Woodcraft: no negative stock, dice and trees within their limits, every card in one place."""
     view = state.view(0)
     tokens = ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse")
     cards = [card for kind in ("orders", "helpers") for card in view["displays"][kind] if card]
@@ -217,10 +217,10 @@ def workshops_hold_together(state: State, actions: list[Any], chance: Chance) ->
         if view["phase"] == "turn" and seat != view["turn"]["seat"]:
             hold(len(player["pile"]) <= view["board"]["pile"], "more dice than can be kept", player["pile"])
         hold(all(tree is None or 1 <= int(tree[1]) < 6 for tree in player["pots"].values()), "a tree of six or more")
-        hold(all(1 <= order["row"] <= 5 for order in player["orders"]), "an order beside no row")
+        hold(all(1 <= order["row"] <= 5 for order in player["orders"]), "an order outside the rows")
         hold(len(player["attic"]) <= len(view["attic"]["spaces"]), "more tools than spaces")
         cards += [entry["id"] for entry in (*player["orders"], *player["helpers"])] + player["completed"]
-        cards += vars(state)["seats"][seat].hand  # others' hands are in no view
+        cards += vars(state)["seats"][seat].hand  # views do not contain the hands of others
     hold(len(set(cards)) == len(cards), "a card in two places")
     places = [tuple(place) for place in view["wheel"]["tiles"].values()]
     hold(len(set(places)) == 7 and all(1 <= space <= 7 for _, space in places), "the wheel is in disorder", places)
@@ -244,7 +244,7 @@ def end_is_final(state: State, kept: list[Json | None], chance: Chance) -> None:
 
 
 def record_replays(state: State, kept: list[Json | None], chance: Chance) -> None:
-    """The record gives the positions that were kept after so many actions, through JSON and through its code."""
+    """Replaying the record from JSON and from its code gives the same positions after each stored number of actions."""
     record = engine.Record.of(state)
     hold(engine.Record.from_json(json.loads(json.dumps(record.to_json()))) == record, "a record lost by JSON")
     hold(engine.Record.from_code(record.code()) == record, "a record lost by its code")
@@ -278,7 +278,7 @@ OF_ONE_GAME: dict[str, dict[str, Check]] = {
     "kingdom_builder": {"pieces stay in the box": pieces_stay_in_the_box},
     "woodcraft": {"workshops hold together": workshops_hold_together},
 }
-#: Those that copy or save a game, or play it on; as much work as a hundred moves.
+#: Costly checks, which copy, save or play on a game: as much work as a hundred moves.
 COSTLY = {
     "every action plays",
     "copies independent",
@@ -293,5 +293,5 @@ AT_THE_END: dict[str, EndCheck] = {
 
 
 def at_every_step(game: str) -> dict[str, Check]:
-    """The checks of a position of this game by their names."""
+    """The checks of a position of this game, by name."""
     return AT_EVERY_STEP | OF_ONE_GAME.get(game, {})

@@ -161,8 +161,8 @@ def _version(name: str) -> str:
 
 def _locked(name: str) -> dict[str, str]:
     lock = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))
-    found: dict[str, str] = lock["packages"][f"node_modules/{name}"]
-    return found
+    entry: dict[str, str] = lock["packages"][f"node_modules/{name}"]
+    return entry
 
 
 def traces() -> dict[str, bool]:

@@ -39,9 +39,9 @@ def import_all(archives):
     paths = {name: f"/home/pyodide/{name}.zip" for name in archives}
     library = [path for path in sys.path if path.endswith(".zip")]  # without byte code it is Pyodide's own, all of it
     sys.path.insert(0, paths[archives[0]])
-    from table.archives import join
+    from table.archives import add
     for game in archives[1:]:
-        join(game, paths[game])
+        add(game, paths[game])
     wanted = set()
     for path in [*library, *paths.values()]:
         for file in zipimport.zipimporter(path)._get_files():

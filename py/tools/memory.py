@@ -47,14 +47,14 @@ def check_imports(node: str, interpreter: Path, archives: list[Path], names: set
 
 def names_of(sources: list[Path]) -> set[str]:
     """The names that modules import from the page's JavaScript."""
-    found: set[str] = set()
+    imported: set[str] = set()
     for path in sources:
         if path.suffix == ".py":
             text = path.read_text("utf-8")
             for names in re.findall(r"^\s*from js import (.+)$", text, re.MULTILINE):
-                found.update(name.strip() for name in names.split(","))
-            found.update(re.findall(r"\bjs\.(\w+)", text))
-    return found
+                imported.update(name.strip() for name in names.split(","))
+            imported.update(re.findall(r"\bjs\.(\w+)", text))
+    return imported
 
 
 def differing(initial: bytes, first: bytes, last: bytes, stack: list[int]) -> Iterator[tuple[int, bytes]]:

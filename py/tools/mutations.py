@@ -10,24 +10,24 @@ from typing import Any
 
 from engine.packing import Reader, Writer
 
-#: What is put into texts: controls, half characters, digits of other scripts, percent escapes, brackets.
+#: Fragments for texts: control characters, lone surrogates, digits of other scripts, percent escapes, brackets.
 _LETTERS = (
     *("", "\0", "\n", " ", "\u00a0", "\ud800", "\udfff", "\ufeff", "\u0663", "\uff21", "\u0130", "\U0001f3f0"),
     *("%", "%00", "%zz", "-", "/", "..", "\\", '"', "'", "<", "=", "#", "{", "[", "9" * 30),
 )
 _NUMBERS = (0, -1, 1, 2, 7, 255, 2**31, 2**53, 2**64, -(2**63), 10**40, 0.5, -0.0, 1e308, float("inf"), float("nan"))
 _LONG = 30_000
-#: How many changes one input gets.
+#: The numbers of changes of one input.
 _CHANGES = (1, 1, 1, 2, 2, 3, 5)
 _WORD = re.compile(r"[A-Za-z_]+|\d+")
 
 
 def text(valid: Sequence[str], random: Random) -> str:
-    """A text near some valid ones, or far from all."""
-    found = random.choice(valid)
+    """A mutation of a valid text, or a random text."""
+    result = random.choice(valid)
     for _ in range(random.choice(_CHANGES)):
-        found = _changed_text(found, valid, random)
-    return found
+        result = _changed_text(result, valid, random)
+    return result
 
 
 def _changed_text(old: str, valid: Sequence[str], random: Random) -> str:
@@ -87,11 +87,11 @@ def code(valid: Sequence[str], random: Random) -> str:
 
 
 def document(valid: Sequence[Any], random: Random) -> Any:
-    """A JSON value near some valid ones."""
-    found = json.loads(json.dumps(random.choice(valid)))
+    """A mutation of a valid JSON value."""
+    result = json.loads(json.dumps(random.choice(valid)))
     for _ in range(random.choice(_CHANGES)):
-        found = _changed_document(found, valid, random)
-    return found
+        result = _changed_document(result, valid, random)
+    return result
 
 
 def _changed_document(old: Any, valid: Sequence[Any], random: Random) -> Any:
@@ -133,7 +133,7 @@ def _place(tree: Any, random: Random) -> tuple[Any, Any]:
 
 
 def strange(random: Random) -> Any:
-    """A JSON value that hardly any field expects."""
+    """A JSON value that is invalid for most fields."""
     kind = random.randrange(9)
     if kind == 0:
         return random.choice(_NUMBERS)
@@ -156,14 +156,14 @@ def strange(random: Random) -> Any:
 
 def nested(depth: int) -> Any:
     """Lists in lists."""
-    found: Any = []
+    result: Any = []
     for _ in range(depth):
-        found = [found]
-    return found
+        result = [result]
+    return result
 
 
 def huge(letters: int) -> list[str]:
-    """Texts of so many letters that cost the most to read."""
+    """Texts of this length that are the most expensive to parse."""
     return [
         *('"' * letters, "[]" * (letters // 2), "[" * letters, "9" * letters, "A" * letters, " " * letters),
         '{"kind":"inkstead.games","format":1,"check":"","games":[' + "{}," * (letters // 3) + "{}]}",

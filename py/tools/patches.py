@@ -10,7 +10,7 @@ from tools.console import Stop, Unsupported, optional
 
 
 class Patch(NamedTuple):
-    """A regular expression, and what replaces its matches; `\\1` stands for the first group."""
+    """A regular expression, and what replaces its matches; `\\1` is the first group."""
 
     pattern: str
     by: str
@@ -91,7 +91,7 @@ def with_memory(script: str) -> str:
 
 
 def from_memory(loader: str) -> str:
-    """The text of pyodide.mjs that loads no library beside a snapshot; Unsupported if it looks different."""
+    """The text of pyodide.mjs that loads no library in addition to a snapshot; Unsupported if it looks different."""
     return substituted(loader, LIBRARY)
 
 

@@ -1,4 +1,4 @@
-"""The pictures command: retakes the screenshots of the README, each a real game in the middle."""
+"""The pictures command: retakes the screenshots of the README, each of a game in progress."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ PICTURES = (
 
 
 class Texts:
-    """A store for the shelf that only holds what is written."""
+    """A store in memory."""
 
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
@@ -109,7 +109,7 @@ def pictures(arguments: list[str]) -> int:
 
 
 def _pages(url: str) -> Iterator[tuple[Picture, Page]]:
-    """Each picture with a page of its own profile."""
+    """Each picture with a page in a new profile."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -129,12 +129,12 @@ def _take(picture: Picture, page: Page) -> None:
     page.goto(f"./#/play/{ID}")
     page.wait_for_selector('body[data-ready="table"]', timeout=TIMEOUT)
     page.evaluate(FONTS)
-    page.wait_for_timeout(1500)  # ink that is still drying
+    page.wait_for_timeout(1500)  # the animation of wet ink
     page.screenshot(path=FOLDER / f"{picture.game}.jpg", type="jpeg", quality=QUALITY)
 
 
 def _played(picture: Picture) -> Session:
-    """The game in the middle: the first seat decides."""
+    """A game in progress in which the first seat decides."""
     deal = Deal.of(picture.game, picture.seed, len(picture.sitters))
     session = Session(deal, picture.sitters)
     bot = bots.make(picture.game, picture.level)

@@ -53,7 +53,7 @@ class Runtime:
 
     @property
     def archives(self) -> Path:
-        """The folder of the application as byte code: app.zip, and what one game alone needs in <game>.zip."""
+        """The folder of the application as byte code: app.zip, and the modules of one game in <game>.zip."""
         return self.cache / "archives"
 
     @property
@@ -298,13 +298,13 @@ def _install(stamps: tuple[str, ...], title: str, needed: list[Path], *options: 
 
 
 def app_sources() -> list[Path]:
-    """Every file of the application that travels to the browser; the parts of index.html travel in it."""
+    """Every file of the application that is shipped; the parts of index.html are shipped within it."""
     files = (path for room in ROOMS for path in (PY / room).rglob("*"))
     return sorted(path for path in files if path.is_file() and path.suffix not in (".pyc", ".html"))
 
 
 def games() -> list[str]:
-    """The games by their folders, as each has an archive; which of them can be played, the engine says."""
+    """The games by folder: each has an archive. The engine knows which of them can be played."""
     return sorted(path.parent.name for path in (PY / "engine").glob("*/__init__.py"))
 
 
@@ -314,7 +314,7 @@ def _without_packages(lock: bytes) -> bytes:
 
 
 def _write(target: Path, content: bytes) -> None:
-    """Write a file whole or not at all: a server may be reading it."""
+    """Write a file atomically, because a server may be reading it."""
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = target.with_name(f".{target.name}.{os.getpid()}")
     fresh.write_bytes(content)

@@ -121,7 +121,7 @@ def serve(
 
 
 class Refresher:
-    """Brings the run-time up to date when a page is requested; returns what went wrong, or ""."""
+    """Brings the run-time up to date when a page is requested; returns an error message or ""."""
 
     def __init__(self, source: runtime.Runtime) -> None:
         self.source = source

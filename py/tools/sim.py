@@ -19,7 +19,7 @@ SEATS = (1, 2, 3, 4)
 
 @dataclass
 class Tally:
-    """What a number of simulated games came to; failures say how to see them again."""
+    """The results of simulated games; a failure contains the arguments that reproduce it."""
 
     games: int = 0
     actions: int = 0
@@ -38,13 +38,13 @@ class Tally:
 
 
 def sim(arguments: list[str]) -> int:
-    """Random play with every invariant checked."""
+    """Play random games and check every invariant."""
     parser = argparse.ArgumentParser(prog="python3 py sim", description=sim.__doc__)
     parser.add_argument("game", choices=engine.games())
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--players", type=int, help="by default one to four in turn, as far as the game allows")
-    parser.add_argument("--seed", type=int, default=0, help="of the first game; the others follow")
-    parser.add_argument("--every", type=int, default=1, help="what is costly is checked only at each so many-th step")
+    parser.add_argument("--players", type=int, help="default: one to four in turn, as the game allows")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the first game; the others count up from it")
+    parser.add_argument("--every", type=int, default=1, help="run costly checks only at every Nth step")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args(arguments)
     if options.games < 1 or options.every < 1:
@@ -64,7 +64,7 @@ def sim(arguments: list[str]) -> int:
 
 
 def simulate(game: str, players: int | None, seeds: range, every: int = 1) -> Tally:
-    """Play one game a seed; a failed check ends its game and is noted."""
+    """Play one game for each seed; a failed check is recorded and ends its game."""
     tally = Tally()
     few = [number for number in SEATS if number in registry.module(game).PLAYERS]
     for seed in seeds:
@@ -84,7 +84,7 @@ def simulate(game: str, players: int | None, seeds: range, every: int = 1) -> Ta
 def setup(game: str, players: int, seed: int) -> dict[str, object]:
     """Options of a game: every second game the defaults, the others drawn from all choices.
 
-    What so many players cannot choose is left at its default.
+    Options that this number of players cannot choose have their default.
     """
     if seed % 2 == 0:
         return {}
@@ -100,12 +100,12 @@ def setup(game: str, players: int, seed: int) -> dict[str, object]:
 
 
 def _drawn(option: engine.Option, chance: Chance) -> object:
-    """Any value of an option; of card sets there are too many to count."""
+    """A random value of an option, also of a card set."""
     return card_sets.shuffled(chance) if option.type == "card_set" else option.value(chance.below(option.count))
 
 
 def play_checked(state: State, seed: int, tally: Tally, every: int = 1) -> None:
-    """One random game to its end: before each action all invariants, the costly ones at every so many-th."""
+    """Play one random game and check the invariants before each action, costly ones at every ``every``-th."""
     chance = Chance.of(seed, stream="sim")
     kept: list[engine.Json | None] = [state.to_json()]
     checks = invariants.at_every_step(state.game)

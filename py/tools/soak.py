@@ -1,4 +1,4 @@
-"""The soak command: games by bots in one page of a real browser, and what they leave behind in its memory."""
+"""The soak command: games by bots in one page of a real browser, to find memory leaks."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import ConsoleMessage, Page
 
 TIMEOUT = 180_000  # ms
-#: Bots play so many of the last actions of each game in the page; those before are played by the engine alone.
+#: The number of the last actions of each game that bots play in the page; the engine alone plays those before.
 MOST_ACTIONS = 30
 LANGUAGES = ("zh-Hant", "ja", "en", "ko", "zh-Hans", "en")
-#: After so many games at least, every game and every language has been loaded.
+#: The least number of games after which every game and every language has been loaded.
 WARM = 6
-#: A level may rise by a tenth, and by so much: a few objects more are no leak.
+#: A level may rise by a tenth plus this amount: a few more objects are not a leak.
 TENTH = 0.1
 SLACK = {"objects": 100, "nodes": 50, "listeners": 10, "references": 50, "proxies": 10}
 
@@ -39,13 +39,13 @@ TABLE = ".table[data-phase]"
 LAY = "texts => { Object.assign(localStorage, texts); }"
 FORGET = """keys => { for (const key of keys) { inkstead.journal.write(key); localStorage.removeItem(key);
   localStorage.removeItem(key + ".previous"); } }"""
-#: The page's own Pyodide: static/python.mjs gives the same one to whoever asks.
+#: The Pyodide of the page; static/python.mjs returns the same one to every caller.
 PYTHON = """async () => {
   const { loadPyodide } = await import(new URL("static/python.mjs", document.baseURI).href);
   window.soaked = await loadPyodide({ stdout: console.log, stderr: console.error });
   soaked._module.enable_pyproxy_allocation_tracing();
 }"""
-#: Caches of functions are bounded; they are emptied first, for what fills them is no leak.
+#: Caches of functions are bounded. They are emptied first, because their contents are not a leak.
 OBJECTS = """
 import gc, sys
 for name, module in list(sys.modules.items()):
@@ -72,11 +72,11 @@ def soak(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python3 py soak", description=soak.__doc__)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", choices=engine.games(), action="append", help="only this one; may be repeated")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the levels after each game")
+    parser.add_argument("--game", choices=engine.games(), action="append", help="play only this game; may be repeated")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the levels after each game to FILE")
     options = parser.parse_args(arguments)
     if options.games < 2:
-        raise Stop("--games must be 2 or more.")
+        raise Stop("--games must be at least 2.")
     code = environment.enter("soak", arguments)
     if code is not None:
         return code
@@ -110,17 +110,17 @@ class Soak:
         self._chance = random.Random(seed)
         self._wire = page.context.new_cdp_session(page)
         self._wire.send("Performance.enable")
-        #: What the console reported as an error or a warning, and what was thrown.
+        #: Errors and warnings on the console, and uncaught exceptions.
         self.errors: list[str] = []
         #: After each game: bytes of the two heaps, and numbers of objects.
         self.levels: list[Levels] = []
-        #: Which levels have risen too much since the first tenth of the games, in words.
+        #: Messages about levels that have risen too much since the first tenth of the games.
         self.risen: list[str] = []
         page.on("console", self._note)
         page.on("pageerror", lambda error: self.errors.append(f"uncaught: {error}"))
 
     def run(self, games: int, report: Callable[[str], None] = lambda line: None) -> None:
-        """Play so many games. The page is loaded again once, in the middle."""
+        """Play ``count`` games. The page is reloaded once, in the middle."""
         self._load()
         tenth = min(max(games // 10, WARM), games // 2)
         for number in range(games):
@@ -140,7 +140,7 @@ class Soak:
         if message.type in {"error", "warning"}:
             self.errors.append(f"{message.type}: {message.text}")
 
-    # --- what is done on the page -----------------------------------------------------------------
+    # --- actions on the page ----------------------------------------------------------------------
 
     def _load(self) -> None:
         self._page.goto("about:blank")
@@ -149,11 +149,11 @@ class Soak:
         self._page.evaluate(PYTHON)
 
     def _wait(self, selector: str) -> None:
-        # page.wait_for_selector would return an element, and so keep it in memory.
+        # page.wait_for_selector would return an element and keep it in memory.
         self._page.locator(selector).wait_for(state="attached", timeout=TIMEOUT)
 
     def _open(self, session: Session) -> str:
-        """Open the table of a game; the key of its save."""
+        """Open the table of a game; returns the key of its save."""
         drawer = Texts()
         id = f"{int(time.time()):x}{self._chance.randrange(1 << 20):05x}"
         Shelf(drawer).save(id, session, int(time.time()))
@@ -168,12 +168,12 @@ class Soak:
         self._page.evaluate(FORGET, [key])
 
     def _switch(self, number: int) -> None:
-        """Another language, and another theme."""
+        """Switch to another language and another theme."""
         self._page.click(f'.langs [data-lang="{LANGUAGES[number % len(LANGUAGES)]}"]')
         self._page.click("#theme")
 
     def _undo(self, game: str) -> None:
-        """Take the last decision of a person back, and make it again."""
+        """Undo and redo the last decision of a person."""
         sitters = (Sitter(name="Ada"), Sitter(bots.levels(game)[0]))
         actions = self._chance.randrange(8, 16)
         session = self._played(game, sitters, lambda it: len(it.state.history) >= actions and it.can_take_back)
@@ -186,7 +186,7 @@ class Soak:
         self._leave(key)
 
     def _play_to_the_end(self, game: str) -> None:
-        """A game between bots, which play on by themselves until it is over; languages and themes change meanwhile."""
+        """Let bots play a game to its end, while languages and themes change."""
         sitters = (Sitter(bots.levels(game)[0]),) * 2
         seed = self._chance.randrange(1 << 20)
         whole = self._played(game, sitters, lambda it: it.over, seed)
@@ -205,7 +205,7 @@ class Soak:
     def _played(
         self, game: str, sitters: tuple[Sitter, ...], until: Callable[[Session], bool], seed: int | None = None
     ) -> Session:
-        """A game played at random until it is as wanted, or over."""
+        """A random game, played until a condition holds or until its end."""
         deal = Deal.of(game, self._chance.randrange(1 << 20) if seed is None else seed, len(sitters))
         session = Session(deal, sitters)
         while not session.over and not until(session):
@@ -214,7 +214,7 @@ class Soak:
                 session.turn()
         return session
 
-    # --- what is left of it -----------------------------------------------------------------------
+    # --- measurement ------------------------------------------------------------------------------
 
     def _measure(self) -> Levels:
         counts: Levels = self._page.evaluate(COUNT, OBJECTS)
@@ -231,7 +231,7 @@ class Soak:
 
 
 def risen(first: Levels, last: Levels) -> list[str]:
-    """The levels that are more than a tenth higher, in words."""
+    """Messages about the levels that are more than a tenth higher."""
     return [
         f"{name}: {last[name]:,}, was {first[name]:,}"
         for name in first

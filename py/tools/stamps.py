@@ -1,4 +1,4 @@
-"""Record what a step was made from, so that it is not done again until that changes."""
+"""Records the inputs of a step, so that it is repeated only when they change."""
 
 import hashlib
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ STAMPS = CACHE / "stamps"
 
 
 def digest(paths: Iterable[Path], *extra: str) -> str:
-    """One hash of the names and contents of files, and of whatever else determines the result."""
+    """A hash of the names and contents of files, and of other values that determine the result."""
     total = hashlib.sha256()
     for path in paths:
         total.update(f"{path.name}\0{path.stat().st_size}\0".encode())

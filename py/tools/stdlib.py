@@ -1,20 +1,20 @@
-"""Which modules of the standard library travel to the browser: what is imported, and what that imports in turn."""
+"""The modules of the standard library that are shipped: all imported ones, directly or not."""
 
 import ast
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-# Beside the application's own imports: what PyScript asks for.
+# In addition to the imports of the application: those of PyScript.
 RUNTIME = ("asyncio", "collections", "contextlib", "functools", "inspect", "io", "json", "os", "pathlib", "traceback")
-# Imported late, inside functions or by name, so that importing the others does not show them.
+# Imported inside functions or by name, so that importing the other modules does not import these.
 LATE = (
     *("datetime", "linecache", "random", "textwrap", "tokenize", "warnings"),
     *("string", "copy", "dataclasses", "enum", "itertools", "math"),
     *(f"encodings.{name}" for name in ("ascii", "cp437", "latin_1", "raw_unicode_escape")),
     *(f"encodings.{name}" for name in ("unicode_escape", "utf_8", "utf_8_sig", "utf_16", "utf_16_le")),
 )
-# Imported by what py/tools/standins replaces, and by nothing else.
+# Imported only by modules that py/tools/standins replaces.
 REPLACED = (
     *(f"asyncio.{name}" for name in ("base_events", "base_subprocess", "selector_events", "sslproto", "staggered")),
     *(f"asyncio.{name}" for name in ("streams", "subprocess", "threads", "trsock", "unix_events")),
@@ -26,8 +26,8 @@ REPLACED = (
 
 def roots(sources: Iterable[Path]) -> list[str]:
     """The modules to start from, sorted: of the run-time, and of the application's sources; "-name": to leave out."""
-    found = {name for path in sources if path.suffix == ".py" for name in _imported(path)}
-    return sorted(found.union(RUNTIME, LATE)) + [f"-{name}" for name in REPLACED]
+    imported = {name for path in sources if path.suffix == ".py" for name in _imported(path)}
+    return sorted(imported.union(RUNTIME, LATE)) + [f"-{name}" for name in REPLACED]
 
 
 def _imported(path: Path) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The train command: plays many games, then fits what every scoring card will pay by the end."""
+"""The train command: plays many games, then fits the evaluation of every scoring card."""
 
 import argparse
 import time

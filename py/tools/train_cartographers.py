@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 import engine
 from bots.cartographers.board import Board, Counts
-from bots.cartographers.evaluation import KNOTS, Outlooks, Weights, mix, scorings
+from bots.cartographers.evaluation import KNOTS, Evaluators, Weights, mix, scorings
 from bots.cartographers.features import FEATURES, SHARED, shared
 from bots.cartographers.weigh import draw_values
 from engine import Chance
@@ -21,17 +21,17 @@ from tools.console import say
 
 Matrix: TypeAlias = npt.NDArray[np.float64]
 
-#: Draws looked at in each decision of self-play, taken at random, and the widest spread of the error added to their
-#: values; each game has its own. Errors matter more than the number of games: without them the fit cannot tell what
-#: a draw does from what happens where such draws are made.
+#: The number of random draws that self-play evaluates for each decision, and the greatest standard deviation of the
+#: error added to their values; each game has another one. Errors matter more than the number of games: they separate
+#: the effect of a draw from the positions in which such draws are usually made.
 LOOKED_AT = 70
 ERROR = 4.0
-#: Now and then only so many draws are looked at.
+#: In some decisions only this number of draws is evaluated.
 BLUNDER, BLUNDER_OF = 3, 33
-#: How strongly weights are drawn to 0, and to those of the next knot, in rows of data.
+#: The strength of the ridge penalty, and of the penalty on differences between knots, in rows of data.
 RIDGE = 30.0
 SMOOTH = 30000.0
-#: Each round plays with the weights of the rounds before it, and the fit remembers all rounds.
+#: Each round plays with the weights of the previous rounds; the fit includes all rounds.
 ROUNDS = 6
 
 
@@ -46,7 +46,7 @@ class Fit:
     def __init__(self, width: int) -> None:
         self.width = width
         self.rows = 0
-        #: By time left: rows not yet added up (their target last), and ``features' @ [features, target]``.
+        #: By remaining time: rows that are not added up yet (target last), and ``features' @ [features, target]``.
         self._waiting: dict[int, list[tuple[float, ...]]] = {}
         self._sums: dict[int, Matrix] = {}
 
@@ -88,12 +88,12 @@ class Fit:
         return fitted
 
 
-#: What is remembered of a position: the card's name, counts (shared ones first), time left, when it is scored.
+#: A sample: the name of the card, its features (shared ones first), the remaining time, and the season it is scored in.
 Sample = tuple[str, Counts, int, int]
 
 
 def samples(state: Cartographers, time_now: int) -> Iterator[Sample]:
-    """What a drawn sheet gives to learn from, one for each card that will be scored, and each scoring."""
+    """The samples of a sheet after a draw: one for each card and each of its remaining scorings."""
     board = Board.of(state.seats[0].sheet)
     common = shared(board)
     known: dict[str, Counts] = {}
@@ -106,12 +106,12 @@ def samples(state: Cartographers, time_now: int) -> Iterator[Sample]:
 
 
 def play(seed: str, weights: Weights) -> Iterator[tuple[Sample, float]]:
-    """One game of self-play: every position with what its card scored later, beyond what it scored then."""
+    """Play one game: every sample with the score of its card at the scoring, less the present score."""
     chance = Chance.of(seed, stream="train")
     spread = ERROR * chance.below(1000) / 1000
     state = engine.new("cartographers", 1, seed, {"side": "AB"[chance.below(2)]})
     assert isinstance(state, Cartographers)
-    outlooks = Outlooks(state.edicts, weights)
+    evaluators = Evaluators(state.edicts, weights)
     seen: list[Sample] = []
     ends: list[dict[str, int]] = []
     while state.actor is not None:
@@ -126,10 +126,10 @@ def play(seed: str, weights: Weights) -> Iterator[tuple[Sample, float]]:
                 j = i + chance.below(len(cells) - i)
                 cells[i], cells[j] = cells[j], cells[i]
             del cells[many:]
-        outlook = outlooks.at(state.season, state.time)
+        evaluator = evaluators.at(state.season, state.time)
         seat, season = state.seats[0], state.season
         draws = [(terrain, mask) for terrain in legal.terrains for mask in cells]
-        values = [value + spread * error(chance) for value in draw_values(outlook, seat, state.card, draws)]
+        values = [value + spread * error(chance) for value in draw_values(evaluator, seat, state.card, draws)]
         terrain, mask = draws[values.index(max(values))]
         drawn = DRAWS[terrain][mask]
         inked = state.before_reveal(drawn)
@@ -137,7 +137,7 @@ def play(seed: str, weights: Weights) -> Iterator[tuple[Sample, float]]:
         seen += samples(inked, state.time)
         state.play(drawn)
         if len(seat.seasons) > season:
-            # Scored with the sheet as it was inked: the next season's first ambush may be drawn already.
+            # Scored on the inked sheet: on the current one, the first ambush of the next season may be drawn already.
             board = Board.of(inked.seats[0].sheet)
             names = {*(state.edicts[i] for i in SEASONS[season].edicts), "monsters", "coins"}
             ends.append({name: int(FEATURES[name](board)[0]) for name in names})
@@ -146,14 +146,14 @@ def play(seed: str, weights: Weights) -> Iterator[tuple[Sample, float]]:
 
 
 def error(chance: Chance) -> float:
-    """A nearly normal number of spread 1: the sum of four even ones."""
+    """A nearly normal random number with standard deviation 1: the sum of four uniform ones."""
     bits = chance.bits()
     total = sum(bits >> shift & 0xFFFF for shift in (0, 16, 32, 48)) / 0x10000
     return (total - 2) * 3**0.5
 
 
 def gather(fits: dict[str, Fit], games: int, seed: str, weights: Weights) -> None:
-    """Add games that are played with ``weights``."""
+    """Add games played with ``weights`` to the fit."""
     for game in range(games):
         for (name, counts, left, _), target in play(f"{seed} {game}", weights):
             if name not in fits:
@@ -176,7 +176,7 @@ def train(games: int, seed: int) -> str:
 def text(weights: Weights, command: str) -> str:
     """The module of weights: whole thousandths, all knots of a card in one text."""
     lines = [
-        '"""The fitted weights in thousandths, knot after knot. Made by a command, not by hand:',
+        '"""The fitted weights in thousandths, knot by knot. Generated; do not edit:',
         "",
         f"    {command}",
         '"""',

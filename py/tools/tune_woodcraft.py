@@ -1,6 +1,6 @@
-"""The tune command: bots play many games of Woodcraft, and what they choose and win with is held against bands.
+"""The tune command: checks pick and win rates of bots in Woodcraft against target ranges.
 
-What is outside may be so because of who chooses it; what it is worth is asked with ``--worth`` (``worth_woodcraft``).
+A rate outside its range need not be caused by the thing itself: ``--worth`` (``worth_woodcraft``) measures its worth.
 """
 
 import argparse
@@ -21,17 +21,17 @@ from tools import worth_woodcraft
 from tools.console import Stop, say
 
 GAME = "woodcraft"
-#: What is held to be neither dead nor dominant, in parts: how often something is chosen, and how often those win
-#: who chose it. An action: of all actions. An upgrade: of the seats. A helper: of the times it was on offer.
-#: An order: completed, of the times somebody had it.
+#: Target ranges, as fractions: how often a thing is picked, and how often the seats win that picked it. Actions are
+#: counted among all actions, upgrades for each seat, helpers for each time they were on offer, orders as completed for
+#: each time a seat had them.
 BANDS = {"action": (0.07, 0.25), "upgrade": (0.15, 0.95), "helper": (0.1, 0.9), "order": (0.25, 1.0)}
 WINS = (0.4, 0.6)
-#: Of how many seats that is said: with more, each has so much less to win.
+#: The number of seats for which the ranges of wins hold; with more seats, they are proportionally lower.
 FAIR = 2
-#: So many standard errors off a band is taken for no chance.
+#: A rate is flagged if it misses its range by more than this number of standard errors.
 ERRORS = 2.0
 
-#: A game of one seat: what it chose and could have chosen, whether it won, its score, its place in the turn order.
+#: A game of one seat: its picks and the offers, its win share, its score, its place in the turn order.
 Row = dict[str, Any]
 
 
@@ -42,21 +42,21 @@ def tune(arguments: list[str]) -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--level", default="normal", choices=bots.levels(GAME))
-    parser.add_argument("--nodes", type=int, default=8, help="for a level that takes a budget")
+    parser.add_argument("--nodes", type=int, default=8, help="nodes for each decision, for a level with a budget")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--set", type=Path, metavar="FILE", help="a card set to be played with")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the numbers there as well")
+    parser.add_argument("--set", type=Path, metavar="FILE", help="the card set (default: standard)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers to FILE")
     parser.add_argument(
         "--worth",
         metavar="WHAT",
-        help="play on without each thing chosen, and compare: upgrade, helper, order, or names, divided by commas",
+        help="measure the worth of things by playing on without them: upgrade, helper, order, or names with commas",
     )
-    parser.add_argument("--again", type=int, default=1, help="how often each is played on, with and without it")
+    parser.add_argument("--again", type=int, default=1, help="the number of continuations with and without each thing")
     options = parser.parse_args(arguments)
     if options.games < 2 or options.seats not in range(1, 5) or options.again < 1:
         raise Stop("--games must be at least 2, --seats from 1 to 4, --again at least 1.")
     if options.worth and options.level != worth_woodcraft.LEVEL:
-        raise Stop(f"--worth plays on as {worth_woodcraft.LEVEL} does; there is no other level for it.")
+        raise Stop(f"--worth supports only the level {worth_woodcraft.LEVEL}.")
     cards = json.loads(options.set.read_text()) if options.set else "standard"
     if options.worth:
         return _worth(options, cards)
@@ -72,7 +72,7 @@ def tune(arguments: list[str]) -> int:
 
 
 def _a_tenth_more(number: int, games: int) -> bool:
-    """Whether another tenth of the games is done with this one."""
+    """Whether this game completes another tenth of all games."""
     return (number + 1) * 10 // games > number * 10 // games
 
 
@@ -97,7 +97,7 @@ def _write(report: Mapping[str, Any], lines: Iterable[str], file: Path | None) -
 
 
 def play(name: str, seats: int, level: str, nodes: int | None = None, cards: Any = "standard") -> list[Row]:
-    """Play one game to its end; the statistics of each seat."""
+    """Play one game; returns the statistics of each seat."""
     state = engine.new(GAME, seats, name, {"card_set": cards})
     assert isinstance(state, Woodcraft)
     dealt = [*state.helpers, *state.orders, *(card for seat in state.seats for card in seat.hand)]
@@ -131,7 +131,7 @@ def play(name: str, seats: int, level: str, nodes: int | None = None, cards: Any
 
 
 def _done(state: Woodcraft, seat: int) -> tuple[list[str], list[str], list[str]]:
-    """The actions that a seat carried out, the upgrades it bought, the orders it took."""
+    """The actions of a seat, the upgrades it bought and the orders it took."""
     actions: list[str] = []
     upgrades, held = [], []
     tile = ""
@@ -155,7 +155,7 @@ def _done(state: Woodcraft, seat: int) -> tuple[list[str], list[str], list[str]]
 
 
 def statistics_of(rows: Sequence[Row], seats: int) -> dict[str, Any]:
-    """All numbers of some games. Alone, a game is won by a score above the median."""
+    """The statistics of some games. A solo game counts as won if its score is above the median."""
     scores = [row["score"] for row in rows]
     if seats == 1:
         middle = median(scores)
@@ -203,12 +203,12 @@ def statistics_of(rows: Sequence[Row], seats: int) -> dict[str, Any]:
 
 
 def _with(rows: Iterable[Row], kind: str, name: str) -> list[float]:
-    """What those won who chose something."""
+    """The win share of the seats that picked a thing."""
     return [row["won"] for row in rows if name in row[kind]]
 
 
 def _more(rows: Sequence[Row], seats: int, name: str) -> list[float]:
-    """What those won who did something more often than the usual seat of their game; alone, than usual."""
+    """The win share of the seats that did something more often than the average seat of their game (solo: of all)."""
     counts = [row["action"].count(name) for row in rows]
     usual = mean(counts)
     won = []
@@ -226,9 +226,9 @@ def _rate(won: Sequence[float]) -> dict[str, float]:
 
 
 def _entry(kind: str, chosen: int, of: int, won: Sequence[float], share: float = 1.0) -> dict[str, Any]:
-    """How often something was chosen and won with, and what of that is outside its band.
+    """The pick and win rates of a thing, and flags for rates outside their ranges.
 
-    ``share``: what there is to win for a seat, beside what there is for one of two.
+    ``share``: the win share of an average seat, relative to that with two seats.
     """
     part = chosen / of if of else 0.0
     entry: dict[str, Any] = {"chosen": chosen, "of": of, "part": part, **_rate(won)}

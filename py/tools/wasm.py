@@ -62,14 +62,14 @@ class Module:
 
     def reached(self, roots: Iterable[int], without: Set[int] = frozenset()) -> set[int]:
         """Every function that the roots call, directly or not, without entering the functions of `without`."""
-        found: set[int] = set()
+        indexes: set[int] = set()
         todo = list(roots)
         while todo:
             index = todo.pop()
-            if index not in found and index not in without:
-                found.add(index)
+            if index not in indexes and index not in without:
+                indexes.add(index)
                 todo.extend(called(self.body(index)) if index >= self.imported else ())
-        return found
+        return indexes
 
     def written(self, exports: list[Export], live: set[int], segments: list[tuple[int, bytes]]) -> bytes:
         """The module with these exports and segments; a function that is not live becomes a trap."""
@@ -220,13 +220,13 @@ def called(body: bytes) -> list[int]:
     reader = Reader(body)
     for _ in range(reader.number()):
         reader.number(), reader.byte()
-    found = []
+    targets = []
     number, content, end = reader.number, body, len(body)
     while reader.at < end:
         op = content[reader.at]
         reader.at += 1
         if op in _CALLS:
-            found.append(number())
+            targets.append(number())
             continue
         follow = _NUMBERS.get(op)
         if follow is None:
@@ -254,4 +254,4 @@ def called(body: bytes) -> list[int]:
             while content[reader.at] & 128:
                 reader.at += 1
             reader.at += 1
-    return found
+    return targets

@@ -1,8 +1,8 @@
-"""What a card or an upgrade brings: each game is played again, from the turn it was chosen in, by who does without it.
+"""The worth of a card or an upgrade: each game is replayed from the turn of the choice without that thing.
 
-Who wins with a thing does not tell what it is worth: who is ahead has more to spare for it. Here the same seat of the
-same deal plays on from the same position, once as it did, once taking whatever it likes best but that one thing, and
-the two leads over the best rival are compared. Up to that turn both games are one, so only chance differs besides.
+Win rates do not measure the worth of a thing, because a seat that is ahead can afford more. Here the same seat plays on
+from the same position twice, once with the thing and once with its next choice, and its leads over the best rival are
+compared. Both games are equal up to that turn, so the only other difference is chance.
 """
 
 from __future__ import annotations
@@ -14,45 +14,45 @@ from typing import Any
 import bots
 import engine
 from bots.base import Bot, Ranking
-from bots.woodcraft.evaluation import Outlook
+from bots.woodcraft.evaluation import Evaluator
 from bots.woodcraft.greedy import BLUR, Blur, ranked
 from bots.woodcraft.simple import chance_of
-from bots.woodcraft.weights import KEEN, Hopes
+from bots.woodcraft.weights import FULL, Weights
 from engine.woodcraft.cards import UPGRADES
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.seats import Seat
 
 GAME, LEVEL = "woodcraft", "normal"
 KINDS = ("upgrade", "helper", "order")
-#: What is held to be no trap and not dominant, in points of the lead. The leads of equals have an SD of some 32, so 8
-#: points are a tenth of all wins.
+#: The target range of the worth, in points of lead. The leads of equal bots have an SD of about 32, so 8 points are a
+#: tenth of all wins.
 BAND = (-8.0, 8.0)
-#: So many standard errors off the band is taken for no chance.
+#: A worth is flagged if it misses the range by more than this number of standard errors.
 ERRORS = 2.0
-#: What nobody would gain for anything.
+#: The value of a position with the thing that must be avoided.
 _NEVER = 1000.0
 
-#: A choice: what was chosen, by whom and when, how much more of a lead (alone: of a score) and of a win there was
-#: with it than without it.
+#: A choice: the thing, the seat, the round, and the differences in lead (solo: score) and win share with and without
+#: the thing.
 Row = dict[str, Any]
 
 
 def taken(state: Woodcraft, seat: Seat) -> dict[str, str]:
-    """All that a seat has chosen so far: name -> kind. Walnut orders are dealt, not chosen."""
+    """Everything that a seat has chosen so far: name -> kind. Walnut orders are dealt, not chosen."""
     names = {name: "upgrade" for bit, name in enumerate(UPGRADES) if seat.owned >> bit & 1}
     names |= {helper: "helper" for helper in seat.rooms if helper}
     orders = [*(order for order, _ in seat.orders), *seat.completed]
     if any(card in state.book.orders for card in seat.aside):
-        # Those not kept are put aside: what is left in hand was chosen.
+        # Orders that were not kept are set aside, so those in hand were chosen.
         orders += [card for card in seat.hand if card in state.book.orders]
     return names | {order: "order" for order in orders if state.book.deck_of[order] != "orders walnut"}
 
 
-class _Without(Outlook):
-    """Looks at positions like the usual player, who would do anything to be without one thing."""
+class _Without(Evaluator):
+    """The evaluation of normal, with a great penalty for having one thing."""
 
-    def __init__(self, state: Woodcraft, number: int, hopes: Hopes, what: str) -> None:
-        super().__init__(state, number, hopes)
+    def __init__(self, state: Woodcraft, number: int, weights: Weights, what: str) -> None:
+        super().__init__(state, number, weights)
         self._what = what
 
     def value(self, state: Woodcraft) -> float:
@@ -61,7 +61,7 @@ class _Without(Outlook):
 
 
 class Abstainer(Bot):
-    """The usual player, but for one thing that it does without."""
+    """The level normal, except that it avoids one thing."""
 
     def __init__(self, seed: object, what: str) -> None:
         super().__init__(seed)
@@ -70,19 +70,19 @@ class Abstainer(Bot):
     def weigh(self, state: engine.State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, Woodcraft)
         blur = Blur(BLUR, chance_of(self, state, seat))
-        yield 1.0, ranked(state, _Without(state, seat, KEEN, self._what), self.must_include, blur)
+        yield 1.0, ranked(state, _Without(state, seat, FULL, self._what), self.must_include, blur)
 
 
 def choices(
     name: str, seats: int, wanted: Collection[str] = KINDS, again: int = 1, cards: Any = "standard"
 ) -> list[Row]:
-    """One game, and again from each choice in it that is wanted by its kind or name, ``again`` times."""
+    """Play one game, and ``again`` continuations of each choice whose kind or name is wanted."""
     state = engine.new(GAME, seats, name, {"card_set": cards})
     assert isinstance(state, Woodcraft)
     sitting = _sitting(name, seats, 0)
     known: list[dict[str, str]] = [{} for _ in range(seats)]
     starts: dict[int, tuple[object, Woodcraft]] = {}
-    found: list[tuple[int, str, str, Woodcraft, Woodcraft]] = []
+    candidates: list[tuple[int, str, str, Woodcraft, Woodcraft]] = []
     while (seat := state.actor) is not None:
         moment = state.phase, state.round
         if seat not in starts or starts[seat][0] != moment:
@@ -92,10 +92,10 @@ def choices(
             now = taken(state, state.seats[number])
             for what in now.keys() - known[number].keys():
                 if now[what] in wanted or what in wanted:
-                    found.append((number, now[what], what, starts[number][1], state.copy()))
+                    candidates.append((number, now[what], what, starts[number][1], state.copy()))
             known[number] = now
     rows = []
-    for number, kind, what, start, then in sorted(found, key=lambda one: one[:3]):
+    for number, kind, what, start, then in sorted(candidates, key=lambda one: one[:3]):
         ends: list[tuple[Woodcraft, Woodcraft]] = []
         for time in range(again):
             with_it = _end(then, _sitting(name, seats, time)) if time else state
@@ -103,7 +103,7 @@ def choices(
             abstaining[number] = Abstainer(abstaining[number].seed, what)
             ends.append((with_it, _end(start, abstaining)))
         if any(what in taken(without, without.seats[number]) for _, without in ends):
-            # It came unasked: there was nothing else to take.
+            # A forced choice: there was no alternative.
             continue
         rows.append(
             {
@@ -123,7 +123,7 @@ def _sitting(name: str, seats: int, time: int) -> list[Bot]:
 
 
 def _end(state: Woodcraft, sitting: Sequence[Bot]) -> Woodcraft:
-    """What a game comes to, played on by these."""
+    """The result of a game that these bots finish."""
     state = state.copy()
     while (seat := state.actor) is not None:
         state.play(sitting[seat].choose(state, seat))
@@ -131,14 +131,14 @@ def _end(state: Woodcraft, sitting: Sequence[Bot]) -> Woodcraft:
 
 
 def _lead(state: Woodcraft, number: int) -> int:
-    """Points more than the best rival; alone, points."""
+    """The lead over the best rival; in a solo game, the points."""
     scores = state.scores()
     mine = scores.pop(number)
     return mine - max(scores, default=0)
 
 
 def statistics_of(rows: Sequence[Row]) -> dict[str, Any]:
-    """By kind and name: how often it was chosen, and how much more of a lead and of wins it brought."""
+    """The number of choices by kind and name, and the mean differences in lead and win share."""
     report: dict[str, Any] = {}
     for kind in KINDS:
         of = [row for row in rows if row["kind"] == kind]
@@ -152,7 +152,7 @@ def statistics_of(rows: Sequence[Row]) -> dict[str, Any]:
 
 
 def _entry(rows: Sequence[Row], spread: float) -> dict[str, Any]:
-    """The spread is that of the whole kind: few games tell little of their own."""
+    """The spread is that of the whole kind, because single things have few games."""
     more, error = mean(row["more"] for row in rows), spread / len(rows) ** 0.5
     flags = ["loses"] * (more + ERRORS * error < BAND[0]) + ["dominant"] * (more - ERRORS * error > BAND[1])
     return {"n": len(rows), "more": more, "se": error, "won": mean(row["won"] for row in rows), "flags": flags}

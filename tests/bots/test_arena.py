@@ -1,4 +1,4 @@
-"""The arena: the same deals for everyone, games that are kept and not played again, and matches."""
+"""The arena: the same deals for all levels, resumed files, and matches."""
 
 import json
 
@@ -15,7 +15,7 @@ def test_every_level_gets_the_same_deals() -> None:
     assert one.to_json() == other.to_json() != arena.new(GAME, 1, 8).to_json()
 
 
-def test_a_game_tells_its_points_and_the_time_of_every_move() -> None:
+def test_a_game_reports_points_and_the_time_of_every_move() -> None:
     row = arena.play(GAME, ["easy"], 3, 0.1)
     assert arena.points(row) == row["points"][0] == arena.play(GAME, ["easy"], 3, 0.1)["points"][0]
     assert 15 <= len(row["ms"]) == len(row["nodes"]) <= 35
@@ -37,7 +37,7 @@ def test_games_of_a_file_are_not_played_again(tmp_path, capsys, monkeypatch) -> 
     assert f"easy - random: {gap:+.1f}" in capsys.readouterr().out
 
 
-def test_with_no_minutes_left_only_what_is_there_is_told(tmp_path) -> None:
+def test_without_time_left_only_finished_games_are_reported(tmp_path) -> None:
     file = tmp_path / "games.jsonl"
     arena.arena([GAME, "--levels", "random", "--games", "1", "--out", str(file)])
     arena.arena([GAME, "--levels", "random", "--games", "9", "--out", str(file), "--minutes", "0"])

@@ -1,4 +1,4 @@
-"""The bots of Cartographers: legal, deterministic, honest, in time, and each level stronger than the one below."""
+"""The bots of Cartographers: legal, deterministic, without hidden information, in time, levels in order of strength."""
 
 import json
 from statistics import mean
@@ -35,7 +35,7 @@ def played(level, seed, side):
     return state.rating
 
 
-def test_every_level_is_there() -> None:
+def test_the_levels_are_registered() -> None:
     assert bots.levels("cartographers") == LEVELS
 
 
@@ -75,27 +75,27 @@ def test_the_same_seed_and_budget_choose_the_same(level, moves) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("moves", [1, 8, 14])
-def test_a_choice_does_not_hang_on_what_is_hidden(level, moves) -> None:
+def test_a_choice_does_not_depend_on_hidden_information(level, moves) -> None:
     state = position("hidden", moves)
     choices = {make(level).choose(state, 0)}
     choices |= {make(level).choose(state.determinize(0, seed), 0) for seed in range(3)}
     assert len(choices) == 1
 
 
-def test_another_seed_changes_what_the_weaker_ones_see() -> None:
+def test_weaker_levels_depend_on_the_seed() -> None:
     state = position("seeds", 2)
     assert len({make("random", seed).choose(state, 0) for seed in range(8)}) > 1
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_no_time_at_all_is_enough_for_an_answer(level) -> None:
+def test_a_bot_answers_without_any_time(level) -> None:
     state = position("hurry", 5)
     assert make(level, nodes=0).choose(state, 0) in state.actions()
     late = iter(range(10**6))
     assert make(level, nodes=None, clock=lambda: float(next(late))).choose(state, 0, 0.0) in state.actions()
 
 
-def test_the_master_stops_when_its_clock_says_so() -> None:
+def test_the_master_stops_when_its_time_is_over() -> None:
     state = position("clock", 5)
     now = [0.0]
 
@@ -109,7 +109,7 @@ def test_the_master_stops_when_its_clock_says_so() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_thinking_tells_how_far_it_is(level) -> None:
+def test_thinking_reports_its_progress(level) -> None:
     state = position("progress", 7)
     bot = make(level)
     thoughts = list(bot.think(state, 0))
@@ -119,7 +119,7 @@ def test_thinking_tells_how_far_it_is(level) -> None:
     assert thoughts[-1][1] == bot.choose(state, 0)
 
 
-def test_the_master_can_be_stopped_between_two_thoughts() -> None:
+def test_the_master_can_be_stopped_between_steps() -> None:
     state = position("stop", 7)
     thinking = make("master", nodes=10**9).think(state, 0)
     _, action = next(thinking)
@@ -130,7 +130,7 @@ def test_the_master_can_be_stopped_between_two_thoughts() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_ranking_is_ready_for_a_page(level) -> None:
+def test_a_ranking_falls_and_has_legal_actions(level) -> None:
     state = position("ranking", 7)
     *_, (_, ranking) = make(level).weigh(state, 0)
     written = json.loads(json.dumps([[str(action), value] for action, value in ranking]))

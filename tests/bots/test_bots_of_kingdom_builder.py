@@ -1,4 +1,4 @@
-"""The bots of Kingdom Builder: legal, deterministic, honest, in time, and each level stronger than the one below."""
+"""The bots of Kingdom Builder: legal, deterministic, without hidden information, in time, stronger level by level."""
 
 import json
 from collections import Counter
@@ -9,7 +9,7 @@ import pytest
 import bots
 import engine
 from bots.comparison import LEAST
-from bots.kingdom_builder.evaluation import Outlook
+from bots.kingdom_builder.evaluation import Evaluator
 from bots.kingdom_builder.rollouts import Rollouts
 from bots.kingdom_builder.weights import FORESIGHT, THRIFT
 from bots.thinker import Thinker
@@ -66,7 +66,7 @@ def match(one, other, deals, players=2):
     return mean(won), mean(more)
 
 
-def test_every_level_is_there() -> None:
+def test_the_levels_are_registered() -> None:
     assert bots.levels(GAME) == LEVELS
     with pytest.raises(KeyError):
         bots.make(GAME, "divine")
@@ -92,7 +92,7 @@ def test_the_same_seed_and_budget_choose_the_same(level, moves) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("players", SEATS)
 @pytest.mark.parametrize("moves", [1, 26, 35])
-def test_a_choice_does_not_hang_on_what_is_hidden(level, players, moves) -> None:
+def test_a_choice_does_not_depend_on_hidden_information(level, players, moves) -> None:
     state = position("hidden", moves, players)
     seat = state.actor
     redrawn = [state.determinize(seat, seed) for seed in range(3)]
@@ -101,14 +101,14 @@ def test_a_choice_does_not_hang_on_what_is_hidden(level, players, moves) -> None
     assert all(ranking == rankings[0] for ranking in rankings)
 
 
-def test_another_seed_changes_what_the_weaker_ones_see() -> None:
+def test_weaker_levels_depend_on_the_seed() -> None:
     state = position("seeds", 2)
     for level in ("random", "easy"):
         assert len({make(level, seed).choose(state, state.actor) for seed in range(8)}) > 1
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_no_time_at_all_is_enough_for_an_answer(level) -> None:
+def test_a_bot_answers_without_any_time(level) -> None:
     state = position("hurry", 31)
     assert make(level, nodes=0).choose(state, state.actor) in state.actions()
     late = iter(range(10**6))
@@ -116,7 +116,7 @@ def test_no_time_at_all_is_enough_for_an_answer(level) -> None:
     assert bot.choose(state, state.actor, 0.0) in state.actions()
 
 
-def test_the_master_stops_when_its_clock_says_so() -> None:
+def test_the_master_stops_when_its_time_is_over() -> None:
     state = position("clock", 0)
     now = [0.0]
 
@@ -146,7 +146,7 @@ def test_the_master_gets_surer_with_more_rollouts() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_ranking_is_ready_for_a_page(level) -> None:
+def test_a_ranking_falls_and_has_legal_actions(level) -> None:
     for state in (position("ranking", 7), with_tile(MOVES)):
         *_, (_, ranking) = make(level).weigh(state, state.actor)
         written = json.loads(json.dumps([[str(action), value] for action, value in ranking]))
@@ -156,7 +156,7 @@ def test_a_ranking_is_ready_for_a_page(level) -> None:
         assert all(isinstance(value, float) for _, value in ranking)
 
 
-def test_the_one_that_must_be_told_of_is_told_with_its_reason() -> None:
+def test_an_action_that_must_be_included_has_a_reason() -> None:
     """Also a move that nobody would think of; the pieces of the reason are what the cards pay more or less."""
     state = with_tile(MOVES)
     seat = state.actor
@@ -184,14 +184,14 @@ def compared(state, nodes=120, seed=1):
 
 
 @pytest.mark.parametrize("moves", [0, 20, 51])
-def test_reasons_tell_what_the_same_futures_bring_beside_the_others(moves) -> None:
+def test_reasons_compare_actions_in_the_same_futures(moves) -> None:
     state = position("why", moves)
     seat = state.actor
     (bot, ranking), (again, twice) = compared(state), compared(state)
     assert ranking == twice
     assert bot._comparison is not None and bot._comparison.futures >= LEAST
     assert 2 <= len(bot._alive) <= 8
-    assert {root.rollouts for root in bot._alive} == {bot._alive[0].rollouts}
+    assert {candidate.rollouts for candidate in bot._alive} == {bot._alive[0].rollouts}
     told = [bot.reason(action) for action, _ in ranking[:3]]
     assert told == [again.reason(action) for action, _ in ranking[:3]]
     for (action, _), reason in zip(ranking, told, strict=False):
@@ -202,7 +202,7 @@ def test_reasons_tell_what_the_same_futures_bring_beside_the_others(moves) -> No
     assert any(bot.reason(action).later for action, _ in ranking)
 
 
-def test_nothing_is_said_of_later_when_nobody_asks() -> None:
+def test_later_differences_are_computed_only_on_request() -> None:
     state = position("why", 20)
     bot = make("master", nodes=60)
     *_, (_, ranking) = bot.weigh(state, state.actor)
@@ -210,7 +210,7 @@ def test_nothing_is_said_of_later_when_nobody_asks() -> None:
 
 
 @pytest.mark.parametrize("moves", [0, 40])
-def test_a_tally_adds_up_to_the_gold_of_its_future(moves) -> None:
+def test_the_tally_of_a_future_sums_to_its_gold(moves) -> None:
     state = position("tally", moves)
     rollouts = Rollouts(state, state.actor, FORESIGHT)
     tally: Counter[str] = Counter()
@@ -296,7 +296,7 @@ def test_foresight_pays_at_a_full_table(players) -> None:
 
 
 @pytest.mark.slow
-def test_alone_foresight_gets_more_gold() -> None:
+def test_foresight_gets_more_gold_in_solo_games() -> None:
     def gold(level, deal):
         state = engine.new(GAME, 1, deal)
         bot = make(level)
@@ -309,45 +309,45 @@ def test_alone_foresight_gets_more_gold() -> None:
 
 
 @pytest.mark.parametrize("moves", [5, 45, 90])
-def test_the_outlook_counts_gold_as_the_rules_do(moves) -> None:
+def test_the_evaluation_counts_gold_by_the_rules(moves) -> None:
     """As the final count does: during a game Lords pay nothing for a sector without any settlement."""
     for deal in range(6):
         state = position(f"gold {deal}", moves, 2 + deal % 3)
         settlements = [HEX.cells(one.own) for one in state.seats]
         for seat in range(state.players):
-            outlook = Outlook(state, seat, None)
+            evaluator = Evaluator(state, seat, None)
             final = [score(slug, state.board, settlements, seat, **state.options) for slug in (*state.cards, CASTLE)]
             gold = sum(one.amount for one in final)
-            assert outlook.gold(state.seats[seat].own) == outlook.value(state) == gold
+            assert evaluator.gold(state.seats[seat].own) == evaluator.value(state) == gold
             if "lords" not in state.cards:
                 assert gold == state.scores()[seat]
 
 
 @pytest.mark.parametrize("moves", [0, 20, 60])
-def test_hexes_are_worth_what_a_build_there_pays(moves) -> None:
+def test_the_value_of_a_hex_is_the_gold_of_a_build(moves) -> None:
     """Exactly so for cards that pay each settlement and each row by itself, when tiles are left aside."""
     for deal, cards in enumerate([("fishermen", "discoverers", "workers"), ("fishermen", "discoverers", "miners")]):
         state = position(f"worth {deal}", moves, cards=cards)
         state.stock = [0] * len(state.stock)
         seat = state.actor
-        outlook = Outlook(state, seat, FORESIGHT)
+        evaluator = Evaluator(state, seat, FORESIGHT)
         own = state.seats[seat].own
-        planes = outlook.worths(state)
+        planes = evaluator.worths(state)
         for spot in singles(state.board.buildable & ~state.occupied):
             worth = sum(bool(spot & plane) << place for place, plane in enumerate(reversed(planes)))
-            assert worth == outlook.gold(own | spot) - outlook.gold(own)
+            assert worth == evaluator.gold(own | spot) - evaluator.gold(own)
 
 
-@pytest.mark.parametrize("hopes", [THRIFT, FORESIGHT])
-def test_a_tile_held_is_worth_more_the_earlier_it_is(hopes) -> None:
+@pytest.mark.parametrize("weights", [THRIFT, FORESIGHT])
+def test_a_tile_held_is_worth_more_the_earlier_it_is(weights) -> None:
     def bonus(moves):
         state = position("early", moves)
         seat = state.actor
         number = next(n for n, left in enumerate(state.stock) if left and not state.seats[seat].taken >> n & 1)
         with_it = state.copy()
         with_it.seats[seat].held |= 1 << number
-        outlook = Outlook(state, seat, hopes)
-        return outlook.value(with_it) - outlook.value(state)
+        evaluator = Evaluator(state, seat, weights)
+        return evaluator.value(with_it) - evaluator.value(state)
 
     assert bonus(3) > bonus(50) > 0
 

@@ -1,4 +1,4 @@
-"""The bots of Woodcraft: legal, honest, thrifty with orders, and each level stronger than the one below."""
+"""The bots of Woodcraft: legal, without hidden information, completing orders, and levels in order of strength."""
 
 import json
 from functools import cache
@@ -9,9 +9,9 @@ import pytest
 import bots
 import engine
 from bots.thinker import Thinker
-from bots.woodcraft.evaluation import Outlook
+from bots.woodcraft.evaluation import Evaluator
 from bots.woodcraft.lookahead import after, choices
-from bots.woodcraft.order_plans import completions, tools_of, way
+from bots.woodcraft.order_plans import cheapest_steps, completions, tools_of
 from bots.woodcraft.shortfall import shortfall
 from bots.woodcraft.weights import PLAIN
 from engine import Chance
@@ -58,7 +58,7 @@ def match(one, other, deals, players=2, nodes=NODES):
     return mean(won), mean(more)
 
 
-def test_every_level_is_there() -> None:
+def test_the_levels_are_registered() -> None:
     assert LEVELS == ("random", "easy", "normal", "hard")
     with pytest.raises(KeyError):
         bots.make(GAME, "divine")
@@ -97,7 +97,7 @@ def test_the_same_seed_and_budget_choose_the_same(level, moves) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("players", "moves"), [(1, 1), (1, 55), (2, 26), (3, 55), (4, 40)])
-def test_a_choice_does_not_hang_on_what_is_hidden(level, players, moves) -> None:
+def test_a_choice_does_not_depend_on_hidden_information(level, players, moves) -> None:
     state = position("hidden", moves, players)
     seat = state.actor
     redrawn = [state.determinize(seat, seed) for seed in range(3)]
@@ -106,14 +106,14 @@ def test_a_choice_does_not_hang_on_what_is_hidden(level, players, moves) -> None
     assert all(ranking == rankings[0] for ranking in rankings)
 
 
-def test_another_seed_changes_what_the_weaker_ones_see() -> None:
+def test_weaker_levels_depend_on_the_seed() -> None:
     state = position("seeds", 21)
     for level in ("random", "easy"):
         assert len({make(level, seed).choose(state, state.actor) for seed in range(8)}) > 1
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_no_time_at_all_is_enough_for_an_answer(level) -> None:
+def test_a_bot_answers_without_any_time(level) -> None:
     state = position("hurry", 31)
     assert make(level, nodes=0).choose(state, state.actor) in state.actions()
     late = iter(range(10**6))
@@ -171,9 +171,7 @@ def test_no_turn_ends_with_an_order_in_reach(level, players, deal) -> None:
         ("W04", "b4 y1 y3 y6", None, {"glue": 2}, GLUING),
     ],
 )
-def test_an_order_that_can_be_made_from_what_there_is_is_made_in_that_turn(
-    level, last, order, pile, pots, stock, owned
-) -> None:
+def test_an_order_within_reach_is_completed_in_the_same_turn(level, last, order, pile, pots, stock, owned) -> None:
     """Cut, spliced, glued, harvested: whatever it takes, in the middle of a game and in its last turn."""
     state = position("made", 60)
     while state.tasks or state.moved or state.phase != "turn":
@@ -190,7 +188,7 @@ def test_an_order_that_can_be_made_from_what_there_is_is_made_in_that_turn(
     # Nothing else could be made of them.
     mine.rooms, state.orders = [""] * len(mine.rooms), []
     state.legal_cache = state.sorted_cache = None
-    assert way(state.book, mine, order) is not None
+    assert cheapest_steps(state.book, mine, order) is not None
     bot = make(level, nodes=4)
     while order not in mine.completed:
         action = bot.choose(state, number)
@@ -206,9 +204,11 @@ def test_completions_are_played_to_their_end() -> None:
         state = position(f"work {seed}", 40 + seed)
         if state.tasks or state.actor is None:
             continue
-        seat, outlook = state.actor, Outlook(state, state.actor, PLAIN)
-        there = completions(state, outlook)
-        reachable = [one for one, _ in state.seats[seat].orders if way(state.book, state.seats[seat], one) is not None]
+        seat, evaluator = state.actor, Evaluator(state, state.actor, PLAIN)
+        there = completions(state, evaluator)
+        reachable = [
+            one for one, _ in state.seats[seat].orders if cheapest_steps(state.book, state.seats[seat], one) is not None
+        ]
         assert len(there) == len(reachable)
         for _, action, then in there:
             assert state.refusal(action) is None
@@ -228,11 +228,11 @@ def test_completions_are_played_to_their_end() -> None:
         ((6,), (), 1, 1, 8.0, ()),
     ],
 )
-def test_a_shortfall_is_what_has_to_be_bought_or_worked(needs, has, cuts, raises, cost, left) -> None:
+def test_a_shortfall_is_the_cost_of_missing_dice(needs, has, cuts, raises, cost, left) -> None:
     assert shortfall(needs, has, cuts, raises, 1.0, 1.5, 2.0) == (cost, left)
 
 
-def test_trying_out_changes_nothing() -> None:
+def test_lookahead_leaves_the_state_unchanged() -> None:
     for players, moves in ((1, 20), (2, 44), (3, 90)):
         state = position("trying", moves, players)
         before, seat = state.to_json(), state.actor
@@ -244,14 +244,14 @@ def test_trying_out_changes_nothing() -> None:
 
 
 @pytest.mark.slow
-def test_points_are_those_of_the_end() -> None:
+def test_the_final_evaluation_is_the_final_score() -> None:
     """The worth of a position is about what comes of it."""
     gaps = []
     for seed in range(3):
         state = engine.new(GAME, 1, f"end {seed}")
         bot, told = make("normal"), []
         while state.actor is not None:
-            told.append((state.round, Outlook(state, 0, PLAIN).value(state)))
+            told.append((state.round, Evaluator(state, 0, PLAIN).value(state)))
             state.play(bot.choose(state, 0))
         gaps += [value - state.scores()[0] for number, value in told if number == 14]
     assert abs(mean(gaps)) < 10
@@ -264,12 +264,12 @@ def test_easy_beats_random() -> None:
 
 @pytest.mark.slow
 def test_normal_beats_easy() -> None:
-    """How often takes more games than fit here: docs/STRENGTH.md. Points tell it sooner."""
+    """How often takes more games than fit here: docs/STRENGTH.md. Points show it earlier."""
     won, more = match("normal", "easy", range(24))
     assert won >= 0.75 and more > 10
 
 
 @pytest.mark.slow
-def test_hard_beats_easy_without_time_even() -> None:
-    """Beside normal it needs its time, and more games than fit here: docs/STRENGTH.md."""
+def test_hard_beats_easy_even_without_time() -> None:
+    """Against normal it needs its time, and more games than fit here: docs/STRENGTH.md."""
     assert match("hard", "easy", range(4), nodes=0)[0] >= 0.75

@@ -1,10 +1,10 @@
-"""What the bots count on a sheet agrees with the rules, and their guessed future with the game's."""
+"""The features of a sheet agree with the rules, and scripts of futures with the game."""
 
 import pytest
 
 import engine
 from bots.cartographers.board import Board
-from bots.cartographers.evaluation import KNOTS, Outlooks, mix, scorings
+from bots.cartographers.evaluation import KNOTS, Evaluators, mix, scorings
 from bots.cartographers.features import FEATURES
 from bots.cartographers.script import script
 from engine import Chance
@@ -25,7 +25,7 @@ def sheets(games=12):
                 yield state.seats[0].sheet.copy()
 
 
-def test_the_first_count_of_every_card_is_its_score() -> None:
+def test_the_first_feature_of_every_card_is_its_score() -> None:
     for sheet in sheets():
         board = Board.of(sheet)
         for slug in SCORING:
@@ -60,7 +60,7 @@ def test_at_the_end_only_the_score_counts() -> None:
     last = SEASONS[3]
     from bots.cartographers.weights import WEIGHTS
 
-    found = Outlooks(edicts, WEIGHTS).at(3, last.threshold).sheet(sheet)
+    found = Evaluators(edicts, WEIGHTS).at(3, last.threshold).sheet(sheet)
     due = sum(amount(edicts[i], sheet) for i in last.edicts)
     assert found == due + sheet.closed_mountains.bit_count() - losing_cells(sheet).bit_count()
 
@@ -72,13 +72,13 @@ def test_the_times_left_are_those_of_the_seasons() -> None:
 
 
 @pytest.mark.parametrize("left", range(30))
-def test_times_are_mixed_of_their_two_knots(left) -> None:
+def test_times_between_knots_are_interpolated(left) -> None:
     parts = mix(left)
     assert sum(KNOTS[knot] * part for knot, part in parts) == pytest.approx(left)
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_script_is_what_the_game_brings(seed) -> None:
+def test_a_script_agrees_with_the_game(seed) -> None:
     state = engine.new("cartographers", 1, seed, {})
     chance = Chance.of(seed, stream="script")
     for _ in range(4 * seed):

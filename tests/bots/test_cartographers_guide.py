@@ -1,4 +1,4 @@
-"""The draws that a rollout looks at: legal, unlike one another, some of them beside what is new."""
+"""The candidate draws of a rollout: legal, different, and some of them next to new cells."""
 
 from itertools import combinations
 
@@ -7,8 +7,8 @@ import pytest
 import bots
 import engine
 from bots.cartographers.board import near
-from bots.cartographers.evaluation import Outlooks
-from bots.cartographers.guide import ANYWHERE, BESIDE, SHARED, Guide
+from bots.cartographers.evaluation import Evaluators
+from bots.cartographers.guide import ADJACENT, ANYWHERE, SHARED, Guide
 from bots.cartographers.weigh import draw_values
 from bots.cartographers.weights import WEIGHTS
 from engine.cartographers.cards import EXPLORE
@@ -18,16 +18,16 @@ CARDS = [slug for slug, card in EXPLORE.items() if not card.ruins]
 
 
 def guided(moves, seed="guide"):
-    """A position after some good moves, its outlook, and its guide, ready."""
+    """A position after some good moves, its evaluator, and its guide, ready."""
     state = engine.new("cartographers", 1, seed, {"side": "A"})
     for _ in range(moves):
         state.play(bots.make("cartographers", "normal").choose(state, 0))
     seat = state.seats[0].copy()
     guide = Guide(seat, {slug: card_placements("A", slug) for slug in CARDS})
-    outlook = Outlooks.of(state, WEIGHTS).at(state.season, state.time)
-    for _ in guide.rank(outlook):
+    evaluator = Evaluators.of(state, WEIGHTS).at(state.season, state.time)
+    for _ in guide.rank(evaluator):
         pass
-    return seat, outlook, guide
+    return seat, evaluator, guide
 
 
 @pytest.mark.parametrize("moves", [0, 8, 16])
@@ -36,36 +36,36 @@ def test_picked_draws_can_be_drawn_and_differ(moves) -> None:
     for slug in CARDS:
         found = guide.pick(slug, seat.sheet.filled, -1)
         legal = set(card_placements("A", slug).masks)
-        assert len(found) <= ANYWHERE + BESIDE
+        assert len(found) <= ANYWHERE + ADJACENT
         for terrain, cells in found:
             assert terrain in EXPLORE[slug].terrains and cells in legal and not cells & seat.sheet.filled
         for (terrain, cells), (other, others) in combinations(found, 2):
             assert terrain != other or (cells & others).bit_count() <= SHARED
 
 
-def test_the_best_draw_comes_first_where_all_are_weighed() -> None:
-    seat, outlook, guide = guided(17)
+def test_the_best_draw_comes_first_if_all_are_evaluated() -> None:
+    seat, evaluator, guide = guided(17)
     for slug in CARDS:
         masks = [mask for mask in card_placements("A", slug).masks if not mask & seat.sheet.filled]
         draws = [(terrain, mask) for terrain in EXPLORE[slug].terrains for mask in masks]
         found = guide.pick(slug, seat.sheet.filled, -1)
         assert bool(found) == bool(draws)
         if draws:
-            best = max(draw_values(outlook, seat, EXPLORE[slug], draws))
-            assert draw_values(outlook, seat, EXPLORE[slug], found[:1]) == [best]
+            best = max(draw_values(evaluator, seat, EXPLORE[slug], draws))
+            assert draw_values(evaluator, seat, EXPLORE[slug], found[:1]) == [best]
 
 
-def test_draws_beside_what_is_new_are_looked_at() -> None:
+def test_draws_next_to_new_cells_are_evaluated() -> None:
     seat, _, guide = guided(4)
     start = seat.sheet.filled
     slug = CARDS[0]
     _, cells = guide.pick(slug, start, -1)[0]
     found = guide.pick(slug, start | cells, -1)
-    assert sum(bool(mask & near(cells)) for _, mask in found) >= BESIDE
+    assert sum(bool(mask & near(cells)) for _, mask in found) >= ADJACENT
     assert all(not mask & cells for _, mask in found)
 
 
-def test_ruins_are_covered_where_they_must_be() -> None:
+def test_ruins_are_covered_if_they_must_be() -> None:
     seat, _, guide = guided(4)
     ruins = seat.sheet.open_ruins
     for slug in CARDS:

@@ -1,4 +1,4 @@
-"""Why a draw is good: now by the rules, later by comparing actions in the same futures."""
+"""Reasons for a draw: immediate changes by the rules, and later differences in the same futures."""
 
 from collections import Counter, defaultdict
 
@@ -6,8 +6,8 @@ import pytest
 
 import bots
 import engine
-from bots.cartographers.evaluation import Outlooks
-from bots.cartographers.reasons import gained, standing
+from bots.cartographers.evaluation import Evaluators
+from bots.cartographers.reasons import gained, scores_by_source
 from bots.cartographers.rollouts import Rollouts, Tally
 from bots.cartographers.weigh import weigh
 from bots.cartographers.weights import WEIGHTS
@@ -39,7 +39,7 @@ def asked(state, kept=8, nodes=200, seed=1):
     return bot, ranking
 
 
-def test_what_is_gained_now_is_told_by_name() -> None:
+def test_immediate_gains_are_listed_by_source() -> None:
     state = position()
     before = state.seats[0]
     assert gained(state, before, before) == {}
@@ -52,18 +52,18 @@ def test_what_is_gained_now_is_told_by_name() -> None:
     assert gained(state, before, struck)["monsters"] == -4
 
 
-def test_what_is_gained_adds_up_to_what_the_view_tells() -> None:
+def test_gains_agree_with_the_view() -> None:
     state = position(moves=7)
     for action in state.actions()[::40]:
         inked = state.before_reveal(action)
         assert inked is not None
-        told = standing(inked, inked.seats[0])
+        scores = scores_by_source(inked, inked.seats[0])
         now = inked.view(0)["now"][0]
-        assert [told[slug] for slug in state.edicts] == now["edicts"]
-        assert (told["coins"], told["monsters"]) == (now["coins"], now["monsters"])
+        assert [scores[slug] for slug in state.edicts] == now["edicts"]
+        assert (scores["coins"], scores["monsters"]) == (now["coins"], now["monsters"])
 
 
-def test_later_is_the_mean_beside_the_others() -> None:
+def test_later_is_the_mean_difference_from_the_others() -> None:
     comparison = Comparison()
     for _ in range(LEAST - 1):
         comparison.add([Counter(a=4, b=1), Counter(a=1), Counter(a=1, b=1)])
@@ -74,7 +74,7 @@ def test_later_is_the_mean_beside_the_others() -> None:
     assert comparison.later(2) == {"a": -1.5, "b": 0.5}
 
 
-def test_what_may_be_chance_is_left_out() -> None:
+def test_differences_within_their_error_are_left_out() -> None:
     comparison = Comparison()
     for i in range(10):
         comparison.add([Counter(a=5 if i % 2 else -4, b=2 + i % 2), Counter()])
@@ -82,9 +82,9 @@ def test_what_may_be_chance_is_left_out() -> None:
 
 
 @pytest.mark.parametrize("moves", [0, 6, 12])
-def test_a_tally_adds_up_to_the_points_of_its_future(moves) -> None:
+def test_the_tally_of_a_future_sums_to_its_points(moves) -> None:
     state = position(moves=moves)
-    rollouts = Rollouts(state, 0, Outlooks.of(state, WEIGHTS))
+    rollouts = Rollouts(state, 0, Evaluators.of(state, WEIGHTS))
     for _ in rollouts.prepare():
         pass
     for i in range(3):
@@ -96,28 +96,28 @@ def test_a_tally_adds_up_to_the_points_of_its_future(moves) -> None:
         assert set(tally) <= {*EDICTS, "coins", "monsters"}
 
 
-def test_an_outlook_adds_up_from_its_parts() -> None:
+def test_an_evaluation_is_the_sum_of_its_parts() -> None:
     state = position(moves=5)
     for weights in ({}, WEIGHTS):
         for season in range(len(SEASONS)):
-            outlook = Outlooks.of(state, weights).at(season, 2)
-            parts = outlook.by_name(state.seats[0])
-            assert sum(parts.values()) == pytest.approx(outlook.seat(state.seats[0]))
+            evaluator = Evaluators.of(state, weights).at(season, 2)
+            parts = evaluator.by_name(state.seats[0])
+            assert sum(parts.values()) == pytest.approx(evaluator.seat(state.seats[0]))
 
 
 @pytest.mark.slow
-def test_the_named_draws_have_been_through_the_same_futures() -> None:
+def test_the_compared_draws_have_the_same_futures() -> None:
     state = position(moves=4)
     bot, ranking = asked(state)
     comparison = bot._comparison
     assert comparison is not None and comparison.futures >= LEAST
     assert len(bot._alive) == 8
-    assert {root.rollouts for root in bot._alive} == {bot._alive[0].rollouts}
+    assert {candidate.rollouts for candidate in bot._alive} == {bot._alive[0].rollouts}
     assert all(bot.reason(action) is not None for action, _ in ranking[:8])
     assert bot.reason(ranking[-1][0]) is None
 
 
-def test_reasons_are_not_looked_for_when_nobody_asks() -> None:
+def test_reasons_are_computed_only_on_request() -> None:
     state = position(moves=4)
     bot, ranking = asked(state, kept=2)
     assert bot.reason(ranking[0][0]) is None
@@ -131,7 +131,7 @@ def test_the_same_seed_and_budget_give_the_same_reasons() -> None:
     assert [one.reason(a) for a, _ in first[:8]] == [other.reason(a) for a, _ in second[:8]]
 
 
-def test_a_reason_tells_what_the_draw_scores_at_once() -> None:
+def test_a_reason_has_the_immediate_score_of_the_draw() -> None:
     state = position(moves=9)
     bot, ranking = asked(state)
     for action, _ in ranking[:8]:
@@ -141,13 +141,13 @@ def test_a_reason_tells_what_the_draw_scores_at_once() -> None:
         assert reason.now == gained(state, state.seats[0], inked.seats[0])
 
 
-def test_an_action_asked_about_is_kept_to_the_end() -> None:
+def test_an_action_that_must_be_included_is_never_dropped() -> None:
     state = position(moves=3)
-    first = weigh(state, 0, Outlooks.of(state, WEIGHTS))
+    first = weigh(state, 0, Evaluators.of(state, WEIGHTS))
     bot = bots.make("cartographers", "master", 1, nodes=200)
     bot.must_include = first[-1][0]
     *_, (_, ranking) = bot.weigh(state, 0)
-    kept = {root.action: root for root in bot._alive}
-    most = max(root.rollouts for root in kept.values())
+    kept = {candidate.action: candidate for candidate in bot._alive}
+    most = max(candidate.rollouts for candidate in kept.values())
     assert bot.must_include in kept and kept[bot.must_include].rollouts + 1 >= most
     assert sorted(map(str, (a for a, _ in ranking))) == sorted(str(a) for a, _ in first)

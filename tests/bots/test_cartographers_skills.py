@@ -1,4 +1,4 @@
-"""The bots of Cartographers use the skills that follow a draw, at the moments when their cards allow it."""
+"""The bots of Cartographers use skills after a draw, at the moments that their cards allow."""
 
 from typing import Any
 
@@ -95,7 +95,7 @@ def test_a_skill_that_only_costs_a_coin_is_left_alone(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_going_on_after_a_draw_looks_at_nothing_hidden(level: str) -> None:
+def test_decisions_after_a_draw_use_no_hidden_information(level: str) -> None:
     """Passing turns the next card: what it is changes neither the choice nor its values."""
     state = tables.table([ONE_CELL_SHORT], "orchard", skills=("diplomacy", "search", "knowledge"), coins=[1])
     tables.play(state, "farm@E8,E9,E10,F8")

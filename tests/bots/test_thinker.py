@@ -1,4 +1,4 @@
-"""Thinking in steps, as the page drives it: JSON in, JSON out."""
+"""The thinker: decisions in small steps, with JSON in and out."""
 
 import json
 
@@ -36,7 +36,7 @@ def test_every_level_names_legal_actions_and_says_when_it_is_done(level):
     assert steps[-1]["part"] == 1.0
 
 
-def test_a_new_question_replaces_the_one_before():
+def test_a_new_question_replaces_the_previous_one():
     first, second = (engine.new("cartographers", seed=seed) for seed in (1, 2))
     thinker = Thinker()
     thinker.start(question(first, "master"))
@@ -51,14 +51,14 @@ def test_a_broken_position_is_bad_data():
         Thinker().start(json.dumps({"state": {}, "seat": 0, "level": "normal", "seed": 1, "seconds": 1}))
 
 
-def test_a_seed_with_half_a_character_is_bad_data():
+def test_a_seed_with_a_lone_surrogate_is_bad_data():
     """Found by `python3 py fuzz`: such a text cannot be encoded."""
     with pytest.raises(engine.BadData, match="seed"):
         Thinker().start(question(engine.new("cartographers", seed=4), seed="a\udfff"))
 
 
 @pytest.mark.parametrize("game", engine.games())
-def test_a_bot_takes_as_long_as_is_usual_in_its_game_unless_told_otherwise(monkeypatch, game):
+def test_the_default_time_is_that_of_the_game(monkeypatch, game):
     told = []
 
     class Timed(Bot):
@@ -79,7 +79,7 @@ def test_a_turn_of_any_game_takes_about_a_second():
     assert (bots.seconds("cartographers"), 4 * bots.seconds("kingdom_builder")) == (1.0, pytest.approx(1, abs=0.2))
 
 
-def test_an_action_that_is_asked_about_is_named_too():
+def test_an_action_that_must_be_included_is_in_the_answer():
     state = engine.new("cartographers", seed=6)
     worst = str(state.actions()[-1])
     for level in ("normal", "master"):
@@ -89,7 +89,7 @@ def test_an_action_that_is_asked_about_is_named_too():
 
 
 @pytest.mark.slow
-def test_reasons_come_with_the_last_answer_when_asked_for():
+def test_the_last_answer_has_reasons_on_request():
     state = engine.new("cartographers", seed=4)
     steps = answer(question(state, "master", why=True, nodes=400))
     assert all(len(option) == 2 for step in steps[:-1] for option in step["best"])
@@ -143,7 +143,7 @@ def request_json(**changes):
         )
     ],
 )
-def test_a_request_that_is_none_is_refused_with_a_code(request_text):
+def test_an_invalid_request_is_refused_with_a_code(request_text):
     with pytest.raises(engine.BadData) as bad:
         Thinker().start(request_text)
     assert bad.value.code.startswith(("request", "state"))

@@ -1,4 +1,4 @@
-"""The tune command of Woodcraft: the same games for a seed, counts that add up, bands that flag."""
+"""The tune command of Woodcraft: reproducible, with consistent counts and flagged deviations."""
 
 import json
 
@@ -35,7 +35,7 @@ def test_counts_add_up(seats) -> None:
         assert sum(row["won"] for row in rows) == 3
 
 
-def test_only_what_is_no_chance_is_flagged() -> None:
+def test_only_significant_deviations_are_flagged() -> None:
     flags = [tune_woodcraft._entry("upgrade", chosen, of, [0.0] * 3)["flags"] for chosen, of in ((1, 10), (1, 200))]
     assert flags == [[], ["dead"]]
     assert tune_woodcraft._entry("helper", 50, 100, [1.0] * 100)["flags"] == ["dominant"]
@@ -45,7 +45,7 @@ def test_only_what_is_no_chance_is_flagged() -> None:
     assert tune_woodcraft._entry("helper", 50, 100, [1.0] * 25 + [0.0] * 75)["flags"] == ["loses"]
 
 
-def test_a_card_set_of_ones_own_is_played_with(tmp_path, capsys) -> None:
+def test_a_custom_card_set_can_be_tuned(tmp_path, capsys) -> None:
     from engine.woodcraft.standard import STANDARD
 
     own = json.loads(json.dumps(STANDARD))
@@ -59,13 +59,13 @@ def test_a_card_set_of_ones_own_is_played_with(tmp_path, capsys) -> None:
     assert reports[0] != reports[1]
 
 
-def test_nothing_is_tuned_with_one_game() -> None:
+def test_one_game_is_too_few() -> None:
     with pytest.raises(Stop):
         tune_woodcraft.tune(["woodcraft", "--games", "1"])
 
 
 @pytest.mark.slow
-def test_what_a_thing_is_worth_is_asked_of_the_same_seat_without_it(tmp_path) -> None:
+def test_the_worth_of_a_thing_compares_the_same_seat_without_it(tmp_path) -> None:
     from tools import worth_woodcraft as worth
 
     rows = worth.choices("worth 2", 2, ("upgrade", "HE27"))
@@ -81,7 +81,7 @@ def test_what_a_thing_is_worth_is_asked_of_the_same_seat_without_it(tmp_path) ->
 
 
 @pytest.mark.slow
-def test_an_abstainer_never_has_what_it_does_without() -> None:
+def test_an_abstainer_never_has_the_thing_it_avoids() -> None:
     import bots
     import engine
     from engine.woodcraft.game import Woodcraft
@@ -97,7 +97,7 @@ def test_an_abstainer_never_has_what_it_does_without() -> None:
             assert what not in worth.taken(state, state.seats[0])
 
 
-def test_only_a_worth_that_is_no_chance_is_flagged() -> None:
+def test_only_a_significant_worth_is_flagged() -> None:
     from tools import worth_woodcraft as worth
 
     def rows(name: str, more: float, n: int) -> list[worth.Row]:
@@ -110,6 +110,6 @@ def test_only_a_worth_that_is_no_chance_is_flagged() -> None:
     assert flags == {"HE01": ["dominant"], "HE02": ["loses"], "HE03": [], "HE04": []}
 
 
-def test_there_is_no_worth_of_another_level() -> None:
+def test_worth_needs_the_level_normal() -> None:
     with pytest.raises(Stop):
         tune_woodcraft.tune([*ASK, "--worth", "upgrade"])

@@ -1,4 +1,4 @@
-"""Why a decision of Woodcraft is good: goods at once, and by the end what the same futures bring beside the others."""
+"""Reasons for a decision of Woodcraft: immediate gains, and later differences in the same futures."""
 
 import json
 
@@ -8,10 +8,10 @@ import bots
 import engine
 from bots.comparison import LEAST
 from bots.thinker import Thinker
-from bots.woodcraft.evaluation import Outlook
-from bots.woodcraft.futures import played
+from bots.woodcraft.evaluation import Evaluator
 from bots.woodcraft.reasons import gained
-from bots.woodcraft.weights import KEEN
+from bots.woodcraft.rollouts import rollout
+from bots.woodcraft.weights import FULL
 from engine import Chance
 from engine.woodcraft.actions import parse
 from table.words import Words
@@ -43,7 +43,7 @@ def compared(state, nodes=40, seed=1):
     return bot, ranking
 
 
-def test_what_is_gained_now_is_told_by_name() -> None:
+def test_immediate_gains_are_listed_by_source() -> None:
     state = turn("now", 30)
     number = state.turn
     before, after = state.seats[number], state.seats[number].copy()
@@ -62,7 +62,7 @@ def test_what_is_gained_now_is_told_by_name() -> None:
     }
 
 
-def test_an_order_handed_over_is_told_with_what_it_brings() -> None:
+def test_the_reason_of_a_completed_order_lists_its_gains() -> None:
     state = turn("order", 30)
     seat = state.seats[state.turn]
     seat.pile, seat.orders, seat.pots = [*state.book.orders["E08"].dice], [("E08", 3)], [-1, -2, -2]
@@ -77,39 +77,39 @@ def test_an_order_handed_over_is_told_with_what_it_brings() -> None:
 
 
 @pytest.mark.parametrize(("moves", "players"), [(20, 1), (35, 2), (90, 3)])
-def test_an_outlook_adds_up_from_its_parts(moves, players) -> None:
+def test_an_evaluation_is_the_sum_of_its_parts(moves, players) -> None:
     state = position("parts", moves, players)
     while state.actor is not None:
         for seat in range(players):
-            outlook = Outlook(state, seat, KEEN)
-            assert sum(outlook.parts(state).values()) == pytest.approx(outlook.value(state))
+            evaluator = Evaluator(state, seat, FULL)
+            assert sum(evaluator.parts(state).values()) == pytest.approx(evaluator.value(state))
         for _ in range(25):
             if state.actor is not None:
                 state.play(bots.make(GAME, "easy").choose(state, state.actor))
     for seat in range(players):
-        parts = Outlook(state, seat, KEEN).parts(state)
+        parts = Evaluator(state, seat, FULL).parts(state)
         assert sum(parts.values()) == state.scores()[seat]
 
 
 @pytest.mark.parametrize("moves", [20, 60])
-def test_a_tally_adds_up_to_the_points_of_its_future(moves) -> None:
+def test_the_tally_of_a_future_sums_to_its_points(moves) -> None:
     state = turn("tally", moves)
     guess = state.determinize(state.turn, 1)
     action = state.actions()[0]
     tally: dict[str, float] = {}
-    points = played(guess.copy(), state.turn, action, 1, KEEN, Chance.of(1), tally)
+    points = rollout(guess.copy(), state.turn, action, 1, FULL, Chance.of(1), tally)
     assert sum(tally.values()) == pytest.approx(points)
-    assert points == played(guess, state.turn, action, 1, KEEN, Chance.of(1))
+    assert points == rollout(guess, state.turn, action, 1, FULL, Chance.of(1))
     assert all("wc." + name in WORDS for name in tally)
 
 
-def test_the_named_actions_have_been_through_the_same_futures() -> None:
+def test_the_compared_actions_have_the_same_futures() -> None:
     state = turn("same", 44)
     (bot, ranking), (again, twice) = compared(state), compared(state)
     assert ranking == twice
     assert bot._comparison is not None and bot._comparison.futures >= LEAST
     assert len(bot._alive) >= 3
-    assert {root.futures for root in bot._alive} == {bot._alive[0].futures}
+    assert {candidate.rollouts for candidate in bot._alive} == {bot._alive[0].rollouts}
     told = [bot.reason(action) for action, _ in ranking[:3]]
     assert told == [again.reason(action) for action, _ in ranking[:3]]
     assert any(reason.later for reason in told)
@@ -117,14 +117,14 @@ def test_the_named_actions_have_been_through_the_same_futures() -> None:
         assert all("wc." + name in WORDS for name in (*reason.now, *reason.later))
 
 
-def test_reasons_are_not_looked_for_when_nobody_asks() -> None:
+def test_reasons_are_computed_only_on_request() -> None:
     state = turn("unasked", 44)
     bot = bots.make(GAME, "hard", 1, nodes=20)
     *_, (_, ranking) = bot.weigh(state, state.actor)
     assert bot.reason(ranking[0][0]).later == {}
 
 
-def test_a_thinker_tells_reasons_of_an_action_that_must_be_told_of() -> None:
+def test_a_thinker_gives_reasons_for_an_action_that_must_be_included() -> None:
     state = turn("thinker", 50)
     also = parse("move " + state.wheel.free()[-1])
     thinker = Thinker()

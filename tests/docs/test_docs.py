@@ -178,3 +178,35 @@ def test_tests_named_as_proof_exist() -> None:
     assert len(named) > 15
     for path, name in named:
         assert f"def {name}" in (ROOT / path).read_text(encoding="utf-8")
+
+
+GAMES = ("cartographers", "kingdom_builder", "woodcraft")
+
+
+def rows_of_modules() -> list[tuple[str, str]]:
+    """The table of modules in docs/architecture.md: the names and the purpose of each row."""
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").partition("\n## Modules\n")[2]
+    return re.findall(r"^\| (`[^|]+) \| (.+) \|$", text, re.M)
+
+
+def module_paths(name: str) -> list[Path]:
+    """The file or folder of a module, for each game if the name has ``<game>``."""
+    names = [name.replace("<game>", game) for game in GAMES] if "<game>" in name else [name]
+    paths = [ROOT / "py" / Path(*one.split(".")) for one in names]
+    return [path if path.is_dir() else path.with_suffix(".py") for path in paths]
+
+
+def test_modules_of_the_architecture_exist() -> None:
+    rows = rows_of_modules()
+    assert len(rows) > 25
+    for names, purpose in rows:
+        paths = [path for name in re.findall(r"`([^`]+)`", names) for path in module_paths(name)]
+        for path in paths:
+            assert path.exists(), path
+        # Names in the purpose are modules of the package, or names in the module.
+        for name in re.findall(r"`(\w+)`", purpose):
+            in_folder = any((path / f"{name}.py").is_file() for path in paths)
+            in_module = any(
+                re.search(rf"\b{name}\b", path.read_text(encoding="utf-8")) for path in paths if path.is_file()
+            )
+            assert in_folder or in_module, f"{names}: {name}"

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.nesting import MOST_DEPTH, too_deep
-from table.records import BadRecord, from_file
+from table.sharing import BadRecord, from_file
 from table.woodcraft import sets
 
 

@@ -37,7 +37,7 @@ def sessions():
 def main():
     from sittings import Drawer
 
-    from table import records, saves
+    from table import save_format, sharing
     from table.saved_games import Shelf
 
     games = dict(sessions())
@@ -46,13 +46,13 @@ def main():
         shelf.save(name.replace(" ", "-"), session, NOW)
     rules = "-".join(str(session.state.rules) for name, session in games.items() if name.endswith("start"))
     links = {
-        name: {"link": records.link(session), "deal": session.deal.code(), "scores": session.state.scores()}
+        name: {"link": sharing.link(session), "deal": session.deal.code(), "scores": session.state.scores()}
         for name, session in games.items()
     }
-    file = json.loads(records.to_file([records.Kept(session, NOW) for session in games.values()], NOW))
+    file = json.loads(sharing.to_file([sharing.FileGame(session, NOW) for session in games.values()], NOW))
     for name, data in (
-        (f"shelf_{saves.FORMAT}_rules_{rules}", shelf._store.texts),
-        (f"file_{records.FORMAT}_rules_{rules}", file),
+        (f"shelf_{save_format.FORMAT}_rules_{rules}", shelf._store.texts),
+        (f"file_{sharing.FORMAT}_rules_{rules}", file),
         (f"links_rules_{rules}", links),
     ):
         path = GOLDEN / f"{name}.json"

@@ -17,11 +17,11 @@ from played_games import STORE
 from playwright.sync_api import BrowserContext, Error, Page, Playwright
 
 import bots
-from table import records
+from table import sharing
 from table.deals import Deal
-from table.records import Kept
 from table.saved_games import PREFIX, PREVIOUS, Shelf
 from table.session import Session, Sitter
+from table.sharing import FileGame
 from tools import browser as browsers
 from tools.paths import ROOT
 
@@ -146,7 +146,7 @@ class Victim:
     def _import(self, page: Page) -> None:
         """Import games from a file."""
         games = [self._session() for _ in range(4)]
-        text = records.to_file([Kept(session, int(time.time())) for session in games], int(time.time()))
+        text = sharing.to_file([FileGame(session, int(time.time())) for session in games], int(time.time()))
         page.evaluate("location.hash = '#/games'")
         page.wait_for_selector("#file", state="attached")
         page.set_input_files("#file", {"name": "games.json", "mimeType": "application/json", "buffer": text.encode()})

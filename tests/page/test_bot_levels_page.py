@@ -117,13 +117,13 @@ def test_a_saved_game_with_an_unknown_level_is_played_by_the_strongest_bot(page_
 
 
 def test_a_file_with_an_unknown_level_is_imported_with_a_message(page_of_forms: Page) -> None:
-    from table import records
-    from table.records import Kept
+    from table import sharing
+    from table.sharing import FileGame
 
     page = page_of_forms
     saved = Session(Deal.of("woodcraft", 4, 2))
     saved.sitters = (Sitter(), Sitter("master"))
-    text = records.to_file([Kept(saved, 1_700_000_000)], 1_700_000_000)
+    text = sharing.to_file([FileGame(saved, 1_700_000_000)], 1_700_000_000)
     visit(page, "#/games", "#file")
     page.set_input_files("#file", {"name": "g.json", "mimeType": "application/json", "buffer": text.encode()})
     expect(page.locator("#news")).to_contain_text(WORDS("record.file.levels", n=1))

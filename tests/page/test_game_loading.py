@@ -10,7 +10,7 @@ from played_games import store_games
 from playwright.sync_api import Page, expect
 
 import engine
-from table import records
+from table import sharing
 from table.deals import Deal
 from table.saved_games import Shelf
 from table.session import Session
@@ -45,7 +45,7 @@ def later(*games: str) -> list[str]:
 def addresses(game: str) -> dict[str, str]:
     return {
         "deal": f"#deal={SESSIONS[game].deal.code()}",
-        "link": records.link(SESSIONS[game]),
+        "link": sharing.link(SESSIONS[game]),
         "form": f"#/new/{game}",
         "kept": "#/play/kept",
         "watched": "#/watch/kept",
@@ -117,7 +117,7 @@ def test_a_typed_code_loads_its_game(page: Page, ready: Ready, fetched: list[str
 
 def test_importing_a_file_or_copying_a_link_loads_the_games(page: Page, ready: Ready, fetched: list[str]) -> None:
     ready(page, "#/games")
-    text = records.to_file([records.Kept(game_table, 1) for game_table in SESSIONS.values()], 2)
+    text = sharing.to_file([sharing.FileGame(game_table, 1) for game_table in SESSIONS.values()], 2)
     page.set_input_files("#file", {"name": "g.json", "mimeType": "application/json", "buffer": text.encode()})
     expect(page.locator("li.saved")).to_have_count(len(GAMES))
     assert sorted(fetched) == sorted(later(*GAMES))
@@ -129,4 +129,4 @@ def test_importing_a_file_or_copying_a_link_loads_the_games(page: Page, ready: R
     expect(page.locator("#toast")).to_contain_text("copied")
     assert fetched == ["kingdom_builder"]
     code = page.evaluate("navigator.clipboard.readText()").rpartition("#game=")[2]
-    assert records.from_link(code).deal == SESSIONS["kingdom_builder"].deal
+    assert sharing.from_link(code).deal == SESSIONS["kingdom_builder"].deal

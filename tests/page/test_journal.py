@@ -10,7 +10,7 @@ from cartographers_solo import CLEAR_JOURNAL, WORDS, DictStore, SoloTable
 from played_games import shelf
 from playwright.sync_api import Page, expect
 
-from table import records
+from table import sharing
 from table.cartographers.hand import Hand
 from table.deals import Deal
 from table.saved_games import PREFIX, PREVIOUS, Shelf
@@ -229,8 +229,8 @@ def saved_file(page: Page, folder: Path) -> Session:
     with page.expect_download() as download:
         page.click("[data-do^='save ']")
     download.value.save_as(folder / "game.json")
-    (entry,) = records.from_file((folder / "game.json").read_text(encoding="utf-8"))
-    return records.read(entry, 1).session
+    (entry,) = sharing.from_file((folder / "game.json").read_text(encoding="utf-8"))
+    return sharing.read(entry, 1).session
 
 
 RANDOM = """() => {

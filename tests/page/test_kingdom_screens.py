@@ -13,7 +13,7 @@ import engine
 from engine import Record
 from engine.kingdom_builder.builders import CARDS
 from engine.kingdom_builder.setup import PRESETS
-from table import records
+from table import sharing
 from table.deals import Deal
 from table.kingdom_builder.frames import frames, starts
 from table.review import decisions
@@ -275,7 +275,7 @@ def test_playing_on_from_a_frame_creates_a_new_game(page: Page) -> None:
 
 
 def test_a_linked_game_can_be_saved(page: Page) -> None:
-    visit(page, records.link(THREE), ".replay[data-frame]")
+    visit(page, sharing.link(THREE), ".replay[data-frame]")
     assert page.get_attribute(".replay", "data-actions") == str(len(THREE.state.history))
     page.click("[data-do=keep]")
     expect(page.locator("[data-do=keep]")).to_have_count(0)

@@ -10,8 +10,8 @@ from played_games import CLEAR, played, shelf, store_games, visit
 from playwright.sync_api import Page, expect
 
 from engine import Record
-from table import records
-from table.records import Kept
+from table import sharing
+from table.sharing import FileGame
 
 Ready = Callable[..., Page]
 OVER = played(31)
@@ -42,7 +42,7 @@ def give(page: Page, text: str, name: str = "games.json") -> None:
 
 
 def file(*games: Any) -> str:
-    return records.to_file([Kept(game, 1_700_000_000) for game in games], 1)
+    return sharing.to_file([FileGame(game, 1_700_000_000) for game in games], 1)
 
 
 # --- links --------------------------------------------------------------------------------------------
@@ -74,14 +74,14 @@ def test_a_copied_link_opens_the_same_game_in_another_browser(
 
 
 def test_a_linked_game_that_is_already_saved_is_not_saved_twice(games: Page) -> None:
-    visit(games, records.link(OVER), ".replay[data-frame]")
+    visit(games, sharing.link(OVER), ".replay[data-frame]")
     games.click("[data-do=keep]")
     expect(games.locator("#toast")).to_contain_text("already")
     assert len(shelf(games).entries()) == 2
 
 
 def test_playing_on_from_a_link_creates_a_new_game(games: Page) -> None:
-    visit(games, records.link(OVER), ".replay[data-frame]")
+    visit(games, sharing.link(OVER), ".replay[data-frame]")
     games.keyboard.press("Home")
     for _ in range(3):
         games.keyboard.press("ArrowRight")
@@ -94,7 +94,7 @@ def test_playing_on_from_a_link_creates_a_new_game(games: Page) -> None:
 
 def test_a_link_pasted_into_the_code_field_opens_its_game(games: Page) -> None:
     visit(games, "#/new", "#new:not([hidden])")
-    games.fill("#code", "https://example.org/" + records.link(OVER))
+    games.fill("#code", "https://example.org/" + sharing.link(OVER))
     games.wait_for_selector(".replay[data-frame]")
 
 
@@ -103,15 +103,15 @@ def test_without_a_clipboard_the_link_is_shown(games: Page) -> None:
     games.evaluate(f"() => {{ navigator.clipboard.writeText = {refuse}; }}")
     games.click('[data-do="link over"]')
     field = games.locator("dialog.link input")
-    expect(field).to_have_value("".join((games.url.partition("#")[0], records.link(OVER))))
+    expect(field).to_have_value("".join((games.url.partition("#")[0], sharing.link(OVER))))
     games.keyboard.press("Escape")
     expect(games.locator("dialog.link")).to_have_count(0)
     games.evaluate("delete navigator.clipboard.writeText")
 
 
 HOSTILE = {
-    "cut": (records.link(OVER)[:-2], "incomplete or mistyped"),
-    "changed": (records.link(OVER).replace("#game=A", "#game=B"), "incomplete or mistyped"),
+    "cut": (sharing.link(OVER)[:-2], "incomplete or mistyped"),
+    "changed": (sharing.link(OVER).replace("#game=A", "#game=B"), "incomplete or mistyped"),
     "empty": ("#game=", "incomplete or mistyped"),
     "script": ("#game=<img src=x onerror=alert(1)>", "incomplete or mistyped"),
     "percent": ("#game=%", "incomplete or mistyped"),
@@ -148,7 +148,7 @@ def test_all_games_go_to_a_file_and_into_another_browser(games: Page, another_pa
         games.click("[data-do=save_all]")
     assert loading.value.suggested_filename.startswith("inkstead-games-")
     text = loading.value.path().read_text(encoding="utf-8")
-    assert json.loads(text)["format"] == records.FORMAT
+    assert json.loads(text)["format"] == sharing.FORMAT
     other = ready(another_page(), "#/games")
     give(other, text)
     expect(other.locator("#news")).to_have_text("2 games added")
@@ -160,8 +160,8 @@ def test_all_games_go_to_a_file_and_into_another_browser(games: Page, another_pa
 def test_one_game_goes_to_a_file(games: Page) -> None:
     with games.expect_download() as loading:
         games.click('[data-do="save running"]')
-    (entry,) = records.from_file(loading.value.path().read_text(encoding="utf-8"))
-    assert records.read(entry, 1).session.to_json() == RUNNING.to_json()
+    (entry,) = sharing.from_file(loading.value.path().read_text(encoding="utf-8"))
+    assert sharing.read(entry, 1).session.to_json() == RUNNING.to_json()
 
 
 def test_an_import_overwrites_nothing_and_names_known_games(games: Page) -> None:
@@ -200,7 +200,7 @@ def test_an_illegal_game_in_a_file_is_named_and_the_others_are_imported(games: P
     body = json.loads(file(played(34, moves=2), played(35, moves=4)))["games"]
     actions = body[0]["session"]["record"]["actions"]
     actions[1] = actions[0]
-    data = {"kind": records.KIND, "format": 1, "written": 1, "check": records._check(body), "games": body}
+    data = {"kind": sharing.KIND, "format": 1, "written": 1, "check": sharing._check(body), "games": body}
     give(games, json.dumps(data))
     expect(games.locator("#news")).to_contain_text("1 game added")
     expect(games.locator("#news .bad")).to_contain_text("number 1 of the file")

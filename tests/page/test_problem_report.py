@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from test_damaged_files import break_file
 
 from table.deals import Deal
-from table.saves import unseal
+from table.save_format import unseal
 
 Ready = Callable[..., Page]
 pytestmark = pytest.mark.own_profile

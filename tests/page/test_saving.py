@@ -12,7 +12,7 @@ from played_games import shelf
 from playwright.sync_api import Page, expect
 
 import engine
-from table import records
+from table import sharing
 from table.cartographers.hand import Hand
 from table.deals import Deal
 from table.words import LANGUAGES, Words
@@ -380,8 +380,8 @@ def test_the_unsaved_mark_stays_until_the_game_is_saved_and_its_file_holds_every
     with page.expect_download() as download:
         page.locator(".unsaved").get_by_role("button", name="Save as a file").click()
     download.value.save_as(tmp_path / "game.json")
-    (entry,) = records.from_file((tmp_path / "game.json").read_text(encoding="utf-8"))
-    assert records.read(entry, 1).session.to_json() == table.session.to_json()
+    (entry,) = sharing.from_file((tmp_path / "game.json").read_text(encoding="utf-8"))
+    assert sharing.read(entry, 1).session.to_json() == table.session.to_json()
     page.evaluate("location.hash = '#/'")
     page.click("#continue")
     expect(page.locator(".unsaved")).to_contain_text("storage is full")

@@ -50,7 +50,7 @@ def everything(here, session, lit=None):
         "seasons": panels.seasons(here, view),
         "edicts": panels.edicts(here, view, lit),
         "purse": panels.purse(here, view, lit),
-        "gains": panels.gains(here, view, hand.outlook()),
+        "gains": panels.gains(here, view, hand.preview()),
         "due": panels.due(here, view),
         "ledger": panels.ledger(here, view),
         "full ledger": panels.ledger(here, view, full=True),
@@ -242,8 +242,8 @@ def test_the_gains_are_the_signed_changes_by_the_draw():
             break
         view, hand = session.view(), Hand(session.state)
         hand.hold(5.5, 5.5)
-        outlook = hand.outlook()
-        items = list(parse(panels.gains(EN, view, outlook)).all("li"))
+        preview = hand.preview()
+        items = list(parse(panels.gains(EN, view, preview)).all("li"))
         texts = [item.all("span", "num") for item in items]
         texts = [next(numbers_of_item).text for numbers_of_item in texts]
         first, second = SEASONS[view["season"]].edicts
@@ -252,10 +252,10 @@ def test_the_gains_are_the_signed_changes_by_the_draw():
             assert texts == ["\u2013"] * 4
             continue
         assert numbers(texts) == [
-            outlook.edicts_then[first] - outlook.edicts[first],
-            outlook.edicts_then[second] - outlook.edicts[second],
-            outlook.coins_then - outlook.coins,
-            outlook.monsters_then - outlook.monsters,
+            preview.edicts_then[first] - preview.edicts[first],
+            preview.edicts_then[second] - preview.edicts[second],
+            preview.coins_then - preview.coins,
+            preview.monsters_then - preview.monsters,
         ]
         assert all(text[0] in "+\u2212" or text == "0" for text in texts)
 
@@ -264,11 +264,11 @@ def test_a_gain_has_a_plus_a_loss_a_minus_and_no_change_is_faint():
     hand = Hand(to_draw("rift_lands", ["MF.........", *BLANK[1:]]))
     hand.choose_terrain("monster")
     hand.hold(10.5, 10.5)
-    last = list(parse(panels.gains(EN, hand.state.view(0), hand.outlook())).all("span", "num"))[-1]
+    last = list(parse(panels.gains(EN, hand.state.view(0), hand.preview())).all("span", "num"))[-1]
     assert last.text == "\u22122" and "none" not in last.classes
     hand.choose_terrain("forest")
     hand.hold(1.5, 0.5)
-    *_, coins, losses = parse(panels.gains(EN, hand.state.view(0), hand.outlook())).all("span", "num")
+    *_, coins, losses = parse(panels.gains(EN, hand.state.view(0), hand.preview())).all("span", "num")
     assert (coins.text, losses.text) == ("0", "+1") and "none" in coins.classes
 
 

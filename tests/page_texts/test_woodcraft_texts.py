@@ -248,7 +248,7 @@ def test_every_refusal_of_the_engine_has_a_text_and_no_text_is_unused():
     codes = {
         code
         for source in sources
-        for code in re.findall(r'(?:\b_no|IllegalAction)\(\s*"(\w+)"', source.read_text(encoding="utf-8"))
+        for code in re.findall(r'(?:\brefused|IllegalAction)\(\s*"(\w+)"', source.read_text(encoding="utf-8"))
     }
     codes |= {"over", "reveal"}  # one or the other, by a condition
     with_text = {key.removeprefix("wc.refuse.") for key in EN._entries if key.startswith("wc.refuse.")}

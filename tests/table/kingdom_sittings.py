@@ -1,4 +1,4 @@
-"""Games of Kingdom Builder that chance has played, for the tests of this room."""
+"""Random games of Kingdom Builder for tests."""
 
 import random
 
@@ -9,7 +9,7 @@ NAMES = ("Ada", "Brunhilde", "Chen", "Dov")
 
 
 def played(seed: int, players: int, steps: int = 0, **options: object) -> Session:
-    """A session after so many actions, or at its end."""
+    """A session after some actions, or at its end."""
     sitters = [Sitter(name=name) for name in NAMES[:players]]
     session = Session(Deal.of("kingdom_builder", seed, players, **options), sitters)
     chance = random.Random(seed)

@@ -1,4 +1,4 @@
-"""What the tests of the table share: whole sittings step by step, catalogues, a store in memory."""
+"""Shared by the tests of the table: sessions step by step, catalogues, a store in memory."""
 
 from functools import cache
 from pathlib import Path
@@ -44,7 +44,7 @@ def any_options(chance):
 
 
 def any_deal(seed, players=None):
-    """A deal of any kind for one to four, or for so many; the same on every machine."""
+    """A random deal for one to four players, or for ``players``; the same on every machine."""
     chance = Chance.of(seed, stream="any deal")
     players = players or 1 + chance.below(4)
     return Deal.of(GAME, chance.below(SEEDS), players, **any_options(chance))
@@ -74,7 +74,7 @@ def steps_of(session, seed=0):
 
 
 def after(turns, seed=0, side="A"):
-    """A session after so many random turns; of a finished game if there are not so many."""
+    """A session after ``turns`` random turns, or a finished game if it has fewer."""
     session = None
     for turn, session in enumerate(steps(seed, side)):  # noqa: B007
         if turn == turns:
@@ -112,7 +112,7 @@ def words(lang="en"):
 
 
 class Drawer:
-    """A Store in memory that can be told to be full; it keeps a list of what was done to it."""
+    """A Store in memory that can be set to be full; it records all operations."""
 
     def __init__(self):
         self.texts = {}

@@ -1,4 +1,4 @@
-"""Answers of a bot's worker: what is not one is refused before the table acts on it."""
+"""Answers of the bots' worker: invalid ones are refused before the table acts on them."""
 
 import json
 
@@ -25,7 +25,7 @@ def asked(game, **more):
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("why", [False, True])
-def test_what_a_bot_answers_is_taken(game, why):
+def test_valid_answers_are_accepted(game, why):
     state, question = asked(game, why=why)
     thinker = Thinker()
     thinker.start(json.dumps(question))
@@ -58,13 +58,13 @@ def test_what_a_bot_answers_is_taken(game, why):
         step([["end", 1, {"now": {"a": "b"}, "later": {}}]]),
     ],
 )
-def test_what_is_no_answer_is_refused(text):
+def test_invalid_answers_are_refused(text):
     with pytest.raises(BadAnswer):
         read(text)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_answer_that_cannot_be_played_is_refused(game):
+def test_an_answer_with_an_illegal_action_is_refused(game):
     state, question = asked(game)
     legal = str(state.actions()[0])
     check(read(step([[legal, 1]])), question, state)
@@ -81,7 +81,7 @@ def test_an_answer_that_cannot_be_played_is_refused(game):
 @pytest.mark.parametrize(
     "text", ["[" * 50_000, '{"part":' * 30_000, '{"part": 1, "best": [], "done": true}' + " " * 100_000]
 )
-def test_an_answer_nested_so_deep_or_so_long_is_refused_before_it_is_parsed(text):
+def test_a_deeply_nested_or_long_answer_is_refused_before_it_is_parsed(text):
     """Inside Pyodide the parser would exhaust the stack, and the page with it."""
     with pytest.raises(BadAnswer):
         read(text)

@@ -1,4 +1,4 @@
-"""The five catalogues say the same things, each in its own language."""
+"""The five catalogues have the same ids and parameters, each in its language."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_no_character_of_another_language(words: dict[str, dict[str, str]], lang
                 pytest.fail(f"{key} in {language} has {run[stray.start]!r}: {text}")
 
 
-def test_one_has_a_base(words: dict[str, dict[str, str]]) -> None:
+def test_every_form_for_one_has_a_base(words: dict[str, dict[str, str]]) -> None:
     for key, text in words["en"].items():
         if not key.endswith(".one"):
             continue
@@ -146,7 +146,7 @@ def test_every_name_of_cartographers_has_its_word(words: dict[str, dict[str, str
     assert wanted <= set(words["en"]), sorted(wanted - set(words["en"]))
 
 
-def test_no_word_for_a_name_the_game_has_not(words: dict[str, dict[str, str]]) -> None:
+def test_every_text_of_a_name_has_a_name_in_the_game(words: dict[str, dict[str, str]]) -> None:
     for key in words["en"]:
         room, _, rest = key.partition(".")
         slug = rest.split(".")[0]
@@ -158,7 +158,7 @@ def test_no_word_for_a_name_the_game_has_not(words: dict[str, dict[str, str]]) -
             assert slug in cards.SCORING, key
 
 
-def test_names_are_told_apart(words: dict[str, dict[str, str]]) -> None:
+def test_different_things_have_different_names(words: dict[str, dict[str, str]]) -> None:
     """No two cards, edicts or titles share a name, in any language."""
     for language in LANGUAGES:
         for room in ("card", "ambush", "edict", "title"):

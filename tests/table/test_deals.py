@@ -1,4 +1,4 @@
-"""Deal codes: the same cards for anyone who types them, in whatever way; a mistyped one is refused.
+"""Deal codes: the same cards from every spelling of a code; mistyped codes are refused.
 
 How many mistakes are not noticed, measured on 6,000 codes: of one wrong letter (2,504,211 samples) and of
 two neighbours swapped (72,400) none; of two wrong letters 1 in 2,000; of a letter too many or too few 1 in
@@ -21,7 +21,7 @@ HANDS = OPTIONS[1].count
 HAND = ("the_cauldrons", "treetower", "great_city", "canal_lake")
 
 #: Codes and what they fix: deal, edicts, the cards of the first spring. Once released, a code stays valid
-#: for ever: a change here means a new version of codes beside this one, not other numbers in this list.
+#: for ever: a change needs a new version of codes in addition to this one, not other numbers in this list.
 GOLDEN = {
     "00000-181WJ": (
         Deal(GAME, 1, 5, {"side": "A", "edicts": "random"}),
@@ -90,14 +90,14 @@ def sample(count, seed):
 
 
 @given(any_deals)
-def test_whoever_types_a_code_gets_the_same_deal(made):
+def test_a_code_gives_the_same_deal(made):
     read = Deal.from_code(made.code())
     assert read == made and read.code() == made.code()
 
 
 @budget(0.2)
 @given(any_deals)
-def test_whoever_types_a_code_gets_the_same_cards(made):
+def test_a_code_gives_the_same_cards(made):
     mine, yours = made.start(), Deal.from_code(made.code()).start()
     assert mine == yours
     engine.playout(mine, seed=1)
@@ -257,7 +257,7 @@ def test_hardly_any_random_letters_are_accepted():
 
 
 @given(st.text())
-def test_any_other_text_is_refused_as_no_code(text):
+def test_any_other_text_is_refused(text):
     assert refusal(text) in ("short", "mistyped", "version", "game")
 
 
@@ -286,7 +286,7 @@ def sealed(*digits):
     return deals._to_text(number * 1024 + deals._checksum(number))
 
 
-def test_a_code_of_another_version_is_told_from_a_mistyped_one():
+def test_a_code_of_another_version_is_not_called_mistyped():
     plain = [(1, 4), (0, 8), (0, 8), (5, SEEDS), (0, 2), (0, HANDS)]
     assert Deal.from_code(sealed(*plain)) == deal(5)
     for version in (0, 2, 3):
@@ -296,7 +296,7 @@ def test_a_code_of_another_version_is_told_from_a_mistyped_one():
     assert refusal(sealed(*plain, *options, (1, 2))) == "version", "an option that this version has not"
 
 
-def test_a_code_of_a_game_that_is_not_here_says_so():
+def test_a_code_of_an_unknown_game_is_refused():
     for game in range(len(engine.games()), 8):
         assert refusal(sealed((1, 4), (game, 8), (0, 8), (5, SEEDS), (0, 2))) == "game"
 

@@ -1,4 +1,4 @@
-"""The shape held over the map: where it is, whether it fits, and what it would bring."""
+"""The shape held over the map: its place, whether it fits, and the preview of its score."""
 
 from itertools import product
 from math import dist, prod
@@ -36,7 +36,7 @@ points = st.floats(-30, 40) | st.sampled_from([0.0, 0.5, 5.5, 10.5, 10.999999, 1
 
 @st.composite
 def hands(draw):
-    """A hand in any turn of a random game, with any choice made, held anywhere on or beside the map."""
+    """A hand in any turn of a random game, with any choice made, held anywhere on or off the map."""
     session = after(draw(st.integers(0, 30)), draw(st.integers(0, 40)), draw(sides))
     hand = Hand(session.state)
     if hand.shapes:
@@ -66,7 +66,7 @@ def held_anywhere(hand):
 
 
 def situations():
-    """(name, state): a card alone, ruins asked for, a single cell, ruins asked for in vain, a full map."""
+    """(name, state): a card alone, a demand for ruins, a single cell, a demand that cannot be met, a full map."""
     corner = full("A1", "A2", "B1", "K11")
     return {
         "a card with two shapes": to_draw("great_river"),
@@ -138,7 +138,7 @@ def test_no_shape_is_legal_while_the_pointer_is_on_a_mountain(slug):
             hand.turn()
 
 
-def test_a_shape_is_dragged_from_where_it_lies():
+def test_a_shape_is_dragged_from_its_place():
     """Wherever in it the finger has put it down, so much as the finger moves, it moves."""
     hand = Hand(to_draw("treetop_village"))
     for row, col in ((5.2, 5.2), (5.2, 5.9), (5.9, 5.2), (5.9, 5.9)):
@@ -174,7 +174,7 @@ def test_the_cells_of_the_keyboard_reach_the_rim_and_go_no_further():
         assert (row, col) != (0.5, 0.5) and 0.5 <= row <= 10.5 and 0.5 <= col <= 10.5, "one step back is one step"
 
 
-def test_a_shape_put_away_is_nowhere():
+def test_a_dropped_shape_has_no_cells():
     hand = Hand(to_draw("hamlet"))
     hand.hold(5, 5)
     hand.drop()
@@ -242,7 +242,7 @@ def test_turns_and_flips_reach_all_orientations_of_every_shape(slug):
 
 
 @given(hands())
-def test_what_the_hand_holds_is_legal_or_refused_for_the_reason_the_rules_give(hand):
+def test_the_held_draw_is_legal_or_refused_with_the_code_of_the_rules(hand):
     action = hand.action
     if action is None:
         assert hand.refusal == "nothing_chosen"
@@ -276,7 +276,7 @@ def test_the_reason_of_a_refusal_is_named(name, cell, why):
 
 
 @given(hands())
-def test_the_cells_in_the_way_are_those_already_filled(hand):
+def test_bad_cells_are_those_already_filled(hand):
     rows = hand.state.view(0)["sheets"][0]
     assert hand.bad_cells == tuple((r, c) for r, c in hand.cells if rows[r][c] != ".")
     if hand.bad_cells:
@@ -297,7 +297,7 @@ def placed_anywhere(hand):
 
 @budget(0.5)
 @given(hands())
-def test_the_cells_shown_as_legal_are_those_some_legal_draw_of_the_shape_covers(hand):
+def test_legal_cells_are_those_that_legal_draws_of_the_shape_cover(hand):
     assert hand.legal_cells() == (placed_anywhere(hand) if hand.shapes else set())
 
 
@@ -321,22 +321,22 @@ def test_the_legal_cells_follow_the_chosen_shape(name):
 
 @budget(0.6)
 @given(hands())
-def test_the_outlook_is_what_the_map_scores_after_the_draw_and_before_the_next_card(hand):
-    state, outlook = hand.state, hand.outlook()
+def test_the_preview_is_the_score_after_the_draw_and_before_the_next_card(hand):
+    state, preview = hand.state, hand.preview()
     now = state.view(0)["now"][0]
-    assert list(outlook.edicts) == now["edicts"]
-    assert (outlook.coins, outlook.monsters) == (now["coins"], now["monsters"])
+    assert list(preview.edicts) == now["edicts"]
+    assert (preview.coins, preview.monsters) == (now["coins"], now["monsters"])
     if hand.refusal:
-        assert (outlook.edicts_then, outlook.coins_then, outlook.monsters_then) == (None, None, None)
+        assert (preview.edicts_then, preview.coins_then, preview.monsters_then) == (None, None, None)
         return
     then = state.before_reveal(hand.action).view(0)["now"][0]
-    assert list(outlook.edicts_then) == then["edicts"]
-    assert (outlook.coins_then, outlook.monsters_then) == (then["coins"], then["monsters"])
+    assert list(preview.edicts_then) == then["edicts"]
+    assert (preview.coins_then, preview.monsters_then) == (then["coins"], then["monsters"])
 
 
 @budget(0.06)
 @given(seeds, sides)
-def test_the_outlook_of_every_draw_of_a_game_comes_true(seed, side):
+def test_the_preview_of_every_draw_of_a_game_is_right(seed, side):
     chance, hand = Chance.of(seed), None
     for session in steps(seed, side):
         if session.over:
@@ -348,11 +348,11 @@ def test_the_outlook_of_every_draw_of_a_game_comes_true(seed, side):
             cells = GRID.cells(action.cells)
             hold_exactly(hand, action.terrain, cells)
             assert hand.action == action and hand.refusal is None
-            outlook = hand.outlook()
+            preview = hand.preview()
             session.place(action)
             then = session.view()["now"][0]
-            assert list(outlook.edicts_then) == then["edicts"]
-            assert (outlook.coins_then, outlook.monsters_then) == (then["coins"], then["monsters"])
+            assert list(preview.edicts_then) == then["edicts"]
+            assert (preview.coins_then, preview.monsters_then) == (then["coins"], then["monsters"])
             assert hand.sheet_then() == session.shown.seats[0].sheet
 
 
@@ -375,41 +375,41 @@ def hold_exactly(hand, terrain, cells):
     raise AssertionError(f"pointing never holds the shape over {cells}")
 
 
-def test_the_outlook_counts_the_coin_of_the_shape_and_of_the_mountain_together():
+def test_the_preview_counts_the_coins_of_shape_and_mountain():
     """Three sides of the mountain at B4 are filled; the coin shape of the Farmland fills the last."""
     rows = list(BLANK)
     rows[0] = "...F......."
     rows[1] = "..F^F......"
     hand = Hand(redrawn(to_draw("farmland"), rows))
     hold_exactly(hand, "farm", [(2, 3), (3, 3)])
-    assert hand.earns_coin and (hand.outlook().coins, hand.outlook().coins_then) == (0, 2)
+    assert hand.earns_coin and (hand.preview().coins, hand.preview().coins_then) == (0, 2)
     hand.choose_shape(1)
     hold_exactly(hand, "farm", [(2, 3), (3, 2), (3, 3), (3, 4), (4, 3)])
-    assert not hand.earns_coin and hand.outlook().coins_then == 1
+    assert not hand.earns_coin and hand.preview().coins_then == 1
 
 
-def test_the_outlook_of_coins_stops_at_the_end_of_the_coin_track():
+def test_the_preview_of_coins_stops_at_the_end_of_the_coin_track():
     state = to_draw("farmland")
     data = state.to_json()
     data["seats"][0]["shape_coins"] = 14
     full_purse = Hand(type(state).from_json(data))
     hold_exactly(full_purse, "farm", [(5, 0), (5, 1)])
-    assert full_purse.earns_coin and (full_purse.outlook().coins, full_purse.outlook().coins_then) == (14, 14)
+    assert full_purse.earns_coin and (full_purse.preview().coins, full_purse.preview().coins_then) == (14, 14)
 
 
-def test_the_outlook_counts_what_a_drawn_monster_costs_and_a_wall_saves():
+def test_the_preview_counts_losses_to_monsters_and_prevented_losses():
     rows = ["M..........", *BLANK[1:]]
     hand = Hand(to_draw("rift_lands", rows))
     hold_exactly(hand, "forest", [(0, 1)])
-    assert (hand.outlook().monsters, hand.outlook().monsters_then) == (-2, -1)
+    assert (hand.preview().monsters, hand.preview().monsters_then) == (-2, -1)
     hold_exactly(hand, "monster", [(10, 10)])
-    assert hand.outlook().monsters_then == -4
+    assert hand.preview().monsters_then == -4
 
 
 @budget(0.5)
 @given(hands())
-def test_the_lit_cells_of_an_edict_are_those_it_is_paid_for(hand):
-    now = hand.outlook()
+def test_the_highlighted_cells_of_an_edict_are_those_that_score(hand):
+    now = hand.preview()
     for place in range(4):
         parts = edict_parts(hand.state, place)
         assert sum(part.amount for part in parts) == now.edicts[place]
@@ -454,7 +454,7 @@ def hold_somewhere(hand, chance):
     hand.hold(chance.below(160) / 10 - 3, chance.below(160) / 10 - 3)
 
 
-def test_at_any_table_a_new_question_finds_nothing_of_the_one_before_in_the_hand():
+def test_at_any_table_a_new_question_clears_the_hand():
     asked = set()
     for hand, chance in at_tables():
         fresh(hand)
@@ -466,7 +466,7 @@ def test_at_any_table_a_new_question_finds_nothing_of_the_one_before_in_the_hand
 
 
 @pytest.mark.slow
-def test_at_any_table_what_is_held_is_legal_or_refused_for_the_reason_the_rules_give():
+def test_at_any_table_the_held_draw_is_legal_or_refused_with_the_code_of_the_rules():
     for hand, chance in at_tables():
         legal = set(hand.state.actions())
         for _ in range(4):
@@ -483,7 +483,7 @@ def test_at_any_table_what_is_held_is_legal_or_refused_for_the_reason_the_rules_
 
 
 @pytest.mark.slow
-def test_at_any_table_the_outlook_comes_true_on_the_sheet_that_is_drawn_on():
+def test_at_any_table_the_preview_is_right_on_the_sheet_that_is_drawn_on():
     """Also the coin of a shape over the edge, and coins struck out for skills."""
     for hand, chance in at_tables():
         state, owner = hand.state, hand.owner
@@ -492,20 +492,20 @@ def test_at_any_table_the_outlook_comes_true_on_the_sheet_that_is_drawn_on():
         now = state.view(0)["now"][owner]
         action = chance.pick([action for action in state.actions() if action.kind == "draw"])
         hand.pick_up(action)
-        outlook = hand.outlook()
-        assert list(outlook.edicts) == now["edicts"]
-        assert (outlook.coins, outlook.monsters) == (now["coins"], now["monsters"])
+        preview = hand.preview()
+        assert list(preview.edicts) == now["edicts"]
+        assert (preview.coins, preview.monsters) == (now["coins"], now["monsters"])
         inked = state.before_reveal(action)
         if inked is None:
             inked = state.copy()
             inked.play(action)
         then = inked.view(0)["now"][owner]
-        assert list(outlook.edicts_then) == then["edicts"], (state.question, str(action))
-        found = (outlook.coins_then, outlook.monsters_then)
+        assert list(preview.edicts_then) == then["edicts"], (state.question, str(action))
+        found = (preview.coins_then, preview.monsters_then)
         assert found == (then["coins"], then["monsters"]), (state.question, str(action))
 
 
-def test_at_any_table_a_draw_taken_back_is_in_the_hand_just_where_it_was():
+def test_at_any_table_an_undone_draw_is_held_at_its_place():
     for hand, chance in at_tables():
         hold_somewhere(hand, chance)
         hand.legal_cells()
@@ -516,7 +516,7 @@ def test_at_any_table_a_draw_taken_back_is_in_the_hand_just_where_it_was():
         assert hand.legal_cells() == placed_anywhere(hand) >= set(GRID.cells(action.cells))
 
 
-def test_a_skill_or_a_pass_taken_back_is_nothing_to_hold():
+def test_an_undone_skill_or_pass_leaves_the_hand_empty():
     hand = Hand(to_draw("orchard"))
     for line in ("pass", "skill search"):
         hand.pick_up(parse(GAME, line))
@@ -546,7 +546,7 @@ def test_the_next_shape_is_never_one_that_does_not_fit():
     assert small_only.fits == [True, False] and small_only.shape_index == 0
 
 
-def test_with_no_other_shape_the_next_shape_is_the_one_held_as_it_is_turned():
+def test_without_another_shape_the_next_shape_keeps_the_orientation():
     for slug, rows in (("orchard", BLANK), ("hamlet", full("A1", "A2", "B1", "K11"))):
         hand = Hand(to_draw(slug, rows))
         hand.turn()
@@ -592,7 +592,7 @@ def fresh(hand):
 
 @budget(0.06)
 @given(seeds, sides, st.randoms(use_true_random=False))
-def test_a_new_card_finds_nothing_of_the_one_before_in_the_hand(seed, side, random):
+def test_a_new_card_clears_the_hand(seed, side, random):
     """Whatever was chosen, turned and looked at before."""
     hand = None
     for session in steps(seed, side):
@@ -605,7 +605,7 @@ def test_a_new_card_finds_nothing_of_the_one_before_in_the_hand(seed, side, rand
         hand.turn(random.randrange(4))
         hand.hold(random.uniform(0, 11), random.uniform(0, 11))
         hand.legal_cells()
-        hand.outlook()
+        hand.preview()
 
 
 @pytest.mark.parametrize("first", SITUATIONS)
@@ -639,7 +639,7 @@ def test_the_same_card_taken_again_keeps_what_was_chosen():
     assert (hand.terrain, hand.form) == ("farm", turned)
 
 
-def test_another_card_is_held_as_it_is_printed():
+def test_another_card_is_held_in_its_printed_orientation():
     hand = Hand(to_draw("orchard"))
     hand.turn()
     hand.take(to_draw("treetop_village"))
@@ -651,7 +651,7 @@ def test_after_the_last_card_the_hand_is_empty():
     hand.hold(5, 5)
     hand.take(after(99, seed=3).state)
     fresh(hand)
-    assert hand.outlook().edicts_then is None
+    assert hand.preview().edicts_then is None
     hand.next_shape()
     hand.choose_shape(0)
     hand.turn()

@@ -1,4 +1,4 @@
-"""Names at the table: no two alike, the same deal names its bots alike, and every language has names for them."""
+"""Names of players: unique, the same bots for the same deal, in every language."""
 
 import pytest
 from hypothesis import given
@@ -34,7 +34,7 @@ def test_every_language_has_a_name_for_each_bot(lang):
 
 @budget(0.5)
 @given(sitters, st.integers(0, 2**30 - 1), st.sampled_from(LANGUAGES))
-def test_no_two_are_alike_and_persons_keep_their_names(seated, seed, lang):
+def test_names_are_unique_and_persons_keep_theirs(seated, seed, lang):
     words = WORDS[lang]
     found = names(words, seated, seed)
     plain = [" ".join(name.casefold().split()) for name in found]
@@ -62,19 +62,19 @@ def test_three_bots_of_one_level_have_three_names_and_another_deal_has_others():
     assert first != names(WORDS["en"], seated, 8)
 
 
-def test_a_bot_keeps_its_name_when_others_sit_elsewhere():
+def test_the_name_of_a_bot_does_not_depend_on_other_seats():
     one = names(WORDS["en"], [Sitter(), Sitter("hard"), Sitter("easy")], 5)
     other = names(WORDS["en"], [Sitter("master"), Sitter(name="Ada"), Sitter("easy")], 5)
     assert one[2] == other[2]
 
 
-def test_a_person_who_is_called_like_a_bot_keeps_the_name():
+def test_a_person_with_the_name_of_a_bot_keeps_it():
     bot = names(WORDS["en"], [Sitter(), Sitter("hard")], 7)[1]
     person, other = names(WORDS["en"], [Sitter(name=bot.upper()), Sitter("hard")], 7)
     assert person == bot.upper() and other.casefold() != bot.casefold()
 
 
-def test_namesakes_are_told_apart_by_their_seats():
+def test_namesakes_get_their_seat_numbers():
     seated = [Sitter(name="Bo"), Sitter(name="Ada"), Sitter(name="bo"), Sitter(name="Bo (1)")]
     assert names(WORDS["en"], seated, 1) == ["Bo (1) (1)", "Ada", "bo (3)", "Bo (1) (4)"]
     assert names(WORDS["en"], seated[:3], 1) == ["Bo (1)", "Ada", "bo (3)"]

@@ -1,4 +1,4 @@
-"""Preferences: what is damaged, unknown or hostile becomes the default, field by field."""
+"""Preferences: each damaged, unknown or hostile field becomes its default."""
 
 import json
 
@@ -9,7 +9,7 @@ from table.preferences import DEFAULTS, MOST_LETTERS, read
 LAST = {"id": "a", "game": "woodcraft", "progress": ["progress.woodcraft", {"round": 3}]}
 
 
-def test_what_was_kept_is_read():
+def test_stored_preferences_are_read():
     assert read(json.dumps({"motion": True, "live": False, "last": LAST, "lang": "ko"})) == {
         "motion": True,
         "reveal": False,
@@ -20,7 +20,7 @@ def test_what_was_kept_is_read():
 
 
 @pytest.mark.parametrize("text", ["", "null", "[]", "7", "{", "[" * 100_000, '"' * 30, " " * MOST_LETTERS + "{}"])
-def test_what_is_no_object_gives_the_defaults(text):
+def test_other_values_than_objects_give_the_defaults(text):
     assert read(text) == DEFAULTS
 
 
@@ -32,5 +32,5 @@ def test_a_switch_is_on_or_off(value):
 @pytest.mark.parametrize(
     "change", [{"game": "chess"}, {"game": []}, {"id": 7}, {"id": "x" * 81}, {"progress": []}, {"progress": [[]]}]
 )
-def test_a_last_game_that_cannot_be_is_left_out(change):
+def test_an_invalid_last_game_is_left_out(change):
     assert read(json.dumps({"last": LAST | change}))["last"] is None

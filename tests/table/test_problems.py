@@ -1,4 +1,4 @@
-"""What is wrong with data from outside is told in every language: each code has a text with the same parameters."""
+"""Problems with data from outside: each code has a text with the same parameters in every language."""
 
 import ast
 import copy
@@ -54,13 +54,13 @@ def test_no_code_has_two_sentences() -> None:
     assert len(ENGLISH) == sum(map(len, TABLES))
 
 
-def test_every_problem_is_made_with_the_parameters_of_its_sentence() -> None:
+def test_every_problem_has_the_parameters_of_its_text() -> None:
     assert len(made()) > 60
     for code, given in made():
         assert given == parameters(ENGLISH[code]), code
 
 
-def test_every_sentence_is_that_of_a_problem() -> None:
+def test_every_text_belongs_to_a_problem() -> None:
     assert {code for code, _ in made()} == set(ENGLISH)
 
 
@@ -74,7 +74,7 @@ def test_every_code_has_a_text_of_the_same_parameters(language: str) -> None:
 
 
 @pytest.mark.parametrize("code", ENGLISH)
-def test_english_is_what_the_engine_says_and_other_languages_differ(code: str) -> None:
+def test_english_agrees_with_the_engine_and_other_languages_differ(code: str) -> None:
     problem = Problem(code, dict.fromkeys(parameters(ENGLISH[code]), 3), ENGLISH[code])
     assert text_of(words("en"), problem) == str(problem)
     assert (len({text_of(words(language), problem) for language in LANGUAGES}) > 2) == (code not in AS_IS)
@@ -97,7 +97,7 @@ def test_card_field_and_value_stay_exact() -> None:
     assert text_of(words("ja"), problem) == "helpers.early[3] (HE04): cost: 0～30の整数が必要ですが、'x' になっています"
 
 
-def test_problems_inside_others_are_told_in_the_same_language() -> None:
+def test_nested_problems_are_in_the_same_language() -> None:
     problem = refused(["workshop_rooms", "rooms", 0, "income"], 3)
     where, values = "workshop_rooms.rooms[0].income", "blueberry, walnut"
     assert text_of(words("en"), problem) == f"{where}: expected one of {values} or null, found 3"
@@ -112,7 +112,7 @@ def test_a_path_grows_from_the_outside() -> None:
     assert within("b", inner).params["where"] == "b: a[1]"
 
 
-def test_a_text_that_is_no_json_is_told_with_its_place() -> None:
+def test_a_syntax_error_has_its_line_and_column() -> None:
     with pytest.raises(BadData) as bad:
         parse('{\n "format": 1,\n "id": }')
     assert text_of(words("ko"), bad.value.problem) == "3행 8번째 글자: Expecting value"

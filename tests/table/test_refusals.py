@@ -1,4 +1,4 @@
-"""Why an action is refused is told in every language: each code of the engine has a text for the page."""
+"""Refusals of actions: each code of the engine has a text in every language."""
 
 import ast
 import re
@@ -71,6 +71,6 @@ def test_a_refusal_holds_its_code_its_parameters_and_an_english_sentence() -> No
     assert refused.message == "a bonus action costs 2 lanterns" and str(refused) == f"lanterns: {refused.message}"
 
 
-def test_braces_of_a_player_stay_as_they_are() -> None:
+def test_braces_in_player_names_stay_unchanged() -> None:
     assert IllegalAction("notation", "{text} is not an action", text="'{x}'").message == "'{x}' is not an action"
     assert IllegalAction("notation", "{x}").message == "{x}"

@@ -1,4 +1,4 @@
-"""What every version has left with its players stays readable: saves, files, links; and what happens to old rules."""
+"""Saves, files and links of every released version stay readable, or show their results."""
 
 import json
 from binascii import crc32
@@ -10,11 +10,11 @@ import engine
 from engine import Record, registry
 from engine.packing import Writer
 from engine.record import write_setup
-from table import records, saves
+from table import save_format, sharing
 from table.deals import Deal
-from table.records import BadRecord, Intake, Kept
 from table.saved_games import PREFIX, SaveBroken, Shelf, StoreFull
 from table.session import Session
+from table.sharing import BadRecord, FileGame, Import
 from table.words import LANGUAGES
 
 GOLDEN = ROOT / "tests" / "golden"
@@ -35,11 +35,11 @@ def ids(store):
 
 
 def test_this_version_has_its_fixtures():
-    """Whoever raises a format or a rules number runs tests/golden/make_release.py."""
+    """After a change of a format or a rules number, run tests/golden/make_release.py."""
     rules = "-".join(str(registry.module(game).RULES) for game in engine.games())
     for name in (
-        f"shelf_{saves.FORMAT}_rules_{rules}",
-        f"file_{records.FORMAT}_rules_{rules}",
+        f"shelf_{save_format.FORMAT}_rules_{rules}",
+        f"file_{sharing.FORMAT}_rules_{rules}",
         f"links_rules_{rules}",
     ):
         assert (GOLDEN / f"{name}.json").exists(), f"run python3 tests/golden/make_release.py: there is no {name}.json"
@@ -64,20 +64,20 @@ def test_every_game_of_a_shelf_is_listed_and_opens_or_shows_its_result(fixture):
 
 
 @fixtures("file_*.json")
-def test_every_game_of_a_file_comes_in(fixture):
+def test_every_game_of_a_file_is_imported(fixture):
     shelf = Shelf(Drawer())
-    intake = Intake(shelf, json.dumps(fixture), NOW)
+    intake = Import(shelf, json.dumps(fixture), NOW)
     while intake.step():
         pass
     assert (len(intake.added), intake.refused) == (len(fixture["games"]), [])
 
 
 @fixtures("links_*.json")
-def test_every_link_opens_or_says_which_rules_it_was_played_by(fixture):
+def test_every_link_opens_or_names_its_rules(fixture):
     for name, known in fixture.items():
         assert Deal.from_code(known["deal"]).game == name.split()[0]
         try:
-            session = records.from_link(known["link"])
+            session = sharing.from_link(known["link"])
         except BadRecord as bad:
             assert bad.code == "older"
         else:
@@ -107,31 +107,31 @@ def shelf_of_earlier_rules(over=True, game="woodcraft"):
 
 
 @pytest.mark.parametrize("over", [True, False])
-def test_a_game_of_earlier_rules_goes_into_a_file_and_comes_back_with_its_result(over):
+def test_a_game_of_earlier_rules_is_exported_and_imported_with_its_result(over):
     shelf, entry = shelf_of_earlier_rules(over)
     with pytest.raises(SaveBroken):
         shelf.load("g")
     assert shelf.only_listed("g"), "the page puts it into the file as it is stored"
-    text = records.to_file([shelf.stored("g")], NOW)
+    text = sharing.to_file([shelf.stored("g")], NOW)
     there = Shelf(Drawer())
-    intake = Intake(there, text, NOW)
+    intake = Import(there, text, NOW)
     assert intake.step() and len(intake.added) == 1 and intake.refused == []
     (listed,) = there.entries()
     assert listed._replace(id="g") == entry and there.broken() == []
     with pytest.raises(SaveBroken) as broken:
         there.load(listed.id)
     assert broken.value.code == "rules" and there.entries() == [listed]
-    again = Intake(there, text, NOW)
+    again = Import(there, text, NOW)
     assert again.step() and (again.known, again.added) == (1, [])
 
 
 @pytest.mark.parametrize("field", [{"entry": None}, {"entry": {}}, {"entry": 7}])
 def test_a_game_of_earlier_rules_without_its_entry_is_refused(field):
     shelf, _ = shelf_of_earlier_rules()
-    file = json.loads(records.to_file([shelf.stored("g")], NOW))
+    file = json.loads(sharing.to_file([shelf.stored("g")], NOW))
     games = [file["games"][0] | field]
     check = crc32(json.dumps(games, sort_keys=True, separators=(",", ":")).encode())
-    intake = Intake(Shelf(Drawer()), json.dumps(file | {"games": games, "check": f"{check:08x}"}), NOW)
+    intake = Import(Shelf(Drawer()), json.dumps(file | {"games": games, "check": f"{check:08x}"}), NOW)
     assert intake.step() and intake.refused == [1]
 
 
@@ -146,9 +146,9 @@ def link_with_rules(step):
     return writer.code()
 
 
-def test_a_link_of_earlier_rules_says_which():
+def test_a_link_of_earlier_rules_names_them():
     with pytest.raises(BadRecord) as bad:
-        records.from_link(link_with_rules(-1))
+        sharing.from_link(link_with_rules(-1))
     present = registry.module("woodcraft").RULES
     parameters = {"game": ["game.woodcraft"], "rules": present - 1, "now": present}
     assert (bad.value.code, bad.value.phrase) == ("older", ["record.bad.older", parameters])
@@ -159,7 +159,7 @@ def test_a_link_of_earlier_rules_says_which():
 
 def test_a_link_of_later_rules_asks_to_reload():
     with pytest.raises(BadRecord) as bad:
-        records.from_link(link_with_rules(1))
+        sharing.from_link(link_with_rules(1))
     assert (bad.value.code, bad.value.phrase) == ("newer", ["record.bad.newer"])
 
 
@@ -167,7 +167,7 @@ def test_a_link_of_later_rules_asks_to_reload():
 
 
 class Small(Drawer):
-    """A store with room for so many characters."""
+    """A store with limited room, in characters."""
 
     def __init__(self, room):
         super().__init__()
@@ -205,7 +205,7 @@ def test_previous_copies_of_finished_games_make_room_first():
     assert shelf.texts("running") == running and shelf.load("over1").over
 
 
-def test_then_the_actions_of_finished_games_the_oldest_first_and_the_list_keeps_their_results():
+def test_actions_of_finished_games_make_room_next_and_the_list_keeps_the_results():
     shelf, store = full_shelf()
     listed, running = shelf.entries(), dict(shelf.texts("running"))
     store.room -= sum(len(text) for key, text in store.texts.items() if key.endswith(".previous") and "over" in key)
@@ -233,16 +233,16 @@ def test_a_running_game_is_never_thinned_and_a_store_that_is_too_small_says_so()
 def test_games_from_a_file_do_not_make_room_for_themselves():
     shelf, store = full_shelf()
     before = dict(store.texts)
-    intake = Intake(shelf, records.to_file([Kept(after(5, 9), NOW)], NOW), NOW)
+    intake = Import(shelf, sharing.to_file([FileGame(after(5, 9), NOW)], NOW), NOW)
     assert intake.step() and intake.full == 1
     assert store.texts == before
 
 
-def test_a_thinned_game_goes_into_a_file_and_comes_back_with_its_result():
+def test_a_thinned_game_is_exported_and_imported_with_its_result():
     shelf, store = full_shelf()
     save = shelf.stored("over1").thin()
     there = Shelf(Drawer())
-    intake = Intake(there, records.to_file([save], NOW), NOW)
+    intake = Import(there, sharing.to_file([save], NOW), NOW)
     assert intake.step() and len(intake.added) == 1
     (listed,) = there.entries()
     assert listed._replace(id="over1") == save.entry

@@ -1,4 +1,4 @@
-"""Looking back at a game: what is compared, what it cost, and that nothing hidden is asked about."""
+"""The review of a game: which actions are compared, their losses, and no hidden information."""
 
 import json
 import random
@@ -7,7 +7,7 @@ import pytest
 
 import bots
 import engine
-from bots.kingdom_builder.evaluation import Outlook
+from bots.kingdom_builder.evaluation import Evaluator
 from bots.kingdom_builder.search import finished
 from bots.kingdom_builder.weigh import after
 from bots.kingdom_builder.weights import FORESIGHT
@@ -15,9 +15,9 @@ from bots.thinker import Thinker
 from engine import Record
 from table.answers import check, read
 from table.deals import Deal
-from table.records import branch
 from table.review import Course, Entry, Review, decisions, judged, review
 from table.session import Session
+from table.sharing import branch
 
 GAME = "cartographers"
 
@@ -94,7 +94,7 @@ def _with_any(session):
     return state
 
 
-def test_no_choice_is_no_decision():
+def test_a_position_with_one_action_is_not_a_decision():
     session = played(7)
     record = Record.of(session.state)
     chosen = {decision.step for decision in decisions(record, 0)}
@@ -102,7 +102,7 @@ def test_no_choice_is_no_decision():
         assert (len(engine.replay(record, step).actions()) > 1) == (step in chosen)
 
 
-def test_what_is_hidden_is_not_asked_about():
+def test_questions_contain_no_hidden_information():
     """Two games that differ only in what was hidden get the same questions but for the guess itself."""
     [first, *_] = decisions(Record.of(played(9).state), 0)
     other = first.state.determinize(0, "something else")
@@ -111,7 +111,7 @@ def test_what_is_hidden_is_not_asked_about():
 
 
 @pytest.mark.parametrize("level", ["normal", "hard", "master"])
-def test_what_was_played_has_its_points_wherever_it_ranks(level):
+def test_the_action_played_has_points_at_any_rank(level):
     [decision, *_] = decisions(Record.of(played(4).state), 0)
     for action in random.Random(1).sample(decision.state.actions(), 5):
         told = answer({**decision.question(level, 0.1), "must_include": str(action)})
@@ -132,7 +132,7 @@ def test_entries_are_judged_by_points_alone():
     assert judged(decision, [[str(a), 30.5]]) is None
 
 
-def test_turning_points_are_the_largest_losses_and_never_naught():
+def test_turning_points_are_the_largest_losses_above_zero():
     def entry(step, loss):
         return Entry(step, 0, "orchard", "played", "best", 20.0, 20.0 + loss, 20.0)
 
@@ -208,7 +208,7 @@ def test_near_its_end_the_curve_has_no_cliff(game, players, options):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "players", "options"), SITTINGS)
-def test_nothing_that_was_only_glanced_at_is_better_than_the_best(game, players, options):
+def test_actions_without_rollouts_never_rank_above_the_best(game, players, options):
     record = played_by_bots(game, 4, players, options)
     for decision in decisions(record, 0)[::6]:
         asked = decision.question(bots.levels(game)[-1], 0.3) | {"nodes": 20}
@@ -221,18 +221,18 @@ def test_nothing_that_was_only_glanced_at_is_better_than_the_best(game, players,
 
 
 @pytest.mark.parametrize("step", [17, 25, 73, 74])
-def test_actions_that_come_to_the_same_are_worth_the_same(step):
+def test_actions_with_the_same_result_have_the_same_value(step):
     """Builds of one turn in any order lead to one position: neither order loses anything."""
     record = played_by_bots("kingdom_builder", 1, 2, {})
     (decision,) = [decision for decision in decisions(record, 0) if decision.step == step]
-    state, outlook = decision.state, Outlook(decision.state, 0, FORESIGHT)
+    state, evaluator = decision.state, Evaluator(decision.state, 0, FORESIGHT)
     *_, (_, ranking) = bots.make("kingdom_builder", "master", nodes=20).weigh(state, 0)
-    ends = {finished(after(state, action), 0, outlook).seats[0].own for action, _ in ranking}
+    ends = {finished(after(state, action), 0, evaluator).seats[0].own for action, _ in ranking}
     assert len(ranking) > 1 and len(ends) == 1
     assert len({points for _, points in ranking}) == 1
 
 
-def test_a_review_tells_how_long_it_takes():
+def test_a_review_estimates_its_duration():
     course = Course(Record.of(played(4).state), 0)
     total = len(course.decisions)
     assert course.estimate(0.3) == pytest.approx(0.3 * total) and not course.so_far.entries

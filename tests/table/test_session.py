@@ -1,4 +1,4 @@
-"""A sitting: ink, undo and redo until the reveal, and the way to a save and back."""
+"""A session: ink, undo and redo up to the reveal, and saving."""
 
 import json
 
@@ -34,7 +34,7 @@ def text(session):
 
 
 def everything(session):
-    """All that a player could tell two sessions apart by."""
+    """Everything visible in which two sessions can differ."""
     return text(session), session.view(), session.state.to_json(), session.can_redo, str(session.inked)
 
 
@@ -47,7 +47,7 @@ def saved_and_loaded(session):
 
 @budget(0.1)
 @given(seeds, sides)
-def test_a_draw_is_shown_at_once_but_reveals_nothing(seed, side):
+def test_an_inked_draw_is_shown_and_reveals_nothing(seed, side):
     chance = Chance.of(seed)
     for session in steps(seed, side):
         if session.over:
@@ -67,7 +67,7 @@ def test_a_draw_is_shown_at_once_but_reveals_nothing(seed, side):
 
 @budget(0.1)
 @given(seeds, sides)
-def test_turning_makes_the_ink_final_and_reveals_what_the_rules_say(seed, side):
+def test_turn_makes_the_ink_final_and_reveals_a_card(seed, side):
     session, chance = sitting(seed, side), Chance.of(seed)
     rules = session.deal.start()
     while not session.over:
@@ -80,7 +80,7 @@ def test_turning_makes_the_ink_final_and_reveals_what_the_rules_say(seed, side):
     assert rules.actor is None
 
 
-def test_nothing_is_turned_before_something_is_inked():
+def test_turn_needs_an_inked_action():
     session = sitting(3)
     for prepare in (lambda: None, lambda: session.place(session.state.actions()[0]) or session.undo()):
         prepare()
@@ -177,7 +177,7 @@ def test_nothing_is_drawn_on_a_finished_map():
 # --- undo and redo ----------------------------------------------------------------------------------
 
 
-def test_undo_takes_the_ink_off_and_redo_puts_it_back():
+def test_undo_removes_the_ink_and_redo_restores_it():
     for session in steps(8, "B"):
         if session.over:
             break
@@ -193,7 +193,7 @@ def test_undo_takes_the_ink_off_and_redo_puts_it_back():
         assert session.undo()
 
 
-def test_what_was_revealed_cannot_be_undone():
+def test_a_reveal_cannot_be_undone():
     for session in steps(9):
         assert not session.undo() and not session.redo() and not session.can_redo
         if not session.over:
@@ -202,7 +202,7 @@ def test_what_was_revealed_cannot_be_undone():
             session.redo()
 
 
-def test_a_new_draw_forgets_the_one_taken_back():
+def test_a_new_draw_clears_the_redo_list():
     session = sitting(10)
     first, second = session.state.actions()[:2]
     session.place(first)
@@ -220,7 +220,7 @@ INTENTS = st.lists(st.sampled_from(["place", "place", "place", "turn", "turn", "
 @budget(0.4)
 @given(seeds, INTENTS)
 def test_any_order_of_intents_follows_the_rules_of_ink(seed, intents):
-    """At tables of any kind, beside a model: what is final, done since the reveal, inked, and undone."""
+    """Any session agrees with a model: final actions, actions since the reveal, inked action, undone actions."""
     session, chance = Session(any_deal(seed)), Chance.of(seed)
     final, done, ink, undone = [], [], None, []
 
@@ -285,7 +285,7 @@ def test_a_draw_is_played_at_once_while_others_have_the_same_card_to_draw():
     assert len(session.state.history) == 3 and not can_undo(session)
 
 
-def test_undo_goes_back_over_all_draws_of_a_card_and_not_to_the_card_before():
+def test_undo_covers_all_draws_of_a_card_and_stops_at_the_reveal():
     session = table_for(3, seed=1)
     for _ in range(3):
         session.place(session.state.actions()[0])
@@ -335,7 +335,7 @@ def test_a_game_of_any_kind_is_continued_exactly_where_it_was_left(seed):
         assert taken_back == 0 and loaded.view() == session.view(), "what was open can still be undone"
 
 
-def test_who_sits_where_is_kept_and_told():
+def test_the_players_of_all_seats_are_saved():
     sitters = [Sitter(name="Ada"), Sitter("normal"), Sitter("person", "森")]
     session = Session(Deal.of(GAME, 2, 3), sitters)
     for loaded in (session, saved_and_loaded(session), session.again()):
@@ -487,7 +487,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("what", HOSTILE)
-def test_a_save_that_is_no_game_is_refused(what):
+def test_an_invalid_save_is_refused(what):
     with pytest.raises(BadData) as bad:
         Session.from_json(HOSTILE[what])
     assert bad.value.code and bad.value.message

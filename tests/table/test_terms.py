@@ -70,7 +70,7 @@ KEY_TERMS = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_thing_is_called_alike_wherever_it_is_named(language):
+def test_a_thing_has_the_same_term_everywhere(language):
     column = LANGUAGES.index(language) + 1
     for pattern, thing in KEY_TERMS.items():
         term = next(row[column] for _, row in TERMS if row[0] == thing)

@@ -1,4 +1,4 @@
-"""Every text of the catalogues is used: by an id in the sources, by the beginning of one, or by the markup."""
+"""Every text of the catalogues is used: by an id or a prefix in the sources, or by the markup."""
 
 import ast
 import re
@@ -46,7 +46,7 @@ def test_every_text_is_used():
     assert not unused(EN, patterns)
 
 
-def test_a_text_that_nothing_names_is_noticed():
+def test_an_unused_text_is_found():
     patterns = used_ids()
     gone = {"app.theme", "kb.small", "new.pick.over", "new.players.code"}
     assert unused(gone, patterns) == gone

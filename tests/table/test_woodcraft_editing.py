@@ -1,4 +1,4 @@
-"""Editing a card set: every card goes through the form unchanged, and what is wrong is named."""
+"""Editing a card set: every card survives the form unchanged, and problems are exact."""
 
 import json
 
@@ -26,7 +26,7 @@ def typed(one, deck, id, **more):
 
 
 @pytest.mark.parametrize("deck", DECKS)
-def test_every_card_goes_through_the_form_and_comes_out_the_same(deck):
+def test_every_card_survives_the_form(deck):
     one = draft()
     for place, card in enumerate(one.cards(deck)):
         fields = fields_of(deck, card)
@@ -112,7 +112,7 @@ def test_a_contract_is_changed_by_its_fields():
         ("public_contracts", "P1", {"max": "0"}, "public_contracts[0] (P1): score.max: expected a whole number"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_named(deck, id, fields, message):
+def test_the_place_of_a_problem_is_exact(deck, id, fields, message):
     one = draft()
     typed(one, deck, id, **fields)
     assert str(one.wrong).startswith(message) and one.changed
@@ -121,7 +121,7 @@ def test_what_is_wrong_is_named(deck, id, fields, message):
     assert one.wrong_field(deck, place + 1) == ""
 
 
-def test_a_text_that_cannot_be_read_is_kept_until_it_can():
+def test_invalid_input_is_kept_until_it_is_valid():
     one = draft()
     typed(one, "helpers.early", "HE09", ability='[{"op": "gain"', title="Carver")
     place = place_of(one, "helpers.early", "HE09")
@@ -138,7 +138,7 @@ def test_a_text_that_cannot_be_read_is_kept_until_it_can():
 
 
 @pytest.mark.parametrize("deck", DECKS)
-def test_cards_come_and_go(deck):
+def test_cards_can_be_added_and_removed(deck):
     one = draft()
     before = len(one.cards(deck))
     place = one.add(deck)

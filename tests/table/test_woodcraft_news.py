@@ -1,4 +1,4 @@
-"""What has happened since a seat decided: its own gains, what others did, what befell everybody."""
+"""News of Woodcraft: own gains, actions of others and events of no seat since a decision."""
 
 from typing import Any
 
@@ -25,18 +25,18 @@ def ids(entries: list[Any]) -> list[tuple[str, int | None]]:
     return [(entry["id"], entry.get("seat")) for entry in entries]
 
 
-def test_income_between_does_not_hide_what_others_did() -> None:
+def test_an_income_phase_does_not_hide_the_actions_of_others() -> None:
     told = [("act", 1), ("income", None), ("earn", 0), ("fall", 0), ("discard", None)]
     assert ids(news.of_others(LOG, 0)) == told
 
 
-def test_what_came_of_a_decision_is_told_with_it() -> None:
+def test_news_include_the_outcome_of_the_own_decision() -> None:
     assert ids(news.of_all(LOG, 0))[0] == ("gain", 0)
     assert ids(news.of_all(LOG[:4], 0)) == [("gain", 0)]
     assert news.of_others(LOG[:4], 0) == []
 
 
-def test_to_place_an_order_between_turns_ends_no_news() -> None:
+def test_placing_an_order_between_turns_keeps_the_news() -> None:
     placed = {"id": "act", "seat": 0, "action": "place E09"}
     assert ids(news.of_others([*LOG, placed], 0)) == ids(news.of_others(LOG, 0))
     assert news.of_all([*LOG, placed], 0) == []
@@ -47,7 +47,7 @@ def test_before_the_first_decision_everything_is_news() -> None:
     assert news.of_others([], 0) == []
 
 
-def test_a_lone_player_hears_what_the_rival_takes() -> None:
+def test_news_of_a_solo_game_include_the_cards_taken_by_the_rival() -> None:
     log = [
         {"id": "act", "seat": 0, "action": "end"},
         {"id": "solo", "card": "S05"},

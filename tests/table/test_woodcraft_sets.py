@@ -1,4 +1,4 @@
-"""Card sets of one's own: kept, versioned, out to files and in again, and refused with what is wrong."""
+"""Custom card sets: stored, versioned, exported, imported, and refused with exact problems."""
 
 import json
 import re
@@ -37,7 +37,7 @@ def wrong(document):
 # --- keeping ----------------------------------------------------------------------------------------
 
 
-def test_a_set_is_kept_and_comes_back_as_it_was():
+def test_a_stored_set_is_loaded_unchanged():
     store = Drawer()
     kept = Sets(store).keep(own())
     assert Sets(store).all() == [kept] and Sets(store).load("birch") == own()
@@ -45,7 +45,7 @@ def test_a_set_is_kept_and_comes_back_as_it_was():
     assert kept.cards > 100 and 0 < kept.designed < kept.cards
 
 
-def test_the_standard_set_is_always_there_and_is_never_kept():
+def test_the_standard_set_is_always_available_and_never_stored():
     sets = Sets(Drawer())
     assert sets.load("standard") == STANDARD and sets.all() == []
     with pytest.raises(BadData, match="expected another id than 'standard'"):
@@ -65,7 +65,7 @@ def test_a_changed_set_becomes_the_next_version_and_another_name():
     assert sets.keep(dearer(own(version=7), 8)).version == 7
 
 
-def test_what_is_no_card_set_is_not_kept():
+def test_an_invalid_set_is_not_stored():
     store = Drawer()
     with pytest.raises(BadData) as bad:
         Sets(store).keep(dearer(own(), "x"))
@@ -74,7 +74,7 @@ def test_what_is_no_card_set_is_not_kept():
     assert not store.texts
 
 
-def test_a_damaged_text_is_told_and_left_alone():
+def test_a_damaged_text_is_reported_and_kept():
     store = Drawer()
     sets = Sets(store)
     sets.keep(own())
@@ -87,14 +87,14 @@ def test_a_damaged_text_is_told_and_left_alone():
     assert sets.broken() == {}
 
 
-def test_a_full_store_is_passed_on():
+def test_a_full_store_raises():
     store = Drawer()
     store.writes_left = 0
     with pytest.raises(StoreFull):
         Sets(store).keep(own())
 
 
-def test_removed_sets_can_be_put_back():
+def test_removed_sets_can_be_restored():
     sets = Sets(Drawer())
     sets.keep(own())
     text = sets.remove("birch")
@@ -105,7 +105,7 @@ def test_removed_sets_can_be_put_back():
     assert [kept.id for kept in sets.all()] == ["birch"]
 
 
-def test_ids_come_from_titles_and_are_free():
+def test_ids_are_made_from_titles_and_unique():
     sets = Sets(Drawer())
     assert sets.free_id("Printed values, 2nd try!") == "printed_values_2nd_t"
     assert sets.free_id("木藝") == "set" and sets.free_id("2022") == "set_2022"
@@ -117,7 +117,7 @@ def test_ids_come_from_titles_and_are_free():
 # --- files ------------------------------------------------------------------------------------------
 
 
-def test_a_file_holds_a_card_a_line_and_reads_back():
+def test_a_file_has_one_card_on_each_line():
     text = written(own())
     assert read(text) == own() and text.startswith('{\n "format": 1,\n "id": "birch",\n "version": 1')
     sets = Sets(Drawer())
@@ -129,7 +129,7 @@ def test_a_file_holds_a_card_a_line_and_reads_back():
     assert file_name(own()) == "inkstead-cards-birch.json"
 
 
-def test_a_file_is_taken_in_once_and_never_overwrites():
+def test_a_file_is_imported_once_and_never_overwrites():
     sets = Sets(Drawer())
     assert sets.add(own())[1] and not sets.add(own())[1]
     kept, new = sets.add(dearer(own()))
@@ -137,7 +137,7 @@ def test_a_file_is_taken_in_once_and_never_overwrites():
     assert not sets.add({**dearer(own()), "id": "birch_2"})[1]
 
 
-def test_what_is_wrong_is_said_exactly():
+def test_problems_name_the_exact_field():
     def bent(path, value):
         document = json.loads(json.dumps(own()))
         holder = document
@@ -154,7 +154,7 @@ def test_what_is_wrong_is_said_exactly():
     assert bent(("title",), "")[1] == "title: expected a line of 1 to 40 characters, found ''"
 
 
-def test_texts_that_are_no_json_are_told_by_line_and_column():
+def test_syntax_errors_have_line_and_column():
     with pytest.raises(BadData) as bad:
         read('{\n "format": 1,\n "id": }')
     assert bad.value.code == "card_set.json" and bad.value.message.startswith("line 3, column 8:")
@@ -169,7 +169,7 @@ def test_texts_that_are_no_json_are_told_by_line_and_column():
 
 
 @given(st.text(max_size=60) | st.text('[]{}",:0123 tfn', max_size=60))
-def test_any_text_is_read_or_refused(text):
+def test_any_text_is_parsed_or_refused(text):
     with pytest.raises(BadData):
         read(text)
 

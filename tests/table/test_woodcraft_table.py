@@ -1,4 +1,4 @@
-"""What only the table of Woodcraft needs: what is held, how far orders are, places for the replay, the list's words."""
+"""The table of Woodcraft: selection, orders within reach, frames, and the list of games."""
 
 import random
 from typing import Any
@@ -38,7 +38,7 @@ def session() -> Session:
 
 
 def views(session: Session):
-    """Every view of whoever decided."""
+    """The view of the deciding seat at each decision."""
     record = Record.of(session.state)
     now = record.start()
     for action in record.actions:
@@ -46,7 +46,7 @@ def views(session: Session):
         now.play(action)
 
 
-def test_whatever_is_offered_can_be_taken_up(session: Session) -> None:
+def test_every_offered_thing_can_be_selected(session: Session) -> None:
     hand = Hand()
     for _, view in views(session):
         hand.take(view)
@@ -66,7 +66,7 @@ def test_whatever_is_offered_can_be_taken_up(session: Session) -> None:
         assert {first_of(decision) for decision in doubles} == set(firsts(doubles))
 
 
-def test_a_third_die_takes_the_place_of_the_first() -> None:
+def test_a_third_die_replaces_the_first() -> None:
     hand = Hand()
     hand.pile = ("g1", "g2", "y3")
     for at in (0, 1, 2):
@@ -76,7 +76,7 @@ def test_a_third_die_takes_the_place_of_the_first() -> None:
     assert hand.held == ["y3"]
 
 
-def test_the_way_to_an_order_can_be_played_as_it_is_told(session: Session) -> None:
+def test_the_steps_to_an_order_can_be_played(session: Session) -> None:
     kinds = set()
     for state, view in views(session):
         if view["prompt"]["id"] != "turn":
@@ -106,7 +106,7 @@ def test_an_order_is_within_reach_of_a_six_made_cheaper_by_the_second_sawing_til
     assert kinds == [(reach.NO, ""), (reach.BUY, "y6")]
 
 
-def test_work_is_known_at_once_and_purchases_an_order_at_a_step(session: Session) -> None:
+def test_begin_finds_work_and_each_step_a_purchase(session: Session) -> None:
     state, reckoning = session.state, reach.Reckoning()
     steps = 0
     for now, view in views(session):
@@ -125,7 +125,7 @@ def test_work_is_known_at_once_and_purchases_an_order_at_a_step(session: Session
     assert state.history and steps
 
 
-def test_frames_are_the_whole_game_and_show_no_hand(session: Session) -> None:
+def test_frames_cover_the_whole_game_and_hide_hands(session: Session) -> None:
     found = frames(session.state)  # type: ignore[arg-type]
     assert [frame.actions for frame in found] == list(range(len(session.state.history) + 1))
     assert [frame.action for frame in found[1:]] == list(map(str, session.state.history))
@@ -135,7 +135,7 @@ def test_frames_are_the_whole_game_and_show_no_hand(session: Session) -> None:
     assert min(starts(found)) == 1 and starts(found)[1] == 0
 
 
-def test_the_list_of_games_tells_how_far_a_game_is(session: Session) -> None:
+def test_the_list_of_games_shows_the_progress(session: Session) -> None:
     view = session.view()
     about = summary.about(view)
     assert summary.progress(about) == ["progress.woodcraft", {"round": view["round"], "rounds": 14}]
@@ -186,7 +186,7 @@ def test_every_free_action_with_a_die_is_a_drop_and_every_drop_is_legal(session:
     assert {"saw", "glue", "harvest", "place", "hire"} <= met, met
 
 
-def test_what_is_dropped_where_several_things_can_be_meant_is_asked(session: Session) -> None:
+def test_an_ambiguous_drop_asks_for_the_action(session: Session) -> None:
     for _, view in views(session):
         answers = [decision for decision in view["decisions"] if decision["verb"] == "plant"]
         dice = sorted({decision["dice"][0] for decision in answers})

@@ -1,4 +1,4 @@
-"""Words: parameters, the form for one, the minus sign, lists and sentences as each language writes them."""
+"""Texts: parameters, the form for one, the minus sign, lists and sentences in each language."""
 
 import json
 import re
@@ -36,11 +36,11 @@ def test_an_id_without_a_text_is_shown_itself(id):
     assert OURS("no.such.id", n=3) == "no.such.id" and "no.such.id" not in OURS
 
 
-def test_parameters_are_filled_in_wherever_they_stand():
+def test_parameters_are_replaced_everywhere():
     assert OURS("where", card="Hamlet", n=3, cells="A1, A2") == "Hamlet: 3 on A1, A2, Hamlet"
 
 
-def test_a_text_stays_as_it_is_where_no_parameter_is_meant():
+def test_other_braces_stay_unchanged():
     assert OURS("plain", n=3, card="Hamlet") == "Draw it here"
     assert OURS("odd", n=3) == "100% {not_given} {n"
 
@@ -67,7 +67,7 @@ def test_numbers_have_a_real_minus_sign(n):
     assert OURS("count", n=n).split()[0] == text
 
 
-def test_a_plus_sign_stands_only_where_it_is_asked_for_and_never_before_zero():
+def test_a_plus_sign_is_optional_and_never_before_zero():
     assert [OURS.number(n) for n in (-3, 0, 3)] == [f"{MINUS}3", "0", "3"]
     assert [OURS.number(n, sign=True) for n in (-3, 0, 3)] == [f"{MINUS}3", "0", "+3"]
 
@@ -157,7 +157,7 @@ def test_korean_texts_take_the_particle_of_the_value_that_is_filled_in():
     assert Words("en", {"other": "{name}(이/가)"})("other", name="Ann") == "Ann(이/가)", "no other language has them"
 
 
-def test_no_korean_text_leaves_a_particle_beside_a_parameter_to_chance():
+def test_every_korean_particle_after_a_parameter_has_both_forms():
     """A particle that depends on a parameter is written in both forms, in the notation that words() resolves."""
     loose = re.compile(r"\}[’”」)]?(은|는|이|가|을|를|와|과|로|으로)(?![가-힣])|이\(가\)|을\(를\)|은\(는\)|\(으\)로")
     read = words("ko")

@@ -1,4 +1,4 @@
-"""What a session can undo, read from its save."""
+"""The number of actions that a session can undo, from its save."""
 
 from table.session import Session
 

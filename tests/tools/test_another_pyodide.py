@@ -1,4 +1,4 @@
-"""With another version of Pyodide the set-up skips what does not fit, says so in a line, and the page still works."""
+"""With another version of Pyodide the set-up skips optimizations with a message, and the page still works."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""The command line: what it lists, what it refuses, and that a failure says what to do."""
+"""The command line: its list of commands, its refusals, and messages that say what to do."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ def command(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, str(PY), *arguments], cwd=ROOT, capture_output=True, text=True, timeout=300)
 
 
-def test_bare_it_lists_the_commands() -> None:
+def test_without_a_command_it_lists_the_commands() -> None:
     done = command()
     assert done.returncode == 0
     assert all(name in done.stdout for name in ("play", "test", "build", "bench", "sim", "soak"))
@@ -42,12 +42,12 @@ def test_a_missing_command_says_how_to_get_it() -> None:
         need("inkstead-no-such-command", "Install it from your shop.")
 
 
-def test_a_failed_command_shows_its_last_words_and_a_hint() -> None:
+def test_a_failed_command_shows_its_last_lines_and_a_hint() -> None:
     with pytest.raises(Stop, match="(?s)the try failed.*last words.*Try again"):
         run([sys.executable, "-c", "print('last words'); raise SystemExit(3)"], "the try", "Try again.")
 
 
-def test_a_stamp_holds_for_one_key_while_its_outputs_stand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stamp_is_valid_for_one_key_while_its_outputs_exist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stamps, "STAMPS", tmp_path / "stamps")
     source, output = tmp_path / "source", tmp_path / "output"
     source.write_text("one")

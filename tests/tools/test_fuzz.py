@@ -1,4 +1,4 @@
-"""The fuzz command: a short seeded run at every door, and that a door which fails is found out."""
+"""The fuzz command: a short seeded run at every door; failing doors are detected."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""index.html is put together from a shared page and a part of each game, and what a part says of its game is true."""
+"""index.html is written from a shared page and a part of each game, whose attributes agree with the game."""
 
 import re
 from pathlib import Path
@@ -18,7 +18,7 @@ def part(request: pytest.FixtureRequest) -> index_page.Part:
     return index_page.Part(request.param, PY / "page" / request.param / "index.html")
 
 
-def test_the_page_is_what_its_parts_make() -> None:
+def test_the_page_is_up_to_date_with_its_parts() -> None:
     """After an edit of a part, any command that serves or builds the page writes it again."""
     assert index_page.PAGE.read_text(encoding="utf-8") == index_page.put_together()
 
@@ -28,7 +28,7 @@ def test_the_shared_page_names_no_game() -> None:
     assert not [game for game in engine.games() if game in text]
 
 
-def test_nothing_is_left_to_be_filled_in() -> None:
+def test_no_placeholder_is_left() -> None:
     page = index_page.put_together()
     assert not re.search(
         r"<!-- (?:\w+|each.*?|levels.*?) -->|\{(?:game|art|current|primary|hidden|for|usual|n|readers|games|first)\}",
@@ -51,7 +51,7 @@ def test_the_picture_of_the_card_has_a_style(part: index_page.Part) -> None:
     assert f".{part.art} " in (STATIC / "css" / "home.css").read_text(encoding="utf-8")
 
 
-def test_what_belongs_to_a_game_says_so(part: index_page.Part) -> None:
+def test_elements_of_a_game_are_marked(part: index_page.Part) -> None:
     """Every outermost element of a section has data-for with this game alone, and is hidden unless it comes first."""
     for name, text in part.sections.items():
         indent = min(len(line) - len(line.lstrip()) for line in text.splitlines())

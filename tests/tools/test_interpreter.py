@@ -1,4 +1,4 @@
-"""The interpreter that is shipped is smaller than Pyodide's, and has everything that our standard library imports."""
+"""The shipped interpreter is smaller than that of Pyodide, and has everything that our standard library imports."""
 
 import json
 import re
@@ -76,7 +76,7 @@ def test_numbers_are_read_as_they_are_written(number: int) -> None:
         ((0xD2, 6, 0x1A), [6]),  # an address that is taken
     ],
 )
-def test_calls_are_told_from_what_looks_like_one(instructions: tuple[int, ...], called: list[int]) -> None:
+def test_calls_are_distinguished_from_operands(instructions: tuple[int, ...], called: list[int]) -> None:
     assert wasm.called(body(*instructions)) == called
     assert wasm.called(body(*instructions, locals=b"\x01\x10\x7f")) == called  # sixteen locals
 
@@ -86,7 +86,7 @@ def test_an_unknown_instruction_is_refused() -> None:
         wasm.called(body(0xFD, 0x10))
 
 
-def test_what_is_read_is_written_again(stock: tuple[bytes, str, str]) -> None:
+def test_a_module_survives_reading_and_writing(stock: tuple[bytes, str, str]) -> None:
     module = wasm.Module.read(stock[0])
     everything = set(range(module.imported + len(module.bodies)))
     again = wasm.Module.read(module.written(module.exports, everything, module.segments))
@@ -96,7 +96,7 @@ def test_what_is_read_is_written_again(stock: tuple[bytes, str, str]) -> None:
     assert again.listed() == module.listed()
 
 
-def test_more_than_a_third_goes_and_functions_keep_their_numbers(
+def test_more_than_a_third_is_removed_and_functions_keep_their_numbers(
     stock: tuple[bytes, str, str], less: tuple[bytes, str]
 ) -> None:
     assert len(less[0]) < len(stock[0]) * 0.65
@@ -109,9 +109,7 @@ def test_more_than_a_third_goes_and_functions_keep_their_numbers(
     assert all(export in before.exports for export in after.exports)
 
 
-def test_nothing_of_the_interpreters_own_files_is_left_out(
-    stock: tuple[bytes, str, str], less: tuple[bytes, str]
-) -> None:
+def test_no_function_of_the_core_interpreter_is_removed(stock: tuple[bytes, str, str], less: tuple[bytes, str]) -> None:
     before, after = wasm.Module.read(stock[0]), wasm.Module.read(less[0])
     addressed = set(before.listed())
     pairs = enumerate(zip(before.bodies, after.bodies, strict=True), before.imported)

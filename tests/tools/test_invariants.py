@@ -1,4 +1,4 @@
-"""The invariants of the sim command notice what they are there to notice."""
+"""The invariants of the sim command detect violations."""
 
 import pytest
 from cartographers.tables import BLANK, play, table
@@ -44,7 +44,7 @@ MOMENTS = (cards.BEFORE_DRAW, cards.AFTER_DRAW, cards.BEFORE_AMBUSH, cards.AFTER
 
 
 @pytest.mark.parametrize("at", [1, 2, 3], ids=MOMENTS[1:])
-def test_a_skill_too_late_is_noticed(monkeypatch: pytest.MonkeyPatch, at: int) -> None:
+def test_a_late_skill_is_detected(monkeypatch: pytest.MonkeyPatch, at: int) -> None:
     state = positions()[at]
     changed(monkeypatch, "knowledge", moments=(MOMENTS[at],))
     with pytest.raises(invariants.Broken, match="another moment"):
@@ -52,14 +52,14 @@ def test_a_skill_too_late_is_noticed(monkeypatch: pytest.MonkeyPatch, at: int) -
 
 
 @pytest.mark.parametrize("at", range(4), ids=MOMENTS)
-def test_a_skill_that_is_not_offered_is_noticed(monkeypatch: pytest.MonkeyPatch, at: int) -> None:
+def test_a_skill_that_is_not_offered_is_detected(monkeypatch: pytest.MonkeyPatch, at: int) -> None:
     state = positions()[at]
     changed(monkeypatch, "diplomacy", moments=MOMENTS[:at] + MOMENTS[at + 1 :])
     with pytest.raises(invariants.Broken, match="missing|there is none"):
         check(state)
 
 
-def test_a_wrong_price_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_price_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     changed(monkeypatch, "diplomacy", cost=0)
     state = table([BLANK], "orchard", skills=HAND)
     with pytest.raises(invariants.Broken):

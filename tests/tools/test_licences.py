@@ -36,11 +36,11 @@ def test_a_file_without_an_entry_stops_the_build(name: str) -> None:
         licences.check_files([*SHIPPED, name])
 
 
-def test_every_licence_text_is_there_and_current() -> None:
+def test_every_licence_text_exists_and_is_current() -> None:
     licences.check_texts()
 
 
-def test_a_changed_text_of_a_bundled_package_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_changed_text_of_a_bundled_package_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(licences, "bundled", lambda: ["basic-devtools"])
     with pytest.raises(Stop, match="licences --write"):
         licences.check_texts()

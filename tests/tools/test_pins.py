@@ -1,4 +1,4 @@
-"""What is fetched is pinned, and no file says from where: whatever registry a machine has will do."""
+"""All downloads are pinned, and no file names a registry."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The small server: types that a module page needs, revalidation, and nothing hidden."""
+"""The development server: types for module pages, revalidation, and no hidden files."""
 
 from collections.abc import Iterator
 from http.client import HTTPConnection, HTTPResponse
@@ -41,32 +41,32 @@ def get(server: Server, path: str, **headers: str) -> HTTPResponse:
         ("/a.zip", "application/zip"),
     ],
 )
-def test_files_have_the_type_browsers_insist_on(server: Server, path: str, kind: str) -> None:
+def test_files_have_the_required_types(server: Server, path: str, kind: str) -> None:
     answer = get(server, path)
     assert (answer.status, answer.headers["Content-Type"]) == (200, kind)
     assert answer.headers["Cache-Control"] == "no-cache"
 
 
 @pytest.mark.parametrize("path", ["/.secret", "/%2esecret", "/.git/config", "/../etc/passwd", "/missing"])
-def test_what_is_hidden_or_outside_is_not_found(server: Server, path: str) -> None:
+def test_hidden_and_outside_files_are_not_served(server: Server, path: str) -> None:
     assert get(server, path).status == 404
 
 
 @pytest.mark.parametrize("path", ["/", "/a.js"])
-def test_only_the_very_date_is_not_modified(server: Server, path: str) -> None:
+def test_only_the_same_date_is_not_modified(server: Server, path: str) -> None:
     date = get(server, path).headers["Last-Modified"]
     assert get(server, path, If_Modified_Since=date).status == 304
     assert get(server, path, If_Modified_Since="Fri, 01 Jan 2100 00:00:00 GMT").status == 200
 
 
-def test_a_failed_rebuild_is_said_on_the_page(tmp_path: Path) -> None:
+def test_a_failed_rebuild_is_shown_on_the_page(tmp_path: Path) -> None:
     running = serve(tmp_path, refresh=lambda: "engine/state.py, line 3: invalid syntax")
     assert get(running, "/").status == 500
     running.shutdown()
     running.server_close()
 
 
-def test_a_taken_port_is_refused_by_name(server: Server) -> None:
+def test_a_port_in_use_is_refused(server: Server) -> None:
     from tools.serve import first_free
 
     with pytest.raises(Stop, match=str(server.server_port)):

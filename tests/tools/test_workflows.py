@@ -1,4 +1,4 @@
-"""The workflows: zizmor has no complaint, and they get no more rights and no other actions than they need."""
+"""The workflows: no findings of zizmor, minimal rights, and only the necessary actions."""
 
 import re
 import subprocess

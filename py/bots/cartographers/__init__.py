@@ -3,7 +3,7 @@
 #: What makes the bot of each level, from the weakest; see ``bots.make``.
 LEVELS = {
     "random": "bots.simple:Random",
-    "easy": "bots.cartographers.simple:Glance",
+    "easy": "bots.cartographers.simple:Easy",
     "normal": "bots.cartographers.greedy:Greedy.plain",
     "hard": "bots.cartographers.greedy:Greedy.fitted",
     "master": "bots.cartographers.search:Search",

@@ -107,12 +107,12 @@ _clusters: dict[int, list[int]] = {}
 
 def clusters(m: int) -> list[int]:
     """The connected groups of ``m``; cached, because most draws leave a terrain unchanged."""
-    found = _clusters.get(m)
-    if found is None:
+    groups = _clusters.get(m)
+    if groups is None:
         if len(_clusters) > 20000:
             _clusters.clear()
-        found = _clusters[m] = GRID.clusters(m)
-    return found
+        groups = _clusters[m] = GRID.clusters(m)
+    return groups
 
 
 def rows(m: int) -> int:

@@ -22,11 +22,11 @@ Weights = Mapping[str, Sequence[Sequence[float]]]
 
 def unpacked(packed: Mapping[str, tuple[int, str]]) -> Weights:
     """Decode weights from thousandths: for each card the number of weights a knot, and all weights as one text."""
-    found = {}
+    weights = {}
     for name, (width, text) in packed.items():
         numbers = [int(number) / 1000 for number in text.split()]
-        found[name] = [numbers[i : i + width] for i in range(0, len(numbers), width)]
-    return found
+        weights[name] = [numbers[i : i + width] for i in range(0, len(numbers), width)]
+    return weights
 
 
 def mix(left: float) -> tuple[tuple[int, float], ...]:
@@ -41,16 +41,16 @@ def mix(left: float) -> tuple[tuple[int, float], ...]:
 def scorings(edicts: Sequence[str], season: int, time: int) -> list[tuple[tuple[str, str], int]]:
     """The remaining scorings: the two cards of each unfinished season, and the time until its end."""
     left = max(0, SEASONS[season].threshold - time)
-    found = []
+    remaining = []
     for i in range(season, len(SEASONS)):
         if i > season:
             left += SEASONS[i].threshold
         first, second = SEASONS[i].edicts
-        found.append(((edicts[first], edicts[second]), left))
-    return found
+        remaining.append(((edicts[first], edicts[second]), left))
+    return remaining
 
 
-class Outlook:
+class Evaluator:
     """Evaluates sheets at one time: a season and the time spent in it."""
 
     def __init__(
@@ -89,21 +89,21 @@ class Outlook:
 
     def board(self, board: Board) -> float:
         """Expected points of the map, without coins of shapes."""
-        found: list[float] = []
+        features: list[float] = []
         for counts in self._counted:
-            found += counts(board)
-        return float(sum(map(mul, self._row, found)))
+            features += counts(board)
+        return float(sum(map(mul, self._row, features)))
 
     def by_name(self, seat: Seat) -> dict[str, float]:
         """The expected points of a seat by source: each card, "monsters" and "coins"."""
         board = Board.of(seat.sheet)
         counts = shared(board)
-        found = {
+        points = {
             name: sum(map(mul, common, counts)) + sum(map(mul, own, FEATURES[name](board)))
             for name, (common, own) in self._shares.items()
         }
-        found["coins"] += self.times * shape_coins(seat)
-        return found
+        points["coins"] += self.times * shape_coins(seat)
+        return points
 
     def sheet(self, sheet: Sheet) -> float:
         return self.board(Board.of(sheet))
@@ -117,7 +117,7 @@ def shape_coins(seat: Seat) -> int:
     return seat.coins - seat.sheet.closed_mountains.bit_count()
 
 
-class Outlooks:
+class Evaluators:
     """The evaluators of one game, created on demand."""
 
     def __init__(self, edicts: Sequence[str], weights: Weights, paid: Mapping[str, float] | None = None) -> None:
@@ -125,15 +125,15 @@ class Outlooks:
         #: The factor on the points of a card under a switch of the rules.
         self._paid = paid
         self._weights = weights
-        self._made: dict[tuple[int, int], Outlook] = {}
+        self._made: dict[tuple[int, int], Evaluator] = {}
 
     @classmethod
-    def of(cls, state: Cartographers, weights: Weights) -> Outlooks:
+    def of(cls, state: Cartographers, weights: Weights) -> Evaluators:
         return cls(state.edicts, weights, {"shieldgate": state.options["shieldgate"] / 2})
 
-    def at(self, season: int, time: int) -> Outlook:
+    def at(self, season: int, time: int) -> Evaluator:
         time = min(time, SEASONS[season].threshold)
-        found = self._made.get((season, time))
-        if found is None:
-            found = self._made[season, time] = Outlook(self.edicts, season, time, self._weights, self._paid)
-        return found
+        evaluator = self._made.get((season, time))
+        if evaluator is None:
+            evaluator = self._made[season, time] = Evaluator(self.edicts, season, time, self._weights, self._paid)
+        return evaluator

@@ -9,7 +9,7 @@ from engine import State
 from engine.cartographers.game import Cartographers
 
 from ..base import Bot, Ranking
-from .evaluation import KNOTS, Outlooks, Weights
+from .evaluation import KNOTS, Evaluators, Weights
 from .features import SHARED_NAMES
 from .weigh import weigh
 
@@ -48,4 +48,4 @@ class Greedy(Bot):
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, Cartographers)
-        yield 1.0, weigh(state, seat, Outlooks.of(state, self._weights))
+        yield 1.0, weigh(state, seat, Evaluators.of(state, self._weights))

@@ -10,7 +10,7 @@ from engine.cartographers.seats import Seat
 from engine.cartographers.shapes import Placements
 
 from .board import Board, near
-from .evaluation import Outlook
+from .evaluation import Evaluator
 from .weigh import draw_values
 
 #: The number of placements of a terrain that are evaluated: those with the best sum of single cells, and others evenly
@@ -18,7 +18,7 @@ from .weigh import draw_values
 PROMISING, OTHERS = 80, 80
 #: The number of draws of a card that are evaluated: good ones anywhere, and good ones next to later draws, which are
 #: worth another evaluation.
-ANYWHERE, BESIDE = 4, 7
+ANYWHERE, ADJACENT = 4, 7
 #: Draws of a terrain that share more cells than this count as one.
 SHARED = 1
 
@@ -35,7 +35,7 @@ class Guide:
         self._filled = seat.sheet.filled
         self._draws: dict[str, list[Draw]] = {}
 
-    def rank(self, outlook: Outlook) -> Iterator[None]:
+    def rank(self, evaluator: Evaluator) -> Iterator[None]:
         """Rank the draws, some at a time."""
         board = Board.of(self._seat.sheet)
         cells = list(ones(board.empty))
@@ -52,7 +52,7 @@ class Guide:
                 if terrain not in alone:
                     alone[terrain] = [0.0] * board.empty.bit_length()
                     for cell in cells:
-                        alone[terrain][cell] = outlook.board(board.drawn(terrain, 1 << cell))
+                        alone[terrain][cell] = evaluator.board(board.drawn(terrain, 1 << cell))
                     yield
                 worth = alone[terrain].__getitem__
                 guessed = sorted(masks, key=lambda mask: -sum(map(worth, ones(mask))) / mask.bit_count())
@@ -60,29 +60,29 @@ class Guide:
                 chosen = {PROMISING + left * i // OTHERS for i in range(OTHERS)}
                 for i, mask in enumerate(guessed):
                     (weighed if i < PROMISING or i in chosen else rest).append((terrain, mask))
-            values = draw_values(outlook, self._seat, card, weighed)
+            values = draw_values(evaluator, self._seat, card, weighed)
             order = sorted(range(len(weighed)), key=lambda i: -values[i])
             self._draws[slug] = [weighed[i] for i in order] + rest
             yield
 
     def pick(self, slug: str, filled: int, cover: int) -> list[Draw]:
         """Some good draws of a card outside ``filled`` that cover a cell of ``cover``; empty if none is known."""
-        beside = near(filled & ~self._filled)
-        anywhere, by_new = ANYWHERE, BESIDE
-        found: list[Draw] = []
+        adjacent = near(filled & ~self._filled)
+        anywhere, by_new = ANYWHERE, ADJACENT
+        draws: list[Draw] = []
         for draw in self._draws[slug]:
             terrain, cells = draw
-            if cells & filled or not cells & cover or not (anywhere or cells & beside):
+            if cells & filled or not cells & cover or not (anywhere or cells & adjacent):
                 continue
-            for other, others in found:
+            for other, others in draws:
                 if other == terrain and (cells & others).bit_count() > SHARED:
                     break
             else:
-                found.append(draw)
-                if by_new and cells & beside:
+                draws.append(draw)
+                if by_new and cells & adjacent:
                     by_new -= 1
                 else:
                     anywhere -= 1
                 if not anywhere and not by_new:
                     break
-        return found
+        return draws

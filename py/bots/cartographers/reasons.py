@@ -9,16 +9,16 @@ from engine.cartographers.game import Cartographers
 from engine.cartographers.seats import Seat
 
 
-def standing(state: Cartographers, seat: Seat) -> Counter[str]:
+def scores_by_source(state: Cartographers, seat: Seat) -> Counter[str]:
     """The present score of each card, "coins" and "monsters"."""
-    found = Counter({slug: state.edict_amount(place, seat.sheet) for place, slug in enumerate(state.edicts)})
-    found["coins"] = seat.coins
-    found["monsters"] = -losing_cells(seat.sheet).bit_count()
-    return found
+    scores = Counter({slug: state.edict_amount(place, seat.sheet) for place, slug in enumerate(state.edicts)})
+    scores["coins"] = seat.coins
+    scores["monsters"] = -losing_cells(seat.sheet).bit_count()
+    return scores
 
 
 def gained(state: Cartographers, before: Seat, after: Seat) -> dict[str, int]:
-    """The differences in ``standing``, without zeros."""
-    found = standing(state, after)
-    found.subtract(standing(state, before))
-    return {name: points for name, points in found.items() if points}
+    """The differences in ``scores_by_source``, without zeros."""
+    changes = scores_by_source(state, after)
+    changes.subtract(scores_by_source(state, before))
+    return {name: points for name, points in changes.items() if points}

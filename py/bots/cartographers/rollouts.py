@@ -15,7 +15,7 @@ from engine.cartographers.seats import Seat
 from engine.cartographers.shapes import card_placements
 
 from .board import near
-from .evaluation import Outlooks
+from .evaluation import Evaluators
 from .guide import Draw, Guide
 from .script import Step, script
 from .weigh import draw_values
@@ -39,10 +39,10 @@ class Sample(NamedTuple):
 class Rollouts:
     """The rollouts of one seat from one decision."""
 
-    def __init__(self, state: Cartographers, seat: int, outlooks: Outlooks) -> None:
+    def __init__(self, state: Cartographers, seat: int, evaluators: Evaluators) -> None:
         self._state = state
         self._seat = seat
-        self._outlooks = outlooks
+        self._evaluators = evaluators
         self._until = min(state.season + AHEAD, len(SEASONS) - 1)
         side = state.seats[seat].sheet.side.name
         self._tables = {slug: card_placements(side, slug) for slug, card in EXPLORE.items() if not card.ruins}
@@ -51,7 +51,7 @@ class Rollouts:
 
     def prepare(self) -> Iterator[None]:
         """Rank the draws of all cards on the present board."""
-        return self._guide.rank(self._outlooks.at(self._state.season, self._state.time))
+        return self._guide.rank(self._evaluators.at(self._state.season, self._state.time))
 
     def sample(self, seed: str) -> Sample:
         guess = self._state.determinize(self._seat, seed)
@@ -74,7 +74,7 @@ class Rollouts:
             if step.kind == "draw":
                 expected.append(points + self._draw(seat, step, chance))
                 if tally is not None:
-                    _add(parts, paid, self._outlooks.at(step.season, step.time).by_name(seat))
+                    _add(parts, paid, self._evaluators.at(step.season, step.time).by_name(seat))
             elif step.kind == "ambush":
                 self._ambush(seat, step.card, chance)
             else:
@@ -82,10 +82,10 @@ class Rollouts:
                 points += sum(scored.values())
                 paid.update(scored)
                 season += 1
-        hopes = self._outlooks.at(season, 0) if season < len(SEASONS) else None
-        expected.append(points + (hopes.seat(seat) if hopes else 0.0))
+        final = self._evaluators.at(season, 0) if season < len(SEASONS) else None
+        expected.append(points + (final.seat(seat) if final else 0.0))
         if tally is not None:
-            _add(parts, paid, hopes.by_name(seat) if hopes else {})
+            _add(parts, paid, final.by_name(seat) if final else {})
             for name, amount in parts.items():
                 tally[name] += amount / len(expected)
         return sum(expected) / len(expected)
@@ -93,18 +93,18 @@ class Rollouts:
     def _scored(self, seat: Seat, season: int) -> dict[str, int]:
         """The points of a season by source."""
         state = self._state
-        found = {state.edicts[place]: state.edict_amount(place, seat.sheet) for place in SEASONS[season].edicts}
-        return found | {"coins": seat.coins, "monsters": -losing_cells(seat.sheet).bit_count()}
+        points = {state.edicts[place]: state.edict_amount(place, seat.sheet) for place in SEASONS[season].edicts}
+        return points | {"coins": seat.coins, "monsters": -losing_cells(seat.sheet).bit_count()}
 
     def _draw(self, seat: Seat, step: Step, chance: Chance) -> float:
         """Take the best draw and return the evaluation after it."""
-        outlook = self._outlooks.at(step.season, step.time)
+        evaluator = self._evaluators.at(step.season, step.time)
         card = EXPLORE[step.card]
         ruins = seat.sheet.open_ruins if step.demand else -1
         draws = self._guide.pick(step.card, seat.sheet.filled, ruins) or self._all(seat, step, ruins, chance)
         if not draws:
-            return outlook.seat(seat)
-        values = draw_values(outlook, seat, card, draws)
+            return evaluator.seat(seat)
+        values = draw_values(evaluator, seat, card, draws)
         best = max(values)
         terrain, cells = draws[values.index(best)]
         seat.draw(terrain, cells, int(card.earns_coin(cells.bit_count())))
@@ -113,18 +113,18 @@ class Rollouts:
     def _all(self, seat: Seat, step: Step, ruins: int, chance: Chance) -> list[Draw]:
         """Some legal draws where the guide knows none, single cells included."""
         table, terrains = self._tables[step.card], EXPLORE[step.card].terrains
-        found = seat.fitting(table)
+        fitting = seat.fitting(table)
         if step.demand:
-            found = table.covering(found, ruins)
-        if not found:
+            fitting = table.covering(fitting, ruins)
+        if not fitting:
             table = self._tables["rift_lands"]
-            found = seat.fitting(table)
+            fitting = seat.fitting(table)
             if step.demand:
                 terrains = TERRAINS
-        many = found.bit_count()
+        many = fitting.bit_count()
         if not many:
             return []
-        return [(terrains[chance.below(len(terrains))], table.pick(found, chance.below(many))) for _ in range(TRIES)]
+        return [(terrains[chance.below(len(terrains))], table.pick(fitting, chance.below(many))) for _ in range(TRIES)]
 
     def _ambush(self, seat: Seat, slug: str, chance: Chance) -> None:
         filled = seat.sheet.filled
@@ -141,6 +141,6 @@ class Rollouts:
 
 
 def _add(parts: Tally, *more: Mapping[str, float]) -> None:
-    for found in more:
-        for name, amount in found.items():
+    for points in more:
+        for name, amount in points.items():
             parts[name] += amount

@@ -13,7 +13,7 @@ from engine.cartographers.seats import Seat
 
 from ..base import Ranking
 from .board import Board
-from .evaluation import Outlook, Outlooks, shape_coins
+from .evaluation import Evaluator, Evaluators, shape_coins
 
 #: The number of consecutive decisions of a seat (a skill, its draw, an extra cell) that are searched.
 DEPTH = 3
@@ -21,11 +21,13 @@ DEPTH = 3
 FOLLOWED = 3
 
 
-def draw_values(outlook: Outlook, seat: Seat, card: Explore | None, draws: Iterable[tuple[str, int]]) -> list[float]:
+def draw_values(
+    evaluator: Evaluator, seat: Seat, card: Explore | None, draws: Iterable[tuple[str, int]]
+) -> list[float]:
     """The expected points of the seat after each draw (terrain, cells) of a card."""
     board = Board.of(seat.sheet)
-    kept, more = _coins(outlook, seat)
-    worth = outlook.board
+    kept, more = _coins(evaluator, seat)
+    worth = evaluator.board
     if card is None or card.coin is None:
         return [kept + worth(board.drawn(terrain, cells)) for terrain, cells in draws]
     coin = len(card.coin)
@@ -34,10 +36,10 @@ def draw_values(outlook: Outlook, seat: Seat, card: Explore | None, draws: Itera
     ]
 
 
-def _coins(outlook: Outlook, seat: Seat) -> tuple[float, float]:
+def _coins(evaluator: Evaluator, seat: Seat) -> tuple[float, float]:
     """The expected points of coins of shapes, and with one more coin."""
     held = shape_coins(seat)
-    return float(outlook.times * held), float(outlook.times * (held + (seat.gained < COIN_TRACK)))
+    return float(evaluator.times * held), float(evaluator.times * (held + (seat.gained < COIN_TRACK)))
 
 
 def after(state: Cartographers, action: Action) -> Cartographers:
@@ -49,7 +51,7 @@ def after(state: Cartographers, action: Action) -> Cartographers:
     return inked
 
 
-def weigh(state: Cartographers, seat: int, outlooks: Outlooks, depth: int = DEPTH) -> Ranking:
+def weigh(state: Cartographers, seat: int, evaluators: Evaluators, depth: int = DEPTH) -> Ranking:
     """All actions of ``seat``, the actor, with its expected final points: best first, ties in a fixed order.
 
     A draw on a rival's sheet counts by the expected loss of the rival.
@@ -57,39 +59,45 @@ def weigh(state: Cartographers, seat: int, outlooks: Outlooks, depth: int = DEPT
     question = state.question
     if question is None:
         return []
-    outlook = outlooks.at(state.season, state.time)
+    evaluator = evaluators.at(state.season, state.time)
     mine, owner = state.seats[seat], state.seats[question.owner]
     actions = state.actions()
     draws = [action for action in actions if action.kind == "draw"]
-    pairs = ((action.word, action.cells) for action in draws)
-    if question.kind == "draw" and not question.skill:
-        values = draw_values(outlook, owner, state.card, pairs)
-    else:
-        values = draw_values(outlook, owner, None, pairs)
-        if state.card and state.card.coin:
-            kept, more = _coins(outlook, owner)
-            for i, action in enumerate(draws):
-                if coin_shape(state, question, action.cells):
-                    values[i] += more - kept
+    values = _values(state, question, evaluator, draws)
     if question.owner == seat:
         ranking: Ranking = [(a, mine.total + value) for a, value in zip(draws, values, strict=True)]
     else:
-        now = mine.total + outlook.seat(mine) + outlook.seat(owner)
+        now = mine.total + evaluator.seat(mine) + evaluator.seat(owner)
         ranking = [(a, now - value) for a, value in zip(draws, values, strict=True)]
     ranking.sort(key=_by_value)
     best = ranking[:FOLLOWED]
     if depth and ranking and _more_follows(state, question):
-        ranking = _tried(state, ranking, seat, outlooks, depth)
+        ranking = _tried(state, ranking, seat, evaluators, depth)
     for action in actions:
         if action.kind != "draw":
             then = after(state, action)
             if action.word == "diplomacy" and question.kind == "draw":
-                value = _cell_first(then, best, seat, outlooks)
+                value = _cell_first(then, best, seat, evaluators)
             else:
-                value = _followed(then, seat, outlooks, depth)
+                value = _followed(then, seat, evaluators, depth)
             ranking.append((action, value))
     ranking.sort(key=_by_value)
     return ranking
+
+
+def _values(state: Cartographers, question: Question, evaluator: Evaluator, draws: list[Action]) -> list[float]:
+    """The expected points of the owner of the sheet after each draw."""
+    owner = state.seats[question.owner]
+    pairs = ((action.word, action.cells) for action in draws)
+    if question.kind == "draw" and not question.skill:
+        return draw_values(evaluator, owner, state.card, pairs)
+    values = draw_values(evaluator, owner, None, pairs)
+    if state.card and state.card.coin:
+        kept, more = _coins(evaluator, owner)
+        for i, action in enumerate(draws):
+            if coin_shape(state, question, action.cells):
+                values[i] += more - kept
+    return values
 
 
 def _more_follows(state: Cartographers, question: Question) -> bool:
@@ -101,36 +109,36 @@ def _more_follows(state: Cartographers, question: Question) -> bool:
     return bool(state.ambush) and not state.ambush_drawn
 
 
-def _tried(state: Cartographers, ranking: Ranking, seat: int, outlooks: Outlooks, depth: int) -> Ranking:
+def _tried(state: Cartographers, ranking: Ranking, seat: int, evaluators: Evaluators, depth: int) -> Ranking:
     """The best draws with the decisions after them; all others change by as much as the first."""
-    tried = [(action, _followed(after(state, action), seat, outlooks, depth)) for action, _ in ranking[:FOLLOWED]]
+    tried = [(action, _followed(after(state, action), seat, evaluators, depth)) for action, _ in ranking[:FOLLOWED]]
     change = tried[0][1] - ranking[0][1]
     return tried + [(action, value + change) for action, value in ranking[FOLLOWED:]]
 
 
-def _cell_first(state: Cartographers, draws: Ranking, seat: int, outlooks: Outlooks) -> float:
+def _cell_first(state: Cartographers, draws: Ranking, seat: int, evaluators: Evaluators) -> float:
     """Diplomacy before the draw: its best cell, then the best of some draws that remain legal."""
-    state = after(state, weigh(state, seat, outlooks, 0)[0][0])
+    state = after(state, weigh(state, seat, evaluators, 0)[0][0])
     left = [action for action, _ in draws if state.refusal(action) is None]
     if not left:
-        return _followed(state, seat, outlooks, 1)
-    return max(_followed(after(state, action), seat, outlooks, 0) for action in left)
+        return _followed(state, seat, evaluators, 1)
+    return max(_followed(after(state, action), seat, evaluators, 0) for action in left)
 
 
 def _by_value(weighed: tuple[Action, float]) -> float:
     return -weighed[1]
 
 
-def _followed(state: Cartographers, seat: int, outlooks: Outlooks, depth: int) -> float:
+def _followed(state: Cartographers, seat: int, evaluators: Evaluators, depth: int) -> float:
     """The value after an action when the seat answers every following question in the best way."""
     if depth and state.question and state.question.seat == seat and state.question.owner == seat:
-        return weigh(state, seat, outlooks, depth - 1)[0][1]
+        return weigh(state, seat, evaluators, depth - 1)[0][1]
     mine = state.seats[seat]
-    outlook = outlooks.at(state.season, state.time)
+    evaluator = evaluators.at(state.season, state.time)
     for question in state.questions:
         if question.kind == "ambush" and question.owner == seat:
             # A rival draws monsters here, at the worst place.
             legal = legal_draws(state, question)
             draws = [(terrain, cells) for terrain in legal.terrains for cells in legal.cells]
-            return mine.total + min(draw_values(outlook, mine, None, draws), default=outlook.seat(mine))
-    return mine.total + outlook.seat(mine)
+            return mine.total + min(draw_values(evaluator, mine, None, draws), default=evaluator.seat(mine))
+    return mine.total + evaluator.seat(mine)

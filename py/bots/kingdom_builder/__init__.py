@@ -3,7 +3,7 @@
 #: What makes the bot of each level, from the weakest; see ``bots.make``.
 LEVELS = {
     "random": "bots.simple:Random",
-    "easy": "bots.kingdom_builder.simple:Glance",
+    "easy": "bots.kingdom_builder.simple:Easy",
     "normal": "bots.kingdom_builder.greedy:Greedy.plain",
     "hard": "bots.kingdom_builder.greedy:Greedy.foreseeing",
     "master": "bots.kingdom_builder.search:Search",

@@ -9,28 +9,28 @@ from engine import State
 from engine.kingdom_builder.game import KingdomBuilder
 
 from ..base import Bot, Ranking
-from .evaluation import Outlook
+from .evaluation import Evaluator
 from .weigh import weigh
-from .weights import FORESIGHT, THRIFT, Hopes
+from .weights import FORESIGHT, THRIFT, Weights
 
 
 class Greedy(Bot):
     """Plays the action with the best evaluation."""
 
-    def __init__(self, seed: object = 0, *, hopes: Hopes, **budget: Any) -> None:
+    def __init__(self, seed: object = 0, *, weights: Weights, **budget: Any) -> None:
         super().__init__(seed, **budget)
-        self._hopes = hopes
+        self._weights = weights
 
     @classmethod
     def plain(cls, seed: object = 0, **budget: Any) -> Greedy:
-        """Takes the most gold at once; of equal hexes, one that brings a tile or touches less."""
-        return cls(seed, hopes=THRIFT, **budget)
+        """Maximizes immediate gold; between equal hexes, prefers one that gains a tile or borders on fewer terrains."""
+        return cls(seed, weights=THRIFT, **budget)
 
     @classmethod
     def foreseeing(cls, seed: object = 0, **budget: Any) -> Greedy:
-        """Counts on tiles, on freedom, and on what lies next to its settlements."""
-        return cls(seed, hopes=FORESIGHT, **budget)
+        """Also counts expected gold: of tiles, of a free choice of hexes, and of hexes next to its settlements."""
+        return cls(seed, weights=FORESIGHT, **budget)
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, KingdomBuilder)
-        yield 1.0, weigh(state, Outlook(state, seat, self._hopes), self.must_include)
+        yield 1.0, weigh(state, Evaluator(state, seat, self._weights), self.must_include)

@@ -1,4 +1,4 @@
-"""Rollouts: plays a position to its end by a quick policy of mostly greedy builds."""
+"""Rollouts: games played to their end by a fast policy, mostly greedy builds."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from engine.kingdom_builder.locations import BUILDS, MANDATORY, build_targets
 from engine.kingdom_builder.scores import gold
 from engine.kingdom_builder.turns import do, end_turn, reveal
 
-from .evaluation import Outlook
-from .weights import Hopes
+from .evaluation import Evaluator
+from .weights import Weights
 
-#: One build in this many is random.
+#: One of this many builds is random.
 STRAY = 12
 #: The distance between the random numbers of consecutive turns.
 APART = 1 << 50
@@ -25,16 +25,16 @@ APART = 1 << 50
 class Rollouts:
     """Plays games to their end from one decision of a seat."""
 
-    def __init__(self, state: KingdomBuilder, seat: int, hopes: Hopes) -> None:
+    def __init__(self, state: KingdomBuilder, seat: int, weights: Weights) -> None:
         self._seat = seat
-        self._outlooks = [Outlook(state, one, hopes) for one in range(state.players)]
+        self._evaluators = [Evaluator(state, one, weights) for one in range(state.players)]
         self._payers = (*state.cards, CASTLE)
         self._near_places = HEX.neighbours(state.board.places)
 
     def play(self, start: KingdomBuilder, seed: str, tally: Counter[str] | None = None) -> list[int]:
-        """The gold of all seats at the end of one game from ``start``, its hidden cards drawn by ``seed``.
+        """The gold of all seats at the end of one game from ``start``; ``seed`` determines the hidden cards.
 
-        The gold of the own seat is added to ``tally`` by card.
+        The gold of the own seat by card is added to ``tally``.
         """
         state = start.determinize(self._seat, seed)
         first = Chance.of(seed, stream="rollout").state
@@ -42,7 +42,7 @@ class Rollouts:
         if state.pending_reveal:
             reveal(state)
         while not state.over:
-            # Each turn has random numbers of its own, so that two starts compared get the same ones.
+            # Separate random numbers for each turn, so that the compared positions get the same ones.
             turns += 1
             chance = Chance(first + turns * APART)
             self._turn(state, chance)
@@ -55,16 +55,16 @@ class Rollouts:
     def _turn(self, state: KingdomBuilder, chance: Chance) -> None:
         """The mandatory builds, then the tiles that build; tiles that move are not used."""
         seat, board = state.seats[state.turn], state.board
-        outlook = self._outlooks[state.turn]
+        evaluator = self._evaluators[state.turn]
         usable = seat.ready
-        worths = outlook.worths(state)
+        worths = evaluator.worths(state)
         while state.left and seat.supply and (free := state.ground & ~state.occupied):
             spot = _picked(seat.near & free or free, worths, chance)
             do(state, MANDATORY, 0, spot)
             if state.pending_reveal:
                 return
             if spot & self._near_places:
-                worths = outlook.worths(state)
+                worths = evaluator.worths(state)
         for kind in BUILDS:
             for _ in range((board.kinds.get(kind, 0) & usable).bit_count()):
                 there = build_targets(board, seat.own, seat.near, state.occupied, kind, state.ground)
@@ -74,7 +74,7 @@ class Rollouts:
 
 
 def _picked(there: int, worths: list[int], chance: Chance) -> int:
-    """One of the hexes that seem to pay most."""
+    """One of the hexes with the highest estimate; sometimes any hex. ``there``: a bit set of hexes."""
     best = there
     for plane in worths:
         if both := best & plane:

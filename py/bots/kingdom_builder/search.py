@@ -1,4 +1,4 @@
-"""The strongest bot: compares the most promising actions by rollouts and drops the worse ones on the way."""
+"""The strongest bot: rollouts of the best actions to the end of the game, with successive halving."""
 
 from __future__ import annotations
 
@@ -13,50 +13,43 @@ from engine.kingdom_builder.game import KingdomBuilder
 from engine.kingdom_builder.scores import gold
 from engine.kingdom_builder.turns import do
 
+from .. import halving
 from ..base import Bot, Budget, Ranking, Reason, falling
 from ..comparison import Comparison
-from .evaluation import Outlook
+from .evaluation import Evaluator
 from .rollouts import Rollouts
 from .weigh import after, weigh
 from .weights import FORESIGHT
 
-#: How many actions are compared by rollouts; the others are too far behind.
-ROOTS = 10
+#: The number of actions with rollouts.
+CANDIDATES = 10
 #: The shares of the budget after which the worse half is dropped.
 CUTS = (0.25, 0.5, 0.75)
-#: The weight of foresight, added to the rollouts: their quick play sees little of a plan.
+#: The weight of the static evaluation, added to the mean of the rollouts: their fast play follows no plans.
 TRUST = 0.5
-#: Foresight also counts as this many rollouts, since a few rollouts say little.
+#: The static evaluation also counts as this many rollouts, because a few rollouts have a large error.
 PRIOR = 8
 
 
-class Root:
-    """An action being compared, and the position at the end of its turn."""
+class Candidate(halving.Candidate):
+    """An action being compared, and the position at the end of its turn. Results are margins over the best rival."""
 
-    def __init__(self, action: Action, hoped: float, end: KingdomBuilder) -> None:
-        self.action = action
+    def __init__(self, action: Action, value: float, end: KingdomBuilder) -> None:
+        super().__init__(action, value)
         self.end = end
-        self.rollouts = 0
-        self._hoped = hoped
-        self._sum = 0.0
 
-    def add(self, result: float) -> None:
-        """The result of one more rollout."""
-        self._sum += result
-        self.rollouts += 1
-
-    def points(self, usual: float) -> float:
-        """The expected margin of the action; ``usual`` is the mean margin of all rollouts."""
-        mean = (self._sum + PRIOR * (usual + self._hoped)) / (self.rollouts + PRIOR)
-        return mean + TRUST * self._hoped
+    def points(self, baseline: float) -> float:
+        """The expected margin of the action; ``baseline`` is the mean margin of all rollouts."""
+        mean = (self.sum + PRIOR * (baseline + self.value)) / (self.rollouts + PRIOR)
+        return mean + TRUST * self.value
 
 
 class Results:
-    """The gold of the seat and of its best rival over all rollouts; before the first one ``hoped`` is the margin."""
+    """The gold of the seat and of its best rival over all rollouts. ``expected``: the margin before the first one."""
 
-    def __init__(self, hoped: float) -> None:
+    def __init__(self, expected: float) -> None:
         self.count = 0
-        self._hoped = hoped
+        self._expected = expected
         self._own = self._rival = 0
 
     def add(self, own: int, rival: int) -> None:
@@ -66,65 +59,49 @@ class Results:
 
     @property
     def margin(self) -> float:
-        return (self._own - self._rival) / self.count if self.count else self._hoped
+        return (self._own - self._rival) / self.count if self.count else self._expected
 
     @property
     def rival(self) -> float:
         return self._rival / max(self.count, 1)
 
 
-class Field:
-    """The actions of a decision: those compared by rollouts, those dropped on the way, and all others."""
-
+class Field(halving.Field[Candidate]):
     def __init__(self, first: Ranking) -> None:
-        #: The ranking by foresight alone, best first.
-        self.first = first
+        super().__init__(first)
         self.results = Results(first[0][1])
-        self.alive: list[Root] = []
-        #: By the action of a root: the other actions that lead to the same position.
+        #: By the action of a candidate: the other actions that lead to the same position.
         self.same: dict[Action, list[Action]] = {}
-        self._dropped: list[Root] = []
 
-    def add(self, root: Root, *, own: int, rival: int) -> None:
+    def add(self, candidate: Candidate, *, own: int, rival: int) -> None:
         """Add the result of a rollout: the gold of the seat and of its best rival."""
-        root.add(own - rival)
+        candidate.add(own - rival)
         self.results.add(own, rival)
 
-    def drop_worse_half(self, kept: int, also: Action | None) -> None:
-        """Stop comparing the worse half, but keep at least ``kept`` roots, and the one of ``also``."""
-        roots = self._sorted()
-        half = max(kept, (len(roots) + 1) // 2)
-        gone = [root for root in roots[half:] if root.action != also]
-        self._dropped = gone + self._dropped
-        self.alive = [root for root in roots if root not in gone]
+    def baseline(self) -> float:
+        return self.results.margin
 
     def ranking(self) -> Ranking:
-        """All actions, best first: those compared, those dropped, then those never compared."""
-        usual, rival = self.results.margin, self.results.rival
-        roots = self._sorted() + self._dropped
+        margin, rival = self.results.margin, self.results.rival
         compared = [
-            (action, root.points(usual) + rival)
-            for root in roots
-            for action in (root.action, *self.same.get(root.action, ()))
+            (action, candidate.points(margin) + rival)
+            for candidate in self.compared()
+            for action in (candidate.action, *self.same.get(candidate.action, ()))
         ]
         seen = {action for action, _ in compared}
-        return falling(compared + [weighed for weighed in self.first if weighed[0] not in seen])
-
-    def _sorted(self) -> list[Root]:
-        usual = self.results.margin
-        return sorted(self.alive, key=lambda root: -root.points(usual))
+        return falling(compared + [weighed for weighed in self.rest if weighed[0] not in seen])
 
 
 class Search(Bot):
-    """Rollouts to the end of the game; each draws its own hidden cards and deck.
+    """Rollouts to the end of the game, each in another determinized state.
 
-    Gold of the best rival counts against an action: its points are the gold of the seat, plus how much less the rival
-    gets than on average over all rollouts.
+    The gold of the best rival counts against an action: its points are its mean margin over the best rival, plus the
+    mean gold of the best rival over all rollouts.
     """
 
-    #: The latest decision: its state, the roots left, the actions equal to each, and the comparison for reasons.
+    #: The latest decision: its state, the candidates left, the actions equal to each, and the comparison for reasons.
     _state: KingdomBuilder | None = None
-    _alive: Sequence[Root] = ()
+    _alive: Sequence[Candidate] = ()
     _same: Mapping[Action, Sequence[Action]]
     _comparison: Comparison | None = None
 
@@ -133,24 +110,24 @@ class Search(Bot):
         budget = Budget(seconds, self.nodes, self.clock)
         self.spent = 0
         self._state, self._alive, self._comparison = state, (), None
-        outlook = Outlook(state, seat, FORESIGHT)
-        first = weigh(state, outlook, self.must_include)
+        evaluator = Evaluator(state, seat, FORESIGHT)
+        first = weigh(state, evaluator, self.must_include)
         yield min(budget.fraction, 1.0), first
         if len(first) > 1:
-            yield from self._search(state, seat, budget, outlook, first)
+            yield from self._search(state, seat, budget, evaluator, first)
         elif budget.fraction < 1:
             yield 1.0, first
 
     def futures(self, state: State, seat: int, action: Action) -> Iterator[float]:
-        """The gold of the seat at the end of one rollout after another, the current turn being finished at its best."""
+        """Yields the final gold of the seat, one rollout at a time, after the best continuation of the present turn."""
         assert isinstance(state, KingdomBuilder)
-        end = finished(after(state, action), seat, Outlook(state, seat, FORESIGHT))
+        end = finished(after(state, action), seat, Evaluator(state, seat, FORESIGHT))
         rollouts = Rollouts(state, seat, FORESIGHT)
         for number in count():
             yield float(rollouts.play(end, f"{self.seed} {seat} {len(state.history)} future {number}")[seat])
 
     def reason(self, action: Action) -> Reason | None:
-        """The change in gold by card, at once and, if that was compared, by the end of the game."""
+        """The immediate change in gold by card, and the expected final difference if the action was compared."""
         if self._state is None or self._state.refusal(action):
             return None
         seat = self._state.turn
@@ -159,16 +136,16 @@ class Search(Bot):
         return Reason({name: then - now for name, then, now in gains if then != now}, self._later(action))
 
     def _later(self, action: Action) -> dict[str, float]:
-        for place, root in enumerate(self._alive):
-            if self._comparison and action in (root.action, *self._same.get(root.action, ())):
+        for place, candidate in enumerate(self._alive):
+            if self._comparison and action in (candidate.action, *self._same.get(candidate.action, ())):
                 return self._comparison.later(place)
         return {}
 
     def _search(
-        self, state: KingdomBuilder, seat: int, budget: Budget, outlook: Outlook, first: Ranking
+        self, state: KingdomBuilder, seat: int, budget: Budget, evaluator: Evaluator, first: Ranking
     ) -> Iterator[tuple[float, Ranking]]:
         field = Field(first)
-        for _ in self._enter(field, state, seat, outlook):
+        for _ in self._enter(field, state, seat, evaluator):
             yield min(budget.fraction, 1.0), first
             if budget.fraction >= 1:
                 return
@@ -176,41 +153,42 @@ class Search(Bot):
         self._alive, self._same, self._comparison = field.alive, field.same, comparison
         yield 1.0, field.ranking()
 
-    def _enter(self, field: Field, state: KingdomBuilder, seat: int, outlook: Outlook) -> Iterator[Root]:
-        """Enter the most promising actions one by one; of those that lead to the same position only the first."""
+    def _enter(self, field: Field, state: KingdomBuilder, seat: int, evaluator: Evaluator) -> Iterator[Candidate]:
+        """Enter the best actions one by one; of several that lead to the same position, only the first."""
         entered: dict[tuple[int, int, int], Action] = {}
-        best = field.first[0][1]
-        for place, (action, _) in enumerate(field.first):
-            if place >= ROOTS and action != self.must_include:
+        best = field.rest[0][1]
+        for place, (action, _) in enumerate(field.rest):
+            if place >= CANDIDATES and action != self.must_include:
                 continue
-            end = finished(after(state, action), seat, outlook)
+            end = finished(after(state, action), seat, evaluator)
             mine = end.seats[seat]
             earlier = entered.setdefault((mine.own, mine.held, end.left), action)
             if earlier != action:
                 field.same.setdefault(earlier, []).append(action)
                 continue
-            root = Root(action, outlook.value(end) - best, end)
-            field.alive.append(root)
-            yield root
+            candidate = Candidate(action, evaluator.value(end) - best, end)
+            field.alive.append(candidate)
+            yield candidate
 
     def _compare(
         self, field: Field, state: KingdomBuilder, seat: int, budget: Budget
     ) -> Generator[tuple[float, Ranking], None, Comparison | None]:
-        """Play the roots on until the budget is spent or one is left; returns what reasons are drawn from, if any."""
+        """Roll out the candidates until the budget is spent or one is left; returns the comparison if reasons are
+        wanted."""
         rollouts = Rollouts(state, seat, FORESIGHT)
         cuts = list(CUTS)
         comparison = None
         number = 0
         while budget.fraction < 1 and len(field.alive) > 1:
-            # A plain choice keeps two actions and needs no reasons.
+            # A choice without reasons compares two actions at the end; more are compared only for reasons.
             most = self.top_k + (self.must_include is not None)
             if comparison is None and self.top_k > 2 and len(field.alive) <= most:
                 comparison, cuts = Comparison(), []
             tallies = []
-            for root in field.alive:
+            for candidate in field.alive:
                 tally: Counter[str] | None = Counter() if comparison else None
-                scores = rollouts.play(root.end, f"{self.seed} {seat} {len(state.history)} {number}", tally)
-                field.add(root, own=scores.pop(seat), rival=max(scores, default=0))
+                scores = rollouts.play(candidate.end, f"{self.seed} {seat} {len(state.history)} {number}", tally)
+                field.add(candidate, own=scores.pop(seat), rival=max(scores, default=0))
                 budget.spent = self.spent = field.results.count
                 if tally is not None:
                     tallies.append(tally)
@@ -226,10 +204,10 @@ class Search(Bot):
         return comparison
 
 
-def finished(state: KingdomBuilder, seat: int, outlook: Outlook) -> KingdomBuilder:
-    """The state after the seat has played its best actions until something hidden has to be revealed."""
+def finished(state: KingdomBuilder, seat: int, evaluator: Evaluator) -> KingdomBuilder:
+    """The state after the best actions of the seat, up to the next reveal of hidden information."""
     while state.actor == seat:
-        action = weigh(state, outlook)[0][0]
+        action = weigh(state, evaluator)[0][0]
         do(state, action.kind, action.origin, action.target)
     state.events = []
     return state

@@ -12,11 +12,11 @@ from engine.kingdom_builder.locations import MANDATORY, MOVES
 from engine.kingdom_builder.turns import do
 
 from ..base import Ranking
-from .evaluation import Outlook
+from .evaluation import Evaluator
 
-#: Of the moves of a tile, only the best origins are combined with the best targets; how many of each.
+#: The number of the best origins and of the best targets whose moves are evaluated, for each tile that moves.
 ORIGINS, TARGETS = 5, 8
-#: Added to the value of ending the turn: a tile that gains less than this is not used.
+#: The least gain in gold for using a tile, as a bonus for ending the turn.
 IDLE = 0.01
 
 
@@ -28,8 +28,8 @@ def after(state: KingdomBuilder, action: Action) -> KingdomBuilder:
     return then
 
 
-def candidates(state: KingdomBuilder, outlook: Outlook) -> list[Action]:
-    """The actions worth weighing: all but the moves from origins that cost most or to targets that pay least."""
+def candidates(state: KingdomBuilder, evaluator: Evaluator) -> list[Action]:
+    """The actions that are evaluated: all, except moves from the worst origins or to the worst targets."""
     actions: list[Action] = []
     if legal.may_end(state):
         actions.append(END)
@@ -37,33 +37,33 @@ def candidates(state: KingdomBuilder, outlook: Outlook) -> list[Action]:
             actions.append(REDRAW)
     for kind in (MANDATORY, *legal.usable_kinds(state)):
         if kind in MOVES:
-            actions += _moves(state, kind, outlook)
+            actions += _moves(state, kind, evaluator)
         else:
             actions += map(BUILD[kind].__getitem__, singles(legal.builds(state, kind)))
     return actions
 
 
-def _moves(state: KingdomBuilder, kind: str, outlook: Outlook) -> list[Action]:
+def _moves(state: KingdomBuilder, kind: str, evaluator: Evaluator) -> list[Action]:
     moves = legal.moves(state, kind)
     own = state.seats[state.turn].own
     reach = 0
     for there in moves.values():
         reach |= there
-    origins = nlargest(ORIGINS, moves, key=lambda origin: outlook.gold(own ^ origin))
-    targets = nlargest(TARGETS, singles(reach), key=lambda target: outlook.gold(own | target))
+    origins = nlargest(ORIGINS, moves, key=lambda origin: evaluator.gold(own ^ origin))
+    targets = nlargest(TARGETS, singles(reach), key=lambda target: evaluator.gold(own | target))
     return [move(kind, origin, target) for origin in origins for target in targets if target & moves[origin]]
 
 
-def weigh(state: KingdomBuilder, outlook: Outlook, also: Action | None = None) -> Ranking:
-    """The candidates with the value of the position after each (in gold), best first; ties in a fixed order.
+def weigh(state: KingdomBuilder, evaluator: Evaluator, must_include: Action | None = None) -> Ranking:
+    """The candidates with the value of the position after each, in gold: best first, ties in a fixed order.
 
-    ``also`` is weighed, too, if it is legal.
+    ``must_include`` is added if it is legal.
     """
-    actions = candidates(state, outlook)
-    if also is not None and also not in actions and state.refusal(also) is None:
-        actions.append(also)
+    actions = candidates(state, evaluator)
+    if must_include is not None and must_include not in actions and state.refusal(must_include) is None:
+        actions.append(must_include)
     ranking: Ranking = [
-        (action, outlook.value(after(state, action)) + (IDLE if action is END else 0.0)) for action in actions
+        (action, evaluator.value(after(state, action)) + (IDLE if action is END else 0.0)) for action in actions
     ]
     ranking.sort(key=_by_value)
     return ranking

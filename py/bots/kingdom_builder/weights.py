@@ -7,27 +7,27 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Hopes:
-    """What each feature of a position adds, in gold. "A turn" means: for each turn still to come."""
+class Weights:
+    """The value of each feature of a position, in gold. "A turn" means: for each remaining turn."""
 
     #: A tile a turn, by its kind.
     tiles: Mapping[str, float]
-    #: A terrain next to own settlements, a turn: its card leaves less choice.
+    #: The cost of each terrain next to own settlements, a turn: with its card, the choice of hexes is limited.
     touched: float
-    #: A settlement on the board: faster players build more.
+    #: A settlement on the board: a seat that builds faster ends the game.
     pace: float
-    #: How much of what the best hex of a terrain will bring counts already, summed over the terrains.
+    #: The share of the gold of the best hex of each terrain, summed over the terrains.
     next: float = 0.0
-    #: What a hex is worth that brings a tile, a castle, another place for Merchants; whole gold below 8.
+    #: The value of a hex next to a new tile, next to a castle, and for connecting a place for Merchants: below 8.
     tile: int = 0
     castle: int = 0
     joined: int = 0
-    #: A place that is so many steps off counts so often ``away`` as one that is joined (Merchants).
+    #: The factor for each hex of distance to a place that is not connected for Merchants.
     away: float = 0.0
 
 
-#: For a bot that takes what pays most at once, and of equal hexes the one that leaves it most to do.
-THRIFT = Hopes(
+#: For a bot that maximizes immediate gold, and breaks ties by tiles and free choice.
+THRIFT = Weights(
     tiles={
         "oracle": 0.1,
         "farm": 0.1,
@@ -42,8 +42,8 @@ THRIFT = Hopes(
     pace=0.03,
 )
 
-#: For a bot that looks ahead.
-FORESIGHT = Hopes(
+#: For bots that count expected gold.
+FORESIGHT = Weights(
     tiles={
         "oracle": 0.5,
         "farm": 0.6,

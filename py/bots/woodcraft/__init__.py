@@ -3,7 +3,7 @@
 #: What makes the bot of each level, from the weakest; see ``bots.make``.
 LEVELS = {
     "random": "bots.woodcraft.simple:Random",
-    "easy": "bots.woodcraft.simple:Glance",
+    "easy": "bots.woodcraft.simple:Easy",
     "normal": "bots.woodcraft.greedy:Greedy",
     "hard": "bots.woodcraft.search:Search",
 }

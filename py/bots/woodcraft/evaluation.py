@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from engine.woodcraft.cards import Order
 from engine.woodcraft.dice import SIDES
 from engine.woodcraft.game import Woodcraft
@@ -11,36 +14,65 @@ from engine.woodcraft.tasks import NextTurn, ReturnDie
 
 from .prices import Prices
 from .shortfall import Values, shortfall
-from .weights import Hopes
+from .weights import Weights
 
 _COLOURS = range(3)
-#: Bounds of the chance to complete an order that cannot be completed now.
+# These constants are set by judgement, as the weights are.
+#: Bounds of the chance to complete an order that cannot be completed now: other players and dice rolls can prevent the
+#: easiest order, and bring the hardest one within reach.
 _LIKELY, _UNLIKELY = 0.97, 0.03
-#: Work up to ``_CHEAP`` blueberries fits into the last turn; work above ``_DEAR`` costs about ``_DELAY`` rows more.
+#: Work that costs up to ``_CHEAP`` blueberries fits into the last turn. Work above ``_DEAR`` takes longer than a turn;
+#: until then the order falls by ``_DELAY`` rows on average.
 _CHEAP, _DEAR, _DELAY = 3, 4, 0.6
+#: The rest of the present turn earns this part of what a full turn earns for an order. At most ``_PURSE`` blueberries
+#: in hand count, because one order hardly costs more.
+_THIS_TURN, _PURSE = 0.2, 12
+#: An order with a greater chance than this takes its dice: the orders after it cannot use them.
+_TAKES_DICE = 0.3
 
 
-class Outlook:
-    """Evaluates positions reached from ``state`` within the same turn, in points."""
+class Workshop(NamedTuple):
+    """The values of a seat's wood and orders, in points."""
 
-    def __init__(self, state: Woodcraft, number: int, hopes: Hopes) -> None:
+    #: Dice without an order, pots and tiles.
+    wood: float
+    #: Open orders: rewards less costs, times the chance to complete them.
+    orders: float
+    #: The expected number of these orders that are completed, and the reputation of the others (0 or
+    #: less).
+    completed: float
+    reputation: float
+
+
+class Tools(NamedTuple):
+    """What a seat can work wood with for its next order."""
+
+    #: The number of sawing tiles, and the most steps by which a die can be spliced.
+    cuts: int
+    raises: int
+    #: The cost of one piece of scrap with its tile, in blueberries.
+    scrap: float
+
+
+class Evaluator:
+    """Evaluates positions reached from ``state`` within the same turn: the expected final points of seat ``number``."""
+
+    def __init__(self, state: Woodcraft, number: int, weights: Weights) -> None:
         self.number = number
-        self.hopes = hopes
-        self.book = book = state.book
-        self.prices = prices = Prices(state, number, hopes)
+        self.weights = weights
+        self.card_set = book = state.book
+        self.prices = prices = Prices(state, number, weights)
         self.turns = prices.turns
-        self._start_steps = len(book.per_order) - 1
+        self._last_step = len(book.per_order) - 1
         #: The required values of each order, by colour.
-        self._needs: dict[str, tuple[Values, ...]] = {}
+        self._needs: dict[str, list[Values]] = {}
         self._rows = [prices.list(which) for which in book.row_lists]
-        #: The reputation lost for an order that is never completed.
+        #: The change in reputation for an order that is never completed.
         self._late = -sum([effect[2] for effect in book.lists[book.below_list] if effect[0] == "retreat"])
-        self._wood: dict[tuple[object, ...], tuple[float, float, float, float]] = {}
+        self._workshops: dict[tuple[object, ...], Workshop] = {}
         self._markets: dict[tuple[int, int, int], tuple[float, int]] = {}
         after: list[int] = book.rounds["income_after"][str(state.players)]
         self._falls = [phase - state.round for phase in after if phase >= state.round and phase < state.rounds]
-
-    # --- the whole ------------------------------------------------------------------------------------
 
     def value(self, state: Woodcraft) -> float:
         """Expected final points."""
@@ -48,9 +80,9 @@ class Outlook:
         if state.phase == "over":
             return float(seat.points)
         value = seat.points + self._money(seat, state) + self._materials(seat)
-        wood, orders, completed, lifted = self._workshop(seat)
-        value += wood + orders
-        value += self._income(seat) + self._reputation(seat, len(seat.completed) + completed, lifted)
+        workshop = self._workshop(seat)
+        value += workshop.wood + workshop.orders
+        value += self._income(seat) + self._reputation(seat, workshop)
         return value + self._helpers(seat) + self._contracts(seat) + self._attic(seat)
 
     def parts(self, state: Woodcraft) -> dict[str, float]:
@@ -63,15 +95,15 @@ class Outlook:
                 "end.row.contracts": contracts,
                 "end.row.reputation": seat.points - points - leftovers - contracts,
             }
-        wood, orders, completed, lifted = self._workshop(seat)
+        workshop = self._workshop(seat)
         return {
             "token.points": float(seat.points),
             "why.money": self._money(seat, state),
             "why.materials": self._materials(seat),
-            "why.wood": wood,
-            "why.orders": orders,
+            "why.wood": workshop.wood,
+            "why.orders": workshop.orders,
             "why.income": self._income(seat),
-            "end.row.reputation": self._reputation(seat, len(seat.completed) + completed, lifted),
+            "end.row.reputation": self._reputation(seat, workshop),
             "why.helpers": self._helpers(seat),
             "end.row.contracts": self._contracts(seat),
             "why.attic": self._attic(seat),
@@ -87,7 +119,7 @@ class Outlook:
 
     def _helpers(self, seat: Seat) -> float:
         prices = self.prices
-        value, share = 0.0, self.hopes.production * self.turns
+        value, share = 0.0, self.weights.production * self.turns
         made = []
         for helper in seat.rooms:
             if helper:
@@ -97,126 +129,135 @@ class Outlook:
         made.sort(reverse=True)
         for worth in made:
             value += share * worth
-            share *= self.hopes.fewer
+            share *= self.weights.fewer
         return value
 
     def _contracts(self, seat: Seat) -> float:
         return sum([self.prices.contract(contract, seat) for contract in seat.contracts])
 
     def _attic(self, seat: Seat) -> float:
-        return self.hopes.filled * (len(seat.attic) - seat.attic.count(-1)) * self.turns
+        return self.weights.filled * (len(seat.attic) - seat.attic.count(-1)) * self.turns
 
     def _money(self, seat: Seat, state: Woodcraft) -> float:
         chances = self.turns + (state.phase == "turn" and state.turn == self.number and not _ended(state))
-        steps = self.book.market
+        steps = self.card_set.market
         off = seat.powers.off("market")
         money = seat.blueberry
         if chances <= 1:
-            cost, points = market_price(self.book, seat.market, seat.powers), steps[min(seat.market, len(steps) - 1)][1]
+            cost, points = (
+                market_price(self.card_set, seat.market, seat.powers),
+                steps[min(seat.market, len(steps) - 1)][1],
+            )
             if chances and money >= cost:
                 return max(0.1 * money, points + 0.1 * (money - cost))
             return 0.1 * money
         key = seat.market, chances, off
-        found = self._markets.get(key)
-        if found is None:
+        market = self._markets.get(key)
+        if market is None:
             profit, cap = 0.0, 0
-            often = self.hopes.market * chances
+            often = self.weights.market * chances
             for later in range(chances):
                 step = seat.market + later
-                cost, points = market_price(self.book, step, seat.powers), steps[min(step, len(steps) - 1)][1]
+                cost, points = market_price(self.card_set, step, seat.powers), steps[min(step, len(steps) - 1)][1]
                 cap += cost
                 if later < often:
                     profit += min(1.0, often - later) * (points - self.prices.blueberry * cost)
-            found = self._markets[key] = profit, cap
-        profit, cap = found
+            market = self._markets[key] = profit, cap
+        profit, cap = market
         spent = min(money, cap)
         return profit + spent * self.prices.blueberry + (money - spent) * self.prices.spare
 
-    def _reputation(self, seat: Seat, completed: float, lifted: float) -> float:
+    def _reputation(self, seat: Seat, workshop: Workshop) -> float:
         turns = self.turns
-        completed += self.hopes.orders * turns
-        expected = max(0.0, min(seat.reputation + lifted + self.hopes.steps * turns, float(self._start_steps)))
-        return completed * _between(self.book.per_order, expected, bool(turns))
+        completed = len(seat.completed) + workshop.completed + self.weights.orders * turns
+        steps = seat.reputation + workshop.reputation + self.weights.steps * turns
+        expected = max(0.0, min(steps, float(self._last_step)))
+        return completed * _between(self.card_set.per_order, expected, bool(turns))
 
     # --- wood and orders ------------------------------------------------------------------------------
 
-    def _workshop(self, seat: Seat) -> tuple[float, float, float, float]:
+    def _workshop(self, seat: Seat) -> Workshop:
         key = (
             tuple(seat.pile), tuple(seat.pots), seat.owned, seat.sawing_up, seat.splicing_up, seat.gluing_up,
             seat.scrap, seat.saw, seat.glue, tuple(seat.orders), tuple(seat.hand), seat.blueberry,
         )  # fmt: skip
-        found = self._wood.get(key)
-        if found is None:
-            found = self._wood[key] = self._find_workshop(seat)
-        return found
+        workshop = self._workshops.get(key)
+        if workshop is None:
+            workshop = self._workshops[key] = self._find_workshop(seat)
+        return workshop
 
-    def _find_workshop(self, seat: Seat) -> tuple[float, float, float, float]:
-        """(Value of dice, pots, tiles and open orders; expected number of completed orders; their reputation)."""
-        hopes, prices, turns, book = self.hopes, self.prices, self.turns, self.book
-        has: list[list[int]] = [[], [], []]
-        for die in reversed(seat.pile):
-            has[die // SIDES].append(die % SIDES + 1)
-        left: list[Values] = [tuple(values) for values in has]
-        soon = prices.until == 0
-        cuts = (seat.sawing if soon and turns else seat.sawing_up) + min(1, seat.saw)
-        tiles = seat.splicing if soon and turns else seat.splicing_up
-        raises = book.ranges[tiles.bit_length() - 1][-1] if tiles and book.ranges[tiles.bit_length() - 1] else 0
-        scrap = hopes.tile if seat.scrap else hopes.tile + hopes.material
-        # Cheapest first: they take the dice that others need as well.
-        waiting = []
-        hand = [(order, book.orders[order].row) for order in seat.hand if order in book.orders]
-        for order, row in (*seat.orders, *hand):
-            card = book.orders[order]
-            cost = self._cost(card, left, cuts, raises, scrap, seat)[0]
-            waiting.append((cost, order, row))
+    def _find_workshop(self, seat: Seat) -> Workshop:
+        weights, prices, card_set = self.weights, self.prices, self.card_set
+        tools = self._tools(seat)
+        left = _by_colour(seat.pile)
+        # The cheapest orders come first: they take dice that others need as well.
+        hand = [(order, card_set.orders[order].row) for order in seat.hand if order in card_set.orders]
+        waiting = [
+            (self._cost(card_set.orders[order], left, tools, seat)[0], order, row)
+            for order, row in (*seat.orders, *hand)
+        ]
         waiting.sort()
-        before: float = 0.0
-        value = done = lifted = 0.0
-        purse = seat.blueberry
-        on_hand = set(seat.hand)
+        earlier_costs: float = 0.0
+        value = completed = reputation = 0.0
         for _, order, row in waiting:
-            card = book.orders[order]
-            cost, after = self._cost(card, left, cuts, raises, scrap, seat)
-            within = self._within(row, order in on_hand)
-            reach = hopes.pace * (within + 0.2) + hopes.purse * min(purse, 12) * (within > 0)
-            chance = 1.0 - (cost + hopes.queue * before) / reach if cost > 0 else 1.0
-            chance = _LIKELY * chance if within or cost <= _CHEAP else 0.0
-            if cost <= 0 and order not in on_hand:
-                chance = 1.0 if within else _LIKELY
-            if chance < _UNLIKELY:
-                chance = _UNLIKELY if turns else 0.0
-            late = row + (_DELAY if cost > _DEAR else 0.0) if turns else row
+            card = card_set.orders[order]
+            cost, after = self._cost(card, left, tools, seat)
+            in_hand = order in seat.hand
+            chance = self._chance(cost, earlier_costs, self._within(row, in_hand), in_hand, seat.blueberry)
+            late = row + (_DELAY if cost > _DEAR else 0.0) if self.turns else row
             gain = prices.list(card.reward) + self._row(late)
             gain -= sum([amount * prices.units[token] for token, amount in card.tokens])
             gain -= cost * prices.blueberry
             if gain > 0 or cost <= 0:
-                value += chance * gain * hopes.order
-            done += chance
-            lifted += (1 - chance) * self._late
-            before += cost
-            if chance > 0.3:
+                value += chance * gain * weights.order
+            completed += chance
+            reputation += (1 - chance) * self._late
+            earlier_costs += cost
+            if chance > _TAKES_DICE:
                 left = after
-        wood = self._loose(left) + self._trees(seat) + self._tiles(seat)
-        return wood, value, done, lifted
+        return Workshop(self._loose(left) + self._trees(seat) + self._tiles(seat), value, completed, reputation)
 
-    def _cost(
-        self, card: Order, has: list[Values], cuts: int, raises: int, scrap: float, seat: Seat
-    ) -> tuple[float, list[Values]]:
+    def _tools(self, seat: Seat) -> Tools:
+        """The tools for the next order: after the last income only tiles that are still turned up count."""
+        renewed = self.prices.until == 0 and self.turns
+        splicing = seat.splicing if renewed else seat.splicing_up
+        ranges = self.card_set.ranges[splicing.bit_length() - 1] if splicing else ()
+        return Tools(
+            cuts=(seat.sawing if renewed else seat.sawing_up) + min(1, seat.saw),
+            raises=ranges[-1] if ranges else 0,
+            scrap=self.weights.tile if seat.scrap else self.weights.tile + self.weights.material,
+        )
+
+    def _chance(self, cost: float, earlier_costs: float, within: int, in_hand: bool, blueberries: int) -> float:
+        """The chance to complete an order for ``cost`` blueberries, after orders that cost ``earlier_costs``.
+
+        ``within``: the turns left for it before it falls off the rows.
+        """
+        weights = self.weights
+        if cost <= 0 and not in_hand:
+            return 1.0 if within else _LIKELY
+        chance = 1.0
+        if cost > 0:
+            budget = weights.pace * (within + _THIS_TURN) + weights.purse * min(blueberries, _PURSE) * (within > 0)
+            chance -= (cost + weights.queue * earlier_costs) / budget
+        chance = _LIKELY * chance if within or cost <= _CHEAP else 0.0
+        if chance < _UNLIKELY:
+            return _UNLIKELY if self.turns else 0.0
+        return chance
+
+    def _cost(self, card: Order, has: list[Values], tools: Tools, seat: Seat) -> tuple[float, list[Values]]:
+        """The cost of what an order lacks, in blueberries, and the dice left after it by colour."""
         needs = self._needs.get(card.id)
         if needs is None:
-            split: list[list[int]] = [[], [], []]
-            for die in reversed(card.dice):
-                split[die // SIDES].append(die % SIDES + 1)
-            needs = self._needs[card.id] = tuple(map(tuple, split))
+            needs = self._needs[card.id] = _by_colour(card.dice)
         cost = 0.0
         left = []
-        hopes, dearer = self.hopes, self.book.surcharge
+        weights, dearer = self.weights, self.card_set.surcharge
         for colour in _COLOURS:
             wanted = needs[colour]
             if wanted:
-                more, after = shortfall(
-                    wanted, has[colour], cuts, raises, hopes.tile, scrap, dearer[colour] + hopes.errand
-                )
+                price = dearer[colour] + weights.errand
+                more, after = shortfall(wanted, has[colour], tools.cuts, tools.raises, weights.tile, tools.scrap, price)
                 cost += more
                 left.append(after)
             else:
@@ -224,7 +265,7 @@ class Outlook:
         for token, amount in card.tokens:
             missing = amount - getattr(seat, token)
             if missing > 0:
-                cost += missing * hopes.material + 1.0
+                cost += missing * weights.material + 1.0
         return cost, left
 
     def _within(self, row: int, in_hand: bool) -> int:
@@ -244,49 +285,59 @@ class Outlook:
         """Dice that no order needs: they are sold one by one, so each is worth less than the one before."""
         if not self.turns:
             return 0.1 * sum([sum(values) for values in left])
-        hopes, surcharge = self.hopes, self.book.surcharge
+        weights, surcharge = self.weights, self.card_set.surcharge
         worths = [2.0 * value + surcharge[colour] for colour in _COLOURS for value in left[colour]]
         worths.sort(reverse=True)
-        value, share = 0.0, hopes.loose * min(1.0, self.turns / 3)
+        value, share = 0.0, weights.loose * min(1.0, self.turns / 3)
         for worth in worths[:6]:
             value += share * worth
-            share *= hopes.further
+            share *= weights.further
         return value * self.prices.blueberry
 
     def _trees(self, seat: Seat) -> float:
-        hopes, book, turns = self.hopes, self.book, self.turns
+        weights, book, turns = self.weights, self.card_set, self.turns
         value = 0.0
         for colour, tree in enumerate(seat.pots):
             if tree == EMPTY:
-                value += hopes.pot * turns
+                value += weights.pot * turns
             elif tree >= 0:
-                grown = min(SIDES, tree % SIDES + 1 + 2 * min(turns, hopes.grown))
+                grown = min(SIDES, tree % SIDES + 1 + 2 * min(turns, weights.grown))
                 if turns:
                     worth = (2.0 * grown + book.surcharge[colour]) * self.prices.blueberry
-                    value += hopes.loose * 0.8 * min(1.0, turns / 3) * worth + 0.5 * hopes.pot * turns
+                    value += weights.loose * 0.8 * min(1.0, turns / 3) * worth + 0.5 * weights.pot * turns
                 else:
                     value += 0.1 * (tree % SIDES + 1)
         return value
 
     def _tiles(self, seat: Seat) -> float:
         """The tiles: one use until the next income, and one after each."""
-        hopes, prices = self.hopes, self.prices
+        weights, prices = self.weights, self.prices
         now, later = float(prices.until > 0), float(prices.earlier)
-        value = hopes.sawing * (seat.sawing_up * now + seat.sawing * later)
+        value = weights.sawing * (seat.sawing_up * now + seat.sawing * later)
         for tile in range(3):
-            value += hopes.splicing[tile] * ((seat.splicing_up >> tile & 1) * now + (seat.splicing >> tile & 1) * later)
+            value += weights.splicing[tile] * (
+                (seat.splicing_up >> tile & 1) * now + (seat.splicing >> tile & 1) * later
+            )
         glues = seat.gluing_up * now + (seat.owned >> 6 & 1) * later
-        value += hopes.gluing * glues + hopes.glued * min(glues, seat.glue)
+        value += weights.gluing * glues + weights.glued * min(glues, seat.glue)
         splices = seat.splicing_up.bit_count() * now + seat.splicing.bit_count() * later
-        value += hopes.spliced * min(splices, seat.scrap)
+        value += weights.spliced * min(splices, seat.scrap)
         if seat.owned & SAWING_2:
-            value += hopes.sixes * self.turns
+            value += weights.sixes * self.turns
         return value
 
 
 def _ended(state: Woodcraft) -> bool:
     """Whether the turn is ending."""
     return any(isinstance(task, NextTurn | ReturnDie) for task in state.tasks)
+
+
+def _by_colour(dice: Sequence[int]) -> list[Values]:
+    """The values of dice by colour. ``dice``: ascending, so that the values descend."""
+    values: list[list[int]] = [[] for _ in _COLOURS]
+    for die in reversed(dice):
+        values[die // SIDES].append(die % SIDES + 1)
+    return [tuple(some) for some in values]
 
 
 def _between(table: tuple[int, ...], at: float, smooth: bool) -> float:

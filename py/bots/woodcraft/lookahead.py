@@ -7,13 +7,13 @@ from engine.woodcraft.actions import END, MARKET, Action, tool
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.tasks import BuyMaterials, NextTurn, PlaceTool, ResetTile, SellTokens
 
-from .evaluation import Outlook
+from .evaluation import Evaluator
 
 #: Tasks that would reveal something are skipped: a bot counts on visible things only.
 _PASSED = ("roll", "refill")
 
 
-def sprout(state: Woodcraft, number: int) -> Woodcraft:
+def light_copy(state: Woodcraft, number: int) -> Woodcraft:
     """A copy for the actions of one seat, without a log. It shares the decks, so nothing may be drawn from them."""
     new = Woodcraft.__new__(Woodcraft)
     new.__dict__.update(state.__dict__)
@@ -34,26 +34,26 @@ def sprout(state: Woodcraft, number: int) -> Woodcraft:
 
 def after(state: Woodcraft, action: Action, number: int) -> Woodcraft:
     """The position after an action."""
-    then = sprout(state, number)
+    then = light_copy(state, number)
     if state.phase != "turn" or action in (END, MARKET) or state.tasks and isinstance(state.tasks[0], NextTurn):
         # Turns of others or the income phase may follow.
         then.seats = [seat.copy() for seat in state.seats]
     then.do(action)
-    pass_over(then)
+    skip_reveals(then)
     return then
 
 
-def begun(state: Woodcraft, name: str, number: int) -> Woodcraft:
+def after_starting(state: Woodcraft, name: str, number: int) -> Woodcraft:
     """The position after starting a wheel action for free, at its first question."""
-    then = sprout(state, number)
+    then = light_copy(state, number)
     then.legal_cache = then.sorted_cache = None
     wheel_actions.begin(then, number, name, "action")
     turns.settle(then)
-    pass_over(then)
+    skip_reveals(then)
     return then
 
 
-def pass_over(state: Woodcraft) -> None:
+def skip_reveals(state: Woodcraft) -> None:
     while state.pending_reveal in _PASSED:
         state.pending_reveal = ""
         state.tasks.pop()
@@ -62,46 +62,46 @@ def pass_over(state: Woodcraft) -> None:
 
 def choices(state: Woodcraft) -> list[Action]:
     """The distinct answers to an open question; for tools, one new kind for each space."""
-    found = state.legal()
+    legal = state.legal()
     if state.tasks and isinstance(state.tasks[-1], PlaceTool):
-        return _tools(state, found)
-    return found
+        return _tools(state, legal)
+    return legal
 
 
-def _tools(state: Woodcraft, found: list[Action]) -> list[Action]:
+def _tools(state: Woodcraft, legal: list[Action]) -> list[Action]:
     assert state.actor is not None
     book, seat = state.book, state.seats[state.actor]
-    kinds = list(dict.fromkeys(action.args[0] for action in found if action.verb == "tool"))
-    there = [seat.attic.count(book.tool_of[kind]) for kind in kinds]
-    kinds = [kind for _, kind in sorted(zip(there, kinds, strict=True))]
+    kinds = list(dict.fromkeys(action.args[0] for action in legal if action.verb == "tool"))
+    counts = [seat.attic.count(book.tool_of[kind]) for kind in kinds]
+    kinds = [kind for _, kind in sorted(zip(counts, kinds, strict=True))]
     chosen = []
-    for space in dict.fromkeys(action.args[1] for action in found if action.verb == "tool"):
-        beside = {seat.attic[other] for other, _ in book.attic[book.space_of[space]].edges}
-        best = next((kind for kind in kinds if book.tool_of[kind] not in beside), kinds[0])
+    for space in dict.fromkeys(action.args[1] for action in legal if action.verb == "tool"):
+        neighbours = {seat.attic[other] for other, _ in book.attic[book.space_of[space]].edges}
+        best = next((kind for kind in kinds if book.tool_of[kind] not in neighbours), kinds[0])
         chosen.append(tool(best, space))
-    return chosen + [action for action in found if action.verb != "tool"]
+    return chosen + [action for action in legal if action.verb != "tool"]
 
 
-def answered(state: Woodcraft, outlook: Outlook, depth: int = 1) -> tuple[float, Woodcraft]:
+def best_answers(state: Woodcraft, evaluator: Evaluator, depth: int = 1) -> tuple[float, Woodcraft]:
     """The position after the best answers to all questions of the seat, and its value.
 
     ``depth``: the number of following questions that are searched for each answer.
     """
-    number = outlook.number
+    number = evaluator.number
     while state.tasks and state.actor == number:
         additive = isinstance(state.tasks[-1], _ADDITIVE)
         best = None
         for action in choices(state):
             then = after(state, action, number)
             if depth and not additive and then.tasks and then.actor == number:
-                value, then = answered(then, outlook, depth - 1)
+                value, then = best_answers(then, evaluator, depth - 1)
             else:
-                value = outlook.value(then)
+                value = evaluator.value(then)
             if best is None or value > best[0]:
                 best = value, then
         assert best is not None
         state = best[1]
-    return outlook.value(state), state
+    return evaluator.value(state), state
 
 
 #: Questions whose answers hardly affect the questions after them.

@@ -13,14 +13,14 @@ from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.order_solver import ways
 from engine.woodcraft.seats import Seat
 
-from .evaluation import Outlook
-from .lookahead import after, answered
+from .evaluation import Evaluator
+from .lookahead import after, best_answers
 
 _KEPT = 5000
 _known: dict[tuple[Any, ...], tuple[str, ...] | None] = {}
 
 
-def way(book: CardSet, seat: Seat, order: str) -> tuple[str, ...] | None:
+def cheapest_steps(book: CardSet, seat: Seat, order: str) -> tuple[str, ...] | None:
     """The cheapest steps that make an order completable; None if there are none."""
     card = book.orders[order]
     if ready(seat, card):
@@ -34,8 +34,8 @@ def way(book: CardSet, seat: Seat, order: str) -> tuple[str, ...] | None:
     if key not in _known:
         if len(_known) > _KEPT:
             _known.clear()
-        found = ways(seat.pile, tools_of(book, seat), {"dice": card.dice, "tokens": dict(card.tokens)})
-        _known[key] = found[0].steps if found else None
+        solutions = ways(seat.pile, tools_of(book, seat), {"dice": card.dice, "tokens": dict(card.tokens)})
+        _known[key] = solutions[0].steps if solutions else None
     return _known[key]
 
 
@@ -59,12 +59,12 @@ def tools_of(book: CardSet, seat: Seat) -> dict[str, Any]:
     }
 
 
-def completions(state: Woodcraft, outlook: Outlook) -> list[tuple[float, Action, Woodcraft]]:
+def completions(state: Woodcraft, evaluator: Evaluator) -> list[tuple[float, Action, Woodcraft]]:
     """Every order that can be completed now: (value after it, first action, position after it), best first."""
-    number = outlook.number
-    found = []
+    number = evaluator.number
+    plans = []
     for order, _ in state.seats[number].orders:
-        steps = way(state.book, state.seats[number], order)
+        steps = cheapest_steps(state.book, state.seats[number], order)
         if steps is None:
             continue
         plan = [*map(actions.parse, steps), actions.word("complete", order)]
@@ -74,8 +74,8 @@ def completions(state: Woodcraft, outlook: Outlook) -> list[tuple[float, Action,
                 break
             then = after(then, action, number)
             if then.tasks:
-                then = answered(then, outlook)[1]
+                then = best_answers(then, evaluator)[1]
         else:
-            found.append((outlook.value(then), plan[0], then))
-    found.sort(key=lambda one: (-one[0], one[1]))
-    return found
+            plans.append((evaluator.value(then), plan[0], then))
+    plans.sort(key=lambda one: (-one[0], one[1]))
+    return plans

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
 from engine.woodcraft.cards import ONCE_PER_TURN, PERMANENT
 from engine.woodcraft.dice import SIDES
@@ -11,7 +11,7 @@ from engine.woodcraft.effects import counted
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.seats import Seat
 
-from .weights import Hopes
+from .weights import Weights
 
 #: The mean number a turn of each event that helpers react to or make cheaper, counted in games.
 EVENTS = {
@@ -51,11 +51,11 @@ _WORK = {"modify_die": 0.5, "recolor_die": 0.6, "split_die": 0.6, "glue_dice": 2
 class Prices:
     """The values of one seat at one moment of a game."""
 
-    def __init__(self, state: Woodcraft, number: int, hopes: Hopes) -> None:
+    def __init__(self, state: Woodcraft, number: int, weights: Weights) -> None:
         self._state = state
-        self._book = book = state.book
+        self._card_set = book = state.book
         self._seat = seat = state.seats[number]
-        self._hopes = hopes
+        self._weights = weights
         self.turns = turns = state.rounds - state.round + (state.phase == "setup")
         after: list[int] = book.rounds["income_after"][str(state.players)]
         coming = [phase for phase in after if phase >= state.round]
@@ -64,124 +64,137 @@ class Prices:
         self.earlier = sum(phase < state.rounds for phase in coming)
         self.until = (coming[0] - state.round if coming else 0) + (state.phase == "setup")
         late = min(1.0, turns / 3)
-        self.blueberry = 0.1 + (hopes.blueberry - 0.1) * min(1.0, (turns + 1) / 3)
-        self.spare = 0.1 + (hopes.spare - 0.1) * min(1.0, turns / 4)
+        self.blueberry = 0.1 + (weights.blueberry - 0.1) * min(1.0, (turns + 1) / 3)
+        self.spare = 0.1 + (weights.spare - 0.1) * min(1.0, turns / 4)
         self.units = {
             "points": 1.0,
             "blueberry": self.blueberry,
-            "scrap": 0.1 + hopes.scrap * late,
-            "glue": 0.1 + hopes.glue * late,
-            "saw": 0.1 + hopes.saw * late,
-            "lantern": hopes.lantern * min(1.0, (turns + 0.3) / 3),
-            "reuse": hopes.reuse * min(1.0, (turns + 0.2) / 3),
+            "scrap": 0.1 + weights.scrap * late,
+            "glue": 0.1 + weights.glue * late,
+            "saw": 0.1 + weights.saw * late,
+            "lantern": weights.lantern * min(1.0, (turns + 0.3) / 3),
+            "reuse": weights.reuse * min(1.0, (turns + 0.2) / 3),
         }
         #: The expected number of completed orders at the end, and the value of a step of reputation.
-        completed = len(seat.completed) + 0.7 * len(seat.orders) + 0.6 * len(seat.hand) + hopes.orders * turns
+        completed = len(seat.completed) + 0.7 * len(seat.orders) + 0.6 * len(seat.hand) + weights.orders * turns
         steps = len(book.per_order) - 1
         self.steps = {
             "blueberry": self.blueberry * self.earlier + 0.1 * (self.phases - self.earlier) + 0.25 * late,
             "walnut": self.phases + 0.4 * late,
             "reputation": completed * book.per_order[-1] / steps + 0.35 * late,
         }
-        self.tool = hopes.tool * min(1.0, (turns + 1) / 5) + 0.5
+        self.tool = weights.tool * min(1.0, (turns + 1) / 5) + 0.5
         self._lists: dict[int, float] = {}
         self._helpers: dict[str, float] = {}
 
     def list(self, which: int) -> float:
         """The value of a list of effects, carried out once."""
-        found = self._lists.get(which)
-        if found is None:
+        value = self._lists.get(which)
+        if value is None:
             # Helpers may trigger each other's production.
             self._lists[which] = 0.0
-            found = 0.0
-            for effect in self._book.lists[which]:
-                found += float(self._effect(effect))
-            self._lists[which] = found
-        return found
+            value = 0.0
+            for effect in self._card_set.lists[which]:
+                value += self._effect(effect)
+            self._lists[which] = value
+        return value
 
     def die(self, which: int) -> float:
         """The value of a die that comes into the pile."""
         if not self.turns:
             return 0.1 * (which % SIDES + 1)
-        return 0.8 * self.blueberry * self._book.price[which] * min(1.0, self.turns / 3) + 0.1
+        return 0.8 * self.blueberry * self._card_set.price[which] * min(1.0, self.turns / 3) + 0.1
 
-    def _effect(self, effect: Effect) -> Any:
-        hopes = self._hopes
-        few = min(1.0, self.turns / 2)
+    def _effect(self, effect: Effect) -> float:
+        """The value of an effect, carried out once."""
         match effect:
             case ("gain", amounts):
-                return sum([amount * self.units[token] for token, amount in amounts])
+                return self._tokens(amounts)
             case ("lose", points):
                 return -float(points)
             case ("gain_die", dice):
                 return max(map(self.die, dice), default=0.0)
             case ("advance", track, by):
-                return by * self.steps[track]
+                return float(by * self.steps[track])
             case ("retreat", track, by):
-                return -by * self.steps[track]
-            case ("grow", _, by):
-                return 0.7 * by * self.blueberry * few
+                return float(-by * self.steps[track])
             case ("tool", _, count):
-                return count * self.tool
-            case ("produce", count):
-                made = [self.list(self._book.helpers[one].production) for one in self._seat.rooms if one]
-                made = sorted([*made, 1.2], reverse=True)
-                return sum(made[:count]) + 0.7 * max(0, count - len(made))
-            case ("action", _, discount):
-                return hopes.action * min(1.0, (self.turns + 1) / 3) + 0.8 * discount * self.blueberry
-            case ("take_order", count):
-                return count * hopes.taken * min(1.0, self.turns / 4)
-            case ("reset_tiles", most):
-                return 0.4 * most * few
+                return float(count * self.tool)
             case ("choose", options):
                 return max(map(self.list, options), default=0.0)
-            case ("convert", pay, which, times):
-                gain = self.list(which) - sum([amount * self.units[token] for token, amount in pay])
-                return max(0.0, gain) * min(times, 2)
-            case ("sell_tokens", rates, most):
-                gains = [price * self.blueberry - self.units[token] for token, price in rates]
-                return max(0.0, *gains) * min(most, 2)
-            case ("lift_order", rows):
-                return 0.7 * rows
             case ("score_per", per, points, most):
                 return float(min(most, points * sum([counted(self._seat, thing) for thing in per])))
             case ("claim_contract",):
-                taken = self._seat.contracts
-                open_ones = [one for one in self._state.contracts if one not in taken]
-                return max([self.contract(one, self._seat) for one in open_ones], default=0.0)
+                claimed = self._seat.contracts
+                left = [contract for contract in self._state.contracts if contract not in claimed]
+                return max([self.contract(contract, self._seat) for contract in left], default=0.0)
+        return self._use(effect)
+
+    def _use(self, effect: Effect) -> float:
+        """The value of an effect that is worth less when few turns are left, or when the seat has no use for it."""
+        weights = self._weights
+        few = min(1.0, self.turns / 2)
+        match effect:
+            case ("grow", _, by):
+                return float(0.7 * by * self.blueberry * few)
+            case ("produce", count):
+                return self._productions(count)
+            case ("action", _, discount):
+                return float(weights.action * min(1.0, (self.turns + 1) / 3) + 0.8 * discount * self.blueberry)
+            case ("take_order", count):
+                return float(count * weights.taken * min(1.0, self.turns / 4))
+            case ("reset_tiles", most):
+                return float(0.4 * most * few)
+            case ("convert", pay, which, times):
+                return float(max(0.0, self.list(which) - self._tokens(pay)) * min(times, 2))
+            case ("sell_tokens", rates, most):
+                gains = [price * self.blueberry - self.units[token] for token, price in rates]
+                return float(max(0.0, *gains) * min(most, 2))
+            case ("lift_order", rows):
+                return float(0.7 * rows)
         return _WORK.get(effect[0], 0.0) * few
+
+    def _tokens(self, amounts: Iterable[tuple[str, int]]) -> float:
+        return sum([amount * self.units[token] for token, amount in amounts])
+
+    def _productions(self, count: int) -> float:
+        """The value of producing with the best ``count`` helpers, one of which the seat may still gain."""
+        values = [self.list(self._card_set.helpers[helper].production) for helper in self._seat.rooms if helper]
+        values = sorted([*values, 1.2], reverse=True)
+        return sum(values[:count]) + 0.7 * max(0, count - len(values))
 
     def contract(self, name: str, seat: Seat) -> float:
         """The expected final points of a claimed contract."""
-        contract = self._book.contracts[name]
-        there = 0.0
+        contract = self._card_set.contracts[name]
+        count = 0.0
         for thing in contract.per:
-            there += counted(seat, thing) + GROWTH[thing] * self.turns
-        return min(float(contract.most), contract.points * there)
+            count += counted(seat, thing) + GROWTH[thing] * self.turns
+        return min(float(contract.most), contract.points * count)
 
     def helper(self, name: str) -> float:
         """The future value of a helper in a room, without its production."""
-        found = self._helpers.get(name)
-        if found is None:
-            card, turns = self._book.helpers[name], self.turns
-            found = 0.0
+        value = self._helpers.get(name)
+        if value is None:
+            card, turns = self._card_set.helpers[name], self.turns
+            value = 0.0
             if card.kind == ONCE_PER_TURN:
-                found += self._hopes.ability * turns * self._ability(card.ability)
+                value += self._weights.ability * turns * self._ability(card.ability)
             elif card.kind == PERMANENT:
-                found += sum([float(self._power(effect)) for effect in self._book.lists[card.ability]]) * turns
-            self._helpers[name] = found
-        return found
+                value += sum([self._power(effect) for effect in self._card_set.lists[card.ability]]) * turns
+            self._helpers[name] = value
+        return value
 
     def _ability(self, which: int) -> float:
         """The value of a once-a-turn ability in a turn that uses it."""
-        grown = [effect[1].bit_count() for effect in self._book.lists[which] if effect[0] == "grow"]
+        grown = [effect[1].bit_count() for effect in self._card_set.lists[which] if effect[0] == "grow"]
         return self.list(which) * (_GROWN + _GROWN_IN_POT * max(grown) if grown else 1.0)
 
     def production(self, name: str) -> float:
         """The value of one production of a helper."""
-        return self.list(self._book.helpers[name].production)
+        return self.list(self._card_set.helpers[name].production)
 
-    def _power(self, effect: Effect) -> Any:
+    def _power(self, effect: Effect) -> float:
+        """The value of a permanent ability for each turn."""
         match effect:
             case ("discount", on, by, values):
                 often = EVENTS.get(on, 0.2)
@@ -190,5 +203,5 @@ class Prices:
                 often = EVENTS.get(on, 0.2)
                 return self.list(which) * (min(often, 0.5) if limited else often)
             case ("replace", _, value):
-                return 0.12 * max(0.0, value - 4.0)
+                return float(0.12 * max(0.0, value - 4.0))
         return 0.0

@@ -11,14 +11,14 @@ _TRACKS = {"blueberry": "berry", "walnut": "walnut", "reputation": "reputation"}
 
 def gained(before: Seat, after: Seat) -> dict[str, int]:
     """The change of a seat by source: goods, steps on tracks, dice, growth in pots."""
-    found = {"token." + name: getattr(after, name) - getattr(before, name) for name in _TOKENS}
+    changes = {"token." + name: getattr(after, name) - getattr(before, name) for name in _TOKENS}
     for track, name in _TRACKS.items():
-        found["track." + track] = getattr(after, name) - getattr(before, name)
-    found["why.dice"] = len(after.pile) - len(before.pile)
-    found["why.trees"] = _trees(after) - _trees(before)
-    found["why.taken"] = len({one for one, _ in after.orders} - {one for one, _ in before.orders})
-    found["why.completed"] = len(after.completed) - len(before.completed)
-    return {name: change for name, change in found.items() if change}
+        changes["track." + track] = getattr(after, name) - getattr(before, name)
+    changes["why.dice"] = len(after.pile) - len(before.pile)
+    changes["why.trees"] = _trees(after) - _trees(before)
+    changes["why.taken"] = len({one for one, _ in after.orders} - {one for one, _ in before.orders})
+    changes["why.completed"] = len(after.completed) - len(before.completed)
+    return {name: change for name, change in changes.items() if change}
 
 
 def _trees(seat: Seat) -> int:

@@ -9,18 +9,19 @@ from engine import Chance, State
 from engine.woodcraft.actions import END, MARKET, Action
 from engine.woodcraft.game import Woodcraft
 
-from ..base import Bot, Budget, Ranking, Reason, falling
+from .. import halving
+from ..base import Bot, Budget, Ranking, Reason
 from ..comparison import Comparison
-from .evaluation import Outlook
-from .futures import Tally, played
+from .evaluation import Evaluator
 from .greedy import ranked
-from .lookahead import after, answered
+from .lookahead import after, best_answers
 from .reasons import gained
-from .simple import moment
-from .weights import HASTY, KEEN
+from .rollouts import Tally, rollout
+from .simple import decision_number
+from .weights import FAST, FULL
 
 #: The number of actions with rollouts, and their largest distance from the best, in points.
-ROOTS, BEHIND = 5, 4.0
+CANDIDATES, BEHIND = 5, 4.0
 #: The least number compared where reasons are wanted.
 NAMED = 3
 #: After each of these parts of the budget the worse half is dropped.
@@ -34,22 +35,20 @@ ASKED = 0.4
 _SURE = ("complete", "use", "saw", "splice", "glue", "reuse", "harvest", END.verb, MARKET.verb)
 
 
-class Root:
+class Candidate(halving.Candidate):
     """A compared action."""
 
-    def __init__(self, action: Action, value: float) -> None:
-        self.action = action
-        self.value = value
-        self._sum = 0.0
-        self.futures = 0
+    def points(self, baseline: float) -> float:
+        return (self.sum + PRIOR * (self.value + baseline)) / (self.rollouts + PRIOR)
 
-    def add(self, result: float) -> None:
-        self._sum += result
-        self.futures += 1
 
-    def points(self, shift: float) -> float:
-        """The expected points; ``shift`` is the mean difference between rollouts and the static evaluation."""
-        return (self._sum + PRIOR * (self.value + shift)) / (self.futures + PRIOR)
+class Field(halving.Field[Candidate]):
+    def baseline(self) -> float:
+        """The mean difference between the rollouts and the static evaluation of the compared actions."""
+        seen = [candidate for candidate in self.alive if candidate.rollouts]
+        if not seen:
+            return 0.0
+        return sum([candidate.sum / candidate.rollouts - candidate.value for candidate in seen]) / len(seen)
 
 
 class Search(Bot):
@@ -58,7 +57,7 @@ class Search(Bot):
     #: The latest answer: its state, the compared actions and their comparison.
     _state: Woodcraft | None = None
     _seat = 0
-    _alive: Sequence[Root] = ()
+    _alive: Sequence[Candidate] = ()
     _comparison: Comparison | None = None
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
@@ -67,19 +66,19 @@ class Search(Bot):
         self._state, self._seat, self._alive, self._comparison = state, seat, (), None
         inside = bool(state.tasks) or bool(state.moved)
         budget = Budget(seconds * (ASKED if inside else 1.0), self.nodes, self.clock)
-        first = ranked(state, Outlook(state, seat, KEEN), self.must_include)
+        first = ranked(state, Evaluator(state, seat, FULL), self.must_include)
         yield min(budget.fraction, 1.0), first
         best = first[0]
         # A plain choice keeps fewer actions and needs no reasons.
         why = self.top_k > 2
-        roots = [
-            Root(action, value)
+        candidates = [
+            Candidate(action, value)
             for place, (action, value) in enumerate(first)
             if action == self.must_include
-            or (place < max(ROOTS, self.top_k) and (value >= best[1] - BEHIND or (why and place < NAMED)))
+            or (place < max(CANDIDATES, self.top_k) and (value >= best[1] - BEHIND or (why and place < NAMED)))
         ]
-        if len(roots) > 1 and (why or best[0].verb not in _SURE) and self.nodes != 0:
-            yield from self._search(state, seat, budget, first, roots)
+        if len(candidates) > 1 and (why or best[0].verb not in _SURE) and self.nodes != 0:
+            yield from self._search(state, seat, budget, first, candidates)
         elif budget.fraction < 1:
             yield 1.0, first
 
@@ -87,84 +86,61 @@ class Search(Bot):
         """Yields the evaluation some turns later, one rollout at a time."""
         assert isinstance(state, Woodcraft)
         for number in count():
-            name = f"{self.seed} {seat} {moment(state, seat)} future {number}"
+            name = f"{self.seed} {seat} {decision_number(state, seat)} future {number}"
             guess = state.determinize(seat, name)
             guess.events = []
-            yield played(guess, seat, action, TURNS, HASTY, Chance.of(name, stream="bots woodcraft others"))
+            yield rollout(guess, seat, action, TURNS, FAST, Chance.of(name, stream="bots woodcraft others"))
 
     def reason(self, action: Action) -> Reason | None:
         """The immediate gains of an action, and its final difference if it was compared."""
         state, seat = self._state, self._seat
         if state is None or state.refusal(action):
             return None
-        then = answered(after(state, action, seat), Outlook(state, seat, KEEN))[1]
+        then = best_answers(after(state, action, seat), Evaluator(state, seat, FULL))[1]
         later = {}
-        for place, root in enumerate(self._alive):
-            if self._comparison and root.action == action:
+        for place, candidate in enumerate(self._alive):
+            if self._comparison and candidate.action == action:
                 later = self._comparison.later(place)
         return Reason(gained(state.seats[seat], then.seats[seat]), later)
 
     def _search(
-        self, state: Woodcraft, seat: int, budget: Budget, first: Ranking, roots: list[Root]
+        self, state: Woodcraft, seat: int, budget: Budget, first: Ranking, candidates: list[Candidate]
     ) -> Iterator[tuple[float, Ranking]]:
-        looked_at = {root.action for root in roots}
-        rest = [one for one in first if one[0] not in looked_at]
-        alive = roots
-        dropped: list[Root] = []
-        when = moment(state, seat)
-        cuts = list(CUTS)
+        compared = {candidate.action for candidate in candidates}
+        field = Field([weighed for weighed in first if weighed[0] not in compared])
+        field.alive = candidates
+        decision = f"{self.seed} {seat} {decision_number(state, seat)}"
+        comparison = Comparison() if self.top_k > 2 else None
+        cuts = [] if comparison else list(CUTS)
         number = 0
-        comparison = None
-        if self.top_k > 2:
-            comparison, cuts = Comparison(), []
-        while budget.fraction < 1 and len(alive) > 1:
-            name = f"{self.seed} {seat} {when} {number}"
+        while budget.fraction < 1 and len(field.alive) > 1:
+            name = f"{decision} {number}"
             guess = state.determinize(seat, name)
             guess.events = []
             results: list[float] = []
             tallies: list[Tally] = []
-            for root in alive:
+            for candidate in field.alive:
                 chance = Chance.of(name, stream="bots woodcraft others")
-                tally: Tally | None = {} if comparison else None
-                results.append(played(guess.copy(), seat, root.action, TURNS, HASTY, chance, tally))
-                if tally is not None:
-                    tallies.append(tally)
-                self.spent += 1
-                budget.spent = self.spent
+                tally: Tally = {}
+                start = guess.copy()
+                results.append(
+                    rollout(start, seat, candidate.action, TURNS, FAST, chance, tally if comparison else None)
+                )
+                tallies.append(tally)
+                budget.spent = self.spent = self.spent + 1
                 if budget.fraction >= 1:
                     break
-                yield min(budget.fraction, 1.0), _ranking(alive, dropped, rest)
+                yield min(budget.fraction, 1.0), field.ranking()
+            complete = len(results) == len(field.alive)
             # A future counts only when every action was played in it; an incomplete first one is better than none.
-            if len(results) == len(alive) or (number == 0 and len(results) > 1):
-                for root, result in zip(alive, results, strict=False):
-                    root.add(result)
-            if comparison and len(tallies) == len(alive):
+            if complete or (number == 0 and len(results) > 1):
+                for candidate, result in zip(field.alive, results, strict=False):
+                    candidate.add(result)
+            if comparison and complete:
                 comparison.add(tallies)
             number += 1
             while cuts and budget.fraction >= cuts[0]:
                 del cuts[0]
-                alive = _sorted(alive)
-                half = max(self.top_k, (len(alive) + 1) // 2)
-                gone = [root for root in alive[half:] if root.action != self.must_include]
-                dropped = gone + dropped
-                alive = [root for root in alive if root not in gone]
-        self._alive, self._comparison = alive, comparison
-        yield 1.0, _ranking(alive, dropped, rest)
-
-
-def _shift(roots: list[Root]) -> float:
-    """The mean difference between rollouts and static evaluation of these actions."""
-    seen = [root for root in roots if root.futures]
-    if not seen:
-        return 0.0
-    return sum([root._sum / root.futures - root.value for root in seen]) / len(seen)
-
-
-def _sorted(roots: list[Root]) -> list[Root]:
-    shift = _shift(roots)
-    return sorted(roots, key=lambda root: -root.points(shift))
-
-
-def _ranking(alive: list[Root], dropped: list[Root], rest: Ranking) -> Ranking:
-    shift = _shift(alive)
-    return falling([(root.action, root.points(shift)) for root in _sorted(alive) + dropped] + rest)
+                field.drop_worse_half(self.top_k, self.must_include)
+        self._alive, self._comparison = field.alive, comparison
+        yield 1.0, field.ranking()

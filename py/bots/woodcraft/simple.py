@@ -11,21 +11,21 @@ from engine.woodcraft.game import Woodcraft
 
 from .. import simple
 from ..base import Bot, Ranking
-from .evaluation import Outlook
-from .lookahead import after, answered
+from .evaluation import Evaluator
+from .lookahead import after, best_answers
 from .order_plans import completions
-from .weights import SHORT
+from .weights import SIMPLE
 
 #: The number of actions that the easy bot considers.
-GLANCES = 2
+CONSIDERED = 2
 
 
 def chance_of(bot: Bot, state: State, seat: int) -> Chance:
     """The random numbers of one decision: the same bot makes the same choice in the same position."""
-    return Chance.of(f"{bot.seed} {seat} {moment(state, seat)}", stream="bots woodcraft")
+    return Chance.of(f"{bot.seed} {seat} {decision_number(state, seat)}", stream="bots woodcraft")
 
 
-def moment(state: State, seat: int) -> int:
+def decision_number(state: State, seat: int) -> int:
     """The number of decisions of a seat; the secret ones of others must not count."""
     assert isinstance(state, Woodcraft)
     return sum([isinstance(event, Decided) and event.seat == seat for event in state.events])
@@ -34,26 +34,28 @@ def moment(state: State, seat: int) -> int:
 class Random(simple.Random):
     """Any legal action."""
 
-    def moment(self, state: State, seat: int) -> int:
-        return moment(state, seat)
+    def decision_number(self, state: State, seat: int) -> int:
+        return decision_number(state, seat)
 
 
-class Glance(Bot):
+class Easy(Bot):
     """Completes orders; of all other actions it considers a few and takes the best."""
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, Woodcraft)
-        outlook = Outlook(state, seat, SHORT)
+        evaluator = Evaluator(state, seat, SIMPLE)
         if not state.tasks:
-            found = completions(state, outlook)
-            if found:
-                yield 1.0, [(found[0][1], found[0][0])]
+            complete = completions(state, evaluator)
+            if complete:
+                yield 1.0, [(complete[0][1], complete[0][0])]
                 return
         chance = chance_of(self, state, seat)
         actions = [action for action in state.actions() if state.tasks or action.verb not in _WORK]
         chance.shuffle(actions)
-        noticed = sorted(actions[:GLANCES] + [action for action in actions[GLANCES:] if action in (END, MARKET)])
-        ranking = [(action, answered(after(state, action, seat), outlook, 0)[0]) for action in noticed]
+        considered = sorted(
+            actions[:CONSIDERED] + [action for action in actions[CONSIDERED:] if action in (END, MARKET)]
+        )
+        ranking = [(action, best_answers(after(state, action, seat), evaluator, 0)[0]) for action in considered]
         ranking.sort(key=lambda one: -one[1])
         yield 1.0, ranking
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
-class Hopes:
+class Weights:
     """The weights, in points unless stated otherwise. "A turn" means: for each remaining turn."""
 
     #: A blueberry that can still be spent well, and one that hardly can.
@@ -58,14 +58,14 @@ class Hopes:
     taken: float = 2.5
     filled: float = 0.1
     #: Whether lanterns are spent on actions, and wood is worked without an order.
-    keen: bool = True
+    thorough: bool = True
 
 
 #: For bots that evaluate every action: helpers and saws count more, and money is worth more.
-KEEN = Hopes(blueberry=0.85, production=0.24, ability=0.7, orders=0.2, errand=1.5, lantern=1.5, sawing=1.4, sixes=0.6)
+FULL = Weights(blueberry=0.85, production=0.24, ability=0.7, orders=0.2, errand=1.5, lantern=1.5, sawing=1.4, sixes=0.6)
 #: For a bot that uses only its tiles and orders.
-PLAIN = Hopes(keen=False)
+PLAIN = Weights(thorough=False)
 #: For the fast turns within rollouts.
-HASTY = replace(KEEN, keen=False)
+FAST = replace(FULL, thorough=False)
 #: For the easy bot: money and printed rewards only.
-SHORT = replace(PLAIN, steps=0.0)
+SIMPLE = replace(PLAIN, steps=0.0)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engine.cartographers.sheets import Sheet
     from engine.cartographers.view_types import View
     from page.table.display import Host as SharedHost
-    from table.cartographers.hand import Hand, Outlook
+    from table.cartographers.hand import Hand, Preview
 
     class Host(SharedHost, Protocol):
         """What the table of this game offers to its display."""
@@ -145,10 +145,10 @@ class Display(SharedDisplay):
         self._rest(phase != "draw")
         self.part["table"].toggleAttribute("data-holding", phase == "turn" or hand.centre is not None)
         self._overlay(phase, refusal)
-        outlook = hand.outlook() if phase == "draw" and self.table.app.prefs["live"] else None
-        self._values(outlook)
-        if outlook is not None:
-            self.write("gains", panels.gains(words, view, outlook))
+        preview = hand.preview() if phase == "draw" and self.table.app.prefs["live"] else None
+        self._values(preview)
+        if preview is not None:
+            self.write("gains", panels.gains(words, view, preview))
         elif not self.table.app.prefs["live"]:
             self.write("gains", EMPTY)  # otherwise they are only hidden, so that the panels below do not move
         self._main(phase, refusal)
@@ -189,12 +189,12 @@ class Display(SharedDisplay):
             return self.table.hand.sheet_then() or sheet
         return sheet
 
-    def _values(self, outlook: Outlook | None) -> None:
+    def _values(self, preview: Preview | None) -> None:
         """The number on each edict: now, and with the held draw."""
         words = self.words
         now = self.table.view["now"][self.table.seat]["edicts"]
         for i in range(4):
-            then = outlook.edicts_then[i] if outlook and outlook.edicts_then else None
+            then = preview.edicts_then[i] if preview and preview.edicts_then else None
             self.write_number("edicts", i, panels.edict_value(words, now[i], then))
         self._note()
 

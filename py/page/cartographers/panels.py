@@ -37,7 +37,7 @@ from page.html import (
 )
 from page.table import reasons
 from page.table.markup import keys as shared_keys
-from table.cartographers.hand import Hand, Outlook
+from table.cartographers.hand import Hand, Preview
 from table.cartographers.summary import TITLES
 from table.players import full
 from table.words import Words
@@ -174,7 +174,7 @@ def lit_note(words: Words, slug: str, parts: Iterable[Part]) -> Html:
     return fragment(b(name, cls="name"), " ", span(rule, cls="rule"), ul(paid) if paid else None)
 
 
-def gains(words: Words, view: View, outlook: Outlook) -> Html:
+def gains(words: Words, view: View, preview: Preview) -> Html:
     """The change by the held draw: the two edicts of the season, coins, monsters."""
 
     def change(now: int, then: int | None) -> Html:
@@ -182,13 +182,13 @@ def gains(words: Words, view: View, outlook: Outlook) -> Html:
             return span("\u2013", cls="num none")
         return span(signed(words, then - now), cls="num none" if then == now else "num")
 
-    then = outlook.edicts_then
+    then = preview.edicts_then
     items = [
-        li(ring(LETTERS[edict], True), change(outlook.edicts[edict], then[edict] if then else None))
+        li(ring(LETTERS[edict], True), change(preview.edicts[edict], then[edict] if then else None))
         for edict in SEASONS[view["season"]].edicts
     ]
-    items.append(li(span(words("table.coins"), cls="sr"), COIN, change(outlook.coins, outlook.coins_then)))
-    loss = change(outlook.monsters, outlook.monsters_then)
+    items.append(li(span(words("table.coins"), cls="sr"), COIN, change(preview.coins, preview.coins_then)))
+    loss = change(preview.monsters, preview.monsters_then)
     items.append(li(span(words("table.loss"), cls="sr"), glyph("monster"), loss))
     return h3(words("table.gives"), cls="eyebrow") + ul(items)
 

@@ -157,7 +157,7 @@ class ReplayScreen(Replay[Frame]):
 
     def lines(self, frame: Frame) -> list[str]:
         words, entry = self.app.words, frame.entry
-        if frame.kind == "start":
+        if entry is None:
             return [words("replay.start")]
         if frame.kind == "pass":
             return [words("log.pass")]

@@ -14,7 +14,7 @@ from page.records import download
 from table.problems import text_of
 from table.saved_games import StoreFull, StoreMissing
 from table.woodcraft.editing import Draft
-from table.woodcraft.sets import MOST_LETTERS, Kept, copy_of, file_name, read, too_big, written
+from table.woodcraft.sets import MOST_LETTERS, SetInfo, copy_of, file_name, read, too_big, written
 
 from . import editor_form
 from .card_sets import sets
@@ -113,7 +113,7 @@ class EditorScreen:
             return h("div", {"id": "news", "role": "alert"})
         return h("div.notice.card", {"id": "news", "role": "alert"}, h("p" if good else "p.bad", None, text))
 
-    def _row(self, kept: Kept) -> Node:
+    def _row(self, kept: SetInfo) -> Node:
         words, title = self._app.words, kept.title
         edit = h(
             "a.btn",

@@ -1,1 +1,1 @@
-"""Cartographers at the table: the hand that holds a shape over the map."""
+"""Cartographers: the held shape, the frames of a replay and the line in the list of games."""

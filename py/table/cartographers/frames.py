@@ -1,13 +1,12 @@
-"""A game as pictures in a row: after every draw, skill, ambush and season, how the table looked.
+"""The frames of a replay: a game of Cartographers after every draw, skill, ambush and season.
 
-A pass is a picture only where nothing could be drawn; going on without a skill changes nothing.
+A pass has a frame only where nothing could be drawn. Declining a skill changes nothing and has none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from engine.cartographers.cards import EXPLORE, SKILLS
 from engine.cartographers.events import AmbushStruck, Drawn, Event, Passed, Revealed, SeasonScored, SkillUsed
@@ -15,31 +14,31 @@ from engine.cartographers.game import Cartographers
 from engine.cartographers.questions import OFFERS
 from engine.cartographers.seats import Seat
 from engine.cartographers.sheets import SIDES, Sheet
-from engine.cartographers.view_types import View
+from engine.cartographers.view_types import LogEntry, View
 from engine.cartographers.views import log
 
 
 @dataclass(frozen=True)
 class Frame:
-    """One place in a game. ``state`` is for showing only: what came later is not in it, nor what is asked."""
+    """One position of a game. ``state`` is for display only: it has no open question and no later events."""
 
     #: "start", "draw", "pass", "skill", "ambush" or "season".
     kind: str
-    #: So many actions have been played: where a branch from here begins.
+    #: The number of actions played so far: where a branch from this frame begins.
     actions: int
     season: int
-    #: The card it happened to, "" before the first.
+    #: The card in play, "" before the first one and at the end of a season.
     card: str
-    #: Who decided; None where nobody did.
+    #: The seat that decided; None without a decision.
     seat: int | None
-    #: Whose map has changed; None for all or none.
+    #: The seat whose map changed; None for all or none.
     sheet: int | None
     state: Cartographers
-    #: The entry of the log, {} at the start.
-    entry: Mapping[str, Any]
+    #: The entry of the log, None at the start.
+    entry: LogEntry | None
 
     def view(self, seat: int) -> View:
-        """The view of one seat as if it played alone: the lists "per seat" have its entry only."""
+        """The view of one seat as if it played solo: each list "per seat" has one item."""
         view = self.state.view(seat)
         view["players"] = 1
         view["sheets"] = [view["sheets"][seat]]
@@ -48,14 +47,14 @@ class Frame:
         view["scores"] = [view["scores"][seat]]
         view["season_scores"] = [view["season_scores"][seat]]
         view["now"] = [view["now"][seat]]
-        view["last"] = list(self.entry["cells"]) if self.sheet == seat else []
+        view["last"] = list(self.entry["cells"]) if self.entry and self.sheet == seat else []
         return view
 
 
 def frames(state: Cartographers) -> list[Frame]:
-    """All places of a game, from the empty map to where it stands."""
+    """The frames of a game, from the empty map to its current position."""
     now = _opening(state)
-    places = [Frame("start", 0, 0, "", None, None, now, {})]
+    places = [Frame("start", 0, 0, "", None, None, now, None)]
     actions, card = 0, ""
     for i, (event, entry) in enumerate(zip(state.events, log(state), strict=True)):
         now = now.copy()
@@ -80,23 +79,23 @@ def frames(state: Cartographers) -> list[Frame]:
 
 
 def starts(all_frames: Sequence[Frame]) -> dict[int, int]:
-    """Where each season that has begun starts: season -> the number of its first frame."""
-    found = {0: 0}
+    """The index of the first frame of each season that was begun, by season (0-3)."""
+    first = {0: 0}
     for i, frame in enumerate(all_frames):
         if frame.kind == "season" and i + 1 < len(all_frames):
-            found[frame.season + 1] = i + 1
-    return found
+            first[frame.season + 1] = i + 1
+    return first
 
 
 def _opening(state: Cartographers) -> Cartographers:
-    """The table before the first card."""
+    """The position before the first card."""
     now = state.copy()
     side = SIDES[state.options["side"]]
     now.seats = [Seat(Sheet(side), places_free=seat.places_free) for seat in state.seats]
     now.events, now.revealed, now.questions = [], [], []
     now.season = now.time = 0
     now.card, now.ambush, now.ambush_drawn, now.demand, now.over = None, "", False, False, False
-    now.pending_reveal = True  # nothing is asked, and the game is not over
+    now.pending_reveal = True  # no question is open, and the game is not over
     return now
 
 
@@ -111,7 +110,7 @@ def _reveal(now: Cartographers, card: str) -> None:
 
 
 def _follow(now: Cartographers, event: Event, final: Sequence[Seat]) -> None:
-    """Apply an event; ``final`` are the seats as they stand now, with the scores of all seasons."""
+    """Apply an event. ``final``: the seats of the current position, with the scores of all finished seasons."""
     match event:
         case Drawn(_, terrain, cells, owner, coin):
             now.seats[owner].draw(terrain, cells, coin)

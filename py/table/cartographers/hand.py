@@ -1,4 +1,4 @@
-"""The shape a player holds over the map: which, how turned, of what terrain, where, and what it would bring."""
+"""The shape that a player holds over the map: its orientation, terrain and place, and a preview of its score."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from engine.game import Cell
 Form = tuple[Cell, ...]
 
 
-class Outlook(NamedTuple):
-    """What the map scores now and what it would with the held draw (None: it is not legal)."""
+class Preview(NamedTuple):
+    """The present scores of the map, and those with the held draw (None if the draw is not legal)."""
 
     edicts: tuple[int, ...]
     edicts_then: tuple[int, ...] | None
@@ -30,22 +30,22 @@ class Outlook(NamedTuple):
 
 
 class Hand:
-    """Follows one state. The page tells it where the finger is; it tells the page what to draw."""
+    """The held shape in one state: the page passes in pointer positions and draws the cells."""
 
     def __init__(self, state: Cartographers) -> None:
         self.shape_index = 0
         self.terrain = ""
         self.form: Form = SINGLE
-        #: Whose sheet is drawn on.
+        #: The seat whose sheet is drawn on.
         self.owner = 0
-        #: Where the shape is held, in cells from the top left corner of the map; None: nowhere.
+        #: The place of the shape, in cells from the top left corner of the map; None if it is not on the map.
         self.centre: tuple[float, float] | None = None
-        #: Whether ``centre`` is what the player points at, rather than the middle of the shape.
+        #: Whether ``centre`` is the position of the pointer, rather than the middle of the shape.
         self._pointed = False
         self.take(state)
 
     def take(self, state: Cartographers) -> None:
-        """Begin to decide on a state: keep the choice if the card is the same, else make a fresh one."""
+        """Start a decision. Shape, orientation and terrain are kept as far as the card still allows them."""
         self.state = state
         if state.question is not None:
             self.owner = state.question.owner
@@ -74,7 +74,7 @@ class Hand:
             self._legal_cells = None
 
     def next_shape(self) -> None:
-        """The next shape of the card that fits somewhere; with no other, the held one stays as it is."""
+        """Choose the next shape of the card that fits somewhere, if there is another one."""
         for step in range(1, len(self.shapes)):
             index = (self.shape_index + step) % len(self.shapes)
             if self.fits[index]:
@@ -86,7 +86,7 @@ class Hand:
             self.terrain = terrain
 
     def turn(self, quarters: int = 1) -> None:
-        """Turn clockwise by quarters."""
+        """Turn clockwise by quarter turns."""
         for _ in range(quarters % 4):
             self.form = shapes.turned(self.form)
 
@@ -96,12 +96,12 @@ class Hand:
     # --- holding ----------------------------------------------------------------------------------
 
     def hold(self, row: float, col: float) -> None:
-        """Point at a place, in cells: the shape covers the cell there, with its middle as near as that allows."""
+        """Point at a place, in cells: the shape covers the cell there, with its middle as near as possible."""
         self.centre = (row, col)
         self._pointed = True
 
     def move(self, rows: float, cols: float) -> None:
-        """Move the shape from where it lies, in cells; its middle stays on the map."""
+        """Move the shape by some cells; its middle stays on the map."""
         row, col = self._middle() or (SIZE / 2, SIZE / 2)
         self.centre = (min(max(row + rows, 0.5), SIZE - 0.5), min(max(col + cols, 0.5), SIZE - 0.5))
         self._pointed = False
@@ -118,14 +118,14 @@ class Hand:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells under the held shape, in reading order; () if it is held nowhere."""
+        """The cells under the held shape, row by row; () if it is not on the map."""
         if self.centre is None or not self.terrain:
             return ()
         top, left = self._corner(*self.centre)
         return tuple((top + r, left + c) for r, c in self.form)
 
     def _corner(self, row: float, col: float) -> Cell:
-        """Where the top left corner of the shape's box is when the shape is held at a point."""
+        """The top left corner of the shape's bounding box when the shape is held at a point."""
         height, width = shapes.box(self.form)
         down, right = (height - 1, width - 1) if self.over_edge else (0, 0)
         if self._pointed:
@@ -137,18 +137,18 @@ class Hand:
             ]
             if possible:
                 return min(possible, key=lambda at: hypot(at[0] + height / 2 - row, at[1] + width / 2 - col))
-        # In a corner of the map no cell of the shape may reach the point.
+        # In a corner of the map, perhaps no cell of the shape can reach the point.
         top = _snap(row - height / 2, -down, SIZE - height + down)
         return top, _snap(col - width / 2, -right, SIZE - width + right)
 
     @property
     def action(self) -> actions.Action | None:
-        """The draw that is held; what hangs over the edge is left off."""
+        """The draw of the held shape, without its cells beyond the edge of the map."""
         mask = GRID.mask(cell for cell in self.cells if GRID.inside(*cell))
         return actions.draw(self.terrain, mask) if mask else None
 
     def pick_up(self, action: actions.Action) -> None:
-        """Hold a draw that was taken back just where it was."""
+        """Hold the shape of a draw that was undone, at the same place."""
         if action.kind != "draw":
             return
         self.choose_terrain(action.terrain)
@@ -165,7 +165,7 @@ class Hand:
                         return
 
     def _corners(self, form: Form) -> Iterator[Cell]:
-        """Everywhere the top left corner of the shape's box can be."""
+        """All possible top left corners of the shape's bounding box."""
         height, width = shapes.box(form)
         down, right = (height - 1, width - 1) if self.over_edge else (0, 0)
         for top in range(-down, SIZE - height + down + 1):
@@ -174,7 +174,7 @@ class Hand:
 
     @property
     def refusal(self) -> str | None:
-        """Why the held draw is not legal, as a code; None if it is."""
+        """The code of the refusal of the held draw; None if it is legal."""
         action = self.action
         if action is None:
             return "outside" if self.cells else "nothing_chosen"
@@ -183,22 +183,22 @@ class Hand:
 
     @property
     def bad_cells(self) -> tuple[Cell, ...]:
-        """The cells under the held shape that are filled already."""
+        """The cells under the held shape that are already filled."""
         filled = self.state.seats[self.owner].sheet.filled
         return tuple(cell for cell in self.cells if GRID.inside(*cell) and filled & GRID.bit(*cell))
 
     @property
     def earns_coin(self) -> bool:
-        """Whether the held draw is a coin shape: over the edge also what is left of one."""
+        """Whether the held draw earns a coin; beyond the edge, the remaining cells may still form the coin shape."""
         question, action = self.state.question, self.action
         if question is not None and action is not None:
             return coin_shape(self.state, question, action.cells)
         return bool(self.shapes) and self.coins[self.shape_index]
 
-    # --- what it brings ---------------------------------------------------------------------------
+    # --- scores -----------------------------------------------------------------------------------
 
     def sheet_then(self) -> Sheet | None:
-        """The sheet with the held draw on it, or None if that is not legal."""
+        """The sheet with the held draw, or None if the draw is not legal."""
         action = self.action
         if action is None or self.state.refusal(action):
             return None
@@ -206,16 +206,16 @@ class Hand:
         sheet.draw(action.terrain, action.cells)
         return sheet
 
-    def outlook(self) -> Outlook:
+    def preview(self) -> Preview:
         state, seat = self.state, self.state.seats[self.owner]
         now = tuple(state.edict_amount(i, seat.sheet) for i in range(4))
         loss = edicts.losing_cells(seat.sheet).bit_count()
         action = self.action
         if action is None or state.refusal(action):
-            return Outlook(now, None, seat.coins, None, -loss, None)
+            return Preview(now, None, seat.coins, None, -loss, None)
         inked = seat.copy()
         inked.draw(action.terrain, action.cells, int(self.earns_coin))
-        return Outlook(
+        return Preview(
             now,
             tuple(state.edict_amount(i, inked.sheet) for i in range(4)),
             seat.coins,
@@ -225,7 +225,7 @@ class Hand:
         )
 
     def legal_cells(self) -> frozenset[Cell]:
-        """Every cell that some legal placement of the chosen shape covers, in any turn and flip."""
+        """Every cell that some legal placement of the chosen shape covers, in any orientation."""
         if self._legal_cells is None:
             size = len(self.form)
             hanging = shapes.overhanging_masks(self.shapes[self.shape_index]) if self.over_edge else ()
@@ -238,12 +238,12 @@ class Hand:
 
 
 def edict_parts(state: Cartographers, place: int, sheet: Sheet | None = None) -> tuple[Part, ...]:
-    """The parts of the edict in place 0-3 (A-D) on a sheet, the first seat's if none is given."""
+    """The parts of the score of the edict in place 0-3 (A-D) on a sheet, by default that of the first seat."""
     return state.edict_score(place, sheet or state.seats[0].sheet).parts
 
 
 def losing_cells(state: Cartographers, sheet: Sheet | None = None) -> tuple[Cell, ...]:
-    """The empty cells that monsters make costly."""
+    """The empty cells next to monsters, each of which costs a point."""
     return GRID.cells(edicts.losing_cells(sheet or state.seats[0].sheet))
 
 

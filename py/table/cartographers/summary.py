@@ -1,15 +1,15 @@
-"""What a kept game of Cartographers tells of itself in a list: how far it is, or how it ended."""
+"""The line of a saved game of Cartographers in the list of games: its progress or its result."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 from ..fields import Check, list_of, number, one_of, optional, text
 from ..words import Phrase
 
 if TYPE_CHECKING:
-    # Only for its type: the list of games is shown without loading the engine of each game.
+    # Only for types: the list of games is shown without loading the engines.
     from engine.cartographers.view_types import View
 
 SEASONS = ("spring", "summer", "fall", "winter")
@@ -37,8 +37,22 @@ ABOUT: Mapping[str, Check] = {
 }
 
 
-def about(view: View) -> dict[str, Any]:
-    """What is kept beside the game, so that the list need not open it. `rating` and `title` are null but alone."""
+class About(TypedDict):
+    """The summary saved with a game."""
+
+    side: str
+    season: int
+    time: int
+    threshold: int
+    #: The points of all seats.
+    scores: list[int]
+    #: Solo games only.
+    rating: int | None
+    title: str | None
+
+
+def about(view: View) -> About:
+    """The summary saved with a game, so that the list need not load it. Only solo games have `rating` and `title`."""
     return {
         "side": view["side"],
         "season": view["season"],
@@ -50,24 +64,24 @@ def about(view: View) -> dict[str, Any]:
     }
 
 
-def progress(about: Mapping[str, Any]) -> Phrase:
-    """How far a running game is."""
+def progress(about: About) -> Phrase:
+    """The progress of a running game."""
     season = [f"season.{SEASONS[about['season']]}"]
     return ["progress.cartographers", {"season": season, "time": about["time"], "threshold": about["threshold"]}]
 
 
-def result(about: Mapping[str, Any]) -> Phrase | None:
-    """How a finished game ended; None where the list has no name for it."""
-    id = TITLES.get(about["title"])
+def result(about: About) -> Phrase | None:
+    """The result of a finished game; None for an unknown title."""
+    id = TITLES.get(about["title"] or "")
     return [id] if id else None
 
 
-def facts(about: Mapping[str, Any], over: bool) -> list[Phrase]:
-    """What else tells one game from another."""
+def facts(about: About, over: bool) -> list[Phrase]:
+    """Further facts: the rating of a finished solo game, and the side of the map."""
     rating = [["games.rating", {"n": about["rating"]}]] if over and about["rating"] is not None else []
     return [*rating, ["side." + about["side"]]]
 
 
 def moment(view: View) -> tuple[int, str]:
-    """The season of a decision, and the card it is about, "" if none."""
+    """The season of a decision (0-3), and the slug of its card ("" for none)."""
     return view["season"], view["prompt"].get("card") or ""

@@ -1,1 +1,1 @@
-"""A sitting of Kingdom Builder: what only this game needs."""
+"""Kingdom Builder: the selection, the frames of a replay, redaction and the line in the list of games."""

@@ -15,12 +15,12 @@ from engine.kingdom_builder.views import log
 class Frame:
     """One position of a game, and the events that led to it."""
 
-    #: "turn" as a turn begins, "build", "move", "redraw" where another card was asked for, "over" after the last turn.
+    #: "turn" as a turn begins, "build", "move", "redraw" for another card, "over" after the last turn.
     kind: str
     #: The number of actions played so far: where a branch from this frame begins.
     actions: int
     round: int
-    #: Who decided, or whose turn begins; None after the last turn.
+    #: The seat that decided, or whose turn begins; None after the last turn.
     seat: int | None
     #: The terrain card face up, "" after the last turn.
     card: str

@@ -1,4 +1,4 @@
-"""What the actor has picked up: the card or a tile, the settlement to move, and the action a hex would complete."""
+"""The selection of the actor: the card or a tile, and the settlement to move; which action a hex completes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Hand:
         self._legal: Mapping[str, Sequence[str] | Mapping[str, Sequence[str]]] = {}
 
     def take(self, view: View) -> None:
-        """Start a decision: the card is selected if it can be built by, a tile never is."""
+        """Start a decision: the card is selected if it has a legal target; tiles are not selected."""
         self._legal = cast("Mapping[str, Sequence[str] | Mapping[str, Sequence[str]]]", view["legal"])
         self.origin = None
         if self.kind not in self._legal or MANDATORY in self._legal:
@@ -62,7 +62,7 @@ class Hand:
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """Where a settlement may go; empty until the settlement to move is chosen."""
+        """The legal target hexes; for a tile that moves, none until the settlement to move is chosen."""
         targets = self._legal.get(self.kind, ())
         if isinstance(targets, Mapping):
             return tuple(targets.get(self.origin, ())) if self.origin is not None else ()

@@ -1,4 +1,4 @@
-"""Redacts views where several people share one device: nobody sees the cards of the others."""
+"""Redacts views for several people at one device: nobody sees the cards of the others."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def covered(view: View) -> View:
 
 
 def without_hand(view: View) -> View:
-    """A view without the viewer's card for the next turn, for a screen that others see, too."""
+    """A view without the viewer's card for the next turn, for a screen that others can see."""
     return {**view, "hand": None, "unseen": _unseen_with(view, [view["hand"]] if view["hand"] else [])}
 
 

@@ -1,15 +1,15 @@
-"""The line of a saved game of Kingdom Builder in the list of games: how far it is, or how it ended."""
+"""The line of a saved game of Kingdom Builder in the list of games: its progress or its result."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 from ..fields import Check, list_of, number, optional, text
 from ..words import Phrase
 
 if TYPE_CHECKING:
-    # Only for its type: the list of games is shown without loading the engine of each game.
+    # Only for types: the list of games is shown without loading the engines.
     from engine.kingdom_builder.view_types import View
 
 _POINTS = number(-10_000, 10_000)
@@ -25,7 +25,22 @@ ABOUT: Mapping[str, Check] = {
 }
 
 
-def about(view: View) -> dict[str, Any]:
+class About(TypedDict):
+    """The summary saved with a game."""
+
+    cards: list[str]
+    quadrants: list[str]
+    #: From 0; ``rounds`` is the length of a solo game.
+    round: int
+    rounds: int | None
+    #: The gold of all seats.
+    scores: list[int]
+    #: Solo games only.
+    rating: int | None
+    title: str | None
+
+
+def about(view: View) -> About:
     """The summary saved with a game, so that the list need not load it. Only solo games have `rounds` and `title`."""
     return {
         "cards": list(view["cards"]),
@@ -38,21 +53,21 @@ def about(view: View) -> dict[str, Any]:
     }
 
 
-def progress(about: Mapping[str, Any]) -> Phrase:
-    """How far a running game is."""
+def progress(about: About) -> Phrase:
+    """The progress of a running game."""
     now, rounds = about["round"] + 1, about["rounds"]
     if rounds is None:
         return ["progress.kingdom_builder", {"round": now}]
     return ["progress.kingdom_builder.alone", {"round": now, "rounds": rounds}]
 
 
-def result(about: Mapping[str, Any]) -> Phrase:
-    """How a finished game ended."""
+def result(about: About) -> Phrase:
+    """The result of a finished game."""
     gold = ["games.gold", {"gold": " : ".join(map(str, about["scores"]))}]
     return ["kb.title." + about["title"]] if about["title"] else gold
 
 
-def facts(about: Mapping[str, Any], over: bool) -> list[Phrase]:
+def facts(about: About, over: bool) -> list[Phrase]:
     """Further facts: the rating of a finished solo game, and the three cards."""
     rating = [["games.rating", {"n": about["rating"]}]] if over and about["rating"] is not None else []
     return [*rating, *(["kb.card." + card] for card in about["cards"])]

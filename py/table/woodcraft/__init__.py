@@ -1,1 +1,1 @@
-"""A sitting of Woodcraft: what only this game needs."""
+"""Woodcraft: the selection, orders within reach, card sets, the frames of a replay and the list of games."""

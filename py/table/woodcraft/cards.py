@@ -1,4 +1,4 @@
-"""The cards of a view by their kind."""
+"""Cards of a view by id, typed by their kind."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def contract(view: View, id: str) -> ContractCard:
 
 
 def solo(view: View, id: str) -> SoloCard:
-    """A card of the rival in a solo game."""
+    """A card of the solo rival."""
     card = view["cards"][id]
     assert card["kind"] == "solo"
     return card

@@ -1,4 +1,4 @@
-"""Where a thing taken from its place can be dropped, and which of the legal actions that means."""
+"""The places where a dragged thing can be dropped, with the legal actions for each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .reach import WORK, Reach
 if TYPE_CHECKING:
     from engine.woodcraft.view_types import Decision, View
 
-#: Work on a die of the pile, by tiles or by an effect, and the place where it is done.
+#: Verbs of working a die of the pile, by tiles or by an effect, with the place for each.
 _WORKED = {
     "saw": "work:saw",
     "cut": "work:saw",
@@ -20,28 +20,28 @@ _WORKED = {
     "glue": "work:glue",
     "join": "work:glue",
 }
-#: What may be done with a die of the pile besides.
+#: Other verbs that use a die of the pile.
 _OTHER_USES = ("sell", "return", "die", "plant", "recolor")
 
 
 def drops(view: View, thing: str) -> dict[str, list[str]]:
-    """By place, the legal actions that dropping a thing there may mean.
+    """The legal actions that dropping a thing can mean, by place.
 
     Things: ``die:g3`` of the pile, ``yard:g3``, ``tree:green``, ``order:E05``, ``helper:HE03``, ``tool:mallet``,
     ``good:reuse``. Places: ``die:g4``, ``work:saw``, ``pot:green``, ``order:E05``, ``pile``, ``yard``, ``rows``,
-    ``room:r1``, ``space:b0``, ``tile:sawing``, ``ask`` (the question itself).
+    ``room:r1``, ``space:b0``, ``tile:sawing``, ``ask`` (the open question).
     """
-    found: dict[str, list[str]] = {}
+    targets: dict[str, list[str]] = {}
     kind, _, name = thing.partition(":")
     for decision in view["decisions"]:
         places = _of_die(view, name, decision) if kind == "die" else _of_thing(kind, name, decision)
         for place in places:
-            found.setdefault(place, []).append(decision["text"])
-    return found
+            targets.setdefault(place, []).append(decision["text"])
+    return targets
 
 
 def orders_served(view: View, reach: Mapping[str, Reach], die: str) -> list[str]:
-    """The viewer's orders that take work first and need a die, or work on it on the way."""
+    """The viewer's orders within reach by work that need a die or work it."""
     own = [order["id"] for order in view["players"][view["seat"]]["orders"]]
     return [id for id in own if id in reach and _serves(die, reach[id], cards.order(view, id)["need"]["dice"])]
 
@@ -51,7 +51,7 @@ def _serves(die: str, way: Reach, needed: list[str]) -> bool:
 
 
 def _of_thing(kind: str, name: str, decision: Decision) -> Iterator[str]:
-    """Where an action takes a thing that is no die of the pile."""
+    """The places to which an action moves a thing other than a die of the pile."""
     match kind, decision["verb"]:
         case "yard", "buy" if decision["dice"] == [name]:
             yield "pile"
@@ -68,7 +68,7 @@ def _of_thing(kind: str, name: str, decision: Decision) -> Iterator[str]:
 
 
 def _of_die(view: View, die: str, decision: Decision) -> Iterator[str]:
-    """Where an action takes a die of the pile."""
+    """The places to which an action moves a die of the pile."""
     verb = decision["verb"]
     if verb == "complete":
         (order,) = decision["cards"]

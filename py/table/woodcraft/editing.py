@@ -1,4 +1,4 @@
-"""A card set under the pencil: its cards as the fields of a form and back, and what is wrong with it, exactly."""
+"""Editing a card set: cards as the fields of a form, and the exact place of the first problem."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from engine.woodcraft.vocabulary import COUNTED, KINDS, MATERIALS, STOCK
 from .sets import Document, in_order, parse
 
 Card = dict[str, Any]
-#: What a form holds: texts, and True or False for boxes.
+#: The values of a form: texts, and booleans for check boxes.
 Fields = dict[str, Any]
 
 DECKS = ("orders.early", "orders.late", "orders.walnut", "helpers.early", "helpers.late", "public_contracts")
-#: All that is no deck, edited as JSON.
+#: The sections other than decks, edited as JSON.
 SECTIONS = (
     *("prices", "market", "income_tracks", "reputation", "reputation_tiles", "order_rows", "order_rows_below"),
     *("upgrades", "splicing_1_range", "workshop_rooms", "attic", "tools", "wheel", "rounds", "setup", "solo"),
 )
-#: What an order may ask for besides dice, and what a list of effects may begin with.
+#: The goods that an order may require in addition to dice, and those that a list of effects may begin with.
 NEEDED = MATERIALS
 GAINED = ("points", *STOCK)
 COUNTS = COUNTED
@@ -33,12 +33,12 @@ ABILITIES = KINDS
 
 
 class Draft:
-    """A set being edited. Whatever is typed is kept; ``wrong`` says why it cannot be saved yet."""
+    """A set being edited. Invalid input is kept as well; ``wrong`` is the problem that prevents saving."""
 
     def __init__(self, document: Document) -> None:
         self.document: Document = json.loads(json.dumps(document))
         self._saved = _sorted(self.document)
-        #: Fields that cannot be read, each with why: by deck and place, or by section.
+        #: Input that cannot be parsed, with its problem: by deck and place, or by section and 0.
         self._unread: dict[tuple[str, int], tuple[Fields, Problem]] = {}
 
     @property
@@ -47,7 +47,7 @@ class Draft:
 
     @property
     def wrong(self) -> Problem | None:
-        """What is not as expected: the card, the field, and what was expected; None if the set can be saved."""
+        """The first problem: card, field and expected value; None if the set can be saved."""
         for _, problem in self._unread.values():
             return problem
         try:
@@ -58,12 +58,12 @@ class Draft:
 
     @property
     def wrong_place(self) -> str:
-        """Where that is, as ``helpers.early[3] (HE04): cost``; "" for the whole set."""
+        """The place of the problem, such as ``helpers.early[3] (HE04): cost``; "" for the whole set."""
         wrong = self.wrong
         return str(wrong.params["where"]) if wrong and wrong.code == "at" else ""
 
     def wrong_field(self, deck: str, place: int) -> str:
-        """The field of a card's form that ``wrong`` speaks of, "" if it is none of this card's."""
+        """The field with the problem in the form of a card; "" if the problem is elsewhere."""
         card = self.cards(deck)[place]
         start, _, where = self.wrong_place.partition(": ")
         if not re.fullmatch(rf"{re.escape(deck)}\[{place}\]( \(\w+\))?", start):
@@ -85,7 +85,7 @@ class Draft:
         return stem if stem in known else ""
 
     def saved(self, document: Document) -> None:
-        """It has been kept, as this version."""
+        """Note that the set has been saved as ``document``."""
         self.document = json.loads(json.dumps(document))
         self._saved = _sorted(self.document)
 
@@ -95,12 +95,12 @@ class Draft:
         return _deck(self.document, deck)
 
     def fields(self, deck: str, place: int) -> Fields:
-        """What the form of a card shows."""
+        """The fields of the form of a card."""
         unread = self._unread.get((deck, place))
         return dict(unread[0]) if unread else fields_of(deck, self.cards(deck)[place])
 
     def write(self, deck: str, place: int, fields: Fields) -> None:
-        """Take over what the form of a card holds."""
+        """Replace a card by the fields of its form."""
         cards = self.cards(deck)
         self._unread.pop((deck, place), None)
         try:
@@ -110,7 +110,7 @@ class Draft:
             self._unread[deck, place] = (dict(fields), within(where, bad.problem))
 
     def add(self, deck: str) -> int:
-        """Put a new card at the end of a deck; its place."""
+        """Append a new card to a deck; returns its place."""
         cards = self.cards(deck)
         cards.append(_new_card(deck, self._free_id(deck)))
         return len(cards) - 1
@@ -123,12 +123,12 @@ class Draft:
         }
 
     def standard(self, deck: str, place: int) -> Card | None:
-        """The card of this id in the standard set, if there is one."""
+        """The card with the same id in the standard set; None if there is none."""
         id = self.cards(deck)[place].get("id")
         return next((card for card in _deck(STANDARD, deck) if card["id"] == id), None)
 
     def put_back(self, deck: str, place: int) -> None:
-        """The card as it is in the standard set."""
+        """Replace a card by that of the standard set."""
         card = self.standard(deck, place)
         if card is not None:
             self._unread.pop((deck, place), None)
@@ -166,12 +166,12 @@ _LETTERS = {
 
 def _deck(document: Mapping[str, Any], deck: str) -> list[Card]:
     section, _, part = deck.partition(".")
-    found: list[Card] = document[section][part] if part else document[section]
-    return found
+    cards: list[Card] = document[section][part] if part else document[section]
+    return cards
 
 
 def _new_card(deck: str, id: str) -> Card:
-    """The least a card can be."""
+    """A minimal valid card."""
     card: Card = {"id": id, "title": id}
     gain = {"op": "gain", "blueberry": 1}
     if deck.startswith("orders"):
@@ -183,11 +183,11 @@ def _new_card(deck: str, id: str) -> Card:
     return card | {"designed": False}
 
 
-# --- a card as fields -------------------------------------------------------------------------------
+# --- cards and forms --------------------------------------------------------------------------------
 
 
 def fields_of(deck: str, card: Mapping[str, Any]) -> Fields:
-    """A card as what a form shows: numbers as texts, effects that are no plain gain as JSON."""
+    """The fields of a card: numbers as texts, and effects other than a first gain as JSON."""
     fields: Fields = {"id": card["id"], "title": card["title"], "printed": not card["designed"]}
     if deck.startswith("orders"):
         fields["row"] = str(card["row"])
@@ -207,7 +207,7 @@ def fields_of(deck: str, card: Mapping[str, Any]) -> Fields:
 
 
 def card_of(deck: str, fields: Mapping[str, Any], before: Mapping[str, Any]) -> Card:
-    """The card of a form, to be checked with its set; BadData if one of its JSON texts cannot be read."""
+    """The card of a form, to be validated with its set; BadData if a JSON field cannot be parsed."""
     card: Card = {"id": str(fields["id"]).strip(), "title": str(fields["title"]).strip()}
     if deck.startswith("orders"):
         tokens = {kind: n for kind in NEEDED if (n := _number(fields[f"need.{kind}"])) not in ("", 0)}
@@ -234,7 +234,7 @@ def _amounts(name: str, kinds: tuple[str, ...], amounts: Mapping[str, Any]) -> F
 
 
 def _split(name: str, effects: list[Any]) -> Fields:
-    """A list of effects as the amounts of a plain gain at its head, and the rest as JSON."""
+    """The fields of a list of effects: the amounts of a gain that comes first, and the rest as JSON."""
     plain = bool(effects) and isinstance(effects[0], dict) and effects[0].get("op") == "gain"
     gain, more = (effects[0], effects[1:]) if plain else ({}, effects)
     return {**_amounts(name, GAINED, gain), f"{name}.more": _lines(more)}
@@ -247,18 +247,18 @@ def _joined(name: str, fields: Mapping[str, Any]) -> list[Any]:
 
 
 def _read(name: str, text: str) -> list[Any]:
-    """A list of effects; nothing is an empty one, and a single effect needs no brackets round it."""
+    """A list of effects from JSON; also from an empty text or a single effect without brackets."""
     if not text.strip():
         return []
     try:
-        found = parse(text)
+        value = parse(text)
     except BadData as bad:
         raise BadData(bad.code, within(name, bad.problem)) from None
-    return found if isinstance(found, list) else [found]
+    return value if isinstance(value, list) else [value]
 
 
 def _number(text: Any) -> Any:
-    """A whole number; anything else stays as it is, so that the check can show it."""
+    """An integer; any other text is returned unchanged, for the error message."""
     plain = str(text).strip().replace("\u2212", "-")
     try:
         return int(plain) if len(plain) < 10 else plain
@@ -267,14 +267,14 @@ def _number(text: Any) -> Any:
 
 
 def _lines(effects: list[Any]) -> str:
-    """An effect a line."""
+    """JSON with one effect on each line."""
     if not effects:
         return ""
     return "[" + ",\n ".join(_text(effect) for effect in in_order(effects, False)) + "]"
 
 
 def _pretty(value: Any) -> str:
-    """A section for the eye: one level of it a line."""
+    """JSON of a section with line breaks on its first levels."""
     if isinstance(value, dict) and value:
         return "{\n" + ",\n".join(f" {_text(key)}: {_inner(inside)}" for key, inside in value.items()) + "\n}"
     return _inner(value)
@@ -291,5 +291,5 @@ def _text(value: Any) -> str:
 
 
 def _sorted(document: Document) -> str:
-    """The same text for the same set, in whatever order its fields stand."""
+    """A text that is equal for equal sets, independent of the order of fields."""
     return json.dumps(document, sort_keys=True)

@@ -1,4 +1,4 @@
-"""A game of Woodcraft as pictures in a row: after every decision, and as each turn begins."""
+"""The frames of a replay: a game of Woodcraft after every decision."""
 
 from __future__ import annotations
 
@@ -17,46 +17,46 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Frame:
-    """One place in a game."""
+    """One position of a game, and the events that led to it."""
 
-    #: "setup", "turn" for anything in a turn, "income", or "over" after the last decision.
+    #: The phase of the game: "setup", "turn", "income" or "over".
     kind: str
-    #: So many actions have been played: where a branch from here begins.
+    #: The number of actions played so far: where a branch from this frame begins.
     actions: int
     round: int
-    #: Who decided; None before the first decision.
+    #: The seat that decided; None before the first decision.
     seat: int | None
-    #: The decision that has led here, "" before the first.
+    #: The latest action, "" before the first one.
     action: str
     state: Woodcraft
-    #: The entries of the log since the frame before.
+    #: The log entries since the previous frame.
     entries: Sequence[LogEntry]
 
     def view(self, seat: int) -> View:
-        """What a seat saw, but for its hand: a replay is often watched together."""
+        """The view of a seat without its hand and legal actions: a replay is often watched together."""
         return without_secrets(self.state.view(seat))
 
 
 def frames(state: Woodcraft) -> list[Frame]:
-    """All places of a game, from its deal to where it stands."""
+    """The frames of a game, from its deal to its current position."""
     record = Record.of(state)
     now = record.start()
     assert isinstance(now, Woodcraft)
     whole: Sequence[LogEntry] = state.view(0)["log"]
-    found = [Frame("setup", 0, now.round, None, "", now.copy(), whole[: len(now.events)])]
+    result = [Frame("setup", 0, now.round, None, "", now.copy(), whole[: len(now.events)])]
     seen = len(now.events)
     for actions, action in enumerate(record.actions, 1):
         seat = now.actor
         now.play(action)
         entries = whole[seen : len(now.events)]
         seen = len(now.events)
-        found.append(Frame(now.phase, actions, now.round, seat, str(action), now.copy(), entries))
-    return found
+        result.append(Frame(now.phase, actions, now.round, seat, str(action), now.copy(), entries))
+    return result
 
 
 def starts(all_frames: Sequence[Frame]) -> dict[int, int]:
-    """Where each round that has begun starts: round -> the number of its first frame."""
-    found: dict[int, int] = {}
+    """The index of the first frame of each round that was begun, by round."""
+    first: dict[int, int] = {}
     for i, frame in enumerate(all_frames):
-        found.setdefault(frame.round, i)
-    return found
+        first.setdefault(frame.round, i)
+    return first

@@ -1,4 +1,4 @@
-"""What the actor has taken up at the table: an action tile, one or two dice, a way to work, half of a longer choice."""
+"""The selection of the actor: an action tile, one or two dice, a kind of work, or half of a choice in two parts."""
 
 from __future__ import annotations
 
@@ -8,43 +8,43 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from engine.woodcraft.view_types import Decision, View
 
-#: Free work on dice of the pile, in the order in which it is offered.
+#: Free work on dice of the pile, in the displayed order.
 WORK = ("saw", "splice", "glue")
-#: Verbs of the turn itself; all others answer a question, but for work and other free deeds.
+#: Verbs of the turn itself, and of free actions; all other verbs answer a question.
 TURN = ("move", "do", "berries", "other", "bonus", "market", "end")
 FREE = (*WORK, "reuse", "harvest", "complete", "use")
 #: Actions of two parts: the first names a card or a tool, the second its place.
 DOUBLE = ("hire", "tool")
-#: The question of which any number of cards may be kept; ``done`` keeps none.
+#: The question that allows keeping any number of cards; ``done`` keeps none.
 SUBSET = "setup_walnuts"
 
 
 class Hand:
-    """Follows the view of the seat that decides, and holds what it has taken up."""
+    """The selection of the deciding seat, updated with each view."""
 
     def __init__(self) -> None:
-        #: The action tile about to be moved.
+        #: The selected action tile.
         self.tile: str | None = None
-        #: Places in the pile, at most two.
+        #: The indexes of the selected dice in the pile, at most two.
         self.dice: list[int] = []
-        #: One of ``WORK``: all that can be done so; "" for all that can be done with the dice taken up.
+        #: The selected kind of work, one of ``WORK``; "" for every kind that the selected dice allow.
         self.work = ""
-        #: "other" or "bonus": which action is done instead or besides is being chosen.
+        #: The open menu: "other" for another action in place of that of the tile, "bonus" for a bonus action, or "".
         self.menu = ""
         #: The first half of a double action: a card or a tool.
         self.first = ""
-        #: Of cards any number of which may be kept, those chosen: all of them at first.
+        #: The cards that will be kept; initially all.
         self.kept: list[str] = []
-        #: The answers that are left once a thing was dropped where several of them belong.
+        #: The remaining answers after a drop that several of them fit.
         self.few: list[Decision] = []
-        #: The legal actions, as text and by their parts.
+        #: The legal actions, as texts and as decisions.
         self.actions: tuple[str, ...] = ()
         self.decisions: list[Decision] = []
         self.pile: tuple[str, ...] = ()
         self.open = False
 
     def take(self, view: View) -> None:
-        """A new view has come: keep in hand what still makes sense."""
+        """Update the selection for a new view: everything that is still legal stays selected."""
         actions, pile = tuple(view["actions"]), tuple(view["players"][view["seat"]]["pile"])
         if actions == self.actions and pile == self.pile:
             return
@@ -67,7 +67,7 @@ class Hand:
         return [decision for decision in self.decisions if decision["verb"] in verbs]
 
     def on_card(self, card: str, *verbs: str) -> str:
-        """The legal action with one of these verbs about one card, "" for none."""
+        """The legal action with one of these verbs and this card; "" for none."""
         return next((decision["text"] for decision in self.of(*verbs) if decision["cards"] == [card]), "")
 
     def can(self, action: str) -> bool:
@@ -75,13 +75,13 @@ class Hand:
 
     @property
     def answers(self) -> list[Decision]:
-        """What may be answered to an open question; none during the turn itself."""
+        """The answers to the open question; empty during the turn itself."""
         if self.open:
             return []
         return [decision for decision in self.few or self.decisions if decision["verb"] != "done"]
 
     def narrow(self, actions: Sequence[str]) -> None:
-        """Of what was dropped several actions may be meant: leave only these to be chosen from."""
+        """Narrow the choice to these actions, after a drop that several of them fit."""
         meant = [decision for decision in self.decisions if decision["text"] in actions]
         if not self.open:
             self.few = meant
@@ -95,7 +95,7 @@ class Hand:
     # --- dice and work ----------------------------------------------------------------------------
 
     def touch_die(self, place: int) -> None:
-        """Take up a die of the pile, or put it back; a third one takes the place of the first."""
+        """Select or deselect a die of the pile; a third one replaces the first."""
         if place in self.dice:
             self.dice.remove(place)
         elif place < len(self.pile):
@@ -108,17 +108,17 @@ class Hand:
 
     @property
     def held(self) -> list[str]:
-        """The dice taken up, by their names."""
+        """The names of the selected dice."""
         return [self.pile[place] for place in self.dice]
 
     @property
     def working(self) -> bool:
-        """Whether dice are being worked on rather than tiles moved."""
+        """Whether dice or work are selected during the turn."""
         return self.open and bool(self.dice or self.work)
 
     @property
     def works(self) -> list[Decision]:
-        """The work that fits what is in hand."""
+        """The legal work for the selected dice."""
         verbs = (self.work,) if self.work else WORK
         held = self.held
         return [
@@ -127,31 +127,31 @@ class Hand:
             if all(decision["dice"].count(die) >= held.count(die) for die in held)
         ]
 
-    # --- any number of cards ----------------------------------------------------------------------
+    # --- cards to keep ----------------------------------------------------------------------------
 
     @property
     def keepable(self) -> list[str]:
-        """The cards that can be kept, each once."""
+        """The ids of the cards that can be kept."""
         return sorted({card for decision in self.of("keep") for card in decision["cards"]})
 
     def touch_card(self, card: str) -> None:
-        """Keep a card, or leave it."""
+        """Select or deselect a card to keep."""
         self.kept = [one for one in self.keepable if (one in self.kept) != (one == card)]
 
     @property
     def keeps(self) -> str:
-        """The action that keeps the cards chosen."""
+        """The action that keeps the selected cards."""
         kept = sorted(self.kept)
         return next((decision["text"] for decision in self.of("keep") if decision["cards"] == kept), "done")
 
-    # --- tiles, menus, double choices --------------------------------------------------------------
+    # --- tiles, menus, choices in two parts --------------------------------------------------------
 
     def movable(self, tile: str) -> bool:
         """Whether an action tile may be moved now."""
         return any(decision["tile"] == tile for decision in self.of("move"))
 
     def touch_tile(self, tile: str) -> bool:
-        """Take up an action tile; False if it may not be moved now."""
+        """Select or deselect an action tile; False if it may not be moved now."""
         if not self.movable(tile):
             return False
         self.tile = None if self.tile == tile else tile
@@ -159,7 +159,7 @@ class Hand:
         return True
 
     def put_back(self) -> bool:
-        """Let go of what was taken up last; False if nothing was."""
+        """Cancel the latest selection; False if nothing is selected."""
         if self.first:
             self.first = ""
         elif self.few:
@@ -175,7 +175,7 @@ class Hand:
         return True
 
     def plan(self, choice: str) -> list[str]:
-        """The actions that a choice about the tile in hand or the one moved stands for, the move itself first."""
+        """The actions for a choice: the move of the selected tile, if there is one, then the choice."""
         if self.tile is None:
             return [choice] if self.can(choice) else []
         moves = [decision["text"] for decision in self.of("move") if decision["tile"] == self.tile]

@@ -1,4 +1,4 @@
-"""What can be wrong with the text of a card set, in a file or in the store: codes and their English sentences."""
+"""Problems with the text of a card set, in a file or in the store: codes and their English texts."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ ENGLISH = {
 
 
 def problem(code: str, /, **params: Param) -> Problem:
-    """A problem of one of these codes, or of those of the engine."""
+    """A problem with one of these codes, or with a code of the engine."""
     return Problem(code, params, ENGLISH[code]) if code in ENGLISH else problems.problem(code, **params)

@@ -1,4 +1,4 @@
-"""How far each order is away for the seat that decides: ready, after some work, with one thing bought, or not."""
+"""Whether the deciding seat can complete each order: now, after some work, after one purchase, or not."""
 
 from __future__ import annotations
 
@@ -18,34 +18,34 @@ READY, WORK, BUY, NO = "ready", "work", "buy", "no"
 
 
 class Reach(NamedTuple):
-    """What an order still takes."""
+    """The steps that an order still requires."""
 
     #: READY, WORK, BUY or NO.
     kind: str
-    #: Work to be done first, as actions in playable order; after the purchase, if there is one.
+    #: The required work, as actions in order; after the purchase, if there is one.
     steps: tuple[str, ...] = ()
-    #: What would have to be bought: a die, or a kind and an amount; "" for nothing.
+    #: The required purchase: a die, or a kind and an amount; "" for none.
     buys: str = ""
 
     @property
     def work(self) -> list[Decision]:
-        """The steps by their parts."""
+        """The steps as decisions."""
         return [decisions.read(step) for step in self.steps]
 
     @property
     def purchase(self) -> Decision:
-        """What would have to be bought, as a decision; only where there is something."""
+        """The required purchase as a decision, for kind BUY."""
         return decisions.read(f"buy {self.buys}")
 
 
 class Reckoning:
-    """How far orders are away, for one position after the other.
+    """Computes the reach of orders in successive positions.
 
-    Work is found at once; what could be bought takes many times as long and is looked for an order at a ``step``.
+    ``begin`` finds work. Purchases take much longer to find: each ``step`` computes them for one order.
     """
 
     def __init__(self) -> None:
-        #: What is known so far.
+        #: The results so far, by order.
         self.known: dict[str, Reach] = {}
         self._open: list[str] = []
         self._key: object = None
@@ -55,7 +55,7 @@ class Reckoning:
         self._tools: Mapping[str, object] = {}
 
     def begin(self, view: View, orders: Iterable[str], cards: CardSet) -> None:
-        """Turn to a position; what is known of it already stays so."""
+        """Start with a position; known results are kept if it has not changed."""
         player = view["players"][view["seat"]]
         self._player, self._yard, self._cards, self._tools = player, view["yard"], cards, tools_of(player, cards)
         key = (str(player["pile"]), str(self._tools), str(view["yard"]), player["blueberry"], cards.id)
@@ -67,9 +67,9 @@ class Reckoning:
             if id in self.known or card["kind"] != "order":
                 continue
             self._needs[id] = card["need"]
-            found = ways(player["pile"], self._tools, card["need"], card_set=cards)
-            if found:
-                self.known[id] = Reach(WORK, found[0].steps) if found[0].steps else Reach(READY)
+            solutions = ways(player["pile"], self._tools, card["need"], card_set=cards)
+            if solutions:
+                self.known[id] = Reach(WORK, solutions[0].steps) if solutions[0].steps else Reach(READY)
             else:
                 self._open.append(id)
 
@@ -78,7 +78,7 @@ class Reckoning:
         return not self._open
 
     def step(self, first: str | None = None) -> None:
-        """Look for a purchase for one more order, for ``first`` if that is still open."""
+        """Find a purchase for one more order; ``first`` takes precedence if it is still open."""
         if not self._open:
             return
         id = self._open.pop(self._open.index(first) if first in self._open else 0)
@@ -88,7 +88,7 @@ class Reckoning:
 
 
 def of(view: View, orders: Iterable[str], cards: CardSet) -> dict[str, Reach]:
-    """How far these orders are away for the seat whose view it is, with the money it has."""
+    """The reach of these orders for the viewer, with its present money."""
     reckoning = Reckoning()
     reckoning.begin(view, orders, cards)
     while not reckoning.done:

@@ -1,4 +1,4 @@
-"""Views for several people at one device: without hands, and without legal actions, which would give them away."""
+"""Redacts views for several people at one device: without hands, and without legal actions, which reveal them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
 
 
 def without_secrets(view: View) -> View:
-    """The view without what only one person may see."""
+    """The view without hands and legal actions."""
     players: list[Player] = [{**player, "hand": None} for player in view["players"]]
     return without_actions({**view, "players": players})
 
 
 def without_actions(view: View) -> View:
-    """The view as of somebody who decides nothing."""
+    """The view without legal actions."""
     return {**view, "actions": [], "decisions": []}

@@ -1,4 +1,4 @@
-"""Card sets of one's own: kept on this device beside the games, and as files that come and go."""
+"""Custom card sets: stored on this device, imported from files and exported to files."""
 
 from __future__ import annotations
 
@@ -18,54 +18,54 @@ from .problems import problem
 
 Document = dict[str, Any]
 
-#: Of the texts in the store.
+#: The version of the stored texts.
 FORMAT = "1"
 PREFIX = "inkstead.cards."
-#: No file of a card set is longer; the standard set takes a twentieth of it.
+#: The greatest length of a card set file; the standard set takes a twentieth of it.
 MOST_LETTERS = 1_000_000
 _LONGEST_ID = 24
 
 
-class Kept(NamedTuple):
-    """A card set as the list shows it. ``name`` is what games and records call it."""
+class SetInfo(NamedTuple):
+    """A card set in the list. ``name``: its name in games and records, with its version."""
 
     id: str
     title: str
     version: int
     name: str
-    #: How many cards it has, and how many of them still hold values of our own design.
+    #: The number of its cards, and of those with designed values instead of printed ones.
     cards: int
     designed: int
 
 
 class Sets:
-    """The card sets on one device. ``standard`` is always there and is not kept."""
+    """The card sets on one device. ``standard`` is always available and is not stored."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def all(self) -> list[Kept]:
-        """All that can be played with, by title."""
-        found = []
+    def all(self) -> list[SetInfo]:
+        """The valid sets, sorted by title."""
+        sets = []
         for id in self._ids():
             try:
-                found.append(_kept(CardSet.of(self.load(id))))
+                sets.append(_info(CardSet.of(self.load(id))))
             except BadData:
                 continue
-        return sorted(found, key=lambda kept: (kept.title.lower(), kept.id))
+        return sorted(sets, key=lambda info: (info.title.lower(), info.id))
 
     def broken(self) -> dict[str, Problem]:
-        """The ids of those that cannot be used, each with what exactly is wrong."""
-        found = {}
+        """The problem of each invalid set, by id."""
+        problems = {}
         for id in self._ids():
             try:
                 self.load(id)
             except BadData as bad:
-                found[id] = bad.problem
-        return found
+                problems[id] = bad.problem
+        return problems
 
     def load(self, id: str) -> Document:
-        """The document of a set; BadData "card_set..." if it is not there, damaged, or no card set any more."""
+        """The document of a set; BadData "card_set..." if it is missing, damaged or invalid."""
         if id == STANDARD_ID:
             return STANDARD
         try:
@@ -80,32 +80,32 @@ class Sets:
             raise BadData("card_set.damaged", problem("set.damaged"))
         return read(body)
 
-    def keep(self, document: Any) -> Kept:
-        """Keep a set under its id; a changed one that is there already becomes its next version.
+    def keep(self, document: Any) -> SetInfo:
+        """Store a set under its id; a changed one becomes the next version of the stored one.
 
-        BadData with the exact place if it is no card set; ``StoreFull`` and ``StoreMissing`` as any store.
+        BadData with the exact place if it is invalid; StoreFull and StoreMissing as in ``Store``.
         """
-        found = CardSet.of(document)
-        if found.id == STANDARD_ID:
+        card_set = CardSet.of(document)
+        if card_set.id == STANDARD_ID:
             raise shipped_id()
-        before = self._before(found.id)
-        if before is not None and before != found.document and before["version"] >= found.version:
-            found = CardSet.of({**found.document, "version": before["version"] + 1})
-        body = json.dumps(found.document, ensure_ascii=False, separators=(",", ":"))
-        self._store.write(PREFIX + found.id, f"{FORMAT} {_sum(body)} {body}")
-        return _kept(found)
+        before = self._before(card_set.id)
+        if before is not None and before != card_set.document and before["version"] >= card_set.version:
+            card_set = CardSet.of({**card_set.document, "version": before["version"] + 1})
+        body = json.dumps(card_set.document, ensure_ascii=False, separators=(",", ":"))
+        self._store.write(PREFIX + card_set.id, f"{FORMAT} {_sum(body)} {body}")
+        return _info(card_set)
 
-    def add(self, document: Any) -> tuple[Kept, bool]:
-        """Take in a set from outside; False if this very one was there. One of the same id is never overwritten."""
-        found = CardSet.of(document)
-        if found.id == STANDARD_ID or self._before(found.id) == found.document:
-            return _kept(found), False
-        if self._store.read(PREFIX + found.id) is not None:
-            document = {**found.document, "id": self.free_id(found.id)}
+    def add(self, document: Any) -> tuple[SetInfo, bool]:
+        """Import a set; False if an equal one is already stored. Never overwrites another set with the same id."""
+        card_set = CardSet.of(document)
+        if card_set.id == STANDARD_ID or self._before(card_set.id) == card_set.document:
+            return _info(card_set), False
+        if self._store.read(PREFIX + card_set.id) is not None:
+            document = {**card_set.document, "id": self.free_id(card_set.id)}
         return self.keep(document), True
 
     def remove(self, id: str) -> str | None:
-        """Take a set away; its text can be put back by ``restore``. Games played with it carry it themselves."""
+        """Remove a set; returns its text for ``restore``. Games with this set contain a copy of it."""
         text = self._store.read(PREFIX + id)
         self._store.delete(PREFIX + id)
         return text
@@ -114,7 +114,7 @@ class Sets:
         self._store.write(PREFIX + id, text)
 
     def free_id(self, title: str) -> str:
-        """An id that no other set has, from a title in any language."""
+        """A new id, from a title in any language."""
         plain = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")[: _LONGEST_ID - 4] or "set"
         stem = plain if plain[0].isalpha() else "set_" + plain[: _LONGEST_ID - 8]
         taken = {STANDARD_ID, *self._ids()}
@@ -139,7 +139,7 @@ class Sets:
 
 
 def copy_of(document: Document, id: str, title: str) -> Document:
-    """A set of one's own that begins as another one."""
+    """A new set that is a copy of another one."""
     fresh: Document = json.loads(json.dumps(document))
     return {**fresh, "id": id, "title": title, "version": 1}
 
@@ -148,7 +148,7 @@ def copy_of(document: Document, id: str, title: str) -> Document:
 
 
 def read(text: str) -> Document:
-    """The card set in a text; BadData with the line, or with the card and the field that are not as expected."""
+    """The card set in a text; BadData with the line, or with the card and the field of the problem."""
     if len(text) > MOST_LETTERS:
         raise too_big()
     document = parse(text)
@@ -161,7 +161,7 @@ def too_big() -> BadData:
 
 
 def parse(text: str) -> Any:
-    """JSON that is not nested too deep; BadData with line and column where it breaks off."""
+    """Parse JSON; BadData if it is nested too deeply, or with line and column of a syntax error."""
     if too_deep(text):
         raise BadData("card_set.deep", problem("expected", what=problem("expected.nested", most=MOST_DEPTH)))
     try:
@@ -174,16 +174,16 @@ def parse(text: str) -> Any:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> Document:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
         raise BadData("card_set.json", problem("json.twice", field=twice[:40]))
-    return found
+    return fields
 
 
 def written(document: Document) -> str:
-    """A set as the text of a file: a card a line, so that it can be read and compared."""
+    """The text of a file: one card on each line, easy to read and to compare."""
     return _lines(in_order(document), 0) + "\n"
 
 
@@ -191,25 +191,25 @@ def file_name(document: Document) -> str:
     return f"inkstead-cards-{document['id']}.json"
 
 
-#: What comes first in a card, and what last.
+#: The first and the last fields of a card in a file.
 _FIRST = ("id", "op", "title", "quadrant", "at", "row", "cost", "need", "ability", "kind", "track", "dice")
 _LAST = ("designed",)
 
 
 def in_order(value: Any, top: bool = True) -> Any:
-    """The same with its fields in the order in which people read them; kept sets have them by the alphabet.
+    """A copy with its fields in a readable order; in stored sets they are sorted by name.
 
-    ``top``: it is a whole set.
+    ``top``: whether ``value`` is a whole set.
     """
     if isinstance(value, list):
         return [in_order(inside, False) for inside in value]
     if not isinstance(value, dict):
         return value
     first = list(STANDARD) if top else _FIRST
-    found = [key for key in first if key in value]
-    found += [key for key in value if key not in first and (top or key not in _LAST)]
-    found += [key for key in value if key not in found]
-    return {key: in_order(value[key], False) for key in found}
+    keys = [key for key in first if key in value]
+    keys += [key for key in value if key not in first and (top or key not in _LAST)]
+    keys += [key for key in value if key not in keys]
+    return {key: in_order(value[key], False) for key in keys}
 
 
 def _lines(value: Any, depth: int) -> str:
@@ -226,9 +226,9 @@ def _text(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _kept(found: CardSet) -> Kept:
-    designed = [card["designed"] for card in found.cards.values()]
-    return Kept(found.id, found.title, found.version, found.name, len(designed), sum(designed))
+def _info(card_set: CardSet) -> SetInfo:
+    designed = [card["designed"] for card in card_set.cards.values()]
+    return SetInfo(card_set.id, card_set.title, card_set.version, card_set.name, len(designed), sum(designed))
 
 
 def _sum(body: str) -> str:

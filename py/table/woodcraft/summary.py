@@ -1,9 +1,9 @@
-"""What a kept game of Woodcraft tells of itself in a list: how far it is, or how it ended."""
+"""The line of a saved game of Woodcraft in the list of games: its progress or its result."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 from ..fields import Check, list_of, number, optional, text
 from ..words import Phrase
@@ -30,8 +30,22 @@ ABOUT: Mapping[str, Check] = {
 }
 
 
-def about(view: View) -> dict[str, Any]:
-    """What is kept beside the game, so that the list need not open it. ``title`` is null but alone and over."""
+class About(TypedDict):
+    """The summary saved with a game."""
+
+    round: int
+    rounds: int
+    #: The points and the completed orders of all seats.
+    scores: list[int]
+    completed: list[int]
+    #: The title of a custom card set; None for the standard one.
+    set: str | None
+    #: Finished solo games only.
+    title: str | None
+
+
+def about(view: View) -> About:
+    """The summary saved with a game, so that the list need not load it. Only finished solo games have `title`."""
     return {
         "round": view["round"],
         "rounds": view["rounds"],
@@ -42,33 +56,33 @@ def about(view: View) -> dict[str, Any]:
     }
 
 
-def progress(about: Mapping[str, Any]) -> Phrase:
-    """How far a running game is."""
+def progress(about: About) -> Phrase:
+    """The progress of a running game."""
     return ["progress.woodcraft", {"round": about["round"], "rounds": about["rounds"]}]
 
 
-def result(about: Mapping[str, Any]) -> Phrase:
-    """How a finished game ended."""
+def result(about: About) -> Phrase:
+    """The result of a finished game."""
     points = ["wc.end.points", {"n": " : ".join(map(str, about["scores"]))}]
     return rank(about["title"]) if about["title"] else points
 
 
 def rank(level: str) -> Phrase:
-    """What a score alone is called; a card set of one's own may have names of its own for it."""
+    """The title of a solo score; custom card sets may have other titles."""
     return [LEVELS[level]] if level in LEVELS else ["wc.title.own", {"level": level}]
 
 
-def facts(about: Mapping[str, Any], over: bool) -> list[Phrase]:
-    """What else tells one game from another: alone the score, else how many orders are done; a set of one's own."""
-    told: list[Phrase] = []
+def facts(about: About, over: bool) -> list[Phrase]:
+    """Further facts: the score of a finished solo game, the completed orders, and a custom card set."""
+    lines: list[Phrase] = []
     if over and about["title"]:
-        told.append(["wc.end.points", {"n": about["scores"][0]}])
-    told.append(["wc.ui.completed", {"n": " : ".join(map(str, about["completed"]))}])
+        lines.append(["wc.end.points", {"n": about["scores"][0]}])
+    lines.append(["wc.ui.completed", {"n": " : ".join(map(str, about["completed"]))}])
     if about["set"]:
-        told.append(["wc.ui.set", {"title": about["set"]}])
-    return told
+        lines.append(["wc.ui.set", {"title": about["set"]}])
+    return lines
 
 
 def moment(view: View) -> tuple[int, str]:
-    """The round of a decision, and the action it is about: the tile moved in that turn."""
+    """The round of a decision, and the action tile moved in that turn ("" before the move)."""
     return view["round"], view["turn"]["moved"] or ""

@@ -14,12 +14,12 @@ NAMES = ("startup", "playouts", "actions", "frames", "size")
 
 
 def bench(arguments: list[str]) -> int:
-    """Benchmarks; without a name, all of them."""
+    """Run benchmarks; without a name, all of them."""
     parser = argparse.ArgumentParser(prog="python3 py bench", description=bench.__doc__)
     parser.add_argument("name", nargs="*", choices=[*NAMES, []], metavar="name", help=", ".join(NAMES))
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the numbers there as well")
-    parser.add_argument("--pairs", type=int, default=7, metavar="N", help="startup: how often each page is started")
-    parser.add_argument("--chart", type=Path, metavar="FILE", help="startup: draw there where the time goes")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers to FILE")
+    parser.add_argument("--pairs", type=int, default=7, metavar="N", help="startup: the number of starts of each page")
+    parser.add_argument("--chart", type=Path, metavar="FILE", help="startup: write a chart of the phases to FILE")
     options = parser.parse_args(arguments)
     code = environment.enter("bench", arguments)
     if code is not None:

@@ -25,7 +25,7 @@ def measure(pairs: int) -> Iterator[Measure]:
         plain_time += time.perf_counter() - middle
         engine_time += middle - started
         if plain is not None and plain != {str(action) for action in actions}:
-            raise Stop("The plain search found other actions than the engine; neither time means anything.")
+            raise Stop("The plain search found other actions than the engine; the times cannot be compared.")
     count = len(positions)
     name = f"a call, {count} positions"
     yield Measure(name, engine_time / count * 1e6, "us", plain_time / count * 1e6, "plain search")
@@ -41,14 +41,14 @@ def _positions(seed: int) -> Iterator[State]:
 
 
 def plain_actions(view: View) -> set[str] | None:
-    """The draws that a view's offer allows, as text; None where only the single-cell draw or a pass is left."""
+    """The draws that the offer of a view allows, as texts; None if only a single cell or a pass is possible."""
     offer = view["offer"]
     if offer["single"]:
         return None
     rows = view["sheets"][0]
     ruins = {(ord(name[0]) - ord("A"), int(name[1:]) - 1) for name in view["ruins"]}
     free = {(r, c) for r in range(SIZE) for c in range(SIZE) if rows[r][c] == "."}
-    found: set[tuple[tuple[int, int], ...]] = set()
+    seen: set[tuple[tuple[int, int], ...]] = set()
     for shape in offer["shapes"]:
         for turned in _orientations([(r, c) for r, c in shape["cells"]]):
             for row in range(SIZE):
@@ -57,16 +57,16 @@ def plain_actions(view: View) -> set[str] | None:
                     if all(cell in free for cell in cells) and (
                         not view["demand"] or any(cell in ruins for cell in cells)
                     ):
-                        found.add(tuple(sorted(cells)))
-    names = [",".join(f"{chr(ord('A') + r)}{c + 1}" for r, c in cells) for cells in found]
+                        seen.add(tuple(sorted(cells)))
+    names = [",".join(f"{chr(ord('A') + r)}{c + 1}" for r, c in cells) for cells in seen]
     return {f"{terrain}@{name}" for terrain in offer["terrains"] for name in names}
 
 
 def _orientations(cells: list[tuple[int, int]]) -> set[Any]:
-    found = set()
+    forms = set()
     for _ in range(4):
         cells = [(c, -r) for r, c in cells]
         for turn in (cells, [(r, -c) for r, c in cells]):
             top, left = min(r for r, _ in turn), min(c for _, c in turn)
-            found.add(tuple(sorted((r - top, c - left) for r, c in turn)))
-    return found
+            forms.add(tuple(sorted((r - top, c - left) for r, c in turn)))
+    return forms

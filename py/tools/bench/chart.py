@@ -19,12 +19,12 @@ STYLE = "text{font:13px system-ui,sans-serif;fill:#26241f}@media(prefers-color-s
 
 def spans(marks: Mapping[str, float]) -> list[float]:
     """The length of each phase; a page without the mark of a phase spent no time in it."""
-    found, before = [], 0.0
+    durations, before = [], 0.0
     for mark, _, _ in PHASES:
         at = marks.get(mark, before)
-        found.append(max(0.0, at - before))
+        durations.append(max(0.0, at - before))
         before = max(before, at)
-    return found
+    return durations
 
 
 def draw(path: Path, rows: Sequence[tuple[str, Sequence[float]]]) -> None:
@@ -41,9 +41,9 @@ def draw(path: Path, rows: Sequence[tuple[str, Sequence[float]]]) -> None:
         y, at = TOP + STEP * number, float(LEFT)
         parts.append(f'<text x="{LEFT - 10}" y="{y + 18}" text-anchor="end">{escape(name)}</text>')
         for (_, phase, colour), length in zip(PHASES, lengths, strict=True):
-            told = f"<title>{escape(phase)}: {length:.0f} ms</title>"
+            title = f"<title>{escape(phase)}: {length:.0f} ms</title>"
             parts.append(
-                f'<rect x="{at:.1f}" y="{y}" width="{length * scale:.1f}" height="{BAR}" fill="{colour}">{told}</rect>'
+                f'<rect x="{at:.1f}" y="{y}" width="{length * scale:.1f}" height="{BAR}" fill="{colour}">{title}</rect>'
             )
             at += length * scale
         parts.append(f'<text x="{at + 8:.1f}" y="{y + 18}">{sum(lengths):.0f} ms</text>')

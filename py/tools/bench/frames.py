@@ -12,8 +12,8 @@ HOVERS = 300
 TARGET = 6.0
 FRAME = 1000 / 60
 
-# One move a frame over the whole map, as a pointer gives them; listeners run inside dispatchEvent, so
-# its time is all the script of a redraw. Every sixth move comes with a turn of the shape.
+# One pointer move for each frame, over the whole map. Listeners run inside dispatchEvent, so its duration is the whole
+# script time of a redraw. Every sixth move also rotates the shape.
 HOVER = """async hovers => {
   const sheet = document.querySelector(".sheet"), grid = document.querySelector(".twin").getBoundingClientRect();
   const times = [];

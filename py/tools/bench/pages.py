@@ -13,13 +13,13 @@ from tools import browser, build
 from tools.paths import PYODIDE_PACKAGE
 from tools.serve import serve
 
-# A shared deal leads straight to a board that can be played.
+# The link to a deal opens a playable board directly.
 ROUTE = f"#deal={Deal.of('cartographers', 1).code()}"
 READY = 'body[data-ready="table"]'
-# As GitHub Pages answers: what has been fetched need not be asked for again soon.
+# As on GitHub Pages: files are cached for some minutes.
 HOSTED = "max-age=600"
 SECONDS = 120
-# A browser just launched is busy with its own windows for a while; that is no part of either page's start.
+# The time a new browser process is busy with its own windows, which is not part of the start of a page.
 SETTLED = 1500  # ms
 
 # When READY first holds, in ms since the navigation began.
@@ -54,7 +54,7 @@ js.document.body.dataset.ready = "table"
 
 @contextmanager
 def ours() -> Iterator[str]:
-    """The address of this project's first playable board, of the site as it is built and hosted."""
+    """The address of the first playable board on the built site."""
     with tempfile.TemporaryDirectory(prefix="inkstead-built-") as folder:
         build.make(Path(folder, "dist"))
         server = serve(Path(folder, "dist"), cache=HOSTED)
@@ -64,7 +64,7 @@ def ours() -> Iterator[str]:
 
 @contextmanager
 def stock() -> Iterator[str]:
-    """The address of the reference: Pyodide as npm brings it, standard library and all, 121 cells drawn."""
+    """The address of the reference: Pyodide from npm with its whole standard library draws 121 cells."""
     with tempfile.TemporaryDirectory(prefix="inkstead-stock-") as folder:
         for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"):
             target = Path(folder, "pyodide", name)
@@ -98,7 +98,7 @@ def profile(playwright: Playwright, folder: Path) -> Iterator[BrowserContext]:
 
     try:
         context = launch()
-    except Error:  # a crashed launch was seen once in hundreds of starts
+    except Error:  # about one launch in hundreds crashes
         context = launch()
     context.add_init_script(CLOCK)
     context.pages[0].wait_for_timeout(SETTLED)
@@ -108,7 +108,7 @@ def profile(playwright: Playwright, folder: Path) -> Iterator[BrowserContext]:
 
 def open_ready(page: Page, url: str) -> float:
     """Open the page and wait for its board: ms from navigation to ready."""
-    page.goto("about:blank")  # else a new fragment alone would not be a navigation
+    page.goto("about:blank")  # a change of the fragment alone is not a navigation
     page.goto(url)
     page.wait_for_selector(READY, state="attached", timeout=SECONDS * 1000)
     return float(page.evaluate("window.readyAt"))

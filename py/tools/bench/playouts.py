@@ -31,7 +31,7 @@ class Games:
     wasm: float | None = None
 
 
-# The best open implementations that were measured on such a machine, without all rules.
+# The fastest open implementations, measured on the same machine. They implement only some of the rules.
 KINDS = (
     Games("cartographers, solo", "cartographers", 1, {}, 72.0, "best open Python peer", 2000.0, 1000.0),
     Games(
@@ -45,7 +45,7 @@ KINDS = (
         2500.0,
         1200.0,
     ),
-    Games("woodcraft, two", "woodcraft", 2, {}),  # there is no other open engine
+    Games("woodcraft, two", "woodcraft", 2, {}),  # no other open engine is known
 )
 SECONDS = 2.0
 RUNS = 3
@@ -65,11 +65,11 @@ def games(kind, seconds, first):
     return done / (time.perf_counter() - started)
 
 def rates(kind, seconds, runs):
-    games(kind, seconds / 4, 0)  # tables and caches filled
+    games(kind, seconds / 4, 0)  # fills tables and caches
     return [games(kind, seconds, 1000 * number) for number in range(runs)]
 """
 
-# The rates of every kind, as the interpreter is to give them back.
+# Python code that returns the rates of all kinds.
 ALL = f"[rates(kind, {SECONDS}, {RUNS}) for kind in {[(k.game, k.players, k.options) for k in KINDS]!r}]"
 
 IN_NODE = """
@@ -129,7 +129,7 @@ def in_browser() -> list[list[float]]:
     ):
         page = context.pages[0]
         games = sorted({kind.game for kind in KINDS})
-        # Any page of the site will do; this one has no interpreter of its own beside the measured one.
+        # This page of the site has no interpreter other than the measured one.
         page.goto(url.partition("index.html")[0] + "static/vendor/manifest.js")
         rates: list[list[float]] = json.loads(page.evaluate(IN_BROWSER, [source, games]))
     return rates

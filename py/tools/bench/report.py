@@ -1,4 +1,4 @@
-"""A benchmark's number, never alone: with its reference, the ratio, and what it should reach."""
+"""The result of a benchmark: a number with its reference, their ratio, and the target."""
 
 from dataclasses import asdict, dataclass
 from typing import Any

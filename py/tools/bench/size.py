@@ -1,4 +1,4 @@
-"""Bytes to the first playable board, raw and compressed, counted from the requests a start makes."""
+"""Bytes until the first playable board, raw and compressed, counted from the requests of a start."""
 
 import gzip
 import tempfile

@@ -13,20 +13,20 @@ from tools.bench.report import Measure
 
 COLD_TARGET = 0.40
 WARM_TARGET = 0.30
-VISITS = 3  # before a start counts as warm: browsers keep compiled code of the second or third
-STAY = 4000  # ms of each visit; what a browser has compiled it keeps only after some seconds of rest
+VISITS = 3  # before a start counts as warm: browsers cache compiled code at the second or third visit
+STAY = 4000  # ms of each visit; a browser stores compiled code only after some idle seconds
 MARKS = "Object.fromEntries(performance.getEntriesByType('mark').map(mark => [mark.name, mark.startTime]))"
 
-Start = dict[str, float]  # marks of a start, "ready" the last of them, in ms
+Start = dict[str, float]  # the marks of a start in ms; "ready" is the last
 
 
 def measure(pairs: int) -> Iterator[Measure]:
-    """The two ratios; what is behind them stands in `rows` then."""
+    """The two ratios; sets `rows` to the measurements."""
     times: dict[str, list[tuple[Start, Start]]] = {"stock": [], "ours": []}
     with ours() as our_url, stock() as stock_url, driver() as playwright:
         urls = {"stock": stock_url, "ours": our_url}
         for number in range(pairs):
-            # Alternating who goes first, so that a machine that slows down slows both.
+            # The order alternates, so that a machine that slows down affects both pages.
             for name in sorted(urls, reverse=bool(number % 2)):
                 times[name].append(cold_and_warm(playwright, urls[name]))
     rows.clear()
@@ -46,7 +46,7 @@ def measure(pairs: int) -> Iterator[Measure]:
         )
 
 
-#: Of the last measurement: each page and the median length of each of its phases.
+#: The median length of each phase of each page in the last measurement.
 rows: list[tuple[str, list[float]]] = []
 
 

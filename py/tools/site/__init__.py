@@ -1,1 +1,1 @@
-"""What makes the sources a site: its page, its policy, its worker, its icons, its sums, and the one file."""
+"""The built site: page, content security policy, service worker, icons, checksums and the one-file version."""

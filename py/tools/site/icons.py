@@ -7,9 +7,9 @@ from math import sqrt
 
 Colour = tuple[int, int, int]
 Polygon = Sequence[tuple[float, float]]
-Spans = Callable[[float], Iterable[tuple[float, float]]]  # at a height: from where to where a shape is
+Spans = Callable[[float], Iterable[tuple[float, float]]]  # for a height: the start and end of each part of a shape
 
-BOX = 64  # the drawing's own size
+BOX = 64  # the size of the drawing
 LINES = 4  # scan lines a pixel; across a line coverage is exact
 PAPER: Colour = (0xF7, 0xF0, 0xE1)
 INK: Colour = (0x26, 0x24, 0x30)
@@ -28,7 +28,7 @@ NEEDLE: Polygon = ((32, 3), (32, 32), (37, 27))
 
 
 def icon(size: int, *, maskable: bool = False) -> bytes:
-    """A PNG of size x size; maskable: paper to the edges, the drawing inside the circle no mask cuts."""
+    """A PNG of size x size. Maskable: paper to the edges, and the drawing inside the circle that no mask cuts."""
     shrink = 0.78 if maskable else 1.0
     canvas = Canvas(size, PAPER if maskable else None)
     scale = size / BOX * shrink
@@ -51,7 +51,7 @@ class Canvas:
         self._pixels = bytearray((*ground, 255) if ground else (0, 0, 0, 0)) * (size * size)
 
     def fill(self, colour: Colour, spans: Spans, scale: float, shift: float) -> None:
-        """Lay a shape over what is there. `spans(y)`: from where to where it is inside, in the drawing's units."""
+        """Draw a shape. `spans(y)`: the start and end of its parts at a height, in the units of the drawing."""
         for row in range(self.size):
             covered = [0.0] * self.size
             for line in range(LINES):

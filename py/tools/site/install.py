@@ -1,4 +1,4 @@
-"""What makes the site installable: the web app manifest and the icons it names."""
+"""Files for installing the site as an app: the web app manifest and its icons."""
 
 import json
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from tools.site.icons import icon
 
 MANIFEST = "inkstead.webmanifest"
-# name -> pixels, whether a system may cut it to its own outline
+# name -> size in pixels, and whether a system may mask it
 ICONS = {
     "static/art/icon-192.png": (192, False),
     "static/art/icon-512.png": (512, False),
@@ -16,7 +16,7 @@ TOUCH_ICON = "static/art/icon-touch-180.png"  # iOS rounds the corners itself
 
 
 def write(dist: Path, description: str) -> None:
-    """The manifest and the icons; addresses relative to the manifest, so that any sub-path will do."""
+    """The manifest and the icons; addresses are relative to the manifest, so that the site can be in any folder."""
     for name, (size, maskable) in ICONS.items():
         (dist / name).write_bytes(icon(size, maskable=maskable))
     (dist / TOUCH_ICON).write_bytes(icon(180, maskable=True))

@@ -1,4 +1,4 @@
-"""The service worker as it is shipped: with the list of what it keeps and the version of it all."""
+"""The service worker of the built site: with its list of files and their version."""
 
 import hashlib
 import json
@@ -10,24 +10,24 @@ from tools.site import sums
 
 WORKER = Path(__file__).with_name("sw.js")
 NAME = "sw.js"
-# Served, but no part of playing: licences and what only an installation of the app or a curious reader asks for.
+# Served, but not needed for playing: licences, icons and other files that are requested rarely.
 NOT_KEPT = re.compile(r"sw\.js|SHA256SUMS|LICENSE|(.*/)?NOTICE|static/licences/.*|.*\.png|inkstead\.html|\..*")
 
 
 def kept(dist: Path) -> dict[str, str]:
-    """What the browser keeps: path below dist to integrity."""
-    found = sums.files(dist).items()
-    return {name: sums.integrity(path.read_bytes()) for name, path in found if not NOT_KEPT.fullmatch(name)}
+    """The cached files: path below dist -> integrity."""
+    files = sums.files(dist).items()
+    return {name: sums.integrity(path.read_bytes()) for name, path in files if not NOT_KEPT.fullmatch(name)}
 
 
 def version(listed: dict[str, str]) -> str:
-    """A name for exactly these files with exactly this content, and this worker."""
+    """A version that depends on the names and contents of the files and on this worker."""
     text = WORKER.read_text(encoding="utf-8") + json.dumps(sorted(listed.items()))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def write(dist: Path, name: str) -> None:
-    """sw.js of version `name` for what is in dist."""
+    """The text of sw.js of version `name` for the files in dist."""
     text = WORKER.read_text(encoding="utf-8")
     for line, filled in (
         ('const VERSION = "";', f'const VERSION = "{name}";'),

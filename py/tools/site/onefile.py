@@ -1,4 +1,4 @@
-"""The whole site as one HTML file that plays from a double click: every part is inside, nothing is asked for."""
+"""The whole site as one HTML file that opens with a double click and sends no requests."""
 
 import base64
 import gzip
@@ -17,7 +17,7 @@ NAME = "inkstead.html"
 LIMIT = 8.5e6  # bytes; the build warns above it, and tests/site fails
 HERE = Path(__file__).parent
 CORE = "static/vendor/pyscript/core.js"
-#: What the page names itself, and so holds itself; or what only a hosted page has a use for.
+#: Files that the page contains anyway, or that only a hosted page uses.
 NOT_INSIDE = (*("index.html", "inkstead.webmanifest", pages.PARTS, "static/vendor/pyscript/error.js"),)
 IMPORTS = {
     "static/python.mjs": ("./vendor/pyodide/pyodide.mjs", "./vendor/pyodide/pyodide.asm.mjs"),
@@ -31,19 +31,19 @@ TYPES = {
     ".json": "application/json",
     ".py": "text/plain",
 }
-# blob: addresses are made by the page itself; data: is the worker's text.
+# blob: for parts of the page itself; data: for the text of the worker.
 POLICY = (
     "default-src 'none'; script-src {scripts} blob: 'wasm-unsafe-eval'; style-src {styles} blob:; img-src data: blob:; "
     "connect-src blob: data:; worker-src data: blob:; base-uri 'none'; form-action 'none'; "
     "require-trusted-types-for 'script'; trusted-types inkstead"
 )
-#: Offers to fetch damaged files again; the one file has all its parts inside.
+#: Messages that offer to download damaged files again: the one file contains all its parts.
 REPAIR = re.compile(r'<!-- [^>]*-->\n<section [^>]*id="repair".*?</script>\n', re.DOTALL)
 TAG = re.compile(r'<(script|link)\b([^>]*?(?:src|href)="(static/[^"]+)"[^>]*)>(?:</script>)?\n?')
 
 
 def write(dist: Path) -> int:
-    """Make dist's one file of dist's other files; returns its size in bytes."""
+    """Write the one-file version from the other files of dist; returns its size in bytes."""
     page = _Page(dist)
     text = page.whole(pages.configured((ROOT / pages.PAGE).read_text(encoding="utf-8")))
     (dist / NAME).write_text(text, encoding="utf-8", newline="\n")
@@ -51,7 +51,7 @@ def write(dist: Path) -> int:
 
 
 class _Page:
-    """Takes the files of a site one by one into the page, and knows in the end whether all are in."""
+    """Embeds the files of a site into the page, and checks that none is left."""
 
     def __init__(self, dist: Path) -> None:
         self.dist = dist
@@ -74,10 +74,10 @@ class _Page:
         if self.left:
             raise Stop(f"{NAME} would lack " + ", ".join(sorted(self.left)))
         policy = POLICY.format(scripts=" ".join(self.scripts), styles=" ".join(self.styles))
-        return pages.POLICY.sub(lambda found: found[1] + policy + found[3], text)
+        return pages.POLICY.sub(lambda match: match[1] + policy + match[3], text)
 
     def _named(self, tag: re.Match[str]) -> str:
-        """What stands in the one file where a page names one of its parts."""
+        """The replacement for a reference to a file."""
         kind, attributes, name = tag[1], tag[2], tag[3]
         if kind == "link" and "stylesheet" in attributes:
             style = self._style(name)
@@ -86,9 +86,9 @@ class _Page:
         if kind == "link" and 'rel="icon"' in attributes:
             return f'<link rel="icon" href="{self._image(name)}" type="image/svg+xml">\n'
         if kind == "link" or 'type="module"' in attributes or name == pages.PARTS:
-            return ""  # onefile_last.js begins it, or it is about loading
-        told = "".join(re.findall(r' data-(?:games|along)="[^"]*"', attributes))
-        return self._script(self._text(name), attributes=told)
+            return ""  # started by onefile_last.js, or only about loading
+        kept = "".join(re.findall(r' data-(?:games|along)="[^"]*"', attributes))
+        return self._script(self._text(name), attributes=kept)
 
     def _take(self, name: str) -> bytes:
         self.left.discard(name)
@@ -98,10 +98,10 @@ class _Page:
         return self._take(name).decode()
 
     def _style(self, name: str) -> str:
-        """A style sheet with its images inside."""
+        """A style sheet with embedded images."""
         return re.sub(
             r'url\("\.\./(art/[^"#]+)(#[^"]*)?"\)',
-            lambda found: f'url("{self._image("static/" + found[1])}{found[2] or ""}")',
+            lambda match: f'url("{self._image("static/" + match[1])}{match[2] or ""}")',
             self._text(name),
         )
 
@@ -110,7 +110,7 @@ class _Page:
 
     def _script(self, text: str, attributes: str = "") -> str:
         if "</script" in text.lower():
-            raise Stop(f"A script that is to stand inside {NAME} ends it too early.")
+            raise Stop(f"A script in {NAME} contains the text that would end it.")
         self.scripts.append(f"'{sums.integrity(text.encode())}'")
         return f"<script{attributes}>{text}</script>\n"
 
@@ -132,5 +132,5 @@ def _source(name: str) -> str:
 
 def _data(kind: str, id: str, text: str) -> str:
     if "</script" in text.lower():
-        raise Stop(f"What is to stand inside {NAME} as '{id}' ends it too early.")
+        raise Stop(f"The part '{id}' of {NAME} contains the text that would end it.")
     return f'<script type="{kind}" id="{id}">{text}</script>\n'

@@ -1,4 +1,4 @@
-"""index.html as it is shipped: configuration inside, integrity of every part, a version, a policy that knows them."""
+"""index.html of the built site: with configuration, integrity of every part, version and policy."""
 
 import html
 import json
@@ -19,12 +19,12 @@ POLICY = re.compile(r'(<meta http-equiv="Content-Security-Policy" content=")([^"
 
 
 def write(dist: Path) -> None:
-    """Make dist's index.html and its list of parts from the sources'."""
-    (dist / TOML).unlink()  # the configuration is JSON here, and needs no reader of its own
+    """Write index.html and the list of parts of dist from those of the sources."""
+    (dist / TOML).unlink()  # the configuration is JSON here, which needs no parser
     _write_parts(dist)
     page = dist / PAGE
     text = configured(page.read_text(encoding="utf-8"))
-    # An address of just these bytes, as sw.js makes it too.
+    # An address that depends on the content, the same as in sw.js.
     text = once(text, WASM, WASM + "?" + sums.integrity((dist / WASM).read_bytes()).removeprefix("sha256-"))
     text = once(text, "</head>\n", _head() + "</head>\n")
     text = with_integrity(text, lambda name: sums.integrity((dist / name).read_bytes()))
@@ -34,21 +34,21 @@ def write(dist: Path) -> None:
 
 
 def stamp(dist: Path, version: str) -> None:
-    """Write the version into the page: by it the page knows that it is a built one, and which."""
+    """Write the version into the page, which also marks it as a built one."""
     page = dist / PAGE
     text = once(page.read_text(encoding="utf-8"), "<html ", f'<html data-version="{version}" ')
     page.write_text(text, encoding="utf-8", newline="\n")
 
 
 def once(text: str, old: str, new: str) -> str:
-    """`text` with its only `old` replaced; Stop if there is none or another."""
+    """`text` with its only `old` replaced; Stop unless there is exactly one."""
     if text.count(old) != 1:
         raise Stop(f"index.html should have one {old.strip()!r}, and has {text.count(old)}.")
     return text.replace(old, new)
 
 
 def configured(text: str) -> str:
-    """The page with pyscript.toml's content in place of its name: one file and a reader of TOML less to load."""
+    """The page with the content of pyscript.toml in place of its name, which saves a file and a TOML parser."""
     config = tomllib.loads((ROOT / "pyscript.toml").read_text(encoding="utf-8"))
     attribute = html.escape(json.dumps(config, separators=(",", ":")), quote=False).replace("'", "&#39;")
     text = once(text, " pyscript.toml", "")
@@ -57,7 +57,7 @@ def configured(text: str) -> str:
 
 
 def with_integrity(text: str, integrity: Callable[[str], str]) -> str:
-    """The page with a sum beside every script and style sheet that it names."""
+    """The page with a checksum for each script and style sheet."""
 
     def add(tag: re.Match[str]) -> str:
         return f'{tag[1]} integrity="{integrity(tag[2])}"{tag[3]}>'
@@ -68,7 +68,7 @@ def with_integrity(text: str, integrity: Callable[[str], str]) -> str:
 
 
 def with_import_map(text: str, modules: dict[str, Path]) -> str:
-    """The page with sums for the modules that modules import, and its policy with the sum of this one inline script."""
+    """The page with checksums for imported modules, and its policy with the checksum of the inline script."""
     listed = {name: sums.integrity(path.read_bytes()) for name, path in modules.items()}
     body = json.dumps({"integrity": listed}, separators=(",", ":"))
     policy = POLICY.search(text)
@@ -79,11 +79,11 @@ def with_import_map(text: str, modules: dict[str, Path]) -> str:
 
 
 def description(dist: Path) -> str:
-    """What the page says it is."""
-    found = re.search(r'<meta name="description" content="([^"]*)">', (dist / PAGE).read_text(encoding="utf-8"))
-    if not found:
+    """The description of the page."""
+    match = re.search(r'<meta name="description" content="([^"]*)">', (dist / PAGE).read_text(encoding="utf-8"))
+    if not match:
         raise Stop("index.html has no description.")
-    return html.unescape(found[1])
+    return html.unescape(match[1])
 
 
 def _head() -> str:
@@ -93,11 +93,11 @@ def _head() -> str:
 
 
 def _write_parts(dist: Path) -> None:
-    """The list that the progress bar counts by, without what only the sources' page loads."""
+    """The list of parts for the progress bar, without those that only the page of the sources loads."""
     path = dist / PARTS
-    found = re.fullmatch(r"inkstead\.parts\((.*)\);\n", path.read_text(encoding="utf-8"), re.S)
-    if not found:
-        raise Stop(f"{PARTS} is not as the set-up writes it.")
-    files = {name: size for name, size in json.loads(found[1])["files"].items() if (dist / name).is_file()}
+    match = re.fullmatch(r"inkstead\.parts\((.*)\);\n", path.read_text(encoding="utf-8"), re.S)
+    if not match:
+        raise Stop(f"{PARTS} has an unexpected form.")
+    files = {name: size for name, size in json.loads(match[1])["files"].items() if (dist / name).is_file()}
     text = json.dumps({"files": files, "total": sum(files.values())}, indent=1)
     path.write_text(f"inkstead.parts({text});\n", encoding="utf-8", newline="\n")

@@ -1,4 +1,4 @@
-"""SHA-256 of every file of the built site: written, read back, and compared with what is there."""
+"""SHA-256 checksums of the built site: written, and compared with its files."""
 
 import base64
 import hashlib
@@ -6,32 +6,32 @@ from pathlib import Path
 
 from tools.console import Stop
 
-NAME = "SHA256SUMS"  # the form that `sha256sum -c` reads
+NAME = "SHA256SUMS"  # in the format of `sha256sum -c`
 
 
 def integrity(data: bytes) -> str:
-    """As attributes, fetch and policies want it: `sha256-` and base64."""
+    """A checksum in the format of integrity attributes and policies: `sha256-` and base64."""
     return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
 def files(dist: Path) -> dict[str, Path]:
-    """Every file of the site by its path below dist, sorted; the sums themselves are not among them."""
-    found = {path.relative_to(dist).as_posix(): path for path in dist.rglob("*") if path.is_file()}
-    found.pop(NAME, None)
-    return dict(sorted(found.items()))
+    """Every file of the site except the checksums, by its path below dist, sorted."""
+    paths = {path.relative_to(dist).as_posix(): path for path in dist.rglob("*") if path.is_file()}
+    paths.pop(NAME, None)
+    return dict(sorted(paths.items()))
 
 
 def write(dist: Path) -> None:
-    """Write the sums of what is in dist."""
+    """Write the checksums of the files in dist."""
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {name}\n" for name, path in files(dist).items()]
     (dist / NAME).write_text("".join(lines), encoding="utf-8", newline="\n")
 
 
 def verify(dist: Path) -> None:
-    """Stop if a file is missing, changed or unknown to the sums."""
+    """Stop if a file is missing, changed or not listed."""
     lines = (dist / NAME).read_text(encoding="utf-8").splitlines()
-    told = {name: digest for digest, name in (line.split("  ", 1) for line in lines)}
-    there = {name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in files(dist).items()}
-    wrong = sorted(name for name in told.keys() | there.keys() if told.get(name) != there.get(name))
+    listed = {name: digest for digest, name in (line.split("  ", 1) for line in lines)}
+    present = {name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in files(dist).items()}
+    wrong = sorted(name for name in listed.keys() | present.keys() if listed.get(name) != present.get(name))
     if wrong:
-        raise Stop(f"{dist / NAME} does not say what is there: " + ", ".join(wrong))
+        raise Stop(f"{dist / NAME} does not agree with the files: " + ", ".join(wrong))

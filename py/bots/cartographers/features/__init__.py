@@ -65,12 +65,12 @@ def monsters(b: Board) -> Counts:
 
 def coins(b: Board) -> Counts:
     """Coins of mountains. Coins of shapes count separately, one point for each remaining scoring."""
-    mountains, beside = b.ground.mountains, b.empty & b.ground.by_mountains
+    mountains, adjacent = b.ground.mountains, b.empty & b.ground.by_mountains
     return (
         _count(mountains & b.no),
         _count(near(mountains & b.one) & b.empty & b.no),
-        _count(beside),
-        _count(beside & b.no),
+        _count(adjacent),
+        _count(adjacent & b.no),
         _count(mountains & b.one),
     )
 

@@ -23,24 +23,24 @@ def canal_lake(b: Board) -> Counts:
 
 
 def mages_valley(b: Board) -> Counts:
-    beside = b.ground.by_mountains
-    left = b.empty & beside
+    adjacent = b.ground.by_mountains
+    left = b.empty & adjacent
     return (
-        2 * _count(b.water & beside) + _count(b.farm & beside),
+        2 * _count(b.water & adjacent) + _count(b.farm & adjacent),
         _count(left),
         _count(left & b.no),
         _count(left & b.one),
         _count(left & b.two),
-        _count(b.water & beside),
-        _count(b.farm & beside),
+        _count(b.water & adjacent),
+        _count(b.farm & adjacent),
     )
 
 
 def the_golden_granary(b: Board) -> Counts:
-    ruins, beside = b.ground.ruins, b.ground.by_ruins
-    left, sites = b.empty & beside, b.empty & ruins
+    ruins, adjacent = b.ground.ruins, b.ground.by_ruins
+    left, sites = b.empty & adjacent, b.empty & ruins
     return (
-        _count(b.water & beside) + 3 * _count(b.farm & ruins),
+        _count(b.water & adjacent) + 3 * _count(b.farm & ruins),
         _count(sites),
         _count(left),
         _count(sites & b.no),

@@ -41,15 +41,15 @@ def greenbough(b: Board) -> Counts:
 
 
 def treetower(b: Board) -> Counts:
-    forest, beside = b.forest, near(b.forest) & b.empty
+    forest, adjacent = b.forest, near(b.forest) & b.empty
     return (
         _count(forest & b.no),
         _count(forest & b.one),
         _count(forest & b.two),
         _count(forest),
-        _count(beside),
-        _count(beside & b.no),
-        _count(beside & b.one),
+        _count(adjacent),
+        _count(adjacent & b.no),
+        _count(adjacent & b.one),
     )
 
 

@@ -19,10 +19,10 @@ _count = int.bit_count
 
 def _by_missing(lines: tuple[int, ...], empty: int) -> list[int]:
     """The number of lines that lack no cell, one, two and so on."""
-    found = [0] * (SIZE + 1)
+    counts = [0] * (SIZE + 1)
     for line in lines:
-        found[(line & empty).bit_count()] += 1
-    return found
+        counts[(line & empty).bit_count()] += 1
+    return counts
 
 
 def borderlands(b: Board) -> Counts:

@@ -28,12 +28,12 @@ def wildholds(b: Board) -> Counts:
 
 
 def great_city(b: Board) -> Counts:
-    beside, village = b.ground.by_mountains, b.village
+    adjacent, village = b.ground.by_mountains, b.village
     best = second = 0
     city = 0
     tied = 0
     for group in clusters(village):
-        if group & beside:
+        if group & adjacent:
             tied += _count(group)
             continue
         size = _count(group)
@@ -41,7 +41,7 @@ def great_city(b: Board) -> Counts:
             best, second, city = size, best, group
         elif size > second:
             second = size
-    room = b.empty & ~beside & ~near(village & near(b.ground.mountains))
+    room = b.empty & ~adjacent & ~near(village & near(b.ground.mountains))
     ring = near(city) & room
     outer = near(ring) & room & ~ring
     ring_count, outer_count = _count(ring), _count(outer)
@@ -53,7 +53,7 @@ def great_city(b: Board) -> Counts:
         min(outer_count, 6),
         outer_count,
         _count(room),
-        _count(near(ring) & village & ~city & ~beside),
+        _count(near(ring) & village & ~city & ~adjacent),
         tied,
     )
 
@@ -73,19 +73,19 @@ def greengold_plains(b: Board) -> Counts:
     rings = [0, 0, 0]
     cover = 0
     for group in clusters(village):
-        found = 0
+        adjacent = 0
         for kind in kinds:
             if kind & group:
-                found += 1
-        if found >= 3:
+                adjacent += 1
+        if adjacent >= 3:
             done += 1
             continue
         ring = _count(near(group) & empty)
-        if ring + found < 3:
+        if ring + adjacent < 3:
             dead += 1
         else:
-            open_[found] += 1
-            rings[found] += min(ring, 4)
+            open_[adjacent] += 1
+            rings[adjacent] += min(ring, 4)
             cover += 1
     spots = empty & ~near(village)
     two &= spots

@@ -1,4 +1,4 @@
-"""Games of Woodcraft with a card set of one's own: no deal code, but links, files and saves carry the set."""
+"""Games of Woodcraft with a custom card set: no deal code, but links, files and saves contain the set."""
 
 import json
 from functools import cache
@@ -9,11 +9,11 @@ from sittings import Drawer, words
 from engine import Record
 from engine.woodcraft.standard import STANDARD
 from page.table.markup import menu
-from table import detect_game, records
+from table import detect_game, sharing
 from table.deals import Deal
-from table.records import Intake, Kept
 from table.saved_games import Shelf
 from table.session import Session
+from table.sharing import FileGame, Import
 from table.woodcraft.sets import copy_of
 
 #: As deep as effects may lie in each other.
@@ -59,25 +59,25 @@ def played():
     return session
 
 
-def test_a_set_of_ones_own_has_no_code_and_the_menu_shows_none():
+def test_a_game_with_a_custom_set_has_no_code():
     assert played().deal.code() == "" and Deal.of("woodcraft", 5, 2).code()
     assert "output" not in menu(words("en"), "", "") and "output" in menu(words("en"), "ABCDE-12345", "")
 
 
 def test_a_link_carries_the_set():
-    link = records.link(played())
+    link = sharing.link(played())
     assert 8192 < len(link) < 32_768 and detect_game.in_link(link) == "woodcraft"
-    again = records.from_link(link)
+    again = sharing.from_link(link)
     assert Record.of(again.state) == Record.of(played().state)
     assert again.state.view(0)["set"]["name"] == played().state.view(0)["set"]["name"]
 
 
 def test_a_file_carries_the_set_and_is_known_again():
     shelf = Shelf(Drawer())
-    text = records.to_file([Kept(played(), 1)], 1)
+    text = sharing.to_file([FileGame(played(), 1)], 1)
     assert detect_game.in_file(text) == ["woodcraft"]
     for added, known in ((1, 0), (0, 1)):
-        intake = Intake(shelf, text, 1)
+        intake = Import(shelf, text, 1)
         while intake.step():
             pass
         assert (len(intake.added), intake.known, intake.refused) == (added, known, [])

@@ -1,4 +1,4 @@
-"""Games of Kingdom Builder as links and files: whole, with hidden cards and all, and refused where they cannot be."""
+"""Links and files of Kingdom Builder: complete with hidden cards; invalid ones are refused."""
 
 import pytest
 from hypothesis import given
@@ -7,11 +7,11 @@ from sittings import Drawer, budget, seeds
 
 import engine
 from engine import Record
-from table import records
+from table import sharing
 from table.deals import Deal
-from table.records import BadRecord, Kept
 from table.saved_games import Shelf
 from table.session import Session, Sitter
+from table.sharing import BadRecord, FileGame
 
 GAME = "kingdom_builder"
 
@@ -21,33 +21,33 @@ def played(seed, players, share=1.0):
     session = Session(Deal.of(GAME, seed, players))
     engine.playout(session.state, seed=seed)
     record = Record.of(session.state)
-    return records.branch(session, int(len(record.actions) * share))
+    return sharing.branch(session, int(len(record.actions) * share))
 
 
 @budget(0.3)
 @given(seeds, st.integers(1, 4), st.floats(0, 1))
-def test_a_link_brings_the_game_as_it_stands(seed, players, share):
+def test_a_link_restores_the_current_position(seed, players, share):
     sent = played(seed, players, share)
-    came = records.from_link("https://example.org/" + records.link(sent))
+    came = sharing.from_link("https://example.org/" + sharing.link(sent))
     assert came.state == sent.state and came.deal == sent.deal
 
 
 def test_the_longest_games_still_fit_into_a_link():
     """Addresses of 8,000 characters travel everywhere; a game is far from that."""
-    assert max(len(records.link(played(seed, 4))) for seed in range(30)) < 1000
+    assert max(len(sharing.link(played(seed, 4))) for seed in range(30)) < 1000
 
 
 def test_games_of_both_kinds_share_a_file_and_a_shelf():
     games = [played(1, 2, 0.5), played(2, 4), Session(Deal.of("cartographers", 3)), played(4, 1)]
-    text = records.to_file([Kept(game, 1_760_000_000 + i) for i, game in enumerate(games)], 1_760_000_100)
+    text = sharing.to_file([FileGame(game, 1_760_000_000 + i) for i, game in enumerate(games)], 1_760_000_100)
     shelf = Shelf(Drawer())
-    intake = records.Intake(shelf, text, 1_760_000_200)
+    intake = sharing.Import(shelf, text, 1_760_000_200)
     while intake.step():
         pass
     assert len(intake.added) == 4 and not intake.refused
     assert [shelf.load(id).to_json() for id in intake.added] == [game.to_json() for game in games]
     assert [entry.game for entry in shelf.entries()] == [GAME, "cartographers", GAME, GAME]
-    assert records.known(shelf, games[1]) == intake.added[1] and not records.known(shelf, played(9, 2))
+    assert sharing.saved_id(shelf, games[1]) == intake.added[1] and not sharing.saved_id(shelf, played(9, 2))
 
 
 def test_a_game_that_breaks_the_rules_is_refused():
@@ -55,7 +55,7 @@ def test_a_game_that_breaks_the_rules_is_refused():
     actions = data["record"]["actions"]
     actions[-1] = actions[0]
     with pytest.raises(BadRecord) as bad:
-        records.read({"touched": 1, "session": data}, 1)
+        sharing.read({"touched": 1, "session": data}, 1)
     assert bad.value.code == "moves"
 
 
@@ -63,5 +63,5 @@ def test_a_branch_begins_with_the_same_moves_and_seats():
     sent = played(6, 3)
     named = Session(sent.deal, [Sitter("person", "Ada"), Sitter(), Sitter("person", "Bo")])
     named.state = sent.state
-    branch = records.branch(named, 20)
+    branch = sharing.branch(named, 20)
     assert branch.state.history == sent.state.history[:20] and branch.sitters == named.sitters and not branch.over

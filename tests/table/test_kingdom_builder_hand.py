@@ -1,4 +1,4 @@
-"""The hand over the board of Kingdom Builder: which way to build, which settlement moves, what it would pay."""
+"""The selection of Kingdom Builder: card or tile, settlement to move, and the preview of gold."""
 
 import pytest
 from hypothesis import given, settings
@@ -22,7 +22,7 @@ def holding(session):
 
 @settings(max_examples=40, deadline=None)
 @given(seeds, steps)
-def test_what_can_be_touched_is_just_what_is_legal(seed, count):
+def test_exactly_the_legal_hexes_can_be_chosen(seed, count):
     session = played(seed, 3, count)
     if session.over:
         return
@@ -45,7 +45,7 @@ def test_what_can_be_touched_is_just_what_is_legal(seed, count):
 
 @settings(max_examples=25, deadline=None)
 @given(seeds, steps)
-def test_the_gold_it_would_bring_is_what_it_brings(seed, count):
+def test_the_preview_of_gold_is_right(seed, count):
     session = played(seed, 2, count)
     if session.over:
         return
@@ -92,14 +92,14 @@ def test_the_card_comes_first_and_a_tile_has_to_be_chosen():
 
 
 @pytest.mark.parametrize("kind", MOVES)
-def test_a_move_needs_to_know_what_moves(kind):
+def test_a_move_needs_a_selected_settlement(kind):
     hand = Hand()
     hand.take({"legal": {kind: {"C1": ["D1"]}}})
     hand.choose(kind)
     assert hand.refusal(None, "D1") == "origin" and kind not in BUILDS
 
 
-def test_news_are_what_others_did_since_the_own_turn():
+def test_news_are_the_events_of_others_since_the_own_turn():
     session = played(7, 3, 14)
     log = session.view(0)["log"]
     for seat in range(3):

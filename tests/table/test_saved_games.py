@@ -1,4 +1,4 @@
-"""Saved games: kept side by side, every change to them noticed, the copy before always there."""
+"""Saved games: independent of each other, every damage detected, always with a previous copy."""
 
 import json
 from binascii import crc32
@@ -11,6 +11,7 @@ from sittings import ROOT, Drawer, after, deal, sitting, words
 import engine
 from table.cartographers.summary import SEASONS
 from table.deals import Deal
+from table.save_format import Entry
 from table.saved_games import (
     PREFIX,
     PlayedElsewhere,
@@ -21,7 +22,6 @@ from table.saved_games import (
     StoreFull,
     StoreMissing,
 )
-from table.saves import Entry
 from table.session import Session
 from table.words import LANGUAGES
 
@@ -64,7 +64,7 @@ def broken_code(shelf, id="g"):
 # --- keeping ----------------------------------------------------------------------------------------
 
 
-def test_a_kept_game_is_loaded_as_it_was_with_its_ink():
+def test_a_saved_game_is_loaded_with_its_ink():
     shelf = Shelf(Drawer())
     session = after(6, seed=1, side="B")
     session.place(session.state.actions()[0])
@@ -73,7 +73,7 @@ def test_a_kept_game_is_loaded_as_it_was_with_its_ink():
     assert text(loaded) == text(session) and loaded.view() == session.view() and loaded.inked == session.inked
 
 
-def test_several_games_are_kept_side_by_side():
+def test_several_games_can_be_saved():
     shelf = Shelf(Drawer())
     games = {f"g{seed}": after(seed, seed=seed, side="AB"[seed % 2]) for seed in range(6)}
     for id, session in games.items():
@@ -125,7 +125,7 @@ def test_the_list_says_how_far_a_kingdom_is_and_how_it_ended():
     assert shelf.entries() == [ended] and shelf.load("g").over
 
 
-def test_the_list_says_what_a_kingdom_built_alone_is_called():
+def test_the_list_shows_the_title_of_a_solo_kingdom():
     session = Session(Deal.of(KINGDOM, 5))
     shelf = Shelf(Drawer())
     assert shelf.save("g", session, NOW).head == ["progress.kingdom_builder.alone", {"round": 1, "rounds": 10}]
@@ -136,7 +136,7 @@ def test_the_list_says_what_a_kingdom_built_alone_is_called():
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_the_list_says_has_its_words(lang):
+def test_every_text_of_the_list_exists(lang):
     """In every language, of both games, at the start, under way and at the end, alone and together."""
     shelf, said = Shelf(Drawer()), words(lang)
     sessions = [after(turns, seed=seed) for turns, seed in ((0, 1), (9, 2), (99, 3))]
@@ -331,14 +331,14 @@ def test_other_texts_in_the_store_are_neither_listed_nor_touched():
     assert store.texts == others
 
 
-def test_a_game_nobody_kept_is_missing_and_not_damaged():
+def test_an_unknown_game_is_missing_and_not_damaged():
     assert broken_code(Shelf(Drawer())) == "missing"
 
 
 # --- ids --------------------------------------------------------------------------------------------
 
 
-def test_an_id_never_collides_with_a_kept_game():
+def test_an_id_never_collides_with_a_saved_game():
     shelf, ids = Shelf(Drawer()), set()
     for _ in range(20):
         id = shelf.new_id(NOW)
@@ -384,7 +384,7 @@ CHARACTERS = st.characters() | st.sampled_from('0123456789abcdef "{}[],:\x00\ud8
 
 
 @given(st.data())
-def test_a_save_with_one_character_changed_is_noticed(data):
+def test_a_save_with_one_changed_character_is_broken(data):
     shelf, store = shelf_with(2)
     good = store.texts[MAIN]
     place = data.draw(st.integers(0, len(good) - 1))
@@ -395,7 +395,7 @@ def test_a_save_with_one_character_changed_is_noticed(data):
 
 
 @given(st.data())
-def test_a_save_with_one_character_too_many_or_too_few_is_noticed(data):
+def test_a_save_with_one_character_too_many_or_too_few_is_broken(data):
     shelf, store = shelf_with(2)
     good = store.texts[MAIN]
     place = data.draw(st.integers(0, len(good) - 1))
@@ -406,7 +406,7 @@ def test_a_save_with_one_character_too_many_or_too_few_is_noticed(data):
         assert changed == good or broken_code(shelf) == "broken"
 
 
-def test_a_save_with_any_one_of_its_characters_changed_is_noticed():
+def test_a_save_with_any_changed_character_is_broken():
     shelf, store = shelf_with(2)
     good = store.texts[MAIN]
     for place, letter in enumerate(good):
@@ -416,7 +416,7 @@ def test_a_save_with_any_one_of_its_characters_changed_is_noticed():
     assert len(shelf.entries()) == 1
 
 
-def test_a_save_cut_off_anywhere_is_noticed():
+def test_a_truncated_save_is_broken():
     shelf, store = shelf_with(2)
     good = store.texts[MAIN]
     for length in range(len(good)):
@@ -424,7 +424,7 @@ def test_a_save_cut_off_anywhere_is_noticed():
         assert shelf.entries() == [], f"cut to {length} characters"
 
 
-def test_a_save_with_two_of_its_characters_swapped_is_noticed():
+def test_a_save_with_two_swapped_characters_is_broken():
     shelf, store = shelf_with(2)
     good = store.texts[MAIN]
     for place in range(len(good) - 1):
@@ -433,21 +433,21 @@ def test_a_save_with_two_of_its_characters_swapped_is_noticed():
         assert swapped == good or shelf.entries() == [], f"characters {place} and {place + 1}"
 
 
-def test_the_copy_before_is_used_when_the_last_is_damaged():
+def test_the_previous_copy_is_used_if_the_last_is_damaged():
     shelf, store = shelf_with(3, 4)
     store.texts[MAIN] = store.texts[MAIN].replace("farm", "fern", 1)[:-1]
     assert text(shelf.load("g")) == text(after(3))
     assert [entry.touched for entry in shelf.entries()] == [NOW] and shelf.broken() == []
 
 
-def test_the_copy_before_is_used_when_the_last_is_gone():
+def test_the_previous_copy_is_used_if_the_last_is_missing():
     shelf, store = shelf_with(3, 4)
     del store.texts[MAIN]
     assert text(shelf.load("g")) == text(after(3))
     assert [entry.id for entry in shelf.entries()] == ["g"]
 
 
-def test_a_save_whose_game_breaks_the_rules_gives_way_to_the_copy_before():
+def test_a_save_that_breaks_the_rules_is_replaced_by_the_previous_copy():
     """Whole by its checksum, but not a game: as one that a later version has kept."""
     shelf, store = shelf_with(3, 4)
     store.texts[MAIN] = unplayable(store.texts[MAIN])
@@ -607,7 +607,7 @@ def test_json_nested_20_000_deep_is_called_broken(where):
     assert [entry.id for entry in shelf.entries()] == ["h"] and shelf.broken() == ["g"]
 
 
-def test_a_game_that_could_not_be_loaded_is_broken_until_it_is_saved_anew():
+def test_a_game_that_could_not_be_loaded_is_broken_until_it_is_saved_again():
     shelf, store = shelf_with(3)
     good = store.texts[MAIN]
     store.texts[MAIN] = unplayable(good)
@@ -649,7 +649,7 @@ def test_without_skills_the_first_rules_of_cartographers_are_the_present_ones():
     assert text(shelf.load("g")) == text(after(3))
 
 
-def test_a_name_with_half_a_character_is_refused_before_it_could_never_be_saved():
+def test_a_name_with_a_lone_surrogate_is_refused():
     shelf = Shelf(Drawer())
     shelf.save("g", after(1), NOW)
     save = json.loads(shelf._store.texts[MAIN].split(" ", 2)[2])
@@ -661,7 +661,7 @@ def test_a_name_with_half_a_character_is_refused_before_it_could_never_be_saved(
 # --- keeping over damage ----------------------------------------------------------------------------
 
 
-def test_the_copy_before_is_the_one_that_was_good_before():
+def test_the_previous_copy_is_the_last_readable_one():
     shelf, store = shelf_with(3, 4, 5)
     store.texts[MAIN] = "damaged"
     assert text(shelf.load("g")) == text(after(4))
@@ -676,7 +676,7 @@ def test_a_damaged_copy_never_takes_the_place_of_a_good_one():
     assert text(shelf.load("g")) == text(after(3)), "the good copy before is still there"
 
 
-def test_a_game_gone_on_from_the_copy_before_keeps_the_time_it_was_started():
+def test_a_game_continued_from_the_previous_copy_keeps_its_start_time():
     shelf, store = shelf_with(3, 4)
     store.texts[MAIN] = "damaged"
     assert shelf.save("g", after(4), NOW + 200).started == NOW
@@ -708,7 +708,7 @@ def test_with_no_room_at_all_a_new_game_leaves_nothing_behind():
     assert shelf._store.texts == {} and broken_code(shelf) == "missing"
 
 
-def test_a_store_that_keeps_nothing_says_so():
+def test_a_store_that_rejects_writes_raises():
     class Closed(Drawer):
         def write(self, key, text):
             raise StoreMissing
@@ -717,7 +717,7 @@ def test_a_store_that_keeps_nothing_says_so():
         Shelf(Closed()).save("g", sitting(), NOW)
 
 
-def test_a_store_that_cannot_be_read_says_so_and_writes_nothing():
+def test_a_store_that_cannot_be_read_raises_and_writes_nothing():
     class Unreadable(Drawer):
         def read(self, key):
             raise StoreMissing
@@ -735,7 +735,7 @@ def test_a_store_that_cannot_be_read_says_so_and_writes_nothing():
 # --- taking off and putting back --------------------------------------------------------------------
 
 
-def test_a_removed_game_is_gone_and_put_back_whole():
+def test_a_removed_game_is_missing_and_can_be_restored():
     shelf, store = shelf_with(3, 4)
     shelf.save("h", after(1), NOW)
     before, entries = dict(store.texts), shelf.entries()
@@ -747,7 +747,7 @@ def test_a_removed_game_is_gone_and_put_back_whole():
     assert text(shelf.load("g")) == text(after(4))
 
 
-def test_a_damaged_game_can_be_removed_and_put_back_too():
+def test_a_damaged_game_can_be_removed_and_restored():
     shelf, store = shelf_with(3, 4)
     store.texts = dict.fromkeys(store.texts, "damaged")
     damaged = dict(store.texts)
@@ -757,7 +757,7 @@ def test_a_damaged_game_can_be_removed_and_put_back_too():
     assert store.texts == damaged
 
 
-def test_removing_what_is_not_there_does_nothing():
+def test_removing_an_unknown_game_does_nothing():
     shelf, store = shelf_with(1)
     before = dict(store.texts)
     assert shelf.remove("h") == Removed("h", {})
@@ -765,7 +765,7 @@ def test_removing_what_is_not_there_does_nothing():
     assert store.texts == before
 
 
-def test_putting_back_without_room_can_be_tried_again():
+def test_restoring_without_room_can_be_repeated():
     shelf, store = shelf_with(3, 4)
     removed = shelf.remove("g")
     store.writes_left = 1
@@ -777,7 +777,7 @@ def test_putting_back_without_room_can_be_tried_again():
     assert len(store.texts) == 2
 
 
-def test_a_save_is_text_that_tells_version_checksum_and_json():
+def test_a_save_has_version_checksum_and_json():
     _, store = shelf_with(2)
     version, check, body = store.texts[MAIN].split(" ", 2)
     assert version == "3" and check == f"{crc32(body.encode()):08x}"

@@ -1,4 +1,4 @@
-"""The pictures of a replayed game of Kingdom Builder: each is a position of the rules, and shows no hidden card."""
+"""The frames of a replay of Kingdom Builder: positions by the rules, without hidden cards."""
 
 import pytest
 from hypothesis import given
@@ -23,7 +23,7 @@ def played(seed, players, share=1.0):
 
 @budget(0.1)
 @given(seeds, st.integers(1, 4))
-def test_each_picture_is_the_game_played_so_far(seed, players):
+def test_each_frame_is_the_game_played_so_far(seed, players):
     state = played(seed, players)
     found, record = frames(state), Record.of(state)
     assert [frame.actions for frame in found] == list(range(len(record.actions) + 1))
@@ -34,7 +34,7 @@ def test_each_picture_is_the_game_played_so_far(seed, players):
 
 @budget(0.2)
 @given(seeds, st.integers(1, 4), st.floats(0, 1))
-def test_what_happened_is_told_once_and_in_order(seed, players, share):
+def test_every_event_is_in_one_frame_in_order(seed, players, share):
     state = played(seed, players, share)
     told = [entry for frame in frames(state) for entry in frame.entries]
     assert told == state.view(0)["log"]
@@ -42,7 +42,7 @@ def test_what_happened_is_told_once_and_in_order(seed, players, share):
 
 @budget(0.2)
 @given(seeds, st.integers(1, 4))
-def test_new_settlements_are_those_that_stand_where_none_stood(seed, players):
+def test_new_settlements_are_on_hexes_that_were_empty(seed, players):
     # The saved position says where settlements stand. A view says so too, but also lists all that may be done.
     found = frames(played(seed, players))
     houses = [{hex for seat in frame.state.to_json()["seats"] for hex in seat["settlements"]} for frame in found]
@@ -60,14 +60,14 @@ def test_each_round_starts_with_the_turn_of_the_first_player(players):
     assert all((found[at].kind, found[at].seat) == ("turn", 0) for at in begins.values())
 
 
-def test_a_replay_shows_nobody_s_next_card():
+def test_a_replay_shows_no_hidden_card():
     for frame in frames(played(4, 3, 0.6)):
         for seat in range(3):
             view = frame.view(seat)
             assert view["hand"] is None and not view["legal"] and not view["can"]
 
 
-def test_a_game_that_goes_on_ends_where_it_stands():
+def test_the_last_frame_of_a_running_game_is_its_current_position():
     state = played(5, 2, 0.5)
     last = frames(state)[-1]
     assert last.state == state and last.seat == state.turn and last.kind != "over"

@@ -7,20 +7,20 @@ from engine.woodcraft import wheel_actions
 from engine.woodcraft.actions import BERRIES, DO, END, Action, word
 from engine.woodcraft.game import Woodcraft
 
-from .evaluation import Outlook
+from .evaluation import Evaluator
 from .greedy import weighed
-from .weights import Hopes
+from .weights import Weights
 
 #: The sources of points in a rollout.
 Tally = dict[str, float]
 
 
-def played(
+def rollout(
     state: Woodcraft,
     seat: int,
     action: Action,
     turns: int,
-    hopes: Hopes,
+    weights: Weights,
     chance: Chance,
     tally: Tally | None = None,
 ) -> float:
@@ -31,7 +31,7 @@ def played(
     state.do(action)
     state.reveal()
     round_ = state.round
-    outlook = Outlook(state, seat, hopes)
+    evaluator = Evaluator(state, seat, weights)
     stop = state.round + turns + (state.phase == "turn")
     while (actor := state.actor) is not None:
         if actor != seat:
@@ -39,16 +39,16 @@ def played(
         else:
             if state.round != round_:
                 round_ = state.round
-                outlook = Outlook(state, seat, hopes)
+                evaluator = Evaluator(state, seat, weights)
             if state.phase == "turn" and round_ >= stop and not state.tasks and not state.moved:
                 break
-            state.do(weighed(state, outlook)[0][0])
+            state.do(weighed(state, evaluator)[0][0])
         if state.pending_reveal:
             state.reveal()
         state.events = []
     if tally is not None:
-        tally.update(outlook.parts(state))
-    return outlook.value(state)
+        tally.update(evaluator.parts(state))
+    return evaluator.value(state)
 
 
 def _other(state: Woodcraft, seat: int, chance: Chance) -> Action:

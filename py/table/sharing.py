@@ -1,6 +1,6 @@
-"""Games that travel: as the end of a link, and as files of one game or all.
+"""Sharing games: links to one game, and files of one or more games.
 
-What comes in is played again, move by move by the rules, before anyone sees it.
+Every imported game is replayed by the rules, action by action, before it is shown.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from engine.record import LONGEST, read_setup
 
 from .deals import Deal
 from .fields import is_text
+from .save_format import LATEST, Save, checked_save
 from .saved_games import SaveBroken, Shelf, StoreFull, StoreMissing
-from .saves import LATEST, Save, checked_save
 from .session import FORMAT as SESSION_FORMAT
 from .session import Session, Sitter
 from .words import Phrase
 
-#: A link is the page's address with this and the code of the record.
+#: A link is the address of the page, followed by this and the code of the record.
 LINK = "#game="
 KIND = "inkstead.games"
 FORMAT = 1
-#: No file of saved games is longer, nor has more games: browsers keep five million characters for a site.
+#: Limits of a file of saved games; browsers store five million characters for a site.
 MOST_LETTERS = 6_000_000
 MOST_GAMES = 10_000
 
 
 class BadRecord(Exception):
-    """A link or a file that holds no game to show. ``code`` says why.
+    """A link or a file without a valid game. ``code``: the cause.
 
     "damaged": incomplete or changed. "newer": of a later version. "older": played by earlier rules of the game.
-    "moves": the rules do not allow it. Files only: "thinned": its actions were removed to make room. "file": nothing
-    of ours. "big": too large.
+    "moves": the rules do not allow it. Files only: "thinned": its actions were removed to make room. "file": not a
+    file of saved games. "big": too large.
     """
 
     def __init__(self, code: str, rules: OtherRules | None = None) -> None:
@@ -50,12 +50,12 @@ class BadRecord(Exception):
 
     @classmethod
     def of_rules(cls, other: OtherRules) -> BadRecord:
-        """A game of other rules than the present ones."""
+        """The error for a game that was played by other rules than the present ones."""
         return cls("older" if 0 < other.rules < other.present else "newer", other)
 
     @property
     def phrase(self) -> Phrase:
-        """What to say about a link."""
+        """The message about a link."""
         if self.code != "older" or self._rules is None:
             return [f"record.bad.{self.code}"]
         other = self._rules
@@ -66,23 +66,23 @@ class BadRecord(Exception):
 
 
 def link(session: Session) -> str:
-    """The game so far as the fragment of an address; what is only inked is not part of it."""
+    """The fragment of the link to a game; an inked action is not part of it."""
     return LINK + Record.of(session.state).code()
 
 
 def code_in(text: str) -> str:
-    """The code of a record in a link or alone, without spaces; "" if the text is longer than any link."""
+    """The code of a record from a link or a code, without spaces; "" if the text is longer than any link."""
     return "".join(text.split()).rpartition(LINK)[2] if len(text) <= 2 * LONGEST else ""
 
 
 def from_link(text: str) -> Session:
-    """The game of a link, its fragment or its code alone, every move played again; BadRecord if it is none."""
+    """The game of a link, of its fragment or of its code, replayed; BadRecord if it is invalid."""
     code = code_in(text)
     try:
         reader = Reader(code, "record.code", LONGEST)
     except BadData:
         raise BadRecord("damaged") from None
-    # From here on the checksum fits: some version wrote this, or somebody forged it.
+    # The checksum is right: the code was written by some version, or forged.
     try:
         setup = read_setup(reader)
         _deal(setup)
@@ -97,13 +97,13 @@ def from_link(text: str) -> Session:
 
 
 def branch(session: Session, count: int) -> Session:
-    """A game of its own that begins with the first ``count`` actions of another."""
+    """A new game that begins with the first ``count`` actions of another one."""
     record = Record.of(session.state)
     return _seated(replace(record, actions=record.actions[:count]), session.sitters)
 
 
 def _deal(record: Record) -> Deal:
-    """The deal of a record; BadData if no deal can be like that."""
+    """The deal of a record; BadData if no deal has such a record."""
     if not record.seed.isascii() or not record.seed.isdigit():
         raise BadData("record.seed", "the seed of a deal is a number")
     deal = Deal.of(record.game, int(record.seed), record.players, **record.options)
@@ -122,33 +122,33 @@ def _seated(record: Record, sitters: Sequence[Sitter] = ()) -> Session:
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A game in a file, and when it was last touched, in seconds since 1970."""
+class FileGame:
+    """A game in a file. ``touched``: the time of its last change, in seconds since 1970."""
 
     session: Session
     touched: int
 
 
-def to_file(games: Iterable[Kept | Save], now: int) -> str:
-    """The text of a file: games behind a version and a checksum. A Save is a game that cannot be played again."""
+def to_file(games: Iterable[FileGame | Save], now: int) -> str:
+    """The text of a file: a version, a checksum and games. A Save is a game that cannot be replayed."""
     body = [_file_entry(game) for game in games]
     head = {"kind": KIND, "format": FORMAT, "written": now, "check": _check(body)}
     return json.dumps(head | {"games": body}, ensure_ascii=False, separators=(",", ":"))
 
 
-def _file_entry(game: Kept | Save) -> dict[str, Any]:
-    if isinstance(game, Kept):
+def _file_entry(game: FileGame | Save) -> dict[str, Any]:
+    if isinstance(game, FileGame):
         return {"touched": game.touched, "session": game.session.to_json()}
     return {"touched": game.entry.touched, "session": game.session, "entry": game.entry._asdict()}
 
 
 def damaged_file(texts: Mapping[str, str], now: int) -> str:
-    """The text of a file with what is left of a game that cannot be opened; no version takes it in again."""
+    """The text of a file with the stored texts of a damaged game. It cannot be imported."""
     return json.dumps({"kind": "inkstead.damaged", "written": now, "texts": dict(texts)}, indent=1)
 
 
 def from_file(text: str) -> list[Any]:
-    """The games of a file, one entry each and not yet checked: see ``read``. BadRecord if it is none."""
+    """The entries of a file, one for each game, to be checked by ``read``; BadRecord for another file."""
     if len(text) > MOST_LETTERS:
         raise BadRecord("big")
     if too_deep(text):
@@ -156,7 +156,7 @@ def from_file(text: str) -> list[Any]:
     try:
         data = json.loads(text.removeprefix("\ufeff"))
     except ValueError:
-        # A file of ours that was cut off has lost its last brace.
+        # A truncated file lacks its last brace.
         raise BadRecord("damaged" if text.startswith(f'{{"kind":"{KIND}"') else "file") from None
     if not isinstance(data, dict) or data.get("kind") != KIND:
         raise BadRecord("file")
@@ -170,8 +170,8 @@ def from_file(text: str) -> list[Any]:
     return games
 
 
-def read(entry: Any, now: int) -> Kept:
-    """One game of a file, played again by the rules; BadRecord if that cannot be."""
+def read(entry: Any, now: int) -> FileGame:
+    """The game of an entry, replayed by the rules; BadRecord if it is invalid."""
     if not isinstance(entry, dict):
         raise BadRecord("moves")
     saved = entry.get("session")
@@ -186,98 +186,98 @@ def read(entry: Any, now: int) -> Kept:
     except (BadData, IllegalAction) as bad:
         raise BadRecord("newer" if bad.code == "record.format" else "moves") from None
     touched = entry.get("touched")
-    return Kept(session, touched if type(touched) is int and 0 < touched < LATEST else now)
+    return FileGame(session, touched if type(touched) is int and 0 < touched < LATEST else now)
 
 
 def _check(games: list[Any]) -> str:
-    """A checksum that does not depend on how the file is laid out."""
+    """A checksum that does not depend on the layout of the file."""
     return f"{crc32(json.dumps(games, sort_keys=True, separators=(',', ':')).encode()):08x}"
 
 
-# --- onto the shelf -------------------------------------------------------------------------------
+# --- import ---------------------------------------------------------------------------------------
 
 
-def known(shelf: Shelf, session: Session) -> str:
-    """The id of this very game on the shelf, "" if it is not there."""
-    code, mark = session.deal.code(), _mark(Kept(session, 0))
+def saved_id(shelf: Shelf, session: Session) -> str:
+    """The id of the saved game that equals a session; "" if there is none."""
+    code, identity = session.deal.code(), _identity(FileGame(session, 0))
     for entry in shelf.entries():
         if entry.code == code:
             try:
-                if _mark(Kept(shelf.load(entry.id), 0)) == mark:
+                if _identity(FileGame(shelf.load(entry.id), 0)) == identity:
                     return entry.id
             except SaveBroken:
                 continue
     return ""
 
 
-def _mark(game: Kept | Save) -> str:
-    """What two games must share to be the same: setup, actions, ink and who sits where."""
+def _identity(game: FileGame | Save) -> str:
+    """A text that is equal for equal games: setup, actions, inked action and players."""
     if isinstance(game, Save):
         return json.dumps([game.entry.code, game.session], sort_keys=True)
     data = game.session.to_json()
     return json.dumps([data["record"], data["inked"], data["sitters"]], sort_keys=True)
 
 
-def _only_listed(entry: dict[str, Any]) -> Save | None:
-    """A game that cannot be played again, with what the list shows of it; None if that does not come with it."""
+def _unplayable(entry: dict[str, Any]) -> Save | None:
+    """A game that cannot be replayed, with its entry in the list; None if the file lacks that."""
     save = checked_save("", entry.get("entry"), entry["session"])
     return save if save and is_text(json.dumps(save, ensure_ascii=False)) else None
 
 
-class Intake:
-    """The games of a file on their way to the shelf, one at each ``step``: a page can breathe between them.
+class Import:
+    """Imports the games of a file, one at each ``step``, so that the page stays responsive.
 
-    Nothing on the shelf is overwritten: games get new ids, and a game that is there already is left out.
+    No saved game is overwritten: games get new ids, and a game that is already saved is skipped.
     """
 
     def __init__(self, shelf: Shelf, text: str, now: int) -> None:
         self._shelf, self._now = shelf, now
         self._games = from_file(text)
         self.total = len(self._games)
-        self._marks: dict[str, set[str]] = {}
+        self._identities: dict[str, set[str]] = {}
         self.done = 0
         #: Ids of the games that were added.
         self.added: list[str] = []
-        #: How many were there already.
+        #: The number of games that were already saved.
         self.known = 0
-        #: Numbers in the file, from 1, of the games that the rules or this version refuse.
+        #: The numbers in the file, from 1, of the games that are invalid by the rules or for this version.
         self.refused: list[int] = []
-        #: How many found no room.
+        #: The number of games for which the store had no room.
         self.full = 0
-        #: How many of those that were added named a bot level that is not known: their bots are the strongest now.
+        #: The number of added games with an unknown bot level; their bots now have the strongest level.
         self.unknown_levels = 0
 
-    def _marks_of(self, game: Kept | Save) -> set[str]:
-        """The marks of the games with the same deal that are on the shelf; each is loaded once."""
+    def _identities_of(self, game: FileGame | Save) -> set[str]:
+        """The identities of the saved games with the same deal; each is loaded once."""
         code = game.entry.code if isinstance(game, Save) else game.session.deal.code()
-        if code not in self._marks:
-            marks = self._marks[code] = set()
+        if code not in self._identities:
+            identities = self._identities[code] = set()
             for entry in self._shelf.entries():
                 if entry.code == code:
                     try:
-                        marks.add(_mark(Kept(self._shelf.load(entry.id), 0)))
+                        identities.add(_identity(FileGame(self._shelf.load(entry.id), 0)))
                     except SaveBroken:
                         save = self._shelf.stored(entry.id)
-                        marks.update([_mark(save)] if save else [])
-        return self._marks[code]
+                        identities.update([_identity(save)] if save else [])
+        return self._identities[code]
 
     def step(self) -> bool:
-        """Take in one more game; False when there is none left."""
+        """Import one more game; False when there is none left."""
         if self.done == self.total:
             return False
         self.done += 1
         entry = self._games[self.done - 1]
-        game: Kept | Save | None
+        game: FileGame | Save | None
         try:
             game = read(entry, self._now)
         except BadRecord as bad:
-            game = _only_listed(entry) if bad.code in ("older", "thinned") else None
+            game = _unplayable(entry) if bad.code in ("older", "thinned") else None
         if game is None:
             self.refused.append(self.done)
             return True
         try:
-            marks, mark = self._marks_of(game), _mark(game)
-            if mark in marks:
+            identities, identity = self._identities_of(game), _identity(game)
+            if identity in identities:
                 self.known += 1
                 return True
             id = self._shelf.new_id(self._now)
@@ -285,10 +285,10 @@ class Intake:
                 self._shelf.keep(id, game)
             else:
                 self._shelf.save(id, game.session, game.touched)
-            marks.add(mark)
+            identities.add(identity)
         except (StoreFull, StoreMissing):
             self.full += 1
             return True
         self.added.append(id)
-        self.unknown_levels += isinstance(game, Kept) and bool(game.session.unknown_levels)
+        self.unknown_levels += isinstance(game, FileGame) and bool(game.session.unknown_levels)
         return True

@@ -1,4 +1,4 @@
-"""The text of a saved game: version, checksum, what the list shows, and the session. Everything read is checked."""
+"""The text of a saved game: version, checksum, entry of the list and session. All of it is validated."""
 
 from __future__ import annotations
 
@@ -16,40 +16,42 @@ from .fields import Check, fits, flag, number, one_of, text
 from .session import Session
 from .words import Phrase
 
-#: Version of the text. Those of earlier versions are migrated: see ``_MIGRATIONS``.
+#: The version of the text. Earlier versions are migrated, see ``_MIGRATIONS``.
 FORMAT = "3"
-#: The latest time a save may have, in seconds since 1970; the browser's Date can show it.
+#: The latest valid time of a save, in seconds since 1970: a JavaScript Date can represent it.
 LATEST = 1 << 40
-#: No save is longer: a card set of one's own takes some ten thousand characters.
+#: The greatest length of a save; a custom card set takes about ten thousand characters.
 MOST_LETTERS = 1_000_000
 _MOST_REVISIONS = 1 << 50
 
 
 class Summary(Protocol):
-    """What ``table.<game>.summary`` offers: a game in the list, without the rules of that game."""
+    """The module ``table.<game>.summary``: a game in the list, without loading its engine."""
 
-    #: What ``about`` returns, field by field.
+    #: A check for each field that ``about`` returns.
     ABOUT: Mapping[str, Check]
-    #: The switches of the settings that matter in this game, besides those of all games.
+    #: The preferences for this game, in addition to those of all games.
     SETTINGS: Sequence[str]
 
     def about(self, view: View) -> dict[str, Any]: ...
-    def progress(self, about: Mapping[str, Any]) -> Phrase: ...
-    def result(self, about: Mapping[str, Any]) -> Phrase | None: ...
-    def facts(self, about: Mapping[str, Any], over: bool) -> list[Phrase]: ...
+
+    # ``about`` is JSON that has passed the checks of ``ABOUT``; each game has a TypedDict for it.
+    def progress(self, about: Any) -> Phrase: ...
+    def result(self, about: Any) -> Phrase | None: ...
+    def facts(self, about: Any, over: bool) -> list[Phrase]: ...
     def moment(self, view: View) -> tuple[int, str]: ...
 
 
 def summary_of(game: str) -> Summary:
-    """The summary of a game, imported when a game of that kind is listed."""
+    """The summary module of a game, imported on demand."""
     summary: Any = import_module(f"table.{game}.summary")
     return summary  # type: ignore[no-any-return]
 
 
 class Entry(NamedTuple):
-    """A saved game as the shelf lists it. Times are seconds since 1970; ``about`` is the game's own.
+    """A saved game in the list. Times are in seconds since 1970; ``about`` is a summary by the game.
 
-    ``revision`` counts the saves of this game, from 1. Two tabs that have the same game open compare it.
+    ``revision`` counts the saves of this game, from 1; two tabs with the same game compare it.
     """
 
     id: str
@@ -64,7 +66,7 @@ class Entry(NamedTuple):
 
     @classmethod
     def of(cls, id: str, session: Session, revision: int, started: int, now: int) -> Entry:
-        """The entry of a session that is saved now."""
+        """The entry of a session that is being saved."""
         game, view = session.deal.game, session.view()
         about = summary_of(game).about(view)
         players, code = session.deal.players, session.deal.code()
@@ -72,20 +74,20 @@ class Entry(NamedTuple):
 
     @property
     def head(self) -> Phrase:
-        """How far the game is, or how it ended."""
+        """The progress or the result of the game."""
         summary = summary_of(self.game)
         return (summary.result(self.about) or ["games.finished"]) if self.over else summary.progress(self.about)
 
     @property
     def facts(self) -> list[Phrase]:
-        """What else tells it from other games."""
+        """Further facts about the game."""
         return summary_of(self.game).facts(self.about, self.over)
 
 
-#: What an entry must look like, but for ``about``, which its game checks.
+#: A check for each field of an entry except ``about``, which is checked by its game.
 _ENTRY: Mapping[str, Check] = {
     "id": text(80),
-    "game": one_of(engine.games()),  # listing a game of a later version would ask for a module that is not there
+    "game": one_of(engine.games()),  # a game of a later version has no summary module here
     "revision": number(1, _MOST_REVISIONS),
     "started": number(0, LATEST),
     "touched": number(0, LATEST),
@@ -96,14 +98,14 @@ _ENTRY: Mapping[str, Check] = {
 
 
 class Save(NamedTuple):
-    """What a text holds: a checked entry, and the JSON of a session, which the rules check when it is loaded."""
+    """A validated entry, and the JSON of a session, which is validated by the rules when it is loaded."""
 
     entry: Entry
     session: dict[str, Any]
 
     @property
     def thinned(self) -> bool:
-        """Whether the actions were removed to make room: only what the list shows is left."""
+        """Whether the actions were removed to make room; only the entry is left."""
         return self.session.get("thinned") is True
 
     def thin(self) -> Save:
@@ -114,14 +116,14 @@ class Save(NamedTuple):
 
 
 def seal(entry: Entry, session: Mapping[str, Any]) -> str:
-    """The entry and the JSON of a session behind a version and a checksum: ``3 89abcdef {...}``."""
+    """The text of an entry and the JSON of a session, with version and checksum: ``3 89abcdef {...}``."""
     data = {"entry": entry._asdict(), "session": session}
     body = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return f"{FORMAT} {_checksum(body)} {body}"
 
 
 def unseal(id: str, text: str) -> Save | None:
-    """The save of this id in a text; None if a byte of it has changed or its contents are not those of a save."""
+    """The save with this id in a text; None if the text is damaged or not a save."""
     version, _, rest = text.partition(" ")
     check, _, body = rest.partition(" ")
     if len(text) > MOST_LETTERS or (version != FORMAT and version not in _MIGRATIONS):
@@ -146,7 +148,7 @@ def unseal(id: str, text: str) -> Save | None:
 
 
 def checked_save(id: str, entry: Any, session: Any) -> Save | None:
-    """A save with this id if entry and session are those of one, of whatever rules; else None."""
+    """A save with this id; None if entry or session are invalid. The rules are not checked."""
     record = session.get("record") if isinstance(session, dict) else None
     if not isinstance(record, dict) or not fits(entry, _ENTRY) or set(entry) != set(Entry._fields):
         return None
@@ -161,14 +163,14 @@ def _checksum(body: str) -> str:
     return f"{crc32(body.encode('utf-8', 'surrogatepass')):08x}"
 
 
-#: What an entry of version 1 held of Cartographers.
+#: The fields about Cartographers in an entry of version 1.
 _ABOUT_1 = ("season", "time", "threshold", "side", "rating", "title")
 
 Migration = Callable[[dict[str, Any]], dict[str, Any] | None]
 
 
 def _from_1(data: dict[str, Any]) -> dict[str, Any] | None:
-    """Version 1 knew Cartographers only, alone."""
+    """Version 1 had solo games of Cartographers only."""
     entry, session = data.get("entry"), data.get("session")
     if not isinstance(entry, dict) or not isinstance(session, dict) or not isinstance(session.get("record"), dict):
         return None
@@ -185,5 +187,5 @@ def _from_2(data: dict[str, Any]) -> dict[str, Any] | None:
     return data | {"entry": entry | {"revision": 1}} if isinstance(entry, dict) else None
 
 
-#: From each earlier version of the text to a later one. A new version adds the step from the one before it.
+#: For each earlier version: the next version, and the migration to it.
 _MIGRATIONS: Mapping[str, tuple[str, Migration]] = {"1": ("2", _from_1), "2": ("3", _from_2)}

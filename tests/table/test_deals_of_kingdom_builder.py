@@ -1,4 +1,4 @@
-"""Deal codes of Kingdom Builder: board, cards, readings and seats in a code as short and as safe as any other."""
+"""Deal codes of Kingdom Builder: board, cards, switches and seats in a short code."""
 
 import pytest
 from hypothesis import given
@@ -70,7 +70,7 @@ any_deals = st.builds(any_deal, seeds, st.integers(1, 4))
 
 
 @pytest.mark.parametrize("code", GOLDEN)
-def test_a_code_once_given_away_names_the_same_kingdom_for_ever(code):
+def test_released_codes_keep_their_kingdoms(code):
     made, quadrants, rotated, cards, terrain = GOLDEN[code]
     read = Deal.from_code(code)
     assert read == made and read.code() == code
@@ -80,7 +80,7 @@ def test_a_code_once_given_away_names_the_same_kingdom_for_ever(code):
 
 
 @given(any_deals)
-def test_whoever_types_a_code_gets_the_same_deal(made):
+def test_a_code_gives_the_same_deal(made):
     read = Deal.from_code(made.code())
     assert read == made and read.code() == made.code()
     assert Session(read).state == made.start()
@@ -88,7 +88,7 @@ def test_whoever_types_a_code_gets_the_same_deal(made):
 
 @budget(0.2)
 @given(any_deals)
-def test_whoever_types_a_code_draws_the_same_cards(made):
+def test_a_code_gives_the_same_draws(made):
     mine, yours = made.start(), Deal.from_code(made.code().lower().replace("-", " ")).start()
     engine.playout(mine, seed=1)
     engine.playout(yours, seed=1)
@@ -96,11 +96,11 @@ def test_whoever_types_a_code_draws_the_same_cards(made):
 
 
 @given(any_deals)
-def test_the_fullest_code_is_short_enough_to_be_typed(made):
+def test_the_longest_code_is_short_enough_to_be_typed(made):
     assert len(made.code().replace("-", "")) <= 17
 
 
-def test_a_plain_code_is_as_short_as_one_of_cartographers():
+def test_a_default_code_is_as_short_as_in_cartographers():
     assert len(Deal.of(GAME, 5).code()) == len(Deal.of("cartographers", 5).code()) == 11
 
 
@@ -113,7 +113,7 @@ def test_every_choice_of_every_option_has_a_code(option):
         assert Deal.from_code(made.code()) == made
 
 
-def test_chosen_quadrants_lie_as_printed_or_as_they_are_turned():
+def test_chosen_quadrants_are_placed_with_the_chosen_rotation():
     plain = Deal.of(GAME, 1, 2, quadrants=FIRST)
     turned = Deal.of(GAME, 1, 2, quadrants=FIRST, rotated=(False, True, False, False))
     dealt = Deal.of(GAME, 1, 2, quadrants=FIRST, rotated="random")
@@ -124,7 +124,7 @@ def test_chosen_quadrants_lie_as_printed_or_as_they_are_turned():
 
 
 @given(any_deals, st.data())
-def test_one_wrong_letter_is_noticed(made, data):
+def test_one_wrong_letter_is_detected(made, data):
     code = made.code().replace("-", "")
     place = data.draw(st.integers(0, len(code) - 1))
     letter = data.draw(st.sampled_from("0123456789ABCDEFGHJKMNPQRSTVWXYZ").filter(lambda one: one != code[place]))

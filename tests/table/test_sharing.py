@@ -1,4 +1,4 @@
-"""Games that travel: links and files, there and back; what is damaged, hostile or of another version is refused."""
+"""Links and files of games: round trips; damaged, hostile and other versions are refused."""
 
 import json
 import random
@@ -14,18 +14,18 @@ import engine
 from engine import Record
 from engine.packing import Writer
 from engine.record import write_setup
-from table import records
+from table import sharing
 from table.cartographers.frames import frames, starts
 from table.deals import Deal
-from table.records import BadRecord, Intake, Kept
 from table.saved_games import Shelf
 from table.session import Session, Sitter
+from table.sharing import BadRecord, FileGame, Import
 
 OPTIONS = {"skills": True, "ambushes": "random", "spent_coins_free": True}
 
 
 def played(seed=0, players=1, moves=None, sitters=(), **options):
-    """A session after so many random actions; to the end if not told how many."""
+    """A session after ``moves`` random actions, by default at its end."""
     session, chance = Session(Deal.of("cartographers", seed, players, **options), sitters), random.Random(seed)
     while not session.over and (moves is None or len(session.state.history) < moves):
         session.place(chance.choice(session.state.actions()))
@@ -54,39 +54,39 @@ def refused(call, *arguments):
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_link_re_creates_the_game_with_its_moves(game):
-    link = records.link(game)
-    for text in (link, "https://example.org/play/index.html" + link, link.removeprefix(records.LINK), f" {link}\n"):
-        back = records.from_link(text)
+    link = sharing.link(game)
+    for text in (link, "https://example.org/play/index.html" + link, link.removeprefix(sharing.LINK), f" {link}\n"):
+        back = sharing.from_link(text)
         assert back.state == game.state and back.deal == game.deal
         assert back.state.history == game.state.history
 
 
 @budget(0.1)
 @given(seeds, st.integers(1, 8), st.integers(0, 30))
-def test_any_game_goes_there_and_back(seed, players, moves):
+def test_any_game_survives_a_link(seed, players, moves):
     game = played(seed, players, moves, **OPTIONS)
-    assert records.from_link(records.link(game)).state == game.state
+    assert sharing.from_link(sharing.link(game)).state == game.state
 
 
-def test_what_is_only_inked_is_not_in_the_link():
+def test_an_inked_action_is_not_in_the_link():
     game = played(2, moves=4)
     game.place(game.state.actions()[0])
     assert game.inked is not None
-    assert len(records.from_link(records.link(game)).state.history) == 4
+    assert len(sharing.from_link(sharing.link(game)).state.history) == 4
 
 
 def test_a_mistyped_or_shortened_link_is_damaged():
-    link = records.link(GAMES["over"])
+    link = sharing.link(GAMES["over"])
     at = len(link) // 2
     swapped = link[:at] + ("A" if link[at] != "A" else "B") + link[at + 1 :]
-    for text in (swapped, link[:-1], link[:-9], link + "A", records.LINK, "", "nonsense", records.LINK + "\u00e4" * 20):
-        assert refused(records.from_link, text) == "damaged"
+    for text in (swapped, link[:-1], link[:-9], link + "A", sharing.LINK, "", "nonsense", sharing.LINK + "\u00e4" * 20):
+        assert refused(sharing.from_link, text) == "damaged"
 
 
 @budget(0.5)
 @given(st.text(max_size=300))
-def test_no_text_does_more_than_be_refused(text):
-    assert refused(records.from_link, text) in ("damaged", "newer", "moves")
+def test_any_other_text_is_only_refused(text):
+    assert refused(sharing.from_link, text) in ("damaged", "newer", "moves")
 
 
 @budget(0.5)
@@ -95,7 +95,7 @@ def test_forged_bytes_with_the_right_checksum_are_refused_or_are_a_legal_game(da
     writer = Writer()
     writer._bytes += data
     try:
-        game = records.from_link(writer.code())
+        game = sharing.from_link(writer.code())
     except BadRecord as bad:
         assert bad.code in ("newer", "moves", "damaged")
     else:
@@ -107,22 +107,22 @@ def forged(record, count, number):
     write_setup(writer, record)
     writer.number(count)
     writer.number(number)
-    return records.LINK + writer.code()
+    return sharing.LINK + writer.code()
 
 
 def test_more_moves_than_a_game_has_are_refused():
     record = Record.of(GAMES["fresh"].state)
     for count, number in ((10**9, 0), (10**9, 10**2000), (1, 10**50), (0, 1)):
-        assert refused(records.from_link, forged(record, count, number)) == "moves"
+        assert refused(sharing.from_link, forged(record, count, number)) == "moves"
 
 
-def test_a_link_of_another_version_or_setup_is_told_as_such():
+def test_a_link_of_another_version_or_setup_has_its_own_message():
     record = Record.of(GAMES["fresh"].state)
     other = Record(record.game, 1, record.seed, record.options, (), rules=record.rules + 1)
-    assert refused(records.from_link, forged(other, 0, 0)) == "newer"
+    assert refused(sharing.from_link, forged(other, 0, 0)) == "newer"
     for seed, players in (("no number", 1), (str(1 << 40), 1), ("007", 1), ("7", 100)):
         options = {**record.options, "mode": "solo" if players == 1 else "multi"}
-        assert refused(records.from_link, forged(Record(record.game, players, seed, options), 0, 0)) == "newer"
+        assert refused(sharing.from_link, forged(Record(record.game, players, seed, options), 0, 0)) == "newer"
 
 
 # --- branches -----------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def test_a_link_of_another_version_or_setup_is_told_as_such():
 def test_a_branch_begins_where_the_game_was_and_leaves_it_alone(game):
     record = Record.of(game.state)
     for count in {0, len(record.actions) // 2, len(record.actions)}:
-        new = records.branch(game, count)
+        new = sharing.branch(game, count)
         assert new.state == engine.replay(record, count)
         assert new.sitters == game.sitters and new.deal == game.deal
         if not new.over:
@@ -144,25 +144,25 @@ def test_a_branch_begins_where_the_game_was_and_leaves_it_alone(game):
 
 
 def file(*games):
-    return records.to_file([Kept(game, 1_700_000_000 + n) for n, game in enumerate(games)], 1_800_000_000)
+    return sharing.to_file([FileGame(game, 1_700_000_000 + n) for n, game in enumerate(games)], 1_800_000_000)
 
 
-def test_games_go_to_a_file_and_back():
-    kept = [records.read(entry, 5) for entry in records.from_file(file(*GAMES.values()))]
+def test_games_survive_a_file():
+    kept = [sharing.read(entry, 5) for entry in sharing.from_file(file(*GAMES.values()))]
     assert [game.session.to_json() for game in kept] == [game.to_json() for game in GAMES.values()]
     assert [game.touched for game in kept] == [1_700_000_000 + n for n in range(len(GAMES))]
 
 
-def test_how_a_file_is_laid_out_does_not_matter():
+def test_the_layout_of_a_file_does_not_matter():
     text = json.dumps(json.loads(file(GAMES["over"])), indent=2, sort_keys=True)
-    assert len(records.from_file("\ufeff" + text)) == 1
+    assert len(sharing.from_file("\ufeff" + text)) == 1
 
 
 def test_a_file_that_was_cut_off_or_changed_is_damaged():
     text = file(GAMES["over"], GAMES["running"])
     for broken in (text[:-1], text[: len(text) // 2], text.replace("1700000000", "1700000009")):
-        assert refused(records.from_file, broken) == "damaged"
-    assert refused(records.from_file, text.replace('"format":1', '"format":2', 1)) == "newer"
+        assert refused(sharing.from_file, broken) == "damaged"
+    assert refused(sharing.from_file, text.replace('"format":1', '"format":2', 1)) == "newer"
 
 
 OTHERS = {
@@ -180,18 +180,18 @@ OTHERS = {
 
 @pytest.mark.parametrize("text", OTHERS.values(), ids=OTHERS)
 def test_a_file_of_something_else_is_refused(text):
-    assert refused(records.from_file, text) == "file"
+    assert refused(sharing.from_file, text) == "file"
 
 
 def test_a_file_that_is_far_too_long_is_not_even_read():
-    assert refused(records.from_file, " " * (records.MOST_LETTERS + 1)) == "big"
+    assert refused(sharing.from_file, " " * (sharing.MOST_LETTERS + 1)) == "big"
 
 
 def sealed(*entries):
     """A file of any entries with the right checksum."""
     body = list(entries)
     check = zlib.crc32(json.dumps(body, sort_keys=True, separators=(",", ":")).encode())
-    return json.dumps({"kind": records.KIND, "format": 1, "written": 1, "check": f"{check:08x}", "games": body})
+    return json.dumps({"kind": sharing.KIND, "format": 1, "written": 1, "check": f"{check:08x}", "games": body})
 
 
 def test_a_checksum_does_not_make_a_game_legal():
@@ -210,21 +210,21 @@ def test_a_checksum_does_not_make_a_game_legal():
         {"session": {**good, "inked": "monster@A1"}},
         {"session": {**good, "sitters": [["person", "x" * 99]]}},
     ]
-    for entry in records.from_file(sealed(*bad)):
-        assert refused(records.read, entry, 1) in ("moves", "newer")
-    for entry in records.from_file(sealed({"session": {**good, "format": 9}})):
-        assert refused(records.read, entry, 1) == "newer"
+    for entry in sharing.from_file(sealed(*bad)):
+        assert refused(sharing.read, entry, 1) in ("moves", "newer")
+    for entry in sharing.from_file(sealed({"session": {**good, "format": 9}})):
+        assert refused(sharing.read, entry, 1) == "newer"
 
 
 @pytest.mark.parametrize("game", engine.games())
-def test_a_level_nobody_knows_becomes_the_strongest_one(game):
+def test_an_unknown_level_becomes_the_strongest_one(game):
     saved = Session(Deal.of(game, 3, 2)).to_json()
     saved["sitters"] = [["person", "Ada"], ["genius", ""]]
     entry = {"session": saved}
-    session = records.read(entry, 1).session
+    session = sharing.read(entry, 1).session
     assert session.sitters == (Sitter(name="Ada"), Sitter(bots.levels(game)[-1]))
     assert session.unknown_levels == ("genius",)
-    intake = records.Intake(Shelf(Drawer()), sealed(entry), 1)
+    intake = sharing.Import(Shelf(Drawer()), sealed(entry), 1)
     assert intake.step() and (len(intake.added), intake.unknown_levels) == (1, 1)
 
 
@@ -238,17 +238,17 @@ def test_a_woodcraft_game_saved_at_level_master_goes_on():
     assert Session.from_json(session.to_json()).unknown_levels == ()
 
 
-def test_a_strange_time_becomes_now():
+def test_an_invalid_time_becomes_the_present():
     for touched in (None, -1, 1 << 70, "x", True, 1.5):
-        (entry,) = records.from_file(sealed({"session": GAMES["fresh"].to_json(), "touched": touched}))
-        assert records.read(entry, 77).touched == 77
+        (entry,) = sharing.from_file(sealed({"session": GAMES["fresh"].to_json(), "touched": touched}))
+        assert sharing.read(entry, 77).touched == 77
 
 
 # --- onto the shelf -----------------------------------------------------------------------------------
 
 
 def taken_in(shelf, text):
-    intake = Intake(shelf, text, 1_900_000_000)
+    intake = Import(shelf, text, 1_900_000_000)
     while intake.step():
         pass
     return intake
@@ -276,8 +276,8 @@ def test_the_same_file_twice_adds_nothing_the_second_time():
 def test_the_same_deal_played_otherwise_is_another_game():
     shelf = Shelf(Drawer())
     shelf.save("a", played(9, moves=3), 1)
-    assert records.known(shelf, played(9, moves=3)) == "a"
-    assert records.known(shelf, played(9, moves=4)) == ""
+    assert sharing.saved_id(shelf, played(9, moves=3)) == "a"
+    assert sharing.saved_id(shelf, played(9, moves=4)) == ""
 
 
 def test_refused_games_are_numbered_and_the_others_are_added():
@@ -287,7 +287,7 @@ def test_refused_games_are_numbered_and_the_others_are_added():
     assert intake.refused == [1, 3] and len(intake.added) == 1 and intake.total == 3
 
 
-def test_a_full_store_is_told_and_keeps_what_fitted():
+def test_a_full_store_counts_the_games_without_room():
     drawer = Drawer()
     drawer.writes_left = 1
     intake = taken_in(Shelf(drawer), file(GAMES["over"], GAMES["running"], GAMES["four"]))
@@ -302,7 +302,7 @@ MORE = {**GAMES, "two": played(11, 2, side="B"), "eight": played(12, 8, **OPTION
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", MORE.values(), ids=MORE)
-def test_each_place_of_a_replay_is_the_game_replayed_so_far(game):
+def test_each_frame_of_a_replay_is_the_game_replayed_so_far(game):
     record, found = Record.of(game.state), frames(game.state)
     assert [frame.actions for frame in found] == sorted(frame.actions for frame in found)
     assert found[0].actions == 0 and found[-1].actions == len(record.actions)
@@ -316,7 +316,7 @@ def test_each_place_of_a_replay_is_the_game_replayed_so_far(game):
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_ambushes_and_seasons_are_places_of_their_own(game):
+def test_ambushes_and_seasons_have_frames(game):
     found = frames(game.state)
     log = game.state.view(0)["log"]
     left_unused = [entry for entry in log if entry["id"] == "pass" and entry["asked"] in ("react", "after")]

@@ -1,4 +1,4 @@
-"""What is left out of a view of Kingdom Builder where one device goes round."""
+"""Redacted views of Kingdom Builder for several people at one device."""
 
 import random
 
@@ -9,7 +9,7 @@ from table.session import Session
 
 
 def views(players=3, games=4):
-    """Views of whoever is to decide, through some games in which cards become useless, too."""
+    """Views of the deciding seat in some games, also with useless cards."""
     for seed in range(games):
         session = Session(Deal.of("kingdom_builder", seed, players))
         chance = random.Random(seed)
@@ -20,8 +20,8 @@ def views(players=3, games=4):
                 session.turn()
 
 
-def test_before_a_person_is_there_the_view_is_that_of_the_end_of_the_turn_before():
-    """Whatever card was shown: only the size of the deck tells that one was drawn for a useless one."""
+def test_a_covered_view_is_that_of_the_end_of_the_previous_turn():
+    """The view does not depend on the shown card; only the size of the deck reveals that a useless one was replaced."""
     session = Session(Deal.of("kingdom_builder", 3, 2))
     chance = random.Random(3)
     turns = 0
@@ -42,7 +42,7 @@ def test_before_a_person_is_there_the_view_is_that_of_the_end_of_the_turn_before
     assert turns > 15
 
 
-def test_what_is_not_seen_counts_the_covered_card_and_the_hand():
+def test_unseen_cards_include_the_covered_card_and_the_hand():
     for state, view in views():
         hidden = len(state.deck) + sum(bool(one.hand) for one in state.seats)
         shown = covered(view)["log"]

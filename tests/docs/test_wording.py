@@ -1,0 +1,83 @@
+"""The wording of docstrings, comments, command-line help and documents: no archaic or private phrases."""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# Each phrase, and what to write in its place.
+PHRASES = {
+    r"tells?|told": "returns, shows, reports, knows",
+    r"anew": "again, new",
+    r"beside(?!s)": "next to, in addition to",
+    r"besides": "in addition to, other",
+    r"whoever": "the player who, anyone",
+    r"hangs? on": "depends on",
+    r"as it is": "unchanged",
+    r"what there is": "the precise noun",
+    r"of it all": "the precise noun",
+    r"goes by": "follows, is determined by",
+    r"in vain": "unnecessary, without effect",
+    r"so many(?:-th)?": "this number of, every Nth",
+    r"befell|befalls?": "happens to",
+    r"mends?": "repairs",
+    r"reckon(?:s|ed|ing)?": "computes, counts",
+}
+FORBIDDEN = re.compile(r"\b(?:" + "|".join(PHRASES) + r")\b", re.I)
+
+# The folders under test; py/engine and py/page follow.
+FOLDERS = ("py/bots", "py/table", "py/tools", "tests/bots", "tests/table", "tests/tools")
+# docs/terms.md lists words to avoid.
+DOCUMENTS = [path for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")) if path.name != "terms.md"]
+# The table of examples quotes such phrases.
+QUOTES = re.compile(r"^## Style$.*?^In code:$", re.M | re.S)
+
+
+def prose(path: Path) -> Iterator[tuple[int, str]]:
+    """The docstrings, comments and help texts of a module, with their lines."""
+    source = path.read_text(encoding="utf-8")
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+            docstring = ast.get_docstring(node)
+            if docstring:
+                yield getattr(node, "lineno", 1), docstring
+        if isinstance(node, ast.keyword) and node.arg == "help" and isinstance(node.value, ast.Constant):
+            yield node.value.lineno, str(node.value.value)
+
+
+def unclear(text: str) -> list[str]:
+    return [match[0] for match in FORBIDDEN.finditer(text)]
+
+
+def test_phrases_are_found() -> None:
+    assert unclear("tells whoever asks") == ["tells", "whoever"]
+    assert unclear("the rule depends on the focus") == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_modules_are_in_plain_english(folder: str) -> None:
+    bad = [
+        f"{path.relative_to(ROOT)}:{line}: {phrase}"
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for line, text in prose(path)
+        for phrase in unclear(text)
+    ]
+    assert not bad, "\n".join(bad)
+
+
+def test_documents_are_in_plain_english() -> None:
+    bad = [
+        f"{path.relative_to(ROOT)}: {phrase}"
+        for path in DOCUMENTS
+        for phrase in unclear(QUOTES.sub("", path.read_text(encoding="utf-8")))
+    ]
+    assert not bad, "\n".join(bad)
