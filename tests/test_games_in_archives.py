@@ -29,7 +29,7 @@ for name in (f"engine.{game}", f"bots.{game}", f"table.{game}.frames"):
     raise AssertionError(name)
 table.archives.add(game, archive)
 assert table.archives.is_loaded(game)
-sitting = session.Session(deals.Deal.from_code(code))
+running = session.Session(deals.Deal.from_code(code))
 import bots
 assert bots.make(game, "random")
 __import__(f"table.{game}.frames")

@@ -25,10 +25,10 @@ class Store(dict):
     read = dict.get
     write = dict.__setitem__
 
-sitting = session.Session(deals.Deal.from_code(sys.argv[2]))
+running = session.Session(deals.Deal.from_code(sys.argv[2]))
 kept = saved_games.Shelf(Store())
-kept.save("g", sitting, 1)
-assert kept.entries()[0].head and kept.load("g") and sharing.from_link(sharing.link(sitting))
+kept.save("g", running, 1)
+assert kept.entries()[0].head and kept.load("g") and sharing.from_link(sharing.link(running))
 print(*rooms() & games)
 """
 

@@ -15,7 +15,7 @@ GENERAL = (
     "conftest.py",
     "engine/test_every_game.py",
     "engine/whole.py",
-    "table/sittings.py",
+    "table/session_helpers.py",
     "table/test_catalogues.py",
     "table/test_text_ids.py",
     "test_import_cycles.py",

@@ -116,24 +116,24 @@ def play(
 ) -> Row:
     """Play one game. The seat of the first level changes from deal to deal; the last level takes all other seats.
 
-    Gives the points of each level (alone the rating, where there is one; the mean of its seats) and what the first
-    got out of it: 1 for a win, a half for a shared one. Times and nodes are those of the last level; they are the
-    processor's, for others may be busy on the same machine.
+    Returns the points of each level, and the win share of the first level: 1 for a win, a half for a shared one. The
+    points of a level are the mean of its seats, or the rating of a solo game that has one. Times and nodes are those
+    of the last level. Times are processor times, which do not depend on other processes.
     """
     players = players or len(levels)
     state = new(game, players, deal)
     seats = [levels[min((seat + deal) % players, len(levels) - 1)] for seat in range(players)]
-    sitting = [
+    thinkers = [
         bots.make(game, level, f"arena {deal} {seat}", nodes=nodes, clock=time.process_time)
         for seat, level in enumerate(seats)
     ]
     times, spent = [], []
     while (seat := state.actor) is not None:
         started = time.process_time()
-        action = sitting[seat].choose(state, seat, seconds)
+        action = thinkers[seat].choose(state, seat, seconds)
         if seats[seat] == levels[-1]:
             times.append(round(1000 * (time.process_time() - started), 2))
-            spent.append(sitting[seat].spent)
+            spent.append(thinkers[seat].spent)
         state.play(action)
     scores, winners = state.scores(), state.winners()
     means = [mean(score for score, one in zip(scores, seats, strict=True) if one == level) for level in levels]

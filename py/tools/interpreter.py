@@ -78,13 +78,13 @@ def _cut_wasm(wasm: bytes, wanted: set[str]) -> bytes:
     memory = Memory(module.segments)
     listed = module.listed()
     at, builtins = _builtins(memory, listed, module.exports)
-    doomed = _doomed(module, {name: listed[place - 1] for name, place in builtins.items()})
+    removable = _removable(module, {name: listed[place - 1] for name, place in builtins.items()})
     exports = [e for e in module.exports if e.name in wanted or e.kind not in (FUNCTION, GLOBAL)]
-    roots = {e.index for e in exports if e.kind == FUNCTION} | (set(listed) - doomed)
+    roots = {e.index for e in exports if e.kind == FUNCTION} | (set(listed) - removable)
     # The linker merges identical functions, so a short function of a removed file may also be one of another file.
-    alike = {index for index in doomed.intersection(listed) if len(module.body(index)) <= COMMON}
+    alike = {index for index in removable.intersection(listed) if len(module.body(index)) <= COMMON}
     live = module.reached(roots)
-    live |= module.reached(alike, without=doomed - alike - live)
+    live |= module.reached(alike, without=removable - alike - live)
     kept = [memory.part(at + 8 * n, 8) for n, name in enumerate(builtins) if name not in OUT]
     memory.write(at, b"".join(kept).ljust(8 * len(builtins), b"\0"))
     for start, end, digest in TABLES:
@@ -113,15 +113,15 @@ def _builtins(memory: Memory, listed: list[int], exports: list[Export]) -> tuple
     return at, builtins
 
 
-def _doomed(module: Module, starts: dict[str, int]) -> set[int]:
-    """The functions of the removed modules and libraries. A module's functions lie together, PyInit first."""
+def _removable(module: Module, starts: dict[str, int]) -> set[int]:
+    """The functions of the removed modules and libraries. A module's functions are adjacent, PyInit first."""
     order = sorted(starts.values())
-    doomed: set[int] = set()
+    removable: set[int] = set()
     for name in OUT:
-        doomed.update(range(starts[name], order[bisect_right(order, starts[name])]))
+        removable.update(range(starts[name], order[bisect_right(order, starts[name])]))
     numbers = {export.name: export.index for export in module.exports}
     for first, after in LIBRARIES:
         if not 0 < numbers.get(first, 0) < numbers.get(after, 0):
             raise Unsupported(f"{first} does not come before {after}")
-        doomed.update(range(numbers[first], numbers[after]))
-    return doomed
+        removable.update(range(numbers[first], numbers[after]))
+    return removable

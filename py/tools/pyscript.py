@@ -1,4 +1,4 @@
-"""Lay PyScript's files under static/vendor/pyscript/, patched, under names that do not change with the version."""
+"""Write PyScript's files to static/vendor/pyscript/, patched, under names that do not change with the version."""
 
 import re
 from pathlib import Path

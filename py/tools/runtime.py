@@ -168,7 +168,7 @@ class Runtime:
         self._set_fresh("start", key)
 
     def _lay_snapshot(self, first: list[Path]) -> None:
-        """Lay the interpreter with everything in the archives `first` imported; Stop or Unsupported if that fails."""
+        """Write the interpreter with a snapshot of the archives `first`; Stop or Unsupported if that fails."""
         if filecmp.cmp(self.interpreter / STDLIB, self.package / STDLIB, shallow=False):
             raise Unsupported("the standard library is whole, too large to import")
         loader = patches.from_memory((self.interpreter / LOADER).read_text("utf-8"))
@@ -191,7 +191,7 @@ class Runtime:
         return self.package
 
     def _lay_plain(self, folder: Path, first: list[Path]) -> None:
-        """Lay the interpreter of a folder, its library and the archives `first`: Python starts by itself."""
+        """Write the interpreter of a folder, its library and the archives `first`, without a snapshot."""
         loader, script, wasm, library = (folder / name for name in (*PYODIDE_FILES, STDLIB))
         self._lay_pyodide(loader.read_text("utf-8"), script.read_bytes(), wasm.read_bytes(), snapshot=None)
         _write(self.vendor / "pyodide" / STDLIB, library.read_bytes())

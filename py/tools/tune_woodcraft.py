@@ -102,9 +102,9 @@ def play(name: str, seats: int, level: str, nodes: int | None = None, cards: Any
     assert isinstance(state, Woodcraft)
     dealt = [*state.helpers, *state.orders, *(card for seat in state.seats for card in seat.hand)]
     hands = [[card for card in seat.hand if card not in state.book.helpers] for seat in state.seats]
-    sitting = [bots.make(GAME, level, f"{name} {seat}", nodes=nodes) for seat in range(seats)]
+    players = [bots.make(GAME, level, f"{name} {seat}", nodes=nodes) for seat in range(seats)]
     while (seat := state.actor) is not None:
-        state.play(sitting[seat].choose(state, seat))
+        state.play(players[seat].choose(state, seat))
     shown = [*dealt, *(event.card for event in state.events if isinstance(event, CardShown))]
     winners, order = state.winners(), state.in_turn()
     rows = []

@@ -79,7 +79,7 @@ def choices(
     """Play one game, and ``again`` continuations of each choice whose kind or name is wanted."""
     state = engine.new(GAME, seats, name, {"card_set": cards})
     assert isinstance(state, Woodcraft)
-    sitting = _sitting(name, seats, 0)
+    players = _players(name, seats, 0)
     known: list[dict[str, str]] = [{} for _ in range(seats)]
     starts: dict[int, tuple[object, Woodcraft]] = {}
     candidates: list[tuple[int, str, str, Woodcraft, Woodcraft]] = []
@@ -87,7 +87,7 @@ def choices(
         moment = state.phase, state.round
         if seat not in starts or starts[seat][0] != moment:
             starts[seat] = moment, state.copy()
-        state.play(sitting[seat].choose(state, seat))
+        state.play(players[seat].choose(state, seat))
         for number in range(seats):
             now = taken(state, state.seats[number])
             for what in now.keys() - known[number].keys():
@@ -98,8 +98,8 @@ def choices(
     for number, kind, what, start, then in sorted(candidates, key=lambda one: one[:3]):
         ends: list[tuple[Woodcraft, Woodcraft]] = []
         for time in range(again):
-            with_it = _end(then, _sitting(name, seats, time)) if time else state
-            abstaining = _sitting(name, seats, time)
+            with_it = _end(then, _players(name, seats, time)) if time else state
+            abstaining = _players(name, seats, time)
             abstaining[number] = Abstainer(abstaining[number].seed, what)
             ends.append((with_it, _end(start, abstaining)))
         if any(what in taken(without, without.seats[number]) for _, without in ends):
@@ -118,15 +118,15 @@ def choices(
     return rows
 
 
-def _sitting(name: str, seats: int, time: int) -> list[Bot]:
+def _players(name: str, seats: int, time: int) -> list[Bot]:
     return [bots.make(GAME, LEVEL, f"{name} {seat}" + (f" {time}" if time else "")) for seat in range(seats)]
 
 
-def _end(state: Woodcraft, sitting: Sequence[Bot]) -> Woodcraft:
+def _end(state: Woodcraft, players: Sequence[Bot]) -> Woodcraft:
     """The result of a game that these bots finish."""
     state = state.copy()
     while (seat := state.actor) is not None:
-        state.play(sitting[seat].choose(state, seat))
+        state.play(players[seat].choose(state, seat))
     return state
 
 

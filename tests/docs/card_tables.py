@@ -80,6 +80,7 @@ def _values(values: Iterable[int]) -> str:
 
 
 def _effect(effect: Effect) -> str:
+    """An effect in English."""
     match effect["op"]:
         case "gain":
             return _amounts(effect)
@@ -103,23 +104,6 @@ def _effect(effect: Effect) -> str:
             return f"take {_many(effect['n'], 'displayed order')}"
         case "lift_order":
             return f"lift an order {_many(effect['rows'], 'row')}"
-        case "gain_die":
-            return f"a die of value {_values(effect['values'])}, {_colours(effect['colors'])}"
-        case "modify_die":
-            return f"a die {' or '.join(f'{by:+}' for by in effect['by'])}"
-        case "recolor_die":
-            pairs = zip(effect["from"], effect["to"], strict=True)
-            price = f" for {_amounts(effect['pay'])}" if "pay" in effect else ""
-            return "recolour a die, " + " or ".join(f"{one} to {other}" for one, other in pairs) + price
-        case "split_die":
-            return f"cut a die, {_many(effect['cuts'], 'cut')}"
-        case "glue_dice":
-            return f"glue two dice, {_many(effect['times'], 'time')}"
-        case "plant":
-            cut = ", cut free" if effect["slice"] else ""
-            return f"plant a die of value {_values(effect['values'])}, {_colours(effect['colors'])}{cut}"
-        case "grow":
-            return f"a tree +{effect['by']}, {_colours(effect['pots'])}"
         case "reset_tiles":
             return f"turn up to {_many(effect['max'], 'tile')} face up"
         case "sell_tokens":
@@ -141,6 +125,29 @@ def _effect(effect: Effect) -> str:
             return f"{effects(effect['do'])} for {limit}{_EVENTS[effect['on']]}{turn}"
         case "replace":
             return f"gluing two colours scores {effect['value']}"
+    return _dice_effect(effect)
+
+
+def _dice_effect(effect: Effect) -> str:
+    """An effect on dice or trees in English."""
+    match effect["op"]:
+        case "gain_die":
+            return f"a die of value {_values(effect['values'])}, {_colours(effect['colors'])}"
+        case "modify_die":
+            return f"a die {' or '.join(f'{by:+}' for by in effect['by'])}"
+        case "recolor_die":
+            pairs = zip(effect["from"], effect["to"], strict=True)
+            price = f" for {_amounts(effect['pay'])}" if "pay" in effect else ""
+            return "recolour a die, " + " or ".join(f"{one} to {other}" for one, other in pairs) + price
+        case "split_die":
+            return f"cut a die, {_many(effect['cuts'], 'cut')}"
+        case "glue_dice":
+            return f"glue two dice, {_many(effect['times'], 'time')}"
+        case "plant":
+            cut = ", cut free" if effect["slice"] else ""
+            return f"plant a die of value {_values(effect['values'])}, {_colours(effect['colors'])}{cut}"
+        case "grow":
+            return f"a tree +{effect['by']}, {_colours(effect['pots'])}"
     raise ValueError(effect["op"])
 
 
@@ -185,7 +192,7 @@ def _solo(cards: Iterable[Mapping[str, Any]]) -> list[str]:
 
 
 def section() -> str:
-    """What follows the first paragraph of section 16."""
+    """Section 16 without its first paragraph."""
     orders, helpers, solo = STANDARD["orders"], STANDARD["helpers"], STANDARD["solo"]["cards"]
     contracts = ["| contract | title | scores |", "|---|---|---|"]
     contracts += [

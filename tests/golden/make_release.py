@@ -35,13 +35,13 @@ def sessions():
 
 
 def main():
-    from sittings import Drawer
+    from session_helpers import MemoryStore
 
     from table import save_format, sharing
     from table.saved_games import Shelf
 
     games = dict(sessions())
-    shelf = Shelf(Drawer())
+    shelf = Shelf(MemoryStore())
     for name, session in games.items():
         shelf.save(name.replace(" ", "-"), session, NOW)
     rules = "-".join(str(session.state.rules) for name, session in games.items() if name.endswith("start"))

@@ -7,7 +7,7 @@ import pytest
 from cartographers_group import FAKE_WORKER, NO_WORKER, GroupTable, answer, game_with, questions
 from cartographers_solo import WORDS, cells_of
 from playwright.sync_api import Browser, Page, expect
-from undoing import can_undo
+from session_helpers import can_undo
 
 import bots
 from engine import restore

@@ -6,7 +6,7 @@ import pytest
 from cartographers_group import FOUR, GroupTable, game_with
 from cartographers_solo import WORDS, number_text
 from playwright.sync_api import Page
-from undoing import can_undo
+from session_helpers import can_undo
 
 from engine.cartographers.cards import AMBUSH, EXPLORE, SEASONS
 from table.session import Session

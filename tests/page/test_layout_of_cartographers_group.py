@@ -9,8 +9,8 @@ import pytest
 from cartographers_group import FAKE_WORKER, FOUR, GroupTable, answer, game_with, questions
 from cartographers_solo import SoloTable
 from playwright.sync_api import Page
+from session_helpers import can_undo
 from test_languages_and_themes import CUT, TEXTS, settled, speak
-from undoing import can_undo
 
 from engine.cartographers.actions import OPEN
 from table.session import Session, Sitter

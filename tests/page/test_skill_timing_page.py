@@ -9,7 +9,7 @@ from cartographers_input import Mouse
 from cartographers_solo import WORDS
 from page_watch import DEFAULTS, Watch
 from playwright.sync_api import Browser, Page
-from undoing import can_undo
+from session_helpers import can_undo
 
 from engine.cartographers.actions import OPEN, PASS
 from engine.cartographers.events import AmbushStruck

@@ -7,7 +7,7 @@ import pytest
 from cartographers_group import GroupTable, game_with
 from cartographers_solo import WORDS, number_text
 from playwright.sync_api import Page
-from undoing import can_undo
+from session_helpers import can_undo
 
 from engine.cartographers.actions import OPEN, PASS
 from engine.cartographers.cards import SKILLS

@@ -5,15 +5,15 @@ import re
 import pytest
 from html_tree import parse
 from hypothesis import given
-from sittings import (
+from session_helpers import (
     ROOT,
     after,
     budget,
     deal,
     full,
+    new_session,
     seeds,
     sides,
-    sitting,
     steps,
     to_draw,
     words,
@@ -88,7 +88,7 @@ def test_a_banner_explains_a_special_draw(state, banner, shapes, terrains):
 
 
 def test_the_inked_card_stays_until_the_next_is_turned():
-    session = sitting(10)
+    session = new_session(10)
     slug = session.view()["card"]
     hand = Hand(session.state)
     session.place(session.state.actions()[0])

@@ -2,10 +2,10 @@
 
 import pytest
 from html_tree import parse
-from sittings import (
+from session_helpers import (
     GAME,
     any_options,
-    sitting,
+    new_session,
     steps_of,
 )
 from test_cartographers_panels import EN, Strict, everything, number, numbers, rows
@@ -82,7 +82,7 @@ def test_the_players_are_listed_in_order_with_scores_and_the_active_one_marked()
             [] if view["over"] else [view["actor"]]
         )
         assert [button.attrs["aria-pressed"] for button in buttons].index("true") == shown
-    assert panels.seats(EN, sitting().view(), ["Ada"], 0) == "", "alone there is nobody to list"
+    assert panels.seats(EN, new_session().view(), ["Ada"], 0) == "", "alone there is nobody to list"
 
 
 def test_a_skill_button_is_enabled_when_the_skill_is_legal():
@@ -98,7 +98,7 @@ def test_a_skill_button_is_enabled_when_the_skill_is_legal():
             assert button.one(cls="name").text == EN(f"skill.{slug}")
             pressed += "disabled" not in button.attrs
     assert pressed
-    assert panels.skills(EN, sitting().view()) == "", "without skills there is nothing to choose"
+    assert panels.skills(EN, new_session().view()) == "", "without skills there is nothing to choose"
 
 
 def test_the_log_says_who_did_what():

@@ -5,15 +5,15 @@ import re
 import pytest
 from html_tree import parse
 from hypothesis import given
-from sittings import (
+from session_helpers import (
     BLANK,
     after,
     budget,
     full,
+    new_session,
     redrawn,
     seeds,
     sides,
-    sitting,
     steps,
     to_draw,
     words,
@@ -32,7 +32,7 @@ EN = words("en")
 
 
 def number(text):
-    """A number as it is written on the page."""
+    """A number from its text on the page."""
     return int(text.replace("\u2212", "-").replace("+", ""))
 
 
@@ -109,7 +109,7 @@ def test_every_panel_of_a_game_has_its_texts_and_closes_its_tags(lang):
 
 def test_no_text_becomes_markup_in_a_panel():
     here = Hostile("en", {})
-    for session in (sitting(3), after(12, seed=3), after(99, seed=3)):
+    for session in (new_session(3), after(12, seed=3), after(99, seed=3)):
         for name, markup in everything(here, session)[0].items():
             tree = parse(markup)
             assert not list(tree.all("evil")), name
@@ -329,6 +329,6 @@ def test_the_ledger_has_a_heading_for_every_column():
 
 def test_every_edict_has_a_note_for_each_of_its_parts():
     for slug in SCORING:
-        state = redrawn(sitting(0).state, full(mark="V"))
+        state = redrawn(new_session(0).state, full(mark="V"))
         parts = rules.score(slug, state.seats[0].sheet).parts
         assert parse(panels.lit_note(Strict("en"), slug, parts)).one("b", "name").text == EN(f"edict.{slug}")

@@ -5,10 +5,10 @@ import re
 
 import pytest
 from html_tree import parse
-from sittings import (
+from session_helpers import (
     ROOT,
     after,
-    sitting,
+    new_session,
     to_draw,
 )
 from test_cartographers_panels import EN, everything
@@ -54,11 +54,11 @@ def test_every_icon_of_a_panel_is_defined():
     symbols = set(re.findall(r'<symbol id="([\w-]+)"', (ROOT / "index.html").read_text(encoding="utf-8")))
     symbols |= set(re.findall(r'<symbol id="([\w-]+)"', layout.table(EN)))
     used = set()
-    for session in (sitting(3), after(12, seed=3), after(99, seed=3)):
+    for session in (new_session(3), after(12, seed=3), after(99, seed=3)):
         for markup in everything(EN, session)[0].values():
             used |= set(re.findall(r'<use href="#([\w-]+)"', markup))
     for slug in ("rift_lands", "homestead", "marshlands"):
-        session = sitting()
+        session = new_session()
         session.state = to_draw(slug, demand=True)
         used |= set(re.findall(r'<use href="#([\w-]+)"', everything(EN, session)[0]["card"]))
     for module in SOURCES:
@@ -73,7 +73,7 @@ def test_every_button_has_a_handler():
         tree = ast.parse(path.read_text(encoding="utf-8"))
         deeds |= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
     wanted = set(re.findall(r'data-do="(\w+)', (PAGE / "end.py").read_text(encoding="utf-8")))
-    for session in (sitting(3), after(99, seed=3)):
+    for session in (new_session(3), after(99, seed=3)):
         for markup in everything(EN, session)[0].values():
             wanted |= {node.attrs["data-do"].split()[0] for node in parse(markup).all() if "data-do" in node.attrs}
     assert len(wanted) > 10 and {f"do_{verb}" for verb in wanted} <= deeds

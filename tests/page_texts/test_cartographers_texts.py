@@ -2,7 +2,7 @@
 
 import pytest
 from hypothesis import given
-from sittings import BLANK, after, budget, full, redrawn, seeds, sides, sitting, steps, to_draw, words
+from session_helpers import BLANK, after, budget, full, new_session, redrawn, seeds, sides, steps, to_draw, words
 
 from engine.cartographers.cards import AMBUSH, EXPLORE
 from page.cartographers import texts
@@ -29,7 +29,7 @@ def test_rows_are_letters_and_columns_are_numbers():
 
 
 def test_the_labels_of_an_empty_map_name_mountains_and_ruins():
-    cells = spoken(sitting(0).state)
+    cells = spoken(new_session(0).state)
     assert cells["A1"] == "A1, Empty"
     for name in ("B4", "C9", "F6", "I3", "J8"):
         assert cells[name] == f"{name}, mountain with a coin to earn"
@@ -38,7 +38,7 @@ def test_the_labels_of_an_empty_map_name_mountains_and_ruins():
 
 
 def test_the_labels_name_the_wasteland_of_the_other_side():
-    cells = spoken(sitting(0, "B").state)
+    cells = spoken(new_session(0, "B").state)
     assert [name for name, text in cells.items() if text == f"{name}, Wasteland"] == [
         *("D6", "E5", "E6", "F5", "F6", "F7", "G6")
     ]
@@ -47,22 +47,24 @@ def test_the_labels_name_the_wasteland_of_the_other_side():
 
 def test_a_mountain_closed_on_four_sides_is_labelled_as_paid():
     rows = ["...F.......", "..F^F......", "...F.......", *BLANK[3:]]
-    cells = spoken(redrawn(sitting(0).state, rows))
+    cells = spoken(redrawn(new_session(0).state, rows))
     assert cells["B4"] == "B4, mountain, coin earned"
     assert cells["C9"] == "C9, mountain with a coin to earn"
     rows[2] = BLANK[0]
-    assert spoken(redrawn(sitting(0).state, rows))["B4"] == "B4, mountain with a coin to earn", "three sides do not pay"
+    assert spoken(redrawn(new_session(0).state, rows))["B4"] == "B4, mountain with a coin to earn", (
+        "three sides do not pay"
+    )
 
 
 def test_the_labels_of_covered_ruins_name_their_terrain():
     rows = [BLANK[0], ".....A.....", ".M.........", *BLANK[3:]]
-    cells = spoken(redrawn(sitting(0).state, rows))
+    cells = spoken(redrawn(new_session(0).state, rows))
     assert cells["B6"] == "B6, Farm on ruins" and cells["C2"] == "C2, Monster on ruins"
     assert cells["C10"] == "C10, ruins, not drawn yet"
 
 
 def test_every_terrain_is_labelled_by_its_name():
-    cells = spoken(redrawn(sitting(0).state, ["FVAWM......", *BLANK[1:]]))
+    cells = spoken(redrawn(new_session(0).state, ["FVAWM......", *BLANK[1:]]))
     assert [cells[name] for name in ("A1", "A2", "A3", "A4", "A5", "A6")] == [
         *("A1, Forest", "A2, Village", "A3, Farm", "A4, Water", "A5, Monster", "A6, Empty")
     ]
@@ -88,7 +90,7 @@ def test_the_labels_match_the_map_at_every_step(seed, side):
 def test_different_cells_have_different_labels_in_every_language(lang):
     """Different kinds of cells have different labels; every label begins with the name of the cell."""
     rows = ["FVAFM......", "..F^FA.....", ".M.F.......", *BLANK[3:]]
-    cells = spoken(redrawn(sitting(0).state, rows), lang)
+    cells = spoken(redrawn(new_session(0).state, rows), lang)
     kinds = [cells[name].removeprefix(name) for name in ("A1", "A2", "A3", "A5", "A6", "B4", "C9", "B6", "C2", "C10")]
     assert len(set(kinds)) == len(kinds)
     assert all(text.startswith(name) and "{" not in text for name, text in cells.items())
@@ -114,7 +116,7 @@ def test_a_shape_that_does_not_fit_is_described_with_the_reason():
 
 
 def test_a_draw_is_described_with_its_cells():
-    session = sitting(1)
+    session = new_session(1)
     session.state = to_draw("farmland")
     action = session.state.actions()[0]
     session.place(action)
@@ -211,4 +213,4 @@ def test_the_last_news_name_every_title_in_every_language():
 
 
 def test_a_full_map_has_labels_too():
-    assert set(spoken(redrawn(sitting(0).state, full())).values()) >= {"A1, Forest", "B6, Forest on ruins"}
+    assert set(spoken(redrawn(new_session(0).state, full())).values()) >= {"A1, Forest", "B6, Forest on ruins"}

@@ -2,7 +2,7 @@
 
 import pytest
 from html_tree import parse
-from sittings import sitting, words
+from session_helpers import new_session, words
 
 from engine.cartographers.cards import SCORING
 from page.cartographers import panels, texts
@@ -49,7 +49,7 @@ def test_every_payer_has_a_name_in_every_language(lang):
 
 
 def test_the_card_with_the_largest_expected_gain_is_lit_or_else_the_largest_gain_now():
-    view = sitting(3).view()
+    view = new_session(3).view()
     a, b, c, _ = view["edicts"]
     assert panels.strongest(view, reason({a: 5}, {b: 1.0, c: 2.0})) == 2
     assert panels.strongest(view, reason({a: 5, "coins": 9}, {b: -3.0, c: 0.2, "coins": 4.0})) == 0

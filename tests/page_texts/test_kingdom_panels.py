@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 from html_tree import parse
-from kingdom_sittings import NAMES, played
-from sittings import ROOT, words
+from kingdom_builder_sessions import NAMES, played
+from session_helpers import ROOT, words
 
 from engine.kingdom_builder import builders
 from engine.kingdom_builder.builders import RULES

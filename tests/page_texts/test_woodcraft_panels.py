@@ -4,7 +4,7 @@ import random
 
 import pytest
 from html_tree import parse
-from sittings import words
+from session_helpers import words
 
 import engine
 from engine.woodcraft import decisions

@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from sittings import ROOT, words
+from session_helpers import ROOT, words
 
 import engine
 from engine.woodcraft import decisions, vocabulary

@@ -8,7 +8,7 @@ two neighbours swapped (72,400) none; of two wrong letters 1 in 2,000; of a lett
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sittings import GAME, any_deal, budget, deal, seeds
+from session_helpers import GAME, any_deal, budget, deal, seeds
 
 import engine
 from engine import Chance

@@ -6,17 +6,17 @@ from math import dist, prod
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sittings import (
+from session_helpers import (
     BLANK,
     GAME,
     after,
     any_options,
     budget,
     full,
+    new_session,
     redrawn,
     seeds,
     sides,
-    sitting,
     steps,
     steps_of,
     to_draw,
@@ -647,7 +647,7 @@ def test_another_card_is_held_in_its_printed_orientation():
 
 
 def test_after_the_last_card_the_hand_is_empty():
-    hand = Hand(sitting(3).state)
+    hand = Hand(new_session(3).state)
     hand.hold(5, 5)
     hand.take(after(99, seed=3).state)
     fresh(hand)

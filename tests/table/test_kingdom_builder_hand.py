@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from kingdom_sittings import played
+from kingdom_builder_sessions import played
 
 from engine.kingdom_builder import scores
 from engine.kingdom_builder.locations import BUILDS, MANDATORY, MOVES

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sittings import budget
+from session_helpers import budget
 
 from table.players import POOL, full, names
 from table.session import PERSON, Sitter

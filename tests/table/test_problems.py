@@ -6,7 +6,7 @@ import functools
 import re
 
 import pytest
-from sittings import ROOT, words
+from session_helpers import ROOT, words
 
 from engine import BadData, problems
 from engine.problems import Problem, unexpected, within

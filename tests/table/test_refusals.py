@@ -5,7 +5,7 @@ import re
 from functools import cache
 
 import pytest
-from sittings import ROOT, words
+from session_helpers import ROOT, words
 
 from engine import IllegalAction
 from engine.woodcraft.refusal_texts import ENGLISH

@@ -4,7 +4,7 @@ import json
 from binascii import crc32
 
 import pytest
-from sittings import ROOT, Drawer, after, words
+from session_helpers import ROOT, MemoryStore, after, words
 
 import engine
 from engine import Record, registry
@@ -47,7 +47,7 @@ def test_this_version_has_its_fixtures():
 
 @fixtures("shelf_*.json")
 def test_every_game_of_a_shelf_is_listed_and_opens_or_shows_its_result(fixture):
-    store = Drawer()
+    store = MemoryStore()
     store.texts = dict(fixture)
     shelf = Shelf(store)
     assert sorted(entry.id for entry in shelf.entries()) == ids(store) and shelf.broken() == []
@@ -65,7 +65,7 @@ def test_every_game_of_a_shelf_is_listed_and_opens_or_shows_its_result(fixture):
 
 @fixtures("file_*.json")
 def test_every_game_of_a_file_is_imported(fixture):
-    shelf = Shelf(Drawer())
+    shelf = Shelf(MemoryStore())
     intake = Import(shelf, json.dumps(fixture), NOW)
     while intake.step():
         pass
@@ -88,15 +88,15 @@ def test_every_link_opens_or_names_its_rules(fixture):
 
 
 def of_earlier_rules(session):
-    """The JSON of a session as if it had been played by the rules before."""
+    """The JSON of a session with the previous rules number."""
     data = session.to_json()
     data["record"]["rules"] -= 1
     return data
 
 
 def shelf_of_earlier_rules(over=True, game="woodcraft"):
-    """A shelf with one game "g" of earlier rules, and how it ended."""
-    store, session = Drawer(), Session(Deal.of(game, 3, 2))
+    """A shelf with one finished game "g" of earlier rules, and its result."""
+    store, session = MemoryStore(), Session(Deal.of(game, 3, 2))
     if over:
         engine.playout(session.state, 1)
     shelf = Shelf(store)
@@ -113,7 +113,7 @@ def test_a_game_of_earlier_rules_is_exported_and_imported_with_its_result(over):
         shelf.load("g")
     assert shelf.only_listed("g"), "the page puts it into the file as it is stored"
     text = sharing.to_file([shelf.stored("g")], NOW)
-    there = Shelf(Drawer())
+    there = Shelf(MemoryStore())
     intake = Import(there, text, NOW)
     assert intake.step() and len(intake.added) == 1 and intake.refused == []
     (listed,) = there.entries()
@@ -131,7 +131,7 @@ def test_a_game_of_earlier_rules_without_its_entry_is_refused(field):
     file = json.loads(sharing.to_file([shelf.stored("g")], NOW))
     games = [file["games"][0] | field]
     check = crc32(json.dumps(games, sort_keys=True, separators=(",", ":")).encode())
-    intake = Import(Shelf(Drawer()), json.dumps(file | {"games": games, "check": f"{check:08x}"}), NOW)
+    intake = Import(Shelf(MemoryStore()), json.dumps(file | {"games": games, "check": f"{check:08x}"}), NOW)
     assert intake.step() and intake.refused == [1]
 
 
@@ -166,7 +166,7 @@ def test_a_link_of_later_rules_asks_to_reload():
 # --- no room ------------------------------------------------------------------------------------------
 
 
-class Small(Drawer):
+class Small(MemoryStore):
     """A store with limited room, in characters."""
 
     def __init__(self, room):
@@ -180,7 +180,7 @@ class Small(Drawer):
 
 
 def full_shelf():
-    """Three finished games with their previous copies, the latest first, a running one, and no room for more."""
+    """A full shelf: three finished games with previous copies, latest first, and a running one."""
     shelf = Shelf(Small(10**9))
     for hour, seed in enumerate((1, 2, 3)):
         shelf.save(f"over{seed}", after(20, seed), NOW + 3600 * hour)
@@ -241,7 +241,7 @@ def test_games_from_a_file_do_not_make_room_for_themselves():
 def test_a_thinned_game_is_exported_and_imported_with_its_result():
     shelf, store = full_shelf()
     save = shelf.stored("over1").thin()
-    there = Shelf(Drawer())
+    there = Shelf(MemoryStore())
     intake = Import(there, sharing.to_file([save], NOW), NOW)
     assert intake.step() and len(intake.added) == 1
     (listed,) = there.entries()

@@ -88,7 +88,7 @@ def test_random_draws_lose_points_and_the_best_ones_none():
 
 
 def _with_any(session):
-    """The state after any action, so that the present decision is part of its record."""
+    """The state after an arbitrary action, so that its record includes the current decision."""
     state = session.state.copy()
     state.play(state.actions()[0])
     return state
@@ -103,7 +103,7 @@ def test_a_position_with_one_action_is_not_a_decision():
 
 
 def test_questions_contain_no_hidden_information():
-    """Two games that differ only in what was hidden get the same questions but for the guess itself."""
+    """Two games that differ only in hidden information have the same questions except for the guessed cards."""
     [first, *_] = decisions(Record.of(played(9).state), 0)
     other = first.state.determinize(0, "something else")
     guess = type(first)(first.step, first.chapter, first.card, first.action, other)
@@ -188,7 +188,7 @@ def judged_by_the_strongest(record, seat, decision):
 @pytest.mark.parametrize(("game", "players", "options"), SITTINGS)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_curve_ends_where_the_game_did(game, players, options, seed):
-    """After the last decision nothing is open: what is expected is the final score, on the same scale."""
+    """After the last decision the expected score is the final score, on the same scale."""
     record = played_by_bots(game, seed, players, options)
     final = engine.replay(record).scores()
     seat, last = max(((seat, decisions(record, seat)[-1]) for seat in range(players)), key=lambda one: one[1].step)
@@ -222,7 +222,7 @@ def test_actions_without_rollouts_never_rank_above_the_best(game, players, optio
 
 @pytest.mark.parametrize("step", [17, 25, 73, 74])
 def test_actions_with_the_same_result_have_the_same_value(step):
-    """Builds of one turn in any order lead to one position: neither order loses anything."""
+    """Builds of one turn in any order lead to the same position, so no order has a loss."""
     record = played_by_bots("kingdom_builder", 1, 2, {})
     (decision,) = [decision for decision in decisions(record, 0) if decision.step == step]
     state, evaluator = decision.state, Evaluator(decision.state, 0, FORESIGHT)

@@ -6,7 +6,7 @@ from binascii import crc32
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sittings import ROOT, Drawer, after, deal, sitting, words
+from session_helpers import ROOT, MemoryStore, after, deal, new_session, words
 
 import engine
 from table.cartographers.summary import SEASONS
@@ -35,8 +35,8 @@ def text(session):
 
 
 def shelf_with(*turns, id="g"):
-    """A shelf on which one game was kept after each of these turns, a minute apart."""
-    shelf = Shelf(Drawer())
+    """A shelf with one game, saved after each of these turns, a minute apart."""
+    shelf = Shelf(MemoryStore())
     for minute, turn in enumerate(turns):
         shelf.save(id, after(turn), NOW + 60 * minute)
     return shelf, shelf._store
@@ -48,7 +48,7 @@ def sealed(data):
 
 
 def unplayable(save):
-    """The same save with a move that the rules refuse, whole by its checksum."""
+    """The same save with an illegal action and a valid checksum."""
     data = json.loads(save.split(" ", 2)[2])
     data["session"]["record"]["actions"][-1] = "forest@A1,K11"
     return sealed(data)
@@ -65,7 +65,7 @@ def broken_code(shelf, id="g"):
 
 
 def test_a_saved_game_is_loaded_with_its_ink():
-    shelf = Shelf(Drawer())
+    shelf = Shelf(MemoryStore())
     session = after(6, seed=1, side="B")
     session.place(session.state.actions()[0])
     shelf.save("g", session, NOW)
@@ -74,7 +74,7 @@ def test_a_saved_game_is_loaded_with_its_ink():
 
 
 def test_several_games_can_be_saved():
-    shelf = Shelf(Drawer())
+    shelf = Shelf(MemoryStore())
     games = {f"g{seed}": after(seed, seed=seed, side="AB"[seed % 2]) for seed in range(6)}
     for id, session in games.items():
         shelf.save(id, session, NOW)
@@ -86,7 +86,7 @@ def test_several_games_can_be_saved():
 
 
 def test_the_list_says_how_far_a_game_is():
-    shelf = Shelf(Drawer())
+    shelf = Shelf(MemoryStore())
     session = after(9, seed=2, side="B")
     view = session.view()
     entry = shelf.save("g", session, NOW)
@@ -102,7 +102,7 @@ def test_the_list_says_how_far_a_game_is():
 
 
 def test_the_list_says_how_a_finished_game_ended():
-    shelf = Shelf(Drawer())
+    shelf = Shelf(MemoryStore())
     session = after(99, seed=3)
     entry = shelf.save("g", session, NOW)
     view = session.view()
@@ -112,7 +112,7 @@ def test_the_list_says_how_a_finished_game_ended():
 
 
 def test_the_list_says_how_far_a_kingdom_is_and_how_it_ended():
-    shelf = Shelf(Drawer())
+    shelf = Shelf(MemoryStore())
     session = Session(Deal.of(KINGDOM, 5, 2))
     entry = shelf.save("g", session, NOW)
     assert (entry.game, entry.players, entry.over) == (KINGDOM, 2, False)
@@ -127,7 +127,7 @@ def test_the_list_says_how_far_a_kingdom_is_and_how_it_ended():
 
 def test_the_list_shows_the_title_of_a_solo_kingdom():
     session = Session(Deal.of(KINGDOM, 5))
-    shelf = Shelf(Drawer())
+    shelf = Shelf(MemoryStore())
     assert shelf.save("g", session, NOW).head == ["progress.kingdom_builder.alone", {"round": 1, "rounds": 10}]
     engine.playout(session.state, seed=1)
     ended = shelf.save("g", session, NOW)
@@ -137,8 +137,8 @@ def test_the_list_shows_the_title_of_a_solo_kingdom():
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_text_of_the_list_exists(lang):
-    """In every language, of both games, at the start, under way and at the end, alone and together."""
-    shelf, said = Shelf(Drawer()), words(lang)
+    """In every language, for running and finished games, solo and multiplayer."""
+    shelf, said = Shelf(MemoryStore()), words(lang)
     sessions = [after(turns, seed=seed) for turns, seed in ((0, 1), (9, 2), (99, 3))]
     for players in (1, 2, 4):
         sessions += [Session(Deal.of(KINGDOM, 7, players)), Session(Deal.of(KINGDOM, 8, players))]
@@ -154,8 +154,8 @@ def test_every_text_of_the_list_exists(lang):
 
 
 def version_1():
-    """A store as the first version of saves has left it."""
-    store = Drawer()
+    """A store written by the first version of saves."""
+    store = MemoryStore()
     store.texts = json.loads((ROOT / "tests" / "golden" / "shelf_1.json").read_text(encoding="utf-8"))
     return store
 
@@ -199,8 +199,8 @@ def test_a_game_that_is_not_here_is_called_broken_and_left_alone():
 
 
 def version_2():
-    """A store as the second version of saves has left it: no entry has a revision."""
-    store = Drawer()
+    """A store written by the second version of saves: no entry has a revision."""
+    store = MemoryStore()
     store.texts = json.loads((ROOT / "tests" / "golden" / "shelf_2.json").read_text(encoding="utf-8"))
     return store
 
@@ -227,7 +227,7 @@ def test_a_game_of_the_second_version_that_was_removed_elsewhere_is_not_brought_
 
 
 class Tab:
-    """One tab that has the game open: it saves on from the revision that it last read or wrote."""
+    """A tab with the game open, which saves with the revision that it last read or wrote."""
 
     def __init__(self, store):
         self.shelf = Shelf(store)
@@ -274,8 +274,8 @@ def test_a_game_removed_by_another_tab_is_not_brought_back_unless_it_is_restored
     assert text(stale.shelf.load("g")) == text(after(3))
 
 
-def test_a_tab_whose_last_save_was_damaged_meanwhile_saves_on():
-    """The copy before has an older revision than the tab, so nobody has played on."""
+def test_a_tab_whose_last_save_was_damaged_can_save():
+    """The previous copy has an older revision than the tab, so no other tab has saved."""
     _, store = shelf_with(1, 2)
     tab = Tab(store)
     store.texts[MAIN] = "damaged"
@@ -283,8 +283,8 @@ def test_a_tab_whose_last_save_was_damaged_meanwhile_saves_on():
     assert text(tab.shelf.load("g")) == text(after(3)) and tab.revision == 3
 
 
-def test_a_tab_that_had_to_load_the_copy_before_saves_on():
-    """The last save is readable but the rules refuse it: its revision still counts, or no save would ever succeed."""
+def test_a_tab_that_loaded_the_previous_copy_can_save():
+    """The last save is readable but illegal. Its revision still counts, or no later save would succeed."""
     shelf, store = shelf_with(3, 4)
     store.texts[MAIN] = unplayable(store.texts[MAIN])
     assert text(shelf.load("g")) == text(after(3))
@@ -313,42 +313,42 @@ def test_the_time_a_game_was_started_stays_and_the_last_touch_moves():
 
 
 def test_games_are_listed_by_last_touch():
-    shelf = Shelf(Drawer())
-    session = sitting(4)
+    shelf = Shelf(MemoryStore())
+    session = new_session(4)
     for id, when in (("a", 5), ("b", 9), ("c", 7), ("a", 8), ("d", 6)):
         shelf.save(id, session, NOW + when)
     assert [entry.id for entry in shelf.entries()] == ["b", "a", "c", "d"]
 
 
 def test_other_texts_in_the_store_are_neither_listed_nor_touched():
-    store = Drawer()
+    store = MemoryStore()
     store.texts = {"inkstead.prefs": "{}", "inkstead": "x", "other.game.g": "y"}
     others = dict(store.texts)
     shelf = Shelf(store)
     assert shelf.entries() == [] and shelf.broken() == []
-    shelf.save("g", sitting(), NOW)
+    shelf.save("g", new_session(), NOW)
     shelf.remove("g")
     assert store.texts == others
 
 
 def test_an_unknown_game_is_missing_and_not_damaged():
-    assert broken_code(Shelf(Drawer())) == "missing"
+    assert broken_code(Shelf(MemoryStore())) == "missing"
 
 
 # --- ids --------------------------------------------------------------------------------------------
 
 
 def test_an_id_never_collides_with_a_saved_game():
-    shelf, ids = Shelf(Drawer()), set()
+    shelf, ids = Shelf(MemoryStore()), set()
     for _ in range(20):
         id = shelf.new_id(NOW)
         assert id not in ids and id.isascii() and id.isalnum()
         ids.add(id)
-        shelf.save(id, sitting(), NOW)
+        shelf.save(id, new_session(), NOW)
 
 
 def test_an_id_never_collides_with_a_damaged_game_or_a_lone_previous_copy():
-    shelf = Shelf(Drawer())
+    shelf = Shelf(MemoryStore())
     first = shelf.new_id(NOW)
     shelf._store.texts[PREFIX + first] = "damaged"
     second = shelf.new_id(NOW)
@@ -358,23 +358,23 @@ def test_an_id_never_collides_with_a_damaged_game_or_a_lone_previous_copy():
 
 
 def test_an_id_never_collides_with_a_removed_game_that_may_come_back():
-    shelf = Shelf(Drawer())
+    shelf = Shelf(MemoryStore())
     id = shelf.new_id(NOW)
     shelf.save(id, after(3, seed=5), NOW)
     another_visit = Shelf(shelf._store)
     removed = another_visit.remove(id)
     new = another_visit.new_id(NOW)
-    another_visit.save(new, sitting(6), NOW)
+    another_visit.save(new, new_session(6), NOW)
     another_visit.restore(removed)
     assert {entry.code for entry in another_visit.entries()} == {deal(5).code(), deal(6).code()}
 
 
 def test_an_id_never_collides_with_a_game_the_store_had_no_room_for():
-    shelf = Shelf(Drawer())
+    shelf = Shelf(MemoryStore())
     shelf._store.writes_left = 0
     id = shelf.new_id(NOW)
     with pytest.raises(StoreFull):
-        shelf.save(id, sitting(), NOW)
+        shelf.save(id, new_session(), NOW)
     assert shelf.new_id(NOW) != id
 
 
@@ -448,7 +448,7 @@ def test_the_previous_copy_is_used_if_the_last_is_missing():
 
 
 def test_a_save_that_breaks_the_rules_is_replaced_by_the_previous_copy():
-    """Whole by its checksum, but not a game: as one that a later version has kept."""
+    """Its checksum is valid but its game is illegal, as in a save of a later version."""
     shelf, store = shelf_with(3, 4)
     store.texts[MAIN] = unplayable(store.texts[MAIN])
     assert text(shelf.load("g")) == text(after(3))
@@ -501,7 +501,7 @@ def test_a_save_of_a_later_version_is_not_read_as_one_of_this():
 # --- whole by its checksum, and wrong ---------------------------------------------------------------
 
 
-#: A session of every game, under way, finished, alone and together.
+#: Sessions of every game: running and finished, solo and multiplayer.
 SESSIONS = [after(3), after(99, seed=3), Session(Deal.of(KINGDOM, 5, 2)), Session(Deal.of("woodcraft", 5))]
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.sampled_from(["A", 10**400]),
@@ -511,7 +511,7 @@ JSON = st.recursive(
 
 
 def places(value, path=()):
-    """The path to everything in a JSON value, the value itself first."""
+    """The paths to all parts of a JSON value, first that of the value itself."""
     yield path
     if isinstance(value, dict | list):
         for key in value if isinstance(value, dict) else range(len(value)):
@@ -519,7 +519,7 @@ def places(value, path=()):
 
 
 def changed(value, path, new):
-    """A copy of a JSON value with another one in this place."""
+    """A copy of a JSON value with its part at a path replaced."""
     if not path:
         return new
     copy = value.copy()
@@ -528,7 +528,7 @@ def changed(value, path, new):
 
 
 def use_all(shelf, id="g"):
-    """Whatever the page does with a game on the shelf. It is listed, or broken, and loading it is refused or works."""
+    """Do with a game on the shelf everything that the page does. It is listed or broken; it is loaded or refused."""
     said = words()
     listed = [entry.id for entry in shelf.entries()]
     for entry in shelf.entries():
@@ -551,7 +551,7 @@ def use_all(shelf, id="g"):
 @settings(max_examples=settings().max_examples * 3)
 @given(st.sampled_from(range(len(SESSIONS))), st.data())
 def test_any_value_in_any_place_of_a_save_is_listed_or_called_broken(number, data):
-    shelf = Shelf(Drawer())
+    shelf = Shelf(MemoryStore())
     shelf.save("g", SESSIONS[number], NOW)
     save = json.loads(shelf._store.texts[MAIN].split(" ", 2)[2])
     path = data.draw(st.sampled_from(sorted(places(save), key=str)))
@@ -587,12 +587,12 @@ DEEP = "[" * 20_000 + "]" * 20_000
 )
 @pytest.mark.parametrize("number", range(len(SESSIONS)))
 def test_a_wrong_field_makes_one_game_broken_and_leaves_the_others(number, field, value):
-    shelf = Shelf(Drawer())
+    shelf = Shelf(MemoryStore())
     for id in ("g", "h"):
         shelf.save(id, SESSIONS[number], NOW)
     save = json.loads(shelf._store.texts[MAIN].split(" ", 2)[2])
     if save["entry"].get(field) == value:
-        return  # it is right in this game
+        return  # valid in this game
     save["entry"][field] = value
     shelf._store.texts[MAIN] = sealed(save)
     assert [entry.id for entry in shelf.entries()] == ["h"] and shelf.broken() == ["g"]
@@ -650,7 +650,7 @@ def test_without_skills_the_first_rules_of_cartographers_are_the_present_ones():
 
 
 def test_a_name_with_a_lone_surrogate_is_refused():
-    shelf = Shelf(Drawer())
+    shelf = Shelf(MemoryStore())
     shelf.save("g", after(1), NOW)
     save = json.loads(shelf._store.texts[MAIN].split(" ", 2)[2])
     save["session"]["sitters"] = [["person", "Ada \ud800"]]
@@ -688,7 +688,7 @@ def test_a_game_continued_from_the_previous_copy_keeps_its_start_time():
 @pytest.mark.parametrize("room", [0, 1])
 @pytest.mark.parametrize("turns", [(3,), (3, 4), (3, 4, 5)])
 def test_with_no_room_left_the_old_save_stays_readable(turns, room):
-    """No matter which of the two writes finds the store full."""
+    """Whichever of the two writes fails."""
     shelf, store = shelf_with(*turns)
     store.writes_left = room
     with pytest.raises(StoreFull):
@@ -701,24 +701,24 @@ def test_with_no_room_left_the_old_save_stays_readable(turns, room):
 
 
 def test_with_no_room_at_all_a_new_game_leaves_nothing_behind():
-    shelf = Shelf(Drawer())
+    shelf = Shelf(MemoryStore())
     shelf._store.writes_left = 0
     with pytest.raises(StoreFull):
-        shelf.save("g", sitting(), NOW)
+        shelf.save("g", new_session(), NOW)
     assert shelf._store.texts == {} and broken_code(shelf) == "missing"
 
 
 def test_a_store_that_rejects_writes_raises():
-    class Closed(Drawer):
+    class Closed(MemoryStore):
         def write(self, key, text):
             raise StoreMissing
 
     with pytest.raises(StoreMissing):
-        Shelf(Closed()).save("g", sitting(), NOW)
+        Shelf(Closed()).save("g", new_session(), NOW)
 
 
 def test_a_store_that_cannot_be_read_raises_and_writes_nothing():
-    class Unreadable(Drawer):
+    class Unreadable(MemoryStore):
         def read(self, key):
             raise StoreMissing
 
@@ -726,7 +726,7 @@ def test_a_store_that_cannot_be_read_raises_and_writes_nothing():
             raise StoreMissing
 
     shelf = Shelf(Unreadable())
-    for ask in (shelf.entries, shelf.broken, lambda: shelf.load("g"), lambda: shelf.save("g", sitting(), NOW, 1)):
+    for ask in (shelf.entries, shelf.broken, lambda: shelf.load("g"), lambda: shelf.save("g", new_session(), NOW, 1)):
         with pytest.raises(StoreMissing):
             ask()
     assert shelf.new_id(NOW) != shelf.new_id(NOW) and shelf._store.done == []

@@ -5,23 +5,23 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sittings import (
+from session_helpers import (
     GAME,
     after,
     any_deal,
     budget,
+    can_undo,
     deal,
     full,
+    new_session,
     pick,
     redrawn,
     seeds,
     sides,
-    sitting,
     steps,
     steps_of,
     to_draw,
 )
-from undoing import can_undo
 
 import engine
 from engine import BadData, Chance, IllegalAction
@@ -68,7 +68,7 @@ def test_an_inked_draw_is_shown_and_reveals_nothing(seed, side):
 @budget(0.1)
 @given(seeds, sides)
 def test_turn_makes_the_ink_final_and_reveals_a_card(seed, side):
-    session, chance = sitting(seed, side), Chance.of(seed)
+    session, chance = new_session(seed, side), Chance.of(seed)
     rules = session.deal.start()
     while not session.over:
         action = pick(session, chance)
@@ -81,7 +81,7 @@ def test_turn_makes_the_ink_final_and_reveals_a_card(seed, side):
 
 
 def test_turn_needs_an_inked_action():
-    session = sitting(3)
+    session = new_session(3)
     for prepare in (lambda: None, lambda: session.place(session.state.actions()[0]) or session.undo()):
         prepare()
         before = everything(session)
@@ -91,13 +91,13 @@ def test_turn_needs_an_inked_action():
 
 
 def test_ink_over_ink_replaces_it():
-    session = sitting(4)
+    session = new_session(4)
     first, *_, last = session.state.actions()
     blank = session.view()
     session.place(first)
     session.place(last)
     assert session.inked == last
-    fresh = sitting(4)
+    fresh = new_session(4)
     fresh.place(last)
     assert session.view() == fresh.view()
     assert session.undo() and session.view() == blank, "one undo takes all ink off"
@@ -108,7 +108,7 @@ def test_ink_over_ink_replaces_it():
 
 
 def test_a_pass_is_inked_and_turned_like_a_draw():
-    session = sitting(5)
+    session = new_session(5)
     session.state = redrawn(session.state, full())
     assert session.view()["prompt"]["id"] == "pass"
     session.place(engine.parse("cartographers", "pass"))
@@ -137,7 +137,7 @@ def illegal(state):
 
 def test_an_illegal_draw_is_refused_and_changes_nothing():
     def fresh():
-        session = sitting(6)
+        session = new_session(6)
         session.state = to_draw("fishing_village")
         return session
 
@@ -203,7 +203,7 @@ def test_a_reveal_cannot_be_undone():
 
 
 def test_a_new_draw_clears_the_redo_list():
-    session = sitting(10)
+    session = new_session(10)
     first, second = session.state.actions()[:2]
     session.place(first)
     session.undo()
@@ -303,7 +303,7 @@ def test_undo_covers_all_draws_of_a_card_and_stops_at_the_reveal():
 
 
 def test_a_skill_that_was_opened_can_be_taken_back_with_its_coins():
-    """The first skill that anyone opens in some games with skills: coins, sheet and questions are as before."""
+    """After undo the coins, sheet and questions are the same as before the skill."""
     opened = 0
     for seed in range(12):
         for session in steps_of(Session(any_deal(seed)), seed):
@@ -412,8 +412,8 @@ def changed(path, value):
 
 
 def seeded(seed):
-    """A save without a move, so that nothing but its seed can be wrong."""
-    data = json.loads(text(sitting(14)))
+    """A save with this seed and without actions."""
+    data = json.loads(text(new_session(14)))
     data["record"]["seed"] = seed
     return data
 
@@ -508,7 +508,7 @@ JSON = st.recursive(
 
 
 def places(data, way=()):
-    """The ways to every part of a save."""
+    """The paths to every part of a save."""
     yield way
     parts = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     for key, part in parts:

@@ -7,7 +7,7 @@ import zlib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sittings import Drawer, budget, seeds
+from session_helpers import MemoryStore, budget, seeds
 
 import bots
 import engine
@@ -188,7 +188,7 @@ def test_a_file_that_is_far_too_long_is_not_even_read():
 
 
 def sealed(*entries):
-    """A file of any entries with the right checksum."""
+    """A file of arbitrary entries with a valid checksum."""
     body = list(entries)
     check = zlib.crc32(json.dumps(body, sort_keys=True, separators=(",", ":")).encode())
     return json.dumps({"kind": sharing.KIND, "format": 1, "written": 1, "check": f"{check:08x}", "games": body})
@@ -224,12 +224,12 @@ def test_an_unknown_level_becomes_the_strongest_one(game):
     session = sharing.read(entry, 1).session
     assert session.sitters == (Sitter(name="Ada"), Sitter(bots.levels(game)[-1]))
     assert session.unknown_levels == ("genius",)
-    intake = sharing.Import(Shelf(Drawer()), sealed(entry), 1)
+    intake = sharing.Import(Shelf(MemoryStore()), sealed(entry), 1)
     assert intake.step() and (len(intake.added), intake.unknown_levels) == (1, 1)
 
 
 def test_a_woodcraft_game_saved_at_level_master_goes_on():
-    """The form offered this level by mistake: such games lie on players' shelves."""
+    """The form once offered this level by mistake, so there are saved games with it."""
     saved = Session(Deal.of("woodcraft", 3, 2)).to_json()
     saved["sitters"] = [["person", ""], ["master", ""]]
     session = Session.from_json(saved)
@@ -255,7 +255,7 @@ def taken_in(shelf, text):
 
 
 def test_games_of_a_file_get_new_ids_and_overwrite_nothing():
-    shelf = Shelf(Drawer())
+    shelf = Shelf(MemoryStore())
     old = shelf.new_id(1_900_000_000)
     shelf.save(old, GAMES["fresh"], 1)
     intake = taken_in(shelf, file(*GAMES.values()))
@@ -266,7 +266,7 @@ def test_games_of_a_file_get_new_ids_and_overwrite_nothing():
 
 
 def test_the_same_file_twice_adds_nothing_the_second_time():
-    shelf = Shelf(Drawer())
+    shelf = Shelf(MemoryStore())
     text = file(GAMES["over"], GAMES["over"], GAMES["four"])
     first, second = taken_in(shelf, text), taken_in(shelf, text)
     assert (len(first.added), first.known) == (2, 1)
@@ -274,21 +274,21 @@ def test_the_same_file_twice_adds_nothing_the_second_time():
 
 
 def test_the_same_deal_played_otherwise_is_another_game():
-    shelf = Shelf(Drawer())
+    shelf = Shelf(MemoryStore())
     shelf.save("a", played(9, moves=3), 1)
     assert sharing.saved_id(shelf, played(9, moves=3)) == "a"
     assert sharing.saved_id(shelf, played(9, moves=4)) == ""
 
 
 def test_refused_games_are_numbered_and_the_others_are_added():
-    shelf = Shelf(Drawer())
+    shelf = Shelf(MemoryStore())
     good = {"session": GAMES["over"].to_json(), "touched": 5}
     intake = taken_in(shelf, sealed({}, good, None))
     assert intake.refused == [1, 3] and len(intake.added) == 1 and intake.total == 3
 
 
 def test_a_full_store_counts_the_games_without_room():
-    drawer = Drawer()
+    drawer = MemoryStore()
     drawer.writes_left = 1
     intake = taken_in(Shelf(drawer), file(GAMES["over"], GAMES["running"], GAMES["four"]))
     assert len(intake.added) == 1 and intake.full == 2

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from sittings import ROOT, words
+from session_helpers import ROOT, words
 
 from table.words import LANGUAGES
 

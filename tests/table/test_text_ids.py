@@ -4,7 +4,7 @@ import ast
 import re
 from functools import cache
 
-from sittings import ROOT, words
+from session_helpers import ROOT, words
 
 EN = words("en")._entries
 ROOMS = {id.split(".")[0] for id in EN}

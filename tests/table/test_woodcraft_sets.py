@@ -6,7 +6,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sittings import ROOT, Drawer
+from session_helpers import ROOT, MemoryStore
 
 from engine.game import BadData
 from engine.woodcraft.standard import STANDARD
@@ -16,19 +16,19 @@ from table.woodcraft.sets import MOST_LETTERS, PREFIX, Sets, copy_of, file_name,
 
 
 def own(**more):
-    """A set of one's own that is the standard one but for its name and for what is given."""
+    """A custom set: the standard one with another name and the given changes."""
     return copy_of(STANDARD, "birch", "Birch") | more
 
 
 def dearer(document, cost=9):
-    """The same set with another cost of its fourth early helper."""
+    """The set with another cost of its fourth early helper."""
     copy = json.loads(json.dumps(document))
     copy["helpers"]["early"][3]["cost"] = cost
     return copy
 
 
 def wrong(document):
-    """What is said of a document that is no card set."""
+    """The problem of an invalid document."""
     with pytest.raises(BadData) as bad:
         read(json.dumps(document))
     return bad.value.code, bad.value.message
@@ -38,7 +38,7 @@ def wrong(document):
 
 
 def test_a_stored_set_is_loaded_unchanged():
-    store = Drawer()
+    store = MemoryStore()
     kept = Sets(store).keep(own())
     assert Sets(store).all() == [kept] and Sets(store).load("birch") == own()
     assert kept.title == "Birch" and kept.version == 1 and kept.name.startswith("birch-")
@@ -46,7 +46,7 @@ def test_a_stored_set_is_loaded_unchanged():
 
 
 def test_the_standard_set_is_always_available_and_never_stored():
-    sets = Sets(Drawer())
+    sets = Sets(MemoryStore())
     assert sets.load("standard") == STANDARD and sets.all() == []
     with pytest.raises(BadData, match="expected another id than 'standard'"):
         sets.keep(STANDARD)
@@ -56,7 +56,7 @@ def test_the_standard_set_is_always_available_and_never_stored():
 
 
 def test_a_changed_set_becomes_the_next_version_and_another_name():
-    sets = Sets(Drawer())
+    sets = Sets(MemoryStore())
     first = sets.keep(own())
     assert sets.keep(own()) == first
     second = sets.keep(dearer(own()))
@@ -66,7 +66,7 @@ def test_a_changed_set_becomes_the_next_version_and_another_name():
 
 
 def test_an_invalid_set_is_not_stored():
-    store = Drawer()
+    store = MemoryStore()
     with pytest.raises(BadData) as bad:
         Sets(store).keep(dearer(own(), "x"))
     assert bad.value.code == "card_set.helpers.early[3].cost"
@@ -75,7 +75,7 @@ def test_an_invalid_set_is_not_stored():
 
 
 def test_a_damaged_text_is_reported_and_kept():
-    store = Drawer()
+    store = MemoryStore()
     sets = Sets(store)
     sets.keep(own())
     good = store.texts[PREFIX + "birch"]
@@ -88,14 +88,14 @@ def test_a_damaged_text_is_reported_and_kept():
 
 
 def test_a_full_store_raises():
-    store = Drawer()
+    store = MemoryStore()
     store.writes_left = 0
     with pytest.raises(StoreFull):
         Sets(store).keep(own())
 
 
 def test_removed_sets_can_be_restored():
-    sets = Sets(Drawer())
+    sets = Sets(MemoryStore())
     sets.keep(own())
     text = sets.remove("birch")
     assert sets.all() == []
@@ -106,7 +106,7 @@ def test_removed_sets_can_be_restored():
 
 
 def test_ids_are_made_from_titles_and_unique():
-    sets = Sets(Drawer())
+    sets = Sets(MemoryStore())
     assert sets.free_id("Printed values, 2nd try!") == "printed_values_2nd_t"
     assert sets.free_id("木藝") == "set" and sets.free_id("2022") == "set_2022"
     assert sets.free_id("Standard") == "standard_2"
@@ -120,7 +120,7 @@ def test_ids_are_made_from_titles_and_unique():
 def test_a_file_has_one_card_on_each_line():
     text = written(own())
     assert read(text) == own() and text.startswith('{\n "format": 1,\n "id": "birch",\n "version": 1')
-    sets = Sets(Drawer())
+    sets = Sets(MemoryStore())
     sets.keep(own())
     assert read(written(sets.load("birch"))) == own()
     assert '{"id": "HE27", "title": "Treasurer", "cost": 2,' in written(sets.load("birch"))
@@ -130,7 +130,7 @@ def test_a_file_has_one_card_on_each_line():
 
 
 def test_a_file_is_imported_once_and_never_overwrites():
-    sets = Sets(Drawer())
+    sets = Sets(MemoryStore())
     assert sets.add(own())[1] and not sets.add(own())[1]
     kept, new = sets.add(dearer(own()))
     assert new and kept.id == "birch_2" and sets.load("birch") == own()

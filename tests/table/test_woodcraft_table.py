@@ -24,7 +24,7 @@ def played(seed: int, decisions: int) -> Session:
     chance = random.Random(seed)
     while not session.over and len(session.state.history) < decisions:
         actions = session.state.actions()
-        # By chance alone, nobody would ever glue.
+        # Random actions would hardly ever include gluing.
         wanted = [action for action in actions if str(action).startswith(("glue ", "improve gluing"))]
         session.place(chance.choice(wanted or actions))
         if session.inked is not None:
@@ -107,21 +107,21 @@ def test_an_order_is_within_reach_of_a_six_made_cheaper_by_the_second_sawing_til
 
 
 def test_begin_finds_work_and_each_step_a_purchase(session: Session) -> None:
-    state, reckoning = session.state, reach.Reckoning()
+    state, finder = session.state, reach.ReachFinder()
     steps = 0
     for now, view in views(session):
         orders = [id for id in view["displays"]["orders"] if id]
-        reckoning.begin(view, orders, now.book)  # type: ignore[attr-defined]
+        finder.begin(view, orders, now.book)  # type: ignore[attr-defined]
         whole = reach.of(view, orders, now.book)  # type: ignore[attr-defined]
-        assert {id for id, way in whole.items() if way.kind in (reach.READY, reach.WORK)} <= set(reckoning.known)
-        while not reckoning.done:
-            before = len(reckoning.known)
-            reckoning.step(orders[-1])
+        assert {id for id, way in whole.items() if way.kind in (reach.READY, reach.WORK)} <= set(finder.known)
+        while not finder.done:
+            before = len(finder.known)
+            finder.step(orders[-1])
             steps += 1
-            assert len(reckoning.known) == before + 1
-        assert {id: reckoning.known[id] for id in orders} == whole
-        reckoning.begin(view, orders, now.book)  # type: ignore[attr-defined]
-        assert reckoning.done
+            assert len(finder.known) == before + 1
+        assert {id: finder.known[id] for id in orders} == whole
+        finder.begin(view, orders, now.book)  # type: ignore[attr-defined]
+        assert finder.done
     assert state.history and steps
 
 
@@ -145,7 +145,7 @@ def test_the_list_of_games_shows_the_progress(session: Session) -> None:
 
 
 def things(view) -> list[str]:
-    """Everything of the table that can be taken from its place."""
+    """All things on the table that can be dragged."""
     player = view["players"][view["seat"]]
     shown = [*view["displays"]["orders"], *[one["id"] for one in player["orders"]], *(player["hand"] or [])]
     return [
@@ -159,7 +159,7 @@ def things(view) -> list[str]:
     ]
 
 
-#: What is done with a thing that lies somewhere, and so by dragging it as well.
+#: The verbs of actions on things with a place on the table, which can be dragged.
 DRAGGED = ("saw", "splice", "glue", "reuse", "harvest", "complete", "plant", "sell", "return", "take", "place", "tool")
 
 

@@ -6,7 +6,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sittings import ROOT, words
+from session_helpers import ROOT, words
 
 from table.words import LANGUAGES, Words, particle
 

@@ -20,7 +20,7 @@ MakeRuntime = Callable[..., Runtime]
 
 
 def renamed(old: str, new: str) -> Change:
-    """A change of a name in a text; the name must be there."""
+    """A function that renames something in a text; the name must occur."""
 
     def change(content: bytes) -> bytes:
         assert old.encode() in content
@@ -69,7 +69,7 @@ def skipped(capsys: pytest.CaptureFixture[str]) -> dict[str, str]:
 
 
 def assert_starts(made: Runtime) -> None:
-    """Python starts without a snapshot from what is laid under vendor/, and can import the whole application."""
+    """Python starts without a snapshot from the files under vendor/, and can import the whole application."""
     assert not made.has_snapshot
     archives = [made.vendor / "inkstead" / f"{name}.zip" for name in runtime.FIRST]
     memory.check_imports(runtime.node(), made.vendor / "pyodide", archives, memory.names_of(runtime.app_sources()))
@@ -155,7 +155,7 @@ def test_each_substitution_is_skipped_alone(name: str, capsys: pytest.CaptureFix
     script = (PYODIDE_PACKAGE / SCRIPT).read_text("utf-8")
     match = re.search(patches.SPEED_UPS[name].pattern, script, re.DOTALL)
     assert match
-    # As if the minifier had chosen another name at the end of the place.
+    # Another name at the end of the pattern, as a minifier might choose.
     end = match.end() - 1 if match.end() < len(script) else script.rindex("_createPyodideModule")
     other = f"{script[:end]}$1{script[end:]}"
     changed = patches.faster(other)

@@ -20,7 +20,7 @@ SAMPLES = Samples()
 
 
 def calls_of(call: Callable[[], object]) -> int:
-    """How many functions are called; it does not depend on how fast the machine is."""
+    """The number of function calls, which does not depend on the speed of the machine."""
     count = 0
 
     def counted(frame: Any, event: str, argument: Any) -> None:
@@ -45,7 +45,9 @@ def test_a_door_refuses_hostile_input_with_a_code_and_a_text_and_bounded_work(na
     for number, each in enumerate(given):
         calls = calls_of(lambda each=each, number=number: fuzz.note(tally, door, each, f"{number}", catalogues()))
         assert calls < MOST_CALLS, f"{calls} calls for input {number}"
-    slow = {kind for kind in tally.failures if kind.startswith("slow")}  # by the clock, which says nothing here
+    slow = {
+        kind for kind in tally.failures if kind.startswith("slow")
+    }  # measured by the clock, which is not reliable here
     assert {kind: why for kind, why in tally.failures.items() if kind not in slow} == {}
     assert tally.inputs == len(given)
     if name != "settings":

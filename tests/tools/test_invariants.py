@@ -16,7 +16,7 @@ def check(state: engine.State) -> None:
 
 
 def changed(monkeypatch: pytest.MonkeyPatch, slug: str, **fields: object) -> None:
-    """The engine plays by another card."""
+    """Replace a card of the engine."""
     monkeypatch.setitem(cards.SKILLS, slug, cards.SKILLS[slug]._replace(**fields))
     assert legal.SKILLS is cards.SKILLS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from table.woodcraft.reach import Reach, Reckoning
+from table.woodcraft.reach import Reach, ReachFinder
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -46,7 +46,7 @@ class OrderSearch:
 
     def __init__(self, table: Host) -> None:
         self._table = table
-        self._reckoning = Reckoning()
+        self._finder = ReachFinder()
         self._scheduled = False
 
     def begin(self) -> None:
@@ -57,9 +57,9 @@ class OrderSearch:
             return
         own = [order["id"] for order in table.view["players"][table.viewer]["orders"]]
         displayed = [id for id in table.view["displays"]["orders"] if id]
-        self._reckoning.begin(table.view, [*own, *displayed], table.state.book)
-        table.reach = self._reckoning.known
-        if not self._reckoning.done and not self._scheduled:
+        self._finder.begin(table.view, [*own, *displayed], table.state.book)
+        table.reach = self._finder.known
+        if not self._finder.done and not self._scheduled:
             self._schedule()
 
     def _schedule(self) -> None:
@@ -72,8 +72,8 @@ class OrderSearch:
         self._scheduled = False
         if table.app.screen is not table or not table.deciding:
             return
-        self._reckoning.step(table.selected)
-        if not self._reckoning.done or table.dragging:
+        self._finder.step(table.selected)
+        if not self._finder.done or table.dragging:
             self._schedule()
         else:
             table.display.show_orders()

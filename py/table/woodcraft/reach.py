@@ -38,7 +38,7 @@ class Reach(NamedTuple):
         return decisions.read(f"buy {self.buys}")
 
 
-class Reckoning:
+class ReachFinder:
     """Computes the reach of orders in successive positions.
 
     ``begin`` finds work. Purchases take much longer to find: each ``step`` computes them for one order.
@@ -89,8 +89,8 @@ class Reckoning:
 
 def of(view: View, orders: Iterable[str], cards: CardSet) -> dict[str, Reach]:
     """The reach of these orders for the viewer, with its present money."""
-    reckoning = Reckoning()
-    reckoning.begin(view, orders, cards)
-    while not reckoning.done:
-        reckoning.step()
-    return reckoning.known
+    finder = ReachFinder()
+    finder.begin(view, orders, cards)
+    while not finder.done:
+        finder.step()
+    return finder.known

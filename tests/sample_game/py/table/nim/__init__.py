@@ -1,1 +1,1 @@
-"""A sitting of Nim: what only this game needs."""
+"""Nim: the frames of a replay and the line in the list of games."""

@@ -4,7 +4,7 @@ import json
 from functools import cache
 from random import Random
 
-from sittings import Drawer, words
+from session_helpers import MemoryStore, words
 
 from engine import Record
 from engine.woodcraft.standard import STANDARD
@@ -16,7 +16,7 @@ from table.session import Session
 from table.sharing import FileGame, Import
 from table.woodcraft.sets import copy_of
 
-#: As deep as effects may lie in each other.
+#: The greatest depth of nested effects.
 DEEP = [
     {
         "op": "choose",
@@ -29,7 +29,7 @@ DEEP = [
 
 
 def own():
-    """A set in which every card is another, no two alike: the longest that a link has to hold."""
+    """A set in which every card differs from the standard one: the longest that a link has to hold."""
     chance = Random(1)
 
     def title():
@@ -64,7 +64,7 @@ def test_a_game_with_a_custom_set_has_no_code():
     assert "output" not in menu(words("en"), "", "") and "output" in menu(words("en"), "ABCDE-12345", "")
 
 
-def test_a_link_carries_the_set():
+def test_a_link_contains_the_set():
     link = sharing.link(played())
     assert 8192 < len(link) < 32_768 and detect_game.in_link(link) == "woodcraft"
     again = sharing.from_link(link)
@@ -72,8 +72,8 @@ def test_a_link_carries_the_set():
     assert again.state.view(0)["set"]["name"] == played().state.view(0)["set"]["name"]
 
 
-def test_a_file_carries_the_set_and_is_known_again():
-    shelf = Shelf(Drawer())
+def test_a_file_contains_the_set_and_its_game_is_recognised():
+    shelf = Shelf(MemoryStore())
     text = sharing.to_file([FileGame(played(), 1)], 1)
     assert detect_game.in_file(text) == ["woodcraft"]
     for added, known in ((1, 0), (0, 1)):

@@ -1,4 +1,4 @@
-"""Shared by the tests of the table: sessions step by step, catalogues, a store in memory."""
+"""Helpers for the tests of the table: sessions played at random, catalogues, a store in memory."""
 
 from functools import cache
 from pathlib import Path
@@ -30,12 +30,12 @@ def deal(seed=0, side="A", edicts="random"):
     return Deal.of(GAME, seed, side=side, edicts=edicts)
 
 
-def sitting(seed=0, side="A", edicts="random"):
+def new_session(seed=0, side="A", edicts="random"):
     return Session(deal(seed, side, edicts))
 
 
 def any_options(chance):
-    """Options at random, all of them: skills in two games of three, the others as often as not."""
+    """Random values for all options; skills are on in two games of three."""
     options = {option.name: option.value(chance.below(option.count)) for option in engine.options(GAME)}
     if not chance.below(3):
         options["skills"] = False
@@ -44,26 +44,26 @@ def any_options(chance):
 
 
 def any_deal(seed, players=None):
-    """A random deal for one to four players, or for ``players``; the same on every machine."""
+    """A random deal for ``players`` players, by default one to four; the same on every machine."""
     chance = Chance.of(seed, stream="any deal")
     players = players or 1 + chance.below(4)
     return Deal.of(GAME, chance.below(SEEDS), players, **any_options(chance))
 
 
 def pick(session, chance):
-    """A legal action, at random; a skill more often than draws, for there are few."""
+    """A random legal action. Skills are rare among legal actions, so they are preferred."""
     actions = session.state.actions()
     skills = [action for action in actions if action.kind == "skill"]
     return chance.pick(skills if skills and chance.below(2) else actions)
 
 
 def steps(seed=0, side="A"):
-    """One session at every decision of a random solo game, and once more when it is over."""
-    return steps_of(sitting(seed, side), seed)
+    """Yields one session at every decision of a random solo game, and once more when the game is over."""
+    return steps_of(new_session(seed, side), seed)
 
 
 def steps_of(session, seed=0):
-    """A session at every decision of a random game, and once more when it is over."""
+    """Yields the session at every decision of a random game, and once more when the game is over."""
     chance = Chance.of(seed, stream="steps")
     while not session.over:
         yield session
@@ -83,7 +83,7 @@ def after(turns, seed=0, side="A"):
 
 
 def redrawn(state, rows=BLANK, **changes):
-    """The same position on another sheet, with other changes to its JSON."""
+    """The position with another sheet and other changes to its JSON."""
     data = state.to_json() | changes
     data["seats"] = [{**data["seats"][0], "sheet": list(rows)}]
     return engine.restore(data)
@@ -91,19 +91,25 @@ def redrawn(state, rows=BLANK, **changes):
 
 def to_draw(slug, rows=BLANK, demand=False, seed=0, side="A"):
     """A first turn in which ``slug`` is the card to draw."""
-    start = sitting(seed, side).state
+    start = new_session(seed, side).state
     data = start.to_json()
     deck = [card for card in data["revealed"] + data["deck"] if card != slug]
     return redrawn(start, rows, card=slug, demand=demand, revealed=[slug], deck=deck, events=[["reveal", slug]])
 
 
 def full(*holes, mark="F", side="A"):
-    """The rows of a sheet drawn full but for the holes, called by their names."""
-    empty = sitting(0, side).view()["sheets"][0]
+    """The rows of a sheet that is full except for the named cells."""
+    empty = new_session(0, side).view()["sheets"][0]
     rows = [[mark if here == "." else here for here in row] for row in empty]
     for name in holes:
         rows["ABCDEFGHIJK".index(name[0])][int(name[1:]) - 1] = "."
     return ["".join(row) for row in rows]
+
+
+def can_undo(session: Session) -> bool:
+    """Whether anybody, including a bot, has done anything since the last reveal."""
+    save = session.to_json()
+    return save["inked"] is not None or save["open"] > 0
 
 
 @cache
@@ -111,8 +117,8 @@ def words(lang="en"):
     return Words.from_file(lang, (ROOT / "static" / "locale" / f"{lang}.js").read_text(encoding="utf-8"))
 
 
-class Drawer:
-    """A Store in memory that can be set to be full; it records all operations."""
+class MemoryStore:
+    """A Store in memory that records its writes and deletions; ``writes_left`` limits the writes."""
 
     def __init__(self):
         self.texts = {}

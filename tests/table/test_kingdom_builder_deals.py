@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sittings import budget, seeds
+from session_helpers import budget, seeds
 
 import engine
 from engine import BadData, Chance

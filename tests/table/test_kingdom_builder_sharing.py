@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sittings import Drawer, budget, seeds
+from session_helpers import MemoryStore, budget, seeds
 
 import engine
 from engine import Record
@@ -17,7 +17,7 @@ GAME = "kingdom_builder"
 
 
 def played(seed, players, share=1.0):
-    """A session played at random, to the end or for a share of its actions."""
+    """A session played at random, to its end or part of the way."""
     session = Session(Deal.of(GAME, seed, players))
     engine.playout(session.state, seed=seed)
     record = Record.of(session.state)
@@ -33,14 +33,14 @@ def test_a_link_restores_the_current_position(seed, players, share):
 
 
 def test_the_longest_games_still_fit_into_a_link():
-    """Addresses of 8,000 characters travel everywhere; a game is far from that."""
+    """Addresses of 8,000 characters work in every browser; the longest games need far fewer."""
     assert max(len(sharing.link(played(seed, 4))) for seed in range(30)) < 1000
 
 
 def test_games_of_both_kinds_share_a_file_and_a_shelf():
     games = [played(1, 2, 0.5), played(2, 4), Session(Deal.of("cartographers", 3)), played(4, 1)]
     text = sharing.to_file([FileGame(game, 1_760_000_000 + i) for i, game in enumerate(games)], 1_760_000_100)
-    shelf = Shelf(Drawer())
+    shelf = Shelf(MemoryStore())
     intake = sharing.Import(shelf, text, 1_760_000_200)
     while intake.step():
         pass
