@@ -155,9 +155,12 @@
     inkstead.lang = lang;
     root.lang = lang;
     if (remember !== false) keep("lang", lang);
-    if (document.body) refresh();
+    if (isParsed()) refresh();
     dispatchEvent(new Event("inkstead:speak"));
   }
+
+  // Until then elements may be missing; DOMContentLoaded refreshes the page.
+  const isParsed = () => document.readyState !== "loading";
 
   function refresh() {
     apply(document);
@@ -293,7 +296,7 @@
     if (trouble && !(trouble.kind === "load" && kind === "setup")) return; // report the first cause
     trouble = { kind, detail: detail ? String(detail) : "" };
     console.warn("inkstead:", kind, trouble.detail);
-    if (document.body && catalogues[inkstead.lang]) showTrouble();
+    if (isParsed() && catalogues[inkstead.lang]) showTrouble();
   }
 
   function showTrouble() {
@@ -378,6 +381,11 @@
     if (!document.body?.dataset.ready && /^script-src/.test(kind) && /^http/.test(from)) fail("load", from);
   });
   addEventListener("unhandledrejection", event => crashed(event.reason, String(event.reason)));
+  // PyScript writes about unreadable settings only into an element that it appends to the page.
+  addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+    const written = document.querySelector(".py-error");
+    if (written && !document.body.dataset.ready) { fail("load", written.textContent); written.remove(); }
+  }).observe(document.body, { childList: true }));
 
   function crashed(error, message) {
     note(error && error.stack || message);

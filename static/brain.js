@@ -2,43 +2,45 @@
 // Receives and sends only JSON strings. One job at a time; a newer job or a stop ends the previous one.
 import { start } from "./python.mjs";
 
-const SLICE = 40; // ms between two checks for messages
-const SIGN = 4000; // ms between two signs of life while Python starts, shorter than inkstead.patience.start
-const SIGNS = 20; // the maximum number of signs: a download may never end
+{ // one block, so that a file that came cut short is an error at once
+  const SLICE = 40; // ms between two checks for messages
+  const SIGN = 4000; // ms between two signs of life while Python starts, shorter than inkstead.patience.start
+  const SIGNS = 20; // the maximum number of signs: a download may never end
 
-let signs = 0;
-const living = setInterval(() => {
-  postMessage('{"id":0,"starting":true}');
-  if (++signs === SIGNS) clearInterval(living);
-}, SIGN);
+  let signs = 0;
+  const living = setInterval(() => {
+    postMessage('{"id":0,"starting":true}');
+    if (++signs === SIGNS) clearInterval(living);
+  }, SIGN);
 
-const ready = start().then(({ python, bring }) =>
-  ({ bring, thinker: python.runPython("from bots.thinker import Thinker\nThinker()") }));
-ready.catch(() => { /* reported to whoever asks */ }).finally(() => clearInterval(living));
+  const ready = start().then(({ python, bring }) =>
+    ({ bring, thinker: python.runPython("from bots.thinker import Thinker\nThinker()") }));
+  ready.catch(() => { /* reported to whoever asks */ }).finally(() => clearInterval(living));
 
-let job = 0;
-const breathe = () => new Promise(done => setTimeout(done));
+  let job = 0;
+  const breathe = () => new Promise(done => setTimeout(done));
 
-onmessage = async ({ data }) => {
-  const { id, request } = JSON.parse(data);
-  job = id;
-  if (!request) return; // a stop
-  try {
-    const { bring, thinker } = await ready;
-    await bring(JSON.parse(request).state.game);
-    thinker.start(request);
-    let looked = performance.now(), answer = "";
-    for (;;) {
-      answer = thinker.step();
-      const done = JSON.parse(answer).done || job !== id;
-      if (done || performance.now() - looked > SLICE) {
-        postMessage(JSON.stringify({ id, answer, done }));
-        if (done) return;
-        await breathe();
-        looked = performance.now();
+  onmessage = async ({ data }) => {
+    const { id, request } = JSON.parse(data);
+    job = id;
+    if (!request) return; // a stop
+    try {
+      const { bring, thinker } = await ready;
+      await bring(JSON.parse(request).state.game);
+      thinker.start(request);
+      let looked = performance.now(), answer = "";
+      for (;;) {
+        answer = thinker.step();
+        const done = JSON.parse(answer).done || job !== id;
+        if (done || performance.now() - looked > SLICE) {
+          postMessage(JSON.stringify({ id, answer, done }));
+          if (done) return;
+          await breathe();
+          looked = performance.now();
+        }
       }
+    } catch (error) {
+      postMessage(JSON.stringify({ id, error: String(error && error.message || error) }));
     }
-  } catch (error) {
-    postMessage(JSON.stringify({ id, error: String(error && error.message || error) }));
-  }
-};
+  };
+}

@@ -99,11 +99,9 @@ export async function loadPyodide({ stdout, stderr }) {
   python.setStdout({ batched: stdout });
   python.setStderr({ batched: stderr });
   // PyScript only writes on the console that main.py cannot be run: it may have come cut short.
-  for (const run of ["runPython", "runPythonAsync"]) {
-    const real = python[run];
-    python[run] = (...given) => {
-      try { return real.apply(python, given); } catch (error) { page?.failed(String(error)); throw error; }
-    };
-  }
+  const { runPython, runPythonAsync } = python;
+  const failed = error => { page?.failed(String(error)); throw error; };
+  python.runPython = (...given) => { try { return runPython.apply(python, given); } catch (error) { return failed(error); } };
+  python.runPythonAsync = (...given) => runPythonAsync.apply(python, given).catch(failed);
   return python;
 }

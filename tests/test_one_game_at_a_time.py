@@ -91,7 +91,7 @@ def test_no_text_of_what_all_games_share_names_a_game():
     """Not even in a comment, so that nothing has to be edited for another one. Exceptions say why they are one."""
     may = {
         "registry.py": "the list of games",
-        "saves.py": "version 1 of a save knew one game only",
+        "save_format.py": "version 1 of a save knew one game only",
         "table.css": "its first line: it began as the style of one table, and the others build on it",
     }
     name = re.compile(rf"\b({'|'.join(engine.games())}|kingdom builder)\b", re.IGNORECASE)

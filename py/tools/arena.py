@@ -15,10 +15,35 @@ from tools.console import Stop, say
 
 #: A finished game: levels, deal, budget, result, and the ms of each move.
 Row = dict[str, Any]
+#: The games of each side: one level, or the levels of a match.
+Played = dict[tuple[str, ...], list[Row]]
 
 
 def arena(arguments: list[str]) -> int:
     """Compare levels of bots on the same deals: in solo games or, with --match, against each other."""
+    options = _options(arguments)
+    levels = options.levels
+    sides: list[tuple[str, ...]]
+    sides = list(zip(levels, levels[1:], strict=False)) if options.match else [(level,) for level in levels]
+    budget = f"{options.nodes} nodes" if options.nodes is not None else f"{options.seconds} s"
+    played = _play_all(options, sides, budget)
+    report = {
+        "game": options.game,
+        "budget": budget,
+        "first": options.first,
+        "levels": {" v ".join(side): summary(games) for side, games in played.items() if games},
+        "differences": list(differences(played)),
+    }
+    for line in lines(report):
+        say(line)
+    if options.json:
+        options.json.parent.mkdir(parents=True, exist_ok=True)
+        options.json.write_text(json.dumps(report, indent=1) + "\n")
+    return 0
+
+
+def _options(arguments: list[str]) -> argparse.Namespace:
+    """The parsed arguments; Stop if they do not fit together."""
     parser = argparse.ArgumentParser(prog="python3 py arena", description=arena.__doc__)
     parser.add_argument("game", choices=[game for game in engine.games() if bots.levels(game)])
     parser.add_argument("--levels", default="easy,normal,hard,master", help="separated by commas")
@@ -46,7 +71,7 @@ def arena(arguments: list[str]) -> int:
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers to FILE")
     options = parser.parse_args(arguments)
-    levels = options.levels.split(",")
+    options.levels = levels = options.levels.split(",")
     for level in levels:
         if level not in bots.levels(options.game):
             raise Stop(f"There is no level '{level}'. Levels: {', '.join(bots.levels(options.game))}.")
@@ -54,23 +79,26 @@ def arena(arguments: list[str]) -> int:
         raise Stop("--games must be at least 1.")
     if options.match and (len(levels) < 2 or len(set(levels)) < len(levels)):
         raise Stop("A match needs two or more different levels.")
-    seats = options.seats if options.match else 1
+    options.seats = seats = options.seats if options.match else 1
     if seats not in registry.module(options.game).PLAYERS or (options.match and seats < 2):
         raise Stop(f"There is no match of {options.game} for {seats}.")
-    sides = list(zip(levels, levels[1:], strict=False)) if options.match else [(level,) for level in levels]
-    budget = f"{options.nodes} nodes" if options.nodes is not None else f"{options.seconds} s"
+    return options
+
+
+def _play_all(options: argparse.Namespace, sides: list[tuple[str, ...]], budget: str) -> Played:
+    """The games of all sides on all deals; games of the file ``options.out`` are not repeated."""
     rows = rows_of(options.out) if options.out else []
     known = {key(row): row for row in rows}
     until = time.monotonic() + 60 * options.minutes if options.minutes is not None else None
-    played: dict[tuple[str, ...], list[Row]] = {side: [] for side in sides}
+    played: Played = {side: [] for side in sides}
     for deal in range(options.first, options.first + options.games):
         for side in sides:
-            asked = {"game": options.game, "levels": list(side), "seats": seats, "deal": deal, "budget": budget}
+            asked = {"game": options.game, "levels": list(side), "seats": options.seats, "deal": deal, "budget": budget}
             row = known.get(key(asked))
             if row is None:
                 if until is not None and time.monotonic() > until:
                     continue
-                row = asked | play(options.game, side, deal, options.seconds, options.nodes, seats)
+                row = asked | play(options.game, side, deal, options.seconds, options.nodes, options.seats)
                 if options.out:
                     with options.out.open("a") as file:
                         file.write(json.dumps(row) + "\n")
@@ -79,19 +107,7 @@ def arena(arguments: list[str]) -> int:
         if done * 10 // options.games > (done - 1) * 10 // options.games:
             means = [(" v ".join(side), mean(map(points, games))) for side, games in played.items() if games]
             say(f"- {done} deals: " + ", ".join(f"{name} {value:.1f}" for name, value in means))
-    report = {
-        "game": options.game,
-        "budget": budget,
-        "first": options.first,
-        "levels": {" v ".join(side): summary(games) for side, games in played.items() if games},
-        "differences": list(differences(played)),
-    }
-    for line in lines(report):
-        say(line)
-    if options.json:
-        options.json.parent.mkdir(parents=True, exist_ok=True)
-        options.json.write_text(json.dumps(report, indent=1) + "\n")
-    return 0
+    return played
 
 
 def rows_of(file: Path) -> list[Row]:

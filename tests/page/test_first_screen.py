@@ -1,5 +1,6 @@
 """The first screen, the form for a new game, the list of games, and the start with missing files or storage."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -75,6 +76,25 @@ def test_the_page_begins_in_the_language_of_the_browser(
     page.goto(site)
     expect(page.locator("html")).to_have_attribute("lang", lang)
     expect(page.locator(f'[data-lang="{lang}"]')).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_failure_before_the_page_is_parsed_is_shown_in_the_language_of_the_browser(
+    new_page: Callable[..., Page], site: str, expect_trouble: Any
+) -> None:
+    expect_trouble("inkstead: load early")
+    page = new_page(locale="ja")
+    early = '<script src="static/locale/ja.js"></script><script>inkstead.fail("load", "early")</script>'
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(
+            response=response, body=re.sub(r"<body[^>]*>", lambda tag: tag[0] + early, response.text(), count=1)
+        )
+
+    page.route(site, answer)
+    page.goto(site)
+    expect(page.locator("#trouble pre")).to_have_text("early")
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
 
 
 def test_the_form_is_usable_while_the_runtime_loads_and_keeps_its_choices(page: Page, site: str) -> None:
