@@ -54,6 +54,8 @@ if TYPE_CHECKING:
         def names(self) -> list[PlayerName]: ...
 
 
+#: The style sheet of scenes.
+SCENES = "static/css/scenes.css"
 #: The margin below the notice that a game is not saved, css px; see static/css/table.css.
 UNSAVED_GAP = 8
 
@@ -75,6 +77,7 @@ class Display:
         self.part: dict[str, Node] = {node.dataset.part: node for node in root.querySelectorAll("[data-part]")}
         self._written: dict[str, str] = {}
         self._listeners = Listeners()
+        load_style(SCENES, self._listeners)
 
     @property
     def words(self) -> Words:
@@ -191,9 +194,9 @@ class Display:
             self._written[key] = markup
             set_markup(self.part[part].querySelector(f'[data-value="{place}"]'), markup)
 
-    def write_main(self, sign: str, text: str, kind: str, small: str = "") -> None:
-        """Set the red button. ``kind``: primary, waiting or refused (both disabled), thinking."""
-        below = html.small(small) if small else None
+    def write_main(self, sign: str, text: str, kind: str, small: str = "", key: str = "") -> None:
+        """Set the red button. ``kind``: primary, waiting or refused (both disabled), thinking, skipping (a scene)."""
+        below = html.small(small) if small else html.kbd(key) if key else None
         self.write("main", html.fragment(html.icon(sign) if sign else None, html.span(text), below))
         if self._written.get("main kind") != kind:
             self._written["main kind"] = kind
