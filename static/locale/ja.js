@@ -430,7 +430,7 @@ inkstead.words("ja", {
  "kb.whole": "ボード全体",
  "kb.whose": "{name}の金貨",
  "kb.your_card": "あなたのカード",
- "key.space": "Space",
+ "key.space": "スペース",
  "keys.arrows": "矢印キー：地図の上を動く",
  "keys.deck": "D：山札の残りを見る",
  "keys.draw": "Enter：描く、または次のカードをめくる",

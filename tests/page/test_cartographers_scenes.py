@@ -1,4 +1,4 @@
-"""Scenes of events in Cartographers: the end of a season and ambushes, in order, skipped, paced, and as still pictures."""
+"""Scenes in Cartographers: the end of a season and ambushes, in order, skipped, paced, and as still pictures."""
 
 import json
 import re

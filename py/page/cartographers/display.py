@@ -149,7 +149,7 @@ class Display(SharedDisplay):
         words, view, hand = self.words, self.table.view, self.table.hand
         phase = self.table.phase
         if phase == "scene":
-            self._scene()
+            self.write_scene_button(self.table.timeline)
             return
         if phase == "over":
             self.picture.overlay(scoring=self._lit_cells()[0], losing=self._lit_cells()[1])
@@ -166,16 +166,6 @@ class Display(SharedDisplay):
         elif not self.table.app.prefs["live"]:
             self.write("gains", EMPTY)  # otherwise they are only hidden, so that the panels below do not move
         self._main(phase, refusal)
-
-    def _scene(self) -> None:
-        """The button of a scene; the scene itself draws on the map."""
-        timeline = self.table.timeline
-        scene = timeline.scene
-        assert scene is not None
-        if timeline.waiting:
-            self.write_main("pass", scene.go_on or self.words("scene.go_on"), "primary")
-        else:
-            self.write_main("skip", scene.skip, "skipping", key=self.words("key.space"))
 
     def show_purse(self, view: View) -> None:
         """Show coins and losses of a position."""

@@ -273,6 +273,8 @@ class TableScreen(Table["Action"]):
 
     def placed(self, action: Action, *, by_person: bool) -> None:
         words = self.app.words
+        if self.timeline.playing:
+            return
         if self.phase == "after" and action.kind == "draw":
             drawn = texts.drawn(words, action.terrain, self.view["last"])
             self.say(words.sentences([drawn, words("table.after")]))

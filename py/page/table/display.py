@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from engine import View
     from page.screens import App
+    from page.table.timeline import Timeline
     from table.players import PlayerName
     from table.session import Session
 
@@ -203,6 +204,15 @@ class Display:
             button = self.part["main"]
             button.className = f"btn main {kind}"
             button.setAttribute("aria-disabled", str(kind in ("waiting", "refused")).lower())
+
+    def write_scene_button(self, timeline: Timeline) -> None:
+        """Set the red button while a scene is shown: skip it, or go on at its end."""
+        scene = timeline.scene
+        assert scene is not None
+        if timeline.waiting:
+            self.write_main("pass", scene.go_on or self.words("scene.go_on"), "primary")
+        else:
+            self.write_main("skip", scene.skip, "skipping", key=self.words("key.space"))
 
     # --- tools, lights, hints ---------------------------------------------------------------------
 

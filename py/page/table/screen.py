@@ -253,6 +253,8 @@ class Table(Hooks[A]):
             self.refuse(refused.code)
             return False
         self.bots.forget()
+        if by_person:
+            self.timeline.resume()
         if self.session.inked is not None and self.at_once(action, by_person=by_person):
             self.reveal()
             return True

@@ -60,6 +60,8 @@ class Scene:
     go_on = ""
     #: The label of the button that skips to the end.
     skip = ""
+    #: Scenes of the same group are skipped together, "" for none.
+    group = ""
 
     def begin(self) -> None:
         """Add what the scene needs to the page."""
@@ -87,6 +89,7 @@ class Timeline:
         self._time = self._frame_at = 0.0
         self._announced = 0
         self._frame = 0
+        self._skipping = ""  # the group that the player has skipped
         self._tick: Any = None
 
     def open(self) -> None:
@@ -99,14 +102,23 @@ class Timeline:
         return self.scene is not None
 
     def play(self, scenes: Iterable[Scene]) -> None:
-        """Play scenes after those that are playing."""
-        self._queue.extend(scenes)
+        """Play scenes after those that are playing. Those of a group that has been skipped are left out.
+
+        So are all groups with reduced motion: the table shows what they lead to in one picture.
+        """
+        still = self._host.app.prefs.pace == "still"
+        self._queue.extend(scene for scene in scenes if not scene.group or not (still or scene.group == self._skipping))
         if self.scene is None:
             self._begin_next()
 
     def skip(self) -> None:
-        """Skip to the end of the scene, or go on to the next one."""
+        """Skip to the end of the scene and of its group, or go on to the next one."""
         if self.scene is None:
+            return
+        if self.scene.group:
+            self._skipping = self.scene.group
+            self._queue = deque(scene for scene in self._queue if scene.group != self._skipping)
+            self._end()
             return
         if self.waiting:
             self._end()
@@ -114,6 +126,10 @@ class Timeline:
         self._time = self.scene.length
         self._show()
         self._finish()
+
+    def resume(self) -> None:
+        """Play scenes of all groups again: a person has decided."""
+        self._skipping = ""
 
     def stop(self) -> None:
         """Drop all scenes."""
