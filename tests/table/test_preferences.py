@@ -10,11 +10,12 @@ LAST = {"id": "a", "game": "woodcraft", "progress": ["progress.woodcraft", {"rou
 
 
 def test_stored_preferences_are_read():
-    assert read(json.dumps({"motion": True, "live": False, "last": LAST, "lang": "ko"})) == {
+    assert read(json.dumps({"motion": True, "live": False, "pace": "quick", "last": LAST, "lang": "ko"})) == {
         "motion": True,
         "reveal": False,
         "legal": False,
         "live": False,
+        "pace": "quick",
         "last": LAST,
     }
 
@@ -34,3 +35,8 @@ def test_a_switch_is_on_or_off(value):
 )
 def test_an_invalid_last_game_is_left_out(change):
     assert read(json.dumps({"last": LAST | change}))["last"] is None
+
+
+@pytest.mark.parametrize("value", ["fast", "", None, 1, ["slow"], {"slow": 1}])
+def test_an_unknown_pace_becomes_the_default(value):
+    assert read(json.dumps({"pace": value})) == DEFAULTS

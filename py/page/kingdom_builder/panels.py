@@ -229,13 +229,13 @@ def news(words: Words, entries: Iterable[LogEntry], names: Sequence[str], recall
         spoken = words("kb.log.news", name=names[seat], what=words.list([texts.entry(words, entry) for entry in turn]))
         row = button(
             house(seat),
-            b(names[seat]),
-            span(_turn(words, turn), cls="steps"),
+            b(names[seat], aria_hidden=True),
+            span(_turn(words, turn), cls="steps", aria_hidden=True),
+            span(spoken, cls="sr"),
             type="button",
             cls="recap",
             data_do=f"recap {seat}",
             aria_pressed=seat == recalled,
-            aria_label=spoken,
             title=spoken,
         )
         rows.append(li(row))
