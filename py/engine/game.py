@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self
 
 from .chance import Chance
-from .problems import Param, Problem, invalid, problem
+from .problems import Param, Problem, problem
 
 Json = dict[str, Any]
 #: What a seat may see and do, as JSON-able values; each game gives its keys in view_types.
@@ -37,9 +37,9 @@ class BadData(Exception):
     it, as a code with parameters, and ``message`` is its English sentence.
     """
 
-    def __init__(self, code: str, what: Problem | str) -> None:
+    def __init__(self, code: str, what: Problem) -> None:
         self.code = code
-        self.problem = what if isinstance(what, Problem) else invalid(what)
+        self.problem = what
         self.message = str(self.problem)
         super().__init__(f"{code}: {self.message}")
 
