@@ -501,8 +501,8 @@ def test_at_any_table_the_preview_is_right_on_the_sheet_that_is_drawn_on():
             inked.play(action)
         then = inked.view(0)["now"][owner]
         assert list(preview.edicts_then) == then["edicts"], (state.question, str(action))
-        found = (preview.coins_then, preview.monsters_then)
-        assert found == (then["coins"], then["monsters"]), (state.question, str(action))
+        estimate = (preview.coins_then, preview.monsters_then)
+        assert estimate == (then["coins"], then["monsters"]), (state.question, str(action))
 
 
 def test_at_any_table_an_undone_draw_is_held_at_its_place():
