@@ -6,12 +6,11 @@ The characters are those of Crockford's base 32 (no I, L, O, U). Case, spaces an
 from __future__ import annotations
 
 from binascii import crc32
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import engine
 from engine import BadData, Record, registry
-from engine.game import shown
+from engine.game import Options, shown
 from engine.options import packed, unpacked
 from engine.problems import problem, unexpected
 
@@ -40,7 +39,7 @@ class Deal(NamedTuple):
     game: str
     players: int
     seed: int
-    options: Mapping[str, Any]
+    options: Options
 
     @classmethod
     def of(cls, game: str, seed: int, players: int | None = None, **options: Any) -> Deal:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import bots
 import engine
 from engine import BadData, IllegalAction, Record, State, View
-from engine.game import shown
+from engine.game import Action, shown
 from engine.problems import Problem, problem, unexpected, within
 
 from .deals import Deal
@@ -41,19 +41,19 @@ class Session:
         self.state: State = deal.start()
         #: The states before each action since the last reveal, in order.
         self._before: list[State] = []
-        self._inked: Any = None
+        self._inked: Action | None = None
         self._shown: State | None = None
         #: The undone actions; the last one is redone first.
-        self._undone: list[Any] = []
+        self._undone: list[Action] = []
 
     # --- actions ----------------------------------------------------------------------------------
 
-    def place(self, action: Any) -> None:
+    def place(self, action: Action) -> None:
         """Play or ink a legal action; replaces an inked action. IllegalAction leaves the session unchanged."""
         self._place(action)
         self._undone.clear()
 
-    def _place(self, action: Any) -> None:
+    def _place(self, action: Action) -> None:
         shown = self.state.before_reveal(action)
         if shown is not None:
             self._inked, self._shown = action, shown
@@ -204,7 +204,7 @@ def _known(game: str, sitter: Sitter) -> Sitter:
     return Sitter(levels[-1]) if levels else Sitter(name=sitter.name)
 
 
-def _sitters(entries: Any, players: int) -> list[Sitter]:
+def _sitters(entries: object, players: int) -> list[Sitter]:
     """The players of all seats; an empty list stands for persons with default names."""
     sitters = []
     for entry in entries if isinstance(entries, list) else [None]:

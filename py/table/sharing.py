@@ -160,7 +160,7 @@ def from_file(text: str) -> list[Any]:
     return games
 
 
-def read(entry: Any, now: int) -> FileGame:
+def read(entry: object, now: int) -> FileGame:
     """The game of an entry, replayed by the rules; BadRecord if it is invalid."""
     if not isinstance(entry, dict):
         raise BadRecord("moves")
