@@ -44,6 +44,20 @@ class Prefs:
     def last(self, game: LastGame | None) -> None:
         self._set("last", game)
 
+    @property
+    def pace(self) -> str:
+        """How fast scenes of events are played: "slow", "normal", "quick", "off", or "still" for one picture each."""
+        return "still" if self.still and self.pace_chosen != "off" else self.pace_chosen
+
+    @property
+    def pace_chosen(self) -> str:
+        """The pace in the settings, one of ``table.preferences.PACES``."""
+        return str(self._values["pace"])
+
+    @pace_chosen.setter
+    def pace_chosen(self, pace: str) -> None:
+        self._set("pace", pace)
+
     def _set(self, name: str, value: object) -> None:
         if self._values[name] != value:
             self._values[name] = value

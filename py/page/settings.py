@@ -5,6 +5,7 @@ import js
 import engine
 from page.dom import Event, Listeners, Node, document, h, icon
 from page.screens import App
+from table.preferences import PACES
 from table.save_format import summary_of
 
 LANGUAGES = (
@@ -112,6 +113,7 @@ class Settings:
                 ),
             ),
             *self._switches(),
+            self._choice("settings.pace", self._paces()),
             self._choice("settings.theme", themes),
             self._choice("settings.language", languages),
             h("section", None, js.inkstead.report()),
@@ -125,6 +127,22 @@ class Settings:
             mine = [name for name, games in switches().items() if not games or game in games]
             return [h("section", None, [self._switch(name) for name in mine])]
         return [self._group(games) for games in dict.fromkeys(switches().values())]
+
+    def _paces(self) -> list[Node]:
+        """The speeds of scenes."""
+        return [
+            h(
+                "button",
+                {
+                    "type": "button",
+                    "data-do": "pace " + name,
+                    "data-key": "pace " + name,
+                    "aria-pressed": str(name == self._app.prefs.pace_chosen).lower(),
+                },
+                self._app.words("settings.pace." + name),
+            )
+            for name in PACES
+        ]
 
     def _group(self, games: tuple[str, ...]) -> Node:
         words = self._app.words
@@ -177,6 +195,10 @@ class Settings:
 
     def do_theme(self, name: str, event: Event) -> None:
         js.inkstead.dress(name, True)
+
+    def do_pace(self, name: str, event: Event) -> None:
+        self._app.prefs.pace_chosen = name
+        self._redraw()
 
     def do_close(self, argument: str, event: Event) -> None:
         self.close()

@@ -15,8 +15,11 @@ DEFAULTS: dict[str, Any] = {
     "reveal": False,  # True: the next card is revealed as soon as a draw is inked
     "legal": False,  # True: cells where the shape fits are marked all the time
     "live": True,  # True: edicts show what they score while you draw
+    "pace": "normal",  # how fast scenes of events are played, one of PACES
     "last": None,  # the newest running game: id, game, progress (a table.words.Phrase)
 }
+#: The speeds of scenes; "off" shows events at once.
+PACES = ("slow", "normal", "quick", "off")
 #: The greatest length of the stored text.
 MOST_LETTERS = 20_000
 _LAST: dict[str, Check] = {
@@ -35,6 +38,8 @@ def read(stored: str) -> dict[str, Any]:
     values = dict(DEFAULTS)
     if not isinstance(data, dict):
         return values
-    values |= {name: value for name, value in data.items() if name in DEFAULTS and flag(value)}
+    values |= {name: value for name, value in data.items() if flag(DEFAULTS.get(name)) and flag(value)}
+    if data.get("pace") in PACES:
+        values["pace"] = data["pace"]
     values["last"] = data.get("last") if fits(data.get("last"), _LAST) else None
     return values

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from fonts import FontHost
-from page_watch import DEFAULTS, START_SECONDS, Watch
+from page_watch import DEFAULTS, START_SECONDS, WITHOUT_SCENES, Watch
 from playwright.sync_api import Browser, Error, Page, Playwright
 from reused import PagePool
 
@@ -61,6 +61,7 @@ def new_page(browser: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
 
     def make(**options: Any) -> Page:
         context = browser.new_context(**{**DEFAULTS, **options})
+        context.add_init_script(WITHOUT_SCENES)
         contexts.append(context)
         page = context.new_page()
         watch.follow(page)

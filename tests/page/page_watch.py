@@ -18,6 +18,10 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 # Playwright's wait_for_function evaluates strings, which the page's policy forbids; tests/site holds the policy.
 DEFAULTS: dict[str, Any] = {**DESKTOP, "locale": "en-US", "color_scheme": "light", "bypass_csp": True}
 START_SECONDS = 60
+# Scenes of events would make most tests longer; tests of scenes choose another pace.
+WITHOUT_SCENES = """try {
+  if (!localStorage.getItem("inkstead.prefs")) localStorage.setItem("inkstead.prefs", '{"pace":"off"}');
+} catch { /* a test of pages without storage */ }"""
 
 
 @dataclass

@@ -80,10 +80,11 @@ def sessions() -> dict[str, Session]:
 @pytest.fixture(scope="module")
 def fitted(browser: Any, site: str) -> Any:
     """A page whose bots never answer by themselves."""
-    from page_watch import DEFAULTS, Watch
+    from page_watch import DEFAULTS, WITHOUT_SCENES, Watch
 
     watching = Watch(site)
     context = browser.new_context(**DEFAULTS)
+    context.add_init_script(WITHOUT_SCENES)
     page = context.new_page()
     page.add_init_script(FAKE_WORKER)
     watching.follow(page)

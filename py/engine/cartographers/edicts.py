@@ -173,6 +173,24 @@ RULES: dict[str, Rule] = {
 _SHIELDGATE = shieldgate
 
 
+#: The rules that pay for each cell of a part. All others pay for a group, a row or a mountain as a whole.
+PER_CELL = frozenset(
+    {
+        "sentinel_wood.rim",
+        "treetower.enclosed",
+        "canal_lake.water",
+        "canal_lake.farm",
+        "mages_valley.water",
+        "mages_valley.farm",
+        "the_golden_granary.water",
+        "the_golden_granary.farm",
+        "great_city.cluster",
+        "shieldgate.cluster",
+        "the_cauldrons.cell",
+    }
+)
+
+
 def explained(pieces: list[Piece]) -> Score:
     """A score from the pieces of its rule."""
     return Score(Part(GRID.cells(mask), amount, rule) for mask, amount, rule in pieces)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from engine.cartographers.sheets import Sheet
     from engine.cartographers.view_types import View
     from page.table.display import Host as SharedHost
+    from page.table.timeline import Timeline
     from table.cartographers.hand import Hand, Preview
 
     class Host(SharedHost, Protocol):
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
         advised: str
         proposal: Ghost | None
         proposal_owner: int
+
+        timeline: Timeline
 
         @property
         def state(self) -> Cartographers: ...
@@ -61,10 +64,15 @@ class Display(SharedDisplay):
         self.twin = Twin(self.part["twin"])
         self.dress()
 
+    @property
+    def theme(self) -> str:
+        return self.table.app.theme
+
     def dress(self) -> None:
         self.picture.motion = not self.table.app.prefs.still
         self.picture.theme(self.table.app.theme)
         self.forget("card")  # its shapes are drawn
+        self.table.timeline.redraw()
 
     def close(self) -> None:
         self.picture.close()
@@ -83,7 +91,7 @@ class Display(SharedDisplay):
     def fit(self) -> None:
         """Fit the map into the free space. Panels that change during a game are ignored, so the map never moves."""
         width, height = js.window.innerWidth, js.window.innerHeight
-        phone, over = width < PHONE, self.table.session.over
+        phone, over = width < PHONE, self.table.view["over"]
         mid = self.part["mid"]
         seats = self.part["seats"].offsetHeight
         room = mid.clientHeight - seats if width >= TABLET else height
@@ -100,6 +108,7 @@ class Display(SharedDisplay):
             from .end import fit_scale
 
             fit_scale(self.table, self)
+        self.table.timeline.redraw()
 
     def show_panels(self) -> None:
         words, view = self.words, self.table.view
@@ -107,10 +116,12 @@ class Display(SharedDisplay):
         names, seat = self.table.names(), self.table.seat
         self.write("seasons", panels.seasons(words, view, seat))
         self.write("edicts", panels.edicts(words, view, self.table.lit))
-        self.write("purse", panels.purse(words, view, self.table.lit, seat))
+        self.show_purse(view)
         self.write("ledger", panels.ledger(words, view, seat=seat) if view["season_scores"][seat] else EMPTY)
         self.write("revealed", log.revealed(words, view))
         self.write("seats", panels.seats(words, view, names, seat))
+        if self.table.phase == "scene":
+            return
         self.write("skills", EMPTY if view["over"] else panels.skills(words, view))
         self.mark_advised()
         self.write("news", log.news(words, view["log"][self.table.seen :], seat))
@@ -137,6 +148,9 @@ class Display(SharedDisplay):
         """Show the held shape and what it would score. Called on every move, so only changes are written."""
         words, view, hand = self.words, self.table.view, self.table.hand
         phase = self.table.phase
+        if phase == "scene":
+            self.write_scene_button(self.table.timeline)
+            return
         if phase == "over":
             self.picture.overlay(scoring=self._lit_cells()[0], losing=self._lit_cells()[1])
             self._values(None)
@@ -152,6 +166,15 @@ class Display(SharedDisplay):
         elif not self.table.app.prefs["live"]:
             self.write("gains", EMPTY)  # otherwise they are only hidden, so that the panels below do not move
         self._main(phase, refusal)
+
+    def show_purse(self, view: View) -> None:
+        """Show coins and losses of a position."""
+        self.write("purse", panels.purse(self.words, view, self.table.lit, self.table.seat))
+
+    def light_edict(self, place: int | None) -> None:
+        """Mark an edict as the one that is being counted; None for none."""
+        for number, node in enumerate(self.part["edicts"].children):
+            node.classList.toggle("lit", number == place)
 
     def _rest(self, resting: bool) -> None:
         """Disable the choices, which stay visible, unless a draw is asked for."""

@@ -102,6 +102,7 @@ def _right(words: Words) -> Html:
         ul(cls="news", data_part="news"),
         div(cls="card exp", data_part="card"),
         hand,
+        div(cls="scene", data_part="scene"),
         button(type="button", cls="btn primary main", data_do="main", data_part="main"),
         div(cls="gains", data_part="gains"),
         div(cls="advice", data_part="advice"),

@@ -1,6 +1,6 @@
 """The picture of one sheet on two canvases: the map, and above it the held shape and marks."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from js import cancelAnimationFrame, document, matchMedia, performance, requestAnimationFrame
@@ -9,7 +9,7 @@ from pyodide.ffi import create_proxy
 from engine.cartographers.view_types import View
 from page.cartographers.geometry import COINS, SIZE, Layout, fit
 from page.cartographers.sprite_cache import Sprites, sprites
-from page.ink import chart, paper
+from page.ink import chart, marks, paper
 from page.ink.regions import Cell, cells, groups
 from page.ink.surface import Canvas, Context, Path, blank, pixels, prepare
 from page.ink.tokens import Theme, theme
@@ -25,6 +25,32 @@ class Ghost(NamedTuple):
     legal: bool = True
     bad: Sequence[Cell | str] = ()
     coin: bool = False
+
+
+class Painter(NamedTuple):
+    """Draws marks of a scene above the map. ``grid``: the corner of the grid in device px; ``step``: a cell."""
+
+    sprites: Sprites
+    context: Context
+    grid: tuple[int, int]
+    step: float
+
+    def land(self, code: str, area: tuple[Cell, ...], row: float, col: float) -> None:
+        """Draw a region, given by its cells at the origin, with its corner at a place."""
+        x, y = self.grid[0] + round(col * self.step), self.grid[1] + round(row * self.step)
+        self.sprites.land(code, area).stamp(self.context, x, y)
+
+    def mark(self, name: str, row: float, col: float, scale: float = 1) -> None:
+        """Draw a mark of one cell (see ``Sprites.mark``), optionally larger around the middle of the cell."""
+        sprite = self.sprites.mark(name)
+        x, y = self.grid[0] + round(col * self.step), self.grid[1] + round(row * self.step)
+        if scale == 1:
+            sprite.stamp(self.context, x, y)
+            return
+        width, height = sprite.canvas.width * scale, sprite.canvas.height * scale
+        left = x + self.step / 2 + (sprite.left - self.step / 2) * scale
+        top = y + self.step / 2 + (sprite.top - self.step / 2) * scale
+        self.context.drawImage(sprite.canvas, left, top, width, height)
 
 
 #: What is drawn of a sheet: its rows, ruins, closed mountains, coins and the cells of the newest draw.
@@ -55,7 +81,7 @@ class MapPicture:
         self._step = 1.0
         self._shown: _Shown | None = None
         self._seat = 0
-        self._over = _NOTHING
+        self._over: _Over | None = _NOTHING
         self._rim: Path = None
         self._settled_at = 0.0
         self._frame = 0
@@ -97,7 +123,8 @@ class MapPicture:
         over, self._over = self._over, _NOTHING
         if self._shown is not None:
             self._draw_base(*self._shown)
-        self._draw_over(over)
+        if over is not None:
+            self._draw_over(over)
 
     # -- places
 
@@ -251,8 +278,31 @@ class MapPicture:
         if focus:
             mark("focus", (focus,))
 
+    def paint_over(self, paint: Callable[[Painter], None]) -> None:
+        """Draw a scene above the map, in place of what ``overlay`` has drawn."""
+        self._over = None
+        cancelAnimationFrame(self._frame)
+        context = self._top_context
+        context.setTransform(1, 0, 0, 1, 0, 0)
+        context.clearRect(0, 0, self.top.width, self.top.height)
+        paint(Painter(self._sprites, context, self._grid, self._step))
+
+    def ring_coin(self, painter: Painter, number: int, *, now: bool) -> None:
+        """Mark a coin of the track as counted, or as the one that is being counted."""
+        track, radius = self.layout.coin_track()
+        x, y = track[number]
+        context = painter.context
+        context.setTransform(self.dpr, 0, 0, self.dpr, 0, 0)
+        marks.disc(context, x, y, radius + 2.5)
+        context.strokeStyle = self._theme.brass
+        context.lineWidth = 3 if now else 1.8
+        context.stroke()
+        context.setTransform(1, 0, 0, 1, 0, 0)
+
     def _settle_frame(self, _now: float) -> None:
         """Animate the outline of the newest draw from double to normal width."""
+        if self._over is None:
+            return
         left = self._settled_at - performance.now()
         self._draw_over(self._over)
         if left <= 0 or self._rim is None:

@@ -263,7 +263,7 @@ def card(words: Words, view: View, hand: Hand, name: str = "") -> Html:
     if slug in EXPLORE:
         cost = span(icon("time"), words("table.time", n=EXPLORE[slug].time), cls="cost")
     return fragment(
-        div(span(words("table.explore"), cls="eyebrow"), cost, cls="cardhead"),
+        div(span(words("table.ambush" if slug in AMBUSH else "table.explore"), cls="eyebrow"), cost, cls="cardhead"),
         h2(card_name(words, slug), cls="cardname"),
         _banner(words, view, name),
         _shapes(words, hand),

@@ -6,6 +6,7 @@ from page.ink import marks
 from page.ink.glyphs import draw_glyph
 from page.ink.land import CODES, LandPainter
 from page.ink.regions import Cell, bounds, outline
+from page.ink.score_marks import SCORE_MARKS
 from page.ink.surface import Context, Path, Sprite, path
 from page.ink.tokens import Theme
 
@@ -99,17 +100,19 @@ class Sprites:
         return sprite
 
     def mark(self, name: str) -> Sprite:
-        """A mark of one cell: dot, scoring, losing, cross, focus, corner, ruins, mountain, taken.
+        """A mark of one cell: dot, scoring, losing, cross, focus, corner, ruins, mountain, taken, or of SCORE_MARKS.
 
-        Mountains differ: `"mountain 2"` has the second kind of ground.
+        Mountains differ: `"mountain 2"` has the second kind of ground. Marks of scores have a text: `"amount +1"`.
         """
         sprite = self._marks.get(name)
         if sprite is None:
-            side, room = self.side, 4
+            side, room = self.side, 6
             sprite = Sprite(-room, -room, side + 2 * room, side + 2 * room, self.dpr)
-            kind, _, ground = name.partition(" ")
+            kind, _, detail = name.partition(" ")
             if kind in ("mountain", "taken"):
-                _mountain(sprite.context, self.theme, side, int(ground or 0), there=kind == "mountain")
+                _mountain(sprite.context, self.theme, side, int(detail or 0), there=kind == "mountain")
+            elif kind in SCORE_MARKS:
+                SCORE_MARKS[kind](sprite.context, self.theme, side, detail)
             else:
                 MARKS[kind](sprite.context, self.theme, side)
             self._marks[name] = sprite

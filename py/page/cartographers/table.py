@@ -20,6 +20,7 @@ from .display import Display
 from .keyboard import Keyboard
 from .map import Ghost
 from .pointer import Pointer
+from .scenes import scenes
 
 if TYPE_CHECKING:
     from engine.cartographers.actions import Action
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from page.ink.surface import Canvas
     from page.screens import App
     from page.table.reasons import Reason
+    from page.table.timeline import Scene
     from table.session import Session
 
 #: Time to search for the draw after a proposed skill, s.
@@ -75,7 +77,9 @@ class TableScreen(Table["Action"]):
     # --- view ---------------------------------------------------------------------------------
 
     def look(self) -> None:
-        self.view = cast("View", self.session.view())  # nothing is hidden between seats
+        scene = self.timeline.scene
+        # Nothing is hidden between seats.
+        self.view = cast("View", self.session.view() if scene is None else scene.view)
 
     def decision(self, prompt: Mapping[str, object]) -> str:
         """The phases draw, pass, react and after; watch while the map of another player is shown."""
@@ -107,11 +111,11 @@ class TableScreen(Table["Action"]):
             self.hover(row, col)
             self.draw()
         else:
-            self._pick_up(row, col)
+            self._press_on_map(row, col)
 
     def tap(self, row: float, col: float) -> None:
         if not self.drawing:
-            self._pick_up(row, col)
+            self._press_on_map(row, col)
             return
         if self._pinned and (int(row // 1), int(col // 1)) in self.hand.cells:
             self.hand.turn()
@@ -130,6 +134,13 @@ class TableScreen(Table["Action"]):
     def lift(self) -> None:
         if self.drawing:
             self._hold_still()
+
+    def _press_on_map(self, row: float, col: float) -> None:
+        """Skip a scene, take a draw back into the hand, or turn the next card."""
+        if self.phase == "scene":
+            self.timeline.skip()
+        else:
+            self._pick_up(row, col)
 
     def _pick_up(self, row: float, col: float) -> None:
         """Take a draw back into the hand if it is touched while it is inked, or while a skill may follow it."""
@@ -262,6 +273,8 @@ class TableScreen(Table["Action"]):
 
     def placed(self, action: Action, *, by_person: bool) -> None:
         words = self.app.words
+        if self.timeline.playing:
+            return
         if self.phase == "after" and action.kind == "draw":
             drawn = texts.drawn(words, action.terrain, self.view["last"])
             self.say(words.sentences([drawn, words("table.after")]))
@@ -278,6 +291,17 @@ class TableScreen(Table["Action"]):
         """Make the inked draw final and reveal the next card."""
         self.seen = len(self.session.view()["log"])
         super().reveal()
+
+    def events(self) -> Sequence[object]:
+        return self.shown.events
+
+    def scenes(self, since: int) -> Sequence[Scene]:
+        seat = self._people[0] if len(self._people) == 1 else self.viewer
+        return scenes(self.display, self.state, since, seat)
+
+    def announcement_after_scenes(self) -> str:
+        news = [entry for entry in self.view["log"][self.seen :] if entry["id"] == "reveal"]
+        return texts.news(self.app.words, news[-1:], self.view, self.seat)
 
     def announce(self) -> None:
         self.say(texts.news(self.app.words, self.view["log"][self.seen :], self.view, self.seat))

@@ -77,6 +77,21 @@ class Borders:
         self.seams, self.borders, self.rim, self.shores = map("".join, (seams, borders, rim, shores))
 
 
+def quadrant_seams(size: int, side: float) -> str:
+    """The lines between the four quarters of a board of ``size`` rows and columns."""
+    half = size // 2
+    lines: list[str] = []
+    for row in range(size):
+        for col in range(size):
+            for i, (down, right) in enumerate(BEHIND[row % 2]):
+                near_row, near_col = row + down, col + right
+                inside = 0 <= near_row < size and 0 <= near_col < size
+                mine, other = (row < half, col < half), (near_row < half, near_col < half)
+                if inside and mine != other and i in (1, 2, 3):  # each line once
+                    lines.append(_edge(middle(row, col, side), i, side, 1, 0))
+    return "".join(lines)
+
+
 def _edge(mine: tuple[float, float], i: int, side: float, part: float, wobble: float) -> str:
     """The line between corner ``i`` of a hex and the next one, drawn at ``part`` of its size."""
     spots = []

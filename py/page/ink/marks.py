@@ -42,7 +42,7 @@ def coin(context: Context, theme: Theme, x: float, y: float, radius: float, *, t
     context.restore()
 
 
-def brackets(context: Context, theme: Theme, side: float, colour: str) -> None:
+def brackets(context: Context, theme: Theme, side: float, colour: str, *, width: float = 2.8) -> None:
     """Corner brackets of a cell at the origin: in `colour` on a halo, so that they are visible on any wash."""
     near, arm = 2.5, side * 0.24
     far = side - near
@@ -58,9 +58,9 @@ def brackets(context: Context, theme: Theme, side: float, colour: str) -> None:
         context.moveTo(x + dx, y)
         context.lineTo(x, y)
         context.lineTo(x, y + dy)
-    for colour_, width in ((theme.card, 5.5), (colour, 2.8)):
+    for colour_, line in ((theme.card, width + 2.7), (colour, width)):
         context.strokeStyle = colour_
-        context.lineWidth = width
+        context.lineWidth = line
         context.stroke()
     context.restore()
 

@@ -13,6 +13,7 @@ from page.table.display import Display as SharedDisplay
 from . import layout, panels, texts
 from .map import BoardPicture, Marks
 from .thumbs import SmallMap, face
+from .trails import steps
 from .twin import Twin
 from .viewport import Viewport
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from engine.kingdom_builder.game import KingdomBuilder
     from engine.kingdom_builder.view_types import LogEntry, View
     from page.table.display import Host as SharedHost
+    from page.table.timeline import Timeline
     from table.kingdom_builder.hand import Hand
 
     class Host(SharedHost, Protocol):
@@ -29,13 +31,18 @@ if TYPE_CHECKING:
 
         view: View
         hand: Hand
+        #: The seat whose latest turn is lit, None for none.
+        recalled: int | None
         #: The hex under the pointer or the keyboard.
         hovered: str | None
+        timeline: Timeline
 
         @property
         def state(self) -> KingdomBuilder: ...
         @property
         def news(self) -> list[LogEntry]: ...
+        @property
+        def turn_to_recall(self) -> list[LogEntry]: ...
         @property
         def fresh(self) -> list[LogEntry]: ...
 
@@ -105,8 +112,8 @@ class Display(SharedDisplay):
         if view["over"]:
             return
         actor = view["prompt"]["seat"]
-        yours = table.deciding or phase == "turn"
-        self.write("news", panels.news(words, table.news, names))
+        yours = (table.deciding or phase == "turn") and actor == table.viewer
+        self.write("news", panels.news(words, table.news, [str(name) for name in names], table.recalled))
         if phase == "greet":
             self.write("card", panels.pass_on(words, names[actor]))
             self.write("tiles", EMPTY)
@@ -148,13 +155,18 @@ class Display(SharedDisplay):
         lit: set[str] = set()
         if table.lit is not None:
             lit = {hex for part in table.view["now"][table.seat][table.lit]["parts"] for hex in part["cells"]}
-        fresh = [entry["hex"] for entry in table.fresh]
+        entries = table.fresh if table.recalled is None else table.turn_to_recall
+        shown = steps(entries)
+        fresh = [step.hex for step in shown]
+        if table.recalled is not None:
+            lit |= set(fresh)
         marks = Marks(
             legal=hand.targets if active else (),
             origins=hand.origins if active and hand.origin is None else (),
             chosen=hand.origin if active else None,
             lit=sorted(lit),
             fresh=[hex for hex in fresh if hex not in lit],
+            steps=shown if table.lit is None else (),
         )
         self.picture.show(table.view, marks)
 
@@ -182,6 +194,9 @@ class Display(SharedDisplay):
     def _main(self) -> None:
         """Write on the red button what it does, or what has to be done before."""
         view, phase = self.table.view, self.table.phase
+        if phase == "scene":
+            self.write_scene_button(self.table.timeline)
+            return
         sign, id, kind = panels.main_button(phase, view)
         name = self.table.names()[view["prompt"].get("seat", 0)]
         small = ""

@@ -6,6 +6,8 @@ from page.ink.hexes import Cell
 SIZE = 20
 #: The largest and the smallest side of a hex, css px.
 LARGEST, SMALLEST = 52.0, 8.0
+#: The margin with a frame and coordinates, css px; a phone has a smaller one without them.
+PAD, SMALL_PAD = 27.0, 6.0
 #: The side of a hex 44 px wide, large enough for a finger; css px.
 FINGER = 44 / hexes.WIDE
 
@@ -15,7 +17,7 @@ class Layout:
 
     __slots__ = ("side", "pad", "width", "height")
 
-    def __init__(self, side: float, pad: float = 15) -> None:
+    def __init__(self, side: float, pad: float = PAD) -> None:
         self.side, self.pad = side, pad
         width, height = hexes.box(SIZE, SIZE, side)
         self.width, self.height = round(width + 2 * pad), round(height + 2 * pad)
@@ -35,7 +37,7 @@ class Layout:
         return (row, col) if 0 <= row < SIZE and 0 <= col < SIZE else None
 
 
-def fit(width: float, height: float, pad: float = 15) -> float:
+def fit(width: float, height: float, pad: float = PAD) -> float:
     """The side of a hex of the largest board that fits into a box."""
     wide, high = hexes.box(SIZE, SIZE, 1)
     return max(SMALLEST, min(LARGEST, (width - 2 * pad) / wide, (height - 2 * pad) / high))

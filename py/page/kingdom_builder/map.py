@@ -10,9 +10,10 @@ from page.ink.regions import Cell, cell
 from page.ink.surface import Canvas, Context, Sprite, path, prepare
 from page.ink.tokens import theme
 
-from . import printed
-from .geometry import SIZE, Layout
+from . import printed, trails
+from .geometry import PAD, SIZE, Layout
 from .pieces import LANDS, SpriteCache
+from .trails import Step
 
 #: Upper bound of the canvas size: the board has no text, so it need not be sharper on a phone.
 MOST_PIXELS = 4_500_000
@@ -21,7 +22,7 @@ MOST_PIXELS = 4_500_000
 class Marks:
     """The hexes to mark on the board, by name."""
 
-    __slots__ = ("legal", "origins", "chosen", "lit", "fresh")
+    __slots__ = ("legal", "origins", "chosen", "lit", "fresh", "steps")
 
     def __init__(
         self,
@@ -30,13 +31,14 @@ class Marks:
         chosen: str | None = None,
         lit: Iterable[str] = (),
         fresh: Iterable[str] = (),
+        steps: Iterable[Step] = (),
     ) -> None:
         self.legal, self.origins, self.chosen = tuple(legal), tuple(origins), chosen
-        self.lit, self.fresh = tuple(lit), tuple(fresh)
+        self.lit, self.fresh, self.steps = tuple(lit), tuple(fresh), tuple(steps)
 
     @property
     def key(self) -> tuple[object, ...]:
-        return self.legal, self.origins, self.chosen, self.lit, self.fresh
+        return self.legal, self.origins, self.chosen, self.lit, self.fresh, self.steps
 
 
 class BoardPicture:
@@ -79,7 +81,7 @@ class BoardPicture:
         rows = tuple(view["board"])
         if rows != self._printed:
             kinds = {cell(place["hex"]): place["kind"] for place in view["locations"]}
-            printed.board(self.base, self.layout, self._sprites, rows, kinds, frame=self.layout.pad >= 12)
+            printed.board(self.base, self.layout, self._sprites, rows, kinds, frame=self.layout.pad >= PAD)
             self._printed = rows
         houses = tuple(tuple(there) for there in view["settlements"])
         left = tuple(place["left"] for place in view["locations"])
@@ -132,6 +134,9 @@ class BoardPicture:
         self._stamp(sprites.mark("lit"), marks.lit)
         if marks.chosen:
             self._stamp(sprites.mark("chosen"), (marks.chosen,))
+        if marks.steps:
+            context.setTransform(dpr, 0, 0, dpr, 0, 0)
+            trails.draw(context, ink, layout, marks.steps)
 
     def _veil(self, context: Context, free: list[Cell]) -> None:
         """Lighten all hexes except those that may be chosen."""

@@ -218,15 +218,43 @@ def heads(words: Words, view: View) -> Html:
 # --- events -------------------------------------------------------------------------------------
 
 
-def news(words: Words, entries: Iterable[LogEntry], names: Sequence[str]) -> Html:
-    """Events in words, one line per player."""
-    lines_by_seat: dict[int, list[str]] = {}
+def news(words: Words, entries: Iterable[LogEntry], names: Sequence[str], recalled: int | None) -> Html:
+    """The latest turns, one row per player, as buttons that light the builds. ``recalled``: the seat that is lit."""
+    by_seat: dict[int, list[LogEntry]] = {}
     for entry in entries:
         if entry["id"] in ("build", "move", "useless", "redraw"):
-            lines_by_seat.setdefault(entry["seat"], []).append(texts.entry(words, entry))
-    return fragment(
-        li(house(seat), span(b(names[seat]), " ", words.list(lines))) for seat, lines in lines_by_seat.items()
-    )
+            by_seat.setdefault(entry["seat"], []).append(entry)
+    rows = []
+    for seat, turn in by_seat.items():
+        spoken = words("kb.log.news", name=names[seat], what=words.list([texts.entry(words, entry) for entry in turn]))
+        row = button(
+            house(seat),
+            b(names[seat]),
+            span(_turn(words, turn), cls="steps"),
+            type="button",
+            cls="recap",
+            data_do=f"recap {seat}",
+            aria_pressed=seat == recalled,
+            aria_label=spoken,
+            title=spoken,
+        )
+        rows.append(li(row))
+    return fragment(rows)
+
+
+def _turn(words: Words, turn: Sequence[LogEntry]) -> list[Html]:
+    """The steps of a turn: number, tile if one was used, hex, and tiles gained."""
+    items = []
+    number = 0
+    for entry in turn:
+        if entry["id"] in ("useless", "redraw"):
+            items.append(span(texts.entry(words, entry)))
+            continue
+        number += 1
+        used = None if entry["kind"] == MANDATORY else glyph(entry["kind"])
+        gained = entry.get("gained")
+        items.append(span(i(number), used, entry["hex"], fragment("+", glyph(gained["kind"])) if gained else None))
+    return items
 
 
 def log(words: Words, view: View, names: Sequence[str]) -> Html:

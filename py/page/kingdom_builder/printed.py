@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+from engine.bits import ROW_NAMES
 from page.ink import hexes, paper
-from page.ink.surface import Canvas, Context, Sprite, path, prepare
+from page.ink.surface import SERIF, Canvas, Context, Sprite, path, prepare
 from page.ink.tokens import Theme
 from page.ink.wobble import stream
 
-from .geometry import Layout
+from .geometry import SIZE, Layout
 from .pieces import LANDS, MIRRORED, SpriteCache
 
 Cells = list[tuple[int, int]]
@@ -43,12 +44,44 @@ def board(
     context.globalAlpha = 0.9
     _stamp(context, layout, dpr, signs, loose=True)
     context.globalAlpha = 1
+    _quadrants(context, layout, theme)
     _stamp(context, layout, dpr, [(cell, sprites.place(kind)) for cell, kind in kinds.items()])
     if frame:
         context.strokeStyle = theme.ink
         for inset, width in ((5.5, 1.2), (9, 0.7)):
             context.lineWidth = width
             context.strokeRect(inset, inset, layout.width - 2 * inset, layout.height - 2 * inset)
+        _coordinates(context, layout, theme)
+
+
+def _quadrants(context: Context, layout: Layout, theme: Theme) -> None:
+    """Where the four boards meet: Lords and Farmers score each of them."""
+    side = layout.side
+    context.save()
+    context.translate(layout.pad, layout.pad)
+    context.lineCap = context.lineJoin = "round"
+    seams = path(hexes.quadrant_seams(SIZE, side))
+    for colour, alpha, width, dash in ((theme.card, 0.75, 0.16, ()), (theme.ink, 0.62, 0.065, (0.3, 0.17))):
+        context.strokeStyle, context.globalAlpha, context.lineWidth = colour, alpha, side * width
+        context.setLineDash([side * part for part in dash])
+        context.stroke(seams)
+    context.restore()
+
+
+def _coordinates(context: Context, layout: Layout, theme: Theme) -> None:
+    """Row letters at the left, column numbers above, as in the log."""
+    context.save()
+    context.fillStyle = theme.ink2
+    context.font = f"{max(9, min(12, layout.side * 0.52)):.1f}px {SERIF}"
+    context.textAlign = "center"
+    context.textBaseline = "middle"
+    middle = (layout.pad + 9) / 2 + 0.5
+    for i in range(SIZE):
+        x, _ = layout.middle(0, i)
+        _, y = layout.middle(i, 0)
+        context.fillText(str(i + 1), x + layout.hex_width / 4, middle)
+        context.fillText(ROW_NAMES[i], middle, y)
+    context.restore()
 
 
 def _washes(context: Context, theme: Theme, lands: dict[str, Cells], side: float) -> None:

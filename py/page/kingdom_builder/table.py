@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, cast
 
 from engine.kingdom_builder.actions import END, REDRAW, Action
@@ -11,11 +11,13 @@ from page.ink.regions import cell
 from page.table.screen import Table
 from table.kingdom_builder.hand import MANDATORY, Hand, news_from, turn_of
 from table.kingdom_builder.redaction import covered, without_hand
+from table.session import PERSON
 
 from . import layout, panels, texts
 from .display import Display
 from .keyboard import Keyboard
 from .pointer import Pointer
+from .scenes import scenes
 
 if TYPE_CHECKING:
     from engine.kingdom_builder.game import KingdomBuilder
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from page.ink.surface import Canvas
     from page.screens import App
     from page.table.reasons import Reason
+    from page.table.timeline import Scene
     from table.session import Session
 
 
@@ -39,6 +42,7 @@ class TableScreen(Table["Action"]):
         super().__init__(app, root, session, id)
         self.hand = Hand()
         self.hovered: str | None = None
+        self.recalled: int | None = None
         self.look()
 
     @property
@@ -54,6 +58,11 @@ class TableScreen(Table["Action"]):
     # --- view ---------------------------------------------------------------------------------
 
     def look(self) -> None:
+        scene = self.timeline.scene
+        if scene is not None:
+            self.view = cast("View", scene.view)
+            self.hand.take(self.view)
+            return
         self.see_as(cast("KingdomBuilder", self.session.shown).turn)
         self.view = cast("View", self.session.view(self.viewer))
         if self.phase == "greet":
@@ -67,6 +76,8 @@ class TableScreen(Table["Action"]):
         """The events of others since the viewer's last turn; at the end of a turn, its own builds."""
         if self.phase == "greet":
             return []
+        if self.phase == "scene":
+            return news_from(self.view["log"], self.viewer)
         now = [entry for entry in turn_of(self.view["log"]) if entry["id"] in ("build", "move")]
         if self.phase in ("finish", "turn") and now:
             return now
@@ -75,6 +86,8 @@ class TableScreen(Table["Action"]):
     @property
     def fresh(self) -> list[LogEntry]:
         """The builds that are marked as new."""
+        if self.phase == "scene":
+            return [entry for entry in turn_of(self.view["log"]) if entry["id"] in ("build", "move")]
         if self.deciding:
             entries = turn_of(self.view["log"])
             if not any(entry["id"] in ("build", "move") for entry in entries):
@@ -82,6 +95,22 @@ class TableScreen(Table["Action"]):
         else:
             entries = [] if self.view["over"] else news_from(self.view["log"], self.viewer)
         return [entry for entry in entries if entry["id"] in ("build", "move")]
+
+    @property
+    def turn_to_recall(self) -> list[LogEntry]:
+        """The builds and moves of the recalled seat since the viewer's last turn."""
+        return [entry for entry in self.news if entry["id"] in ("build", "move") and entry["seat"] == self.recalled]
+
+    def do_recap(self, seat: str, event: Event = None) -> None:
+        """Light what a player has built in the latest turn, or stop that."""
+        self.put_out()
+        self.recalled = None if self.recalled == int(seat) else int(seat)
+        self.display.show_panels()
+        self.display.show_marks()
+        self.display.viewport.show([cell(entry["hex"]) for entry in self.turn_to_recall])
+
+    def question_changed(self, undone: Action | None = None) -> None:
+        self.recalled = None
 
     # --- over the board ---------------------------------------------------------------------------
 
@@ -109,6 +138,8 @@ class TableScreen(Table["Action"]):
 
     def choose_hex(self, hex: str) -> None:
         """Build on a hex, move to it or select its settlement; otherwise say why that is not possible."""
+        if self.phase == "scene":
+            self.timeline.skip()
         if not self.deciding:
             return
         code = self.hand.refusal(self.state, hex)
@@ -199,7 +230,8 @@ class TableScreen(Table["Action"]):
         if self.view["over"]:
             self.announce()
             return
-        self.say(texts.news(self.app.words, self.view["log"][-1:], self.names()) if by_person else "")
+        if by_person:
+            self.say(texts.news(self.app.words, self.view["log"][-1:], self.names()))
         if by_person and self.hasty and self.phase == "finish" and not self.view["legal"]:
             self.play(END)
 
@@ -207,6 +239,24 @@ class TableScreen(Table["Action"]):
         self.hovered = None
         self.seat = self.viewer
         super().reveal()
+
+    def events(self) -> Sequence[object]:
+        return cast("KingdomBuilder", self.session.shown).events
+
+    def scenes(self, since: int) -> Sequence[Scene]:
+        view = cast("View", self.session.view(self.viewer))
+        if self.viewer not in self._people or len(self._people) > 1:
+            view = without_hand(view)
+        bots = [seat for seat, sitter in enumerate(self.session.sitters) if sitter.kind != PERSON]
+        names = [str(name) for name in self.names()]
+        return scenes(self.display, view, view["log"][since:], self._seat, bots, names, brief=not self._people)
+
+    def announcement_after_scenes(self) -> str:
+        words, view = self.app.words, self.view
+        if view["over"] or not (view["played"] and self.deciding):
+            return self.announcement() if view["over"] else ""
+        land, prompt = texts.land(words, view["played"]), texts.prompt(words, view, self.hand)
+        return str(words("kb.say.pays", name=self.names()[view["prompt"]["seat"]], land=land, tell=prompt))
 
     def announcement(self) -> str:
         words, view, names = self.app.words, self.view, self.names()

@@ -8,7 +8,7 @@ import js
 
 from page.dom import PHONE, Event, Listeners, Node
 
-from .geometry import FINGER, LARGEST, SMALLEST, Layout, fit
+from .geometry import FINGER, LARGEST, PAD, SMALL_PAD, SMALLEST, Layout, fit
 
 STEP = 1.35
 #: The longest movement of a pointer that still counts as a click, css px.
@@ -55,7 +55,7 @@ class Viewport:
 
     @property
     def _pad(self) -> float:
-        return 6 if self.phone else 15
+        return SMALL_PAD if self.phone else PAD
 
     @property
     def roomy(self) -> bool:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from engine import View
     from page.screens import App
+    from page.table.timeline import Timeline
     from table.players import PlayerName
     from table.session import Session
 
@@ -54,6 +55,8 @@ if TYPE_CHECKING:
         def names(self) -> list[PlayerName]: ...
 
 
+#: The style sheet of scenes.
+SCENES = "static/css/scenes.css"
 #: The margin below the notice that a game is not saved, css px; see static/css/table.css.
 UNSAVED_GAP = 8
 
@@ -75,6 +78,7 @@ class Display:
         self.part: dict[str, Node] = {node.dataset.part: node for node in root.querySelectorAll("[data-part]")}
         self._written: dict[str, str] = {}
         self._listeners = Listeners()
+        load_style(SCENES, self._listeners)
 
     @property
     def words(self) -> Words:
@@ -191,15 +195,24 @@ class Display:
             self._written[key] = markup
             set_markup(self.part[part].querySelector(f'[data-value="{place}"]'), markup)
 
-    def write_main(self, sign: str, text: str, kind: str, small: str = "") -> None:
-        """Set the red button. ``kind``: primary, waiting or refused (both disabled), thinking."""
-        below = html.small(small) if small else None
+    def write_main(self, sign: str, text: str, kind: str, small: str = "", key: str = "") -> None:
+        """Set the red button. ``kind``: primary, waiting or refused (both disabled), thinking, skipping (a scene)."""
+        below = html.small(small) if small else html.kbd(key) if key else None
         self.write("main", html.fragment(html.icon(sign) if sign else None, html.span(text), below))
         if self._written.get("main kind") != kind:
             self._written["main kind"] = kind
             button = self.part["main"]
             button.className = f"btn main {kind}"
             button.setAttribute("aria-disabled", str(kind in ("waiting", "refused")).lower())
+
+    def write_scene_button(self, timeline: Timeline) -> None:
+        """Set the red button while a scene is shown: skip it, or go on at its end."""
+        scene = timeline.scene
+        assert scene is not None
+        if timeline.waiting:
+            self.write_main("pass", scene.go_on or self.words("scene.go_on"), "primary")
+        else:
+            self.write_main("skip", scene.skip, "skipping", key=self.words("key.space"))
 
     # --- tools, lights, hints ---------------------------------------------------------------------
 

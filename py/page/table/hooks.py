@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .display import Display
     from .keyboard import Keyboard
     from .reasons import Reason
+    from .timeline import Scene
 
 
 #: The type of the actions of a game.
@@ -28,7 +29,7 @@ class Hooks(Generic[A]):
     DISPLAY: ClassVar[Callable[..., Display]]
     KEYBOARD: ClassVar[Callable[..., Keyboard]]
     #: The phases in which the person with the device is asked nothing.
-    STILL: Sequence[str] = ("greet", "think", "turn", "over")
+    STILL: Sequence[str] = ("scene", "greet", "think", "turn", "over")
     #: The preference that the tool "legal" of the bar switches, "" where there is none.
     SWITCH = ""
 
@@ -60,6 +61,18 @@ class Hooks(Generic[A]):
     def announcement(self) -> str:
         """The announcement after a reveal: events since the viewer's last decision, and the present question."""
         raise NotImplementedError
+
+    def events(self) -> Sequence[object]:
+        """All events of the game so far, if the game shows any as scenes."""
+        return ()
+
+    def scenes(self, since: int) -> Sequence[Scene]:
+        """The scenes of the events from a number on; nothing has been shown of them yet."""
+        return ()
+
+    def announcement_after_scenes(self) -> str:
+        """The announcement after scenes, which have announced events: the present question."""
+        return self.announcement()
 
     def whose(self, name: str) -> str:
         """What to announce when the board of another player is shown."""

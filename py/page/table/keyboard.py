@@ -26,6 +26,8 @@ if TYPE_CHECKING:
         @property
         def dialog(self) -> Dialog: ...
         def do_main(self) -> None: ...
+        @property
+        def phase(self) -> str: ...
         def do_undo(self) -> None: ...
         def do_redo(self) -> None: ...
         def next_seat(self) -> None: ...
@@ -33,6 +35,9 @@ if TYPE_CHECKING:
 
 ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 
+
+#: The keys that skip a scene.
+SKIP = ("Enter", " ", "Escape")
 
 #: The letters of a game that adds none.
 EMPTY: Mapping[str, Callable[[], None]] = MappingProxyType({})
@@ -61,8 +66,16 @@ class Keyboard:
             return
         if event.ctrlKey or event.metaKey:
             self._command(event)
-        elif not event.altKey and self.plain(event, target):
+        elif not event.altKey and (self._skipped(event, target) or self.plain(event, target)):
             event.preventDefault()
+
+    def _skipped(self, event: Event, target: Node) -> bool:
+        """Skip a scene by key; returns whether that is what the key meant."""
+        if self.table.phase != "scene" or event.key not in SKIP or target.closest("a, button, summary"):
+            return False
+        if not event.repeat:
+            self.table.do_main()
+        return True
 
     def _command(self, event: Event) -> None:
         key = event.key.lower()

@@ -18,6 +18,7 @@ from .dialogs import Dialog
 from .hooks import A, Hooks
 from .lazy_review import LazyReview
 from .sharing import Sharing
+from .timeline import Timeline
 from .view_memory import remember, remembered
 
 if TYPE_CHECKING:
@@ -49,7 +50,9 @@ class Table(Hooks[A]):
         self.session = session
         self.id = id
         self.lit = None
-        self.viewer = self.seat = 0  # who looks at the table, and whose board is shown
+        self.viewer = self._seat = 0  # who looks at the table, and whose board is shown
+        self.timeline = Timeline(self)
+        self._events_shown = len(self.events())
         self._opened = False
         self.last_place: Mapping[str, object] = {}  # what was in view when the table was closed
         self.following = False  # another tab plays the game, and this one shows it
@@ -71,6 +74,7 @@ class Table(Hooks[A]):
         self._opened = True
         self.last_place = remembered(self.id)
         self.display = self.DISPLAY(self, self.root)
+        self.timeline.open()
         self.display.show_unsaved()
         self.display.open()
         self.display.restore(self.last_place)
@@ -89,12 +93,14 @@ class Table(Hooks[A]):
 
     def close(self) -> None:
         self._keep_place()
+        self.timeline.close()
         self.bots.close()
         self._listeners.close()
         self.display.close()
 
     def respeak(self) -> None:
         self.close()
+        self.look()  # a scene may have shown an earlier position
         self.open()
 
     def retheme(self) -> None:
@@ -136,8 +142,23 @@ class Table(Hooks[A]):
         return self.viewer != before
 
     @property
+    def seat(self) -> int:
+        """The seat whose board is shown."""
+        scene = self.timeline.scene
+        return self._seat if scene is None else scene.seat
+
+    @seat.setter
+    def seat(self, seat: int) -> None:
+        self._seat = seat
+
+    @property
     def phase(self) -> str:
-        """What the table waits for: greet (pass the device on), think (of a bot), over, or what ``decision`` says."""
+        """What the table waits for.
+
+        scene (events are shown), greet (pass the device on), think (of a bot), over, or what ``decision`` says.
+        """
+        if self.timeline.playing:
+            return "scene"
         prompt = self.view["prompt"]
         seat = prompt.get("seat")
         if seat is None or self.view["over"]:
@@ -172,12 +193,35 @@ class Table(Hooks[A]):
         else:
             self.say(self.announcement())
 
-    # --- playing ----------------------------------------------------------------------------------
+    # --- scenes of events -------------------------------------------------------------------------
+
+    def scene_changed(self) -> None:
+        self.refresh()
+
+    def say_lines(self, lines: Sequence[str]) -> None:
+        self.say(self.app.words.sentences(lines))
+
+    def scenes_over(self) -> None:
+        self.refresh()
+        self.display.fit()
+        if self.phase == "greet":
+            self.announce()
+        else:
+            self.say(self.announcement_after_scenes())
+
+    def _play_scenes(self, undone: A | None) -> None:
+        """Show the events since the last action as scenes. What was undone and played again is not shown again."""
+        before, self._events_shown = self._events_shown, len(self.events())
+        if undone is None and before < self._events_shown and self.app.prefs.pace != "off" and not self.following:
+            self.timeline.play(self.scenes(before))
 
     def do_main(self, argument: str = "", event: Event = None) -> None:
         """The red button."""
         phase = self.phase
         if self.following:
+            return
+        if phase == "scene":
+            self.timeline.skip()
             return
         if phase == "greet":
             self._greeted = self.view["prompt"]["seat"]
@@ -202,13 +246,15 @@ class Table(Hooks[A]):
         """Play an action, or ink it if it reveals something, until a second press. Returns False if it was refused."""
         if self.following:
             return False
-        by_person = self.phase != "think"
+        by_person = self.session.sitter is not None and self.session.sitter.kind == PERSON
         try:
             self.session.place(action)
         except IllegalAction as refused:
             self.refuse(refused.code)
             return False
         self.bots.forget()
+        if by_person:
+            self.timeline.resume()
         if self.session.inked is not None and self.at_once(action, by_person=by_person):
             self.reveal()
             return True
@@ -224,7 +270,8 @@ class Table(Hooks[A]):
         """Make the inked action final and reveal what comes next."""
         self.session.turn()
         self._changed()
-        self.announce()
+        if not self.timeline.playing:
+            self.announce()
 
     def do_undo(self, argument: str = "", event: Event = None) -> None:
         """Take back the last decision of a person, and the actions of bots after it."""
@@ -234,6 +281,7 @@ class Table(Hooks[A]):
             self.say(self.app.words("table.undo.none"))
             return
         self.bots.forget()
+        self.timeline.stop()
         self.session.take_back()
         self._changed(self.session.undone)
         self.say(self.app.words("say.undone"))
@@ -252,6 +300,7 @@ class Table(Hooks[A]):
             self.question_changed(undone)
         self._show_winner()
         self.app.save(self.id, self.session)
+        self._play_scenes(undone)
         self.display.advise(EMPTY)
         notice_changed = self.display.show_unsaved()
         self.refresh()
@@ -272,6 +321,7 @@ class Table(Hooks[A]):
     def follow(self, following: bool) -> None:
         """Only show what another tab plays, or let the player play here again."""
         self.following = following
+        self.timeline.stop()
         self.bots.forget()
         self.display.advise(EMPTY)
         self.show_unsaved()
@@ -282,6 +332,8 @@ class Table(Hooks[A]):
         """Show the game as another tab has played it."""
         self.bots.forget()
         self.session = session
+        self.timeline.stop()
+        self._events_shown = len(self.events())
         if session.inked is None:
             self.question_changed()
         self._show_winner()

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 
 from engine import cartographers as c
+from engine.cartographers.edicts import PER_CELL
 
 from . import slow
 from .boards import boards, show
@@ -19,6 +20,8 @@ def check_parts(score, board):
         assert part.cells, "a part has cells" + show(board)
         assert set(map(tuple, part.cells)) <= ON_SHEET
         assert list(part.cells) == sorted(set(part.cells)), "row by row, no cell twice"
+        if part.rule in PER_CELL:
+            assert part.amount % len(part.cells) == 0, show(board)
 
 
 def lit(score):

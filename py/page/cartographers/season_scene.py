@@ -1,0 +1,268 @@
+"""The end of a season as a scene: edicts, coins and monsters are counted on the map, then the sum is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.cartographers.cards import SEASONS
+from engine.cartographers.edicts import PER_CELL
+from engine.cartographers.sheets import SIZE
+from page.dom import h
+from page.html import set_markup
+from page.table.timeline import Line, Scene
+from table.cartographers.hand import edict_parts, losing_cells
+
+from . import scene_panels
+from .scene_panels import Count
+
+if TYPE_CHECKING:
+    from engine.cartographers.game import Cartographers
+    from engine.cartographers.view_types import View
+    from engine.game import Part
+    from page.dom import Node
+    from page.ink.regions import Cell
+
+    from .map import Painter
+    from .scene_host import Host
+
+#: ms: from one group of cells to the next, for all groups of an edict, for an amount to settle, and after each count.
+STEP, MOST, SETTLE, HOLD = 30, 600, 140, 350
+COIN_STEP, MOST_COINS, SHORT_HOLD = 40, 400, 200
+SUM = 220
+#: The longest scene, ms; longer ones are played faster.
+LONGEST = 2900
+
+
+class Group(NamedTuple):
+    """Cells that are counted together, and what they pay."""
+
+    cells: tuple[Cell, ...]
+    amount: int
+
+    @property
+    def middle(self) -> Cell:
+        """The cell that shows the amount."""
+        return self.cells[len(self.cells) // 2]
+
+
+class Stage(NamedTuple):
+    """One count of the scene: an edict, the coins, or the monsters. Times are ms from the begin of the scene."""
+
+    counts: Count
+    groups: tuple[Group, ...]
+    start: float
+    step: float
+    end: float
+
+    def counted(self, time: float) -> int:
+        """How many groups have been counted."""
+        if time >= self.end:
+            return len(self.groups)
+        return 0 if time < self.start else min(int((time - self.start) / self.step) + 1, len(self.groups))
+
+
+class SeasonEnd(Scene):
+    """The end of a season on the map of a seat. ``points``: first edict, second edict, coins, monsters."""
+
+    view: View
+
+    def __init__(
+        self, host: Host, view: View, seat: int, state: Cartographers, season: int, points: Sequence[int]
+    ) -> None:
+        self.view, self.seat = view, seat
+        self._host = host
+        self._season = season
+        words = host.words
+        self.stages = _stages(state, view, seat, season, points)
+        self.total = sum(points)
+        last = self.stages[-1].end
+        self._scale = min(1, (LONGEST - SUM) / last)
+        self.length = last * self._scale + SUM
+        self.lines = [
+            *(Line(stage.end * self._scale, scene_panels.spoken(words, view, stage.counts)) for stage in self.stages),
+            Line(self.length, scene_panels.spoken_sum(words, season, self.total)),
+        ]
+        ends_game = season == len(SEASONS) - 1
+        self.go_on = (
+            words("scene.to_result") if ends_game else words("scene.to_season", season=words(_slug(season + 1)))
+        )
+        self.skip = words("scene.skip_to_sum")
+        self._note: Node = None
+        self._drawn: object = None
+        self._shown = -1
+
+    def begin(self) -> None:
+        display = self._host
+        set_markup(display.part["scene"], scene_panels.score_sheet(display.words, self.view, self._season, self.seat))
+        self._note = h("div.walking", {"aria-hidden": "true", "hidden": True})
+        display.part["sheet"].append(self._note)
+        self._shown = -1
+        self._drawn = None
+
+    def end(self) -> None:
+        self._note.remove()
+        set_markup(self._host.part["scene"])
+
+    def redraw(self) -> None:
+        self._drawn = None
+        self._shown = -1
+
+    def show(self, time: float) -> None:
+        at = time / self._scale if time < self.length else self.stages[-1].end + SUM
+        counted = tuple(stage.counted(at) for stage in self.stages)
+        number = next((i for i, stage in enumerate(self.stages) if at < stage.end), len(self.stages))
+        fresh = self._settling(number, counted, at)
+        if (number, counted, fresh) != self._drawn:
+            self._drawn = (number, counted, fresh)
+            self._host.picture.paint_over(lambda painter: self._paint(painter, number, counted, fresh))
+            self._write(number, counted)
+
+    def _settling(self, number: int, counted: Sequence[int], at: float) -> float:
+        """The size of the newest amount: from 2 to 1 while it settles."""
+        if number >= len(self.stages) or not counted[number]:
+            return 1
+        stage = self.stages[number]
+        since = at - stage.start - (counted[number] - 1) * stage.step
+        left = max(0.0, 1 - since / SETTLE)
+        return 1 + round(left * left, 2)
+
+    # --- the map ------------------------------------------------------------------------------------
+
+    def _paint(self, painter: Painter, number: int, counted: Sequence[int], fresh: float) -> None:
+        words = self._host.words
+        *edicts, coins, monsters = self.stages
+        over = number >= len(self.stages)
+        losing = monsters.groups
+        for i, group in enumerate(losing):
+            kind = "loss_now" if i < counted[3] else "loss_coming"
+            painter.mark(f"{kind} {words.number(group.amount)}", *group.cells[0])
+        amounts: dict[Cell, int] = {}
+        for i, stage in enumerate(edicts):
+            done = stage.groups[: counted[i]]
+            for group in done:
+                for cell in group.cells:
+                    painter.mark("scoring", *cell)
+            if i == number or over:
+                for group in done:
+                    amounts[group.middle] = amounts.get(group.middle, 0) + group.amount
+            if i == number:
+                for group in stage.groups[counted[i] :]:
+                    for cell in group.cells:
+                        painter.mark("coming", *cell)
+                if done:
+                    for cell in done[-1].cells:
+                        painter.mark("present", *cell)
+        newest = edicts[number].groups[counted[number] - 1].middle if number < 2 and counted[number] else None
+        for cell, amount in amounts.items():
+            text = words.number(amount, sign=True)
+            if cell == newest:
+                painter.mark(f"amount_now {text}", *cell, scale=fresh)
+            else:
+                painter.mark(f"amount {text}", *cell)
+        for i in range(counted[2]):
+            self._host.picture.ring_coin(painter, i, now=number == 2 and i == counted[2] - 1)
+
+    # --- the panel and the note -----------------------------------------------------------------------
+
+    def _write(self, number: int, counted: Sequence[int]) -> None:
+        """Write the numbers; the panel is written whole only when another count begins."""
+        words = self._host.words
+        values = [
+            stage.counts.points
+            if i < number or n == len(stage.groups)
+            else sum(group.amount for group in stage.groups[:n])
+            for i, (stage, n) in enumerate(zip(self.stages, counted, strict=True))
+        ]
+        panel = self._host.part["scene"]
+        for i, box in enumerate(panel.querySelectorAll("[data-box]")):
+            box.lastElementChild.textContent = words.number(values[i]) if i <= number else "·"
+        total = self.total if number >= len(self.stages) else sum(values[: number + 1])
+        panel.querySelector("[data-sum]").textContent = words.number(total)
+        if number != self._shown:
+            self._shown = number
+            for i, box in enumerate(panel.querySelectorAll("[data-box]")):
+                box.className = "box " + ("done" if i < number else "now" if i == number else "")
+            set_markup(
+                panel.querySelector(".counting"),
+                scene_panels.counting(words, self.view, [stage.counts for stage in self.stages], number),
+            )
+            self._host.light_edict(self.stages[number].counts.edict if number < len(self.stages) else None)
+            self._move_note(number)
+        if number < len(self.stages) and self.stages[number].counts.edict is not None and self._note.firstElementChild:
+            self._note.querySelector(".sum").textContent = words.number(values[number])
+
+    def _move_note(self, number: int) -> None:
+        """Put the note with the name of the edict where it covers no counted cell."""
+        groups = self.stages[number].groups if number < 2 else ()
+        self._note.hidden = number >= 2
+        if number >= 2:
+            return
+        set_markup(self._note, scene_panels.walking_note(self._host.words, self.view, self.stages[number].counts))
+        layout = self._host.picture.layout
+        width, height = self._note.offsetWidth, self._note.offsetHeight
+        cell = layout.cell
+        counted = {cell for group in groups for cell in group.cells}
+        filled = {(r, c) for r, row in enumerate(self.view["sheets"][self.seat]) for c, x in enumerate(row) if x != "."}
+        row, col = _free_place(counted, filled, width / cell, height / cell)
+        x, y = layout.left + col * cell, layout.top + row * cell
+        self._note.style.transform = f"translate({x:.0f}px, {y:.0f}px)"
+
+
+def _slug(season: int) -> str:
+    return "season." + SEASONS[season].slug
+
+
+def _free_place(counted: set[Cell], filled: set[Cell], width: float, height: float) -> tuple[float, float]:
+    """The place for a note, in cells: free of counted cells, as free as possible, and close to them."""
+    middle_row = sum(r for r, _ in counted) / len(counted) if counted else SIZE / 2
+    middle_col = sum(c for _, c in counted) / len(counted) if counted else SIZE / 2
+    best: tuple[float, float, float] | None = None
+    for row2 in range(int((SIZE - height) * 2) + 1):
+        for col2 in range(max(1, int((SIZE - width) * 2) + 1)):
+            row, col = row2 / 2, col2 / 2
+            under = [
+                (r, c)
+                for r in range(int(row), min(SIZE, int(row + height) + 1))
+                for c in range(int(col), min(SIZE, int(col + width) + 1))
+            ]
+            far = abs(row + height / 2 - middle_row - 0.5) + abs(col + width / 2 - middle_col - 0.5)
+            cost = 100 * sum(cell in counted for cell in under) + 6 * sum(cell in filled for cell in under) + far
+            if best is None or cost < best[0]:
+                best = (cost, row, col)
+    return best[1:] if best else (0.0, 0.0)
+
+
+def _groups(parts: Iterable[Part]) -> Iterator[Group]:
+    """What is counted one after the other: cells, or groups of cells that pay together."""
+    for part in parts:
+        if part.rule in PER_CELL:
+            yield from (Group((cell,), part.amount // len(part.cells)) for cell in part.cells)
+        elif part.cells:
+            yield Group(tuple(sorted(part.cells)), part.amount)
+
+
+def _stages(
+    state: Cartographers, view: View, seat: int, season: int, points: Sequence[int]
+) -> tuple[Stage, Stage, Stage, Stage]:
+    sheet = state.seats[seat].sheet
+    stages: list[Stage] = []
+    time = 0.0
+
+    def add(count: Count, groups: Sequence[Group], step: float, hold: float) -> None:
+        nonlocal time
+        end = time + step * len(groups) + hold
+        stages.append(Stage(count, tuple(groups), time, step or 1, end))
+        time = end
+
+    for number, place in enumerate(SEASONS[season].edicts):
+        parts = edict_parts(state, place, sheet)
+        groups = sorted(_groups(parts))
+        step = min(STEP, MOST / max(1, len(groups)))
+        add(Count("edict", place, points[number]), groups, step, HOLD)
+    coins = [Group((), 1)] * points[2]
+    add(Count("coins", None, points[2]), coins, min(COIN_STEP, MOST_COINS / max(1, len(coins))), SHORT_HOLD)
+    losses = [Group((cell,), -1) for cell in losing_cells(state, sheet)]
+    add(Count("monsters", None, points[3]), losses, min(COIN_STEP, MOST_COINS / max(1, len(losses))), SHORT_HOLD)
+    first, second, third, fourth = stages
+    return first, second, third, fourth

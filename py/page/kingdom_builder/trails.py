@@ -1,0 +1,141 @@
+"""The order in which settlements were built: numbers on their hexes, and a trail from each to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import atan2, cos, hypot, sin
+from typing import TYPE_CHECKING, NamedTuple
+
+from page.ink.marks import disc
+from page.ink.regions import cell
+from page.ink.surface import SERIF, Context
+from page.ink.tokens import Theme
+
+from .geometry import Layout
+from .pieces import ROOFS
+
+if TYPE_CHECKING:
+    from engine.kingdom_builder.view_types import LogEntry
+
+#: How far a trail bends, in parts of its length, and how many straight pieces it is drawn with.
+BEND, PIECES = 0.28, 24
+
+
+class Step(NamedTuple):
+    """A settlement that a seat has built or moved. ``number`` counts from 1 in its turn.
+
+    ``origin`` is the hex that a moved settlement has left, else "". ``before`` is the hex of the step before, "" for
+    the first one.
+    """
+
+    seat: int
+    hex: str
+    origin: str
+    before: str
+    number: int
+    newest: bool
+
+
+def steps(entries: Iterable[LogEntry]) -> tuple[Step, ...]:
+    """The steps of builds and moves, numbered for each seat; the last one is the newest.
+
+    A settlement that has moved on is left out.
+    """
+    result: list[Step] = []
+    numbers: dict[int, int] = {}
+    last: dict[int, str] = {}
+    for entry in entries:
+        if entry["id"] not in ("build", "move"):
+            continue
+        seat, hex = entry["seat"], entry["hex"]
+        numbers[seat] = numbers.get(seat, 0) + 1
+        origin = entry["from"] if entry["id"] == "move" else ""
+        result = [step for step in result if step.hex != origin]
+        result.append(Step(seat, hex, origin, last.get(seat, ""), numbers[seat], False))
+        last[seat] = hex
+    if result:
+        result[-1] = result[-1]._replace(newest=True)
+    return tuple(result)
+
+
+def draw(context: Context, theme: Theme, layout: Layout, shown: Iterable[Step]) -> None:
+    """Draw trails and numbers over the settlements, in css px of the sheet."""
+    shown = tuple(shown)
+    for step in shown:
+        start = step.origin or step.before
+        if start and start != step.hex:
+            _trail(context, theme, layout, start, step)
+    for step in shown:
+        _number(context, theme, layout, step)
+
+
+def _trail(context: Context, theme: Theme, layout: Layout, start: str, step: Step) -> None:
+    side = layout.side
+    x1, y1 = layout.middle(*cell(start))
+    x2, y2 = layout.middle(*cell(step.hex))
+    dx, dy = x2 - x1, y2 - y1
+    length = hypot(dx, dy)
+    if length < 2.6 * side and not step.origin:
+        return  # neighbours: the numbers show the order
+    mx, my = (x1 + x2) / 2 + dy * BEND, (y1 + y2) / 2 - dx * BEND
+    begin, end = 0.85 * side / length, 1 - 1.02 * side / length
+
+    def at(t: float) -> tuple[float, float]:
+        return (1 - t) ** 2 * x1 + 2 * t * (1 - t) * mx + t * t * x2, (1 - t) ** 2 * y1 + 2 * t * (
+            1 - t
+        ) * my + t * t * y2
+
+    points = [at(begin + (end - begin) * i / PIECES) for i in range(PIECES + 1)]
+    ex, ey = points[-1]
+    fx, fy = points[-2]
+    angle = atan2(ey - fy, ex - fx)
+    tip = [(ex + cos(angle) * side * 0.32, ey + sin(angle) * side * 0.32)]
+    tip += [(ex + cos(angle + turn) * side * 0.36, ey + sin(angle + turn) * side * 0.36) for turn in (2.5, -2.5)]
+
+    def line(places: list[tuple[float, float]]) -> None:
+        context.beginPath()
+        context.moveTo(*places[0])
+        for place in places[1:]:
+            context.lineTo(*place)
+
+    context.save()
+    context.lineCap = context.lineJoin = "round"
+    context.strokeStyle = theme.card
+    context.lineWidth = side * 0.36
+    line(points)
+    context.stroke()
+    line(tip)
+    context.closePath()
+    context.lineWidth = side * 0.24
+    context.stroke()
+    context.strokeStyle = context.fillStyle = theme.ink if step.seat == 2 else ROOFS[theme.name][step.seat]
+    context.lineWidth = side * 0.15
+    context.setLineDash([side * 0.24, side * 0.28])
+    line(points)
+    context.stroke()
+    context.setLineDash([])
+    line(tip)
+    context.closePath()
+    context.fill()
+    context.restore()
+
+
+def _number(context: Context, theme: Theme, layout: Layout, step: Step) -> None:
+    """A disc with the number at the upper right corner of the hex; the newest one is inverted."""
+    side = layout.side
+    x, y = layout.middle(*cell(step.hex))
+    x, y = x + side * 0.72, y - side * 0.72
+    radius = max(7.0, side * (0.52 if step.newest else 0.46))
+    context.save()
+    disc(context, x, y, radius)
+    context.fillStyle = theme.ink if step.newest else theme.card
+    context.strokeStyle = theme.card if step.newest else theme.ink
+    context.lineWidth = max(1.4, side * 0.08)
+    context.fill()
+    context.stroke()
+    context.fillStyle = theme.card if step.newest else theme.ink
+    context.font = f"700 {radius * 1.25:.1f}px {SERIF}"
+    context.textAlign = "center"
+    context.textBaseline = "middle"
+    context.fillText(str(step.number), x, y + radius * 0.08)
+    context.restore()

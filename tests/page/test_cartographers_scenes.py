@@ -1,0 +1,219 @@
+"""Scenes in Cartographers: the end of a season and ambushes, in order, skipped, paced, and as still pictures."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cartographers_solo import SoloTable, board, card_name, deal_with, number
+from page_watch import PHONE
+from playwright.sync_api import Page, expect
+
+from engine.cartographers.cards import SEASONS
+from engine.cartographers.events import AmbushStruck, SeasonScored
+from table.saved_games import Shelf
+from table.words import Words
+
+Ready = Callable[..., Page]
+MAIN = '[data-part="main"]'
+
+# Collects what the live region announces.
+LISTEN = """() => {
+  window.announced = [];
+  new MutationObserver(() => announced.push(document.querySelector('[data-part=say]').textContent))
+    .observe(document.querySelector('[data-part=say]'), {childList: true, characterData: true, subtree: true});
+}"""
+
+
+def before(kind: type) -> Callable[[Any], bool]:
+    """Whether the next reveal of a session brings an event of this kind."""
+
+    def accepts(session: Any) -> bool:
+        if session.inked is None:
+            return False
+        state = session.state.copy()
+        known = len(state.events)
+        state.play(session.inked)
+        return any(isinstance(event, kind) and getattr(event, "cells", 1) for event in state.events[known:])
+
+    return accepts
+
+
+def table_before(page: Page, ready: Ready, kind: type, *, pace: str = "normal", season: int = 0) -> SoloTable:
+    """A game that reveals an event of this kind with the next press of the red button."""
+    table = SoloTable(page, deal_with("A", "ambush"))
+    accepts = before(kind)
+    while not (accepts(table.session) and table.state.season >= season):
+        if table.session.inked is not None:
+            table.session.turn()
+        table.session.place(table.choose(table.state))
+    ready(page, "#/")
+    page.evaluate("pace => inkstead.keep('pace', JSON.stringify(pace))", pace)
+    page.reload()
+    ready(page)
+    table.resume(ready)
+    expect(page.locator(MAIN)).to_be_enabled()
+    return table
+
+
+def press_and_wait(table: SoloTable, text: str | re.Pattern[str]) -> None:
+    """Reveal, and wait until the red button has a text."""
+    table.page.evaluate(LISTEN)
+    table.page.locator(MAIN).click()
+    table.turn_card()
+    expect(table.page.locator(MAIN)).to_contain_text(text, timeout=20_000)
+
+
+def lines(words: Words, table: SoloTable, season: int) -> list[str]:
+    """What the end of a season should announce."""
+    first, second, coins, monsters = table.view["season_scores"][0][season]
+    a, b = (table.view["edicts"][place] for place in SEASONS[season].edicts)
+    return [
+        f"{words('edict.' + a)} {words.number(first)}",
+        f"{words('edict.' + b)} {words.number(second)}",
+        f"{words('table.coins')} {words.number(coins)}",
+        f"{words('scene.empty_near_monsters')} {words.number(monsters)}",
+        words("say.season", season=words("season." + SEASONS[season].slug), n=first + second + coins + monsters),
+    ]
+
+
+@pytest.fixture(scope="module")
+def words() -> Words:
+    from tools.paths import STATIC
+
+    return Words.from_file("en", (STATIC / "locale" / "en.js").read_text(encoding="utf-8"))
+
+
+def test_the_end_of_a_season_counts_edicts_coins_and_monsters_in_order(page: Page, ready: Ready, words: Words) -> None:
+    table = table_before(page, ready, SeasonScored)
+    press_and_wait(table, "On to Summer")
+    # The live region receives every line, in order; lines of one frame come together.
+    announced = ". ".join(page.evaluate("announced"))
+    wanted = lines(words, table, 0)
+    places = [announced.find(line) for line in wanted]
+    assert -1 not in places and places == sorted(places), (wanted, announced)
+    boxes = page.locator(".score-sheet .boxes .box:not(.total) > :last-child").all_inner_texts()
+    assert [number(text) for text in boxes] == table.view["season_scores"][0][0]
+    assert number(page.locator("[data-sum]").inner_text()) == sum(table.view["season_scores"][0][0])
+    page.locator(MAIN).click()
+    expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene")
+    table.check()
+    expect(page.locator(".scene")).to_be_empty()
+    expect(page.locator(".walking")).to_have_count(0)
+
+
+def test_the_next_card_is_saved_before_the_scene_has_ended(page: Page, ready: Ready) -> None:
+    table = table_before(page, ready, SeasonScored, pace="slow")
+    page.locator(MAIN).click()
+    table.turn_card()
+    expect(page.locator(".table")).to_have_attribute("data-phase", "scene")
+    text = page.evaluate("id => localStorage.getItem('inkstead.game.' + id)", table.id)
+    store = {f"inkstead.game.{table.id}": text}
+
+    class Store:
+        read = staticmethod(store.get)
+
+    assert Shelf(Store()).load(table.id).state.history == table.state.history  # type: ignore[arg-type]
+    page.reload()
+    ready(page)
+    expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene")
+    table.check()
+
+
+@pytest.mark.parametrize("how", ["Space", "Enter", "Escape", "map", "button"])
+def test_a_scene_is_skipped_to_its_end_and_then_left(page: Page, ready: Ready, how: str) -> None:
+    table = table_before(page, ready, SeasonScored, pace="slow")
+    page.keyboard.press("Enter")
+    table.turn_card()
+    expect(page.locator(MAIN)).to_contain_text("Skip to the sum")
+
+    def skip() -> None:
+        if how == "map":
+            page.locator(".sheet").click(position={"x": 300, "y": 300})
+        elif how == "button":
+            page.locator(MAIN).click()
+        else:
+            page.keyboard.press(how)
+
+    skip()
+    expect(page.locator(MAIN)).to_contain_text("On to Summer")
+    assert number(page.locator("[data-sum]").inner_text()) == sum(table.view["season_scores"][0][0])
+    skip()
+    expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene")
+    table.check()
+
+
+def test_at_the_pace_off_nothing_is_played(page: Page, ready: Ready) -> None:
+    table = table_before(page, ready, SeasonScored, pace="off")
+    page.locator(MAIN).click()
+    table.turn_card()
+    expect(page.locator(".table")).to_have_attribute("data-phase", table.view["prompt"]["id"])
+    table.check()
+
+
+@pytest.mark.parametrize("page", [{"reduced_motion": "reduce"}], indirect=True)
+def test_with_reduced_motion_each_scene_is_one_picture_that_waits(page: Page, ready: Ready, words: Words) -> None:
+    table = table_before(page, ready, SeasonScored)
+    press_and_wait(table, "On to Summer")
+    assert page.evaluate("announced") == [". ".join(lines(words, table, 0))]
+    boxes = page.locator(".score-sheet .boxes .box:not(.total)")
+    for i in range(4):
+        expect(boxes.nth(i)).to_have_class(re.compile("done"))
+    page.locator(MAIN).click()
+    expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene")
+    table.check()
+
+
+def test_an_ambush_walks_in_and_then_the_next_card_is_turned(page: Page, ready: Ready) -> None:
+    table = table_before(page, ready, AmbushStruck)
+    page.evaluate(LISTEN)
+    page.locator(MAIN).click()
+    table.turn_card()
+    struck = [entry for entry in table.view["log"] if entry["id"] == "ambush"]
+    name = card_name(struck[-1]["card"])
+    expect(page.locator(".ambush-card .cardname")).to_have_text(name)
+    expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene", timeout=20_000)
+    seen = table.check()
+    rows = board(seen["cells"])[0]
+    assert all(rows["ABCDEFGHIJK".index(cell[0])][int(cell[1:]) - 1] == "M" for cell in struck[-1]["cells"])
+    announced = page.evaluate("announced")
+    assert announced[0].startswith(f"{name}, an ambush: monsters on {struck[-1]['cells'][0]}")
+    assert not announced[-1].startswith(name), "the scene has announced the ambush"
+
+
+def test_monsters_are_drawn_when_they_have_arrived(page: Page, ready: Ready) -> None:
+    table = table_before(page, ready, AmbushStruck, pace="slow")
+    page.locator(MAIN).click()
+    table.turn_card()
+    page.keyboard.press("Space")  # to the end, which goes on by itself
+    expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene")
+    table.check()
+
+
+@pytest.mark.parametrize("page", [{}, PHONE, {"color_scheme": "dark", "locale": "ja"}], indirect=True)
+def test_a_scene_is_accessible_and_keeps_the_focus(page: Page, ready: Ready, axe: Callable[[Page], list[Any]]) -> None:
+    table_before(page, ready, SeasonScored, pace="slow")
+    page.locator(MAIN).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".table")).to_have_attribute("data-phase", "scene")
+    assert page.evaluate("document.activeElement.dataset.part") == "main"
+    page.keyboard.press("Enter")
+    expect(page.locator(".box.now")).to_have_count(0)
+    assert axe(page) == []
+    box = page.locator(MAIN).bounding_box()
+    size = page.viewport_size
+    assert box and size and box["y"] + box["height"] <= size["height"] and box["height"] >= 48
+
+
+def test_the_speed_of_scenes_is_a_setting(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    page.evaluate("inkstead.keep('pace', '\"normal\"')")
+    page.reload()
+    ready(page)
+    page.click("#gear, [data-do=settings]")
+    normal = page.locator('[data-do="pace normal"]')
+    expect(normal).to_have_attribute("aria-pressed", "true")
+    page.locator('[data-do="pace slow"]').click()
+    expect(page.locator('[data-do="pace slow"]')).to_have_attribute("aria-pressed", "true")
+    assert json.loads(page.evaluate("localStorage.getItem('inkstead.prefs')"))["pace"] == "slow"
