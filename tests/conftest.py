@@ -48,7 +48,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def playwright_driver() -> Iterator[Any]:
-    """Playwright, once: a second one beside it is refused."""
+    """Playwright, once: it refuses to run twice."""
     from playwright.sync_api import sync_playwright  # not there inside Pyodide
 
     with sync_playwright() as playwright:

@@ -74,10 +74,10 @@ def test_a_game_is_found_once_its_archive_has_come(tmp_path: Path, archives, gam
 
 
 def test_the_page_knows_the_games_in_their_order_before_python():
-    found = re.search(r'data-games="([^"]*)"', (ROOT / "index.html").read_text(encoding="utf-8"))
-    assert found and tuple(found[1].split()) == engine.games()
+    attribute = re.search(r'data-games="([^"]*)"', (ROOT / "index.html").read_text(encoding="utf-8"))
+    assert attribute and tuple(attribute[1].split()) == engine.games()
 
 
 def test_the_page_knows_which_of_them_come_with_the_interpreter():
-    found = re.search(r'data-along="([^"]*)"', (ROOT / "index.html").read_text(encoding="utf-8"))
-    assert found and tuple(found[1].split()) == runtime.INSIDE
+    attribute = re.search(r'data-along="([^"]*)"', (ROOT / "index.html").read_text(encoding="utf-8"))
+    assert attribute and tuple(attribute[1].split()) == runtime.INSIDE

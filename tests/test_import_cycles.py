@@ -11,12 +11,12 @@ PY = Path(__file__).resolve().parents[1] / "py"
 
 def sources() -> dict[str, Path]:
     """Every module below py/ by its dotted name; a package is named without ``__init__``."""
-    found = {}
+    modules = {}
     for path in sorted(PY.rglob("*.py")):
         parts = path.relative_to(PY).with_suffix("").parts
         if "standins" not in parts:  # replacements for modules of the standard library, with their names
-            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    return found
+            modules[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return modules
 
 
 def imports(module: str, path: Path, known: Mapping[str, object]) -> set[str]:
@@ -47,14 +47,14 @@ def cycles(graph: Mapping[str, set[str]]) -> list[set[str]]:
 
 def _reached(graph: Mapping[str, set[str]], start: str) -> set[str]:
     """The modules that a module imports, directly or through others; itself only if it is in a cycle."""
-    found: set[str] = set()
+    modules: set[str] = set()
     waiting = list(graph[start])
     while waiting:
         module = waiting.pop()
-        if module not in found:
-            found.add(module)
+        if module not in modules:
+            modules.add(module)
             waiting += graph[module]
-    return found
+    return modules
 
 
 @pytest.fixture(scope="module")

@@ -53,18 +53,18 @@ def test_levels_are_known_without_importing_a_bot():
 
 def named(path: Path) -> set[str]:
     """Every module that a file names in an import, also inside its functions."""
-    found: set[str] = set()
+    modules: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            modules |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            found |= {f"{node.module or ''}.{alias.name}" for alias in node.names} | {node.module or ""}
-    return found
+            modules |= {f"{node.module or ''}.{alias.name}" for alias in node.names} | {node.module or ""}
+    return modules
 
 
 @pytest.mark.parametrize("room", ["engine", "bots", "table", "page"])
 def test_what_all_games_share_names_none_of_them(room):
-    """A game is asked for by name when it is there to be played: none is read in vain, and a third adds no line."""
+    """A game is imported by its name when it is opened: no other one is read, and a third needs no new line."""
     games = set(engine.games())
     shared = [path for path in (PY / room).rglob("*.py") if not games & set(path.relative_to(PY).parts)]
     guilty = {str(path.relative_to(PY)) for path in shared for name in named(path) if games & set(name.split("."))}

@@ -60,8 +60,8 @@ def test_a_room_imports_only_what_stands_below_it(room: str) -> None:
 
 
 def test_every_folder_of_py_is_a_known_room() -> None:
-    found = {path.name for path in PY.iterdir() if path.is_dir() and path.name[0] not in "._"}
-    assert found <= set(MAY_IMPORT)
+    folders = {path.name for path in PY.iterdir() if path.is_dir() and path.name[0] not in "._"}
+    assert folders <= set(MAY_IMPORT)
 
 
 @pytest.mark.parametrize("name", SET_UP)

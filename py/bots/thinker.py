@@ -9,7 +9,9 @@ from typing import Any
 
 import engine
 from engine import BadData, IllegalAction, State
+from engine.game import shown
 from engine.nesting import too_deep
+from engine.problems import Problem, problem, unexpected
 
 from . import levels, make, seconds
 from .base import Bot, Ranking
@@ -114,24 +116,28 @@ def _read(request: str) -> tuple[dict[str, Any], State]:
     except ValueError:
         asked = None
     if not isinstance(asked, dict):
-        raise BadData("request", "a request is an object")
+        raise BadData("request", unexpected(problem("expected.object"), shown(asked)))
     state = engine.restore(asked.get("state", {}))
     seat, seed, nodes, time_given = (asked.get(name) for name in ("seat", "seed", "nodes", "seconds"))
     if type(seat) is not int or seat != state.actor:
-        raise BadData("request.seat", "the seat is that whose decision it is")
+        raise _wrong("seat", problem("expected.exactly", value=str(state.actor)), seat)
     if asked.get("level") not in levels(state.game):
-        raise BadData("request.level", "there is no such level")
+        raise _wrong("level", problem("expected.one_of", values=", ".join(levels(state.game))), asked.get("level"))
     if not isinstance(seed, int | str) or any("\ud800" <= letter <= "\udfff" for letter in str(seed)):
-        raise BadData("request.seed", "a seed is a number or a text of whole characters")
+        raise BadData("request.seed", problem("setup.seed_text"))
     if nodes is not None and not (type(nodes) is int and 0 < nodes <= MOST_NODES):
-        raise BadData("request.nodes", f"nodes are a number from 1 to {MOST_NODES}")
+        raise _wrong("nodes", problem("expected.range", low=1, high=MOST_NODES), nodes)
     if time_given is not None and not (type(time_given) in (int, float) and 0 <= time_given <= MOST_SECONDS):
-        raise BadData("request.seconds", f"seconds are a number from 0 to {MOST_SECONDS}")
+        raise _wrong("seconds", problem("expected.number", low=0, high=MOST_SECONDS), time_given)
     if type(asked.get("why", False)) is not bool:
-        raise BadData("request.why", "why is true or false")
+        raise _wrong("why", problem("expected.flag"), asked["why"])
     if "must_include" in asked:
         _check_action(state, asked["must_include"])
     return asked, state
+
+
+def _wrong(field: str, expected: Problem, value: object) -> BadData:
+    return BadData(f"request.{field}", unexpected(expected, shown(value), field))
 
 
 def _check_action(state: State, text: object) -> None:
@@ -141,4 +147,4 @@ def _check_action(state: State, text: object) -> None:
     except IllegalAction as bad:
         refusal = bad
     if refusal is not None or not isinstance(text, str):
-        raise BadData("request.must_include", "an action that must be included is one that is legal now")
+        raise _wrong("must_include", problem("expected.possible"), text)

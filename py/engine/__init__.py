@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from . import registry
 from .chance import Chance
-from .game import BadData, IllegalAction, Json, Option, Part, Score, State, View
+from .game import BadData, IllegalAction, Json, Option, Options, Part, Score, State, View
 from .record import Record, replay
 
 __all__ = [
@@ -36,7 +36,7 @@ def games() -> tuple[str, ...]:
     return registry.games()
 
 
-def new(game: str, players: int = 1, seed: object = 0, options: Mapping[str, Any] | None = None) -> State:
+def new(game: str, players: int = 1, seed: object = 0, options: Options | None = None) -> State:
     """A new game. The same seed and options give the same game everywhere. BadData for bad setups."""
     return registry.new(game, players, seed, options or {})
 

@@ -7,11 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self
 
 from .chance import Chance
-from .problems import Param, Problem, invalid, problem
+from .problems import Param, Problem, problem
 
 Json = dict[str, Any]
 #: What a seat may see and do, as JSON-able values; each game gives its keys in view_types.
 View = Mapping[str, Any]
+#: The options of a setup by name: see ``Option``.
+Options = Mapping[str, Any]
 Cell = tuple[int, int]
 
 
@@ -37,9 +39,9 @@ class BadData(Exception):
     it, as a code with parameters, and ``message`` is its English sentence.
     """
 
-    def __init__(self, code: str, what: Problem | str) -> None:
+    def __init__(self, code: str, what: Problem) -> None:
         self.code = code
-        self.problem = what if isinstance(what, Problem) else invalid(what)
+        self.problem = what
         self.message = str(self.problem)
         super().__init__(f"{code}: {self.message}")
 
@@ -102,7 +104,7 @@ class Option:
     ``values`` are all values in a fixed order, so that a code can store a value as its index.
     """
 
-    def __init__(self, name: str, kind: str, values: Sequence[Any], default: Any) -> None:
+    def __init__(self, name: str, kind: str, values: Sequence[Any], default: object) -> None:
         self.name = name
         self.type = kind
         self.default = default
@@ -116,14 +118,14 @@ class Option:
     def count(self) -> int:
         return len(self._values)
 
-    def check(self, value: Any) -> Any:
+    def check(self, value: object) -> Any:
         """The value in its canonical form; BadData if it is not one of the choices."""
         for choice in self._values:
             if type(choice) is type(value) and choice == value:
                 return choice
         raise BadData(f"option.{self.name}", problem("setup.value", name=self.name, value=shown(value)))
 
-    def index(self, value: Any) -> int:
+    def index(self, value: object) -> int:
         return self._values.index(self.check(value))
 
     def value(self, index: int) -> Any:
@@ -140,7 +142,7 @@ class State(ABC):
     rules: int
     players: int
     seed: str
-    options: Mapping[str, Any]
+    options: Options
     #: Whether hidden things were redrawn (``determinize``). Such a state is a guess and has no record.
     guessed: bool
 
@@ -151,7 +153,7 @@ class State(ABC):
 
     @property
     @abstractmethod
-    def history(self) -> list[Any]:
+    def history(self) -> Sequence[Action]:
         """The actions played so far, in order."""
 
     @abstractmethod

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import marshal
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
-from .game import BadData, Option, shown
+from .game import BadData, Option, Options, shown
 from .problems import problem
 
 
-def checked(known: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+def checked(known: Iterable[Option], given: Options) -> dict[str, Any]:
     """All options in canonical form, with defaults for those not given; BadData for an invalid one."""
     options = {option.name: option for option in known}
     for name in given:
@@ -19,7 +19,7 @@ def checked(known: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]
     return {name: option.check(given[name]) if name in given else option.default for name, option in options.items()}
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     """The value of an option as a JSON-able copy."""
     if isinstance(value, tuple):
         return list(value)
@@ -27,7 +27,7 @@ def plain(value: Any) -> Any:
     return marshal.loads(marshal.dumps(value)) if isinstance(value, dict) else value
 
 
-def packed(known: Iterable[Option], options: Mapping[str, Any]) -> int:
+def packed(known: Iterable[Option], options: Options) -> int:
     """Options as one number; 0 if all have their default values.
 
     Little-endian mixed radix in the order of the options, so that adding options does not change old numbers.

@@ -41,6 +41,7 @@ ENGLISH = {
     "expected.known": "names that are known here",
     "expected.chance": "16 hexadecimal digits",
     "expected.range": "a whole number from {low} to {high}",
+    "expected.number": "a number from {low} to {high}",
     "expected.one_of": "one of {values}",
     "expected.flag": "true or false",
     "expected.line": "a line of 1 to {most} characters",
@@ -58,7 +59,6 @@ ENGLISH = {
     "found.none": "none",
     "version.format": "this position was saved by another version",
     "version.rules": "this position was played by other rules",
-    "invalid": "{why}",
     # Fields of a position that are valid one by one, but not together.
     "inconsistent": "these fields do not fit together: {fields}",
     "inconsistent.cards": "each card of the game must be in exactly one of: {fields}",
@@ -91,11 +91,6 @@ ENGLISH = {
 def problem(code: str, /, **params: Param) -> Problem:
     """A problem of one of the shared codes."""
     return Problem(code, params, ENGLISH[code])
-
-
-def invalid(why: str) -> Problem:
-    """A problem that only a program can cause: no player reads it, so it is in English in every language."""
-    return problem("invalid", why=why)
 
 
 def unexpected(expected: Problem, found: Param, where: str = "") -> Problem:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from . import registry
 from .decoding import KINDS
-from .game import BadData, IllegalAction, Json, OtherRules, State, shown
+from .game import BadData, IllegalAction, Json, Options, OtherRules, State, shown
 from .options import packed, plain, unpacked
 from .packing import Reader, Writer
 from .problems import Param, problem, unexpected
@@ -30,7 +29,7 @@ class Record:
     game: str
     players: int
     seed: str
-    options: Mapping[str, Any]
+    options: Options
     actions: tuple[Any, ...] = field(default=())
     rules: int = 0
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from .game import BadData, Json, Option, OtherRules, State, shown
+from .game import BadData, Json, Option, Options, OtherRules, State, shown
 from .options import checked
 from .problems import problem
 
@@ -24,13 +24,13 @@ class GameModule(Protocol):
     RULES: int
     #: For each earlier version of the rules: whether a game with these options, checked or not, is unaffected by the
     #: changes since.
-    UNCHANGED: Mapping[int, Callable[[Mapping[str, Any]], bool]]
+    UNCHANGED: Mapping[int, Callable[[Options], bool]]
     PLAYERS: range
     OPTIONS: Sequence[Option]
     State: Any
 
     def parse(self, text: str) -> Any: ...
-    def settled(self, players: int, options: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]: ...
+    def validate_options(self, players: int, options: Options, given: Options) -> dict[str, Any]: ...
 
 
 def games() -> tuple[str, ...]:
@@ -43,7 +43,7 @@ def module(game: str) -> GameModule:
     return cast(GameModule, import_module(f"engine.{game}"))
 
 
-def check_setup(game: str, players: object, seed: str, given: Mapping[str, Any]) -> dict[str, Any]:
+def check_setup(game: str, players: object, seed: str, given: Options) -> dict[str, Any]:
     """The options of a setup in canonical form; BadData for an invalid game, number of players, seed or option."""
     rules = module(game)
     if type(players) is not int or players not in rules.PLAYERS:
@@ -52,10 +52,10 @@ def check_setup(game: str, players: object, seed: str, given: Mapping[str, Any])
         raise BadData("seed", problem("setup.seed_long", most=MAX_SEED))
     if any("\ud800" <= letter <= "\udfff" for letter in seed):
         raise BadData("seed", problem("setup.seed_text"))
-    return rules.settled(players, checked(rules.OPTIONS, given), given)
+    return rules.validate_options(players, checked(rules.OPTIONS, given), given)
 
 
-def check_rules(game: str, rules: int, options: Mapping[str, Any]) -> int:
+def check_rules(game: str, rules: int, options: Options) -> int:
     """The present version of the rules, if it leaves a game of version ``rules`` unchanged; else OtherRules."""
     present = module(game)
     unchanged = present.UNCHANGED.get(rules)
@@ -64,7 +64,7 @@ def check_rules(game: str, rules: int, options: Mapping[str, Any]) -> int:
     return present.RULES
 
 
-def new(game: str, players: int, seed: object, options: Mapping[str, Any]) -> State:
+def new(game: str, players: int, seed: object, options: Options) -> State:
     text = str(seed)
     state: State = module(game).State(players, text, check_setup(game, players, text, options))
     return state

@@ -70,7 +70,7 @@ def _is_number(value: object) -> bool:
     return type(value) in (int, float) and isfinite(value)  # type: ignore[arg-type]
 
 
-def _is_named(entry: Any) -> bool:
+def _is_named(entry: object) -> bool:
     match entry:
         case [str(), points]:
             return _is_number(points)

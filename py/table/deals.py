@@ -6,12 +6,13 @@ The characters are those of Crockford's base 32 (no I, L, O, U). Case, spaces an
 from __future__ import annotations
 
 from binascii import crc32
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import engine
-from engine import BadData, registry
+from engine import BadData, Record, registry
+from engine.game import Options, shown
 from engine.options import packed, unpacked
+from engine.problems import problem, unexpected
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _LOOKALIKES = str.maketrans("OIL", "011")
@@ -38,7 +39,7 @@ class Deal(NamedTuple):
     game: str
     players: int
     seed: int
-    options: Mapping[str, Any]
+    options: Options
 
     @classmethod
     def of(cls, game: str, seed: int, players: int | None = None, **options: Any) -> Deal:
@@ -46,8 +47,19 @@ class Deal(NamedTuple):
         if players is None:
             players = min(registry.module(game).PLAYERS)
         if players > _SEATS:
-            raise BadData("players", f"a deal is for at most {_SEATS}")
+            raise BadData(
+                "players", unexpected(problem("expected.range", low=1, high=_SEATS), shown(players), "players")
+            )
         return cls(game, players, seed % SEEDS, registry.check_setup(game, players, str(seed % SEEDS), options))
+
+    @classmethod
+    def of_record(cls, record: Record) -> Deal:
+        """The deal of a record; BadData if no deal has its seed."""
+        seed = int(record.seed) if record.seed.isascii() and record.seed.isdigit() else -1
+        if str(seed % SEEDS) != record.seed:
+            expected = problem("expected.range", low=0, high=SEEDS - 1)
+            raise BadData("record.seed", unexpected(expected, shown(record.seed), "seed"))
+        return cls.of(record.game, seed, record.players, **record.options)
 
     def start(self) -> engine.State:
         return engine.new(self.game, self.players, self.seed, self.options)

@@ -23,7 +23,7 @@ def is_text(value: str) -> bool:
     return not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
-def flag(value: Any) -> bool:
+def flag(value: object) -> bool:
     """True or false."""
     return isinstance(value, bool)
 
@@ -43,6 +43,6 @@ def optional(check: Check) -> Check:
     return lambda value: value is None or check(value)
 
 
-def fits(value: Any, fields: Mapping[str, Check]) -> bool:
+def fits(value: object, fields: Mapping[str, Check]) -> bool:
     """Whether ``value`` is an object with all these fields, each valid; it may have more."""
     return isinstance(value, dict) and all(name in value and check(value[name]) for name, check in fields.items())

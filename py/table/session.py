@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 import bots
 import engine
 from engine import BadData, IllegalAction, Record, State, View
+from engine.game import Action, shown
+from engine.problems import Problem, problem, unexpected, within
 
 from .deals import Deal
 from .fields import is_text
@@ -39,19 +41,19 @@ class Session:
         self.state: State = deal.start()
         #: The states before each action since the last reveal, in order.
         self._before: list[State] = []
-        self._inked: Any = None
+        self._inked: Action | None = None
         self._shown: State | None = None
         #: The undone actions; the last one is redone first.
-        self._undone: list[Any] = []
+        self._undone: list[Action] = []
 
     # --- actions ----------------------------------------------------------------------------------
 
-    def place(self, action: Any) -> None:
+    def place(self, action: Action) -> None:
         """Play or ink a legal action; replaces an inked action. IllegalAction leaves the session unchanged."""
         self._place(action)
         self._undone.clear()
 
-    def _place(self, action: Any) -> None:
+    def _place(self, action: Action) -> None:
         shown = self.state.before_reveal(action)
         if shown is not None:
             self._inked, self._shown = action, shown
@@ -162,39 +164,36 @@ class Session:
         A bot of an unknown level becomes the strongest bot of the game: see ``unknown_levels``.
         """
         if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise BadData("session.format", "this game was saved by another version")
+            raise BadData("session.format", problem("version.format"))
         record = Record.from_json(data.get("record", {}))
         named = _sitters(data.get("sitters", []), record.players)
-        session = cls(_deal(record), [_known(record.game, sitter) for sitter in named])
+        session = cls(Deal.of_record(record), [_known(record.game, sitter) for sitter in named])
         session.unknown_levels = tuple(
             before.kind for before, now in zip(named, session.sitters, strict=False) if before.kind != now.kind
         )
         inked, open_ = data.get("inked"), data.get("open", 0)
         if not isinstance(inked, str | None):
-            raise BadData("session.inked", "an action is a line of text")
+            raise _wrong("inked", problem("expected.or_null", what=problem("expected.text")), inked)
         if type(open_) is not int or not 0 <= open_ <= len(record.actions):
-            raise BadData("session.open", "so many actions cannot be open")
+            raise _wrong("open", problem("expected.range", low=0, high=len(record.actions)), open_)
         final = len(record.actions) - open_
         try:
             session.state = engine.replay(record, final)
             for action in record.actions[final:]:
                 session.place(action)
                 if session.inked is not None:
-                    raise BadData("session.open", "what has revealed a card cannot be open")
+                    # An action that has revealed a card cannot be taken back.
+                    raise _wrong("open", problem("expected.possible"), open_)
             if inked is not None:
                 session.place(engine.parse(record.game, inked))
-        except IllegalAction as bad:
-            raise BadData("session.actions", bad.message) from None
+        except IllegalAction as illegal:
+            what = within("actions", problem("expected", what=problem("expected.possible")))
+            raise BadData("session.actions", what) from illegal
         return session
 
 
-def _deal(record: Record) -> Deal:
-    if not record.seed.isascii() or not record.seed.isdigit():
-        raise BadData("session.seed", "the seed of a deal is a number")
-    deal = Deal.of(record.game, int(record.seed), record.players, **record.options)
-    if str(deal.seed) != record.seed:
-        raise BadData("session.seed", "no deal has this seed")
-    return deal
+def _wrong(field: str, expected: Problem, value: object) -> BadData:
+    return BadData(f"session.{field}", unexpected(expected, shown(value), field))
 
 
 def _known(game: str, sitter: Sitter) -> Sitter:
@@ -205,7 +204,7 @@ def _known(game: str, sitter: Sitter) -> Sitter:
     return Sitter(levels[-1]) if levels else Sitter(name=sitter.name)
 
 
-def _sitters(entries: Any, players: int) -> list[Sitter]:
+def _sitters(entries: object, players: int) -> list[Sitter]:
     """The players of all seats; an empty list stands for persons with default names."""
     sitters = []
     for entry in entries if isinstance(entries, list) else [None]:
@@ -213,7 +212,7 @@ def _sitters(entries: Any, players: int) -> list[Sitter]:
             case [str(kind), str(name)] if len(kind) <= 20 and len(name) <= 40 and is_text(kind + name):
                 sitters.append(Sitter(kind, name))
             case _:
-                raise BadData("session.sitters", "a sitter is a kind and a name")
+                raise _wrong("sitters", problem("expected.possible"), entry)
     if sitters and len(sitters) != players:
-        raise BadData("session.sitters", "one sitter a seat is needed")
+        raise _wrong("sitters", problem("expected.list", count=players), len(sitters))
     return sitters

@@ -85,7 +85,7 @@ def from_link(text: str) -> Session:
     # The checksum is right: the code was written by some version, or forged.
     try:
         setup = read_setup(reader)
-        _deal(setup)
+        Deal.of_record(setup)
     except OtherRules as other:
         raise BadRecord.of_rules(other) from None
     except BadData:
@@ -102,18 +102,8 @@ def branch(session: Session, count: int) -> Session:
     return _seated(replace(record, actions=record.actions[:count]), session.sitters)
 
 
-def _deal(record: Record) -> Deal:
-    """The deal of a record; BadData if no deal has such a record."""
-    if not record.seed.isascii() or not record.seed.isdigit():
-        raise BadData("record.seed", "the seed of a deal is a number")
-    deal = Deal.of(record.game, int(record.seed), record.players, **record.options)
-    if str(deal.seed) != record.seed:
-        raise BadData("record.seed", "no deal has this seed")
-    return deal
-
-
 def _seated(record: Record, sitters: Sequence[Sitter] = ()) -> Session:
-    session = Session(_deal(record), sitters)
+    session = Session(Deal.of_record(record), sitters)
     session.state = engine.replay(record)
     return session
 
@@ -170,7 +160,7 @@ def from_file(text: str) -> list[Any]:
     return games
 
 
-def read(entry: Any, now: int) -> FileGame:
+def read(entry: object, now: int) -> FileGame:
     """The game of an entry, replayed by the rules; BadRecord if it is invalid."""
     if not isinstance(entry, dict):
         raise BadRecord("moves")

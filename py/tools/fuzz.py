@@ -100,7 +100,7 @@ def run(names: Sequence[str], seed: int, wanted: Callable[[int], bool], letters:
     return tallies
 
 
-def note(tally: Tally, door: Door, given: Any, where: str, texts: dict[str, Words]) -> None:
+def note(tally: Tally, door: Door, given: object, where: str, texts: dict[str, Words]) -> None:
     """Pass one input to a door and record the result."""
     started = time.process_time()
     try:
@@ -125,7 +125,7 @@ def missing(ids: Sequence[str], texts: dict[str, Words]) -> Iterator[str]:
     return (f"{lang} {id}" for id in ids for lang, words in texts.items() if id not in words)
 
 
-def _fail(tally: Tally, kind: str, what: str, given: Any) -> None:
+def _fail(tally: Tally, kind: str, what: str, given: object) -> None:
     tally.failures.setdefault(kind, (what[:2000], repr(given)[:MOST_KEPT]))
 
 

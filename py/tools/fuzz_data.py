@@ -10,6 +10,7 @@ from typing import Any
 import engine
 from bots.thinker import Thinker
 from engine import BadData, IllegalAction, Record
+from engine.problems import problem
 from table import answers
 from table.answers import BadAnswer
 from table.session import Session
@@ -89,10 +90,10 @@ class Setups(Door):
     def open(self, given: Any) -> str:
         def read() -> None:
             if not isinstance(given, dict) or not isinstance(given.get("game"), str):
-                raise BadData("setup", "not a setup")
+                raise BadData("setup", problem("setup.options"))
             options = given.get("options")
             if not isinstance(options, dict):
-                raise BadData("setup", "not a setup")
+                raise BadData("setup", problem("setup.options"))
             engine.new(given["game"], given.get("players"), given.get("seed"), options).view(0)  # type: ignore[arg-type]
 
         return ".".join(refusal_code(read, BadData).split(".")[:2])

@@ -94,7 +94,7 @@ def document(valid: Sequence[Any], random: Random) -> Any:
     return result
 
 
-def _changed_document(old: Any, valid: Sequence[Any], random: Random) -> Any:
+def _changed_document(old: object, valid: Sequence[Any], random: Random) -> Any:
     holder, key = _place(old, random)
     if holder is None:
         return strange(random)
@@ -120,7 +120,7 @@ def _changed_document(old: Any, valid: Sequence[Any], random: Random) -> Any:
     return old
 
 
-def _place(tree: Any, random: Random) -> tuple[Any, Any]:
+def _place(tree: object, random: Random) -> tuple[Any, Any]:
     """An object or a list somewhere in a tree, and a key of it; (None, None) if the tree has none."""
     place: tuple[Any, Any] = None, None
     while isinstance(tree, dict | list) and tree:

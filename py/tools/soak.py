@@ -220,8 +220,8 @@ class Soak:
         counts: Levels = self._page.evaluate(COUNT, OBJECTS)
         for _ in range(2):
             self._wire.send("HeapProfiler.collectGarbage")
-        found: list[dict[str, Any]] = self._wire.send("Performance.getMetrics")["metrics"]
-        metrics = {metric["name"]: int(metric["value"]) for metric in found}
+        listed: list[dict[str, Any]] = self._wire.send("Performance.getMetrics")["metrics"]
+        metrics = {metric["name"]: int(metric["value"]) for metric in listed}
         return {
             "heap": metrics["JSHeapUsedSize"],
             "nodes": metrics["Nodes"],

@@ -131,7 +131,7 @@ def test_the_master_stops_when_its_time_is_over() -> None:
 
 @pytest.mark.slow
 def test_the_master_gets_surer_with_more_rollouts() -> None:
-    """What 400 rollouts say of the best actions lies nearer to what 1,600 say than what 20 say."""
+    """The estimates of 400 rollouts are nearer to those of 1,600 than the estimates of 20 are."""
     state = position("sure", 20)
 
     def values(nodes):
@@ -141,7 +141,7 @@ def test_the_master_gets_surer_with_more_rollouts() -> None:
         return dict(ranking)
 
     few, some, many = map(values, (20, 400, 1600))
-    away = [sum(abs(found[action] - value) for action, value in many.items()) for found in (few, some)]
+    away = [sum(abs(values_of[action] - value) for action, value in many.items()) for values_of in (few, some)]
     assert away[1] < away[0]
 
 
@@ -192,9 +192,9 @@ def test_reasons_compare_actions_in_the_same_futures(moves) -> None:
     assert bot._comparison is not None and bot._comparison.futures >= LEAST
     assert 2 <= len(bot._alive) <= 8
     assert {candidate.rollouts for candidate in bot._alive} == {bot._alive[0].rollouts}
-    told = [bot.reason(action) for action, _ in ranking[:3]]
-    assert told == [again.reason(action) for action, _ in ranking[:3]]
-    for (action, _), reason in zip(ranking, told, strict=False):
+    reasons = [bot.reason(action) for action, _ in ranking[:3]]
+    assert reasons == [again.reason(action) for action, _ in ranking[:3]]
+    for (action, _), reason in zip(ranking, reasons, strict=False):
         then = state.copy()
         turns.do(then, action.kind, action.origin, action.target)
         assert sum(reason.now.values()) == then.scores()[seat] - state.scores()[seat]

@@ -133,9 +133,9 @@ def test_a_thinker_asks_and_answers_in_json(level) -> None:
     while not answer["done"]:
         answer = json.loads(thinker.step())
     actions = {str(action) for action in state.actions()}
-    assert answer["best"] and {told[0] for told in answer["best"]} <= actions
+    assert answer["best"] and {entry[0] for entry in answer["best"]} <= actions
     if level not in ("random", "easy"):
-        assert str(also) in {told[0] for told in answer["best"]}
+        assert str(also) in {entry[0] for entry in answer["best"]}
 
 
 @pytest.mark.slow
@@ -199,7 +199,7 @@ def test_an_order_within_reach_is_completed_in_the_same_turn(level, last, order,
 @pytest.mark.slow
 def test_completions_are_played_to_their_end() -> None:
     """Whatever a random workshop can complete: the steps are legal, and the order is completed after them."""
-    found = 0
+    checked = 0
     for seed in range(40):
         state = position(f"work {seed}", 40 + seed)
         if state.tasks or state.actor is None:
@@ -213,8 +213,8 @@ def test_completions_are_played_to_their_end() -> None:
         for _, action, then in there:
             assert state.refusal(action) is None
             assert len(then.seats[seat].completed) == len(state.seats[seat].completed) + 1
-            found += 1
-    assert found
+            checked += 1
+    assert checked
 
 
 @pytest.mark.parametrize(
@@ -249,11 +249,11 @@ def test_the_final_evaluation_is_the_final_score() -> None:
     gaps = []
     for seed in range(3):
         state = engine.new(GAME, 1, f"end {seed}")
-        bot, told = make("normal"), []
+        bot, estimates = make("normal"), []
         while state.actor is not None:
-            told.append((state.round, Evaluator(state, 0, PLAIN).value(state)))
+            estimates.append((state.round, Evaluator(state, 0, PLAIN).value(state)))
             state.play(bot.choose(state, 0))
-        gaps += [value - state.scores()[0] for number, value in told if number == 14]
+        gaps += [value - state.scores()[0] for number, value in estimates if number == 14]
     assert abs(mean(gaps)) < 10
 
 

@@ -60,9 +60,9 @@ def test_at_the_end_only_the_score_counts() -> None:
     last = SEASONS[3]
     from bots.cartographers.weights import WEIGHTS
 
-    found = Evaluators(edicts, WEIGHTS).at(3, last.threshold).sheet(sheet)
+    estimate = Evaluators(edicts, WEIGHTS).at(3, last.threshold).sheet(sheet)
     due = sum(amount(edicts[i], sheet) for i in last.edicts)
-    assert found == due + sheet.closed_mountains.bit_count() - losing_cells(sheet).bit_count()
+    assert estimate == due + sheet.closed_mountains.bit_count() - losing_cells(sheet).bit_count()
 
 
 def test_the_times_left_are_those_of_the_seasons() -> None:

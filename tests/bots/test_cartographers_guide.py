@@ -34,12 +34,12 @@ def guided(moves, seed="guide"):
 def test_picked_draws_can_be_drawn_and_differ(moves) -> None:
     seat, _, guide = guided(moves)
     for slug in CARDS:
-        found = guide.pick(slug, seat.sheet.filled, -1)
+        picked = guide.pick(slug, seat.sheet.filled, -1)
         legal = set(card_placements("A", slug).masks)
-        assert len(found) <= ANYWHERE + ADJACENT
-        for terrain, cells in found:
+        assert len(picked) <= ANYWHERE + ADJACENT
+        for terrain, cells in picked:
             assert terrain in EXPLORE[slug].terrains and cells in legal and not cells & seat.sheet.filled
-        for (terrain, cells), (other, others) in combinations(found, 2):
+        for (terrain, cells), (other, others) in combinations(picked, 2):
             assert terrain != other or (cells & others).bit_count() <= SHARED
 
 
@@ -48,11 +48,11 @@ def test_the_best_draw_comes_first_if_all_are_evaluated() -> None:
     for slug in CARDS:
         masks = [mask for mask in card_placements("A", slug).masks if not mask & seat.sheet.filled]
         draws = [(terrain, mask) for terrain in EXPLORE[slug].terrains for mask in masks]
-        found = guide.pick(slug, seat.sheet.filled, -1)
-        assert bool(found) == bool(draws)
+        picked = guide.pick(slug, seat.sheet.filled, -1)
+        assert bool(picked) == bool(draws)
         if draws:
             best = max(draw_values(evaluator, seat, EXPLORE[slug], draws))
-            assert draw_values(evaluator, seat, EXPLORE[slug], found[:1]) == [best]
+            assert draw_values(evaluator, seat, EXPLORE[slug], picked[:1]) == [best]
 
 
 def test_draws_next_to_new_cells_are_evaluated() -> None:
@@ -60,9 +60,9 @@ def test_draws_next_to_new_cells_are_evaluated() -> None:
     start = seat.sheet.filled
     slug = CARDS[0]
     _, cells = guide.pick(slug, start, -1)[0]
-    found = guide.pick(slug, start | cells, -1)
-    assert sum(bool(mask & near(cells)) for _, mask in found) >= ADJACENT
-    assert all(not mask & cells for _, mask in found)
+    picked = guide.pick(slug, start | cells, -1)
+    assert sum(bool(mask & near(cells)) for _, mask in picked) >= ADJACENT
+    assert all(not mask & cells for _, mask in picked)
 
 
 def test_ruins_are_covered_if_they_must_be() -> None:

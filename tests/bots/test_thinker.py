@@ -59,11 +59,11 @@ def test_a_seed_with_a_lone_surrogate_is_bad_data():
 
 @pytest.mark.parametrize("game", engine.games())
 def test_the_default_time_is_that_of_the_game(monkeypatch, game):
-    told = []
+    reported = []
 
     class Timed(Bot):
         def weigh(self, state, seat, seconds=9.0):
-            told.append(seconds)
+            reported.append(seconds)
             yield 1.0, [(state.actions()[0], 0.0)]
 
     monkeypatch.setattr("bots.thinker.make", lambda *_, **budget: Timed(1, **budget))
@@ -72,7 +72,7 @@ def test_the_default_time_is_that_of_the_game(monkeypatch, game):
     answer(json.dumps(asked))
     del asked["seconds"]
     answer(json.dumps(asked))
-    assert told == [0.05, bots.seconds(game)]
+    assert reported == [0.05, bots.seconds(game)]
 
 
 def test_a_turn_of_any_game_takes_about_a_second():
@@ -83,9 +83,9 @@ def test_an_action_that_must_be_included_is_in_the_answer():
     state = engine.new("cartographers", seed=6)
     worst = str(state.actions()[-1])
     for level in ("normal", "master"):
-        told = answer(question(state, level, must_include=worst, seconds=0.2))[-1]["best"]
-        points = {text: value for text, value, *_ in told}
-        assert 3 <= len(told) <= 4 and worst in points and points[worst] <= told[0][1]
+        reported = answer(question(state, level, must_include=worst, seconds=0.2))[-1]["best"]
+        points = {text: value for text, value, *_ in reported}
+        assert 3 <= len(reported) <= 4 and worst in points and points[worst] <= reported[0][1]
 
 
 @pytest.mark.slow

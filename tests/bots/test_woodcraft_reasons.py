@@ -110,10 +110,10 @@ def test_the_compared_actions_have_the_same_futures() -> None:
     assert bot._comparison is not None and bot._comparison.futures >= LEAST
     assert len(bot._alive) >= 3
     assert {candidate.rollouts for candidate in bot._alive} == {bot._alive[0].rollouts}
-    told = [bot.reason(action) for action, _ in ranking[:3]]
-    assert told == [again.reason(action) for action, _ in ranking[:3]]
-    assert any(reason.later for reason in told)
-    for reason in told:
+    explained = [bot.reason(action) for action, _ in ranking[:3]]
+    assert explained == [again.reason(action) for action, _ in ranking[:3]]
+    assert any(reason.later for reason in explained)
+    for reason in explained:
         assert all("wc." + name in WORDS for name in (*reason.now, *reason.later))
 
 

@@ -55,13 +55,13 @@ def test_cited_rules_exist() -> None:
 def test_rules_are_numbered_without_gaps(document: str) -> None:
     text = (RULES / document).read_text(encoding="utf-8")
     section_number = paragraph = 0
-    for found in re.finditer(r"^(?:## (\d+)\. |\*\*(\d+)\.(\d+)\*\* )", text, re.M):
-        if found[1]:
+    for number in re.finditer(r"^(?:## (\d+)\. |\*\*(\d+)\.(\d+)\*\* )", text, re.M):
+        if number[1]:
             section_number, paragraph = section_number + 1, 0
-            assert int(found[1]) == section_number
+            assert int(number[1]) == section_number
         else:
             paragraph += 1
-            assert (int(found[2]), int(found[3])) == (section_number, paragraph)
+            assert (int(number[2]), int(number[3])) == (section_number, paragraph)
 
 
 def test_no_citation_points_outside_the_repository() -> None:

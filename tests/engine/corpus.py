@@ -12,7 +12,7 @@ import engine
 from engine import Record
 
 FILE = Path(__file__).resolve().parents[1] / "golden" / "corpus.txt"
-#: What the JSON of a state holds besides the state.
+#: The fields of the JSON of a state that are not part of the state.
 ASIDE = ("format", "rules", "options")
 #: Lists that only grow: each state adds to the checksum what is new in them.
 GROWING = ("events", "history")
@@ -41,14 +41,14 @@ class Game(NamedTuple):
 
 def games() -> list[Game]:
     """All games of the corpus, in the order of the file."""
-    found = []
+    games = []
     for line in FILE.read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
             _, game, _, rules, _, format = line.replace(",", "").split()
         elif line:
             players, who, sum, code = line.split()
-            found.append(Game(game, int(rules), int(format), int(players), who, sum, code))
-    return found
+            games.append(Game(game, int(rules), int(format), int(players), who, sum, code))
+    return games
 
 
 def text(games: list[Game]) -> str:

@@ -151,7 +151,7 @@ def test_neighbouring_cards_do_not_keep_together():
 
 
 def test_more_cards_than_one_draw_can_order_are_shuffled_evenly_too():
-    """25 cards take two draws; every card comes to every place alike."""
+    """25 cards take two draws; every card is equally likely at every place."""
     chance = Chance.of("many")
     places = [[0] * 25 for _ in range(25)]
     for _ in range(2500):

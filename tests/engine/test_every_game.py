@@ -16,7 +16,7 @@ OTHER = "C7 of another game"
 
 
 def deal(game, players=None):
-    """A new game for the smallest number of players that it can be dealt to, or for so many."""
+    """A new game for this number of players, by default the smallest that it can be dealt to."""
     return engine.new(game, players or min(registry.module(game).PLAYERS), SEED)
 
 

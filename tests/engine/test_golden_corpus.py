@@ -21,13 +21,15 @@ THIN = 3 if sys.platform == "emscripten" and os.environ.get("INKSTEAD_WASM") != 
 
 def chunks():
     """Ten games of the same game each, with a name. The quick tests check every third of them."""
-    found = []
+    params = []
     for game, group in groupby(GAMES, key=lambda each: each.game):
         games = list(group)
         for start in range(0, len(games), CHUNK):
-            marks = [pytest.mark.slow] * (len(found) % 3 > 0)
-            found.append(pytest.param(len(found), games[start : start + CHUNK], id=f"{game}-{start + 1}", marks=marks))
-    return found
+            marks = [pytest.mark.slow] * (len(params) % 3 > 0)
+            params.append(
+                pytest.param(len(params), games[start : start + CHUNK], id=f"{game}-{start + 1}", marks=marks)
+            )
+    return params
 
 
 @cache

@@ -34,7 +34,7 @@ def depth_by_hand(text):
 
 
 @given(st.text(alphabet='"\\[]{}a,', max_size=200))
-def test_any_text_is_measured_as_it_is_by_hand(text):
+def test_the_depth_of_any_text_is_that_counted_by_hand(text):
     assert too_deep(text) == (depth_by_hand(text) > MOST_DEPTH)
 
 

@@ -1,4 +1,4 @@
-"""Write the golden games anew: python3 tests/golden/make.py. Look at what changed before committing it."""
+"""Write the golden games again: python3 tests/golden/make.py. Look at what changed before committing it."""
 
 import sys
 from pathlib import Path

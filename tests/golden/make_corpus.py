@@ -69,7 +69,7 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     old = corpus.games() if corpus.FILE.exists() else []
-    found: list[Game] = []
+    games: list[Game] = []
     with ProcessPoolExecutor(options.processes) as pool:
         for game, count in COUNTS.items():
             start = engine.new(game, registry.module(game).PLAYERS[0])
@@ -84,10 +84,10 @@ def main() -> int:
                 kept[place] = before._replace(checksum=now, format=format)
             present = sum(each.rules == start.rules for each in kept)
             fresh = range(present, count)
-            found += [*kept, *pool.map(recorded, [game] * len(fresh), fresh)]
+            games += [*kept, *pool.map(recorded, [game] * len(fresh), fresh)]
             print(f"{game}: {len(kept)} kept, {len(fresh)} new")
-    corpus.FILE.write_text(corpus.text(found), encoding="utf-8")
-    print(f"{len(found)} games, {corpus.FILE.stat().st_size} bytes")
+    corpus.FILE.write_text(corpus.text(games), encoding="utf-8")
+    print(f"{len(games)} games, {corpus.FILE.stat().st_size} bytes")
     return 0
 
 

@@ -68,7 +68,7 @@ def test_the_two_edicts_of_the_season_stand_out(table: SoloTable) -> None:
 def test_the_deck_dialog_shows_only_public_information(table: SoloTable) -> None:
     page, unseen = table.page, table.view["unseen"]
     page.click('.tools [data-do="deck"]')
-    dialog = page.locator("dialog.leaf")
+    dialog = page.locator("dialog.table-dialog")
     expect(dialog.locator("p")).to_have_text(f"{unseen['size']} cards face down")
     lists = dialog.locator("ul.cards")
     names = [lists.nth(i).locator("li > span").all_text_contents() for i in range(lists.count())]
@@ -83,14 +83,14 @@ def test_the_deck_dialog_shows_only_public_information(table: SoloTable) -> None
     )
     seen = dialog.locator("ol.cards li > span").all_text_contents()
     assert seen == [card_name(slug) for slug in table.view["revealed"]]
-    page.click('dialog.leaf [data-do="shut"]')
+    page.click('dialog.table-dialog [data-do="shut"]')
     expect(dialog).not_to_be_visible()
 
 
 def test_the_log_lists_every_draw_ambush_and_season(table: SoloTable) -> None:
     page = table.page
     page.click('.tools [data-do="log"]')
-    lines = page.locator("dialog.leaf ol.log > li").all_text_contents()
+    lines = page.locator("dialog.table-dialog ol.log > li").all_text_contents()
     page.keyboard.press("Escape")
     events = [entry for entry in table.view["log"] if entry["id"] != "reveal"]
     assert len(lines) == len(events)
@@ -137,16 +137,16 @@ def test_a_click_outside_a_dialog_closes_it(table: SoloTable) -> None:
     page = table.page
     page.click('.tools [data-do="log"]')
     page.mouse.click(5, 795)
-    expect(page.locator("dialog.leaf")).not_to_be_visible()
+    expect(page.locator("dialog.table-dialog")).not_to_be_visible()
 
 
 def test_the_menu_leads_to_all_dialogs_and_home(table: SoloTable) -> None:
     page = table.page
     for verb, title in (("deck", "Left in the deck"), ("log", "Log"), ("keys", "Keyboard")):
         page.click('.tools [data-do="menu"]')
-        expect(page.locator("dialog.leaf .code")).to_have_text(table.deal.code())
+        expect(page.locator("dialog.table-dialog .code")).to_have_text(table.deal.code())
         page.click(f'.menu [data-do="{verb}"]')
-        expect(page.locator("dialog.leaf h2")).to_have_text(title)
+        expect(page.locator("dialog.table-dialog h2")).to_have_text(title)
         page.keyboard.press("Escape")
     page.click('.tools [data-do="menu"]')
     page.click(".menu a")

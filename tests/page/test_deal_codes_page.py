@@ -71,7 +71,7 @@ def test_the_code_in_the_menu_is_the_one_that_was_typed(shared_page: Page, ready
     shared_page.wait_for_selector(".table[data-phase]")
     SoloTable(shared_page, deal).check()
     shared_page.click('.tools [data-do="menu"]')
-    expect(shared_page.locator("dialog.leaf .code")).to_have_text(deal.code())
+    expect(shared_page.locator("dialog.table-dialog .code")).to_have_text(deal.code())
     shared_page.keyboard.press("Escape")
 
 
@@ -87,7 +87,7 @@ def test_codes_are_copied_from_the_form_and_the_table(shared_page: Page, ready: 
     page.wait_for_selector(".table[data-phase]")
     page.evaluate("navigator.clipboard.writeText('')")
     page.click('.tools [data-do="menu"]')
-    page.click("dialog.leaf [data-do^=copy]")
+    page.click("dialog.table-dialog [data-do^=copy]")
     page.wait_for_function("async () => await navigator.clipboard.readText() !== ''")
     assert page.evaluate("navigator.clipboard.readText()") == code
     page.keyboard.press("Escape")

@@ -45,8 +45,8 @@ def dialog_texts(page: Page) -> list[str]:
     dialogs = []
     for verb in ("deck", "log"):
         page.click(f'.tools [data-do="{verb}"]')
-        dialogs.append(page.inner_html("dialog.leaf"))
-        page.click('dialog.leaf [data-do="shut"]')
+        dialogs.append(page.inner_html("dialog.table-dialog"))
+        page.click('dialog.table-dialog [data-do="shut"]')
     return dialogs
 
 

@@ -101,7 +101,7 @@ def test_every_text_of_the_table_is_translated_and_not_cut_off(shared_page: Page
                     where = f"{phase}, {name}, {dialog or 'table'}: "
                     trouble += [where + text for text in raw(page) + page.evaluate(CUT)]
                     if dialog:
-                        page.click('dialog.leaf [data-do="shut"]')
+                        page.click('dialog.table-dialog [data-do="shut"]')
     page.set_viewport_size({"width": 1280, "height": 800})
     speak(page, "en")
     assert not trouble, "\n".join(trouble)

@@ -288,9 +288,9 @@ def dialogs(page: Page, *names: str) -> Iterator[Screen]:
     """The dialogs of the table that is open."""
 
     def close() -> None:
-        if page.locator("dialog.leaf[open]").count():
+        if page.locator("dialog.table-dialog[open]").count():
             page.keyboard.press("Escape")
-            page.wait_for_selector("dialog.leaf[open]", state="detached")
+            page.wait_for_selector("dialog.table-dialog[open]", state="detached")
 
     for name in names:
 

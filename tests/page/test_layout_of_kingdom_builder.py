@@ -71,17 +71,17 @@ def test_every_text_is_translated_whole_and_on_the_screen(
             for name, (width, height) in SIZES.items():
                 page.set_viewport_size({"width": width, "height": height})
                 settled(page)
-                leaves = ("", "menu", "deck", "log", "keys") if phase == "start" and name == "phone" else ("",)
-                for leaf in leaves:
-                    if leaf:
+                dialogs = ("", "menu", "deck", "log", "keys") if phase == "start" and name == "phone" else ("",)
+                for dialog in dialogs:
+                    if dialog:
                         page.evaluate("document.querySelector('.tools [data-do=menu]').click()")
-                        if leaf != "menu":
-                            page.click(f'.menu [data-do="{leaf}"]')
-                    where = f"{lang}, {name}, {leaf or 'table'}: "
+                        if dialog != "menu":
+                            page.click(f'.menu [data-do="{dialog}"]')
+                    where = f"{lang}, {name}, {dialog or 'table'}: "
                     raw = [text for text in page.evaluate(TEXTS) if RAW.search(text)]
                     trouble += [where + text for text in raw + page.evaluate(CUT)]
-                    if leaf:
-                        page.click('dialog.leaf [data-do="shut"]')
+                    if dialog:
+                        page.click('dialog.table-dialog [data-do="shut"]')
                 if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
                     trouble.append(f"{lang}, {name}: scrolls sideways")
                 if phase != "over" and name != "small phone":
@@ -119,15 +119,15 @@ def test_the_table_is_accessible_light_and_dark(
     assert not violations
 
 
-@pytest.mark.parametrize("leaf", ["menu", "deck", "log", "keys"])
+@pytest.mark.parametrize("dialog", ["menu", "deck", "log", "keys"])
 def test_the_dialogs_are_accessible(
-    shared_page: Page, ready: Ready, axe: Any, sessions: dict[str, Session], leaf: str
+    shared_page: Page, ready: Ready, axe: Any, sessions: dict[str, Session], dialog: str
 ) -> None:
     page = shared_page
     lay(page, ready, sessions["start"], "start", "phone")
     page.click('.tools [data-do="menu"]')
-    if leaf != "menu":
-        page.click(f'.menu [data-do="{leaf}"]')
+    if dialog != "menu":
+        page.click(f'.menu [data-do="{dialog}"]')
     found_here = [(v["id"], [n["html"][:120] for n in v["nodes"]]) for v in axe(page)]
     page.keyboard.press("Escape")
     assert not found_here

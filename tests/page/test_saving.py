@@ -129,7 +129,7 @@ def test_several_games_are_saved_separately(page: Page, ready: Ready) -> None:
         rows.nth(i).locator("a").click()
         page.wait_for_selector(".table[data-phase]")
         page.click('.tools [data-do="menu"]')
-        code = page.locator("dialog.leaf .code").inner_text()
+        code = page.locator("dialog.table-dialog .code").inner_text()
         page.keyboard.press("Escape")
         shown[code] = True
         (first if code == first.deal.code() else second).check()

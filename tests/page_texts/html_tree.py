@@ -49,7 +49,7 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag, attrs):
         names = [name for name, _ in attrs]
-        assert len(names) == len(set(names)), f"an attribute of <{tag}> stands twice"
+        assert len(names) == len(set(names)), f"an attribute of <{tag}> occurs twice"
         node = Node(tag, dict(attrs))
         self.open[-1].children.append(node)
         if tag not in VOID:

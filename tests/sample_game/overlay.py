@@ -70,7 +70,7 @@ def add_texts(catalogue: Path, source: Path) -> None:
 
 
 def opened(catalogue: Path) -> tuple[str, dict[str, str]]:
-    """A catalogue as what stands before its texts, and the texts by id."""
+    """The part of a catalogue before its texts, and the texts by id."""
     text = catalogue.read_text(encoding="utf-8")
     start = text.index("{")
     return text[:start], json.loads(text[start : text.rindex("}") + 1])

@@ -21,16 +21,16 @@ KEPT = """async () => {
 
 def listed(site: Path) -> dict[str, str]:
     """What the service worker of a built site keeps: path to integrity."""
-    found = re.search(r"const FILES = (\{.*?\});", (site / "sw.js").read_text(encoding="utf-8"), re.S)
-    assert found
-    files: dict[str, str] = json.loads(found[1])
+    table = re.search(r"const FILES = (\{.*?\});", (site / "sw.js").read_text(encoding="utf-8"), re.S)
+    assert table
+    files: dict[str, str] = json.loads(table[1])
     return files
 
 
 def version(site: Path) -> str:
-    found = re.search(r'<html data-version="(\w+)"', (site / "index.html").read_text(encoding="utf-8"))
-    assert found
-    return found[1]
+    attribute = re.search(r'<html data-version="(\w+)"', (site / "index.html").read_text(encoding="utf-8"))
+    assert attribute
+    return attribute[1]
 
 
 def ready(page: Page, screen: str = "") -> Page:

@@ -156,12 +156,12 @@ class _Firefox:
         self._said += 1
         self._socket.send(json.dumps({"id": self._said, "method": method, "params": parameters}))
         while True:
-            told = json.loads(self._socket.receive())
-            if told.get("id") == self._said:
-                if told["type"] == "error":
-                    raise RuntimeError(f"{method}: {told['error']}: {told['message']}")
-                return told["result"]
-            entry = told["params"] if told.get("method") == "log.entryAdded" else {}
+            reply = json.loads(self._socket.receive())
+            if reply.get("id") == self._said:
+                if reply["type"] == "error":
+                    raise RuntimeError(f"{method}: {reply['error']}: {reply['message']}")
+                return reply["result"]
+            entry = reply["params"] if reply.get("method") == "log.entryAdded" else {}
             if entry.get("level") == "error" and entry["source"].get("context") == self._tab:
                 self.complaints.append(str(entry.get("text")))
 
@@ -170,10 +170,10 @@ class _Firefox:
 
     def run(self, expression: str) -> Any:
         wrapped = f"(async () => JSON.stringify(await ({expression}) ?? null))()"
-        told = self._send("script.evaluate", expression=wrapped, target={"context": self._tab}, awaitPromise=True)
-        if told["type"] == "exception":
-            raise RuntimeError(told["exceptionDetails"]["text"])
-        return json.loads(told["result"]["value"])
+        reply = self._send("script.evaluate", expression=wrapped, target={"context": self._tab}, awaitPromise=True)
+        if reply["type"] == "exception":
+            raise RuntimeError(reply["exceptionDetails"]["text"])
+        return json.loads(reply["result"]["value"])
 
     def close(self) -> None:
         if self._process.poll() is not None:
@@ -189,7 +189,7 @@ class _Firefox:
 class _WebKit:
     def __init__(self, command: list[str]) -> None:
         self._url = f"http://127.0.0.1:{(port := _free_port())}"
-        self.complaints: list[str] = []  # WebDriver does not tell of the console
+        self.complaints: list[str] = []  # WebDriver does not report the console
         self._folder = tempfile.mkdtemp(prefix="inkstead-webkit-")
         self._process = subprocess.Popen(
             [*command, f"--port={port}"],

@@ -34,7 +34,7 @@ document.addEventListener("DOMContentLoaded", () => {
 """
 
 
-#: Whether what is kept is of the game as it is saved now.
+#: Whether the kept table is that of the latest save of the game.
 CURRENT = """id => {
   const found = localStorage["inkstead.glimpse"];
   return !!found && JSON.parse(JSON.parse(found).occasion)[2] === localStorage["inkstead.game." + id];
@@ -42,7 +42,7 @@ CURRENT = """id => {
 
 
 def looked_at(page: Page) -> str:
-    """Wait until the table is kept as it is; the id of its game."""
+    """Wait until the present table is kept; returns the id of its game."""
     id = str(page.evaluate("location.hash.slice('#/play/'.length)"))
     page.wait_for_function(CURRENT, arg=id)
     return id
@@ -54,7 +54,7 @@ def plain(html: str) -> str:
 
 
 def again(page: Page) -> list[dict[str, Any]]:
-    """Load the page anew: what its room showed, one after another."""
+    """Load the page again; returns what its room showed, in order."""
     page.reload()
     ready(page, "table")
     page.wait_for_timeout(100)

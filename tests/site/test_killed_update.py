@@ -15,7 +15,7 @@ from test_update import VERSION, served
 
 from tools.bench import pages
 
-#: Asks for an update, and takes it over as soon as it is there.
+#: Asks for an update, and takes it over once it is complete.
 UPDATE = """async () => {
   const registration = await navigator.serviceWorker.ready;
   setInterval(() => registration.waiting?.postMessage({ take_over: true }));
@@ -46,7 +46,7 @@ def test_a_killed_update_leaves_a_whole_version(
             kill(profile)
         with visit(host.url, profile) as page:
             ready(page)
-            found = page.evaluate(VERSION)
-            assert found in map(version, sites), f"kill {number + 1}"
-            assert served(page, sites[list(map(version, sites)).index(found)]), f"kill {number + 1}"
+            started = page.evaluate(VERSION)
+            assert started in map(version, sites), f"kill {number + 1}"
+            assert served(page, sites[list(map(version, sites)).index(started)]), f"kill {number + 1}"
             assert page.evaluate("localStorage['inkstead.game.5a7e']") == "whatever is there"

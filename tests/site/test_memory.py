@@ -59,9 +59,9 @@ def test_random_numbers_differ_from_start_to_start(host: Host, visit: Visit, tmp
 
 def test_the_page_has_functions_where_the_snapshot_expects_them(host: Host, visit: Visit, tmp_path: Path) -> None:
     loader = (runtime.FAST.vendor / "pyodide" / runtime.LOADER).read_text("utf-8")
-    found = re.search(r"^export const snapshot = (.*);$", loader, re.M)
-    assert found
-    state = json.loads(found[1])
+    export = re.search(r"^export const snapshot = (.*);$", loader, re.M)
+    assert export
+    state = json.loads(export[1])
     names = sorted({key["path"][0] for key in state["hiwire"]["hiwireKeys"] if key["path"]})
     assert "document" in names
     objects = re.search(r"const OBJECTS = (\[.*?\]);", memory.MAKER.read_text("utf-8"), re.S)

@@ -37,7 +37,7 @@ def stock_host(stock_site: Path) -> Iterator[Host]:
 
 
 def play_a_turn(page: Page, session: Session) -> None:
-    """Play the first turn of a new game on the page that is open, beside the engine."""
+    """Play the first turn of a new game on the open page, and the same actions in the engine."""
     game = session.deal.game
     if game == "kingdom_builder":
         kingdom = kingdom_table.KingdomTable(page, session).open(lambda page, _=None: ready(page))

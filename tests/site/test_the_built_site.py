@@ -89,9 +89,9 @@ def test_the_manifest_names_what_is_there(site: Path) -> None:
 
 def test_the_policy_allows_no_more_than_it_must(site: Path) -> None:
     text = (site / pages.PAGE).read_text(encoding="utf-8")
-    found = pages.POLICY.search(text)
-    assert found
-    policy = dict(rule.strip().split(" ", 1) for rule in found[2].split(";"))
+    meta = pages.POLICY.search(text)
+    assert meta
+    policy = dict(rule.strip().split(" ", 1) for rule in meta[2].split(";"))
     inside = re.findall(r'<script(?: type="importmap")?>(.*?)</script>', text, re.DOTALL)
     assert len(inside) == 2, "the import map, and the offer to repair the site"
     allowed = {f"'{sums.integrity(script.encode())}'" for script in inside}
@@ -109,9 +109,9 @@ def test_every_script_and_style_has_its_sum(site: Path) -> None:
     assert len(tags) >= 8
     for name, rest in tags:
         assert sums.integrity((site / name).read_bytes()) in rest
-    found = re.search(r'<script type="importmap">(.*?)</script>', text)
-    assert found
-    modules = json.loads(found[1])["integrity"]
+    import_map = re.search(r'<script type="importmap">(.*?)</script>', text)
+    assert import_map
+    modules = json.loads(import_map[1])["integrity"]
     assert {Path(name).name for name in modules} >= {"pyodide.mjs", "pyodide.asm.mjs", "python.mjs", "core.js"}
     for name, sum in modules.items():
         assert sums.integrity((site / name).read_bytes()) == sum

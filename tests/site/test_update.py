@@ -1,4 +1,4 @@
-"""A newer version: loaded beside the old one, told without disturbing, never mixed with it; and back again."""
+"""Updates: a newer version is loaded in the background, offered quietly and never mixed with the old one; and back."""
 
 import shutil
 from pathlib import Path

@@ -51,7 +51,7 @@ def read(language: str) -> dict[str, str]:
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         keys = [key for key, _ in pairs]
-        assert len(keys) == len(set(keys)), f"an id stands twice in {language}.js"
+        assert len(keys) == len(set(keys)), f"an id occurs twice in {language}.js"
         return dict(pairs)
 
     words: dict[str, str] = json.loads(text[len(head) : -len(tail)], object_pairs_hook=once)
@@ -179,12 +179,12 @@ def emitted() -> set[str]:
         for mark, (row, col) in zip(marks, CELLS, strict=True):
             if mark != "." and not sheet.filled & GRID.bit(row, col):
                 sheet.draw(TERRAIN_OF[mark], GRID.bit(row, col))
-        for found in (
+        for points in (
             *(score(slug, sheet) for slug in cards.SCORING),
             monster_loss(sheet),
             mountain_coins(sheet),
         ):
-            rules |= {part.rule for part in found.parts}
+            rules |= {part.rule for part in points.parts}
     return rules
 
 

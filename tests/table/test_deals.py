@@ -118,7 +118,7 @@ def test_every_choice_of_edicts_has_its_own_code():
 
 @pytest.mark.parametrize("option", [option.name for option in OPTIONS if option.name != "mode"])
 def test_every_choice_of_every_option_has_a_code(option):
-    """The first, the last and some between; the others stand at their defaults."""
+    """The first, the last and some between; the others have their defaults."""
     option = next(known for known in OPTIONS if known.name == option)
     some = {*range(0, option.count, max(1, option.count // 100)), option.count - 1}
     codes = set()
@@ -315,7 +315,7 @@ def test_a_code_whose_players_cannot_play_its_mode_is_refused():
 @pytest.mark.parametrize("code", GOLDEN)
 def test_a_released_code_stays_valid_and_gives_the_same_game(code):
     made, edicts, cards = GOLDEN[code]
-    made = Deal.of(made.game, made.seed, made.players, **made.options)  # options added since stand at their default
+    made = Deal.of(made.game, made.seed, made.players, **made.options)  # options added since have their default
     assert made.code() == code and Deal.from_code(code) == made
     state = made.start()
     assert list(state.edicts) == edicts

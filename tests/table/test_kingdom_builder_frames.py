@@ -25,39 +25,39 @@ def played(seed, players, share=1.0):
 @given(seeds, st.integers(1, 4))
 def test_each_frame_is_the_game_played_so_far(seed, players):
     state = played(seed, players)
-    found, record = frames(state), Record.of(state)
-    assert [frame.actions for frame in found] == list(range(len(record.actions) + 1))
-    for frame in found[:: max(1, len(found) // 12)]:
+    replayed, record = frames(state), Record.of(state)
+    assert [frame.actions for frame in replayed] == list(range(len(record.actions) + 1))
+    for frame in replayed[:: max(1, len(replayed) // 12)]:
         assert frame.state == engine.replay(record, frame.actions)
-    assert found[-1].state == state and found[-1].kind == "over" and found[-1].seat is None
+    assert replayed[-1].state == state and replayed[-1].kind == "over" and replayed[-1].seat is None
 
 
 @budget(0.2)
 @given(seeds, st.integers(1, 4), st.floats(0, 1))
 def test_every_event_is_in_one_frame_in_order(seed, players, share):
     state = played(seed, players, share)
-    told = [entry for frame in frames(state) for entry in frame.entries]
-    assert told == state.view(0)["log"]
+    entries = [entry for frame in frames(state) for entry in frame.entries]
+    assert entries == state.view(0)["log"]
 
 
 @budget(0.2)
 @given(seeds, st.integers(1, 4))
 def test_new_settlements_are_on_hexes_that_were_empty(seed, players):
-    # The saved position says where settlements stand. A view says so too, but also lists all that may be done.
-    found = frames(played(seed, players))
-    houses = [{hex for seat in frame.state.to_json()["seats"] for hex in seat["settlements"]} for frame in found]
+    # The saved position contains the settlements. So does a view, but it also lists all legal actions.
+    replayed = frames(played(seed, players))
+    houses = [{hex for seat in frame.state.to_json()["seats"] for hex in seat["settlements"]} for frame in replayed]
     assert houses[0] == set()
-    for number, after in enumerate(found[1:], 1):
+    for number, after in enumerate(replayed[1:], 1):
         assert set(after.newest) == houses[number] - houses[number - 1]
         assert after.kind in ("turn", "over") or after.newest or after.kind == "redraw"
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_each_round_starts_with_the_turn_of_the_first_player(players):
-    found = frames(played(3, players))
-    begins = starts(found)
+    replayed = frames(played(3, players))
+    begins = starts(replayed)
     assert list(begins) == list(range(len(begins))) and begins[0] == 0
-    assert all((found[at].kind, found[at].seat) == ("turn", 0) for at in begins.values())
+    assert all((replayed[at].kind, replayed[at].seat) == ("turn", 0) for at in begins.values())
 
 
 def test_a_replay_shows_no_hidden_card():

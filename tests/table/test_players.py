@@ -36,16 +36,16 @@ def test_every_language_has_a_name_for_each_bot(lang):
 @given(sitters, st.integers(0, 2**30 - 1), st.sampled_from(LANGUAGES))
 def test_names_are_unique_and_persons_keep_theirs(seated, seed, lang):
     words = WORDS[lang]
-    found = names(words, seated, seed)
-    plain = [" ".join(name.casefold().split()) for name in found]
+    drawn = names(words, seated, seed)
+    plain = [" ".join(name.casefold().split()) for name in drawn]
     assert len(set(plain)) == len(seated)
-    for seat, (sitter, name) in enumerate(zip(seated, found, strict=True)):
+    for seat, (sitter, name) in enumerate(zip(seated, drawn, strict=True)):
         if sitter.kind == PERSON:
             assert name.startswith(sitter.name or words("table.player", n=seat + 1)) and full(name) == name
         else:
             assert name in POOLS[lang]
             assert full(name) == words("bot." + sitter.kind, name=name) != name
-    assert names(words, seated, seed) == found
+    assert names(words, seated, seed) == drawn
 
 
 def test_a_bot_has_its_level_next_to_its_name_in_lists():

@@ -21,7 +21,7 @@ LANGUAGES = ["en", "zh-Hant", "zh-Hans", "ja", "ko"]
 TABLES = (problems.ENGLISH, woodcraft_problems.ENGLISH, text_problems.ENGLISH)
 ENGLISH = {code: english for table in TABLES for code, english in table.items()}
 #: Texts that are the same everywhere: paths, values and numbers.
-AS_IS = {"at", "expected.exactly", "invalid"}
+AS_IS = {"at", "expected.exactly"}
 
 
 def parameters(text: str) -> set[str]:

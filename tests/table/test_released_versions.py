@@ -23,8 +23,8 @@ NOW = 1_760_000_000
 
 def fixtures(pattern):
     paths = sorted(GOLDEN.glob(pattern))
-    found = [pytest.param(json.loads(path.read_text(encoding="utf-8")), id=path.stem) for path in paths]
-    return pytest.mark.parametrize("fixture", found)
+    params = [pytest.param(json.loads(path.read_text(encoding="utf-8")), id=path.stem) for path in paths]
+    return pytest.mark.parametrize("fixture", params)
 
 
 def ids(store):

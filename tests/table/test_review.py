@@ -35,16 +35,16 @@ def played(seed, players=1, **options):
 def answer(question):
     thinker = Thinker()
     thinker.start(json.dumps(question))
-    told = json.loads(thinker.step())
-    while not told["done"]:
-        told = json.loads(thinker.step())
-    return told["best"]
+    reply = json.loads(thinker.step())
+    while not reply["done"]:
+        reply = json.loads(thinker.step())
+    return reply["best"]
 
 
 def reviewed(session, seat=0, level="hard"):
     record = Record.of(session.state)
-    found = decisions(record, seat)
-    return found, review(record, seat, [judged(d, answer(d.question(level, 0.05))) for d in found])
+    asked = decisions(record, seat)
+    return asked, review(record, seat, [judged(d, answer(d.question(level, 0.05))) for d in asked])
 
 
 @pytest.mark.parametrize(("seed", "players"), [(1, 1), (2, 1), (3, 2)])
@@ -52,9 +52,9 @@ def test_every_decision_of_a_seat_is_compared_with_the_best(seed, players):
     session = played(seed, players, skills=True)
     history = session.state.history
     for seat in range(players):
-        found, told = reviewed(session, seat)
-        assert [entry.step for entry in told.entries] == [decision.step for decision in found]
-        for decision, entry in zip(found, told.entries, strict=True):
+        asked, result = reviewed(session, seat)
+        assert [entry.step for entry in result.entries] == [decision.step for decision in asked]
+        for decision, entry in zip(asked, result.entries, strict=True):
             state = engine.replay(Record.of(session.state), entry.step)
             assert state == decision.state and state.actor == seat
             assert entry.action == history[entry.step]
@@ -62,17 +62,17 @@ def test_every_decision_of_a_seat_is_compared_with_the_best(seed, players):
             assert entry.chapter == state.season
             assert entry.loss >= 0 and entry.best_points >= entry.played_points
             assert not entry.loss or entry.best != entry.action
-        assert told.loss == pytest.approx(sum(entry.loss for entry in told.entries))
-        assert told.final == session.state.scores()[seat] == told.curve[-1]
-        assert told.curve[:-1] == [entry.expected for entry in told.entries]
+        assert result.loss == pytest.approx(sum(entry.loss for entry in result.entries))
+        assert result.final == session.state.scores()[seat] == result.curve[-1]
+        assert result.curve[:-1] == [entry.expected for entry in result.entries]
 
 
 @pytest.mark.slow
 def test_random_draws_lose_points_and_the_best_ones_none():
-    _, told = reviewed(played(5))
-    assert told.loss > 20
-    turns = told.turning_points
-    assert len(turns) == 3 and [t.loss for t in turns] == sorted((e.loss for e in told.entries), reverse=True)[:3]
+    _, result = reviewed(played(5))
+    assert result.loss > 20
+    turns = result.turning_points
+    assert len(turns) == 3 and [t.loss for t in turns] == sorted((e.loss for e in result.entries), reverse=True)[:3]
 
     session = Session(Deal.of(GAME, 5))
     while not session.over:
@@ -83,8 +83,8 @@ def test_random_draws_lose_points_and_the_best_ones_none():
             session.place(engine.parse(GAME, answer(decision.question("hard", 0.05))[0][0]))
         if session.inked is not None:
             session.turn()
-    _, told = reviewed(session)
-    assert told.loss == 0 and told.turning_points == []
+    _, result = reviewed(session)
+    assert result.loss == 0 and result.turning_points == []
 
 
 def _with_any(session):
@@ -114,10 +114,10 @@ def test_questions_contain_no_hidden_information():
 def test_the_action_played_has_points_at_any_rank(level):
     [decision, *_] = decisions(Record.of(played(4).state), 0)
     for action in random.Random(1).sample(decision.state.actions(), 5):
-        told = answer({**decision.question(level, 0.1), "must_include": str(action)})
-        points = dict(map(tuple, told))
-        assert str(action) in points and points[str(action)] <= told[0][1]
-        assert len(told) <= 4
+        ranking = answer({**decision.question(level, 0.1), "must_include": str(action)})
+        points = dict(map(tuple, ranking))
+        assert str(action) in points and points[str(action)] <= ranking[0][1]
+        assert len(ranking) <= 4
 
 
 def test_entries_are_judged_by_points_alone():
@@ -136,9 +136,9 @@ def test_turning_points_are_the_largest_losses_above_zero():
     def entry(step, loss):
         return Entry(step, 0, "orchard", "played", "best", 20.0, 20.0 + loss, 20.0)
 
-    told = Review([entry(i, loss) for i, loss in enumerate([0, 2, 5, 0.01, 5, 1])], None)
-    assert [(e.step, e.loss) for e in told.turning_points] == [(2, 5), (4, 5), (1, 2)]
-    assert told.loss == 13 and told.curve == [20.0] * 6
+    result = Review([entry(i, loss) for i, loss in enumerate([0, 2, 5, 0.01, 5, 1])], None)
+    assert [(e.step, e.loss) for e in result.turning_points] == [(2, 5), (4, 5), (1, 2)]
+    assert result.loss == 13 and result.curve == [20.0] * 6
     assert Review([entry(0, 0)], 9).turning_points == []
 
 
@@ -177,11 +177,11 @@ def judged_by_the_strongest(record, seat, decision):
     asked = decision.question(bots.levels(record.game)[-1], 0.3) | {"nodes": 20}
     thinker = Thinker()
     thinker.start(json.dumps(asked))
-    told = read(thinker.step())
-    while not told.done:
-        told = read(thinker.step())
-    check(told, asked, decision.state)
-    return judged(decision, told.best, told.expected)
+    reply = read(thinker.step())
+    while not reply.done:
+        reply = read(thinker.step())
+    check(reply, asked, decision.state)
+    return judged(decision, reply.best, reply.expected)
 
 
 @pytest.mark.slow
@@ -199,7 +199,7 @@ def test_the_curve_ends_where_the_game_did(game, players, options, seed):
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "players", "options"), SITTINGS)
 def test_near_its_end_the_curve_has_no_cliff(game, players, options):
-    """The estimates of the last five decisions of a seat lie around its final score."""
+    """The estimates of the last five decisions of a seat are close to its final score."""
     record = played_by_bots(game, 3, players, options)
     final = engine.replay(record).scores()[0]
     gaps = [judged_by_the_strongest(record, 0, decision).expected - final for decision in decisions(record, 0)[-5:]]
@@ -214,9 +214,9 @@ def test_actions_without_rollouts_never_rank_above_the_best(game, players, optio
         asked = decision.question(bots.levels(game)[-1], 0.3) | {"nodes": 20}
         thinker = Thinker()
         thinker.start(json.dumps(asked))
-        while not (told := read(thinker.step())).done:
+        while not (reply := read(thinker.step())).done:
             pass
-        points = [value for _, value, *_ in told.best]
+        points = [value for _, value, *_ in reply.best]
         assert points == sorted(points, reverse=True)
 
 

@@ -303,25 +303,25 @@ MORE = {**GAMES, "two": played(11, 2, side="B"), "eight": played(12, 8, **OPTION
 @pytest.mark.slow
 @pytest.mark.parametrize("game", MORE.values(), ids=MORE)
 def test_each_frame_of_a_replay_is_the_game_replayed_so_far(game):
-    record, found = Record.of(game.state), frames(game.state)
-    assert [frame.actions for frame in found] == sorted(frame.actions for frame in found)
-    assert found[0].actions == 0 and found[-1].actions == len(record.actions)
-    for count, frame in {frame.actions: frame for frame in found}.items():
+    record, replayed = Record.of(game.state), frames(game.state)
+    assert [frame.actions for frame in replayed] == sorted(frame.actions for frame in replayed)
+    assert replayed[0].actions == 0 and replayed[-1].actions == len(record.actions)
+    for count, frame in {frame.actions: frame for frame in replayed}.items():
         seen = engine.replay(record, count).view(0)
         for seat in range(record.players):
             view = frame.view(seat)
             for key in ("sheets", "closed", "coins", "scores", "season_scores", "now"):
                 assert view[key] == [seen[key][seat]], (count, key)
-    assert found[-1].view(0)["over"] == game.over
+    assert replayed[-1].view(0)["over"] == game.over
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_ambushes_and_seasons_have_frames(game):
-    found = frames(game.state)
+    replayed = frames(game.state)
     log = game.state.view(0)["log"]
     left_unused = [entry for entry in log if entry["id"] == "pass" and entry["asked"] in ("react", "after")]
     events = [entry["id"] for entry in log if entry["id"] != "reveal" and entry not in left_unused]
-    assert [frame.kind for frame in found] == ["start", *events]
-    for season, place in starts(found).items():
-        assert found[place].season == season
-        assert place == 0 or found[place - 1].kind == "season"
+    assert [frame.kind for frame in replayed] == ["start", *events]
+    for season, place in starts(replayed).items():
+        assert replayed[place].season == season
+        assert place == 0 or replayed[place - 1].kind == "season"

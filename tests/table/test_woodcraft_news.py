@@ -26,8 +26,8 @@ def ids(entries: list[Any]) -> list[tuple[str, int | None]]:
 
 
 def test_an_income_phase_does_not_hide_the_actions_of_others() -> None:
-    told = [("act", 1), ("income", None), ("earn", 0), ("fall", 0), ("discard", None)]
-    assert ids(news.of_others(LOG, 0)) == told
+    expected = [("act", 1), ("income", None), ("earn", 0), ("fall", 0), ("discard", None)]
+    assert ids(news.of_others(LOG, 0)) == expected
 
 
 def test_news_include_the_outcome_of_the_own_decision() -> None:

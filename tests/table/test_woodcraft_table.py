@@ -126,13 +126,13 @@ def test_begin_finds_work_and_each_step_a_purchase(session: Session) -> None:
 
 
 def test_frames_cover_the_whole_game_and_hide_hands(session: Session) -> None:
-    found = frames(session.state)  # type: ignore[arg-type]
-    assert [frame.actions for frame in found] == list(range(len(session.state.history) + 1))
-    assert [frame.action for frame in found[1:]] == list(map(str, session.state.history))
-    assert sum(len(frame.entries) for frame in found) == len(session.view()["log"])
-    assert found[-1].state == session.state
-    assert all(player["hand"] is None for player in found[3].view(1)["players"])
-    assert min(starts(found)) == 1 and starts(found)[1] == 0
+    replayed = frames(session.state)  # type: ignore[arg-type]
+    assert [frame.actions for frame in replayed] == list(range(len(session.state.history) + 1))
+    assert [frame.action for frame in replayed[1:]] == list(map(str, session.state.history))
+    assert sum(len(frame.entries) for frame in replayed) == len(session.view()["log"])
+    assert replayed[-1].state == session.state
+    assert all(player["hand"] is None for player in replayed[3].view(1)["players"])
+    assert min(starts(replayed)) == 1 and starts(replayed)[1] == 0
 
 
 def test_the_list_of_games_shows_the_progress(session: Session) -> None:

@@ -164,4 +164,4 @@ def test_every_korean_particle_after_a_parameter_has_both_forms():
     assert not {id: text for id, text in read._entries.items() if loose.search(text)}
     for id, text in read._entries.items():
         values = dict.fromkeys(re.findall(r"\{(\w+)\}", text), "셋")
-        assert not PARTICLE.search(read(id, **values)), f"{id}: a particle that no parameter stands before"
+        assert not PARTICLE.search(read(id, **values)), f"{id}: a particle without a parameter before it"

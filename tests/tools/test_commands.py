@@ -64,9 +64,9 @@ def test_a_stamp_is_valid_for_one_key_while_its_outputs_exist(tmp_path: Path, mo
 def test_the_standard_library_follows_the_applications_imports(tmp_path: Path) -> None:
     source = tmp_path / "rules.py"
     source.write_text("import statistics\nfrom html.parser import HTMLParser\nimport engine\n")
-    found = roots([source])
-    assert {"statistics", "html.parser"} <= set(found)
-    assert "engine" not in found
+    modules = roots([source])
+    assert {"statistics", "html.parser"} <= set(modules)
+    assert "engine" not in modules
 
 
 @pytest.mark.parametrize(

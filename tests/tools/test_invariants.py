@@ -24,15 +24,15 @@ def changed(monkeypatch: pytest.MonkeyPatch, slug: str, **fields: object) -> Non
 def positions() -> list[engine.State]:
     """Before the draw, after it, before an ambush, and after it."""
     state = table([BLANK] * 2, then=["goblin_attack", "hamlet"], skills=HAND, coins=[3, 3])
-    found = [state.copy()]
+    states = [state.copy()]
     play(state, "forest@F1")
-    found.append(state.copy())
+    states.append(state.copy())
     play(state, "pass", "forest@F1", "pass")
-    found.append(state.copy())
+    states.append(state.copy())
     play(state, "pass", "pass", "monster@A1,B2,C3", "monster@A1,B2,C3")
-    found.append(state.copy())
-    assert [one.view(0)["prompt"]["id"] for one in found] == ["draw", "after", "react", "after"]
-    return found
+    states.append(state.copy())
+    assert [one.view(0)["prompt"]["id"] for one in states] == ["draw", "after", "react", "after"]
+    return states
 
 
 def test_skills_at_their_printed_moments_pass() -> None:

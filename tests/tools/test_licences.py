@@ -6,7 +6,7 @@ import pytest
 
 from tools import build, licences
 from tools.console import Stop
-from tools.paths import ROOT, STATIC, VENDOR
+from tools.paths import NODE_MODULES, ROOT, STATIC, VENDOR
 from tools.site import install, onefile
 
 SHIPPED = [
@@ -64,3 +64,8 @@ def test_the_command_lists_each_part_with_its_licence(capsys: pytest.CaptureFixt
     listed = capsys.readouterr().out
     for name in ("Pyodide", "CPython", "PyScript", "polyscript", "zlib", "MPL-2.0", "Apache-2.0"):
         assert name in listed
+
+
+def test_the_text_of_pyscript_is_that_of_its_package() -> None:
+    text = (NODE_MODULES / "@pyscript" / "core" / "LICENSE").read_text(encoding="utf-8")
+    assert (licences.FOLDER / "PyScript-Apache-2.0.txt").read_text(encoding="utf-8").split() == text.split()

@@ -39,4 +39,4 @@ def test_the_pages_configuration_stays_on_this_host_and_asks_for_no_packages() -
     assert "packages" not in config
     assert "://" not in json.dumps(config)
     assert config["interpreter"].startswith("./")
-    assert "files" not in config, "the interpreter brings its archives itself, from beside the page"
+    assert "files" not in config, "the interpreter loads its archives itself, from the folder of the page"

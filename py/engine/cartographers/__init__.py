@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from ..game import Options
 from .actions import Action, parse
 from .edicts import monster_loss, mountain_coins, score
 from .game import Cartographers as State
-from .setup import OPTIONS, PLAYERS, PRESETS, settled
+from .setup import OPTIONS, PLAYERS, PRESETS, validate_options
 from .shapes import placements
 from .sheets import Sheet
 
@@ -16,7 +14,7 @@ NAME = "cartographers"
 RULES = State.rules
 
 
-def _without_skills(options: Mapping[str, Any]) -> bool:
+def _without_skills(options: Options) -> bool:
     return not options.get("skills")
 
 
@@ -37,5 +35,5 @@ __all__ = [
     "parse",
     "placements",
     "score",
-    "settled",
+    "validate_options",
 ]

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ..chance import Chance
-from ..game import IllegalAction, Json, Score, State
+from ..game import IllegalAction, Json, Options, Score, State
 from . import deck, legal, refusals, scores, serialization, turns, views
 from .actions import DRAWS, OPEN, PASS, Action
 from .events import Drawn, Passed, SkillUsed
@@ -30,7 +27,7 @@ class Cartographers(Position, State):
     game = "cartographers"
     rules = RULES
 
-    def __init__(self, players: int, seed: str, options: Mapping[str, Any]) -> None:
+    def __init__(self, players: int, seed: str, options: Options) -> None:
         super().__init__(players, seed, options)
         turns.start(self)
 

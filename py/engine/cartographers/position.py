@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Self
+from typing import Self
 
 from ..chance import Chance
+from ..game import Options
 from .cards import Explore
 from .edicts import Rule, rule
 from .events import Event
@@ -18,11 +18,11 @@ from .sheets import SIDES, Sheet
 class Position:
     """Everything that a position consists of, hidden cards included. ``copy`` gives an independent one."""
 
-    def __init__(self, players: int, seed: str, options: Mapping[str, Any]) -> None:
+    def __init__(self, players: int, seed: str, options: Options) -> None:
         """Blank sheets and dealt edicts, skills and ambushes; there is no deck yet."""
         self.players = players
         self.seed = seed
-        self.options: Mapping[str, Any] = dict(options)
+        self.options: Options = dict(options)
         #: Whether hidden things were redrawn.
         self.guessed = False
         self.set_edicts(deal_edicts(options["edicts"], seed))

@@ -159,7 +159,7 @@ def _read_seat(position: Position, seat: Seat, row: Json) -> None:
     seat.fits = {}
 
 
-def _season(entry: Any) -> tuple[int, int, int, int]:
+def _season(entry: object) -> tuple[int, int, int, int]:
     if not isinstance(entry, list) or len(entry) != 4 or not all(type(n) is int for n in entry):
         raise decoding.impossible("seasons", entry)
     return entry[0], entry[1], entry[2], entry[3]
@@ -193,7 +193,7 @@ def _can_follow(event: Event, card: str | None) -> bool:
     return True
 
 
-def _event_in(entry: Any, players: int) -> Event:
+def _event_in(entry: object, players: int) -> Event:
     match entry:
         case ["reveal", str(slug)] if slug in EXPLORE or slug in AMBUSH:
             return Revealed(slug)
@@ -211,7 +211,7 @@ def _event_in(entry: Any, players: int) -> Event:
     raise decoding.impossible("events", entry)
 
 
-def _question(entry: Any, position: Position) -> Question:
+def _question(entry: object, position: Position) -> Question:
     """Read a question that can be asked with this card or ambush."""
     seats = range(position.players)
     match entry:

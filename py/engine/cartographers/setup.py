@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations, permutations, product
 from typing import Any
 
 from ..chance import Chance
-from ..game import BadData, Option, shown
+from ..game import BadData, Option, Options, shown
 from ..problems import problem, unexpected
 from .cards import AMBUSH, BASE_AMBUSHES, SCORING, SKILLS, STACKS
 
@@ -36,7 +36,7 @@ class Mode(Option):
 class Hand(Option):
     """Some cards of a kind by their slugs, or a word for how they are chosen."""
 
-    def __init__(self, name: str, words: Sequence[Any], default: Any, kind: str) -> None:
+    def __init__(self, name: str, words: Sequence[Any], default: object, kind: str) -> None:
         super().__init__(name, kind, words, default)
         self._all: tuple[Any, ...] = ()
 
@@ -48,7 +48,7 @@ class Hand(Option):
         """The hand of these slugs; BadData if it is not one of ``hands``."""
         raise NotImplementedError
 
-    def check(self, value: Any) -> Any:
+    def check(self, value: object) -> Any:
         if not isinstance(value, (list, tuple)):
             return super().check(value)
         if not all(isinstance(slug, str) for slug in value):
@@ -64,7 +64,7 @@ class Hand(Option):
     def count(self) -> int:
         return len(self._in_order())
 
-    def index(self, value: Any) -> int:
+    def index(self, value: object) -> int:
         return self._in_order().index(self.check(value))
 
     def value(self, index: int) -> Any:
@@ -96,7 +96,7 @@ class Edicts(Hand):
 class Few(Hand):
     """A fixed number of different cards of a pile; their order does not matter."""
 
-    def __init__(self, name: str, words: Sequence[Any], default: Any, pile: Iterable[str], size: int) -> None:
+    def __init__(self, name: str, words: Sequence[Any], default: object, pile: Iterable[str], size: int) -> None:
         super().__init__(name, words, default, "cards")
         self._pile, self._size = tuple(pile), size
 
@@ -132,7 +132,7 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 
-def settled(players: int, options: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+def validate_options(players: int, options: Options, given: Options) -> dict[str, Any]:
     """The options for this number of players, which determines the mode."""
     mode = "solo" if players == 1 else "multi"
     if given.get("mode", mode) != mode:

@@ -9,7 +9,7 @@ from .boards import Board
 from .builders import score
 from .game import KingdomBuilder as State
 from .locations import targets
-from .setup import OPTIONS, PLAYERS, PRESETS, settled
+from .setup import OPTIONS, PLAYERS, PRESETS, validate_options
 
 NAME = "kingdom_builder"
 RULES = State.rules
@@ -27,6 +27,6 @@ __all__ = [
     "UNCHANGED",
     "parse",
     "score",
-    "settled",
+    "validate_options",
     "targets",
 ]

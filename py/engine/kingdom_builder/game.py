@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ..chance import Chance
-from ..game import IllegalAction, Json, State
+from ..game import IllegalAction, Json, Options, State
 from . import legal, playouts, refusals, scores, serialization, turns, views
 from .actions import BUILD, END, REDRAW, Action, move
 from .events import Built, Exchanged, Moved, TurnEnded
@@ -27,7 +24,7 @@ class KingdomBuilder(Position, State):
     game = "kingdom_builder"
     rules = RULES
 
-    def __init__(self, players: int, seed: str, options: Mapping[str, Any]) -> None:
+    def __init__(self, players: int, seed: str, options: Options) -> None:
         super().__init__(players, seed, options)
         turns.deal(self)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Self
+from typing import Self
 
 from ..chance import Chance
+from ..game import Options
 from .boards import Board
 from .builders import CASTLE, Rule, live_rule, rule
 from .events import Event
@@ -18,11 +18,11 @@ TILES_A_LOCATION = 2
 class Position:
     """Everything that a position consists of, hidden cards included. ``copy`` gives an independent one."""
 
-    def __init__(self, players: int, seed: str, options: Mapping[str, Any]) -> None:
+    def __init__(self, players: int, seed: str, options: Options) -> None:
         """A shuffled deck and an empty board; nothing is dealt yet."""
         self.players = players
         self.seed = seed
-        self.options: Mapping[str, Any] = dict(options)
+        self.options: Options = dict(options)
         #: Whether hidden things were redrawn.
         self.guessed = False
         self.chance = Chance.of(seed, stream="kb deck")

@@ -178,7 +178,7 @@ def _read_cards(position: Position, data: Json) -> None:
     decoding.check_at_most("removed", set(position.removed), len(TERRAINS) - 2)
 
 
-def _event_in(position: Position, entry: Any) -> Event:
+def _event_in(position: Position, entry: object) -> Event:
     seats, places = range(position.players), range(-1, len(position.board.locations))
     match entry:
         case ["build", int(seat), str(kind), str(target), int(gained)]:

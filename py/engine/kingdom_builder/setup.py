@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import permutations, product
 from typing import Any
 
 from ..chance import Chance
-from ..game import BadData, Option, shown
+from ..game import BadData, Option, Options, shown
 from ..problems import problem
 from .boards import QUADRANTS, TERRAINS, Board
 from .builders import CARDS
@@ -45,7 +45,7 @@ class Chosen(Option):
         self._all: tuple[Any, ...] = (RANDOM, *tuples)
         self._places = {value: i for i, value in enumerate(self._all)}
 
-    def check(self, value: Any) -> Any:
+    def check(self, value: object) -> Any:
         if not isinstance(value, (list, tuple)):
             return super().check(value)
         chosen = tuple(value)
@@ -62,7 +62,7 @@ class Chosen(Option):
     def count(self) -> int:
         return len(self._all)
 
-    def index(self, value: Any) -> int:
+    def index(self, value: object) -> int:
         return self._places[self.check(value)]
 
     def value(self, index: int) -> Any:
@@ -84,7 +84,7 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 
-def settled(players: int, options: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+def validate_options(players: int, options: Options, given: Options) -> dict[str, Any]:
     """The options for this number of players. Chosen quadrants are not turned; Lords is not used in a solo game."""
     chosen = dict(options)
     if chosen["quadrants"] != RANDOM and "rotated" not in given:
@@ -96,7 +96,7 @@ def settled(players: int, options: Mapping[str, Any], given: Mapping[str, Any]) 
     return chosen
 
 
-def deal_board(options: Mapping[str, Any], seed: str) -> Board:
+def deal_board(options: Options, seed: str) -> Board:
     """The board: four of the eight quadrants, each turned or not, unless they were chosen."""
     names, rotated = options["quadrants"], options["rotated"]
     if names == RANDOM:
@@ -109,7 +109,7 @@ def deal_board(options: Mapping[str, Any], seed: str) -> Board:
     return Board.of(names, rotated)
 
 
-def deal_cards(options: Mapping[str, Any], seed: str, players: int) -> tuple[str, ...]:
+def deal_cards(options: Options, seed: str, players: int) -> tuple[str, ...]:
     """The three Kingdom Builder cards in play, in the order chosen or in that of the pile."""
     if options["cards"] != RANDOM:
         return tuple(options["cards"])

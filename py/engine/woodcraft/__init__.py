@@ -7,7 +7,7 @@ from typing import Any
 from . import standard
 from .actions import Action, parse
 from .game import Woodcraft as State
-from .options import OPTIONS, PLAYERS, settled
+from .options import OPTIONS, PLAYERS, validate_options
 from .order_solver import purchases, ways
 from .wheel import Wheel
 
@@ -25,7 +25,7 @@ __all__ = [
     "UNCHANGED",
     "Wheel",
     "parse",
-    "settled",
+    "validate_options",
     "purchases",
     "standard",
     "ways",

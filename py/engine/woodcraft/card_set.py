@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from binascii import crc32
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -27,12 +27,10 @@ from .cards import (
     Upgrade,
 )
 from .dice import COLOURS, DICE, SIDES, die, parse_die, price, value_of
-from .effect_lists import EffectLists, amounts, bits
+from .effect_lists import EffectLists, Json, amounts, bits
 from .problems import problem
 from .standard import STANDARD
 from .wheel import Pays
-
-Json = Mapping[str, Any]
 
 #: The id of the shipped set; no other document may carry it.
 STANDARD_ID = "standard"
@@ -276,7 +274,7 @@ def shipped_id() -> BadData:
     return BadData("card_set.id", unexpected(expected, repr(STANDARD_ID), "id"))
 
 
-def _written(document: Any) -> str:
+def _written(document: object) -> str:
     return json.dumps(document, sort_keys=True, separators=(",", ":"))
 
 

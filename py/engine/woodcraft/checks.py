@@ -23,7 +23,7 @@ class Wrong(Exception):
         #: Keys and indices from the outside in; with each index the id of the entry, if it has one.
         self.steps: list[tuple[str | int, str]] = []
 
-    def under(self, step: str | int, inside: Any = None) -> Wrong:
+    def under(self, step: str | int, inside: object = None) -> Wrong:
         self.steps.insert(0, (step, _id_of(inside) if isinstance(step, int) else ""))
         return self
 
@@ -45,7 +45,7 @@ class Wrong(Exception):
 NONE = problem("found.none")
 
 
-def _id_of(inside: Any) -> str:
+def _id_of(inside: object) -> str:
     id = inside.get("id") if isinstance(inside, dict) else None
     return id if isinstance(id, str) and _ID.fullmatch(id) else ""
 
@@ -58,7 +58,7 @@ def whole(low: int, high: int) -> Check:
     exactly = low == high
     expected = problem("expected.exactly", value=low) if exactly else problem("expected.range", low=low, high=high)
 
-    def check(value: Any) -> None:
+    def check(value: object) -> None:
         if type(value) is not int or not low <= value <= high:
             raise Wrong(expected, shown(value))
 
@@ -72,20 +72,20 @@ def one_of(values: Iterable[str]) -> Check:
     else:
         expected = problem("expected.exactly", value=repr(allowed[0]))
 
-    def check(value: Any) -> None:
+    def check(value: object) -> None:
         if not isinstance(value, str) or value not in allowed:
             raise Wrong(expected, shown(value))
 
     return check
 
 
-def flag(value: Any) -> None:
+def flag(value: object) -> None:
     if not isinstance(value, bool):
         raise Wrong(problem("expected.flag"), shown(value))
 
 
 def text(longest: int) -> Check:
-    def check(value: Any) -> None:
+    def check(value: object) -> None:
         if not isinstance(value, str) or not 1 <= len(value) <= longest or not value.isprintable():
             raise Wrong(problem("expected.line", most=longest), shown(value))
 
@@ -93,7 +93,7 @@ def text(longest: int) -> Check:
 
 
 def identifier(longest: int = 8) -> Check:
-    def check(value: Any) -> None:
+    def check(value: object) -> None:
         if not isinstance(value, str) or len(value) > longest or not _ID.fullmatch(value):
             raise Wrong(problem("expected.id", most=longest), shown(value))
 
@@ -103,7 +103,7 @@ def identifier(longest: int = 8) -> Check:
 def maybe(check: Check) -> Check:
     """The same check, but null is valid, too."""
 
-    def either(value: Any) -> None:
+    def either(value: object) -> None:
         if value is not None:
             try:
                 check(value)
@@ -120,7 +120,7 @@ def list_of(check: Check, low: int, high: int, unique: bool = False) -> Check:
     else:
         expected = problem("expected.list.range.different" if unique else "expected.list.range", low=low, high=high)
 
-    def each(value: Any) -> None:
+    def each(value: object) -> None:
         if not isinstance(value, list):
             raise Wrong(expected, shown(value))
         if not low <= len(value) <= high:
@@ -142,7 +142,7 @@ def record(fields: Mapping[str, Check], optional: Mapping[str, Check] | None = N
     """An object of these fields and no others."""
     every = {**fields, **(optional or {})}
 
-    def check(value: Any) -> None:
+    def check(value: object) -> None:
         if not isinstance(value, dict):
             raise Wrong(problem("expected.object"), shown(value))
         for name in fields:

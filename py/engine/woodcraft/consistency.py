@@ -15,7 +15,7 @@ SEATS = ("1", "2", "3", "4")
 ANY_ADJACENT = "any_adjacent"
 
 
-def _wrong(expected: Problem, found: Param, *steps: str | int, inside: Any = None) -> Wrong:
+def _wrong(expected: Problem, found: Param, *steps: str | int, inside: object = None) -> Wrong:
     """Wrong at this path; ``inside`` is the entry at its index."""
     wrong = Wrong(expected, found)
     for step in reversed(steps):

@@ -27,7 +27,7 @@ def changes(document: Mapping[str, Any]) -> Json:
     return difference
 
 
-def with_changes(difference: Any) -> Json:
+def with_changes(difference: object) -> Json:
     """The standard set with these ``changes``, not checked yet (``CardSet.of``); BadData if they cannot be applied."""
     if not isinstance(difference, dict) or set(difference) != {"set", "gone"}:
         raise BadData(_CODE, unexpected(problem("expected.changes"), shown(difference)))
@@ -52,7 +52,7 @@ def with_changes(difference: Any) -> Json:
     return document
 
 
-def _compare(old: Any, new: Any, path: tuple[str, ...], difference: Json) -> None:
+def _compare(old: object, new: object, path: tuple[str, ...], difference: Json) -> None:
     """Add the changes from ``old`` to ``new`` at this path: those inside it, or the new value if that is shorter."""
     if _same(old, new):
         return
@@ -70,12 +70,12 @@ def _compare(old: Any, new: Any, path: tuple[str, ...], difference: Json) -> Non
     difference["set"][name] = new
 
 
-def _same(old: Any, new: Any) -> bool:
+def _same(old: object, new: object) -> bool:
     """Whether two values are equal as JSON; 1 and True are not."""
     return old == new and json.dumps(old, sort_keys=True) == json.dumps(new, sort_keys=True)
 
 
-def _inside(value: Any) -> Json | None:
+def _inside(value: object) -> Json | None:
     """The entries that a path can name: those of an object, or the cards of a deck by their ids."""
     if isinstance(value, dict):
         return value
@@ -91,7 +91,7 @@ def _in_order(before: list[str], after: list[str]) -> bool:
     return after[: len(staying)] == staying
 
 
-def _holder(document: Any, path: Any) -> tuple[Any, str]:
+def _holder(document: object, path: object) -> tuple[Any, str]:
     """The object or the deck that contains the last step of a path, and that step."""
     if not isinstance(path, str) or len(path) > 200:
         raise _nowhere(path)
@@ -110,5 +110,5 @@ def _place(cards: list[Any], number: str) -> int | None:
     return next((place for place, card in enumerate(cards) if card["id"] == number), None)
 
 
-def _nowhere(path: Any) -> BadData:
+def _nowhere(path: object) -> BadData:
     return BadData(_CODE, unexpected(problem("expected.path"), shown(path)))

@@ -134,7 +134,7 @@ def out(event: Event) -> list[Any]:
     return [name, *event]
 
 
-def read(position: Position, data: Any) -> Event:
+def read(position: Position, data: object) -> Event:
     """The event that ``out`` wrote; BadData if it cannot occur in this game."""
     if isinstance(data, list) and data and isinstance(data[0], str) and data[0] in _READERS:
         event = _READERS[data[0]](position, data[1:])
@@ -297,11 +297,11 @@ def _read_fall(position: Position, fields: list[Any]) -> Event | None:
     return None
 
 
-def _count(value: Any) -> bool:
+def _count(value: object) -> bool:
     return type(value) is int and 0 <= value <= 10**6
 
 
-def _amount(value: Any) -> tuple[str, int] | None:
+def _amount(value: object) -> tuple[str, int] | None:
     match value:
         case [str(token), int(n)] if token in TOKENS and _count(n):
             return (token, n)

@@ -72,7 +72,7 @@ class TileReached(NamedTuple):
 
 
 class TreeGrown(NamedTuple):
-    """A tree grew; ``die`` is the tree as it is now."""
+    """A tree grew; ``die`` is the grown tree."""
 
     seat: int
     die: int

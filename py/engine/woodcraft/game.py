@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..chance import Chance
-from ..game import IllegalAction, Json, State
+from ..game import IllegalAction, Json, Options, State
 from . import event_log, legal, playouts, refusals, scores, serialization, setup, turns, views
 from .actions import Action
 from .events import Decided
@@ -25,7 +24,7 @@ class Woodcraft(Position, State):
     game = "woodcraft"
     rules = RULES
 
-    def __init__(self, players: int, seed: str, options: Mapping[str, Any]) -> None:
+    def __init__(self, players: int, seed: str, options: Options) -> None:
         super().__init__(players, seed, options)
         setup.deal(self)
         turns.settle(self)

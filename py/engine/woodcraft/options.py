@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from ..game import BadData, Option
+from ..game import BadData, Option, Options
 from .card_set import CardSet
 from .differences import changes, with_changes
 from .problems import problem
@@ -25,7 +24,7 @@ class CardSetOption(Option):
     def __init__(self, name: str) -> None:
         super().__init__(name, "card_set", (STANDARD,), STANDARD)
 
-    def check(self, value: Any) -> Any:
+    def check(self, value: object) -> Any:
         if value == STANDARD and isinstance(value, str):
             return value
         if not isinstance(value, dict):
@@ -37,7 +36,7 @@ class CardSetOption(Option):
     def count(self) -> int:
         return int(256**_PACKED)
 
-    def index(self, value: Any) -> int:
+    def index(self, value: object) -> int:
         document = self.check(value)
         return 0 if document == STANDARD else _packed(CardSet.of(document))
 
@@ -72,11 +71,11 @@ EVEN_START = Option("even_start", "switch", (False, True), False)
 OPTIONS: tuple[Option, ...] = (EVEN_START, CardSetOption("card_set"))
 
 
-def settled(players: int, options: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+def validate_options(players: int, options: Options, given: Options) -> dict[str, Any]:
     """The options; all of them are valid for any number of players."""
     return dict(options)
 
 
-def card_set_of(options: Mapping[str, Any]) -> CardSet:
+def card_set_of(options: Options) -> CardSet:
     chosen = options["card_set"]
     return CardSet.standard() if chosen == STANDARD else CardSet.of(chosen)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Self, cast
+from typing import Self, cast
 
 from ..chance import Chance
+from ..game import Options
 from .actions import Action
 from .events import Event
 from .options import card_set_of
@@ -17,11 +17,11 @@ from .wheel import Wheel
 class Position:
     """Everything that a position consists of, hidden cards included. ``copy`` gives an independent one."""
 
-    def __init__(self, players: int, seed: str, options: Mapping[str, Any]) -> None:
+    def __init__(self, players: int, seed: str, options: Options) -> None:
         """An empty table; nothing is dealt yet."""
         self.players = players
         self.seed = seed
-        self.options: Mapping[str, Any] = dict(options)
+        self.options: Options = dict(options)
         self.guessed = False
         self.book = card_set_of(options)
         self.chance = Chance.of(seed, stream="wc")

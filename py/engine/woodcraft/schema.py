@@ -40,7 +40,7 @@ def check(document: Any) -> None:
         raise wrong.bad_data(ROOT) from None
 
 
-def _header(document: Any) -> None:
+def _header(document: object) -> None:
     if not isinstance(document, dict):
         raise Wrong(problem("expected.object"), shown(document))
     for name, each in _HEADER.items():
@@ -53,7 +53,7 @@ def _in(name: str, document: Mapping[str, Any], each: Check) -> Any:
     return document[name]
 
 
-def _any(value: Any) -> None:
+def _any(value: object) -> None:
     """Checked elsewhere."""
 
 
@@ -199,7 +199,7 @@ def _sections(effects: Effects) -> dict[str, Check]:
     }
 
 
-def _die(value: Any) -> None:
+def _die(value: object) -> None:
     if not isinstance(value, str) or value not in NAMES:
         raise Wrong(problem("expected.die"), shown(value))
 
@@ -220,7 +220,7 @@ def _deck(card: Check) -> Check:
     return list_of(card, 0, MOST_CARDS)
 
 
-def _material_costs(value: Any) -> None:
+def _material_costs(value: object) -> None:
     if not isinstance(value, dict) or not 1 <= len(value) <= 6:
         raise Wrong(problem("expected.costs"), shown(value))
     record({str(amount): whole(0, 99) for amount in range(1, len(value) + 1)})(value)
@@ -253,7 +253,7 @@ def _upgrade(effects: Effects) -> Check:
     pot, splicing = record({**plain, "sapling": _die}), record({**plain, "range": _range})
     of_kind = {"pot_yellow": pot, "pot_brown": pot, "splicing_2": splicing, "splicing_3": splicing}
 
-    def check(value: Any) -> None:
+    def check(value: object) -> None:
         number = value.get("id") if isinstance(value, dict) else None
         (of_kind.get(number, record(plain)) if isinstance(number, str) else record(plain))(value)
 
@@ -274,7 +274,7 @@ _solo_card: Check = record(
 )
 
 
-def _needs(value: Any) -> None:
+def _needs(value: object) -> None:
     """For each space one or two others that must be filled first, or any adjacent one."""
     if not isinstance(value, dict) or len(value) > MOST_NEEDS:
         raise Wrong(problem("expected.spaces", most=MOST_NEEDS), shown(value))

@@ -6,6 +6,7 @@ Where the printed values are public, they are used. Other values are our own des
 
 from __future__ import annotations
 
+from ..game import Json
 from .standard_cards import (
     CONTRACTS,
     EARLY_HELPERS,
@@ -14,7 +15,6 @@ from .standard_cards import (
     LATE_ORDERS,
     SOLO_CARDS,
     WALNUT_ORDERS,
-    Json,
     advance,
     effect,
     gain,

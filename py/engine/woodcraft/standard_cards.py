@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-Json = dict[str, Any]
+from ..game import Json
 
 IMMEDIATE, ONCE_PER_TURN, PERMANENT, NONE = "immediate", "once_per_turn", "permanent", "none"
 CLAIM: Json = {"op": "claim_contract"}

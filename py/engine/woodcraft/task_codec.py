@@ -66,7 +66,7 @@ def read_tasks(position: Position, entries: list[Any]) -> list[Task]:
     return tasks
 
 
-def _read(position: Position, entry: Any) -> Task | None:
+def _read(position: Position, entry: object) -> Task | None:
     """The task, or None if its fields are invalid or do not fit each other or the position."""
     if not isinstance(entry, list) or not entry or not isinstance(entry[0], str):
         return None
@@ -108,11 +108,11 @@ def _fits(position: Position, annotation: Any, value: Any) -> bool:
     return _MARKS[mark.name](position, value)
 
 
-def _below(value: Any, end: int) -> bool:
+def _below(value: object, end: int) -> bool:
     return type(value) is int and 0 <= value < end
 
 
-def _is_source(position: Position, chain: Any) -> bool:
+def _is_source(position: Position, chain: object) -> bool:
     if not isinstance(chain, str) or len(chain) > LONGEST:
         return False
     book = position.book

@@ -318,7 +318,7 @@ class LogEntry(TypedDict):
     #: Of ``tile`` a reputation tile and the rank at which it was reached, of ``solo_move`` a tile of the wheel.
     tile: NotRequired[str]
     rank: NotRequired[int]
-    #: Of ``grow`` and ``harvest``: the tree as it is now.
+    #: Of ``grow`` and ``harvest``: the tree.
     die: NotRequired[str]
     dice: NotRequired[list[str]]
     #: Of ``show`` and ``discard``.

@@ -63,11 +63,11 @@ class Effects:
         """A list of effects that are carried out."""
         return lambda value: self._list(value, low, high, 1, passive=False)
 
-    def production(self, value: Any) -> None:
+    def production(self, value: object) -> None:
         """The production of a helper."""
         self._list(value, 0, LONGEST, 1, passive=False, never=_NOT_PRODUCED)
 
-    def passive(self, value: Any) -> None:
+    def passive(self, value: object) -> None:
         """The effects of a permanent ability."""
         self._list(value, 1, LONGEST, 1, passive=True)
 
@@ -114,18 +114,18 @@ class Effects:
             "claim_contract": ({}, {}),
         }
 
-    def _types(self, value: Any) -> None:
+    def _types(self, value: object) -> None:
         if value != "any":
             if not isinstance(value, list):
                 raise Wrong(problem("expected.tools"), shown(value))
             list_of(one_of(self._tools), 1, len(self._tools), unique=True)(value)
 
-    def _list(self, value: Any, low: int, high: int, depth: int, passive: bool, never: Sequence[str] = ()) -> None:
+    def _list(self, value: object, low: int, high: int, depth: int, passive: bool, never: Sequence[str] = ()) -> None:
         if depth > DEEPEST:
             raise Wrong(problem("expected.depth", most=DEEPEST), problem("found.deeper"))
         list_of(lambda inside: self._one(inside, depth, passive, never), low, high)(value)
 
-    def _one(self, value: Any, depth: int, passive: bool, never: Sequence[str] = ()) -> None:
+    def _one(self, value: object, depth: int, passive: bool, never: Sequence[str] = ()) -> None:
         if not isinstance(value, dict) or "op" not in value:
             raise Wrong(problem("expected.effect"), shown(value))
         op = value["op"]
@@ -142,7 +142,7 @@ class Effects:
     def _inner(self, value: Any, op: str, depth: int, never: Sequence[str]) -> None:
         """Checks the lists of effects inside an effect."""
 
-        def effects(inner: Any) -> None:
+        def effects(inner: object) -> None:
             self._list(inner, 1, LONGEST, depth + 1, False, never)
 
         if op in ("convert", "trigger"):
@@ -167,7 +167,7 @@ def _all_at_once(effects: Any) -> None:
             raise Wrong(expected, shown(effect)).under(number)
 
 
-def _any(value: Any) -> None:
+def _any(value: object) -> None:
     """Checked elsewhere."""
 
 

@@ -143,7 +143,7 @@ class MapPicture:
     # -- the map
 
     def show(self, view: View, seat: int = 0) -> None:
-        """Draw a seat's sheet as it is now; the newest draw settles if it was not there before."""
+        """Draw a seat's present sheet; the newest draw settles if it was not there before."""
         rows = tuple(view["sheets"][seat])
         newest = tuple(sorted(cells(view.get("last") or ())))
         if any(rows[r][c] in ".^#" for r, c in newest):

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import bots
 import engine
-from page.brain import Brain
-from page.brain import OnAnswer as Tell
+from page.brain import Brain, OnAnswer
 from table.session import PERSON
 
 from . import markup
@@ -63,15 +62,15 @@ class BotSeats:
         #: What is being computed: "move", "hint", or "" for nothing.
         self.awaited = ""
 
-    def ask(self, state: State, level: str, tell: Tell, awaited: str, **more: object) -> None:
-        """Ask a bot for the best move in a state; see ``Brain.ask`` for ``tell`` and ``more``."""
+    def ask(self, state: State, level: str, on_answer: OnAnswer, awaited: str, **more: object) -> None:
+        """Ask a bot for the best move in a state; see ``Brain.ask`` for ``on_answer`` and ``more``."""
         seat, turn = state.actor, len(state.history)
         assert seat is not None
         if self._brain is None:
             self._brain = Brain()
         self.awaited = awaited
         question = {"state": state.determinize(seat, turn).to_json(), "seat": seat, "level": level, "seed": turn}
-        self._brain.ask(question | more, state, tell)
+        self._brain.ask(question | more, state, on_answer)
 
     def answer_now(self) -> None:
         """Let the bot that is thinking answer with the best move so far."""

@@ -158,7 +158,7 @@ class Display:
         return {"scroll": js.scrollY}
 
     def restore(self, place: Mapping[str, object]) -> None:
-        """Scroll to a ``place``, as far as it is known."""
+        """Scroll to a ``place``, if it is known."""
         if place.get("scroll"):
             js.scrollTo(0, place["scroll"])
 

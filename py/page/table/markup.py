@@ -26,7 +26,7 @@ def shell(words: Words, game: str, *inside: Html, cls: str = "table", tab: str |
         html.h1(words("game." + game), cls="sr", data_heading=True, tabindex=-1),
         inside,
         html.p(cls="sr", role="status", aria_live="polite", data_part="say"),
-        html.dialog(cls="leaf", data_part="dialog", aria_labelledby="leaf-title"),
+        html.dialog(cls="table-dialog", data_part="dialog", aria_labelledby="dialog-title"),
         cls=cls,
         data_part="table",
         data_tab=tab,
@@ -72,7 +72,7 @@ def unsaved(words: Words, reason: str) -> Html:
 def dialog(words: Words, title: str, body: Html) -> Html:
     """The content of a dialog: title, close button, body."""
     shut = html.button(html.icon("x"), type="button", data_do="shut", aria_label=words("app.close"))
-    header = html.header(html.h2(title, id="leaf-title"), html.div(shut, cls="icons"))
+    header = html.header(html.h2(title, id="dialog-title"), html.div(shut, cls="icons"))
     return fragment(header, body)
 
 

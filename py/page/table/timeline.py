@@ -37,14 +37,14 @@ LONGEST_STEP = 100.0
 
 
 class Line(NamedTuple):
-    """An announcement to screen readers. ``time``: ms from the begin of the scene."""
+    """An announcement to screen readers. ``time``: ms from the start of the scene."""
 
     time: float
     text: str
 
 
 class Scene:
-    """An event, or a row of them, as it is shown over time. Times are ms at normal pace.
+    """Shows an event, or a row of events, over time. Times are ms at normal pace.
 
     ``show`` draws the scene from scratch for any time, so that it can be skipped to its end, shown as a still picture,
     and drawn again in another size.

@@ -81,7 +81,7 @@ def _goods(words: Words, player: Player) -> list[str]:
 
 
 def heads(words: Words, view: View) -> Html:
-    """The players in short, for the bar of a phone."""
+    """The players in brief, for the bar of a phone."""
     deciding = view["prompt"].get("seat")
     return fragment(
         span(peg(seat), b(player["points"], cls="num"), cls="active" if seat == deciding else "")

@@ -269,7 +269,7 @@ class TableScreen(Table["Action"]):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Play the rest of the plan, as far as it is legal."""
+        """Play the rest of the plan while its actions are legal."""
         while self._plan and self.deciding:
             text = self._plan[0]
             if not self.hand.can(text):

@@ -257,7 +257,7 @@ def _read(name: str, text: str) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
 
-def _number(text: Any) -> Any:
+def _number(text: object) -> Any:
     """An integer; any other text is returned unchanged, for the error message."""
     plain = str(text).strip().replace("\u2212", "-")
     try:
@@ -273,20 +273,20 @@ def _lines(effects: list[Any]) -> str:
     return "[" + ",\n ".join(_text(effect) for effect in in_order(effects, False)) + "]"
 
 
-def _pretty(value: Any) -> str:
+def _pretty(value: object) -> str:
     """JSON of a section with line breaks on its first levels."""
     if isinstance(value, dict) and value:
         return "{\n" + ",\n".join(f" {_text(key)}: {_inner(inside)}" for key, inside in value.items()) + "\n}"
     return _inner(value)
 
 
-def _inner(value: Any) -> str:
+def _inner(value: object) -> str:
     if isinstance(value, list) and value and isinstance(value[0], (dict, list)):
         return "[\n" + ",\n".join("  " + _text(inside) for inside in value) + "\n ]"
     return _text(value)
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 

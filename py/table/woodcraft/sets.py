@@ -80,7 +80,7 @@ class Sets:
             raise BadData("card_set.damaged", problem("set.damaged"))
         return read(body)
 
-    def keep(self, document: Any) -> SetInfo:
+    def keep(self, document: object) -> SetInfo:
         """Store a set under its id; a changed one becomes the next version of the stored one.
 
         BadData with the exact place if it is invalid; StoreFull and StoreMissing as in ``Store``.
@@ -95,7 +95,7 @@ class Sets:
         self._store.write(PREFIX + card_set.id, f"{FORMAT} {_sum(body)} {body}")
         return _info(card_set)
 
-    def add(self, document: Any) -> tuple[SetInfo, bool]:
+    def add(self, document: object) -> tuple[SetInfo, bool]:
         """Import a set; False if an equal one is already stored. Never overwrites another set with the same id."""
         card_set = CardSet.of(document)
         if card_set.id == STANDARD_ID or self._before(card_set.id) == card_set.document:
@@ -196,7 +196,7 @@ _FIRST = ("id", "op", "title", "quadrant", "at", "row", "cost", "need", "ability
 _LAST = ("designed",)
 
 
-def in_order(value: Any, top: bool = True) -> Any:
+def in_order(value: object, top: bool = True) -> Any:
     """A copy with its fields in a readable order; in stored sets they are sorted by name.
 
     ``top``: whether ``value`` is a whole set.
@@ -212,7 +212,7 @@ def in_order(value: Any, top: bool = True) -> Any:
     return {key: in_order(value[key], False) for key in keys}
 
 
-def _lines(value: Any, depth: int) -> str:
+def _lines(value: object, depth: int) -> str:
     indent, last = " " * (depth + 1), "\n" + " " * depth
     if isinstance(value, dict) and depth < 2:
         inner = [f"{indent}{_text(key)}: {_lines(inside, depth + 1)}" for key, inside in value.items()]
@@ -222,7 +222,7 @@ def _lines(value: Any, depth: int) -> str:
     return _text(value)
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 

@@ -38,7 +38,7 @@ def clustered(side):
 
 
 def boards():
-    """(side, board): any sheet that could stand on the table, and many that could not."""
+    """(side, board): any sheet that can occur in a game, and many that cannot."""
     return st.sampled_from("AB").flatmap(
         lambda side: st.tuples(st.just(side), st.one_of(clustered(side), scattered(side)))
     )

@@ -12,7 +12,7 @@ KO = {"ruins_mountain": True}
 
 
 def skills_first(rest, every):
-    """A skill before an ambush and every so many actions, counted by k; else by the other rule."""
+    """A skill before an ambush and after every few actions, counted by k; else by the other rule."""
 
     def choose(state, k):
         skills = [action for action in state.actions() if str(action).startswith("skill ")]
@@ -40,7 +40,7 @@ def snug(state, k):
     return engine.parse("cartographers", best)
 
 
-# name: (players, seed, options, rule as it is written in the file, rule)
+# name: (players, seed, options, rule in the notation of the file, rule)
 GAMES = {
     "solo": (
         1,
@@ -163,7 +163,7 @@ def fill(board, terrain, entry):
 
 
 def season_end(boards, season, edicts, scores):
-    """The maps beside each other, then a line a seat."""
+    """The maps side by side, then a line for each seat."""
     out = [f"end of {SEASONS[season]}"]
     out += ["  " + "  ".join(row) for row in zip(*map(many.lines, boards), strict=True)]
     first, second = (edicts["ABCD".index(letter)] for letter in slow.SEASONS[season]["edicts"])

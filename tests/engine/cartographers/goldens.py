@@ -36,7 +36,7 @@ def filled_sides(board, text):
     return sides / len(cells)
 
 
-# name: (seed, side, edicts, rule as it is written in the file, rule)
+# name: (seed, side, edicts, rule in the notation of the file, rule)
 GAMES = {
     "a_steps": ("golden 1", "A", "random", "7k + 3", step(7, 3)),
     "b_steps": ("golden 2", "B", "random", "7k + 3", step(7, 3)),

@@ -91,12 +91,12 @@ def score(slug, board, side, switches=OFFICIAL):
 
 
 def greengold_plains(board):
-    """The one card for which a cell of the cluster can be a farm beside another cell of the cluster."""
+    """The one card for which a cell of the cluster can be a farm next to another cell of the cluster."""
     farms, villages = seen_as(board, "farm"), seen_as(board, "village")
     total = 0
     for cluster in slow.clusters(villages, "village"):
-        beside = {near for cell in cluster for near in slow.neighbours(cell)}
-        kinds = {farms.get(cell) for cell in beside} & {"forest", "farm", "water", "monster", "mountain"}
+        around = {near for cell in cluster for near in slow.neighbours(cell)}
+        kinds = {farms.get(cell) for cell in around} & {"forest", "farm", "water", "monster", "mountain"}
         total += 3 if len(kinds) >= 3 else 0
     return total
 
@@ -109,26 +109,26 @@ def inside(cells):
 
 
 def over_the_edge(board, shape):
-    """What may be drawn of a shape, in any turn and flip, if a part of it may lie off the map."""
-    found = set()
+    """What may be drawn of a shape, in any turn and flip, if a part of it may be off the map."""
+    parts = set()
     for form in slow.orientations(shape):
         for row in range(-5, slow.SIZE + 1):
             for col in range(-5, slow.SIZE + 1):
                 part = inside(slow.at(form, row, col))
                 if part and not any(cell in board for cell in part):
-                    found.add(part)
-    return found
+                    parts.add(part)
+    return parts
 
 
 def steps(shape, card):
     """Where a shape that walks as an ambush card does comes by: cell lists in order."""
     height = 1 + max(row for row, _ in shape)
     width = 1 + max(col for _, col in shape)
-    found = []
+    places = []
     for k in range(slow.SIZE):
         for row, col in slow.ring(height, width, k, AMBUSH[card]["solo_corner"], AMBUSH[card]["direction"]):
-            found.append(slow.at(shape, row, col))
-    return found
+            places.append(slow.at(shape, row, col))
+    return places
 
 
 def printed(card):

@@ -10,7 +10,7 @@ def names(cells):
 
 
 class Referee:
-    """The visible game. It is told which cards come up and what is drawn; all else it works out."""
+    """The visible game. It is given the revealed cards and the draws, and computes the rest."""
 
     def __init__(self, side, edicts, switches=None):
         self.side = side

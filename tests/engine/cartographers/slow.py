@@ -100,7 +100,7 @@ def cells_with(board, terrain):
 
 def clusters(board, terrain):
     """Lists of cells of one terrain joined by sides."""
-    found = []
+    groups = []
     seen = []
     for start in cells_with(board, terrain):
         if start in seen:
@@ -111,8 +111,8 @@ def clusters(board, terrain):
                 if board.get(near) == terrain and near not in cluster:
                     cluster.append(near)
         seen.extend(cluster)
-        found.append(cluster)
-    return found
+        groups.append(cluster)
+    return groups
 
 
 # The sixteen scoring cards
@@ -285,15 +285,15 @@ def normal(cells):
 
 
 def orientations(cells):
-    found = []
+    forms = []
     shape = [tuple(cell) for cell in cells]
     for _ in range(2):
         for _ in range(4):
             shape = [(col, -row) for row, col in shape]
-            if normal(shape) not in found:
-                found.append(normal(shape))
+            if normal(shape) not in forms:
+                forms.append(normal(shape))
         shape = [(row, -col) for row, col in shape]
-    return found
+    return forms
 
 
 def at(shape, row, col):
@@ -306,13 +306,13 @@ def fits(board, cells):
 
 def placements(board, cells):
     """The set of frozensets of cells this shape may cover, over all turns and flips."""
-    found = set()
+    targets = set()
     for shape in orientations(cells):
         for row, col in EVERY_CELL:
             target = at(shape, row, col)
             if fits(board, target):
-                found.add(frozenset(target))
-    return found
+                targets.add(frozenset(target))
+    return targets
 
 
 # The solo ambush walk (docs/rules/cartographers.md 5)
@@ -404,8 +404,8 @@ def single_cells(board, side, demand, switches=None):
 
 def usable(board, side, shape, demand):
     """The placements of one offered shape, as a demand allows them."""
-    found = placements(board, shape["cells"])
-    return {cells for cells in found if not demand or can_cover_ruins(board, side, cells)}
+    options = placements(board, shape["cells"])
+    return {cells for cells in options if not demand or can_cover_ruins(board, side, cells)}
 
 
 def is_single(board, side, card, demand):

@@ -214,8 +214,8 @@ class Table:
                 targets = self.on_ruins(board, targets) or targets
             return Offer([ask.terrain], targets)
         if ask.kind == "touch":
-            beside = {near for cell in ask.cells for near in slow.neighbours(cell)}
-            return Offer([ask.terrain], {cells for cells in self.singles(board) if cells & beside})
+            around = {near for cell in ask.cells for near in slow.neighbours(cell)}
+            return Offer([ask.terrain], {cells for cells in self.singles(board) if cells & around})
         assert ask.kind == "bar"
         any_terrain = self.switches["cure_wounds_terrain"] == "any"
         return Offer(slow.DRAWABLE if any_terrain else slow.EXPLORE[self.card]["terrains"], self.bars(board))
@@ -258,8 +258,8 @@ class Table:
         if not self.asks:
             return set()
         offer = self.offer()
-        found = {slow.action(terrain, cells) for terrain in offer.terrains for cells in offer.targets}
-        return (found or {"pass"}) | {f"skill {slug}" for slug in self.can_open()}
+        draws = {slow.action(terrain, cells) for terrain in offer.terrains for cells in offer.targets}
+        return (draws or {"pass"}) | {f"skill {slug}" for slug in self.can_open()}
 
     # Skills
 

@@ -121,9 +121,9 @@ def cells(view, seat, mark):
     return [slow.name((r, c)) for r, c in slow.EVERY_CELL if rows[r][c] == mark]
 
 
-def names(found):
-    """Sets of cells as they stand in actions."""
-    return {",".join(slow.name(cell) for cell in sorted(group)) for group in found}
+def names(groups):
+    """Sets of cells in the notation of actions."""
+    return {",".join(slow.name(cell) for cell in sorted(group)) for group in groups}
 
 
 def full(*holes, letter="V", side="A"):

@@ -37,9 +37,9 @@ def orchard():
 @pytest.mark.parametrize("card", [slug for slug, card in slow.EXPLORE.items() if card["shapes"]])
 def test_the_actions_of_a_card_on_a_blank_sheet(card, side, demand):
     state = position(slow.blank(side), card, side=side, before=["temple_ruins"] * demand, demand=demand)
-    found = texts(state)
-    assert found == sorted(set(found))
-    assert set(found) == slow.legal(slow.blank(side), side, card, demand)
+    actions = texts(state)
+    assert actions == sorted(set(actions))
+    assert set(actions) == slow.legal(slow.blank(side), side, card, demand)
 
 
 @pytest.mark.parametrize("seed", range(6))

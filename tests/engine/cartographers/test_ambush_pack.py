@@ -111,7 +111,7 @@ class TestTheDeal:
 
 
 class TestWhatIsHidden:
-    """Four dealt at random lie face down: nobody knows which."""
+    """Four cards are dealt at random, face down: nobody knows which."""
 
     def test_the_view_names_all_that_may_still_come(self):
         state = new("random")
@@ -127,7 +127,7 @@ class TestWhatIsHidden:
         assert state.view(0)["unseen"]["ambush"] == [slug for slug in many.AMBUSH if slug in four and slug not in met]
 
     def test_two_deals_that_look_the_same_look_the_same(self):
-        """Change the hidden cards for others of the eight: no view, no action and no guess tells."""
+        """With other hidden cards of the eight, views, actions and guesses are the same."""
         state = table([BLANK] * 2, "orchard", ambushes="random")
         inside, waiting = [slug for slug in state.deck if slug in many.AMBUSH], state.ambushes
         others = [slug for slug in many.AMBUSH if slug not in inside + waiting]
@@ -238,12 +238,12 @@ class TestAlone:
         shape = many.printed(card)
         height, width = (1 + max(line) for line in zip(*shape, strict=True))
         tried = [GRID.cells(mask) for mask in walk(card)]
-        assert tried == [tuple(sorted(found)) for found in many.steps(shape, card)]
+        assert tried == [tuple(sorted(place)) for place in many.steps(shape, card)]
         assert len(set(tried)) == len(tried) == (12 - height) * (12 - width)
 
     @budget(1)
     @given(boards(), st.sampled_from(many.PACK))
     def test_on_any_map_it_lands_where_the_slow_walk_does(self, drawn, card):
         side, board = drawn
-        found, _ = many.strike({**board, slow.cell("F1"): "forest"}, card)
-        assert struck(board, card, side) == [slow.name(cell) for cell in sorted(found)], many.show(board)
+        monsters, _ = many.strike({**board, slow.cell("F1"): "forest"}, card)
+        assert struck(board, card, side) == [slow.name(cell) for cell in sorted(monsters)], many.show(board)

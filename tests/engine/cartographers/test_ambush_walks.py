@@ -115,8 +115,8 @@ def test_the_walk_ends_where_the_facts_say(side, board, card, cells, nth, loss):
 
 @pytest.mark.parametrize(("side", "board", "card", "cells", "nth", "loss"), WALKS.values(), ids=WALKS)
 def test_the_slow_walk_ends_there_too(side, board, card, cells, nth, loss):
-    found, counted = slow.ambush(board, card)
-    assert (sorted(found), counted) == (cells, nth), show(board)
+    monsters, counted = slow.ambush(board, card)
+    assert (sorted(monsters), counted) == (cells, nth), show(board)
     assert loss in (None, slow.monster_loss({**board, **dict.fromkeys(cells, "monster")}))
 
 

@@ -50,7 +50,7 @@ def test_the_draw_is_inked_and_nothing_is_revealed(side):
         ("hamlet", SPRING[1:], 1, None),
     ],
 )
-def test_the_prompt_tells_whether_the_season_or_the_game_ends_with_this_turn(card, before, season, ends):
+def test_the_prompt_says_whether_the_season_or_the_game_ends_with_this_turn(card, before, season, ends):
     state = position(full(), card, before=before, season=season)
     assert state.before_reveal(parse("pass")).view(0)["prompt"] == {"id": "turn", "ends": ends}
 

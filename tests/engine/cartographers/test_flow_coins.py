@@ -22,7 +22,7 @@ class TestRule9MountainCoins:
         assert play(state, "village@A1")["coins"] == [1]
         assert first(state)["coins"] == [1]
 
-    def test_three_neighbours_are_enough_beside_wasteland(self):
+    def test_three_neighbours_are_enough_next_to_wasteland(self):
         board = {**slow.blank("B"), slow.cell("H5"): "farm", slow.cell("H7"): "farm"}
         view = play(position(board, "rift_lands", side="B"), "farm@I6")
         assert view["coins"] == [1] and view["closed"] == [["H6"]]
@@ -51,7 +51,7 @@ class TestRule9MountainCoins:
         assert play(position(board, "great_river"), "water@F7,G7,H7")["coins"] == [2]
 
     def test_a_solo_ambush_that_closes_a_mountain_pays_its_coin(self):
-        """The corner K1 is taken, so the kobolds come one step up, over the ruins I2 beside mountain I3."""
+        """The corner K1 is taken, so the kobolds come one step up, over the ruins I2 next to mountain I3."""
         board = slow.parse("""
             . . . . . . . . . . .
             . . . ^ . . . . . . .

@@ -22,8 +22,8 @@ class TestRule12Monsters:
     """)
     SPRING = ("great_river", "orchard", "homestead", "marshlands")
 
-    def test_each_empty_cell_beside_monsters_costs_one_once(self):
-        """C2 is undrawn ruins and costs; E5 lies between two monsters and costs one; F6 is a mountain."""
+    def test_each_empty_cell_next_to_monsters_costs_one_once(self):
+        """C2 is undrawn ruins and costs; E5 is between two monsters and costs one; F6 is a mountain."""
         state = position(self.BOARD, "hamlet", before=self.SPRING)
         assert state.view(0)["now"][0]["monsters"] == -12
         view = play(state, "village@J10,J11,I10")

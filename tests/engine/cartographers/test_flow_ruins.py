@@ -64,7 +64,7 @@ class TestRule3TheDemand:
         assert "".join(view["sheets"][0]).count("M") == 5, "the ambush comes first"
         assert (view["card"], view["demand"]) == ("great_river", True)
         ruins = {slow.name(cell) for cell in slow.cells_of("A", "ruins")} - {"C2"}
-        assert texts(state), "C2 lies under the gnolls"
+        assert texts(state), "the gnolls cover C2"
         for text in texts(state):
             assert ruins & set(text.split("@")[1].split(",")), text
 

@@ -30,7 +30,7 @@ def steps(text):
 
 
 def notation(words):
-    """The action as it is written elsewhere, without the sheet, the coin and the mountains."""
+    """The action in its notation, without the sheet, the coin and the mountains."""
     words = words[2:] if words[0] == "on" else words
     return " ".join(words[:2]) if words[0] == "skill" else words[0]
 
@@ -53,7 +53,7 @@ def test_the_code_of_a_golden_game_opens_it(name):
 
 
 def season_end(referee, lines):
-    """The maps beside each other, then what each seat scored."""
+    """The maps side by side, then what each seat scored."""
     boards = zip(*(line.split() for line in lines[: slow.SIZE]), strict=True)
     assert [list(board) for board in boards] == [many.lines(sitter.board) for sitter in referee.sitters]
     season = len(referee.sitters[0].rows) - 1
@@ -101,8 +101,8 @@ def play(referee, count, seat, words):
     if "@" in notation(words):
         entry = [entry for entry in referee.log if entry["id"] == "draw"][-1]
         assert entry["sheet"] == sheet and ("coin" in words) == bool(entry["coin"])
-        told = [mountain for word, mountain in zip(words, words[1:], strict=False) if word == "closes"]
-        assert entry["mountains"] == told
+        closed = [mountain for word, mountain in zip(words, words[1:], strict=False) if word == "closes"]
+        assert entry["mountains"] == closed
 
 
 def test_the_golden_tables_show_every_skill_and_every_ambush():

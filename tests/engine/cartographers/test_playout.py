@@ -43,7 +43,7 @@ def test_the_seed_of_a_playout_may_be_text():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_a_playout_is_the_game_its_record_tells(side):
+def test_a_playout_is_the_game_of_its_record(side):
     """Replayed step by step every action was legal, the referee agrees, and the end is the same."""
     for seed in range(6):
         state = game(seed, side)

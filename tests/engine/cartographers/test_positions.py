@@ -83,14 +83,14 @@ def check_to_the_end(state, chance):
     referee = Referee.at(state)
     referee.compare(state.view(0))
     while state.actor is not None:
-        found = texts(state)
-        assert found == sorted(set(found))
-        assert set(found) == referee.legal(), show(referee.board)
+        actions = texts(state)
+        assert actions == sorted(set(actions))
+        assert set(actions) == referee.legal(), show(referee.board)
         view = state.view(0)
         single = view["offer"] is not None and view["offer"]["single"]
         wanted = slow.is_single(referee.board, referee.side, referee.card, referee.demand)
-        assert single == (wanted and found != ["pass"]), show(referee.board)
-        text = chance.pick(found)
+        assert single == (wanted and actions != ["pass"]), show(referee.board)
+        text = chance.pick(actions)
         referee.play(text)
         referee.follow(play(state, text))
     assert referee.over

@@ -48,7 +48,7 @@ class TestPresets:
                     reads[switch] = value
         assert c.PRESETS[book] == reads
 
-    def test_in_short(self):
+    def test_short_form(self):
         ja = {"single_terrain": "any", "ruins_place": "ruins", "shieldgate": 1, "cure_wounds_terrain": "any"}
         assert c.PRESETS["ja"] == ja
         assert c.PRESETS["ko"] == {"ruins_mountain": True}

@@ -136,7 +136,7 @@ def test_chosen_edicts_go_through_json_and_code():
 
 
 def hidden(state):
-    """What nobody at the table may know: the order of the deck, and what waits beside it."""
+    """What nobody at the table may know: the order of the deck, and the cards set aside."""
     data = state.to_json()
     return data["deck"], data["ambushes"]
 
@@ -163,7 +163,7 @@ def test_guesses_differ_and_are_playable():
     state = game("guess", "A")
     decks = {tuple(hidden(state.determinize(0, guess))[0]) for guess in range(40)}
     assert len(decks) == 40
-    assert len({deck[0] for deck in decks}) > 5, "the next card is guessed anew"
+    assert len({deck[0] for deck in decks}) > 5, "the next card is guessed again"
     inside = {slug for deck in decks for slug in deck if slug in slow.AMBUSH}
     assert inside == set(state.view(0)["unseen"]["ambush"])
     for guess in range(10):
@@ -229,9 +229,9 @@ def test_a_view_is_json_and_leaks_no_hidden_card(seed, side, chooser):
         deck, waiting = hidden(state)
         assert unseen["size"] == len(deck)
         assert sorted(unseen["explore"]) == sorted(slug for slug in deck if slug in slow.EXPLORE)
-        assert unseen["explore"] == in_print_order(slow.EXPLORE, unseen["explore"]), "no order is told"
+        assert unseen["explore"] == in_print_order(slow.EXPLORE, unseen["explore"]), "no order is shown"
         assert set(unseen["ambush"]) == {slug for slug in deck + waiting if slug in slow.AMBUSH}
-        assert unseen["ambush"] == in_print_order(slow.AMBUSH, unseen["ambush"]), "no order is told"
+        assert unseen["ambush"] == in_print_order(slow.AMBUSH, unseen["ambush"]), "no order is shown"
 
 
 @pytest.mark.parametrize("side", ["A", "B"])

@@ -1,4 +1,4 @@
-"""Scores explain themselves: amounts agree with the slow scorer, parts sum up and lie on the sheet."""
+"""Scores explain themselves: amounts agree with the slow scorer, parts add up and their cells are on the sheet."""
 
 import pytest
 from hypothesis import given
@@ -17,7 +17,7 @@ def check_parts(score, board):
     for part in score.parts:
         assert isinstance(part.rule, str) and part.rule
         assert isinstance(part.amount, int) and part.amount != 0
-        assert part.cells, "a part says where it stands" + show(board)
+        assert part.cells, "a part has cells" + show(board)
         assert set(map(tuple, part.cells)) <= ON_SHEET
         assert list(part.cells) == sorted(set(part.cells)), "row by row, no cell twice"
         if part.rule in PER_CELL:
@@ -40,13 +40,13 @@ def test_a_card_scores_what_the_slow_scorer_says_and_explains_it(slug, drawn):
 
 
 @given(boards())
-def test_monsters_cost_one_for_each_empty_cell_beside_them(drawn):
+def test_monsters_cost_one_for_each_empty_cell_next_to_them(drawn):
     side, board = drawn
     loss = c.monster_loss(c.Sheet.from_text(slow.text(board), side=side))
     assert loss.amount == slow.monster_loss(board), show(board)
     check_parts(loss, board)
-    beside = {cell for cell in slow.empty_cells(board) if slow.touches(board, cell, "monster")}
-    assert lit(loss) == beside, show(board)
+    exposed = {cell for cell in slow.empty_cells(board) if slow.touches(board, cell, "monster")}
+    assert lit(loss) == exposed, show(board)
 
 
 @given(boards())

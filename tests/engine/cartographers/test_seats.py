@@ -199,7 +199,7 @@ class TestAnAmbush:
         view = play(state, "monster@A2")
         assert [cells(view, seat, "M") for seat in (0, 2)] == [["A2"], ["F2"]]
 
-    def test_a_full_sheet_is_passed_back_as_it_is(self):
+    def test_a_full_sheet_is_passed_back_unchanged(self):
         state = ambushed([full("K11"), BLANK], "goblin_attack")
         play(state, "monster@A1,B2,C3")
         assert texts(state) == ["pass"] and state.view(0)["prompt"] == {

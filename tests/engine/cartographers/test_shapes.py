@@ -45,8 +45,8 @@ def test_distinct_turns_and_flips(label):
 @pytest.mark.parametrize("side", ["A", "B"])
 @pytest.mark.parametrize("label", list(CHECKS))
 def test_placements_on_a_blank_sheet(label, side):
-    found = c.placements(blank(side), label)
-    assert len(found) == CHECKS[label][f"placements_blank_{side}"]
+    placements = c.placements(blank(side), label)
+    assert len(placements) == CHECKS[label][f"placements_blank_{side}"]
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
@@ -124,7 +124,7 @@ def test_the_nth_placement_is_the_nth_of_the_list(drawn, card):
     """A playout picks by number what ``actions`` would list."""
     side, board = drawn
     table = card_placements(side, card)
-    found = table.free_of(table.all, GRID.mask(board))
-    listed = table.chosen(found)
-    assert [table.pick(found, n) for n in range(found.bit_count())] == listed
+    free = table.free_of(table.all, GRID.mask(board))
+    listed = table.chosen(free)
+    assert [table.pick(free, n) for n in range(free.bit_count())] == listed
     assert listed == [mask for mask in table.masks if not mask & GRID.mask(board)]

@@ -99,7 +99,7 @@ class TestAtTheTable:
 
 
 class TestAlone:
-    # card: where the bar lies on a blank map, in its own corner
+    # card: where the bar is placed on a blank map, in its own corner
     LYING = {
         "goblin_attack": "K10 K11",
         "bugbear_assault": "A10 A11",
@@ -163,5 +163,5 @@ class TestAlone:
         assume(slow.empty_cells(board))
         before = set(cells(state.view(0), 0, "M"))
         view = play(state, "skill acrobatics")
-        found = many.strike_of_the_acrobat(board, card, either)
-        assert set(cells(view, 0, "M")) - before == {slow.name(cell) for cell in found}, many.show(board)
+        monsters = many.strike_of_the_acrobat(board, card, either)
+        assert set(cells(view, 0, "M")) - before == {slow.name(cell) for cell in monsters}, many.show(board)

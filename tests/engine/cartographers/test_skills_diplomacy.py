@@ -32,9 +32,9 @@ TOWN_SCORES = {
     "greenbough": 2,
     "treetower": 0,
     "stoneside_forest": 0,
-    "canal_lake": 2,  # the water C3 beside the farm B3, and B3 beside the water
+    "canal_lake": 2,  # the water C3 next to the farm B3, and B3 next to the water
     "mages_valley": 1,  # the farm B3
-    "the_golden_granary": 4,  # the water C3 beside C2, the farm I10 on ruins
+    "the_golden_granary": 4,  # the water C3 next to C2, the farm I10 on ruins
     "shoreside_expanse": 9,  # the farms F3, H8 H9 and I10; B3 and C3 touch each other
     "wildholds": 8,  # the six round F3
     "great_city": 6,
@@ -53,9 +53,9 @@ def sheet(board, side="A"):
 
 def amount(slug, text):
     board = many.parse(text)
-    found = c.score(slug, sheet(board)).amount
-    assert found == many.score(slug, board, "A") == sum(part.amount for part in c.score(slug, sheet(board)).parts)
-    return found
+    points = c.score(slug, sheet(board)).amount
+    assert points == many.score(slug, board, "A") == sum(part.amount for part in c.score(slug, sheet(board)).parts)
+    return points
 
 
 def rows(*few):
@@ -69,13 +69,13 @@ class TestForEveryScoringCard:
     def test_in_the_town(self, slug):
         assert amount(slug, TOWN) == TOWN_SCORES[slug]
 
-    def test_canal_lake_counts_it_and_the_water_beside_it(self):
+    def test_canal_lake_counts_it_and_the_water_next_to_it(self):
         assert amount("canal_lake", rows("W D W . . . . . . . .")) == 3
 
-    def test_canal_lake_leaves_the_village_beside_water_alone(self):
+    def test_canal_lake_does_not_count_the_village_next_to_water(self):
         assert amount("canal_lake", rows("V W V . . . . . . . .")) == 0
 
-    def test_shoreside_a_cluster_of_water_beside_it_is_beside_farm(self):
+    def test_shoreside_a_cluster_of_water_next_to_it_is_next_to_a_farm(self):
         text = rows(". . . . . . . . . . .", ". . . ^ . . . . . . .", ". . . . W D . . ^ . .")
         assert amount("shoreside_expanse", text) == 0
         text[2] = "....W.D.^.."
@@ -93,14 +93,14 @@ class TestForEveryScoringCard:
         assert amount("great_city", rows("V V D . V V . . . . .")) == 3
 
     def test_great_city_it_may_touch_the_mountain_for_its_cluster(self):
-        assert amount("great_city", rows("V V V D . . . . . V .")) == 1, "D stands above the mountain B4"
+        assert amount("great_city", rows("V V V D . . . . . V .")) == 1, "D is above the mountain B4"
 
     def test_shieldgate_it_is_a_cluster_of_its_own(self):
         assert amount("shieldgate", rows("V V V . D . . . . . .")) == 2
         assert amount("shieldgate", rows("V V V . D D . . . . .")) == 4
 
-    def test_greengold_it_is_a_farm_beside_the_village_it_joins(self):
-        """No text says; it is a member of both sets (docs/rules/cartographers.md 7.6), so beside V stands a farm."""
+    def test_greengold_it_is_a_farm_next_to_the_village_it_joins(self):
+        """D belongs to both groups (docs/rules/cartographers.md 7.6), so a farm is next to V."""
         assert amount("greengold_plains", rows("F V D W . . . . . . .")) == 3
         assert amount("greengold_plains", rows("F V V W . . . . . . .")) == 0
 

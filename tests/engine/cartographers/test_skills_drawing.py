@@ -261,7 +261,7 @@ class TestMoveSilently:
         assert all("C2" in group.split(",") for group in draws(state))
         assert "C1,C2" in draws(state) and refused(state, "water@A1") == "ruins"
 
-    def test_the_view_tells_which_shape_can_still_meet_the_demand(self):
+    def test_the_view_shows_which_shape_can_still_meet_the_demand(self):
         state = demanded("move_silently", full("A5", "A6", "B6", "K1"), "farmland")
         assert texts(state) == ["farm@A6,B6"]
         assert [shape["fits"] for shape in state.view(0)["offer"]["shapes"]] == [True, False]
@@ -361,7 +361,7 @@ class TestSearch:
         state = drawn_on_demand("search", "farm@B6,C6,D6,D7")
         assert "farm@D5" in texts(state)
 
-    def test_when_nothing_is_free_beside_it_there_is_none(self):
+    def test_when_nothing_is_free_next_to_it_there_is_none(self):
         hand = ("search", "acrobatics", "knowledge")
         state = table([full("A1", "A2", "K1")], "farmland", skills=hand, coins=[1], then=["homestead"])
         assert play(state, "farm@A1,A2")["card"] == "homestead"

@@ -4,7 +4,7 @@ import pytest
 
 from .tables import cells, draws, play, refused, skills, table, terrains, texts
 
-# F6 is closed on three sides; E6 is left. One monster stands at A1.
+# F6 is closed on three sides; E6 is left. One monster is at A1.
 THREE_SIDES = """
     M . . . . . . . . . .
     . . . ^ . . . . . . .

@@ -179,7 +179,7 @@ class TestOpening:
             with pytest.raises(engine.IllegalAction):
                 engine.parse("cartographers", text)
 
-    def test_every_skill_is_read_as_it_is_written(self):
+    def test_every_skill_is_parsed_from_its_own_notation(self):
         for slug in many.SKILLS:
             assert str(engine.parse("cartographers", f"skill {slug}")) == f"skill {slug}"
 

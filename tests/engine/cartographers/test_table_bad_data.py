@@ -20,22 +20,22 @@ HAND = ("acrobatics", "diplomacy", "search")
 
 def positions():
     """Positions that ask each kind of question, of one seat and of three."""
-    found = []
+    saves = []
     for players in (1, 3):
         monsters = {**BLANK, (4, 4): "monster"}
         for skill in ("concentrate", "cure_wounds", "diplomacy", "search"):
             hand = (skill, "acrobatics", "knowledge")
             state = table([monsters] * players, "orchard", skills=hand, coins=[5] * players)
             if skill != "diplomacy":
-                found.append(play_on(state, "farm@A1,A2,A3,B1"))
-            found.append(play_on(state, f"skill {skill}"))
+                saves.append(play_on(state, "farm@A1,A2,A3,B1"))
+            saves.append(play_on(state, f"skill {skill}"))
         state = table([full("A1", "A2")] * players, skills=HAND, then=["gnoll_raid"], coins=[2] * players)
         for _ in range(players):
             play(state, "forest@A1")
             go_on(state)
-        found.append(state.to_json())
+        saves.append(state.to_json())
         for text in ("skill acrobatics", "skill diplomacy", "farm+village@A2", "pass")[: 4 * (players - 1)]:
-            found.append(play_on(state, text))
+            saves.append(play_on(state, text))
         state = table([BLANK] * players, skills=HAND, then=["goblin_attack"], coins=[1] * players)
         for _ in range(players):
             play(state, "forest@F1", "pass")
@@ -43,8 +43,8 @@ def positions():
             play(state, "pass")
         while state.view(0)["prompt"]["id"] == "ambush":
             state.play(state.actions()[0])
-        found.append(state.to_json())
-    return found
+        saves.append(state.to_json())
+    return saves
 
 
 def play_on(state, text):
@@ -67,7 +67,7 @@ def test_they_are_positions(data):
 
 @st.composite
 def odd_asks(draw):
-    """A position with one part of a question, or what it hangs on, replaced."""
+    """A position with one part of a question, or of the data that it depends on, replaced."""
     data = copy.deepcopy(draw(st.sampled_from(POSITIONS)))
     for _ in range(draw(st.integers(1, 3))):
         what = draw(

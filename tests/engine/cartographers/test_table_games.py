@@ -53,7 +53,7 @@ def plays(players, seed, options, chooser):
 
 
 def check(referee, state, chance, steps=10**6):
-    """Follow the game to its end, or so many steps, and agree on everything."""
+    """Follow the game to its end, or for a number of steps, and agree on everything."""
     referee.follow(state.view(0))
     while state.actor is not None and steps:
         texts = [str(action) for action in state.actions()]
@@ -139,7 +139,7 @@ def test_a_record_goes_through_json_and_code_and_replays_to_every_step(setup, se
 
 @budget(0.1)
 @given(setups(), st.integers(0, 10**6))
-def test_a_playout_is_the_game_its_record_tells(setup, seed):
+def test_a_playout_is_the_game_of_its_record(setup, seed):
     players, options = setup
     check_playout(lambda: engine.new("cartographers", players, seed, options), seed)
 

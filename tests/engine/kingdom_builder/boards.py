@@ -18,14 +18,14 @@ FIRST_GAME = {"quadrants": FIRST, "cards": ("fishermen", "knights", "merchants")
 def drawn(text, at="A1"):
     """The hexes of each mark of a drawing whose top left hex is ``at``: {"1": {(r, c), ...}, "*": ...}.
 
-    Marks stand with a space between; the indent of every second row is for the eye only.
+    Marks are separated by a space; the indent of every second row is for the eye only.
     """
     top, left = slow.cell(at)
-    found = {}
+    places = {}
     for r, line in enumerate(line for line in text.split("\n") if line.strip()):
         for c, mark in enumerate(line.split()):
-            found.setdefault(mark, set()).add((top + r, left + c))
-    return found
+            places.setdefault(mark, set()).add((top + r, left + c))
+    return places
 
 
 def names(cells):
@@ -63,19 +63,19 @@ def data(
 ):
     """The JSON of a position: seat ``turn`` to decide, with ``card`` open and ``left`` builds to come.
 
-    ``supply`` fills a seat's supply up or down to so many by settlements far off: {seat: n}. ``held``,
+    ``supply``, {seat: n}, leaves a seat n settlements by placing the others far off. ``held``,
     ``taken``, ``used``, ``fresh`` are {seat: [hexes of locations]}. ``deck`` are the next cards.
     """
     state = engine.new("kingdom_builder", len(owns), seed, {**FIRST_GAME, **options})
-    found = state.to_json()
-    board, _ = slow.assembled(found["quadrants"], found["rotated"])
+    data = state.to_json()
+    board, _ = slow.assembled(data["quadrants"], data["rotated"])
     owns = [set(own) for own in owns]
     for seat, want in (supply or {}).items():
         fill(board, owns, seat, want)
     hands = hands or {}
-    found |= {"card": card, "left": left, "turn": turn, "round": round, "events": []}
-    found["ending"] = ending or any(len(own) == 40 for own in owns)
-    for seat, (own, row) in enumerate(zip(owns, found["seats"], strict=True)):
+    data |= {"card": card, "left": left, "turn": turn, "round": round, "events": []}
+    data["ending"] = ending or any(len(own) == 40 for own in owns)
+    for seat, (own, row) in enumerate(zip(owns, data["seats"], strict=True)):
         row["settlements"], row["supply"] = names(own), 40 - len(own)
         row["held"] = list((held or {}).get(seat, []))
         row["taken"] = list((taken or {}).get(seat, row["held"]))
@@ -83,14 +83,14 @@ def data(
         row["fresh"] = list((fresh or {}).get(seat, []))
         row["hand"] = hands.get(seat, "" if seat == turn else slow.TERRAINS[seat])
     loose = Counter(dict.fromkeys(slow.TERRAINS, 5))
-    loose -= Counter([card, *(row["hand"] for row in found["seats"]), *deck, *discards, *removed])
-    found["deck"] = [*deck, *loose.elements()]
-    found["discards"], found["removed"] = list(discards), list(removed)
-    return found
+    loose -= Counter([card, *(row["hand"] for row in data["seats"]), *deck, *discards, *removed])
+    data["deck"] = [*deck, *loose.elements()]
+    data["discards"], data["removed"] = list(discards), list(removed)
+    return data
 
 
 def fill(board, owns, seat, supply):
-    """Give a seat settlements until so many are left: from the bottom of the board, away from locations and castles."""
+    """Place settlements of a seat until this number is left: from the bottom up, away from locations and castles."""
     for spot in reversed(slow.EVERY):
         if len(owns[seat]) == 40 - supply:
             return

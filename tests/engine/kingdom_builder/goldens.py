@@ -42,7 +42,7 @@ def moving(state, k):
     return max(state.actions(), key=lambda action: (len(str(action).split()[0]) > 5, -len(str(action))))
 
 
-# name: (players, seed, options, rule as it is written in the file, rule)
+# name: (players, seed, options, rule in the notation of the file, rule)
 GAMES = {
     "one": (1, "golden kingdom 1", {}, "greedy", greedy),
     "two": (

@@ -59,21 +59,21 @@ class Referee:
     def legal(self):
         if self.over:
             return set()
-        found = set()
+        actions = set()
         if not self.must or self.stuck:
-            found.add("end")
+            actions.add("end")
             if self.must and self.may_redraw():
-                found.add("redraw")
+                actions.add("redraw")
         elif self.must:
-            found |= {f"build {slow.name(spot)}" for spot in self.to("mandatory")}
+            actions |= {f"build {slow.name(spot)}" for spot in self.to("mandatory")}
         for kind in self.ready():
             if kind in slow.MOVES:
                 for origin in self.sitter.own:
                     for target in self.to(kind, origin):
-                        found.add(f"{kind} {slow.name(origin)}>{slow.name(target)}")
+                        actions.add(f"{kind} {slow.name(origin)}>{slow.name(target)}")
             elif self.sitter.supply:
-                found |= {f"{kind} {slow.name(spot)}" for spot in self.to(kind)}
-        return found
+                actions |= {f"{kind} {slow.name(spot)}" for spot in self.to(kind)}
+        return actions
 
     def to(self, kind, origin=None):
         return slow.targets(self.rows, self.owns, self.seat, kind, self.card, origin)
@@ -125,7 +125,7 @@ class Referee:
         sitter.own.add(target)
         self.gain(target)
         for place in [p for p in sitter.tiles if p in slow.neighbours(origin)]:
-            if not slow.beside(place, sitter.own):
+            if not slow.adjacent(place, sitter.own):
                 how = sitter.tiles.pop(place)
                 twins = [p for p, h in sitter.tiles.items() if self.kinds[p] == self.kinds[place] and h == "used"]
                 if how == "ready" and twins:

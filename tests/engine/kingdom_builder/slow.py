@@ -58,7 +58,7 @@ def inside(spot):
 
 
 def step(spot, direction):
-    """The next hex to the "e", "w", "ne", "nw", "se" or "sw"; it may lie off the board."""
+    """The next hex to the "e", "w", "ne", "nw", "se" or "sw"; it may be off the board."""
     r, c = spot
     if direction in ("e", "w"):
         return r, c + (1 if direction == "e" else -1)
@@ -106,24 +106,24 @@ def targets(board, owns, seat, kind, terrain=None, origin=None):
 
 
 def tavern(board, own, taken):
-    found = set()
+    targets = set()
     for spot in own:
         for direction in DIRECTIONS:
             line = [spot]
             while (ahead := step(line[-1], direction)) in own:
                 line.append(ahead)
             if len(line) >= 3 and inside(ahead) and ahead not in taken and board[ahead[0]][ahead[1]] in BUILDABLE:
-                found.add(ahead)
-    return found
+                targets.add(ahead)
+    return targets
 
 
 def paddock(board, taken, origin):
-    found = set()
+    targets = set()
     for direction in DIRECTIONS:
         spot = step(step(origin, direction), direction)
         if inside(spot) and spot not in taken and board[spot[0]][spot[1]] in BUILDABLE:
-            found.add(spot)
-    return found
+            targets.add(spot)
+    return targets
 
 
 # What it is worth
@@ -133,12 +133,12 @@ def marked(board, letters):
     return {s for s in EVERY if board[s[0]][s[1]] in letters}
 
 
-def beside(spot, others):
+def adjacent(spot, others):
     return any(near in others for near in neighbours(spot))
 
 
 def areas(own):
-    left, found = set(own), []
+    left, groups = set(own), []
     while left:
         area, todo = set(), [min(left)]
         while todo:
@@ -147,8 +147,8 @@ def areas(own):
                 left.remove(spot)
                 area.add(spot)
                 todo += neighbours(spot)
-        found.append(area)
-    return found
+        groups.append(area)
+    return groups
 
 
 def score(slug, board, owns, seat, switches=OFFICIAL):
@@ -164,18 +164,18 @@ def live_score(slug, board, owns, seat, switches=OFFICIAL):
 
 
 def castle(board, owns, seat, switches):
-    return 3 * sum(1 for spot in marked(board, "X") if beside(spot, owns[seat]))
+    return 3 * sum(1 for spot in marked(board, "X") if adjacent(spot, owns[seat]))
 
 
 def fishermen(board, owns, seat, switches):
     water = marked(board, "W")
-    return sum(1 for spot in owns[seat] if spot not in water and beside(spot, water))
+    return sum(1 for spot in owns[seat] if spot not in water and adjacent(spot, water))
 
 
 def merchants(board, owns, seat, switches):
     paid = set()
     for area in areas(owns[seat]):
-        touched = {place for place in marked(board, "XL") if beside(place, area)}
+        touched = {place for place in marked(board, "XL") if adjacent(place, area)}
         if len(touched) >= 2 or switches["merchants"] == "touched":
             paid |= touched
     return 4 * len(paid)
@@ -195,12 +195,12 @@ def citizens(board, owns, seat, switches):
 
 
 def miners(board, owns, seat, switches):
-    return sum(1 for spot in owns[seat] if beside(spot, marked(board, "M")))
+    return sum(1 for spot in owns[seat] if adjacent(spot, marked(board, "M")))
 
 
 def workers(board, owns, seat, switches):
     places = marked(board, "X" if switches["workers"] == "castles" else "XL")
-    return sum(1 for spot in owns[seat] if beside(spot, places))
+    return sum(1 for spot in owns[seat] if adjacent(spot, places))
 
 
 def knights(board, owns, seat, switches):

@@ -127,7 +127,7 @@ def test_more_than_three_terrains_cannot_have_been_full():
     assert bad.value.code == "state.removed"
 
 
-def test_a_position_in_which_no_card_can_be_drawn_comes_to_its_end():
+def test_a_position_in_which_no_card_can_be_drawn_reaches_its_end():
     """It cannot come up by play: all cards left are of two terrains that are full."""
     rows, _ = slow.assembled(("Tavern", "Paddock", "Oasis", "Farm"), [False] * 4)
     full = sorted(slow.marked(rows, "GC"))

@@ -142,12 +142,12 @@ def test_clusters_are_the_areas(cells):
 
 @given(spots())
 def test_two_steps_lead_two_hexes_on_in_a_straight_line(cells):
-    found = HEX.two_steps(HEX.mask(cells), HEX.all)
+    steps = HEX.two_steps(HEX.mask(cells), HEX.all)
     ways = [[slow.step(slow.step(spot, d), d) for spot in sorted(cells)] for d in slow.DIRECTIONS]
     wanted = sorted(sorted(filter(slow.inside, way)) for way in ways)
-    assert sorted(sorted(HEX.cells(there)) for there, _ in found) == wanted
+    assert sorted(sorted(HEX.cells(there)) for there, _ in steps) == wanted
     offsets = {tuple(offset) for offset in slow.FACTS["geometry"]["two_step_straight_offsets_row_col"]}
-    assert {(round(shift / 21), shift - 21 * round(shift / 21)) for _, shift in found} == offsets
+    assert {(round(shift / 21), shift - 21 * round(shift / 21)) for _, shift in steps} == offsets
 
 
 @given(spots())

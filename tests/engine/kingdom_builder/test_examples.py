@@ -32,7 +32,7 @@ def test_example_3_anywhere_only_if_no_hex_of_the_card_is_adjacent():
     assert len(to([(0, 0)], "mandatory", "grass")) == 61
 
 
-def test_example_4_adjacency_is_tested_anew_for_each_build():
+def test_example_4_adjacency_is_tested_again_for_each_build():
     assert to([(0, 5)], "mandatory", "desert") == {(0, 6), (1, 4)}
     assert to([(0, 5), (0, 6)], "mandatory", "desert") == {(1, 4)}
 
@@ -177,7 +177,7 @@ def test_example_18_an_empty_sector_cannot_rank_if_lords_are_strict():
 
 
 def in_corner(*counts):
-    """So many settlements a seat, all in the top left sector."""
+    """This number of settlements for each seat, all in the top left sector."""
     spots = iter([(r, c) for r in range(10) for c in range(10)])
     return [{next(spots) for _ in range(count)} for count in counts]
 

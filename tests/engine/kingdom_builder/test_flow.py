@@ -21,8 +21,8 @@ def at_random(state):
     """End the turn: the first legal build again and again, then ``end``."""
     seat = state.actor
     while state.actor == seat:
-        found = texts(state)
-        state.play(engine.parse("kingdom_builder", "end" if "end" in found else texts(state, "build")[0]))
+        actions = texts(state)
+        state.play(engine.parse("kingdom_builder", "end" if "end" in actions else texts(state, "build")[0]))
     return state
 
 

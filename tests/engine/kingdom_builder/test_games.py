@@ -1,4 +1,4 @@
-"""Whole random games beside the referee; copies, replays, JSON and codes at every step; playouts."""
+"""Whole random games compared with the referee; copies, replays, JSON and codes at every step; playouts."""
 
 from functools import partial
 
@@ -76,14 +76,14 @@ def test_legal_of_a_view_is_the_list_of_actions(players, seed, options):
         if action is None:
             break
         view = state.view(state.actor)
-        found = set(view["can"])
+        listed = set(view["can"])
         for kind, there in view["legal"].items():
             verb = "build" if kind == "mandatory" else kind
             if isinstance(there, dict):
-                found |= {f"{verb} {origin}>{target}" for origin in there for target in there[origin]}
+                listed |= {f"{verb} {origin}>{target}" for origin in there for target in there[origin]}
             else:
-                found |= {f"{verb} {spot}" for spot in there}
-        assert found == {str(action) for action in state.actions()}
+                listed |= {f"{verb} {spot}" for spot in there}
+        assert listed == {str(action) for action in state.actions()}
         assert all(there for there in view["legal"].values())
 
 
@@ -177,5 +177,5 @@ def test_what_is_no_action_is_refused(text, code):
 
 
 @pytest.mark.parametrize("text", ["build C7", "farm T20", "barn C7>D9", "paddock A1>A3", "end", "redraw"])
-def test_an_action_is_written_as_it_is_read(text):
+def test_an_action_is_parsed_from_its_own_notation(text):
     assert str(engine.parse("kingdom_builder", text)) == text

@@ -60,7 +60,7 @@ def test_the_slow_rules_agree_with_every_line_of_the_golden_game(name):
     switches = {**slow.OFFICIAL, **{name: v for name, v in options.items() if name in slow.OFFICIAL}}
     view = {"switches": switches, "quadrants": quadrants, "rotated": rotated, "cards": cards}
     referee = Referee({**view, "players": players})
-    # So many cards are known at a time that the referee need not count them here.
+    # Enough cards are known at a time that the referee need not count them here.
     referee.known = []
     todo = steps(text)
     for line in text.split("\n"):
@@ -72,13 +72,13 @@ def test_the_slow_rules_agree_with_every_line_of_the_golden_game(name):
             assert referee.must and referee.stuck
             referee.card = None
         elif line.startswith("  ") and words[1:2] == ["of"]:
-            count, told = next(todo)
-            assert len(referee.legal()) == count and notation(told) in referee.legal()
+            count, recorded = next(todo)
+            assert len(referee.legal()) == count and notation(recorded) in referee.legal()
             before = {place: how for sitter in referee.sitters for place, how in sitter.tiles.items()}
             sitter = referee.sitter
             tiles = set(sitter.tiles)
-            referee.play(notation(told))
-            words = " ".join(told)
+            referee.play(notation(recorded))
+            words = " ".join(recorded)
             for place in set(sitter.tiles) - tiles:
                 assert f" gained {referee.kinds[place]} {slow.name(place)}" in words
             for place in tiles - set(sitter.tiles):

@@ -101,13 +101,13 @@ def test_a_guess_keeps_all_that_is_seen_and_leaves_the_game_alone(players, seed,
         assert state.to_json() == before
 
 
-def test_guesses_draw_the_cards_of_rivals_and_the_deck_anew():
+def test_guesses_deal_the_cards_of_rivals_and_the_deck_again():
     state = game(3)
-    found = [state.determinize(0, seed).to_json() for seed in range(60)]
+    guesses = [state.determinize(0, seed).to_json() for seed in range(60)]
     for seat in (1, 2):
-        assert {data["seats"][seat]["hand"] for data in found} == set(slow.TERRAINS)
-    assert len({tuple(data["deck"]) for data in found}) == 60
-    assert len({data["chance"] for data in found}) == 60
+        assert {data["seats"][seat]["hand"] for data in guesses} == set(slow.TERRAINS)
+    assert len({tuple(data["deck"]) for data in guesses}) == 60
+    assert len({data["chance"] for data in guesses}) == 60
 
 
 def test_the_own_card_is_never_guessed_and_the_open_one_neither():

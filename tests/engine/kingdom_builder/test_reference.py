@@ -19,8 +19,8 @@ def test_where_each_kind_builds(kind, table, terrain):
     quadrants, rotated, owns = table
     board, (rows, _) = k.Board.of(quadrants, rotated), slow.assembled(quadrants, rotated)
     for seat in range(len(owns)):
-        found = k.targets(board, owns, seat, kind, terrain=terrain)
-        assert found == slow.targets(rows, owns, seat, kind, terrain)
+        targets = k.targets(board, owns, seat, kind, terrain=terrain)
+        assert targets == slow.targets(rows, owns, seat, kind, terrain)
 
 
 @pytest.mark.slow
@@ -31,8 +31,8 @@ def test_where_each_kind_moves(kind, table, terrain):
     board, (rows, _) = k.Board.of(quadrants, rotated), slow.assembled(quadrants, rotated)
     for seat, own in enumerate(owns):
         for origin in sorted(own)[:12]:
-            found = k.targets(board, owns, seat, kind, terrain=terrain, origin=origin)
-            assert found == slow.targets(rows, owns, seat, kind, terrain, origin)
+            targets = k.targets(board, owns, seat, kind, terrain=terrain, origin=origin)
+            assert targets == slow.targets(rows, owns, seat, kind, terrain, origin)
 
 
 SWITCHES = [

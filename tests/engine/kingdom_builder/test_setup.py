@@ -225,9 +225,9 @@ def test_one_alone_plays_ten_turns():
     state = new(1)
     turns = 0
     while state.actor is not None:
-        found = texts(state)
-        turns += "end" in found
-        play(state, "end" if "end" in found else texts(state, "build")[0])
+        actions = texts(state)
+        turns += "end" in actions
+        play(state, "end" if "end" in actions else texts(state, "build")[0])
     view = state.view(0)
     assert turns == ROUNDS == view["rounds"] == 10 and view["supply"] == [10]
     assert view["round"] == 9 and not view["ending"] and view["winners"] == [0]
@@ -247,7 +247,7 @@ def test_nobody_is_lord_alone():
     assert set(PAR) == set(slow.CARDS) - {"lords"}
 
 
-def test_the_title_goes_by_gold_above_par():
+def test_the_title_follows_gold_above_par():
     state = position(set(), left=0, round=9, cards=("knights", "miners", "farmers"))
     play(state, "end")
     view = state.view(0)

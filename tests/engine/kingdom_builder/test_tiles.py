@@ -15,16 +15,16 @@ def hexes(state, verb):
 
 def moves(state, verb):
     """{origin: targets} of the legal moves by a tile."""
-    found = {}
+    targets = {}
     for text in texts(state, verb):
         origin, target = text.split()[1].split(">")
-        found.setdefault(slow.cell(origin), set()).add(slow.cell(target))
-    return found
+        targets.setdefault(slow.cell(origin), set()).add(slow.cell(target))
+    return targets
 
 
 def near(kinds, kind):
     """The first location of a kind, by name, and a hex next to it where one can build."""
-    spot = next(spot for spot, found in sorted(kinds.items()) if found == kind)
+    spot = next(spot for spot, location in sorted(kinds.items()) if location == kind)
     return slow.name(spot), spot
 
 
@@ -163,9 +163,9 @@ def test_tower_builds_at_the_edge_of_the_whole_board():
     name, spot = near(BARN_KINDS, "tower")
     own = {next(s for s in slow.neighbours(spot) if BARN_ROWS[s[0]][s[1]] in slow.BUILDABLE)}
     state = position(own, set(), left=0, held={0: [name]}, **BARN)
-    found = hexes(state, "tower")
-    assert found == slow.targets(BARN_ROWS, [own], 0, "tower")
-    assert all(0 in spot or 19 in spot for spot in found)
+    targets = hexes(state, "tower")
+    assert targets == slow.targets(BARN_ROWS, [own], 0, "tower")
+    assert all(0 in spot or 19 in spot for spot in targets)
     assert refused(state, f"tower {slow.name(next(iter(own)))}") == "occupied"
     inner = next(s for s in slow.EVERY if not {0, 19} & {*s} and BARN_ROWS[s[0]][s[1]] == "G" and s not in own)
     assert refused(state, f"tower {slow.name(inner)}") == "edge"
@@ -217,7 +217,7 @@ def test_water_under_a_settlement_is_free_again_when_it_has_left():
     name, _ = near(BARN_KINDS, "harbor")
     spot = slow.cell(name)
     first = next(s for s in slow.neighbours(spot) if BARN_ROWS[s[0]][s[1]] in slow.BUILDABLE)
-    water = next(s for s in slow.EVERY if BARN_ROWS[s[0]][s[1]] == "W" and not slow.beside(s, {first}))
+    water = next(s for s in slow.EVERY if BARN_ROWS[s[0]][s[1]] == "W" and not slow.adjacent(s, {first}))
     state = position({first, water}, set(), left=0, held={0: [name]}, **BARN)
     target = next(text for text in texts(state, f"harbor {slow.name(water)}>"))
     play(state, target)
@@ -237,7 +237,7 @@ def test_putting_a_settlement_back_is_no_move():
     """Barn in a full pocket of its terrain: each settlement of it finds only the hex it came from."""
     pocket = min((area for area in slow.areas(slow.marked(BARN_ROWS, "D")) if len(area) > 1), key=len)
     first = (5, 1)
-    assert BARN_KINDS[6, 2] == "barn" and not slow.beside(first, slow.marked(BARN_ROWS, "D"))
+    assert BARN_KINDS[6, 2] == "barn" and not slow.adjacent(first, slow.marked(BARN_ROWS, "D"))
     state = position(pocket | {first}, set(), card="desert", left=0, held={0: ["G3"]}, **BARN)
     assert set(moves(state, "barn")) == {first}
     for origin in map(slow.name, pocket):

@@ -32,8 +32,8 @@ def busy(state, k):
 def buyer(state, k):
     """The action that pays most in points or the longest one: markets, hires, upgrades, orders."""
     wanted = ("complete", "market", "hire", "improve", "claim", "do", "take", "buy", "option", "produce")
-    found = [action for verb in wanted for action in state.actions() if action.verb == verb]
-    rest = found[:2] or state.actions()
+    actions = [action for verb in wanted for action in state.actions() if action.verb == verb]
+    rest = actions[:2] or state.actions()
     return rest[k % len(rest)]
 
 
@@ -54,7 +54,7 @@ def _generous(document):
     document["prices"] |= {"bonus_action_lanterns": 1}
 
 
-# name: (players, seed, options, rule as it is written in the file, rule)
+# name: (players, seed, options, rule in the notation of the file, rule)
 GAMES = {
     "one": (1, "golden workshop 4", {}, "maker", maker),
     "two": (2, "golden workshop 2", {}, "maker", maker),
@@ -90,7 +90,7 @@ def transcript(name):
             played += 1
         else:
             facts = {key: value for key, value in entry.items() if key != "id"}
-            out.append(f"      {entry['id']} {' '.join(told(value) for value in facts.values())}".rstrip())
+            out.append(f"      {entry['id']} {' '.join(notation(value) for value in facts.values())}".rstrip())
     for seat, final in enumerate(views[0]["final"]):
         out.append(f"seat {seat}: " + " ".join(f"{key} {value}" for key, value in final.items()))
     out.append(f"winners: {' '.join(map(str, state.winners()))}")
@@ -98,7 +98,7 @@ def transcript(name):
     return "\n".join(out) + "\n"
 
 
-def told(value):
+def notation(value):
     if isinstance(value, dict):
         return " ".join(f"{key} {inner}" for key, inner in value.items())
     return json.dumps(value).replace('"', "") if isinstance(value, list) else str(value)

@@ -108,7 +108,7 @@ class Ledger:
             for bench, player in zip(self.benches, view["players"], strict=True):
                 bench.check(player)
 
-    # --- what the log tells by itself
+    # --- what the log alone shows
 
     def on_gain(self, entry, bench):
         for token, amount in entry["gained"].items():

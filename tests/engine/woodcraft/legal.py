@@ -22,58 +22,58 @@ def legal(view):
     player = view["players"][view["actor"]]
     if asked == "turn":
         return turn(view, player)
-    found = _QUESTIONS[asked](view, player) if asked in _QUESTIONS else None
-    if found is not None and view["prompt"]["optional"]:
-        found.add("done")
-    return found
+    actions = _QUESTIONS[asked](view, player) if asked in _QUESTIONS else None
+    if actions is not None and view["prompt"]["optional"]:
+        actions.add("done")
+    return actions
 
 
 def turn(view, player):
-    found = free(view, player)
+    actions = free(view, player)
     if view["turn"]["moved"] is None:
         tiles, arrow = view["wheel"]["tiles"], view["wheel"]["arrow"]
         ahead = any(place[0] == (arrow + 1) % 4 for place in tiles.values())
-        found |= {f"move {tile}" for tile, place in tiles.items() if not (ahead and place[0] == arrow)}
+        actions |= {f"move {tile}" for tile, place in tiles.items() if not (ahead and place[0] == arrow)}
     elif view["turn"]["action"]:
-        found.add("berries")
+        actions.add("berries")
     else:
-        found.add("end")
+        actions.add("end")
         if player["market_cost"] <= player["blueberry"]:
-            found.add("market")
-    return found
+            actions.add("market")
+    return actions
 
 
 def free(view, player):
     pile, up = player["pile"], {tile["id"] for tile in player["tiles"] if tile["up"]}
-    found = set()
+    actions = set()
     for die in set(pile):
         value = int(die[1])
         if any(tile.startswith("sawing") for tile in up):
             for parts in range(2, value + 1):
                 if parts - 2 <= player["saw"]:
-                    found |= {f"saw {die}:{'+'.join(map(str, way))}" for way in sums(value, parts)}
+                    actions |= {f"saw {die}:{'+'.join(map(str, way))}" for way in sums(value, parts)}
         if player["scrap"]:
             for tile, reach in ((1, (1,)), (2, (1, 2)), (3, (1, 2, 3, 4))):
                 if f"splicing_{tile}" in up:
-                    found |= {f"splice {tile} {die}:{value + by}" for by in reach if value + by <= 6}
+                    actions |= {f"splice {tile} {die}:{value + by}" for by in reach if value + by <= 6}
     if player["glue"] and "gluing" in up:
         for one, other in combinations(pile, 2):
             total = int(one[1]) + int(other[1])
             if total <= 6:
                 one, other = sorted((one, other), key=lambda die: ("gyb".index(die[0]), die[1]))
-                found |= {f"glue {one}+{other}:{letter}{total}" for letter in (one[0], other[0])}
+                actions |= {f"glue {one}+{other}:{letter}{total}" for letter in (one[0], other[0])}
     if player["reuse"]:
         down = {tile["id"] for tile in player["tiles"] if not tile["up"]}
-        found |= {f"reuse {'sawing' if tile.startswith('sawing') else tile}" for tile in down}
-    found |= {f"harvest {colour}" for colour, tree in player["pots"].items() if tree}
+        actions |= {f"reuse {'sawing' if tile.startswith('sawing') else tile}" for tile in down}
+    actions |= {f"harvest {colour}" for colour, tree in player["pots"].items() if tree}
     for order in player["orders"]:
         need = view["cards"][order["id"]]["need"]
         rest = [*pile]
         if all(rest.count(die) >= need["dice"].count(die) for die in need["dice"]) and all(
             player[token] >= amount for token, amount in need["tokens"].items()
         ):
-            found.add(f"complete {order['id']}")
-    return found
+            actions.add(f"complete {order['id']}")
+    return actions
 
 
 # --- questions --------------------------------------------------------------------------------------
@@ -153,23 +153,23 @@ def choose_orders(view, player):
 
 
 def planted(view, player):
-    found = set()
+    actions = set()
     for die in player["pile"]:
         for colour, tree in player["pots"].items():
             if colour[0] == die[0] and tree is None:
-                found |= {f"plant {die}:{piece}" for piece in (1, 2) if piece <= int(die[1])}
-    return found
+                actions |= {f"plant {die}:{piece}" for piece in (1, 2) if piece <= int(die[1])}
+    return actions
 
 
 def produce(view, player):
     """Two helpers, or one and a tree; a helper that brings dice may bring what is planted."""
     helpers = sorted(helper["id"] for helper in player["helpers"])
-    found = {f"produce {'+'.join(some)}" for some in combinations(helpers, min(2, len(helpers)))}
+    actions = {f"produce {'+'.join(some)}" for some in combinations(helpers, min(2, len(helpers)))}
     for helper in helpers:
         brings = any(effect["op"] == "gain_die" for effect in view["cards"][helper]["production"])
         if planted(view, player) or brings and None in player["pots"].values():
-            found.add(f"produce {helper} plant")
-    return found
+            actions.add(f"produce {helper} plant")
+    return actions
 
 
 def tool(view, player):

@@ -130,7 +130,7 @@ def replay(dice, tools, steps):
     """The position after these actions and what they cost; each must be legal."""
     now, total = start(dice, tools), 0
     for step in steps:
-        found = {text: (price, after) for text, price, after in moves(now)}
-        price, now = found[step]
+        successors = {text: (price, after) for text, price, after in moves(now)}
+        price, now = successors[step]
         total += price
     return now, total

@@ -37,7 +37,7 @@ INERT = ("HL16", "HL17", "HL18")
 
 
 def seat_data(number, fields):
-    """A workshop: nothing in stock, one helper without an ability; upgrades given lie face up."""
+    """A workshop: nothing in stock, one helper without an ability; upgrades given are face up."""
     fields = dict(fields)
     upgrades = fields.get("upgrades", [])
     rooms = fields.pop("rooms", None)
@@ -77,10 +77,10 @@ def data(*seats, players=None, card_set=BY_HEART, wheel=None, **top):
     """The JSON of a position in the main part of a turn of seat 0; see ``position``."""
     players = players or max(2, len(seats))
     options = {"card_set": card_set}
-    found = engine.new(GAME, players, "a position", options).to_json()
+    data = engine.new(GAME, players, "a position", options).to_json()
     rows = [seat_data(number, seats[number] if number < len(seats) else {}) for number in range(players)]
     late = top.get("late", False)
-    found |= {
+    data |= {
         "phase": "turn",
         "start": 0,
         "turn": 0,
@@ -96,16 +96,16 @@ def data(*seats, players=None, card_set=BY_HEART, wheel=None, **top):
         "contracts": list(CONTRACTS)[: players + 1],
     }
     if wheel:
-        found["wheel"] = wheel
+        data["wheel"] = wheel
     gone = [card for row in rows for key in ("hand", "aside", "completed", "rooms") for card in row[key] if card]
     gone += [order for row in rows for order, _ in row["orders"]]
     deck = "late" if late else "early"
     for kind, source, deck_name in (("orders", ORDERS, "order_deck"), ("helpers", HELPERS, "helper_deck")):
         left = [card for card in source[deck] if card not in gone and card not in top.get(kind, ())]
-        found[kind] = top.get(kind, left[:4])
-        found[deck_name] = top.get(deck_name, [card for card in left if card not in found[kind]])
-        found[f"late_{kind}"] = [] if late else [card for card in source["late"] if card not in gone]
-    return found | top
+        data[kind] = top.get(kind, left[:4])
+        data[deck_name] = top.get(deck_name, [card for card in left if card not in data[kind]])
+        data[f"late_{kind}"] = [] if late else [card for card in source["late"] if card not in gone]
+    return data | top
 
 
 def position(*seats, **changes):
@@ -128,7 +128,7 @@ def free(**seat):
 
 
 def play(state, *actions):
-    """Play actions given as texts; what seat 0 then has, as its view tells."""
+    """Play actions given as texts; returns what seat 0 then has, by its view."""
     for text in actions:
         state.play(engine.parse(GAME, text))
     return me(state)
@@ -140,8 +140,8 @@ def me(state, seat=0):
 
 def texts(state, *verbs):
     """The legal actions, of some verbs only if they are given."""
-    found = [str(action) for action in state.actions()]
-    return [text for text in found if not verbs or text.split()[0] in verbs]
+    actions = [str(action) for action in state.actions()]
+    return [text for text in actions if not verbs or text.split()[0] in verbs]
 
 
 def asked(state):
@@ -162,16 +162,16 @@ def refused(state, text):
 
 def gained(before, after):
     """What a seat has more of, tokens and tracks, as {name: number}; dice as {"pile": Counter}."""
-    found = {token: after[token] - before[token] for token in TOKENS if after[token] != before[token]}
+    gains = {token: after[token] - before[token] for token in TOKENS if after[token] != before[token]}
     for track, now in after["tracks"].items():
         if now != before["tracks"][track]:
-            found[f"{track} track"] = now - before["tracks"][track]
+            gains[f"{track} track"] = now - before["tracks"][track]
     more, less = Counter(after["pile"]), Counter(before["pile"])
     if more - less:
-        found["pile"] = sorted((more - less).elements())
+        gains["pile"] = sorted((more - less).elements())
     if less - more:
-        found["used"] = sorted((less - more).elements())
-    return found
+        gains["used"] = sorted((less - more).elements())
+    return gains
 
 
 def changed_set(change):

@@ -32,14 +32,14 @@ def held(state):
 
 def asking(*verbs):
     """States in which a question of each of these verbs is open."""
-    found = {}
+    positions = {}
     for seed in range(40):
         for state, action in plays(engine.new("woodcraft", 2, seed), seed):
-            if action is not None and action.verb in verbs and action.verb not in found and state.tasks:
-                found[action.verb] = state.copy()
-        if len(found) == len(verbs):
+            if action is not None and action.verb in verbs and action.verb not in positions and state.tasks:
+                positions[action.verb] = state.copy()
+        if len(positions) == len(verbs):
             break
-    return [found[verb] for verb in sorted(found)]
+    return [positions[verb] for verb in sorted(positions)]
 
 
 STATES = [

@@ -36,9 +36,9 @@ def is_id(inside, step):
 
 
 def refused(document):
-    with pytest.raises(BadData) as found:
+    with pytest.raises(BadData) as bad:
         CardSet.of(document)
-    return found.value.code, found.value.message
+    return bad.value.code, bad.value.message
 
 
 def own(**fields):
@@ -361,10 +361,10 @@ EARLY, LATE = ("helpers", "early"), ("helpers", "late")
     ],
 )
 def test_the_message_names_the_card_the_field_and_what_was_expected(path, value, message):
-    code, told = refused(changed(*path, value, of=own(id="mine")) if path[0] != "id" else own(id=value))
+    code, shown = refused(changed(*path, value, of=own(id="mine")) if path[0] != "id" else own(id=value))
     assert code.startswith("card_set.")
     if message:
-        assert told == message
+        assert shown == message
 
 
 def test_a_field_that_is_missing_is_named():
@@ -439,8 +439,8 @@ def test_triggers_cannot_set_each_other_off_without_end(card, on, do):
     "do", [{"op": "gain", "reuse": 1}, {"op": "reset_tiles", "max": 1}, {"op": "produce", "max": 1}]
 )
 def test_a_trigger_without_a_limit_asks_for_no_work(do):
-    found = refused(changed(*EARLY, "HE16", "ability", "effects", trigger("splice", do), of=own()))
-    assert found[1].startswith("helpers.early[15] (HE16): ability.effects[0].do[0]: expected ")
+    refusal = refused(changed(*EARLY, "HE16", "ability", "effects", trigger("splice", do), of=own()))
+    assert refusal[1].startswith("helpers.early[15] (HE16): ability.effects[0].do[0]: expected ")
     CardSet.of(changed(*EARLY, "HE16", "ability", "effects", trigger("splice", do, limit="turn"), of=own()))
 
 
@@ -520,7 +520,7 @@ def test_a_mutilated_document_is_refused_or_can_be_played(document, players):
     assert state.actor is None and state.winners()
 
 
-def test_an_object_with_a_strange_id_is_refused_wherever_it_stands():
+def test_an_object_with_a_strange_id_is_refused_everywhere():
     refusals = 0
     document = json.loads(json.dumps({**STANDARD, "id": "mine"}))
     small = [path for path in PLACES if path[0] not in ("orders", "helpers") or path[2:3] == (3,)][::3]
@@ -552,10 +552,16 @@ def test_a_difference_is_small_and_leads_back():
     document = changed("helpers", "late", "HL02", "cost", 9, of=document)
     document["orders"]["early"] = [*document["orders"]["early"][1:], {**ORDERS["early"][4], "id": "X1"}]
     document["market"] = document["market"][:3]
-    found = changes(document)
-    assert found["gone"] == ["orders.early.E01"]
-    assert sorted(found["set"]) == ["helpers.late.HL02.cost", "id", "market", "orders.early.X1", "prices.second_order"]
-    assert with_changes(found) == document
+    difference = changes(document)
+    assert difference["gone"] == ["orders.early.E01"]
+    assert sorted(difference["set"]) == [
+        "helpers.late.HL02.cost",
+        "id",
+        "market",
+        "orders.early.X1",
+        "prices.second_order",
+    ]
+    assert with_changes(difference) == document
     document["orders"]["early"].reverse()
     assert with_changes(changes(document)) == document
     document["helpers"]["late"] = [{**card, "id": f"N{number}"} for number, card in enumerate(HELPERS["late"])]
@@ -583,6 +589,6 @@ def test_a_difference_is_small_and_leads_back():
     ],
 )
 def test_a_bad_difference_is_refused(difference):
-    with pytest.raises(BadData) as found:
+    with pytest.raises(BadData) as bad:
         CardSet.of(with_changes(difference))
-    assert found.value.code.startswith("card_set")
+    assert bad.value.code.startswith("card_set")

@@ -89,19 +89,19 @@ def settle(state):
 
 
 def more(before, after):
-    found = Counter({token: after[token] - before[token] for token in TOKENS})
+    gains = Counter({token: after[token] - before[token] for token in TOKENS})
     for track in ("blueberry", "walnut", "reputation"):
-        found[f"{track} track"] = after["tracks"][track] - before["tracks"][track]
-    found["dice"] = len(after["pile"]) - len(before["pile"])
-    found["tools"] = len(after["attic"]) - len(before["attic"])
-    found["orders"] = len(after["orders"]) - len(before["orders"])
-    return found
+        gains[f"{track} track"] = after["tracks"][track] - before["tracks"][track]
+    gains["dice"] = len(after["pile"]) - len(before["pile"])
+    gains["tools"] = len(after["attic"]) - len(before["attic"])
+    gains["orders"] = len(after["orders"]) - len(before["orders"])
+    return gains
 
 
-def check(expected, found, open_counts=()):
-    for name in set(expected.more) | set(found):
+def check(expected, gained, open_counts=()):
+    for name in set(expected.more) | set(gained):
         if name not in open_counts:
-            assert found[name] == expected.more[name], name
+            assert gained[name] == expected.more[name], name
 
 
 # --- orders -----------------------------------------------------------------------------------------
@@ -249,8 +249,8 @@ def test_a_permanent_ability_becomes_a_power_of_its_seat(helper):
     powers = state.seats[0].powers
     for effect in ALL_HELPERS[helper][1]["ability"]["effects"]:
         if effect["op"] == "discount":
-            (found,) = powers.discounts[effect["on"]]
-            assert found == (effect["by"], sum(1 << value for value in effect.get("values", [])))
+            (power,) = powers.discounts[effect["on"]]
+            assert power == (effect["by"], sum(1 << value for value in effect.get("values", [])))
         elif effect["op"] == "trigger":
             ((who, which, limited),) = powers.triggers[effect["on"]]
             assert (who, limited) == (helper, effect.get("limit") == "turn")

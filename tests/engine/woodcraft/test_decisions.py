@@ -61,7 +61,7 @@ def test_an_action_is_taken_apart(text):
 
 
 @pytest.mark.parametrize("text", WRITTEN)
-def test_tokens_are_told_from_dice(text):
+def test_tokens_are_distinguished_from_dice(text):
     verb, parts = WRITTEN[text]
     assert decisions.read(text) == EMPTY | {"text": text, "verb": verb} | parts
 

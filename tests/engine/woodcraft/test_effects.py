@@ -71,7 +71,7 @@ def test_modify_die_without_a_die_to_change_is_no_use():
     assert refused(able([op("modify_die", by=[-1]), GAIN], pile=["g1"]), f"use {TREASURER}") == "nothing"
 
 
-def test_recolor_die_swaps_for_the_colour_beside_it_in_the_list():
+def test_recolor_die_swaps_for_the_colour_next_to_it_in_the_list():
     effect = op("recolor_die", **{"from": ["green", "yellow"], "to": ["yellow", "brown"]}, pay={"blueberry": 1})
     state = able([effect], pile=["b2", "g3", "y4"], blueberry=2)
     play(state, f"use {TREASURER}")

@@ -554,7 +554,7 @@ class TestTracks:
         play(state, "complete E04")
         assert me(state)["points"] == 3 and state.view(0)["board"]["reputation_tiles"][1]["reached"] == []
 
-    def test_the_ends_of_the_top_row_open_with_one_space_beside_them(self):
+    def test_the_ends_of_the_top_row_open_with_one_space_next_to_them(self):
         card = {"attic": {"b0": "axe", "b1": "axe", "m0": "axe"}, "pile": ["y2", "y2"], "orders": [("E09", 4)]}
         state = free(**card)
         play(state, "complete E09")

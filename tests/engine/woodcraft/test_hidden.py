@@ -102,20 +102,20 @@ def test_a_guess_keeps_all_that_is_seen_and_leaves_the_game_alone(players, seed,
         assert state.to_json() == before
 
 
-def test_guesses_draw_hands_decks_and_rolls_anew():
+def test_guesses_draw_hands_decks_and_rolls_again():
     state = chance_game(3, 4)
     while state.view(0)["phase"] == "setup":
         state.play(state.actions()[-1])
-    found = [state.determinize(0, seed).to_json() for seed in range(40)]
-    assert len({json.dumps(data["seats"][1]["hand"]) for data in found}) > 30
-    assert len({json.dumps(data["order_deck"]) for data in found}) == 40
-    assert len({data["chance"] for data in found}) == 40
-    assert all(data["seats"][0]["hand"] == me(state)["hand"] for data in found)
-    kinds = [[card[0] for card in data["seats"][1]["hand"]] for data in found]
+    guesses = [state.determinize(0, seed).to_json() for seed in range(40)]
+    assert len({json.dumps(data["seats"][1]["hand"]) for data in guesses}) > 30
+    assert len({json.dumps(data["order_deck"]) for data in guesses}) == 40
+    assert len({data["chance"] for data in guesses}) == 40
+    assert all(data["seats"][0]["hand"] == me(state)["hand"] for data in guesses)
+    kinds = [[card[0] for card in data["seats"][1]["hand"]] for data in guesses]
     assert all(kind == kinds[0] for kind in kinds), "which of them are walnut orders has been seen on their backs"
 
 
-def test_what_others_kept_is_not_told_by_a_guess():
+def test_a_guess_does_not_reveal_what_others_kept():
     state = chance_game(2, 4)
     while state.view(0)["phase"] == "setup":
         state.play(state.actions()[0])

@@ -57,13 +57,13 @@ def test_discounts_add_up_and_never_go_below_nothing():
 
 
 def test_helpers_are_cheaper():
-    found = costs(discount("place_helper", 1), "choose_helper", blueberry=20)
-    assert {text.split()[1]: cost for text, cost in found.items()} == {"HE01": 2, "HE02": 5, "HE03": 2, "HE04": 1}
+    prices = costs(discount("place_helper", 1), "choose_helper", blueberry=20)
+    assert {text.split()[1]: cost for text, cost in prices.items()} == {"HE01": 2, "HE02": 5, "HE03": 2, "HE04": 1}
 
 
 def test_upgrades_are_cheaper():
-    found = costs(discount("improve", 2), "improve_workshop", blueberry=20)
-    assert found == {"improve pot_yellow": 1, "improve sawing_2": 2, "improve splicing_2": 1, "improve gluing": 2}
+    prices = costs(discount("improve", 2), "improve_workshop", blueberry=20)
+    assert prices == {"improve pot_yellow": 1, "improve sawing_2": 2, "improve splicing_2": 1, "improve gluing": 2}
     state = power(discount("improve", 2))
     assert {one["id"]: one["cost"] for one in state.view(0)["board"]["upgrades"]}["gluing"] == 2
 

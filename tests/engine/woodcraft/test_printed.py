@@ -1,4 +1,4 @@
-"""What the rulebook prints, or its examples tell, is the same in every version of the standard set."""
+"""Values that the rulebook prints, or that follow from its examples, are equal in all versions of the standard set."""
 
 from engine.woodcraft.standard import STANDARD
 
@@ -6,7 +6,7 @@ from .tables import FROZEN
 
 
 def leaves(inside, path=()):
-    """Every single value of a document by its path; a card or another part with an id goes by that."""
+    """Every single value of a document by its path; a card or another part with an id is named by its id."""
     if isinstance(inside, dict):
         for key, value in inside.items():
             yield from leaves(value, (*path, key))

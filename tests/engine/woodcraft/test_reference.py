@@ -1,4 +1,4 @@
-"""The legal actions of whole random games beside the slow reference."""
+"""The legal actions of whole random games compared with the slow reference."""
 
 from collections import Counter
 
@@ -17,14 +17,14 @@ def check(players, seed, met):
         if action is None:
             break
         view = state.view(state.actor)
-        found = slow.legal(view)
-        if found is not None:
+        expected = slow.legal(view)
+        if expected is not None:
             legal = {
                 text
                 for text in view["actions"]
                 if text.split()[0] not in slow.LEFT_OUT or view["prompt"]["id"] != "turn"
             }
-            assert legal == found, (seed, view["prompt"])
+            assert legal == expected, (seed, view["prompt"])
             met[view["prompt"]["id"]] += 1
 
 

@@ -22,7 +22,7 @@ RANGES = CardSet.standard().ranges
 
 
 def tools(sawing=0, splicing=(), gluing=0, turned=(), pots=None, **tokens):
-    """Tiles by number; ``turned`` names those that lie face down: "sawing", 1 to 3, "gluing"."""
+    """Tiles by number; ``turned`` names those that are face down: "sawing", 1 to 3, "gluing"."""
     turned = list(turned)
     return {
         "sawing": sawing,
@@ -43,9 +43,9 @@ def need(*dice, **tokens):
 
 
 def only(dice, owned, wanted):
-    found = ways(dice, owned, wanted)
-    assert len(found) == 1
-    return found[0]
+    solutions = ways(dice, owned, wanted)
+    assert len(solutions) == 1
+    return solutions[0]
 
 
 # By hand
@@ -138,9 +138,9 @@ def test_tokens_of_an_order_are_left_after_the_work():
 
 
 def test_several_ways_leave_different_dice():
-    found = ways(["g5", "g6", "g1"], tools(sawing=1), need("g4"), limit=9)
-    assert [way.left for way in found] == [("g1", "g1", "g6"), ("g1", "g2", "g5")]
-    assert ways(["g5", "g6", "g1"], tools(sawing=1), need("g4"), limit=1) == found[:1]
+    solutions = ways(["g5", "g6", "g1"], tools(sawing=1), need("g4"), limit=9)
+    assert [way.left for way in solutions] == [("g1", "g1", "g6"), ("g1", "g2", "g5")]
+    assert ways(["g5", "g6", "g1"], tools(sawing=1), need("g4"), limit=1) == solutions[:1]
 
 
 def test_splicing_may_be_given_without_numbers():
@@ -176,19 +176,19 @@ def test_the_tools_of_a_player_in_a_view():
 
 
 def test_a_purchase_that_makes_an_order_reachable():
-    found = purchases(["y1"], tools(sawing=1), need("y1", "y3"), yard=["g4", "y3", "y5", "b3"])
-    assert found == [
+    offers = purchases(["y1"], tools(sawing=1), need("y1", "y3"), yard=["g4", "y3", "y5", "b3"])
+    assert offers == [
         Purchase("y3", 4, "yard", Way((), 0, (), {})),
         Purchase("y5", 6, "yard", Way(("saw y5:2+3",), 2, ("y2",), {})),
         Purchase("y6", 7, "exchange", Way(("saw y6:3+3",), 2, ("y3",), {})),
     ]
-    assert purchases(["y1"], tools(sawing=1), need("y1", "y3"), ["y3", "y5"], exchange=False, money=5) == found[:1]
+    assert purchases(["y1"], tools(sawing=1), need("y1", "y3"), ["y3", "y5"], exchange=False, money=5) == offers[:1]
     assert purchases(["y1"], tools(), need("b1", "b2"), yard=["b1"]) == []
 
 
 def test_the_fewest_tokens_that_do_are_bought():
-    found = purchases(["y1", "y1"], tools(splicing=[1]), "E01", exchange=False)
-    assert [(each.what, each.price, each.where) for each in found] == [("scrap 2", 1, "material")]
+    offers = purchases(["y1", "y1"], tools(splicing=[1]), "E01", exchange=False)
+    assert [(each.what, each.price, each.where) for each in offers] == [("scrap 2", 1, "material")]
     glue = purchases(["g2", "g3"], tools(gluing=1), need("g5"), exchange=False)
     assert [each.what for each in glue] == ["glue 1"] and glue[0].price == 0
 
@@ -232,10 +232,10 @@ def test_a_way_is_found_if_there_is_one_and_the_first_is_a_cheapest(workshop):
             wanted = [chance.randrange(18) for _ in range(chance.randint(1, 3))]
         tokens = {chance.choice(["saw", "scrap", "glue"]): 1} if chance.random() < 0.3 else {}
         least = slow.cheapest(costs, wanted, tokens)
-        found = ways(dice, owned, need(*wanted, **tokens), limit=chance.choice([1, 3]))
-        assert (found[0].cost if found else None) == least
-        assert [way.cost for way in found] == sorted(way.cost for way in found)
-        for way in found:
+        solutions = ways(dice, owned, need(*wanted, **tokens), limit=chance.choice([1, 3]))
+        assert (solutions[0].cost if solutions else None) == least
+        assert [way.cost for way in solutions] == sorted(way.cost for way in solutions)
+        for way in solutions:
             now, cost = slow.replay(dice, owned, way.steps)
             assert cost == way.cost and slow.holds(now, wanted, tokens)
             assert tuple(names(slow.without(now.dice, *wanted))) == way.left
@@ -265,7 +265,7 @@ def test_every_way_to_an_order_of_the_set_can_be_played():
 
 def offered(dice, owned, wanted, **more):
     """What can be bought, with its price."""
-    return {(found.what, found.where): found.price for found in purchases(dice, owned, wanted, **more)}
+    return {(offer.what, offer.where): offer.price for offer in purchases(dice, owned, wanted, **more)}
 
 
 def test_the_second_sawing_tile_makes_a_six_two_cheaper_as_in_the_game():
@@ -283,7 +283,7 @@ def test_the_mark_on_an_order_agrees_with_the_price_that_is_asked():
     state = moved("exchange_dice", **seat)
     player = me(state)
     assert "y6 exchange 5" in [
-        f"{found.what} {found.where} {found.price}" for found in purchases(["y1"], tools_of(player), "W07", money=6)
+        f"{offer.what} {offer.where} {offer.price}" for offer in purchases(["y1"], tools_of(player), "W07", money=6)
     ]
     play(state, "do", "done")
     assert state.view(0)["prompt"]["costs"]["buy y6"] == 5
@@ -316,8 +316,8 @@ def test_every_price_of_a_purchase_is_the_one_asked_in_a_game():
             view = state.view(state.turn)
             player = view["players"][state.turn]
             for die in {*view["yard"], "g6", "y6", "b6"}:
-                found = purchases([], tools_of(player), need(die), yard=[die], exchange=False)
-                price = next(one.price for one in found if one.what == die)
+                offers = purchases([], tools_of(player), need(die), yard=[die], exchange=False)
+                price = next(one.price for one in offers if one.what == die)
                 assert price == die_price(view, player, die)
                 seen.add((die[1] == "6" and "sawing_2" in player["upgrades"], price < int(die[1])))
     assert len(seen) == 4

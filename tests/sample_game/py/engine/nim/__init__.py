@@ -2,9 +2,9 @@
 
 from .actions import Action, parse
 from .game import Nim as State
-from .setup import OPTIONS, PLAYERS, UNCHANGED, settled
+from .setup import OPTIONS, PLAYERS, UNCHANGED, validate_options
 
 NAME = State.game
 RULES = State.rules
 
-__all__ = ["NAME", "OPTIONS", "PLAYERS", "RULES", "UNCHANGED", "Action", "State", "parse", "settled"]
+__all__ = ["NAME", "OPTIONS", "PLAYERS", "RULES", "UNCHANGED", "Action", "State", "parse", "validate_options"]

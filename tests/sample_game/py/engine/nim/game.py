@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import decoding, registry
 from ..chance import Chance
-from ..game import BadData, IllegalAction, Json, State
+from ..game import IllegalAction, Json, State
 from .actions import ACTIONS, Action, parse
 from .setup import heaps
 from .view_types import Prompt, View
@@ -122,5 +122,5 @@ class Nim(State):
             try:
                 state.play(parse(text))
             except IllegalAction as illegal:
-                raise BadData("state.taken", illegal.message) from None
+                raise decoding.impossible("taken", text) from illegal
         return state

@@ -18,7 +18,7 @@ HEAPS = "ABC"
 SIZES = range(3, 8)
 
 
-def settled(players: int, options: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+def validate_options(players: int, options: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
     """The checked options; any can be combined."""
     return dict(options)
 

@@ -1,4 +1,4 @@
-"""The table as it is shown, each part written only where it has changed."""
+"""The elements of the table; each is written only where it has changed."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def table(words: Words) -> Html:
         ),
         div(board(words), right, cls="top"),
         p(cls="sr", role="status", aria_live="polite", data_part="say"),
-        Tag("dialog")(cls="leaf", data_part="dialog", aria_labelledby="leaf-title"),
+        Tag("dialog")(cls="table-dialog", data_part="dialog", aria_labelledby="dialog-title"),
         cls="table nim",
         data_part="table",
     )
