@@ -53,7 +53,7 @@ def everything(here, session):
         "seats": panels.seats(here, view, names, 0),
         "heads": panels.heads(here, view),
         "log": panels.log(here, view, names),
-        "news": panels.news(here, view["log"], names),
+        "news": panels.news(here, view["log"], names, None),
         "deck": panels.deck(here, view),
         "keys": panels.keys(here),
         "table": layout.table(here),
