@@ -30,6 +30,8 @@ SETS = {
 CJK_ONLY = "cjk"  # as on Debian with fonts-noto-cjk alone: Latin letters, and the width of a field, come from it
 FONTS = (*SETS, MACHINE)
 DEFAULT = os.environ.get("INKSTEAD_FONTS", "noto")
+#: Where the server has the faces that come from packages.
+FACES_PATH = "/static/css/faces-of-tests.css"
 CJK = {"zh-Hant": "TC", "zh-Hans": "SC", "ja": "JP", "ko": "KR"}
 SHEET = STATIC / "css" / "ink.css"
 FACES = {
@@ -61,10 +63,18 @@ class FontHost(Handler):
     """The plain server, whose first style sheet also loads the fonts of the tests."""
 
     def do_GET(self) -> None:
-        if self.path.partition("?")[0] != "/static/css/ink.css":
+        path = self.path.partition("?")[0]
+        if path == "/static/css/ink.css":
+            self._send(style_sheet())
+        elif path == FACES_PATH:
+            revalidate, self.cache = self.cache, "max-age=86400"
+            self._send(_faces_of_packages())
+            self.cache = revalidate
+        else:
             super().do_GET()
-            return
-        body = style_sheet().encode()
+
+    def _send(self, style: str) -> None:
+        body = style.encode()
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", "text/css; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))
@@ -85,11 +95,12 @@ def loaded(page: Page) -> None:
 
 def style_sheet() -> str:
     """ink.css with the fonts of the tests in front of those of the device."""
-    return _imports() + SHEET.read_text(encoding="utf-8") + _rules()
+    return f'@import "{FACES_PATH}";\n' + SHEET.read_text(encoding="utf-8") + _rules()
 
 
 @cache
-def _imports() -> str:
+def _faces_of_packages() -> str:
+    """The sheets of 20 font packages in one, so that a start requests one file, which the browser has cached."""
     codes = [code.lower() for code in CJK.values()]
     files = [f"@fontsource-variable/noto-{kind}-{code}/index.css" for kind in ("sans", "serif") for code in codes]
     files += [
@@ -97,7 +108,13 @@ def _imports() -> str:
         for family in ("arimo", "tinos", "dejavu-sans", "dejavu-serif")
         for face in ("400", "700", "400-italic", "700-italic")
     ]
-    return "".join(f'@import "/node_modules/{file}";\n' for file in files)
+    return "".join(_absolute(NODE_MODULES / file) for file in files)
+
+
+def _absolute(sheet: Path) -> str:
+    """The text of a sheet whose addresses begin at the root of the server."""
+    folder = sheet.parent.relative_to(NODE_MODULES).as_posix()
+    return sheet.read_text(encoding="utf-8").replace("url(./", f"url(/node_modules/{folder}/")
 
 
 @cache

@@ -66,7 +66,7 @@ class PagePool:
             for other in page.context.pages:
                 if other is not page:
                     other.close()
-            page.goto("about:blank")
+            page.goto(self._site + QUIET)
         except Error:
             self._discard(page)
             return
@@ -78,7 +78,6 @@ class PagePool:
                 self._discard(page)
 
     def _clean(self, page: Page, options: dict[str, Any]) -> None:
-        page.goto(self._site + QUIET)
         left = page.evaluate(CLEAN)
         assert not any(left), f"still stored: {left}"
         page.context.clear_cookies()

@@ -57,10 +57,15 @@ def break_file(context: BrowserContext, path: str, how: str) -> None:
 @pytest.mark.parametrize("how", ["missing", "cut short"])
 @pytest.mark.parametrize("path", FILES)
 def test_a_start_without_a_file_ends_in_a_message_and_goes_on_with_it(
-    new_page: Callable[..., Page], ready: Ready, site: str, expect_trouble: Callable[[str], None], path: str, how: str
+    another_page: Callable[..., Page],
+    ready: Ready,
+    site: str,
+    expect_trouble: Callable[[str], None],
+    path: str,
+    how: str,
 ) -> None:
     expect_trouble(".*")
-    page = new_page(bypass_csp=False)
+    page = another_page(bypass_csp=False)
     break_file(page.context, path, how)
     page.goto(site + "index.html#/new")
     button = page.locator("#trouble > button:visible, #repair button:visible")

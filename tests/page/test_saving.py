@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from cartographers_input import Mouse
 from cartographers_solo import CLEAR_JOURNAL, SoloTable, deal_with
+from layout import unpainted
 from page_watch import DESKTOP, PHONE, TABLET
 from played_games import shelf
 from playwright.sync_api import Page, expect
@@ -393,32 +394,45 @@ def test_the_unsaved_mark_stays_until_the_game_is_saved_and_its_file_holds_every
     assert kept.load(kept.entries()[0].id).to_json() == table.session.to_json()
 
 
+TABLES = {
+    "cartographers": ".table[data-phase]:not(.kb, .wc)",
+    "kingdom_builder": ".table.kb[data-phase]",
+    "woodcraft": ".table.wc[data-phase]",
+}
+
+
 @pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["desktop", "tablet", "phone"])
-@pytest.mark.parametrize("game", engine.games())
 def test_the_unsaved_mark_is_visible_on_every_table_in_every_language(
-    another_page: Callable[..., Page], ready: Ready, axe: Callable[[Page], Any], game: str, size: dict[str, Any]
+    another_page: Callable[..., Page], ready: Ready, axe: Callable[[Page], Any], size: dict[str, Any]
 ) -> None:
     page = another_page(**size)
     ready(page, "")
     page.evaluate(FULL)
-    page.evaluate("code => { location.hash = '#deal=' + code }", Deal.of(game, 29).code())
-    page.wait_for_selector(".table[data-phase]")
-    page.evaluate("document.querySelector('#toast').replaceChildren()")
-    for lang in LANGUAGES:
-        page.evaluate("lang => inkstead.speak(lang)", lang)
-        mark = page.locator(".unsaved")
-        expect(mark).to_contain_text(words(lang)("unsaved.full"))
-        button = mark.get_by_role("button", name=words(lang)("record.file.save"))
-        box, bar = button.bounding_box(), page.locator(".table .bar").bounding_box()
-        assert box and bar and box["height"] >= 44 and bar["y"] + bar["height"] <= box["y"] < 200
-        button.click(trial=True)  # nothing covers it
-        wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-        assert wide[0] <= wide[1], (lang, wide)
-        assert page.evaluate("(text => text.scrollWidth <= text.clientWidth)(document.querySelector('.unsaved p'))")
-        if size is not DESKTOP and game != "woodcraft":  # there a question with answers of its own comes first
-            main = page.locator("[data-part=main]:visible").first.bounding_box()
-            assert main and main["y"] + main["height"] <= size["viewport"]["height"], "the red button is in reach"
-    assert axe(page) == []
+    for game in engine.games():
+        page.evaluate("code => { location.hash = '#deal=' + code }", Deal.of(game, 29).code())
+        page.wait_for_selector(TABLES[game])
+        page.evaluate("document.querySelector('#toast').replaceChildren()")
+        with unpainted(page):
+            for lang in LANGUAGES:
+                check_mark(page, game, lang, size)
+        assert axe(page) == [], game
+
+
+def check_mark(page: Page, game: str, lang: str, size: dict[str, Any]) -> None:
+    """The mark is in this language, below the bar, not covered, and moves nothing off the screen."""
+    page.evaluate("lang => inkstead.speak(lang)", lang)
+    mark = page.locator(".unsaved")
+    expect(mark).to_contain_text(words(lang)("unsaved.full"))
+    button = mark.get_by_role("button", name=words(lang)("record.file.save"))
+    box, bar = button.bounding_box(), page.locator(".table .bar").bounding_box()
+    assert box and bar and box["height"] >= 44 and bar["y"] + bar["height"] <= box["y"] < 200
+    button.click(trial=True)  # nothing covers it
+    wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide[0] <= wide[1], (game, lang, wide)
+    assert page.evaluate("(text => text.scrollWidth <= text.clientWidth)(document.querySelector('.unsaved p'))")
+    if size is not DESKTOP and game != "woodcraft":  # there a question with answers of its own comes first
+        main = page.locator("[data-part=main]:visible").first.bounding_box()
+        assert main and main["y"] + main["height"] <= size["viewport"]["height"], "the red button is in reach"
 
 
 def test_a_game_in_two_windows_keeps_the_last_move_of_either(page: Page, ready: Ready) -> None:
