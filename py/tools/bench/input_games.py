@@ -17,7 +17,9 @@ from table.session import Session
 
 Place = tuple[float, float]
 
-BOX = """selector => { const node = [...document.querySelectorAll(selector)].find(one => one.checkVisibility());
+BOX = """([selector, luck]) => {
+  const visible = [...document.querySelectorAll(selector)].filter(one => one.checkVisibility());
+  const node = visible[Math.floor(luck * visible.length)];
   if (!node) return null;
   node.scrollIntoView({ block: "nearest" });
   const box = node.getBoundingClientRect(); return [box.left, box.top, box.width, box.height]; }"""
@@ -63,18 +65,21 @@ class Player:
     def turn(self) -> None:
         raise NotImplementedError
 
-    def box(self, selector: str) -> tuple[float, float, float, float] | None:
-        """The left, top, width and height of the first visible element; None without one."""
-        found = cast("list[float] | None", self.inputs.screen.evaluate(BOX, selector))
+    def box(self, selector: str, luck: float = 0.0) -> tuple[float, float, float, float] | None:
+        """The left, top, width and height of a visible element; None without one.
+
+        ``luck``: which of them, from 0 (the first) to below 1 (the last).
+        """
+        found = cast("list[float] | None", self.inputs.screen.evaluate(BOX, [selector, luck]))
         return None if found is None else (found[0], found[1], found[2], found[3])
 
-    def middle(self, selector: str) -> Place | None:
-        found = self.box(selector)
+    def middle(self, selector: str, luck: float = 0.0) -> Place | None:
+        found = self.box(selector, luck)
         return None if found is None else (found[0] + found[2] / 2, found[1] + found[3] / 2)
 
-    def press(self, selector: str) -> bool:
-        """Click the first visible element, if there is one."""
-        place = self.middle(selector)
+    def press(self, selector: str, luck: float = 0.0) -> bool:
+        """Click a visible element, if there is one."""
+        place = self.middle(selector, luck)
         if place is not None:
             self.inputs.click(*place)
         return place is not None
@@ -180,17 +185,17 @@ class KingdomBuilderPlayer(Player):
 
 
 class WoodcraftPlayer(Player):
-    """Selects dice by mouse, tiles by key, drags dice to the tools, and answers with whatever comes first."""
+    """Selects dice by mouse, tiles by key, drags dice to the tools, and answers at random."""
 
     def turn(self) -> None:
         if self.phase == "turn":
             self._work()
-            self.press(self.chance.choice(['.spot[data-do^="tile "]', ANSWER]))
+            self.press(self.chance.choice(['.spot[data-do^="tile "]', ANSWER]), self.chance.random())
         for _ in range(12):
             if self.phase == "turn" and self.box(MAIN + ".waiting") is None:
                 self.press(MAIN)
                 return
-            if not (self.press(MAIN + ":not([aria-disabled=true])") or self.press(ANSWER)):
+            if not (self.press(MAIN + ":not([aria-disabled=true])") or self.press(ANSWER, self.chance.random())):
                 break
 
     def _work(self) -> None:
