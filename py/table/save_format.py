@@ -69,7 +69,7 @@ class Entry(NamedTuple):
         """The entry of a session that is being saved."""
         game, view = session.deal.game, session.view()
         about = summary_of(game).about(view)
-        players, code = session.deal.players, session.deal.code()
+        players, code = session.deal.players, session.deal_code
         return cls(id, game, revision, started, now, view["over"], players, code, about)
 
     @property

@@ -88,6 +88,8 @@ class Shelf:
         self._store = store
         #: Ids that were returned or removed: their games may be restored, or still wait for room in the store.
         self._given: set[str] = set()
+        #: The text that was last written of each game by ``save``, and its entry; it need not be validated again.
+        self._own: dict[str, tuple[str, Entry]] = {}
         #: Games that could not be loaded: the code of ``SaveBroken`` and the stored texts.
         self._refused: dict[str, tuple[str, dict[str, str]]] = {}
         #: Ids of finished games whose actions were removed to make room; the page informs the player.
@@ -113,18 +115,32 @@ class Shelf:
         """
         key = PREFIX + id
         texts = self.texts(id)
-        stored = _first_readable(id, texts)
+        stored = self._stored_entry(id, texts.get(key))
+        readable = stored is not None
+        if stored is None:
+            save = _first_readable(id, texts)
+            stored = save.entry if save else None
         if after and not texts:
             raise RemovedElsewhere
-        if after is not None and stored and stored.entry.revision > after:
+        if after is not None and stored and stored.revision > after:
             raise PlayedElsewhere
-        revision = max(stored.entry.revision if stored else 0, after or 0) + 1
-        entry = Entry.of(id, session, revision, stored.entry.started if stored else now, now)
-        if key in texts and unseal(id, texts[key]) is not None:
+        revision = max(stored.revision if stored else 0, after or 0) + 1
+        entry = Entry.of(id, session, revision, stored.started if stored else now, now)
+        if readable:
             with suppress(StoreFull, StoreMissing):  # there may still be room for the game itself
                 self._write(key + PREVIOUS, texts[key], id if make_room else "")
-        self._write(key, seal(entry, session.to_json()), id if make_room else "")
+        text = seal(entry, session.to_json())
+        self._own[id] = text, entry
+        self._write(key, text, id if make_room else "")
         return entry
+
+    def _stored_entry(self, id: str, text: str | None) -> Entry | None:
+        """The entry of a stored text; None if it cannot be read."""
+        known, entry = self._own.get(id, ("", None))
+        if text is None or text == known:
+            return entry if text else None
+        save = unseal(id, text)
+        return save.entry if save else None
 
     def _write(self, key: str, text: str, room_for: str) -> None:
         """Write a text. ``room_for``: the id of the game for which others may be thinned, "" to thin none."""

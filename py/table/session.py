@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import bots
@@ -45,6 +46,9 @@ class Session:
         self._shown: State | None = None
         #: The undone actions; the last one is redone first.
         self._undone: list[Action] = []
+        #: The views of a position, by seat, and the position: its state and the number of its actions.
+        self._views: dict[int, View] = {}
+        self._viewed: tuple[State, int] | None = None
 
     # --- actions ----------------------------------------------------------------------------------
 
@@ -140,7 +144,19 @@ class Session:
         return None if seat is None else self.sitters[seat]
 
     def view(self, seat: int = 0) -> View:
-        return self.shown.view(seat)
+        """The view of a seat. It is computed once for each position, so it must not be changed."""
+        shown = self.shown
+        position = shown, len(shown.history)
+        if self._viewed is None or self._viewed[0] is not shown or self._viewed[1] != position[1]:
+            self._viewed, self._views = position, {}
+        if seat not in self._views:
+            self._views[seat] = shown.view(seat)
+        return self._views[seat]
+
+    @cached_property
+    def deal_code(self) -> str:
+        """``deal.code()``, computed once: every save needs it, and large options make it slow."""
+        return self.deal.code()
 
     def again(self) -> Session:
         """A new session of the same deal."""

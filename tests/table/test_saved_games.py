@@ -8,10 +8,11 @@ from session_helpers import MemoryStore, after, deal, new_session, words
 from shelf_helpers import KINGDOM, MAIN, NOW, PREVIOUS, broken_code, shelf_with, text
 
 import engine
+from table import saved_games
 from table.cartographers.summary import SEASONS
 from table.deals import Deal
-from table.save_format import Entry
-from table.saved_games import (
+from table.save_format import Entry, unseal
+from table.saved_games import PlayedElsewhere, (
     PREFIX,
     Removed,
     Shelf,
@@ -206,6 +207,22 @@ def test_a_game_continued_from_the_previous_copy_keeps_its_start_time():
     shelf, store = shelf_with(3, 4)
     store.texts[MAIN] = "damaged"
     assert shelf.save("g", after(4), NOW + 200).started == NOW
+
+
+def test_a_game_saved_by_this_tab_is_not_validated_again(monkeypatch):
+    shelf = Shelf(MemoryStore())
+    session, read = new_session(), []
+    monkeypatch.setattr(saved_games, "unseal", lambda id, text: read.append(id) or unseal(id, text))
+    for minute in range(3):
+        assert shelf.save("g", session, NOW + 60 * minute, minute, make_room=True).started == NOW
+    assert not read and shelf.load("g").deal == session.deal
+
+
+def test_a_text_that_another_tab_has_stored_is_validated():
+    shelf, store = shelf_with(3)
+    Shelf(store).save("g", after(4), NOW + 60)
+    with pytest.raises(PlayedElsewhere):
+        shelf.save("g", after(5), NOW + 120, 1)
 
 
 # --- no room ----------------------------------------------------------------------------------------

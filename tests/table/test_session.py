@@ -1,6 +1,7 @@
 """A session: ink, undo and redo up to the reveal, and saving."""
 
 import json
+import random
 
 import pytest
 from hypothesis import given
@@ -330,6 +331,27 @@ def test_a_game_of_any_kind_is_continued_exactly_where_it_was_left(seed):
         while taken_back and loaded.redo():
             taken_back -= 1
         assert taken_back == 0 and loaded.view() == session.view(), "what was open can still be undone"
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_the_view_of_a_position_is_computed_once_and_follows_every_action(game):
+    session = Session(Deal.of(game, 5, 2))
+    chance = random.Random(5)
+    for _ in range(40):
+        assert session.view(1) is session.view(1)
+        if session.over:
+            break
+        if session.inked is not None:
+            session.turn()
+        else:
+            session.place(chance.choice(session.state.actions()))
+            assert session.view(1) == session.shown.view(1)
+            session.undo()
+            assert session.view(1) == session.shown.view(1)
+            session.redo()
+        assert session.view(1) == session.shown.view(1)
+    session.state.play(session.state.actions()[0])
+    assert session.view(1) == session.shown.view(1)
 
 
 def test_the_players_of_all_seats_are_saved():

@@ -5,6 +5,7 @@ board. Paths are SVG text.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import floor
 
 from page.ink.wobble import shake
@@ -46,12 +47,14 @@ def at(x: float, y: float, side: float) -> Cell:
 
 def outline(area: Iterable[Cell], side: float, radius: float) -> str:
     """Closed paths around each hex of an area, drawn as if its side were ``radius``."""
-    parts = []
-    for row, col in area:
-        x, y = middle(row, col, side)
-        spots = "L".join(f"{x + dx * radius:.1f} {y + dy * radius:.1f}" for dx, dy in CORNERS)
-        parts.append(f"M{spots}Z")
-    return "".join(parts)
+    return "".join([_hexagon(row, col, side, radius) for row, col in area])
+
+
+@lru_cache(2048)  # the board is drawn again after every action, and its hexes stay where they are
+def _hexagon(row: int, col: int, side: float, radius: float) -> str:
+    x, y = middle(row, col, side)
+    spots = "L".join([f"{x + dx * radius:.1f} {y + dy * radius:.1f}" for dx, dy in CORNERS])
+    return f"M{spots}Z"
 
 
 class Borders:

@@ -1,0 +1,183 @@
+"""From an input to the next picture, by the browser's event timing: clicks, keys and drags in games in progress."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from statistics import quantiles
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page
+
+from table.session import Session
+from tools import browser
+from tools.bench.input_games import PLAYERS, Screen, deal
+from tools.bench.pages import READY, SECONDS, driver, ours
+from tools.bench.report import Measure
+
+#: Inputs of each kind in each game and at each speed.
+INPUTS = 40
+#: The slowdown of the processor, and the longest p95 from an input to its picture that is good enough, ms.
+TARGETS = {1: 32.0, 4: 100.0}
+#: The longest task during play that is good enough at the larger slowdown, ms.
+LONGEST_TASK = 100.0
+#: The pause of a quick player after an input, ms, and how long a mouse button is held.
+PAUSE, HELD = 150, 60
+#: How long a new page is left alone, ms: other games arrive in the background.
+SETTLED = 1500
+#: Event timing does not report shorter times, ms.
+SHORTEST = 16.0
+
+# Event timing leaves out moves of the pointer. A move with a pressed button is measured to the first task after its
+# frame.
+WATCH = """
+window.watched = { events: [], tasks: [] };
+new PerformanceObserver(list => {
+  for (const it of list.getEntries()) if (/^(key|click|pointer|mouse)/.test(it.name)) watched.events.push(it.duration);
+}).observe({ type: "event", durationThreshold: 16 });
+new PerformanceObserver(list => {
+  for (const it of list.getEntries()) watched.tasks.push(it.duration);
+}).observe({ type: "longtask" });
+addEventListener("pointermove", event => {
+  if (!event.buttons) return;
+  const after = new MessageChannel();
+  after.port1.onmessage = () => watched.events.push(performance.now() - event.timeStamp);
+  requestAnimationFrame(() => after.port2.postMessage(0));
+}, true);
+"""
+READ = """() => new Promise(done => requestAnimationFrame(() => setTimeout(() => {
+  done(watched);
+  window.watched = { events: [], tasks: [] };
+})))"""
+
+BUTTON = "<!doctype html><title>blank</title><button style='position:fixed;inset:0;width:200px;height:200px'>0</button>"
+COUNT = "() => { document.querySelector('button').onclick = event => { event.target.textContent++; }; }"
+
+
+class Meter:
+    """Sends inputs to a page and records how long each one took until its picture, by kind."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.screen: Screen = page
+        self._cdp: CDPSession = page.context.new_cdp_session(page)
+        self.times: dict[str, list[float]] = defaultdict(list)
+        self.tasks: list[float] = []
+
+    def slow_down(self, factor: int) -> None:
+        """Slow the processor down; what happened before does not count."""
+        self._cdp.send("Emulation.setCPUThrottlingRate", {"rate": factor})
+        self.page.evaluate(READ)
+
+    @property
+    def enough(self) -> bool:
+        return all(len(self.times[kind]) >= INPUTS for kind in ("click", "key", "drag"))
+
+    @contextmanager
+    def _input(self, kind: str) -> Iterator[None]:
+        self._read()
+        yield
+        self.page.wait_for_timeout(PAUSE)
+        self.times[kind].append(max([SHORTEST, *self._read()]))
+
+    def _read(self) -> list[float]:
+        """The durations of the events since the last call."""
+        seen: dict[str, Any] = self.page.evaluate(READ)
+        self.tasks += seen["tasks"]
+        return [float(ms) for ms in seen["events"]]
+
+    def click(self, x: float, y: float) -> None:
+        """Click at a place where the mouse has rested for a moment."""
+        self.page.mouse.move(x, y)
+        self.page.wait_for_timeout(PAUSE)
+        with self._input("click"):
+            self.page.mouse.down()
+            self.page.wait_for_timeout(HELD)
+            self.page.mouse.up()
+
+    def key(self, key: str) -> None:
+        with self._input("key"):
+            self.page.keyboard.press(key)
+
+    def prepare(self, key: str) -> None:
+        """Press a key that is not measured, and wait until the page is idle."""
+        self.page.keyboard.press(key)
+        self.page.wait_for_timeout(PAUSE)
+        self.page.evaluate(READ)
+
+    def drag(self, places: list[tuple[float, float]]) -> None:
+        """Drag with the mouse from place to place."""
+        self.page.mouse.move(*places[0])
+        self.page.wait_for_timeout(PAUSE)
+        with self._input("drag"):
+            self.page.mouse.down()
+            for place in places[1:]:
+                self.page.mouse.move(*place)
+                self.page.wait_for_timeout(HELD)
+            self.page.mouse.up()
+
+    def swipe(self, places: list[tuple[float, float]]) -> None:
+        """Drag with a finger from place to place."""
+
+        def touch(kind: str, *at: tuple[float, float]) -> None:
+            self._cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in at]})
+
+        with self._input("drag"):
+            touch("touchStart", places[0])
+            for place in places[1:]:
+                touch("touchMove", place)
+                self.page.wait_for_timeout(HELD)
+            touch("touchEnd")
+
+
+def yardstick(page: Page, factor: int) -> float:
+    """The p95 of clicks on a button of a blank page that counts them, ms."""
+    meter = Meter(page)
+    meter.slow_down(factor)
+    while len(meter.times["click"]) < INPUTS:
+        meter.click(100, 100)
+    return p95(meter.times["click"])
+
+
+def p95(times: list[float]) -> float:
+    return quantiles(times, n=20)[-1]
+
+
+def played(page: Page, site: str, game: str, factor: int) -> Meter:
+    """The measurement of a game alone at a slowdown; deals follow one another until there are enough inputs."""
+    meter = Meter(page)
+    seed = 0
+    while not meter.enough:
+        seed += 1
+        setting = deal(game, seed)
+        page.goto("about:blank")
+        page.goto(f"{site}#deal={setting.code()}")
+        page.wait_for_selector(READY, state="attached", timeout=SECONDS * 1000)
+        page.wait_for_timeout(SETTLED)
+        meter.slow_down(factor)
+        player = PLAYERS[game](meter, Session(setting))
+        while not (meter.enough or player.over):
+            player.turn()
+        meter.slow_down(1)
+    return meter
+
+
+def measure(pairs: int) -> Iterator[Measure]:
+    with ours() as url, driver() as playwright:
+        program = playwright.chromium.launch(executable_path=browser.prepare(), args=browser.ARGUMENTS)
+        context = program.new_context(viewport={"width": 1280, "height": 800}, locale="en-US")
+        page = context.new_page()
+        page.set_content(BUTTON)
+        page.evaluate(COUNT)
+        page.evaluate(WATCH)
+        blank = {factor: yardstick(page, factor) for factor in TARGETS}
+        context.add_init_script(WATCH)
+        for game in PLAYERS:
+            for factor, target in TARGETS.items():
+                name = f"{game}, {factor}x"
+                meter = played(page, url.partition("#")[0], game, factor)
+                for kind, times in sorted(meter.times.items()):
+                    yield Measure(f"{name}, {kind}, p95", p95(times), "ms", blank[factor], "blank page", target=target)
+                task = max(meter.tasks, default=0.0)
+                bound = LONGEST_TASK if factor > 1 else None
+                yield Measure(f"{name}, longest task", task, "ms", blank[factor], "blank page", target=bound)
+        program.close()
