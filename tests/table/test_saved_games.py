@@ -12,8 +12,9 @@ from table import saved_games
 from table.cartographers.summary import SEASONS
 from table.deals import Deal
 from table.save_format import Entry, unseal
-from table.saved_games import PlayedElsewhere, (
+from table.saved_games import (
     PREFIX,
+    PlayedElsewhere,
     Removed,
     Shelf,
     StoreFull,
