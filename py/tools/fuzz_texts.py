@@ -200,7 +200,10 @@ class Settings(Door):
 
     def make(self, random: Random) -> str:
         last = {"id": "a", "game": "woodcraft", "progress": ["progress.woodcraft", {"round": 3}]}
-        valid = [{"motion": True, "legal": False, "last": last}, {"lang": "ko", "theme": "dark", "last": None}]
+        valid = [
+            {"motion": True, "legal": False, "pace": "slow", "last": last},
+            {"lang": "ko", "theme": "dark", "last": None},
+        ]
         if random.randrange(3):
             return json.dumps(mutations.document(valid, random))
         return mutations.text([json.dumps(each) for each in valid], random)
@@ -208,7 +211,8 @@ class Settings(Door):
     def open(self, given: str) -> str:
         values = preferences.read(given)
         hold(set(values) == set(preferences.DEFAULTS), "another set of preferences")
-        last = values.pop("last")
+        last, pace = values.pop("last"), values.pop("pace")
+        hold(pace in preferences.PACES, "an unknown pace")
         hold(all(type(value) is bool for value in values.values()), "a switch that is neither on nor off")
         hold(last is None or last["game"] in engine.games(), "a last game that is not there")
         return ACCEPTED
