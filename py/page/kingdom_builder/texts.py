@@ -55,16 +55,16 @@ def hexes(words: Words, view: View, names: Sequence[str], hand: Hand, viewer: in
 
 
 def action(words: Words, action: Action) -> str:
-    """An action in words."""
+    """An action that the player may choose, in words."""
     verb, _, where = str(action).partition(" ")
     if verb in ("end", "redraw"):
         return words("kb.end_turn" if verb == "end" else "kb.redraw")
     if verb == "build":
-        return words("kb.log.build", hex=where)
+        return words("kb.hint.build", hex=where)
     start, arrow, goal = where.partition(">")
     if arrow:
         return words("kb.log.move", tile=tile(words, verb), hex=goal, **{"from": start})
-    return words("kb.log.tile", tile=tile(words, verb), hex=start)
+    return words("kb.hint.tile", tile=tile(words, verb), hex=start)
 
 
 def why(words: Words, reason: Mapping[str, Mapping[str, float]]) -> list[str]:

@@ -8,6 +8,9 @@ from page import html
 from page.html import Html, fragment
 from table.words import Words
 
+#: Hints whose expected points differ by less are called equally good: the difference is within the bots' error.
+ABOUT_EQUAL = 0.5
+
 
 def tool(words: Words, verb: str, id: str, sign: str, *, cls: str | None = None, pressed: bool | None = None) -> Html:
     """A button of the bar. ``pressed``: whether it is switched on; None if it is not a switch."""
@@ -108,7 +111,13 @@ def advice(words: Words, options: Sequence[tuple[str, float, Sequence[str]]]) ->
     best = options[0][1]
     items = []
     for i, (move, points, reasons) in enumerate(options):
-        less = words("hint.best") if i == 0 else words("hint.less", points=f"{max(best - points, 0):.1f}")
+        loss = best - points
+        if i == 0:
+            less = words("hint.best")
+        elif loss < ABOUT_EQUAL:
+            less = words("hint.equal")
+        else:
+            less = words("hint.less", points=f"{loss:.1f}")
         inside = (html.span(move), html.small(less))
         attempt = html.button(*inside, type="button", cls="btn quiet try", data_do=f"try {i}")
         items.append(html.li(attempt, [html.p(line, cls="rule") for line in reasons]))
