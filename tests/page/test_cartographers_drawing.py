@@ -80,11 +80,18 @@ def test_clicking_the_inked_draw_takes_it_back_into_the_hand(table: SoloTable) -
     action = table.choose(table.state)
     mouse.draw(action)
     row, col = place(cells_of(action)[0])
-    elsewhere = next(place(cell) for cell in CELLS if cell not in cells_of(action))
-    page.mouse.click(*mouse.point(elsewhere[0] + 0.5, elsewhere[1] + 0.5))
-    assert table.check()["phase"] == "turn"
     page.mouse.click(*mouse.point(row + 0.5, col + 0.5))
     table.session.undo()
+    assert table.check()["phase"] == "draw"
+
+
+def test_a_click_on_the_map_next_to_the_inked_draw_turns_the_next_card(table: SoloTable) -> None:
+    mouse, page = Mouse(table), table.page
+    action = table.choose(table.state)
+    mouse.draw(action)
+    row, col = next(place(cell) for cell in CELLS if cell not in cells_of(action))
+    page.mouse.click(*mouse.point(row + 0.5, col + 0.5))
+    table.turn_card()
     assert table.check()["phase"] == "draw"
 
 

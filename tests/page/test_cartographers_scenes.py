@@ -217,3 +217,43 @@ def test_the_speed_of_scenes_is_a_setting(page: Page, ready: Ready) -> None:
     page.locator('[data-do="pace slow"]').click()
     expect(page.locator('[data-do="pace slow"]')).to_have_attribute("aria-pressed", "true")
     assert json.loads(page.evaluate("localStorage.getItem('inkstead.prefs')"))["pace"] == "slow"
+
+
+def test_a_scene_can_be_paused_and_its_speed_changed(
+    page: Page, ready: Ready, axe: Callable[[Page], list[Any]]
+) -> None:
+    table = table_before(page, ready, SeasonScored, pace="slow")
+    page.evaluate(LISTEN)
+    page.locator(MAIN).click()
+    table.turn_card()
+    page.locator('[data-do="pause"]').click()
+    expect(page.get_by_role("button", name="Continue", exact=True)).to_be_focused()
+    counted = "[...document.querySelectorAll('.score-sheet .boxes .box')].map(box => box.textContent)"
+    before = page.evaluate(counted)
+    for _ in range(30):
+        page.evaluate("new Promise(requestAnimationFrame)")
+    assert page.evaluate(counted) == before
+    page.locator('[data-do="speed"]').click()
+    expect(page.locator('[data-do="speed"]')).to_have_text("Normal")
+    expect(page.locator("[data-part=say]")).to_have_text("Speed: Normal")
+    page.locator('[data-do="speed"]').click()
+    expect(page.locator('[data-do="speed"]')).to_be_focused()
+    assert page.evaluate(counted) == before  # still paused
+    assert axe(page) == []
+    page.locator('[data-do="pause"]').click()
+    expect(page.locator(MAIN)).to_contain_text("On to Summer", timeout=20_000)
+    expect(page.locator('[data-do="pause"]')).to_have_count(0)
+    expect(page.locator(MAIN)).to_be_focused()
+    assert json.loads(page.evaluate("localStorage.getItem('inkstead.prefs')"))["pace"] == "quick"
+
+
+def test_a_paused_scene_can_be_skipped(page: Page, ready: Ready) -> None:
+    table = table_before(page, ready, SeasonScored)
+    page.locator(MAIN).click()
+    table.turn_card()
+    page.locator('[data-do="pause"]').click()
+    page.locator(MAIN).click()
+    expect(page.locator(MAIN)).to_contain_text("On to Summer")
+    page.locator(MAIN).click()
+    expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene")
+    table.check()

@@ -103,7 +103,7 @@ def _right(words: Words) -> Html:
         div(cls="card exp", data_part="card"),
         hand,
         div(cls="scene", data_part="scene"),
-        button(type="button", cls="btn primary main", data_do="main", data_part="main"),
+        div(button(type="button", cls="btn primary main", data_do="main", data_part="main"), cls="main-line"),
         div(cls="gains", data_part="gains"),
         div(cls="advice", data_part="advice"),
         p(cls="due rule", data_part="due"),

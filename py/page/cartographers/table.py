@@ -139,14 +139,16 @@ class TableScreen(Table["Action"]):
         """Skip a scene, take a draw back into the hand, or turn the next card."""
         if self.phase == "scene":
             self.timeline.skip()
-        else:
-            self._pick_up(row, col)
+        elif not self._pick_up(row, col) and self.phase == "turn":
+            self.do_main()
 
-    def _pick_up(self, row: float, col: float) -> None:
+    def _pick_up(self, row: float, col: float) -> bool:
         """Take a draw back into the hand if it is touched while it is inked, or while a skill may follow it."""
         fresh = self.session.inked is not None or (self.phase == "after" and not self.view["ambush"])
         if fresh and texts.name(int(row // 1), int(col // 1)) in self.view["last"]:
             self.do_undo()
+            return True
+        return False
 
     def _hold_still(self, *, aloud: bool = False) -> None:
         self._pinned = True

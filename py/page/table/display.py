@@ -206,7 +206,7 @@ class Display:
             button.setAttribute("aria-disabled", str(kind in ("waiting", "refused")).lower())
 
     def write_scene_button(self, timeline: Timeline) -> None:
-        """Set the red button while a scene is shown: skip it, or go on at its end."""
+        """Set the red button while a scene is shown: skip it, or go on at its end. Pause and speed stand before it."""
         scene = timeline.scene
         assert scene is not None
         if timeline.waiting:

@@ -17,6 +17,7 @@ from .bot_seats import BotSeats, Hints
 from .dialogs import Dialog
 from .hooks import A, Hooks
 from .lazy_review import LazyReview
+from .pacing import Pacing
 from .sharing import Sharing
 from .timeline import Timeline
 from .view_memory import remember, remembered
@@ -51,7 +52,7 @@ class Table(Hooks[A]):
         self.id = id
         self.lit = None
         self.viewer = self._seat = 0  # who looks at the table, and whose board is shown
-        self.timeline = Timeline(self)
+        self.timeline, self.pacing = Timeline(self), Pacing(self)
         self._events_shown = len(self.events())
         self._opened = False
         self.last_place: Mapping[str, object] = {}  # what was in view when the table was closed
@@ -64,7 +65,7 @@ class Table(Hooks[A]):
         self.hints = Hints(self, self.bots)
         self.review = LazyReview(self)
         #: What handles verbs of buttons (``do_...``) that the table itself does not: see App.
-        self.parts: Sequence[object] = (self.dialog, self.review, Sharing(self))
+        self.parts: Sequence[object] = (self.dialog, self.review, self.pacing, Sharing(self))
 
     # --- opening and closing ----------------------------------------------------------------------
 
@@ -181,6 +182,7 @@ class Table(Hooks[A]):
         """Show the present position, after every action."""
         self.look()
         self.display.refresh()
+        self.pacing.show(self.display.part["main"])
 
     def say(self, text: str) -> None:
         """Announce something to a screen reader."""

@@ -86,6 +86,8 @@ class Timeline:
         self.scene: Scene | None = None
         #: Whether the scene is at its end and waits for the player.
         self.waiting = False
+        #: Whether the player holds the scene.
+        self.paused = False
         self._time = self._frame_at = 0.0
         self._announced = 0
         self._frame = 0
@@ -115,6 +117,7 @@ class Timeline:
         """Skip to the end of the scene and of its group, or go on to the next one."""
         if self.scene is None:
             return
+        self.paused = False
         if self.scene.group:
             self._skipping = self.scene.group
             self._queue = deque(scene for scene in self._queue if scene.group != self._skipping)
@@ -127,6 +130,17 @@ class Timeline:
         self._show()
         self._finish()
 
+    def pause(self, paused: bool) -> None:
+        """Hold the scene, or let it go on."""
+        if paused == self.paused or self.scene is None or self.waiting:
+            return
+        self.paused = paused
+        self._frame_at = 0.0
+        if paused:
+            cancelAnimationFrame(self._frame)
+        else:
+            self._frame = requestAnimationFrame(self._tick)
+
     def resume(self) -> None:
         """Play scenes of all groups again: a person has decided."""
         self._skipping = ""
@@ -138,7 +152,7 @@ class Timeline:
         if self.scene is not None:
             self.scene.end()
             self.scene = None
-        self.waiting = False
+        self.waiting = self.paused = False
 
     def close(self) -> None:
         """Drop all scenes and free the proxy."""
@@ -165,11 +179,11 @@ class Timeline:
         self._show()
         if self._host.app.prefs.pace == "still":
             self._finish()
-        else:
+        elif not self.paused:
             self._frame = requestAnimationFrame(self._tick)
 
     def _next_frame(self, now: float) -> None:
-        if self.scene is None or self.waiting:
+        if self.scene is None or self.waiting or self.paused:
             return
         if self._frame_at:
             step = min(now - self._frame_at, LONGEST_STEP)
