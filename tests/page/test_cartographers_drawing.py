@@ -25,6 +25,35 @@ def table(shared_page: Page, ready: Ready) -> SoloTable:
     return game_table.resume(ready)
 
 
+# Whether the top edge of a cell is drawn above the map in a colour, cell by cell.
+OUTLINED = """token => {
+  const canvas = document.querySelector('canvas[data-part=over]');
+  const box = canvas.getBoundingClientRect(), grid = document.querySelector('.twin').getBoundingClientRect();
+  const probe = document.createElement('canvas').getContext('2d');
+  probe.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(token);
+  probe.fillRect(0, 0, 1, 1);
+  const wanted = probe.getImageData(0, 0, 1, 1).data;
+  const copy = Object.assign(document.createElement('canvas'), {width: canvas.width, height: canvas.height});
+  const context = copy.getContext('2d', {willReadFrequently: true});
+  context.drawImage(canvas, 0, 0);
+  const ratio = canvas.width / box.width, side = grid.width / 11, outlined = [];
+  for (let i = 0; i < 121; i++) {
+    const x = grid.left - box.left + (i % 11 + 0.25) * side, y = grid.top - box.top + Math.floor(i / 11) * side + 1.5;
+    const points = context.getImageData(x * ratio, y * ratio, side / 2 * ratio, 1).data;
+    let same = 0;
+    for (let p = 0; p < points.length; p += 4)
+      same += points[p + 3] > 200 && [0, 1, 2].every(n => Math.abs(points[p + n] - wanted[n]) < 12);
+    if (same * 4 > points.length * 0.8) outlined.push(i);
+  }
+  return outlined;
+}"""
+
+
+def cells_outlined_in(page: Page, token: str) -> set[str]:
+    """The cells with a line of a colour (the name of a CSS property) at their top edge."""
+    return {CELLS[i] for i in page.evaluate(OUTLINED, token)}
+
+
 # --- undo and redo ------------------------------------------------------------------------------------
 
 
@@ -257,11 +286,15 @@ def test_a_card_that_must_cover_ruins_says_so_and_accepts_only_draws_on_ruins(sh
     )
     seen = table.resume(ready).check()
     assert seen["banner"] == "Cover a ruins cell"
+    open_ruins = {cell for cell in table.view["ruins"] if seen["cells"][CELLS.index(cell)].endswith("not drawn yet")}
+    assert open_ruins
+    assert open_ruins <= cells_outlined_in(shared_page, "--legal")
     mouse = Mouse(table)
     action = table.choose(table.state)
     assert set(cells_of(action)) & set(table.view["ruins"])
     mouse.draw(action)
     assert table.check()["banner"] is None
+    assert not open_ruins & cells_outlined_in(shared_page, "--legal")
 
 
 def test_when_no_shape_fits_a_single_cell_is_offered(shared_page: Page, ready: Ready) -> None:

@@ -8,7 +8,7 @@ import js
 
 from page.dom import PHONE, TABLET, Node
 from page.html import EMPTY, fragment
-from page.ink.regions import Cell
+from page.ink.regions import Cell, cells
 from page.table.display import Display as SharedDisplay
 from table.cartographers.hand import edict_parts, losing_cells
 
@@ -193,7 +193,15 @@ class Display(SharedDisplay):
             ghost = self.table.proposal
         dots = hand.legal_cells() if phase == "draw" and self.table.app.prefs["legal"] else ()
         scoring, losing = self._lit_cells()
-        self.picture.overlay(ghost, dots, scoring, losing)
+        self.picture.overlay(ghost, dots, scoring, losing, self._ruins_to_cover())
+
+    def _ruins_to_cover(self) -> tuple[Cell, ...]:
+        """The open ruins of the map shown, if the draw must cover one of them."""
+        view, seat = self.table.view, self.table.seat
+        prompt, rows = view["prompt"], view["sheets"][seat]
+        if not prompt.get("demand") or prompt.get("single") or prompt.get("sheet") != seat:
+            return ()
+        return tuple((row, col) for row, col in cells(view["ruins"]) if rows[row][col] == ".")
 
     def _lit_cells(self) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
         """The cells that score for the lit edict, and those that monsters make costly, after a legal held draw."""

@@ -55,9 +55,9 @@ class Painter(NamedTuple):
 
 #: What is drawn of a sheet: its rows, ruins, closed mountains, coins and the cells of the newest draw.
 _Shown = tuple[tuple[str, ...], tuple[Cell, ...], frozenset[Cell], int, tuple[Cell, ...]]
-#: What is drawn above the map: ghost, dots, scoring and losing cells, focus.
-_Over = tuple[Ghost | None, tuple[Cell, ...], tuple[Cell, ...], tuple[Cell, ...], Cell | None]
-_NOTHING: _Over = (None, (), (), (), None)
+#: What is drawn above the map: ghost, dots, scoring, losing and wanted cells.
+_Over = tuple[Ghost | None, tuple[Cell, ...], tuple[Cell, ...], tuple[Cell, ...], tuple[Cell, ...]]
+_NOTHING: _Over = (None, (), (), (), ())
 
 
 class MapPicture:
@@ -229,25 +229,26 @@ class MapPicture:
         dots: Iterable[Cell | str] = (),
         scoring: Iterable[Cell | str] = (),
         losing: Iterable[Cell | str] = (),
-        focus: Cell | str | None = None,
+        wanted: Iterable[Cell | str] = (),
     ) -> None:
         """Draw the held shape and marks; those not passed are removed.
 
-        ``dots``: legal cells. ``scoring`` and ``losing``: cells that score or cost points. ``focus``: the focused cell.
+        ``dots``: legal cells. ``scoring`` and ``losing``: cells that score or cost points. ``wanted``: cells of
+        which the draw must cover one.
         """
         over = (
             ghost and ghost._replace(cells=tuple(cells(ghost.cells)), bad=tuple(cells(ghost.bad))),
             tuple(cells(dots)),
             tuple(cells(scoring)),
             tuple(cells(losing)),
-            cells((focus,))[0] if focus is not None else None,
+            tuple(cells(wanted)),
         )
         if over != self._over and self._ready:
             self._draw_over(over)
 
     def _draw_over(self, over: _Over) -> None:
         self._over = over
-        ghost, dots, scoring, losing, focus = over
+        ghost, dots, scoring, losing, wanted = over
         kit, context = self._sprites, self._top_context
         left, top = self._grid
         step = self._step
@@ -261,6 +262,8 @@ class MapPicture:
             for row, col in spots:
                 draw(picture, x + round(col * step), y + round(row * step))
 
+        if wanted:
+            mark("wanted", wanted)
         if dots:
             mark("dot", dots)
         if scoring:
@@ -275,8 +278,6 @@ class MapPicture:
             sprite.stamp(context, left + round(col * step), top + round(row * step))
             if ghost.bad:
                 mark("cross", cells(ghost.bad))
-        if focus:
-            mark("focus", (focus,))
 
     def paint_over(self, paint: Callable[[Painter], None]) -> None:
         """Draw a scene above the map, in place of what ``overlay`` has drawn."""

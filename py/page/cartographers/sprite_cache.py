@@ -100,7 +100,7 @@ class Sprites:
         return sprite
 
     def mark(self, name: str) -> Sprite:
-        """A mark of one cell: dot, scoring, losing, cross, focus, corner, ruins, mountain, taken, or of SCORE_MARKS.
+        """A mark of one cell: dot, scoring, losing, cross, wanted, corner, ruins, mountain, taken, or of SCORE_MARKS.
 
         Mountains differ: `"mountain 2"` has the second kind of ground. Marks of scores have a text: `"amount +1"`.
         """
@@ -176,7 +176,7 @@ MARKS: dict[str, Callable[[Context, Theme, float], None]] = {
     "scoring": _scoring,
     "losing": _losing,
     "cross": marks.cross,
-    "focus": marks.focus,
+    "wanted": marks.wanted,
     "corner": marks.folded_corner,
     "ruins": _ruins,
 }

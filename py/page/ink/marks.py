@@ -106,13 +106,13 @@ def dot(context: Context, theme: Theme, side: float) -> None:
     context.restore()
 
 
-def focus(context: Context, theme: Theme, side: float) -> None:
-    """The keyboard focus: a square ink line on a halo around a cell at the origin."""
+def wanted(context: Context, theme: Theme, side: float) -> None:
+    """A cell of which the next draw must cover one: a square line on a halo around a cell at the origin."""
     context.save()
-    for colour, width in ((theme.card, 5), (theme.ink, 2.5)):
+    for colour, width in ((theme.card, 5.5), (theme.legal, 2.8)):
         context.strokeStyle = colour
         context.lineWidth = width
-        context.strokeRect(0, 0, side, side)
+        context.strokeRect(1.5, 1.5, side - 3, side - 3)
     context.restore()
 
 
