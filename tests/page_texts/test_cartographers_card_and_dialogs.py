@@ -177,6 +177,9 @@ def test_the_deck_shows_the_remaining_cards_without_their_order(seed, side):
         listed = [item for item in tree.all("li") if "ambush" not in item.classes]
         assert [item.one("span").text for item in listed] == [EN(f"card.{slug}") for slug in unseen["explore"]]
         assert [number(item.one("b").text) for item in listed] == [EXPLORE[slug].time for slug in unseen["explore"]]
+        for item, slug in zip(listed, unseen["explore"], strict=True):
+            assert [squares(poly) for poly in item.all("svg", "poly")] == [set(one) for one in EXPLORE[slug].shapes]
+            assert len(list(item.all("svg", "coin"))) == (EXPLORE[slug].coin is not None)
         ambushes = tree.texts("li", "ambush")
         assert ambushes == [EN(f"ambush.{slug}") for slug in unseen["ambush"]]
         heads = tree.texts("h3")
@@ -184,6 +187,12 @@ def test_the_deck_shows_the_remaining_cards_without_their_order(seed, side):
         if ambushes:
             assert heads[1].split()[0] == str(unseen["ambushes_in"])
         assert len(listed) + unseen["ambushes_in"] == unseen["size"]
+
+
+def squares(picture):
+    """The unit squares of a picture of a shape, as (row, column)."""
+    corners = [corner.split() for corner in picture.one("path").attrs["d"].split("M")[1:]]
+    return {(int(row.partition("h")[0]), int(column)) for column, row in corners}
 
 
 def test_a_deck_without_ambush_cards_does_not_mention_them():

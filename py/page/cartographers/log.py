@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.cartographers.cards import AMBUSH, EXPLORE
+from engine.cartographers.cards import AMBUSH, EXPLORE, TERRAINS, Shape
 from engine.cartographers.questions import OFFERS
 from engine.cartographers.view_types import LogEntry, View
-from page.html import Html, b, br, fragment, h3, i, li, ol, p, span, ul
+from page.html import Html, b, br, fragment, h3, i, li, ol, p, path, span, svg, ul
 from table.words import Words
 
-from .panels import card_name, glyph, season_name
+from .panels import COIN, card_name, glyph, season_name
 
 
 def news(words: Words, entries: Iterable[LogEntry], seat: int = 0) -> Html:
@@ -92,8 +92,11 @@ def revealed(words: Words, view: View) -> Html:
 def deck(words: Words, view: View) -> Html:
     """What players can infer about the face-down deck."""
     unseen = view["unseen"]
-    explore = [_explore_card(words, slug) for slug in unseen["explore"]]
-    ambushes = [li(span(card_name(words, slug)), cls="ambush") for slug in unseen["ambush"]]
+    explore = [_unseen_card(words, slug) for slug in unseen["explore"]]
+    ambushes = [
+        li(glyph("monster"), span(card_name(words, slug)), _shape(AMBUSH[slug].shape), cls="ambush")
+        for slug in unseen["ambush"]
+    ]
     return fragment(
         p(words("table.deck.size", n=unseen["size"])),
         h3(words("table.deck.explore"), cls="eyebrow"),
@@ -103,6 +106,30 @@ def deck(words: Words, view: View) -> Html:
             h3(words("table.deck.ambush", n=unseen["ambushes_in"]), cls="eyebrow"),
             ul(ambushes, cls="cards"),
         ),
+    )
+
+
+def _unseen_card(words: Words, slug: str) -> Html:
+    """A card of the deck: its terrains, name, shapes, and time."""
+    card = EXPLORE[slug]
+    shapes = [fragment(_shape(shape), COIN if shape == card.coin else None) for shape in card.shapes]
+    # A card with every terrain needs no list of them.
+    terrains = [glyph(terrain) for terrain in card.terrains if len(card.terrains) < len(TERRAINS)]
+    ruins = glyph("ruins") if card.ruins else None
+    return li(ruins, terrains, span(card_name(words, slug)), shapes, b(card.time, cls="num"))
+
+
+def _shape(cells: Shape) -> Html:
+    """A shape as a picture of unit squares. Screen readers skip it."""
+    rows, columns = 1 + max(row for row, _ in cells), 1 + max(column for _, column in cells)
+    squares = "".join(f"M{column} {row}h1v1h-1z" for row, column in cells)
+    return svg(
+        path(d=squares),
+        cls="poly",
+        viewBox=f"-.1 -.1 {columns + 0.2:.1f} {rows + 0.2:.1f}",
+        width=round(7 * columns),
+        height=round(7 * rows),
+        aria_hidden=True,
     )
 
 
