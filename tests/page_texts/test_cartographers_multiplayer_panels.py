@@ -1,5 +1,7 @@
 """The panels of Cartographers with several seats and with skills."""
 
+import re
+
 import pytest
 from html_tree import parse
 from session_helpers import (
@@ -13,6 +15,7 @@ from test_cartographers_panels import EN, Strict, everything, number, numbers, r
 from engine import Chance
 from engine.cartographers.cards import SKILLS
 from engine.cartographers.questions import OFFERS
+from engine.cartographers.sheets import MARKS, SIZE
 from page.cartographers import log, panels, texts
 from table.deals import Deal
 from table.session import Session
@@ -22,6 +25,28 @@ from table.words import LANGUAGES
 
 NAMES = ["Ada", "<b>Bo</b>", "森"]
 TRIO = ("concentrate", "diplomacy", "search")
+
+
+def map_of(picture):
+    """The rows of a map read from its small picture; every cell in one square at most."""
+    marks = MARKS | {"wasteland": "#"}
+    grid = [["."] * SIZE for _ in range(SIZE)]
+    for ground in picture.all("g"):
+        for run in ground.one("path").attrs["d"].split("M")[1:]:
+            column, row, length = map(int, re.fullmatch(r"(\d+) (\d+)h(\d+)v1H\1z", run).groups())
+            for c in range(column, column + length):
+                assert grid[row][c] == "."
+                grid[row][c] = marks[ground.classes[0]]
+    return ["".join(line) for line in grid]
+
+
+@pytest.mark.parametrize("side", "AB")
+def test_the_small_map_of_each_player_shows_the_terrain_of_every_cell(side):
+    for session in steps_of(Session(Deal.of(GAME, 3, 3, side=side, skills=TRIO)), 8):
+        view = session.view()
+        pictures = list(parse(panels.seats(EN, view, NAMES, 0)).all("svg", "small-map"))
+        assert [map_of(picture) for picture in pictures] == [list(sheet) for sheet in view["sheets"]]
+        assert all(picture.attrs["aria-hidden"] == "true" for picture in pictures)
 
 
 def three(seed=0):

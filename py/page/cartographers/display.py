@@ -119,7 +119,8 @@ class Display(SharedDisplay):
         self.show_purse(view)
         self.write("ledger", panels.ledger(words, view, seat=seat) if view["season_scores"][seat] else EMPTY)
         self.write("revealed", log.revealed(words, view))
-        self.write("seats", panels.seats(words, view, names, seat))
+        if self.write("seats", panels.seats(words, view, names, seat)):
+            self._scroll_to_seat()
         if self.table.phase == "scene":
             return
         self.write("skills", EMPTY if view["over"] else panels.skills(words, view))
@@ -132,6 +133,13 @@ class Display(SharedDisplay):
         if not view["over"] and self.write("card", panels.card(words, view, self.table.hand, owner)):
             self._resting = None
             self.show_shapes()
+
+    def _scroll_to_seat(self) -> None:
+        """Scroll the row of players, not the page, until the one whose map is shown is in view."""
+        row = self.part["seats"]
+        chosen = row.querySelector("[aria-pressed=true]")
+        if chosen and row.scrollWidth > row.clientWidth:
+            row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
 
     def show_game(self) -> None:
         words, view = self.words, self.table.view

@@ -42,6 +42,8 @@ from table.cartographers.summary import TITLES
 from table.players import full
 from table.words import Words
 
+from .small_maps import small_map
+
 LETTERS = "ABCD"
 #: Lit like an edict: the cells that cost points next to monsters.
 MONSTERS = 4
@@ -322,12 +324,13 @@ def skills(words: Words, view: View) -> Html:
 
 
 def seats(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
-    """The players with their scores; the active one is marked, and a click shows a player's map."""
+    """The players with small maps and scores; the active one is marked, and a click shows a player's map."""
     if view["players"] == 1:
         return EMPTY
     items = [
         li(
             button(
+                small_map(view["sheets"][seat]),
                 span(full(name), cls="name"),
                 b(words.number(view["scores"][seat]), cls="num"),
                 type="button",
