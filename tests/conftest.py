@@ -1,6 +1,7 @@
 """What all tests share: how hard hypothesis tries, on this Python and inside Pyodide."""
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -39,11 +40,40 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "here"))
 _LONGEST = ("tests/wasm/", "tests/page/test_layout_of_all_screens.py", "tests/page/", "tests/site/")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--exhaustive", action="store_true", help="run every case: see the markers sampled and exhaustive")
+
+
+@pytest.fixture(scope="session")
+def exhaustive(pytestconfig: pytest.Config) -> bool:
+    """Whether a test should try every combination, however long that takes."""
+    return bool(pytestconfig.getoption("--exhaustive"))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--exhaustive"):
+        _sample(config, items)
+
     def place(item: pytest.Item) -> int:
         return next((i for i, path in enumerate(_LONGEST) if item.nodeid.startswith(path)), len(_LONGEST))
 
     items.sort(key=place)
+
+
+def _sample(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out tests marked exhaustive, and most cases of tests marked sampled. A case that is named always runs."""
+    named = {argument for argument in config.args if "::" in argument}
+    kept, left_out, seen = [], [], Counter[str]()
+    for item in items:
+        test = item.nodeid.partition("[")[0]
+        sampled = item.get_closest_marker("sampled")
+        is_case = sampled is not None and seen[test] % sampled.args[0] == 0
+        seen[test] += 1
+        runs = is_case or (sampled is None and item.get_closest_marker("exhaustive") is None)
+        (kept if runs or {item.nodeid, test} & named else left_out).append(item)
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = kept
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from fonts import FontHost
-from page_watch import DEFAULTS, START_SECONDS, WITHOUT_SCENES, Watch
+from page_watch import BEFORE, COMPILER, DEFAULTS, START_SECONDS, Watch
 from playwright.sync_api import Browser, Error, Page, Playwright
 from reused import PagePool
 
@@ -31,7 +31,7 @@ def browser(playwright_driver: Playwright) -> Iterator[Browser]:
     path = browsers.prepare()
 
     def launch() -> Browser:
-        return playwright_driver.chromium.launch(executable_path=path, args=browsers.ARGUMENTS)
+        return playwright_driver.chromium.launch(executable_path=path, args=[*browsers.ARGUMENTS, COMPILER])
 
     try:
         started = launch()
@@ -61,7 +61,7 @@ def new_page(browser: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
 
     def make(**options: Any) -> Page:
         context = browser.new_context(**{**DEFAULTS, **options})
-        context.add_init_script(WITHOUT_SCENES)
+        context.add_init_script(BEFORE)
         contexts.append(context)
         page = context.new_page()
         watch.follow(page)
@@ -147,7 +147,10 @@ def axe() -> Callable[[Page], list[dict[str, Any]]]:
     def violations(page: Page) -> list[dict[str, Any]]:
         if not page.evaluate("'axe' in window"):
             page.evaluate(source)
-        result: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
+        # Elements that are not painted have no contrast to check.
+        result: list[dict[str, Any]] = page.evaluate(
+            "paint(true), axe.run().then(result => result.violations).finally(() => paint(false))"
+        )
         return result
 
     return violations

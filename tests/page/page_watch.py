@@ -18,10 +18,20 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 # Playwright's wait_for_function evaluates strings, which the page's policy forbids; tests/site holds the policy.
 DEFAULTS: dict[str, Any] = {**DESKTOP, "locale": "en-US", "color_scheme": "light", "bypass_csp": True}
 START_SECONDS = 60
-# Scenes of events would make most tests longer; tests of scenes choose another pace.
-WITHOUT_SCENES = """try {
+# Optimizing WebAssembly takes a quarter of the processor time of a start, which most tests are too short to regain.
+COMPILER = "--js-flags=--liftoff-only"
+# Runs before the scripts of a page. Scenes of events would make most tests longer: tests of scenes choose another pace.
+# The page is transparent: everything has its place, and canvases are drawn, but the browser fills no pixels of the
+# window, which would take a fifth of the processor time. paint(true) shows it, for axe.
+BEFORE = """try {
   if (!localStorage.getItem("inkstead.prefs")) localStorage.setItem("inkstead.prefs", '{"pace":"off"}');
-} catch { /* a test of pages without storage */ }"""
+} catch { /* a test of pages without storage */ }
+{
+  const transparent = new CSSStyleSheet();
+  transparent.replaceSync("html { opacity: 0 !important; }");
+  document.adoptedStyleSheets = [transparent];
+  window.paint = on => { transparent.disabled = on; };
+}"""
 
 
 @dataclass

@@ -8,7 +8,7 @@ removed that they could have left.
 from collections import defaultdict
 from typing import Any, NoReturn
 
-from page_watch import DEFAULTS, WITHOUT_SCENES
+from page_watch import BEFORE, DEFAULTS
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 # A file of the site that runs no script: what a page has stored is removed there, after the page is gone.
@@ -49,7 +49,7 @@ class PagePool:
             else:
                 return page
         context = self._browser.new_context(**{**DEFAULTS, **options})
-        context.add_init_script(WITHOUT_SCENES)
+        context.add_init_script(BEFORE)
         page = context.new_page()
         for owner in (page, page.context):
             _refuse_init_scripts(owner)

@@ -35,11 +35,11 @@ def table_of(
 @pytest.fixture(scope="module")
 def played_page(browser: Browser, site: str) -> Any:
     """A page whose worker is controlled by the tests."""
-    from page_watch import DEFAULTS, WITHOUT_SCENES, Watch
+    from page_watch import BEFORE, DEFAULTS, Watch
 
     watching = Watch(site)
     context = browser.new_context(**DEFAULTS)
-    context.add_init_script(WITHOUT_SCENES)
+    context.add_init_script(BEFORE)
     page = context.new_page()
     page.add_init_script(FAKE_WORKER)
     watching.follow(page)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from cartographers_input import Keys
 from cartographers_solo import WORDS, SoloTable, card_name, deal_with, number_text, terrain_of
 from playwright.sync_api import Page
@@ -30,6 +31,7 @@ def heard(view: dict, since: int) -> list[str]:
     return lines
 
 
+@pytest.mark.exhaustive
 def test_a_game_is_played_to_the_end_by_keyboard_and_speech(page: Page, ready: Callable[..., Page]) -> None:
     deal = deal_with("B", "ambush", "demand", "coin", "mountain", "single", "nowhere")
     table = SoloTable(page, deal).open(ready)

@@ -121,6 +121,7 @@ def test_the_next_card_is_saved_before_the_scene_has_ended(page: Page, ready: Re
     table.check()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("how", ["Space", "Enter", "Escape", "map", "button"])
 def test_a_scene_is_skipped_to_its_end_and_then_left(page: Page, ready: Ready, how: str) -> None:
     table = table_before(page, ready, SeasonScored, pace="slow")
@@ -191,6 +192,7 @@ def test_monsters_are_drawn_when_they_have_arrived(page: Page, ready: Ready) -> 
     table.check()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("page", [{}, PHONE, {"color_scheme": "dark", "locale": "ja"}], indirect=True)
 def test_a_scene_is_accessible_and_keeps_the_focus(page: Page, ready: Ready, axe: Callable[[Page], list[Any]]) -> None:
     table_before(page, ready, SeasonScored, pace="slow")

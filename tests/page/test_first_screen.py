@@ -66,6 +66,7 @@ def new_game(page: Page) -> None:
 # --- before Python ------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("locale", "lang"), LANGUAGES.items())
 def test_the_page_begins_in_the_language_of_the_browser(
     new_page: Callable[..., Page], site: str, expect_trouble: Any, locale: str, lang: str
@@ -265,6 +266,7 @@ def test_language_and_theme_change_in_place_and_are_kept(page: Page, ready: Read
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("page", SIZES.values(), indirect=True, ids=SIZES)
 def test_every_screen_is_accessible_and_fits(page: Page, ready: Ready, axe: Any) -> None:
     ready(page, "")

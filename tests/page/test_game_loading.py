@@ -52,6 +52,7 @@ def addresses(game: str) -> dict[str, str]:
     }
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("way", addresses(GAMES[0]))
 @pytest.mark.parametrize("game", GAMES)
 def test_an_address_loads_its_game_and_no_other(

@@ -184,6 +184,7 @@ LAST = [
 ]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("last", range(len(LAST) + 1))
 @pytest.mark.own_profile
 def test_a_hostile_last_game_in_the_preferences_does_not_stop_the_page_before_python(
@@ -220,6 +221,7 @@ GLIMPSES: list[Any] = [
 ]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("glimpse", range(len(GLIMPSES)))
 def test_a_hostile_glimpse_of_the_last_table_does_not_stop_the_page(page: Page, site: str, glimpse: int) -> None:
     """Only built sites keep one, so the page is given the mark of a built site."""

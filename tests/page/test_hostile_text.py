@@ -95,6 +95,7 @@ def test_the_observer_reports_an_element_and_a_script(page: Page, watch: Any) ->
     page.evaluate("document.getElementById('toast').replaceChildren()")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("group", screens.SCREENS)
 def test_hostile_text_stays_text_on_every_screen(page: Page, group: str) -> None:
     showing = {name for name, _ in screens.SCREENS[group](page) if shown(page)}

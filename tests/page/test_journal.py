@@ -203,6 +203,7 @@ FAILURES = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("failure", list(FAILURES))
 def test_a_database_that_fails_during_play_shows_one_message_and_play_goes_on(
     page: Page, ready: Ready, failure: str, tmp_path: Path

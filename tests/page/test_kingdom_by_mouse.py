@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from kingdom_input import Mouse
 from kingdom_table import ADA, GAME, KingdomTable
 from playwright.sync_api import Page
@@ -11,6 +12,7 @@ from table.deals import Deal
 from table.session import Session, Sitter
 
 
+@pytest.mark.exhaustive
 def test_a_game_is_played_to_the_end_by_mouse(page: Page, ready: Callable[..., Page]) -> None:
     table = KingdomTable(page, Session(Deal.of(GAME, 31, 2), (ADA, Sitter("normal")))).open(ready)
     mouse = Mouse(table)

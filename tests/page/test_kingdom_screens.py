@@ -283,6 +283,7 @@ def test_a_linked_game_can_be_saved(page: Page) -> None:
     assert shelf(page).load(entry.id).state == THREE.state
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", SIZES)
 def test_form_and_replay_are_accessible_and_fit(form: Page, axe: Any, size: str) -> None:
     width, height = SIZES[size]
@@ -301,6 +302,7 @@ def test_form_and_replay_are_accessible_and_fit(form: Page, axe: Any, size: str)
     form.evaluate("inkstead.dress('auto'); for (const fold of document.querySelectorAll('details')) fold.open = false")
 
 
+@pytest.mark.exhaustive
 def test_a_finished_game_is_reviewed_and_played_on_from_a_turning_point(page: Page, axe: Any) -> None:
     store_games(page, alone=ALONE)
     visit(page, "#/play/alone", "[data-do=review]")

@@ -6,7 +6,6 @@ from collections.abc import Callable
 import pytest
 from cartographers_input import Mouse
 from cartographers_solo import SoloTable, deal_with
-from layout import unpainted
 from playwright.sync_api import Page, Route, expect
 
 from table.deals import Deal
@@ -81,32 +80,33 @@ def phases(page: Page) -> dict[str, SoloTable]:
     }
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_text_of_the_table_is_translated_and_not_cut_off(shared_page: Page, ready: Ready, lang: str) -> None:
     page = shared_page
     trouble = []
-    with unpainted(page):
-        for phase, table in phases(page).items():
-            table.resume(ready)
-            speak(page, lang)
-            dialogs = ("", "menu", "deck", "log", "keys") if phase == "draw" else ("",)
-            for name, (width, height) in SIZES.items():
-                page.set_viewport_size({"width": width, "height": height})
-                settled(page)
-                for dialog in dialogs:
-                    if dialog:
-                        page.evaluate("verb => document.querySelector(`.tools [data-do=menu]`).click()", dialog)
-                        if dialog != "menu":
-                            page.click(f'.menu [data-do="{dialog}"]')
-                    where = f"{phase}, {name}, {dialog or 'table'}: "
-                    trouble += [where + text for text in raw(page) + page.evaluate(CUT)]
-                    if dialog:
-                        page.click('dialog.table-dialog [data-do="shut"]')
+    for phase, table in phases(page).items():
+        table.resume(ready)
+        speak(page, lang)
+        dialogs = ("", "menu", "deck", "log", "keys") if phase == "draw" else ("",)
+        for name, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            settled(page)
+            for dialog in dialogs:
+                if dialog:
+                    page.evaluate("verb => document.querySelector(`.tools [data-do=menu]`).click()", dialog)
+                    if dialog != "menu":
+                        page.click(f'.menu [data-do="{dialog}"]')
+                where = f"{phase}, {name}, {dialog or 'table'}: "
+                trouble += [where + text for text in raw(page) + page.evaluate(CUT)]
+                if dialog:
+                    page.click('dialog.table-dialog [data-do="shut"]')
     page.set_viewport_size({"width": 1280, "height": 800})
     speak(page, "en")
     assert not trouble, "\n".join(trouble)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_text_of_the_other_screens_is_translated_and_not_cut_off(
     shared_page: Page, ready: Ready, lang: str
@@ -115,18 +115,17 @@ def test_every_text_of_the_other_screens_is_translated_and_not_cut_off(
     SoloTable(page, Deal.of("cartographers", 4)).resume(ready)
     speak(page, lang)
     trouble = []
-    with unpainted(page):
-        for route in ("#/", "#/new", "#/games", "#/about"):
-            page.evaluate("route => { location.hash = route; }", route)
-            page.wait_for_function("document.body.dataset.screen !== 'table'")
-            if route == "#/new":
-                page.check("[value=chosen]", force=True)
-            for name, (width, height) in SIZES.items():
-                page.set_viewport_size({"width": width, "height": height})
-                settled(page)
-                trouble += [f"{route}, {name}: {text}" for text in raw(page) + page.evaluate(CUT)]
-                if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-                    trouble.append(f"{route}, {name}: scrolls sideways")
+    for route in ("#/", "#/new", "#/games", "#/about"):
+        page.evaluate("route => { location.hash = route; }", route)
+        page.wait_for_function("document.body.dataset.screen !== 'table'")
+        if route == "#/new":
+            page.check("[value=chosen]", force=True)
+        for name, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            settled(page)
+            trouble += [f"{route}, {name}: {text}" for text in raw(page) + page.evaluate(CUT)]
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                trouble.append(f"{route}, {name}: scrolls sideways")
     page.set_viewport_size({"width": 1280, "height": 800})
     speak(page, "en")
     assert not trouble, "\n".join(trouble)

@@ -1,4 +1,8 @@
-"""Every screen at four widths, in five languages and in narrow and wide fonts: no overflow, no control cut off."""
+"""Every screen at four widths, in five languages and in narrow and wide fonts: no overflow, no control cut off.
+
+With --exhaustive every combination is measured. Otherwise every screen is measured in English at every width, in wide
+fonts at the narrowest one, and in another language, which differs from screen to screen, at two widths.
+"""
 
 import random
 import re
@@ -9,7 +13,6 @@ import cartographers_group
 import kingdom_table
 import pytest
 from fonts import CJK_ONLY, MACHINE, in_fonts
-from layout import unpainted
 from played_games import CLEAR, played, store_games, visit
 from playwright.sync_api import Page, expect
 from test_languages_and_themes import CUT, speak
@@ -82,17 +85,31 @@ def nothing() -> None:
     pass
 
 
-def measure(page: Page, again: Callable[[], None], sizes: tuple[tuple[int, int], ...] = SIZES) -> list[str]:
+Combinations = dict[str, dict[tuple[int, int], tuple[str, ...]]]  # language: {size: fonts}
+
+
+def every_combination(sizes: tuple[tuple[int, int], ...]) -> Combinations:
+    return {
+        lang: {size: (*FONTS_OF[lang], MACHINE) if size[0] == MACHINE_AT else FONTS_OF[lang] for size in sizes}
+        for lang in LANGUAGES
+    }
+
+
+def some_combinations(sizes: tuple[tuple[int, int], ...], number: int) -> Combinations:
+    """The combinations for the screen of this number."""
+    english = {size: WIDE[:2] if size == sizes[0] else WIDE[:1] for size in sizes}
+    return {"en": english, LANGUAGES[1 + number % (len(LANGUAGES) - 1)]: {sizes[0]: WIDE[:1], sizes[-1]: WIDE[:1]}}
+
+
+def measure(page: Page, again: Callable[[], None], combinations: Combinations) -> list[str]:
     trouble = []
-    with unpainted(page):
-        for lang in LANGUAGES:
-            speak(page, lang)
-            again()
-            for width, height in sizes:
-                page.set_viewport_size({"width": width, "height": height})
-                fonts_here = (*FONTS_OF[lang], MACHINE) if width == MACHINE_AT else FONTS_OF[lang]
-                for fonts, texts in in_fonts(page, fonts_here, LOOK).items():
-                    trouble += [f"{lang}, {width}, {fonts}: {text}" for text in texts if not MEANT.match(text)]
+    for lang, sizes in combinations.items():
+        speak(page, lang)
+        again()
+        for (width, height), fonts_here in sizes.items():
+            page.set_viewport_size({"width": width, "height": height})
+            for fonts, texts in in_fonts(page, fonts_here, LOOK).items():
+                trouble += [f"{lang}, {width}, {fonts}: {text}" for text in texts if not MEANT.match(text)]
     page.set_viewport_size({"width": 1280, "height": 800})
     speak(page, "en")
     again()
@@ -352,13 +369,16 @@ SCREENS: dict[str, Callable[[Page], Iterator[Screen]]] = {
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_nothing_overflows_and_no_control_is_cut_off(shared_page: Page, ready: Ready, name: str) -> None:
+def test_nothing_overflows_and_no_control_is_cut_off(
+    shared_page: Page, ready: Ready, exhaustive: bool, name: str
+) -> None:
     page = shared_page
     ready(page, "#/" if page.url == "about:blank" else None)
     page.evaluate(CLEAR)
     trouble = []
-    for screen, again in SCREENS[name](page):
+    for number, (screen, again) in enumerate(SCREENS[name](page), list(SCREENS).index(name)):
         sizes = SIZES[:2] if screen.endswith(PHONE_ONLY) else SIZES
-        trouble += [f"{screen}, {text}" for text in measure(page, again, sizes)]
+        combinations = every_combination(sizes) if exhaustive else some_combinations(sizes, number)
+        trouble += [f"{screen}, {text}" for text in measure(page, again, combinations)]
     page.evaluate(CLEAR)
     assert not trouble, "\n".join(trouble)

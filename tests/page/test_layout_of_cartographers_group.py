@@ -80,11 +80,11 @@ def sessions() -> dict[str, Session]:
 @pytest.fixture(scope="module")
 def fitted(browser: Any, site: str) -> Any:
     """A page whose bots never answer by themselves."""
-    from page_watch import DEFAULTS, WITHOUT_SCENES, Watch
+    from page_watch import BEFORE, DEFAULTS, Watch
 
     watching = Watch(site)
     context = browser.new_context(**DEFAULTS)
-    context.add_init_script(WITHOUT_SCENES)
+    context.add_init_script(BEFORE)
     page = context.new_page()
     page.add_init_script(FAKE_WORKER)
     watching.follow(page)
@@ -182,22 +182,26 @@ def pale(violation: Any) -> bool:
     return id == "color-contrast" and phase != "draw" and all(node.startswith("<span>") for node in nodes)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", SIZES)
 def test_every_phase_is_accessible(violations: Any, ready: Ready, size: str) -> None:
     problems = [v for v in violations(size, ready) if v[1] != "heading-order" and not pale(v)]
     assert not problems, "\n".join(map(str, problems))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", SIZES)
 def test_pale_buttons_have_enough_contrast(violations: Any, ready: Ready, size: str) -> None:
     assert not [v for v in violations(size, ready) if pale(v)]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", SIZES)
 def test_headings_are_in_order(violations: Any, ready: Ready, size: str) -> None:
     assert not [v for v in violations(size, ready) if v[1] == "heading-order"]
 
 
+@pytest.mark.exhaustive
 def test_five_languages_show_no_raw_ids(fitted: Page, ready: Ready, sessions: dict[str, Session]) -> None:
     problems = []
     for phase in PHASES:

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from kingdom_table import ADA, BRUNHILDE, MIDDLE, KingdomTable, at, game_with
-from layout import unpainted
 from page_watch import PHONE, Watch
 from playwright.sync_api import Browser, Page, expect
 from test_languages_and_themes import CUT, TEXTS, settled, speak
@@ -58,6 +57,7 @@ def lay(page: Page, ready: Ready, session: Session, phase: str, size: str) -> Ki
     return table
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("phase", PHASES)
 def test_every_text_is_translated_whole_and_on_the_screen(
     shared_page: Page, ready: Ready, sessions: dict[str, Session], phase: str
@@ -65,29 +65,28 @@ def test_every_text_is_translated_whole_and_on_the_screen(
     page = shared_page
     lay(page, ready, sessions[phase], phase, "desktop")
     trouble = []
-    with unpainted(page):
-        for lang in LANGUAGES:
-            speak(page, lang)
-            for name, (width, height) in SIZES.items():
-                page.set_viewport_size({"width": width, "height": height})
-                settled(page)
-                dialogs = ("", "menu", "deck", "log", "keys") if phase == "start" and name == "phone" else ("",)
-                for dialog in dialogs:
-                    if dialog:
-                        page.evaluate("document.querySelector('.tools [data-do=menu]').click()")
-                        if dialog != "menu":
-                            page.click(f'.menu [data-do="{dialog}"]')
-                    where = f"{lang}, {name}, {dialog or 'table'}: "
-                    raw = [text for text in page.evaluate(TEXTS) if RAW.search(text)]
-                    trouble += [where + text for text in raw + page.evaluate(CUT)]
-                    if dialog:
-                        page.click('dialog.table-dialog [data-do="shut"]')
-                if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-                    trouble.append(f"{lang}, {name}: scrolls sideways")
-                if phase != "over" and name != "small phone":
-                    trouble += [f"{lang}, {name}: outside: {text}" for text in page.evaluate(OUTSIDE)]
-                if phase != "over" and page.evaluate(HIDDEN):
-                    trouble.append(f"{lang}, {name}: the red button is hidden")
+    for lang in LANGUAGES:
+        speak(page, lang)
+        for name, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            settled(page)
+            dialogs = ("", "menu", "deck", "log", "keys") if phase == "start" and name == "phone" else ("",)
+            for dialog in dialogs:
+                if dialog:
+                    page.evaluate("document.querySelector('.tools [data-do=menu]').click()")
+                    if dialog != "menu":
+                        page.click(f'.menu [data-do="{dialog}"]')
+                where = f"{lang}, {name}, {dialog or 'table'}: "
+                raw = [text for text in page.evaluate(TEXTS) if RAW.search(text)]
+                trouble += [where + text for text in raw + page.evaluate(CUT)]
+                if dialog:
+                    page.click('dialog.table-dialog [data-do="shut"]')
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                trouble.append(f"{lang}, {name}: scrolls sideways")
+            if phase != "over" and name != "small phone":
+                trouble += [f"{lang}, {name}: outside: {text}" for text in page.evaluate(OUTSIDE)]
+            if phase != "over" and page.evaluate(HIDDEN):
+                trouble.append(f"{lang}, {name}: the red button is hidden")
     speak(page, "en")
     assert not trouble, "\n".join(trouble)
 
@@ -101,6 +100,7 @@ def test_everything_to_touch_is_large_enough_for_a_finger(
     assert shared_page.evaluate(SMALL) == []
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 @pytest.mark.parametrize("phase", PHASES)
 def test_the_table_is_accessible_light_and_dark(

@@ -76,6 +76,7 @@ def ask_for_a_hint(page: Page) -> None:
     expect(page.locator(".advice .try")).to_have_count(3, timeout=60_000)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("script", NO_DATABASE.values(), ids=NO_DATABASE)
 def test_without_a_database_games_are_kept_in_localstorage(page: Page, ready: Ready, script: str) -> None:
     table = started(page, ready, script)
@@ -102,6 +103,7 @@ def test_without_storage_a_game_can_be_played_and_saved_to_a_file(page: Page, re
     turn(table)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("script", NO_WORKER.values(), ids=NO_WORKER)
 def test_without_a_worker_the_page_thinks_for_the_bots(page: Page, ready: Ready, script: str) -> None:
     table = started(page, ready, script)
@@ -110,6 +112,7 @@ def test_without_a_worker_the_page_thinks_for_the_bots(page: Page, ready: Ready,
     table.check()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("script", OTHERS.values(), ids=OTHERS)
 def test_without_a_feature_games_are_played_and_kept(page: Page, ready: Ready, script: str) -> None:
     table = started(page, ready, script)

@@ -190,6 +190,7 @@ def test_language_and_theme_change_in_place(shelved: Page) -> None:
         assert "replay." not in page.inner_text(".replay") and "record." not in page.inner_text(".replay")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", SIZES)
 def test_it_is_accessible_and_fits(shelved: Page, axe: Any, size: str) -> None:
     width, height = SIZES[size]

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from cartographers_input import Mouse
 from cartographers_solo import CLEAR_JOURNAL, SoloTable, deal_with
-from layout import unpainted
 from page_watch import DESKTOP, PHONE, TABLET
 from played_games import shelf
 from playwright.sync_api import Page, expect
@@ -295,6 +294,7 @@ REFUSING = """() => {
 }"""
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("method", ["getItem", "setItem", "all"])
 def test_storage_that_throws_during_play_blocks_no_move(page: Page, ready: Ready, method: str) -> None:
     table = started(page, ready, 24, turns=1)
@@ -315,6 +315,7 @@ def test_storage_that_throws_during_play_blocks_no_move(page: Page, ready: Ready
     assert kept.entries()[0].touched >= before
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("method", ["getItem", "key", "all"])
 def test_every_screen_works_with_storage_that_throws(page: Page, ready: Ready, method: str) -> None:
     """The list says that it cannot be read, and does not claim that there are no games."""
@@ -401,7 +402,8 @@ TABLES = {
 }
 
 
-@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["desktop", "tablet", "phone"])
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
 def test_the_unsaved_mark_is_visible_on_every_table_in_every_language(
     another_page: Callable[..., Page], ready: Ready, axe: Callable[[Page], Any], size: dict[str, Any]
 ) -> None:
@@ -412,9 +414,8 @@ def test_the_unsaved_mark_is_visible_on_every_table_in_every_language(
         page.evaluate("code => { location.hash = '#deal=' + code }", Deal.of(game, 29).code())
         page.wait_for_selector(TABLES[game])
         page.evaluate("document.querySelector('#toast').replaceChildren()")
-        with unpainted(page):
-            for lang in LANGUAGES:
-                check_mark(page, game, lang, size)
+        for lang in LANGUAGES:
+            check_mark(page, game, lang, size)
         assert axe(page) == [], game
 
 

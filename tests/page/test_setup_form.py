@@ -195,6 +195,7 @@ def test_choices_made_before_python_starts_are_kept(page: Page, ready: Ready, si
     assert deal(page).players == 2 and len(options["skills"]) == 3 and options["shieldgate"] == 1
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", SIZES)
 def test_the_unfolded_form_is_accessible_and_fits(form: Page, axe: Any, size: str) -> None:
     width, height = SIZES[size]

@@ -7,7 +7,7 @@ import pytest
 from cartographers_group import FAKE_WORKER, GroupTable, answer, game_with, questions
 from cartographers_input import Mouse
 from cartographers_solo import WORDS
-from page_watch import DEFAULTS, WITHOUT_SCENES, Watch
+from page_watch import BEFORE, DEFAULTS, Watch
 from playwright.sync_api import Browser, Page
 from session_helpers import can_undo
 
@@ -144,7 +144,7 @@ def page_of_bots(browser: Browser, site: str) -> Any:
     """A page whose worker is controlled by the test."""
     watching = Watch(site)
     context = browser.new_context(**DEFAULTS)
-    context.add_init_script(WITHOUT_SCENES)
+    context.add_init_script(BEFORE)
     page = context.new_page()
     page.add_init_script(FAKE_WORKER)
     watching.follow(page)

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.own_profile
 SLOWDOWN = 6
 
 
+@pytest.mark.exhaustive
 def test_a_sixth_of_the_speed_is_enough_to_play(page: Page, ready: Ready) -> None:
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
     page.add_init_script(

@@ -1,10 +1,12 @@
 """A short soak: a page in which games were played has no more in its memory than after the first of them."""
 
+import pytest
 from playwright.sync_api import Browser
 
 from tools import soak
 
 
+@pytest.mark.exhaustive
 def test_games_leave_nothing_behind(browser: Browser, site: str) -> None:
     context = browser.new_context(bypass_csp=True)
     soaking = soak.Soak(context.new_page(), site + "index.html", ["kingdom_builder"], seed=1)

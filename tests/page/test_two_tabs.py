@@ -130,6 +130,7 @@ def plays(page: Page) -> None:
     page.wait_for_selector(".table[data-phase]")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_one_tab_plays_and_the_other_follows_and_takes_over(tabs: Tabs, game: str) -> None:
     first, second = tabs(Session(Deal.of(game, 27)))
@@ -167,6 +168,7 @@ def test_the_follower_can_play_when_the_other_tab_is_closed(tabs: Tabs) -> None:
     assert shelf(second).load(ID).to_json() == played.to_json()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_stale_tab_loads_the_moves_of_the_other(tabs: Tabs, game: str) -> None:
     stale, other = tabs(Session(Deal.of(game, 21)), locks=False)
@@ -187,6 +189,7 @@ def test_a_stale_tab_loads_the_moves_of_the_other(tabs: Tabs, game: str) -> None
     expect(stale.locator(".unsaved")).to_have_count(0)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_removed_in_another_tab_stays_removed(tabs: Tabs, game: str) -> None:
     stale, other = tabs(Session(Deal.of(game, 22)))

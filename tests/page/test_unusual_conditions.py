@@ -81,6 +81,7 @@ def test_canvases_are_redrawn_after_the_browser_lost_them(page: Page, ready: Rea
     page.wait_for_function(drawn)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", [(200, 200), (320, 240), (4096, 2304)], ids=str)
 @pytest.mark.parametrize("game", ["cartographers", "kingdom_builder"])
 def test_tiny_and_huge_windows_show_the_table(

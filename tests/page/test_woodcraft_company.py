@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 
+import pytest
 from cartographers_solo import WORDS
 from played_games import shelf
 from playwright.sync_api import Page, expect
@@ -84,6 +85,7 @@ def test_the_game_goes_on_after_an_income_choice_of_a_person_ends_the_round(page
     bots_have_played(table)
 
 
+@pytest.mark.exhaustive
 def test_a_finished_game_is_reviewed_and_played_on_from_a_turning_point(page: Page, ready: Ready) -> None:
     table = Mouse(page, Session(Deal.of(GAME, 11, 1)))
     while not table.over:

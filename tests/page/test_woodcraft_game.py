@@ -70,6 +70,7 @@ def own_set() -> dict[str, Any]:
     return mine
 
 
+@pytest.mark.exhaustive
 def test_a_game_with_a_custom_set_is_played_to_its_end_by_keyboard_with_a_reload(page: Page, ready: Ready) -> None:
     mine = own_set()
     table = Keys(page, session(8, card_set=mine)).open(ready)
@@ -160,6 +161,7 @@ def longest(players: int, seeds: range) -> dict[str, Session]:
     return {kind: Session.from_json(game) for kind, (_, game) in found.items()}
 
 
+@pytest.mark.exhaustive
 def test_no_question_makes_the_page_of_a_desktop_scroll(page: Page, ready: Ready) -> None:
     games = longest(4, range(2))
     assert len(games) > 12, sorted(games)
@@ -176,6 +178,7 @@ def test_no_question_makes_the_page_of_a_desktop_scroll(page: Page, ready: Ready
     assert not too_high
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("page", [PHONE, TABLET, {}], ids=["phone", "tablet", "desktop"], indirect=True)
 def test_the_table_fits_is_accessible_and_speaks_five_languages(page: Page, ready: Ready, axe: Any) -> None:
     table = Mouse(page, session(7))
