@@ -13,7 +13,12 @@ from importlib import import_module
 
 COMMANDS = {
     "play": ("tools.serve", "play", "[--port N] [--no-open] [--stock]", "set up, serve, open the browser"),
-    "test": ("tools.check", "test", "[--quick | --wasm] [pytest arguments]", "set up the project, run the tests"),
+    "test": (
+        "tools.check",
+        "test",
+        "[--quick | --exhaustive | --wasm] [pytest arguments]",
+        "set up the project, run the tests",
+    ),
     "build": ("tools.build", "build", "[--stock]", "write the static site to dist/"),
     "bench": ("tools.bench", "bench", "[name ...] [--json FILE]", "run benchmarks, each next to its reference"),
     "sim": (

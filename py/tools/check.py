@@ -31,8 +31,9 @@ ALONE = ("-n", "--numprocesses", "--dist", "--pdb", "--trace", "-s", "--capture=
 def test(arguments: list[str]) -> int:
     """Set up what is missing and run the tests.
 
-    ``--quick`` leaves out browsers, slow referees and matches of bots. ``--wasm`` runs all engine, bot and table tests
-    inside Pyodide, and nothing else. Other arguments are pytest's, and with them ruff and mypy do not run. One worker
+    ``--quick`` leaves out browsers, slow referees and matches of bots. ``--exhaustive`` adds every combination of
+    screens, sizes, languages and failures. ``--wasm`` runs all engine, bot and table tests inside Pyodide, and nothing
+    else. Other arguments are pytest's, and with them ruff and mypy do not run. One worker
     runs on each core, unless only files are named.
     """
     code = environment.enter("test", arguments)
@@ -46,7 +47,7 @@ def test(arguments: list[str]) -> int:
         browser.prepare()
     if needs("site", paths, command):
         browser.prepare_others()
-    static = [] if set(arguments) - {"--quick"} else checks()
+    static = [] if set(arguments) - {"--quick", "--exhaustive"} else checks()
     failed = [name for name, check in static if not _passes(name, check)]
     tests = subprocess.run([sys.executable, "-m", "pytest", *command], cwd=ROOT, env=environ, check=False).returncode
     if failed:
@@ -67,7 +68,7 @@ def pytest_run(arguments: list[str]) -> tuple[list[str], dict[str, str]]:
     if "--wasm" in arguments:
         command.append("tests/wasm")
         environ[WASM_VARIABLE] = "all"
-    if not arguments:
+    if not set(arguments) - {"--exhaustive"}:
         command.append("--durations=10")
     if "--wasm" not in arguments and _is_parallel(command):
         command = [*PARALLEL, *command]

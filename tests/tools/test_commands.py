@@ -78,6 +78,7 @@ def test_the_standard_library_follows_the_applications_imports(tmp_path: Path) -
         (["-x", "tests/page/test_start.py::test_it"], True, False),
         (["tests/engine", "tests/site"], False, True),
         (["--quick"], False, False),
+        (["--exhaustive"], True, True),
         (["--wasm"], False, False),
     ],
 )
@@ -103,6 +104,7 @@ def test_byte_code_of_the_tests_is_kept_even_where_none_is_written(monkeypatch: 
 
 def test_the_whole_run_ends_with_its_slowest_tests() -> None:
     assert check.pytest_run([])[0] == [*check.PARALLEL, "--durations=10"]
+    assert check.pytest_run(["--exhaustive"])[0] == [*check.PARALLEL, "--exhaustive", "--durations=10"]
     assert check.pytest_run(["tests/docs"])[0] == [*check.PARALLEL, "tests/docs"]
 
 
