@@ -15,6 +15,7 @@ from page.game_loader import when_here
 from page.journal import Journal
 from page.prefs import Prefs
 from page.screens import Part, Screen, TableScreen
+from page.sounds import Sounds
 from page.store import open_store
 from page.tabs import Tabs
 from table.archives import is_loaded
@@ -54,6 +55,7 @@ class App:
         self._revisions: dict[str, int] = {}  # of the games opened in this tab, by id
         self._new: dict[str, Session] = {}  # a new game until its table is opened
         self._toasts = 0
+        self.sounds = Sounds(self)
 
     def start(self) -> None:
         on = self._listeners.on
@@ -142,7 +144,7 @@ class App:
             return "memory"
         return "late" if self._journal.is_late(PREFIX + id) else ""
 
-    def take_over(self) -> None:
+    def do_take_over(self, argument: str, event: Event) -> None:
         """Play the game of the open table in this tab, and let the tab that played it follow."""
         self._tabs.take_over()
 

@@ -16,8 +16,8 @@ LANGUAGES = (
     ("ko", "한국어"),
 )
 #: The switches of every game, and those only of games that list them (``table.<game>.summary``).
-OF_ALL_GAMES, OF_SOME_GAMES = ("reveal", "motion"), ("live", "legal")
-HINTS = ("reveal", "motion")
+OF_ALL_GAMES, OF_SOME_GAMES = ("reveal", "motion", "sound"), ("live", "legal")
+HINTS = ("reveal", "motion", "sound")
 
 
 def switches() -> dict[str, tuple[str, ...]]:

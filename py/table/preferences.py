@@ -12,6 +12,7 @@ from .fields import Check, fits, flag, one_of, text
 
 DEFAULTS: dict[str, Any] = {
     "motion": False,  # True: as few animations as possible, even if the device does not ask for that
+    "sound": False,  # True: quiet sounds for what happens
     "reveal": False,  # True: the next card is revealed as soon as a draw is inked
     "legal": False,  # True: cells where the shape fits are marked all the time
     "live": True,  # True: edicts show what they score while you draw

@@ -782,6 +782,8 @@ inkstead.words("en", {
  "settings.pace.slow": "Slow",
  "settings.reveal": "Reveal cards and dice automatically",
  "settings.reveal.hint": "Otherwise you reveal them yourself and can undo your last step until then.",
+ "settings.sound": "Sounds",
+ "settings.sound.hint": "A pen, a piece, a coin: quiet sounds for what happens.",
  "settings.theme": "Theme",
  "settings.theme.auto": "Same as device",
  "settings.theme.dark": "Dark",

@@ -782,6 +782,8 @@ inkstead.words("ja", {
  "settings.pace.slow": "遅い",
  "settings.reveal": "カードやダイスを自動で公開",
  "settings.reveal.hint": "オフのときは自分で確認し、それまでは直前の手を取り消せます。",
+ "settings.sound": "効果音",
+ "settings.sound.hint": "ペン、コマ、金貨など、起きたことを小さな音で知らせます。",
  "settings.theme": "テーマ",
  "settings.theme.auto": "端末に合わせる",
  "settings.theme.dark": "ダーク",

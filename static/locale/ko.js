@@ -782,6 +782,8 @@ inkstead.words("ko", {
  "settings.pace.slow": "느리게",
  "settings.reveal": "카드와 주사위를 자동으로 공개",
  "settings.reveal.hint": "끄면 직접 확인하며, 그 전까지는 마지막 행동을 되돌릴 수 있습니다.",
+ "settings.sound": "효과음",
+ "settings.sound.hint": "펜, 말, 동전 등 일어난 일을 작은 소리로 알립니다.",
  "settings.theme": "테마",
  "settings.theme.auto": "기기에 맞춤",
  "settings.theme.dark": "어둡게",

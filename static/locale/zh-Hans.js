@@ -782,6 +782,8 @@ inkstead.words("zh-Hans", {
  "settings.pace.slow": "慢",
  "settings.reveal": "自动翻牌与掷骰",
  "settings.reveal.hint": "关闭时由你确认，确认前都可以撤销上一步。",
+ "settings.sound": "音效",
+ "settings.sound.hint": "落笔、放子、得到金币时的轻微声音。",
  "settings.theme": "主题",
  "settings.theme.auto": "跟随设备",
  "settings.theme.dark": "深色",

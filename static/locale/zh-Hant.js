@@ -782,6 +782,8 @@ inkstead.words("zh-Hant", {
  "settings.pace.slow": "慢",
  "settings.reveal": "自動翻牌與擲骰",
  "settings.reveal.hint": "關閉時由你確認，確認前都可以復原上一步。",
+ "settings.sound": "音效",
+ "settings.sound.hint": "落筆、放子、得到金幣時的輕微聲音。",
  "settings.theme": "主題",
  "settings.theme.auto": "跟隨裝置",
  "settings.theme.dark": "深色",

@@ -126,7 +126,7 @@ KNOWN_ATTRIBUTES = {
     *("class", "id", "role", "type", "href", "hidden", "disabled", "scope", "tabindex", "title", "reversed"),
     *("aria-hidden", "aria-label", "aria-pressed", "aria-current", "aria-live", "aria-labelledby"),
     *("aria-rowcount", "aria-colcount", "data-part", "data-do", "data-value", "data-thumb", "data-heading"),
-    *("viewbox", "d", "stroke-width", "cx", "cy", "r", "fill"),
+    *("viewbox", "d", "stroke-width", "cx", "cy", "r", "fill", "width", "height"),
 }
 
 

@@ -12,6 +12,7 @@ LAST = {"id": "a", "game": "woodcraft", "progress": ["progress.woodcraft", {"rou
 def test_stored_preferences_are_read():
     assert read(json.dumps({"motion": True, "live": False, "pace": "quick", "last": LAST, "lang": "ko"})) == {
         "motion": True,
+        "sound": False,
         "reveal": False,
         "legal": False,
         "live": False,

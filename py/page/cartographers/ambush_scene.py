@@ -82,6 +82,8 @@ class Ambush(Scene):
         self._drawn: object = None
         self._shown: View | None = None
 
+    sound = "ambush"
+
     def begin(self) -> None:
         host = self._host
         panel = host.part["scene"]

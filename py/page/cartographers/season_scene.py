@@ -92,6 +92,8 @@ class SeasonEnd(Scene):
         self._drawn: object = None
         self._shown = -1
 
+    sound = "season"
+
     def begin(self) -> None:
         display = self._host
         set_markup(display.part["scene"], scene_panels.score_sheet(display.words, self.view, self._season, self.seat))

@@ -273,6 +273,9 @@ class TableScreen(Table["Action"]):
             self.hand.pick_up(undone)
             self._pinned = True
 
+    def sound(self, action: Action) -> str:
+        return "" if action.kind == "pass" else "pen"
+
     def placed(self, action: Action, *, by_person: bool) -> None:
         words = self.app.words
         if self.timeline.playing:

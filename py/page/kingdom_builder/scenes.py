@@ -55,6 +55,7 @@ class TurnStep(Scene):
         length = {"build": BUILD, "move": MOVE}.get(entry["id"], CARD)
         self.length = length * (BRIEF if brief else 1)
         self.lines = [Line(0, texts.news(host.words, [entry], names))]
+        self.sound = "piece" if entry["id"] in ("build", "move") else ""
         self._shown = False
 
     @property

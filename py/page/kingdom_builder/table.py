@@ -226,6 +226,9 @@ class TableScreen(Table["Action"]):
     def at_once(self, action: Action, *, by_person: bool) -> bool:
         return action.kind in ("end", "redraw") or super().at_once(action, by_person=by_person)
 
+    def sound(self, action: Action) -> str:
+        return "" if action.kind in ("end", "redraw") else "piece"
+
     def placed(self, action: Action, *, by_person: bool) -> None:
         if self.view["over"]:
             self.announce()

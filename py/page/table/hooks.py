@@ -58,6 +58,10 @@ class Hooks(Generic[A]):
     def placed(self, action: A, *, by_person: bool) -> None:
         """An action was played or inked, and is shown: announce it."""
 
+    def sound(self, action: A) -> str:
+        """The sound of an action that a person has played, one of ``page.synthesizer.SOUNDS``; "" for none."""
+        return ""
+
     def announcement(self) -> str:
         """The announcement after a reveal: events since the viewer's last decision, and the present question."""
         raise NotImplementedError

@@ -256,6 +256,7 @@ class Table(Hooks[A]):
             return False
         self.bots.forget()
         if by_person:
+            self.app.sounds.play(self.sound(action))
             self.timeline.resume()
         if self.session.inked is not None and self.at_once(action, by_person=by_person):
             self.reveal()
@@ -342,9 +343,6 @@ class Table(Hooks[A]):
         self.refresh()
         self.announce()
         self._let_bots_play()
-
-    def do_take_over(self, argument: str = "", event: Event = None) -> None:
-        self.app.take_over()
 
     def _show_winner(self) -> None:
         """Once the game is over, show the board of the winner; of several winners, of the one with the device."""

@@ -60,6 +60,8 @@ class Scene:
     go_on = ""
     #: The label of the button that skips to the end.
     skip = ""
+    #: What is heard when it begins, one of ``page.synthesizer.SOUNDS``; "" for nothing.
+    sound = ""
     #: Scenes of the same group are skipped together, "" for none.
     group = ""
 
@@ -175,6 +177,8 @@ class Timeline:
         self._frame_at = 0.0
         self._time = scene.length if self._host.app.prefs.pace == "still" else 0.0
         self._host.scene_changed()
+        if scene.sound:
+            self._host.app.sounds.play(scene.sound)
         scene.begin()
         self._show()
         if self._host.app.prefs.pace == "still":

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 GAME = "woodcraft"
 #: Actions that end a turn: they are revealed without a second press.
 ENDS = ("end", "market")
+#: The sounds of actions other than that of a piece put down.
+SOUNDS = {"saw": "saw", "cut": "saw", "complete": "coin", "sell": "coin", "sell_token": "coin"}
 
 
 class TableScreen(Table["Action"]):
@@ -302,6 +304,9 @@ class TableScreen(Table["Action"]):
 
     def at_once(self, action: Action, *, by_person: bool) -> bool:
         return action.verb in ENDS or super().at_once(action, by_person=by_person)
+
+    def sound(self, action: Action) -> str:
+        return "" if action.verb in ENDS else SOUNDS.get(action.verb, "piece")
 
     def placed(self, action: Action, *, by_person: bool) -> None:
         if self.view["over"]:
