@@ -846,6 +846,7 @@ inkstead.words("en", {
  "table.flip": "Flip",
  "table.full": "The map is full",
  "table.gives": "Drawing here gives",
+ "table.gives.theirs": "What it changes for {name}",
  "table.go_on": "Continue",
  "table.hint": "Hint",
  "table.home": "Home",

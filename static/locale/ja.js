@@ -846,6 +846,7 @@ inkstead.words("ja", {
  "table.flip": "反転",
  "table.full": "地図は埋まりました",
  "table.gives": "ここに描くと",
+ "table.gives.theirs": "{name}の得点の変化",
  "table.go_on": "先へ進む",
  "table.hint": "ヒント",
  "table.home": "ホーム",

@@ -846,6 +846,7 @@ inkstead.words("ko", {
  "table.flip": "뒤집기",
  "table.full": "지도가 가득 찼습니다",
  "table.gives": "여기에 그리면",
+ "table.gives.theirs": "{name}의 점수 변화",
  "table.go_on": "계속하기",
  "table.hint": "힌트",
  "table.home": "홈",

@@ -846,6 +846,7 @@ inkstead.words("zh-Hans", {
  "table.flip": "翻转",
  "table.full": "地图已填满",
  "table.gives": "画在这里可得",
+ "table.gives.theirs": "{name} 的得分变化",
  "table.go_on": "继续",
  "table.hint": "提示",
  "table.home": "首页",

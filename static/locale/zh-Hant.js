@@ -846,6 +846,7 @@ inkstead.words("zh-Hant", {
  "table.flip": "翻轉",
  "table.full": "地圖已填滿",
  "table.gives": "畫在這裡可得",
+ "table.gives.theirs": "{name} 的得分變化",
  "table.go_on": "繼續",
  "table.hint": "提示",
  "table.home": "首頁",

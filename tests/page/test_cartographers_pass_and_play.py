@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from cartographers_group import FOUR, GroupTable, game_with
 from cartographers_solo import WORDS, number_text
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from session_helpers import can_undo
 
 from engine.cartographers.cards import AMBUSH, EXPLORE, SEASONS
@@ -47,6 +47,12 @@ def pass_round(table: GroupTable) -> list[int]:
         seen = table.check()
         if table.view["prompt"]["id"] == "ambush":
             assert seen["banners"] == [WORDS("table.ask.ambush", name=table.names[table.seat])]
+            expect(table.page.locator(".sheet[data-owner=attacked]")).to_be_visible()
+            expect(table.page.locator(".owner")).to_have_text(f"Map of {table.names[table.seat]}")
+            expect(table.page.locator(".gains h3")).to_contain_text(table.names[table.seat])
+        else:
+            expect(table.page.locator(".sheet[data-owner='']")).to_be_visible()
+            expect(table.page.locator(".owner")).to_be_empty()
         maps.append(table.seat)
         table.act(table.any_draw())
         table.check()
@@ -101,6 +107,7 @@ def test_any_map_can_be_shown_before_drawing(shared_page: Page, ready: Ready) ->
         table.seat = seat
         seen = table.check()
         assert seen["phase"] == "watch" and seen["main"]["text"] == WORDS("app.back")
+        expect(table.page.locator(".sheet[data-owner=watched] .owner")).to_have_text(f"Map of {table.names[seat]}")
     table.page.mouse.click(
         *table.page.evaluate(
             "(() => { const box = document.querySelector('.twin').getBoundingClientRect();"

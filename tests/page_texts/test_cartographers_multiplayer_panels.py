@@ -17,6 +17,7 @@ from engine.cartographers.cards import SKILLS
 from engine.cartographers.questions import OFFERS
 from engine.cartographers.sheets import MARKS, SIZE
 from page.cartographers import log, panels, texts
+from table.cartographers.hand import Hand
 from table.deals import Deal
 from table.session import Session
 from table.words import LANGUAGES
@@ -139,3 +140,13 @@ def test_the_log_says_who_did_what():
 def after_all(session, seed):
     *_, last = steps_of(session, seed)
     return last.view()
+
+
+def test_the_gains_of_a_draw_on_another_map_name_its_owner():
+    session = three()
+    hand = Hand(session.state)
+    own = parse(panels.gains(EN, session.view(), hand.preview()))
+    theirs = parse(panels.gains(EN, session.view(), hand.preview(), "<b>Bo</b>"))
+    assert own.one("h3").text == EN("table.gives")
+    assert theirs.one("h3").text == EN("table.gives.theirs", name="<b>Bo</b>")
+    assert own.texts("li") == theirs.texts("li")

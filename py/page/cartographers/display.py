@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 import js
 
+from page import html
 from page.dom import PHONE, TABLET, Node
 from page.html import EMPTY, fragment
 from page.ink.regions import Cell, cells
 from page.table.display import Display as SharedDisplay
 from table.cartographers.hand import edict_parts, losing_cells
+from table.players import full
 
 from . import layout, log, panels, texts
 from .map import Ghost, MapPicture
@@ -46,6 +48,8 @@ if TYPE_CHECKING:
         def shown(self) -> Cartographers: ...
         @property
         def drawing(self) -> bool: ...
+        @property
+        def own_seat(self) -> int | None: ...
 
 
 #: The height of the controls below the map on a phone and on a tablet, css px.
@@ -148,9 +152,19 @@ class Display(SharedDisplay):
         if view["players"] > 1:
             label = words.list([words("table.watching", name=self.table.names()[self.table.seat]), label])
         self.twin.show(label, texts.cells(words, view, self.table.seat))
+        self._show_owner()
         self.show_tools()
         self.show_held()
         self.show_end()
+
+    def _show_owner(self) -> None:
+        """Frame the map of another player, and name its owner."""
+        table, seat = self.table, self.table.seat
+        watched = seat != table.own_seat and table.phase not in ("over", "greet", "scene")
+        attacked = watched and table.phase == "draw" and table.hand.owner == seat
+        self.part["sheet"].dataset.owner = "attacked" if attacked else "watched" if watched else ""
+        name = full(table.names()[seat])
+        self.write("owner", html.span(self.words("table.watching", name=name)) if watched else EMPTY)
 
     def show_held(self) -> None:
         """Show the held shape and what it would score. Called on every move, so only changes are written."""
@@ -170,7 +184,9 @@ class Display(SharedDisplay):
         preview = hand.preview() if phase == "draw" and self.table.app.prefs["live"] else None
         self._values(preview)
         if preview is not None:
-            self.write("gains", panels.gains(words, view, preview))
+            prompt = view["prompt"]
+            rival = full(self.table.names()[hand.owner]) if hand.owner != prompt.get("seat") else ""
+            self.write("gains", panels.gains(words, view, preview, rival))
         elif not self.table.app.prefs["live"]:
             self.write("gains", EMPTY)  # otherwise they are only hidden, so that the panels below do not move
         self._main(phase, refusal)

@@ -176,8 +176,11 @@ def lit_note(words: Words, slug: str, parts: Iterable[Part]) -> Html:
     return fragment(b(name, cls="name"), " ", span(rule, cls="rule"), ul(paid) if paid else None)
 
 
-def gains(words: Words, view: View, preview: Preview) -> Html:
-    """The change by the held draw: the two edicts of the season, coins, monsters."""
+def gains(words: Words, view: View, preview: Preview, rival: str = "") -> Html:
+    """The change by the held draw: the two edicts of the season, coins, monsters.
+
+    ``rival``: whose map it is, if not the player's own.
+    """
 
     def change(now: int, then: int | None) -> Html:
         if then is None:
@@ -192,7 +195,8 @@ def gains(words: Words, view: View, preview: Preview) -> Html:
     items.append(li(span(words("table.coins"), cls="sr"), COIN, change(preview.coins, preview.coins_then)))
     loss = change(preview.monsters, preview.monsters_then)
     items.append(li(span(words("table.loss"), cls="sr"), glyph("monster"), loss))
-    return h3(words("table.gives"), cls="eyebrow") + ul(items)
+    title = words("table.gives.theirs", name=rival) if rival else words("table.gives")
+    return h3(title, cls="eyebrow") + ul(items)
 
 
 def due(words: Words, view: View) -> Html:

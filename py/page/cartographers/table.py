@@ -88,6 +88,11 @@ class TableScreen(Table["Action"]):
         return "draw" if prompt["id"] in DRAWING else str(prompt["id"])
 
     @property
+    def own_seat(self) -> int | None:
+        """The seat of the person with the device; None before somebody has taken it."""
+        return self._greeted
+
+    @property
     def drawing(self) -> bool:
         return self.phase == "draw"
 
