@@ -748,6 +748,7 @@ inkstead.words("en", {
  "scene.ambush.threat": "They threaten",
  "scene.ambush.way": "From the {corner} corner, {turn} along the edge of the map, then one ring further in, to the first place where they fit.",
  "scene.empty_near_monsters": "Empty cells next to monsters",
+ "scene.final_scoring": "Final scoring",
  "scene.go_on": "Continue",
  "scene.next": "Next",
  "scene.pause": "Pause",

@@ -748,6 +748,7 @@ inkstead.words("ja", {
  "scene.ambush.threat": "脅威",
  "scene.ambush.way": "{corner}の角から地図の縁を{turn}に進み、次に1つ内側の輪へ。最初に収まる場所に現れます。",
  "scene.empty_near_monsters": "怪物に隣接する空きマス",
+ "scene.final_scoring": "最終得点計算",
  "scene.go_on": "次へ",
  "scene.next": "この後",
  "scene.pause": "一時停止",

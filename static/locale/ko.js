@@ -748,6 +748,7 @@ inkstead.words("ko", {
  "scene.ambush.threat": "위협",
  "scene.ambush.way": "{corner} 모서리에서 지도 가장자리를 따라 {turn}(으로/로) 돌고, 다음에는 한 칸 안쪽을 돌아, 처음 들어맞는 곳에 나타납니다.",
  "scene.empty_near_monsters": "몬스터 옆 빈칸",
+ "scene.final_scoring": "최종 점수 계산",
  "scene.go_on": "계속",
  "scene.next": "다음",
  "scene.pause": "일시 정지",

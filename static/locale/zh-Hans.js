@@ -748,6 +748,7 @@ inkstead.words("zh-Hans", {
  "scene.ambush.threat": "威胁",
  "scene.ambush.way": "从{corner}角出发，{turn}沿地图边缘前进，再往内一圈，直到第一个放得下的位置。",
  "scene.empty_near_monsters": "怪物旁的空格",
+ "scene.final_scoring": "终局计分",
  "scene.go_on": "继续",
  "scene.next": "接下来",
  "scene.pause": "暂停",

@@ -748,6 +748,7 @@ inkstead.words("zh-Hant", {
  "scene.ambush.threat": "威脅",
  "scene.ambush.way": "從{corner}角出發，{turn}沿地圖邊緣前進，再往內一圈，直到第一個放得下的位置。",
  "scene.empty_near_monsters": "怪獸旁的空格",
+ "scene.final_scoring": "終局計分",
  "scene.go_on": "繼續",
  "scene.next": "接下來",
  "scene.pause": "暫停",

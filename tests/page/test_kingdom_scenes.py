@@ -4,10 +4,12 @@ import re
 from collections.abc import Callable
 
 import pytest
-from kingdom_table import ADA, KingdomTable, game_with
+from cartographers_solo import WORDS
+from kingdom_table import ADA, BRUNHILDE, KingdomTable, game_with
 from page_watch import PHONE
 from playwright.sync_api import Page, expect
 
+from engine.kingdom_builder.actions import END
 from table.session import Session, Sitter
 
 Ready = Callable[..., Page]
@@ -120,4 +122,69 @@ def test_scenes_are_accessible(page: Page, ready: Ready, axe: Callable[[Page], l
     open_table(page, ready, "slow")
     page.locator(MAIN).click()
     expect(page.locator(MAIN)).to_contain_text("Skip")
-    assert axe(page) == []
+    assert [(v["id"], [n["html"][:150] for n in v["nodes"]]) for v in axe(page)] == []
+
+
+# --- the final scoring ----------------------------------------------------------------------------------
+
+
+def one_press_before_the_end(session: Session) -> bool:
+    """Ending the turn ends the game."""
+    state = session.state
+    if session.inked is not None or state.over or END not in state.actions():
+        return False
+    then = state.copy()
+    then.play(END)
+    return bool(then.over)
+
+
+def table_at_the_end(page: Page, ready: Ready, pace: str) -> KingdomTable:
+    ready(page, "#/")
+    page.evaluate("pace => inkstead.keep('pace', JSON.stringify(pace))", pace)
+    page.reload()
+    ready(page)
+    table = KingdomTable(page, game_with(one_press_before_the_end, 2, (ADA, BRUNHILDE))).open(ready)
+    if table.phase == "greet":
+        table.take_device()
+    page.evaluate(LISTEN)
+    return table
+
+
+def boxes(page: Page) -> list[list[int]]:
+    """The numbers of the score sheet: a row per card, and the sums."""
+    rows = page.locator(".final :is(tbody, tfoot) tr")
+    return [[int(text) for text in row.locator("td").all_inner_texts()] for row in rows.all()]
+
+
+def test_the_final_scoring_counts_every_card_for_every_player(page: Page, ready: Ready) -> None:
+    table = table_at_the_end(page, ready, "quick")
+    page.locator(MAIN).click()
+    expect(page.locator(".table")).to_have_attribute("data-phase", "scene")
+    expect(page.locator(MAIN)).to_have_text("See the result", timeout=20_000)
+    view = saved(page, table.id).state.view(0)
+    assert view["over"]
+    amounts = [[score["amount"] for score in cards] for cards in view["now"]]
+    assert boxes(page) == [list(row) for row in zip(*amounts, strict=True)] + [view["scores"]]
+    announced = " ".join(page.evaluate("announced"))
+    places = [announced.find(f"{WORDS('kb.card.' + score['card'])}: ") for score in view["now"][0]]
+    assert -1 not in places and places == sorted(places), announced
+    expect(page.locator(MAIN)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".ending")).to_be_visible()
+    expect(page.locator(".final")).to_have_count(0)
+
+
+@pytest.mark.parametrize("page", [{}, PHONE, {"reduced_motion": "reduce"}], indirect=True)
+def test_the_final_scoring_can_be_skipped_and_is_accessible(
+    page: Page, ready: Ready, axe: Callable[[Page], list[object]]
+) -> None:
+    table = table_at_the_end(page, ready, "slow")
+    page.locator(MAIN).click()
+    expect(page.locator(".final")).to_be_visible()
+    assert [(v["id"], [n["html"][:150] for n in v["nodes"]]) for v in axe(page)] == []
+    if page.locator(MAIN).inner_text() != "See the result":  # with reduced motion it waits at once
+        page.locator(MAIN).click()
+    expect(page.locator(MAIN)).to_have_text("See the result")
+    assert boxes(page)[-1] == saved(page, table.id).state.view(0)["scores"]
+    page.locator(MAIN).click()
+    expect(page.locator(".ending")).to_be_visible()

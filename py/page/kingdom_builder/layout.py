@@ -130,6 +130,7 @@ def _right(words: Words) -> Html:
     return div(
         div(cls="card turn", data_part="card"),
         div(cls="tiles", data_part="tiles"),
+        div(cls="scene", data_part="scene"),
         deeds,
         div(cls="advice", data_part="advice"),
         goals(words),

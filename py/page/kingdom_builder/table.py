@@ -252,7 +252,12 @@ class TableScreen(Table["Action"]):
             view = without_hand(view)
         bots = [seat for seat, sitter in enumerate(self.session.sitters) if sitter.kind != PERSON]
         names = [str(name) for name in self.names()]
-        return scenes(self.display, view, view["log"][since:], self._seat, bots, names, brief=not self._people)
+        played = scenes(self.display, view, view["log"][since:], self._seat, bots, names, brief=not self._people)
+        if view["over"]:
+            from .final_scoring import FinalScoring
+
+            played.append(FinalScoring(self.display, view, self._seat, names))
+        return played
 
     def announcement_after_scenes(self) -> str:
         words, view = self.app.words, self.view
