@@ -144,9 +144,9 @@ class TableScreen(Table["Action"]):
             return
         code = self.hand.refusal(self.state, hex)
         if code:
-            reason = self.app.words("kb.refuse." + code)
+            reason = texts.refusal(self.app.words, self.view, self.hand.kind, hex, code)
             self.say(f"{hex}: {reason}")
-            self.app.toast(reason, seconds=3)
+            self.display.refuse(hex, reason)
             return
         action = self.hand.touch(hex)
         if action is not None:
