@@ -1246,6 +1246,7 @@ inkstead.words("en", {
  "wc.how.move.text": "Push an action tile into the next quarter of the wheel and carry out its action. Tiles left waiting pay more.",
  "wc.how.work": "Work",
  "wc.how.work.text": "Dice are your wood. Saw large ones apart, splice small ones up, glue two into one, or plant them.",
+ "wc.income.fallen": "Orders not completed in time",
  "wc.keys.dice": "Tab, Enter: dice, cards, answers",
  "wc.keys.escape": "Escape: put back what is held",
  "wc.keys.main": "M: the red button",

@@ -1246,6 +1246,7 @@ inkstead.words("ja", {
  "wc.how.move.text": "アクションタイルを次の区画へ進め、そのアクションを行います。待たされたタイルほど多く得られます。",
  "wc.how.work": "加工する",
  "wc.how.work.text": "ダイスは木材です。大きいものを切り、小さいものを継ぎ、2個を接着し、または植えます。",
+ "wc.income.fallen": "間に合わなかった注文",
  "wc.keys.dice": "Tab、Enter：ダイス、カード、選択肢",
  "wc.keys.escape": "Esc：持っているものを戻す",
  "wc.keys.main": "M：赤いボタン",

@@ -1246,6 +1246,7 @@ inkstead.words("ko", {
  "wc.how.move.text": "행동 타일을 바퀴의 다음 구역으로 밀고 그 행동을 합니다. 오래 기다린 타일일수록 더 많이 줍니다.",
  "wc.how.work": "다듬기",
  "wc.how.work.text": "주사위가 목재입니다. 큰 것은 자르고, 작은 것은 잇고, 둘을 접착하거나, 심습니다.",
+ "wc.income.fallen": "제때 완성하지 못한 주문",
  "wc.keys.dice": "Tab, Enter: 주사위, 카드, 선택지",
  "wc.keys.escape": "Esc: 들고 있는 것 되돌려 놓기",
  "wc.keys.main": "M: 빨간 버튼",

@@ -1246,6 +1246,7 @@ inkstead.words("zh-Hans", {
  "wc.how.move.text": "将行动板块推到轮盘下一象限并执行该行动。久未使用的板块奖励更多。",
  "wc.how.work": "加工",
  "wc.how.work.text": "骰子就是木材：锯开大的，拼大小的，粘合两颗，或种成树。",
+ "wc.income.fallen": "未及时完成的订单",
  "wc.keys.dice": "Tab、Enter：骰子、牌、选项",
  "wc.keys.escape": "Esc：放回手上的东西",
  "wc.keys.main": "M：红色按钮",

@@ -1246,6 +1246,7 @@ inkstead.words("zh-Hant", {
  "wc.how.move.text": "將行動板塊推到輪盤下一象限並執行該行動。久未使用的板塊獎勵更多。",
  "wc.how.work": "加工",
  "wc.how.work.text": "骰子就是木材：鋸開大的，拼大小的，黏合兩顆，或種成樹。",
+ "wc.income.fallen": "未及時完成的訂單",
  "wc.keys.dice": "Tab、Enter：骰子、牌、選項",
  "wc.keys.escape": "Esc：放回手上的東西",
  "wc.keys.main": "M：紅色按鈕",
