@@ -133,7 +133,8 @@ class Display(SharedDisplay):
     def show_board(self) -> None:
         words, table, view = self.words, self.table, self.table.view
         self.twin.show(words("kb.board"), texts.hexes(words, view, table.names(), table.hand, table.viewer))
-        self.small.show(view, self.dpr, table.app.theme)
+        may = (*table.hand.targets, *table.hand.origins) if table.deciding else ()
+        self.small.show(view, may, self.dpr, table.app.theme)
         self.show_marks()
         self.show_tools()
         self.show_held()

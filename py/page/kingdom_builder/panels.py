@@ -16,6 +16,7 @@ from . import rules, texts
 
 #: The three cards and the castles, in the order of the view.
 GOALS = 4
+MINUS = "\u2212"
 KEYS = ("arrows", "build", "next", "tile", "end", "cards", "seats", "zoom", "live", "escape")
 SHARED_KEYS = ("keys.undo", "keys.redo", "keys.deck", "keys.help")
 
@@ -99,8 +100,10 @@ def tiles(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> H
     if explained:
         note = fragment(b(texts.tile(words, explained)), " ", words("kb.tile." + explained + ".rule"))
     else:
-        note = fragment(words("kb.tiles.when"))
-    return div(buttons, cls="held", role="group", aria_label=words("kb.tiles")) + p(note, cls="rule")
+        note = fragment(words("kb.tiles.when")) if active else EMPTY
+    return div(buttons, cls="held", role="group", aria_label=words("kb.tiles")) + (
+        p(note, cls="rule") if note else EMPTY
+    )
 
 
 def _tile(words: Words, tile: Tile, chosen: str, usable_kinds: Sequence[str], *, active: bool) -> Html:
@@ -252,8 +255,16 @@ def _turn(words: Words, turn: Sequence[LogEntry]) -> list[Html]:
             continue
         number += 1
         used = None if entry["kind"] == MANDATORY else glyph(entry["kind"])
-        gained = entry.get("gained")
-        items.append(span(i(number), used, entry["hex"], fragment("+", glyph(gained["kind"])) if gained else None))
+        gained, lost = entry.get("gained"), entry.get("lost")
+        items.append(
+            span(
+                i(number),
+                used,
+                entry["hex"],
+                fragment("+", glyph(gained["kind"])) if gained else None,
+                fragment(MINUS, glyph(lost["kind"])) if lost else None,
+            )
+        )
     return items
 
 

@@ -144,7 +144,7 @@ class TableScreen(Table["Action"]):
             return
         code = self.hand.refusal(self.state, hex)
         if code:
-            reason = self.app.words("kb.refuse." + code)
+            reason = texts.refusal(self.app.words, self.view, code, hex)
             self.say(f"{hex}: {reason}")
             self.app.toast(reason, seconds=3)
             return
@@ -235,6 +235,8 @@ class TableScreen(Table["Action"]):
             return
         if by_person:
             self.say(texts.news(self.app.words, self.view["log"][-1:], self.names()))
+            if lost := self.view["log"][-1].get("lost"):
+                self.app.toast(self.app.words("kb.lost_tile", tile=texts.tile(self.app.words, lost["kind"])), seconds=4)
         if by_person and self.hasty and self.phase == "finish" and not self.view["legal"]:
             self.play(END)
 

@@ -54,6 +54,14 @@ def hexes(words: Words, view: View, names: Sequence[str], hand: Hand, viewer: in
     return spoken
 
 
+def refusal(words: Words, view: View, code: str, hex: str) -> str:
+    """Why a hex cannot be chosen. Nothing is ever built on castles, locations and mountains, so these are named."""
+    if code == "terrain":
+        letter = "".join(view["board"])[NAMES.index(hex)]
+        code = {"L": "location", "M": "mountain", "X": "castle"}.get(letter, code)
+    return words("kb.refuse." + code)
+
+
 def action(words: Words, action: Action) -> str:
     """An action that the player may choose, in words."""
     verb, _, where = str(action).partition(" ")
