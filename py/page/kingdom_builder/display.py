@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from page.dom import Node
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
         recalled: int | None
         #: The hex under the pointer or the keyboard.
         hovered: str | None
+        #: The hexes that the thing of the open information card reaches.
+        reach: Sequence[str]
         timeline: Timeline
 
         @property
@@ -162,12 +164,13 @@ class Display(SharedDisplay):
         if table.recalled is not None:
             lit |= set(fresh)
         marks = Marks(
-            legal=hand.targets if active else (),
+            legal=hand.targets if active and not table.reach else (),
             origins=hand.origins if active and hand.origin is None else (),
             chosen=hand.origin if active else None,
             lit=sorted(lit),
             fresh=[hex for hex in fresh if hex not in lit],
             steps=shown if table.lit is None else (),
+            reach=table.reach,
         )
         self.picture.show(table.view, marks)
 

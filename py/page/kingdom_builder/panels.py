@@ -62,7 +62,14 @@ def card(words: Words, view: View, name: str, hand: Hand, *, yours: bool) -> Htm
         else:
             pips.append(span(cls="pip pip-later"))
     last_round = fragment(" ", small(words("kb.round.last"), cls="last")) if view["ending"] else None
-    return canvas(cls="face", data_face=terrain, aria_hidden=True) + div(
+    face = button(
+        canvas(cls="face", data_face=terrain, aria_hidden=True),
+        type="button",
+        cls="face-info",
+        data_info=f"land {terrain}",
+        aria_label=texts.land(words, terrain),
+    )
+    return face + div(
         label,
         h2(texts.land(words, terrain), last_round, cls="cardname"),
         p(texts.prompt(words, view, hand) if yours else "", cls="tell"),
@@ -116,6 +123,7 @@ def _tile(words: Words, tile: Tile, chosen: str, usable_kinds: Sequence[str], *,
         type="button",
         cls=f"tile {state}",
         data_do=f"way {kind}",
+        data_info=f"tile {kind}",
         aria_pressed=kind == chosen and usable,
         aria_label=name,
         title=name,
@@ -149,6 +157,7 @@ def goals(words: Words, view: View, lit: int | None, seat: int) -> Html:
             type="button",
             cls="card goal" + (" castle" if score["card"] == "castle" else "") + (" lit" if lit == number else ""),
             data_do=f"light {number}",
+            data_info=f"goal {number}",
             aria_pressed=lit == number,
         )
         for number, score in enumerate(view["now"][seat])
