@@ -15,16 +15,38 @@ from . import rules, texts
 from .pieces import sign
 
 if TYPE_CHECKING:
-    from .table import TableScreen
+    from typing import Protocol
+
+    from engine.kingdom_builder.game import KingdomBuilder
+    from engine.kingdom_builder.view_types import View
+    from page.screens import App
+    from table.kingdom_builder.hand import Hand
+    from table.session import Session
+
+    class Host(Protocol):
+        """What explanations need of the table."""
+
+        app: App
+        view: View
+        hand: Hand
+        session: Session
+        viewer: int
+
+        @property
+        def seat(self) -> int: ...
+        @property
+        def state(self) -> KingdomBuilder: ...
+        @property
+        def deciding(self) -> bool: ...
 
 
-def explain(table: TableScreen, key: str) -> Explanation | None:
+def explain(table: Host, key: str) -> Explanation | None:
     """The explanation of a key: "place C7", "castle D4", "tile farm", "goal 2", "land grass"."""
     about, _, which = key.partition(" ")
     return {"place": _place, "castle": _castle, "tile": _tile, "goal": _goal, "land": _land}[about](table, which)
 
 
-def _place(table: TableScreen, hex: str) -> Explanation | None:
+def _place(table: Host, hex: str) -> Explanation | None:
     place = next((place for place in table.view["locations"] if place["hex"] == hex), None)
     if place is None:
         return None
@@ -41,7 +63,7 @@ def _place(table: TableScreen, hex: str) -> Explanation | None:
     )
 
 
-def _tile(table: TableScreen, kind: str) -> Explanation:
+def _tile(table: Host, kind: str) -> Explanation:
     words = table.app.words
     states = [tile["state"] for tile in table.view["holdings"][table.viewer] if tile["kind"] == kind]
     state = next((state for state in ("ready", "used", "new") if state in states), "ready")
@@ -56,7 +78,7 @@ def _tile(table: TableScreen, kind: str) -> Explanation:
     )
 
 
-def _reach(table: TableScreen, kind: str) -> tuple[list[str], list[str]]:
+def _reach(table: Host, kind: str) -> tuple[list[str], list[str]]:
     """How many hexes a tile would reach with the card of this turn, in words, and these hexes."""
     words, terrain = table.app.words, table.view["played"]
     if not (table.deciding and terrain) or table.session.inked is not None:
@@ -66,7 +88,7 @@ def _reach(table: TableScreen, kind: str) -> tuple[list[str], list[str]]:
     return [words("kb.info.reach", land=land, n=len(hexes))], hexes
 
 
-def _castle(table: TableScreen, hex: str) -> Explanation:
+def _castle(table: Host, hex: str) -> Explanation:
     words = table.app.words
     castles = next(score for score in table.view["now"][table.seat] if score["card"] == "castle")
     paid = sum(part["amount"] for part in castles["parts"] if hex in part["cells"])
@@ -79,7 +101,7 @@ def _castle(table: TableScreen, hex: str) -> Explanation:
     )
 
 
-def _goal(table: TableScreen, number: str) -> Explanation:
+def _goal(table: Host, number: str) -> Explanation:
     words, view = table.app.words, table.view
     score = view["now"][table.seat][int(number)]
     counts: dict[tuple[str, int], int] = {}
@@ -94,7 +116,7 @@ def _goal(table: TableScreen, number: str) -> Explanation:
     )
 
 
-def _land(table: TableScreen, terrain: str) -> Explanation:
+def _land(table: Host, terrain: str) -> Explanation:
     words, view = table.app.words, table.view
     return Explanation(
         words("kb.info.card"),
