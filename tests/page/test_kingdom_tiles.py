@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from cartographers_solo import WORDS
 from kingdom_input import Keys, Mouse
-from kingdom_table import ADA, HEXES, KingdomTable, at, game_with
+from kingdom_table import ADA, KingdomTable, game_with
 from playwright.sync_api import Page, expect
 
 from engine.kingdom_builder import legal
@@ -130,16 +130,6 @@ def at_the_end(session: Session) -> bool:
     """The last turn of a game for one begins."""
     view = session.view(0)
     return bool(view["round"] == view["rounds"] - 1 and not view["over"])
-
-
-@pytest.mark.parametrize(("letter", "code"), [("X", "castle"), ("L", "location"), ("M", "mountain")])
-def test_a_refusal_names_what_cannot_be_built_on(shared_page: Page, ready: Ready, letter: str, code: str) -> None:
-    page = shared_page
-    table = KingdomTable(page, game_with(at("start"), 2, (ADA, Sitter("easy")))).open(ready)
-    hex = next(hex for hex, there in zip(HEXES, "".join(table.view["board"]), strict=True) if there == letter)
-    Mouse(table)._choose_hex(hex)
-    expect(page.locator("#toast")).to_have_text(WORDS("kb.refuse." + code))
-    table.check()
 
 
 def test_a_tile_left_behind_is_named(shared_page: Page, ready: Ready) -> None:

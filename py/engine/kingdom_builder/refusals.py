@@ -1,7 +1,7 @@
 """The reason why an action cannot be played now, as a stable code that the page translates.
 
-Codes: over reveal mandatory card supply built origin tile between tile_used tile_fresh occupied terrain distance line
-edge adjacent.
+Codes: over reveal mandatory card supply built origin tile between tile_used tile_fresh occupied castle location
+mountain water terrain distance line edge adjacent.
 """
 
 from __future__ import annotations
@@ -64,7 +64,16 @@ def _of_the_target(position: Position, kind: str, target: int) -> IllegalAction:
         return IllegalAction("occupied", "another settlement is there")
     if kind == TOWER and target & position.board.buildable & ~HEX.rim:
         return IllegalAction("edge", "this hex is not at the edge of the board")
-    if not target & zone(position.board, kind, position.ground):
+    board = position.board
+    if not target & zone(board, kind, position.ground):
+        if target & board.castles:
+            return IllegalAction("castle", "castles cannot be built on")
+        if target & board.places:
+            return IllegalAction("location", "locations cannot be built on")
+        if target & board.mountains:
+            return IllegalAction("mountain", "mountains cannot be built on")
+        if not target & board.buildable:
+            return IllegalAction("water", "only a harbor tile moves a settlement to water")
         return IllegalAction("terrain", "this hex has another terrain")
     if kind == PADDOCK:
         return IllegalAction("distance", "a settlement moves exactly two hexes in a straight line")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from page.dom import Node
+from page.dom import Node, document, h
 from page.html import EMPTY
 from page.ink.regions import cell
 from page.table.display import Display as SharedDisplay
@@ -50,6 +50,8 @@ if TYPE_CHECKING:
 
 
 SHEET = "static/css/kingdom.css"
+#: How long a refusal is shown, and its distance from the hex and from the edge of the board, css px.
+REFUSAL_SECONDS, GAP = 3.0, 6
 
 
 class Display(SharedDisplay):
@@ -65,6 +67,7 @@ class Display(SharedDisplay):
         self.twin = Twin(self.part["twin"])
         self.small = SmallMap(self.part["smallmap"])
         self.viewport = Viewport(self.part, self._resized)
+        self._refusal: Node = None
         self.dress()
 
     def dress(self) -> None:
@@ -78,6 +81,7 @@ class Display(SharedDisplay):
         self.fit()
 
     def refresh(self) -> None:
+        self._forget_refusal()
         self.show_panels()
         self.show_board()
 
@@ -210,6 +214,25 @@ class Display(SharedDisplay):
             small = self.words("table.stop")
         self.write_main(sign, self.words(id, name=name), kind, small)
         self.part["extra"].hidden = phase != "useless"
+
+    def refuse(self, hex: str, reason: str) -> None:
+        """Show at a hex for a while why nothing can be built there. Screen readers have heard it."""
+        self._forget_refusal()
+        sheet = self.part["sheet"]
+        note = h("div.refusal", {"aria-hidden": "true"}, reason)
+        sheet.append(note)
+        around, at = sheet.getBoundingClientRect(), document.getElementById("cell-" + hex).getBoundingClientRect()
+        left = at.left - around.left + (at.width - note.offsetWidth) / 2
+        note.style.left = f"{max(GAP, min(left, around.width - note.offsetWidth - GAP))}px"
+        above = at.top - around.top - note.offsetHeight - GAP
+        note.style.top = f"{above if above > 0 else at.bottom - around.top + GAP}px"
+        self._refusal = note
+        self.table.app.later(note.remove, REFUSAL_SECONDS)
+
+    def _forget_refusal(self) -> None:
+        if self._refusal is not None:
+            self._refusal.remove()
+            self._refusal = None
 
     def light(self) -> None:
         table = self.table

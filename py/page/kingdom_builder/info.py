@@ -57,7 +57,7 @@ def _place(table: Host, hex: str) -> Explanation | None:
         texts.tile(words, place["kind"]),
         words("kb.tile." + place["kind"] + ".rule"),
         words("kb.left", n=place["left"]),
-        [*now, words("kb.tiles.none")],
+        [*now, words("kb.tiles.none"), words("kb.refuse.location")],
         lambda context, ink, size: _sign(context, ink, size, place["kind"]),
         hexes,
     )

@@ -32,7 +32,8 @@ class Pointer:
 
     def __init__(self, sheet: Node, viewport: Viewport, table: Host) -> None:
         self._sheet, self._viewport, self._table = sheet, viewport, table
-        self._finger = False
+        #: Whether the last press was by a finger or a pen.
+        self.finger = False
 
     def listen(self, listeners: Listeners) -> None:
         listeners.on(self._sheet, "pointermove", self._moved)
@@ -51,7 +52,7 @@ class Pointer:
             self._table.hover(None if self._viewport.dragged and event.buttons else self.hex_at(event))
 
     def _down(self, event: Event) -> None:
-        self._finger = event.pointerType != "mouse"
+        self.finger = event.pointerType != "mouse"
 
     def _clicked(self, event: Event) -> None:
         if self._viewport.dragged:
@@ -63,7 +64,7 @@ class Pointer:
         if node:
             self._table.choose_hex(node.dataset.cell)
             return
-        if self._finger and not self._viewport.roomy:
+        if self.finger and not self._viewport.roomy:
             self._closer(event)
             return
         hex = self.hex_at(event)

@@ -172,11 +172,13 @@ class TableScreen(Table["Action"]):
             return
         code = self.hand.refusal(self.state, hex)
         if code:
-            reason = texts.refusal(self.app.words, self.view, code, hex)
-            if key:
-                self.info.open(key, self.display.twin.at(*cell(hex)), aloud=False)
+            if key and self.pointer.finger:
+                self.info.open(key, self.display.twin.at(*cell(hex)))
+                return
+            self.info.close()
+            reason = texts.refusal(self.app.words, self.view, self.hand.kind, hex, code)
             self.say(f"{hex}: {reason}")
-            self.app.toast(reason, seconds=3)
+            self.display.refuse(hex, reason)
             return
         action = self.hand.touch(hex)
         if action is not None:

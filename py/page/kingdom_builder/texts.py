@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.bits import ROW_NAMES
 from engine.kingdom_builder.actions import Action
-from engine.kingdom_builder.boards import LETTERS
+from engine.kingdom_builder.boards import DESERT, GRASS, LETTERS, WATER
+from engine.kingdom_builder.locations import BY_CARD, FARM, HARBOR, OASIS
 from engine.kingdom_builder.view_types import LogEntry, View
+from page.ink.regions import cell
 from page.table import reasons
 from table.kingdom_builder.hand import MANDATORY, Hand
 from table.words import Words
@@ -15,6 +17,8 @@ from table.words import Words
 from .geometry import SIZE
 
 _LANDS = {letter: land for land, letter in LETTERS.items()} | {"M": "mountain", "X": "castle"}
+#: The land that a tile builds on or moves to, whatever the card.
+_GROUNDS = {FARM: GRASS, OASIS: DESERT, HARBOR: WATER}
 NAMES = tuple(f"{row}{col + 1}" for row in ROW_NAMES[:SIZE] for col in range(SIZE))
 
 
@@ -54,14 +58,6 @@ def hexes(words: Words, view: View, names: Sequence[str], hand: Hand, viewer: in
     return spoken
 
 
-def refusal(words: Words, view: View, code: str, hex: str) -> str:
-    """Why a hex cannot be chosen. Nothing is ever built on castles, locations and mountains, so these are named."""
-    if code == "terrain":
-        letter = "".join(view["board"])[NAMES.index(hex)]
-        code = {"L": "location", "M": "mountain", "X": "castle"}.get(letter, code)
-    return words("kb.refuse." + code)
-
-
 def action(words: Words, action: Action) -> str:
     """An action that the player may choose, in words."""
     verb, _, where = str(action).partition(" ")
@@ -73,6 +69,16 @@ def action(words: Words, action: Action) -> str:
     if arrow:
         return words("kb.log.move", tile=tile(words, verb), hex=goal, **{"from": start})
     return words("kb.hint.tile", tile=tile(words, verb), hex=start)
+
+
+def refusal(words: Words, view: View, kind: str, hex: str, code: str) -> str:
+    """Why nothing can be built on a hex; a wrong land is named, and the land that the card or tile asks for."""
+    row, column = cell(hex)
+    here = _LANDS.get(view["board"][row][column])
+    wanted = view["played"] if kind in BY_CARD else _GROUNDS.get(kind)
+    if code == "terrain" and here and wanted:
+        return words("kb.refuse.terrain.lands", here=land(words, here), wanted=land(words, wanted))
+    return words("kb.refuse." + code)
 
 
 def why(words: Words, reason: Mapping[str, Mapping[str, float]]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import js
 
@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 
     from engine.woodcraft.view_types import LogEntry, View
     from page.table.display import Host as SharedHost
+    from page.table.timeline import Timeline
     from table.woodcraft.reach import Reach
 
+    from .scenes import Event
     from .tabs import Tabs
 
     class Host(SharedHost, Protocol):
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
         view: View
         hand: Hand
         tabs: Tabs
+        timeline: Timeline
         reach: Mapping[str, Reach]
         selected: str | None
 
@@ -148,6 +151,11 @@ class Display(SharedDisplay):
 
     def _show_question(self) -> None:
         words, table, view = self.words, self.table, self.table.view
+        if table.timeline.scene is not None:
+            self.write("ask", cast("Event", table.timeline.scene).card)
+            self.part["right"].removeAttribute("data-line")
+            self.write_scene_button(table.timeline)
+            return
         name = table.names()[view["prompt"]["seat"]] if view["prompt"].get("seat") is not None else ""
         self.write("ask", question_card.card(words, view, table.phase, table.hand, name))
         self.part["right"].toggleAttribute("data-line", question_card.in_line(table.phase, table.hand, view))

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from page.ink.surface import Canvas
     from page.screens import App
     from page.table.reasons import Reason
+    from page.table.timeline import Scene
     from table.session import Session
 
 GAME = "woodcraft"
@@ -45,7 +46,7 @@ class TableScreen(Table["Action"]):
     """One game of Woodcraft at the table."""
 
     DISPLAY, KEYBOARD = Display, Keyboard
-    STILL = ("greet", "think", "reveal", "over")
+    STILL = ("scene", "greet", "think", "reveal", "over")
     view: View
     display: Display
 
@@ -75,6 +76,11 @@ class TableScreen(Table["Action"]):
     # --- what is seen -----------------------------------------------------------------------------
 
     def look(self) -> None:
+        if self.timeline.scene is not None:
+            self.view = cast("View", self.timeline.scene.view)
+            self.hand.take(self.view)
+            self.reach = {}
+            return
         self.view = cast("View", self.session.view(self.viewer))
         if self.see_as(self.view["prompt"].get("seat")):
             self.view = cast("View", self.session.view(self.viewer))
@@ -322,6 +328,17 @@ class TableScreen(Table["Action"]):
             self._plan = []
             self.seat = self.viewer
         self._go_on()
+
+    def events(self) -> Sequence[object]:
+        return cast("Woodcraft", self.session.shown).events
+
+    def scenes(self, since: int) -> Sequence[Scene]:
+        from .scenes import scenes
+
+        return scenes(self.display, self.session, since, self.viewer, self._people, self.names())
+
+    def announcement_after_scenes(self) -> str:
+        return self.announcement() if self.view["over"] else texts.question(self.app.words, self.view)
 
     def announcement(self) -> str:
         words, view = self.app.words, self.view

@@ -87,7 +87,19 @@ def test_a_build_goes_to_the_terrain_of_the_card():
     state = position(set(), set(), card="desert")
     assert {FG_ROWS[r][c] for r, c in mandatory(state)} == {"D"}
     assert refused(state, "build A1") == "terrain"
-    assert refused(state, "build A4") == "terrain"
+    assert refused(state, "build A4") == "mountain"
+
+
+def test_a_refusal_names_what_is_on_a_hex_that_is_never_built_on():
+    state = position(set(), set(), card="desert")
+    expected = {"X": "castle", "L": "location", "M": "mountain", "W": "water"}
+    seen = set()
+    for row, line in enumerate(FG_ROWS):
+        for column, letter in enumerate(line):
+            if letter in expected:
+                assert refused(state, f"build {'ABCDEFGHIJKLMNOPQRST'[row]}{column + 1}") == expected[letter]
+                seen.add(letter)
+    assert seen == set(expected)
 
 
 def test_a_build_goes_to_a_free_hex():

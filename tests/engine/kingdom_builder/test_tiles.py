@@ -184,7 +184,7 @@ def test_tavern_builds_beyond_either_end_of_three_in_any_of_the_three_lines():
     own = shown["1"] | {(6, 8)}
     state = position(own, set(), left=0, held={0: ["G8"]})
     assert hexes(state, "tavern") == slow.targets(FG_ROWS, [own], 0, "tavern") != set()
-    assert refused(state, "tavern A1") == "line" and refused(state, "tavern D4") == "terrain"
+    assert refused(state, "tavern A1") == "line" and refused(state, "tavern D4") == "castle"
 
 
 def test_tavern_line_longer_than_three_has_the_same_two_ends():

@@ -1,0 +1,167 @@
+"""Events of Woodcraft as scenes: the turns of bots decision by decision, and the income with a summary by source."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from page.html import Html, div, h2, p, span, table, tbody, td, th, thead, tr
+from page.table.timeline import Line, Scene
+from table.woodcraft.redaction import without_actions, without_secrets
+
+from . import texts
+from .pictograms import sign
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from engine.woodcraft.view_types import LogEntry, View
+    from page.dom import Node
+    from table.players import PlayerName
+    from table.session import Session
+    from table.words import Words
+
+    class Host(Protocol):
+        """The display of the table, as scenes use it."""
+
+        part: dict[str, Node]
+
+        @property
+        def words(self) -> Words: ...
+
+
+#: ms at normal pace: a decision of a bot; a row of the income, and the wait at its end.
+DECISION, ROW, HOLD = 560.0, 650.0, 500.0
+#: The part of DECISION for a table of bots only.
+BRIEF = 0.5
+#: The part of a row's time in which its numbers count up.
+COUNTING = 0.7
+#: The entries of a bot's decision that are worth a word: what it did, and what it reached or lost.
+SHOWN = ("act", "tile", "harvest", "fall", "solo", "solo_move", "gone", "late")
+
+
+class Event(Scene):
+    """A scene that is shown in the place of the question, as ``card``."""
+
+    view: View
+    card: Html
+
+
+class Step(Event):
+    """A decision of a bot, or an event of no player. The table shows the position after it."""
+
+    def __init__(self, host: Host, view: View, seat: int, name: str, text: str, spoken: str, *, brief: bool) -> None:
+        self.view, self.seat = view, seat
+        self.group = "turns"
+        self.skip = host.words("scene.skip")
+        self.length = DECISION * (BRIEF if brief else 1)
+        self.card = div(div(h2(name, cls="cardname"), p(text, cls="explanation"), cls="asked"), cls="event")
+        self.lines = [Line(0, spoken)]
+
+    def show(self, time: float) -> None:
+        """The table shows ``view`` already."""
+
+
+class Row:
+    """A source of income: its sign, its name, and what it pays each seat."""
+
+    def __init__(self, picture: str, name: str, amounts: Sequence[int]) -> None:
+        self.picture, self.name, self.amounts = picture, name, tuple(amounts)
+
+
+class Income(Event):
+    """The income of all players, source by source. It waits for the player at its end."""
+
+    sound = "coin"
+
+    def __init__(self, host: Host, view: View, seat: int, names: Sequence[PlayerName], number: int) -> None:
+        self.view, self.seat = view, seat
+        self._host = host
+        words = host.words
+        self._rows = rows(words, view["log"], len(names))
+        self._step = ROW
+        self.length = ROW * len(self._rows) + HOLD
+        self.skip, self.go_on = words("scene.skip_to_sum"), words("scene.go_on")
+        self.card = summary(words, number, self._rows, [str(name) for name in names])
+        self.lines = [
+            Line(ROW * (place + 1), _spoken(words, row, [str(name) for name in names]))
+            for place, row in enumerate(self._rows)
+        ]
+
+    def show(self, time: float) -> None:
+        words, panel = self._host.words, self._host.part["ask"]
+        for place, row in enumerate(self._rows):
+            part = min(max((time - place * ROW) / (ROW * COUNTING), 0), 1)
+            line = panel.querySelector(f'[data-row="{place}"]')
+            if line is None:  # the panel is about to be written
+                return
+            line.classList.toggle("now", 0 < part < 1)
+            line.classList.toggle("later", part <= 0)
+            for seat, amount in enumerate(row.amounts):
+                shown = words.number(round(amount * part)) if part > 0 else "\u00b7"
+                line.querySelector(f'[data-seat="{seat}"]').textContent = shown
+
+
+def rows(words: Words, log: Sequence[LogEntry], players: int) -> list[Row]:
+    """The sources of the latest income: both tracks, and the points of orders not completed in time."""
+    start = max((at for at, entry in enumerate(log) if entry["id"] == "income"), default=0)
+    blueberries, points, fallen = [0] * players, [0] * players, [0] * players
+    for entry in log[start:]:
+        seat = entry.get("seat")
+        if seat is None:
+            continue
+        if entry["id"] == "earn":
+            blueberries[seat] += entry["gained"].get("blueberry", 0)
+            points[seat] += entry["gained"].get("points", 0)
+        elif entry["id"] == "fall":
+            fallen[seat] += 1
+    result = [
+        Row("blueberry", words("wc.track.blueberry"), blueberries),
+        Row("points", words("wc.track.walnut"), points),
+    ]
+    if any(fallen):
+        result.append(Row("choose_orders", words("wc.income.fallen"), fallen))
+    return result
+
+
+def summary(words: Words, number: int, sources: Sequence[Row], names: Sequence[str]) -> Html:
+    """The table of an income phase: a row per source, a column per player. The scene fills in the numbers."""
+    heads = [th(name, scope="col") for name in names]
+    lines = [
+        tr(
+            th(sign(row.picture), span(row.name), scope="row"),
+            [td("\u00b7", data_seat=seat, cls="num") for seat in range(len(names))],
+            data_row=place,
+            cls="later",
+        )
+        for place, row in enumerate(sources)
+    ]
+    title = h2(words("wc.log.income", n=number), cls="cardname")
+    return div(title, table(thead(tr(td(), heads)), tbody(lines), cls="income"), cls="event")
+
+
+def _spoken(words: Words, row: Row, names: Sequence[str]) -> str:
+    if len(names) == 1:
+        return f"{row.name} {words.number(row.amounts[0])}"
+    amounts = [f"{name} {words.number(amount)}" for name, amount in zip(names, row.amounts, strict=True)]
+    return words("wc.log.news", name=row.name, what=words.list(amounts))
+
+
+def scenes(
+    host: Host, session: Session, since: int, viewer: int, people: Sequence[int], names: Sequence[PlayerName]
+) -> list[Scene]:
+    """The scenes of the log entries from number ``since`` on, for the seat ``viewer``. ``people``: seats of persons."""
+    result: list[Scene] = []
+    words, view = host.words, cast("View", session.view(viewer))
+    view = without_actions(view) if len(people) == 1 else without_secrets(view)
+    entries, brief = view["log"][since:], not people
+    spoken_names = [str(name) for name in names]
+    seat = next((entry["seat"] for entry in entries if entry["id"] == "act" and entry["seat"] not in people), None)
+    shown = [entry for entry in entries if entry["id"] in SHOWN and entry.get("seat") in (seat, None)]
+    if seat is not None and (text := texts.news(words, shown, spoken_names, view, seat)):
+        spoken = texts.news(words, shown, spoken_names, view)
+        result.append(Step(host, view, seat, spoken_names[seat], text, spoken, brief=brief))
+    if any(entry["id"] == "earn" for entry in entries):
+        number = max(entry["n"] for entry in view["log"] if entry["id"] == "income")
+        result.append(Income(host, view, viewer, names, number))
+    return result

@@ -1,0 +1,151 @@
+"""Scenes in Woodcraft: the turns of bots decision by decision, and the income of each phase."""
+
+import random
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+from cartographers_solo import WORDS
+from page_watch import PHONE
+from played_games import shelf
+from playwright.sync_api import Page, expect
+from workshops import Workshop, eager
+
+import engine
+from table.deals import Deal
+from table.players import names
+from table.session import Session, Sitter
+
+Ready = Callable[..., Page]
+MAIN = '[data-part="main"]'
+
+LISTEN = """() => {
+  window.announced = [];
+  new MutationObserver(() => announced.push(document.querySelector('[data-part=say]').textContent))
+    .observe(document.querySelector('[data-part=say]'), {childList: true, characterData: true, subtree: true});
+}"""
+
+
+@cache
+def record_before(income: bool, people: int) -> str:
+    """A game in which the first seat may end its turn: before an income phase, or in the third round."""
+    sitters = tuple(Sitter(name=f"Person {n}") if n < people else Sitter("easy", f"Bot {n}") for n in range(3))
+    session = Session(Deal.of("woodcraft", 5, 3), sitters)
+    chance = random.Random(5)
+    while True:
+        actions = list(map(str, session.state.actions()))
+        view = session.view(0)
+        if session.inked is None and session.state.actor == 0 and "end" in actions:
+            after = session.state.copy()
+            after.play(engine.parse("woodcraft", "end"))
+            brings_income = any(entry["id"] == "earn" for entry in after.view(0)["log"][len(view["log"]) :])
+            if brings_income if income else view["round"] == 3 and after.actor not in (0, None):
+                return session.to_json()
+        session.place(engine.parse("woodcraft", eager(actions, chance)))
+        if session.inked is not None:
+            session.turn()
+
+
+def open_table(page: Page, ready: Ready, pace: str, *, income: bool, people: int = 1) -> Workshop:
+    ready(page, "#/")
+    page.evaluate("pace => inkstead.keep('pace', JSON.stringify(pace))", pace)
+    page.reload()
+    ready(page)
+    table = Workshop(page, Session.from_json(record_before(income, people))).open(ready)
+    if page.get_attribute(".table", "data-phase") == "greet":
+        page.locator(MAIN).click()
+    page.evaluate(LISTEN)
+    return table
+
+
+def income_table(page: Page) -> list[list[int]]:
+    rows = page.locator(".income tbody tr").all()
+    return [[int(text) for text in row.locator("td").all_inner_texts()] for row in rows]
+
+
+def paid(view: dict[str, Any]) -> list[list[int]]:
+    """The blueberries and the points of the latest income, per seat."""
+    start = max(at for at, entry in enumerate(view["log"]) if entry["id"] == "income")
+    earned = {entry["seat"]: entry["gained"] for entry in view["log"][start:] if entry["id"] == "earn"}
+    return [[earned[seat].get(good, 0) for seat in range(view["seats"])] for good in ("blueberry", "points")]
+
+
+def own_turn(page: Page) -> None:
+    expect(page.locator(".table")).to_have_attribute("data-phase", re.compile("turn|choose"), timeout=60_000)
+
+
+def test_turns_of_bots_are_shown_and_announced_decision_by_decision(page: Page, ready: Ready) -> None:
+    table = open_table(page, ready, "quick", income=False)
+    before = len(table.session.state.history)
+    page.locator(MAIN).click()
+    expect(page.locator(".table")).to_have_attribute("data-phase", "scene", timeout=20_000)
+    first, second = map(str, names(WORDS, table.session.sitters, table.session.deal.seed)[1:])
+    expect(page.locator(".event .cardname")).to_have_text(first)
+    own_turn(page)
+    session = shelf(page).load(table.id)
+    assert session is not None and len(session.state.history) > before + 2
+    announced = page.evaluate("announced")
+    by_bots = [text.partition(": ")[0] for text in announced if text.startswith((first, second))]
+    assert len(by_bots) >= 4
+    assert by_bots == sorted(by_bots, key=[first, second].index)
+
+
+@pytest.mark.parametrize("how", ["button", "Space"])
+def test_all_turns_of_bots_are_skipped_together(page: Page, ready: Ready, how: str) -> None:
+    open_table(page, ready, "slow", income=False)
+    page.locator(MAIN).click()
+    expect(page.locator(".table")).to_have_attribute("data-phase", "scene", timeout=20_000)
+    if how == "button":
+        page.locator(MAIN).click()
+    else:
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("Space")
+    expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene")
+    own_turn(page)
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("page", [{}, PHONE, {"color_scheme": "dark", "locale": "ko"}], indirect=True)
+def test_the_income_is_counted_source_by_source(
+    page: Page, ready: Ready, axe: Callable[[Page], list[dict[str, Any]]]
+) -> None:
+    table = open_table(page, ready, "quick", income=True, people=3)
+    page.locator(MAIN).click()
+    expect(page.locator(".income")).to_be_visible(timeout=20_000)
+    assert [violation["id"] for violation in axe(page)] == []
+    expect(page.locator(MAIN)).to_have_class(re.compile("primary"), timeout=20_000)
+    session = shelf(page).load(table.id)
+    assert session is not None
+    assert income_table(page)[:2] == paid(session.state.view(0))
+    page.keyboard.press("Enter")
+    expect(page.locator(".income")).to_have_count(0)
+    expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene")
+
+
+def test_at_the_pace_off_neither_turns_nor_income_are_played(page: Page, ready: Ready) -> None:
+    open_table(page, ready, "off", income=False)
+    page.locator(MAIN).click()
+    own_turn(page)
+    assert not any("Skip" in text for text in page.evaluate("announced"))
+    expect(page.locator(".event")).to_have_count(0)
+
+
+@pytest.mark.parametrize("page", [{"reduced_motion": "reduce"}], indirect=True)
+def test_with_reduced_motion_the_income_is_one_picture_that_waits(page: Page, ready: Ready) -> None:
+    table = open_table(page, ready, "normal", income=True, people=3)
+    page.locator(MAIN).click()
+    expect(page.locator(MAIN)).to_have_text("Continue")
+    session = shelf(page).load(table.id)
+    assert session is not None
+    assert income_table(page)[:2] == paid(session.state.view(0))
+    page.locator(MAIN).click()
+    expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene")
+
+
+def test_the_style_of_scenes_leaves_the_attic_as_it_is(page: Page, ready: Ready) -> None:
+    """Regression: the plates of the attic were as high as the card of an ambush."""
+    open_table(page, ready, "off", income=False)
+    heights = page.locator(".attic rect.plate").evaluate_all("plates => plates.map(one => one.getBBox().height)")
+    assert heights and set(heights) == {16}
