@@ -29,23 +29,34 @@ LISTEN = """() => {
 
 
 @cache
-def record_before(income: bool, people: int) -> str:
-    """A game in which the first seat may end its turn: before an income phase, or in the third round."""
+def record_before(income: bool, people: int) -> tuple[str, str]:
+    """A game in which a person decides, and the decision: the last one before an income, or the end of a turn."""
     sitters = tuple(Sitter(name=f"Person {n}") if n < people else Sitter("easy", f"Bot {n}") for n in range(3))
     session = Session(Deal.of("woodcraft", 5, 3), sitters)
     chance = random.Random(5)
     while True:
         actions = list(map(str, session.state.actions()))
         view = session.view(0)
-        if session.inked is None and session.state.actor == 0 and "end" in actions:
+        for decision in [text for text in actions if income or text == "end"]:
             after = session.state.copy()
-            after.play(engine.parse("woodcraft", "end"))
+            after.play(engine.parse("woodcraft", decision))
             brings_income = any(entry["id"] == "earn" for entry in after.view(0)["log"][len(view["log"]) :])
-            if brings_income if income else view["round"] == 3 and after.actor not in (0, None):
-                return session.to_json()
+            if brings_income if income else session.state.actor == 0 and view["round"] == 3 and after.actor == 1:
+                return session.to_json(), decision
         session.place(engine.parse("woodcraft", eager(actions, chance)))
         if session.inked is not None:
             session.turn()
+
+
+def decide(page: Page, decision: str) -> None:
+    """Make the decision of ``record_before``."""
+    verb, _, card = decision.partition(" ")
+    if verb == "end":
+        page.locator(MAIN).click()
+    else:
+        page.evaluate("what => document.querySelector(`[data-do='${what}']`).click()", f"act {verb} {card}")
+    if page.get_attribute(".table", "data-phase") == "reveal":
+        page.locator(MAIN).click()
 
 
 def open_table(page: Page, ready: Ready, pace: str, *, income: bool, people: int = 1) -> Workshop:
@@ -53,7 +64,7 @@ def open_table(page: Page, ready: Ready, pace: str, *, income: bool, people: int
     page.evaluate("pace => inkstead.keep('pace', JSON.stringify(pace))", pace)
     page.reload()
     ready(page)
-    table = Workshop(page, Session.from_json(record_before(income, people))).open(ready)
+    table = Workshop(page, Session.from_json(record_before(income, people)[0])).open(ready)
     if page.get_attribute(".table", "data-phase") == "greet":
         page.locator(MAIN).click()
     page.evaluate(LISTEN)
@@ -112,13 +123,13 @@ def test_the_income_is_counted_source_by_source(
     page: Page, ready: Ready, axe: Callable[[Page], list[dict[str, Any]]]
 ) -> None:
     table = open_table(page, ready, "quick", income=True, people=3)
-    page.locator(MAIN).click()
+    decide(page, record_before(True, 3)[1])
     expect(page.locator(".income")).to_be_visible(timeout=20_000)
     assert [violation["id"] for violation in axe(page)] == []
     expect(page.locator(MAIN)).to_have_class(re.compile("primary"), timeout=20_000)
     session = shelf(page).load(table.id)
     assert session is not None
-    assert income_table(page)[:2] == paid(session.state.view(0))
+    assert income_table(page)[:2] == paid(session.shown.view(0))
     page.keyboard.press("Enter")
     expect(page.locator(".income")).to_have_count(0)
     expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene")
@@ -135,11 +146,11 @@ def test_at_the_pace_off_neither_turns_nor_income_are_played(page: Page, ready: 
 @pytest.mark.parametrize("page", [{"reduced_motion": "reduce"}], indirect=True)
 def test_with_reduced_motion_the_income_is_one_picture_that_waits(page: Page, ready: Ready) -> None:
     table = open_table(page, ready, "normal", income=True, people=3)
-    page.locator(MAIN).click()
+    decide(page, record_before(True, 3)[1])
     expect(page.locator(MAIN)).to_have_text("Continue")
     session = shelf(page).load(table.id)
     assert session is not None
-    assert income_table(page)[:2] == paid(session.state.view(0))
+    assert income_table(page)[:2] == paid(session.shown.view(0))
     page.locator(MAIN).click()
     expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene")
 

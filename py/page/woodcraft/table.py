@@ -317,7 +317,7 @@ class TableScreen(Table["Action"]):
     def placed(self, action: Action, *, by_person: bool) -> None:
         if self.view["over"]:
             self.announce()
-        elif by_person:
+        elif by_person and not self.timeline.playing:  # scenes announce their events
             self.say(self._announcement(news.of_all(self.view["log"], self.viewer)))
 
     def reveal(self) -> None:
