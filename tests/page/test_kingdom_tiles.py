@@ -1,6 +1,7 @@
 """Each of the eight tiles is used on the page; undo; a reload during a turn."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from cartographers_solo import WORDS
@@ -9,7 +10,7 @@ from kingdom_table import ADA, KingdomTable, game_with
 from playwright.sync_api import Page, expect
 
 from engine.kingdom_builder import legal
-from engine.kingdom_builder.locations import BUILDS, KINDS, MANDATORY
+from engine.kingdom_builder.locations import BUILDS, KINDS, MANDATORY, MOVES
 from table.session import Session, Sitter
 
 Ready = Callable[..., Page]
@@ -129,3 +130,29 @@ def at_the_end(session: Session) -> bool:
     """The last turn of a game for one begins."""
     view = session.view(0)
     return bool(view["round"] == view["rounds"] - 1 and not view["over"])
+
+
+def test_a_tile_left_behind_is_named(shared_page: Page, ready: Ready) -> None:
+    """A settlement moves away from the only location that its tile came from."""
+    found: list[Any] = []
+
+    def wanted(session: Session) -> bool:
+        state = session.state
+        if state.actor != 0 or session.inked is not None or state.left != 3:
+            return False
+        for action in state.actions():
+            if action.kind in MOVES:
+                then = state.copy()
+                then.play(action)
+                if lost := then.view(0)["log"][-1].get("lost"):
+                    found[:] = [action, lost["kind"]]
+                    return True
+        return False
+
+    page = shared_page
+    board = ("Oracle", "Barn", "Harbor", "Paddock")
+    table = KingdomTable(page, game_with(wanted, 2, (ADA, Sitter("easy")), quadrants=board, rotated=(False,) * 4))
+    table.open(ready)
+    action, kind = found
+    Mouse(table).play(action)
+    expect(page.locator("#toast")).to_have_text(WORDS("kb.lost_tile", tile=WORDS("kb.tile." + kind)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from page.dom import Node, document, h
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
         recalled: int | None
         #: The hex under the pointer or the keyboard.
         hovered: str | None
+        #: The hexes that the thing of the open information card reaches.
+        reach: Sequence[str]
         timeline: Timeline
 
         @property
@@ -137,7 +139,8 @@ class Display(SharedDisplay):
     def show_board(self) -> None:
         words, table, view = self.words, self.table, self.table.view
         self.twin.show(words("kb.board"), texts.hexes(words, view, table.names(), table.hand, table.viewer))
-        self.small.show(view, self.dpr, table.app.theme)
+        may = (*table.hand.targets, *table.hand.origins) if table.deciding else ()
+        self.small.show(view, may, self.dpr, table.app.theme)
         self.show_marks()
         self.show_tools()
         self.show_held()
@@ -165,12 +168,13 @@ class Display(SharedDisplay):
         if table.recalled is not None:
             lit |= set(fresh)
         marks = Marks(
-            legal=hand.targets if active else (),
+            legal=hand.targets if active and not table.reach else (),
             origins=hand.origins if active and hand.origin is None else (),
             chosen=hand.origin if active else None,
             lit=sorted(lit),
             fresh=[hex for hex in fresh if hex not in lit],
             steps=shown if table.lit is None else (),
+            reach=table.reach,
         )
         self.picture.show(table.view, marks)
 

@@ -22,7 +22,7 @@ MOST_PIXELS = 4_500_000
 class Marks:
     """The hexes to mark on the board, by name."""
 
-    __slots__ = ("legal", "origins", "chosen", "lit", "fresh", "steps")
+    __slots__ = ("legal", "origins", "chosen", "lit", "fresh", "steps", "reach")
 
     def __init__(
         self,
@@ -32,13 +32,15 @@ class Marks:
         lit: Iterable[str] = (),
         fresh: Iterable[str] = (),
         steps: Iterable[Step] = (),
+        reach: Iterable[str] = (),
     ) -> None:
         self.legal, self.origins, self.chosen = tuple(legal), tuple(origins), chosen
         self.lit, self.fresh, self.steps = tuple(lit), tuple(fresh), tuple(steps)
+        self.reach = tuple(reach)
 
     @property
     def key(self) -> tuple[object, ...]:
-        return self.legal, self.origins, self.chosen, self.lit, self.fresh, self.steps
+        return self.legal, self.origins, self.chosen, self.lit, self.fresh, self.steps, self.reach
 
 
 class BoardPicture:
@@ -124,6 +126,7 @@ class BoardPicture:
                 off = (i - (place["left"] - 1) / 2) * side * 0.36
                 sprites.bead().stamp(context, round((x + off) * dpr), round((y + side * 0.68) * dpr))
         self._stamp(sprites.mark("legal"), marks.legal)
+        self._stamp(sprites.mark("reach"), marks.reach)
         for seat, houses in enumerate(view["settlements"]):
             for name in houses:
                 context.globalAlpha = 0.4 if name == marks.chosen else 1

@@ -16,6 +16,7 @@ from . import rules, texts
 
 #: The three cards and the castles, in the order of the view.
 GOALS = 4
+MINUS = "\u2212"
 KEYS = ("arrows", "build", "next", "tile", "end", "cards", "seats", "zoom", "live", "escape")
 SHARED_KEYS = ("keys.undo", "keys.redo", "keys.deck", "keys.help")
 
@@ -61,7 +62,14 @@ def card(words: Words, view: View, name: str, hand: Hand, *, yours: bool) -> Htm
         else:
             pips.append(span(cls="pip pip-later"))
     last_round = fragment(" ", small(words("kb.round.last"), cls="last")) if view["ending"] else None
-    return canvas(cls="face", data_face=terrain, aria_hidden=True) + div(
+    face = button(
+        canvas(cls="face", data_face=terrain, aria_hidden=True),
+        type="button",
+        cls="face-info",
+        data_info=f"land {terrain}",
+        aria_label=texts.land(words, terrain),
+    )
+    return face + div(
         label,
         h2(texts.land(words, terrain), last_round, cls="cardname"),
         p(texts.prompt(words, view, hand) if yours else "", cls="tell"),
@@ -99,8 +107,10 @@ def tiles(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> H
     if explained:
         note = fragment(b(texts.tile(words, explained)), " ", words("kb.tile." + explained + ".rule"))
     else:
-        note = fragment(words("kb.tiles.when"))
-    return div(buttons, cls="held", role="group", aria_label=words("kb.tiles")) + p(note, cls="rule")
+        note = fragment(words("kb.tiles.when")) if active else EMPTY
+    return div(buttons, cls="held", role="group", aria_label=words("kb.tiles")) + (
+        p(note, cls="rule") if note else EMPTY
+    )
 
 
 def _tile(words: Words, tile: Tile, chosen: str, usable_kinds: Sequence[str], *, active: bool) -> Html:
@@ -113,6 +123,7 @@ def _tile(words: Words, tile: Tile, chosen: str, usable_kinds: Sequence[str], *,
         type="button",
         cls=f"tile {state}",
         data_do=f"way {kind}",
+        data_info=f"tile {kind}",
         aria_pressed=kind == chosen and usable,
         aria_label=name,
         title=name,
@@ -146,6 +157,7 @@ def goals(words: Words, view: View, lit: int | None, seat: int) -> Html:
             type="button",
             cls="card goal" + (" castle" if score["card"] == "castle" else "") + (" lit" if lit == number else ""),
             data_do=f"light {number}",
+            data_info=f"goal {number}",
             aria_pressed=lit == number,
         )
         for number, score in enumerate(view["now"][seat])
@@ -252,8 +264,16 @@ def _turn(words: Words, turn: Sequence[LogEntry]) -> list[Html]:
             continue
         number += 1
         used = None if entry["kind"] == MANDATORY else glyph(entry["kind"])
-        gained = entry.get("gained")
-        items.append(span(i(number), used, entry["hex"], fragment("+", glyph(gained["kind"])) if gained else None))
+        gained, lost = entry.get("gained"), entry.get("lost")
+        items.append(
+            span(
+                i(number),
+                used,
+                entry["hex"],
+                fragment("+", glyph(gained["kind"])) if gained else None,
+                fragment(MINUS, glyph(lost["kind"])) if lost else None,
+            )
+        )
     return items
 
 

@@ -154,6 +154,7 @@ class SpriteCache:
         ring = self.ring(0.09)
         colour, halo, width = {
             "legal": (theme.legal, 0.22, 0.125),
+            "reach": (theme.legal, 0.2, 0.085),
             "origin": (theme.legal, 0.22, 0.125),
             "lit": (theme.brass, 0.26, 0.15),
             "fresh": (theme.ink, 0.17, 0.075),
@@ -165,6 +166,8 @@ class SpriteCache:
             context.lineDashOffset = long * 0.22
         context.strokeStyle, context.lineWidth = theme.card, side * halo
         context.stroke(ring)
+        if name == "reach":
+            context.setLineDash([side * 0.2, side * 0.16])
         if name == "chosen":
             context.setLineDash([long * 0.25, long * 0.25])
             context.lineCap = "butt"

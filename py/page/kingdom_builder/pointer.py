@@ -13,10 +13,13 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from page.dom import Event, Node
+    from page.table.info import Info
 
     class Host(Protocol):
         """The methods of the table that the pointer calls."""
 
+        @property
+        def info(self) -> Info: ...
         def hover(self, hex: str | None) -> None: ...
         def choose_hex(self, hex: str) -> None: ...
 
@@ -29,7 +32,8 @@ class Pointer:
 
     def __init__(self, sheet: Node, viewport: Viewport, table: Host) -> None:
         self._sheet, self._viewport, self._table = sheet, viewport, table
-        self._finger = False
+        #: Whether the last press was by a finger or a pen.
+        self.finger = False
 
     def listen(self, listeners: Listeners) -> None:
         listeners.on(self._sheet, "pointermove", self._moved)
@@ -37,30 +41,33 @@ class Pointer:
         listeners.on(self._sheet, "pointerleave", lambda _: self._table.hover(None))
         listeners.on(self._sheet, "click", self._clicked)
 
-    def _hex(self, event: Event) -> str | None:
+    def hex_at(self, event: Event) -> str | None:
+        """The hex under a pointer."""
         box = self._sheet.getBoundingClientRect()
         cell = self._viewport.layout.hex_at(event.clientX - box.left, event.clientY - box.top)
         return texts.name(*cell) if cell else None
 
     def _moved(self, event: Event) -> None:
         if event.pointerType == "mouse":
-            self._table.hover(None if self._viewport.dragged and event.buttons else self._hex(event))
+            self._table.hover(None if self._viewport.dragged and event.buttons else self.hex_at(event))
 
     def _down(self, event: Event) -> None:
-        self._finger = event.pointerType != "mouse"
+        self.finger = event.pointerType != "mouse"
 
     def _clicked(self, event: Event) -> None:
         if self._viewport.dragged:
             self._viewport.dragged = False
             return
+        if self._table.info.swallows_click():
+            return
         node = event.target.closest("[data-cell]")  # a click by a screen reader
         if node:
             self._table.choose_hex(node.dataset.cell)
             return
-        if self._finger and not self._viewport.roomy:
+        if self.finger and not self._viewport.roomy:
             self._closer(event)
             return
-        hex = self._hex(event)
+        hex = self.hex_at(event)
         if hex is not None:
             self._table.choose_hex(hex)
 

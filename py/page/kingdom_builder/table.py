@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from page.dom import Event, Node
     from page.ink.surface import Canvas
     from page.screens import App
+    from page.table.info_card import Explanation
     from page.table.reasons import Reason
     from page.table.timeline import Scene
     from table.session import Session
@@ -43,6 +44,7 @@ class TableScreen(Table["Action"]):
         self.hand = Hand()
         self.hovered: str | None = None
         self.recalled: int | None = None
+        self.reach: Sequence[str] = ()
         self.look()
 
     @property
@@ -51,7 +53,8 @@ class TableScreen(Table["Action"]):
 
     def listen(self, on: Callable[[Node, str, Callable[[Event], object]], None]) -> None:
         part = self.display.part
-        Pointer(part["sheet"], self.display.viewport, self).listen(self._listeners)
+        self.pointer = Pointer(part["sheet"], self.display.viewport, self)
+        self.pointer.listen(self._listeners)
         on(part["twin"], "focusin", self._focused)
         on(part["twin"], "focusout", lambda _: self.hover(None))
 
@@ -118,12 +121,34 @@ class TableScreen(Table["Action"]):
         if hex != self.hovered:
             self.hovered = hex
             self.display.show_held()
+            key = self._info_key(hex)
+            self.info.point(key, self.display.twin.at(*cell(hex)) if key and hex else None)
+
+    def _info_key(self, hex: str | None) -> str:
+        """The key of the information card of a hex: of a location or a castle, else ""."""
+        letter = self.view["board"][cell(hex)[0]][cell(hex)[1]] if hex else ""
+        return f"place {hex}" if letter == "L" else f"castle {hex}" if letter == "X" else ""
+
+    def explain(self, key: str) -> Explanation | None:
+        from .info import explain
+
+        return explain(self, key)
+
+    def info_at(self, event: Event) -> tuple[str, Node] | None:
+        hex = self.pointer.hex_at(event) if event.target.closest("[data-part=sheet]") else None
+        key = self._info_key(hex)
+        return (key, self.display.twin.at(*cell(hex))) if key and hex else None
+
+    def mark_reach(self, hexes: Sequence[str]) -> None:
+        self.reach = hexes
+        self.display.show_marks()
 
     def _focused(self, event: Event) -> None:
         """Hold the house over the hex of the twin that got the focus."""
         hex = event.target.dataset.cell
         self.display.twin.go(*cell(hex), take_focus=False)
         self.hover(hex)
+        self.info.focus(self._info_key(hex), event.target)
 
     def step(self, rows: int, cols: int) -> None:
         self.display.twin.move(rows, cols)
@@ -140,10 +165,17 @@ class TableScreen(Table["Action"]):
         """Build on a hex, move to it or select its settlement; otherwise say why that is not possible."""
         if self.phase == "scene":
             self.timeline.skip()
+        key = self._info_key(hex)
         if not self.deciding:
+            if key:
+                self.info.open(key, self.display.twin.at(*cell(hex)))
             return
         code = self.hand.refusal(self.state, hex)
         if code:
+            if key and self.pointer.finger:
+                self.info.open(key, self.display.twin.at(*cell(hex)))
+                return
+            self.info.close()
             reason = texts.refusal(self.app.words, self.view, self.hand.kind, hex, code)
             self.say(f"{hex}: {reason}")
             self.display.refuse(hex, reason)
@@ -235,6 +267,8 @@ class TableScreen(Table["Action"]):
             return
         if by_person:
             self.say(texts.news(self.app.words, self.view["log"][-1:], self.names()))
+            if lost := self.view["log"][-1].get("lost"):
+                self.app.toast(self.app.words("kb.lost_tile", tile=texts.tile(self.app.words, lost["kind"])), seconds=4)
         if by_person and self.hasty and self.phase == "finish" and not self.view["legal"]:
             self.play(END)
 

@@ -1,5 +1,7 @@
 """Small pictures for the panels: the face of a terrain card, the small map of the whole board."""
 
+from collections.abc import Iterable
+
 from js import document
 
 from engine.kingdom_builder.view_types import View
@@ -49,7 +51,8 @@ class SmallMap:
         self._printed: Canvas = None
         self._key: tuple[object, ...] = ()
 
-    def show(self, view: View, dpr: float, name: str) -> None:
+    def show(self, view: View, legal: Iterable[str], dpr: float, name: str) -> None:
+        """Draw the houses of a view, and a mark on each of the ``legal`` hexes."""
         ink = theme(name)
         key = (name, dpr, tuple(view["quadrants"]), tuple(view["rotated"]))
         if key != self._key:
@@ -62,6 +65,12 @@ class SmallMap:
         context.setTransform(1, 0, 0, 1, 0, 0)
         context.drawImage(self._printed, 0, 0)
         context.restore()
+        context.fillStyle = ink.legal
+        for hex in legal:
+            x, y = hexes.middle(*cell(hex), SMALL_SIDE)
+            context.beginPath()
+            context.arc(x + SMALL_PAD, y + SMALL_PAD, 2, 0, 6.3)
+            context.fill()
         for size, colours in ((5.2, (DARKEST,) * 4), (3.8, ROOFS[name])):
             for seat, houses in enumerate(view["settlements"]):
                 context.fillStyle = colours[seat]

@@ -78,5 +78,9 @@ class Twin:
         """The hex that is the tab stop."""
         return name(*self.focus)
 
+    def at(self, row: int, col: int) -> Node:
+        """The element of a hex."""
+        return self._cell((row, col))
+
     def _cell(self, cell: tuple[int, int]) -> Node:
         return self._cells[cell[0] * SIZE + cell[1]]

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from page.ink.surface import Canvas
 
     from .display import Display
+    from .info_card import Explanation
     from .keyboard import Keyboard
     from .reasons import Reason
     from .timeline import Scene
@@ -97,6 +98,17 @@ class Hooks(Generic[A]):
     def strongest(self, reason: Reason) -> int | None:
         """What to light for a hint: the strongest reason for the move; None for nothing."""
         return None
+
+    def explain(self, key: str) -> Explanation | None:
+        """What the information card says about a key: see ``page.table.info``. Games load their texts on demand."""
+        return None
+
+    def info_at(self, event: Event) -> tuple[str, Node] | None:
+        """The key of the region of a canvas under a finger, and the element of the DOM twin there."""
+        return None
+
+    def mark_reach(self, hexes: Sequence[str]) -> None:
+        """Mark on the board what the thing of the open information card reaches; nothing once it is closed."""
 
     def menu(self, code: str) -> Html:
         """The menu: tools that do not fit into the bar of a phone, and the code of the deal."""

@@ -20,11 +20,18 @@ if TYPE_CHECKING:
         def do_log(self) -> None: ...
         def do_keys(self) -> None: ...
 
+    class Info(Protocol):
+        """The information card, which Escape closes."""
+
+        def close(self) -> bool: ...
+
     class Host(Protocol):
         """What the keys of every table do."""
 
         @property
         def dialog(self) -> Dialog: ...
+        @property
+        def info(self) -> Info: ...
         def do_main(self) -> None: ...
         @property
         def phase(self) -> str: ...
@@ -64,7 +71,9 @@ class Keyboard:
         # When the focused button of a dialog is replaced, the focus falls to the body: look for an open dialog as well.
         if target.closest("dialog, input, select, textarea") or js.document.querySelector("dialog[open]"):
             return
-        if event.ctrlKey or event.metaKey:
+        if event.key == "Escape" and self.table.info.close():
+            event.preventDefault()
+        elif event.ctrlKey or event.metaKey:
             self._command(event)
         elif not event.altKey and (self._skipped(event, target) or self.plain(event, target)):
             event.preventDefault()

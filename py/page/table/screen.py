@@ -16,6 +16,7 @@ from table.session import PERSON, Session
 from .bot_seats import BotSeats, Hints
 from .dialogs import Dialog
 from .hooks import A, Hooks
+from .info import Info
 from .lazy_review import LazyReview
 from .pacing import Pacing
 from .sharing import Sharing
@@ -60,7 +61,7 @@ class Table(Hooks[A]):
         self._people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
         self._greeted = self._first_greeted()  # who has the device
         self._listeners = Listeners()
-        self.dialog = Dialog(self)
+        self.dialog, self.info = Dialog(self), Info(self)
         self.bots = BotSeats(self)
         self.hints = Hints(self, self.bots)
         self.review = LazyReview(self)
@@ -81,6 +82,7 @@ class Table(Hooks[A]):
         self.display.restore(self.last_place)
         on = self._listeners.on
         self.listen(on)
+        self.info.listen(self.display.part["table"], self._listeners)
         keyboard = self.KEYBOARD(self)
         on(js.document, "keydown", lambda event: None if self.following else keyboard.press(event))
         on(js.window, "resize", lambda _: self.display.fit())
@@ -181,6 +183,7 @@ class Table(Hooks[A]):
     def refresh(self) -> None:
         """Show the present position, after every action."""
         self.look()
+        self.info.close()
         self.display.refresh()
         self.pacing.show(self.display.part["main"])
 

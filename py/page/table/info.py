@@ -1,0 +1,171 @@
+"""When the information card opens and closes. The card itself is loaded when the first one opens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from page.dom import Listeners, load_style
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from page.dom import Event, Node
+    from page.screens import App
+
+    from .display import Display
+    from .info_card import Card, Explanation
+
+    class Host(Protocol):
+        """What the information card needs of a table."""
+
+        app: App
+        display: Display
+
+        def explain(self, key: str) -> Explanation | None: ...
+        def info_at(self, event: Event) -> tuple[str, Node] | None: ...
+        def mark_reach(self, hexes: Sequence[str]) -> None: ...
+        def say(self, text: str) -> None: ...
+
+
+SHEET = "static/css/info.css"
+#: How long the mouse rests before the card opens, and how long a finger presses; seconds.
+HOVER, PRESS = 0.25, 0.45
+
+
+class Info:
+    """Opens the information card of elements with ``data-info``, whose value is a key that ``Host.explain`` knows.
+
+    Regions of a canvas have keys as well: a game gives them to ``point`` while the mouse moves, to ``focus`` when their
+    element of the DOM twin is focused, and finds those under a finger in ``Host.info_at``.
+    """
+
+    def __init__(self, table: Host) -> None:
+        self._table = table
+        self._card: Card | None = None
+        self._open = self._pointed = ""
+        self._reach: Sequence[str] = ()
+        self._waits = 0  # counts what is pointed at, so that an earlier wait ends without effect
+        self._pressed = False
+
+    def listen(self, root: Node, listeners: Listeners) -> None:
+        self._card, self._open, self._pointed = None, "", ""
+        load_style(SHEET, listeners)
+        listeners.on(root, "pointerover", self._over)
+        listeners.on(root, "pointerleave", lambda _: self.point("", None))
+        listeners.on(root, "pointerdown", self._down)
+        listeners.on(root, "pointerup", self._up)
+        listeners.on(root, "pointercancel", self._up)
+        listeners.on(root, "focusin", self._focused)
+        listeners.on(root, "focusout", lambda _: self.close())
+        listeners.on(root, "click", self._clicked)
+
+    # --- opening and closing ----------------------------------------------------------------------
+
+    def open(self, key: str, near: Node, *, aloud: bool = True) -> None:
+        """Open the card of a key next to an element; ``aloud`` announces it as well."""
+        explanation = self._table.explain(key)
+        if explanation is None or not near.isConnected:
+            self.close()
+            return
+        if self._card is None:
+            from .info_card import Card
+
+            self._card = Card(self._table.display.part["table"])
+        self._open = key
+        self._mark(explanation.reach)
+        self._card.show(explanation, near, self._table.app.theme, self._table.display.dpr)
+        if aloud:
+            self._table.say(self._table.app.words.sentences(explanation.spoken))
+
+    def close(self) -> bool:
+        """Close the card; returns whether it was open."""
+        self._waits += 1
+        self._pointed = ""
+        was_open, self._open = bool(self._open), ""
+        if was_open and self._card is not None:
+            self._card.hide()
+            self._mark(())
+        return was_open
+
+    def _mark(self, hexes: Sequence[str]) -> None:
+        if hexes or self._reach:
+            self._reach = hexes
+            self._table.mark_reach(hexes)
+
+    # --- input ------------------------------------------------------------------------------------
+
+    def point(self, key: str, near: Node) -> None:
+        """The mouse points at something with this key, "" for nothing; the card opens when it rests there."""
+        if key == self._pointed:
+            return
+        self.close()
+        self._pointed = key
+        if key:
+            self._later(key, near, HOVER, aloud=False)
+
+    def focus(self, key: str, near: Node) -> None:
+        """Something with this key has the keyboard's focus, "" for nothing."""
+        if key:
+            self.open(key, near)
+        else:
+            self.close()
+
+    def swallows_click(self) -> bool:
+        """Whether the present click only ends a long press that has opened the card."""
+        pressed, self._pressed = self._pressed, False
+        return pressed
+
+    def _later(self, key: str, near: Node, seconds: float, *, aloud: bool) -> None:
+        self._waits += 1
+        wait = self._waits
+
+        def opened() -> None:
+            if wait == self._waits:
+                self._pressed = aloud
+                self.open(key, near, aloud=aloud)
+
+        self._table.app.later(opened, seconds)
+
+    def _found(self, event: Event) -> tuple[str, Node] | None:
+        node = event.target.closest("[data-info]")
+        return (node.dataset.info, node) if node else self._table.info_at(event)
+
+    def _over(self, event: Event) -> None:
+        if event.pointerType == "mouse" and not event.target.closest("[data-part=sheet]"):
+            node = event.target.closest("[data-info]")
+            self.point(node.dataset.info if node else "", node)
+
+    def _down(self, event: Event) -> None:
+        self._pressed = False
+        if event.pointerType == "mouse":
+            return
+        found = self._found(event)
+        if found is None:
+            self.close()
+        elif found[0] != self._open:
+            self.close()
+            self._later(*found, PRESS, aloud=True)
+
+    def _up(self, event: Event) -> None:
+        if event.pointerType != "mouse":
+            self._waits += 1  # too short for a long press
+
+    def _focused(self, event: Event) -> None:
+        node = event.target
+        if node.matches("[data-info]:focus-visible"):
+            self.open(node.dataset.info, node)
+
+    def _clicked(self, event: Event) -> None:
+        """A tap opens the card of what has no other action, and closes it again."""
+        if self.swallows_click():
+            event.stopPropagation()
+            event.preventDefault()
+            return
+        if event.target.closest("[data-part=sheet]"):
+            return
+        node = event.target.closest("[data-info]")
+        if node and not event.target.closest("[data-do]") and self._open != node.dataset.info:
+            self.open(node.dataset.info, node)
+        elif event.detail:  # not a key
+            self.close()

@@ -1,0 +1,133 @@
+"""The information card in Kingdom Builder: by mouse, finger and keyboard; what it says, covers and announces."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cartographers_solo import WORDS
+from kingdom_input import Mouse
+from kingdom_table import ADA, MIDDLE, KingdomTable, at, game_with
+from page_watch import PHONE
+from playwright.sync_api import Page, expect
+
+from table.kingdom_builder.reach import reach
+from table.session import Sitter
+
+Ready = Callable[..., Page]
+INFO, SAY = ".info", '[data-part="say"]'
+OVERLAP = """near => {
+  const [a, b] = ['.info', near].map(selector => document.querySelector(selector).getBoundingClientRect());
+  const inside = a.left >= 0 && a.top >= 0 && a.right <= innerWidth && a.bottom <= innerHeight;
+  return [inside, a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom];
+}"""
+
+
+def opened(page: Page, ready: Ready) -> KingdomTable:
+    return KingdomTable(page, game_with(at("start"), 2, (ADA, Sitter("easy")))).open(ready)
+
+
+def location(table: KingdomTable) -> tuple[str, str]:
+    place = table.view["locations"][0]
+    return place["hex"], place["kind"]
+
+
+def test_a_location_explains_itself_under_the_mouse(shared_page: Page, ready: Ready) -> None:
+    page = shared_page
+    table = opened(page, ready)
+    hex, kind = location(table)
+    page.mouse.move(*Mouse(table).point(hex))
+    card = page.locator(INFO)
+    expect(card).to_be_visible()
+    expect(card).to_contain_text(WORDS("kb.tile." + kind))
+    expect(card).to_contain_text(WORDS("kb.tile." + kind + ".rule"))
+    expect(card).to_contain_text(WORDS("kb.left", n=table.view["locations"][0]["left"]))
+    land = WORDS("kb.land." + table.view["played"])
+    expect(card).to_contain_text(WORDS("kb.info.reach", land=land, n=len(reach(table.state, kind))))
+    assert page.evaluate(OVERLAP, f"#cell-{hex}") == [True, False]
+    page.mouse.move(2, 2)
+    expect(card).to_be_hidden()
+    table.check()
+
+
+@pytest.mark.parametrize("what", ["goal 0", "goal 3", "land"])
+def test_cards_explain_themselves_under_the_mouse(shared_page: Page, ready: Ready, what: str) -> None:
+    page = shared_page
+    table = opened(page, ready)
+    near = f'[data-info^="{what}"]'
+    page.locator(near).hover()
+    expect(page.locator(INFO)).to_be_visible()
+    assert page.evaluate(OVERLAP, near) == [True, False]
+    page.keyboard.press("Escape")
+    expect(page.locator(INFO)).to_be_hidden()
+    page.mouse.move(2, 2)
+    table.check()
+
+
+def test_a_castle_explains_itself_by_keyboard_and_escape_closes_the_card(shared_page: Page, ready: Ready) -> None:
+    page = shared_page
+    table = opened(page, ready)
+    hex = table.view["castles"][0]
+    page.keyboard.press("ArrowUp")  # from here on the keyboard leads
+    page.locator(f"#cell-{hex}").focus()
+    expect(page.locator(INFO)).to_contain_text(WORDS("kb.refuse.castle"))
+    expect(page.locator(SAY)).to_contain_text(WORDS("kb.card.castle.rule"))
+    assert page.evaluate(OVERLAP, f"#cell-{hex}") == [True, False]
+    page.keyboard.press("Escape")
+    expect(page.locator(INFO)).to_be_hidden()
+    table.check()
+
+
+def test_the_terrain_card_explains_itself_by_tap(page: Page, ready: Ready) -> None:
+    opened(page, ready)
+    page.locator(".face-info").click()
+    expect(page.locator(INFO)).to_contain_text(WORDS("kb.info.card"))
+    page.locator(".round").click()
+    expect(page.locator(INFO)).to_be_hidden()
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_a_long_press_opens_the_card_and_does_nothing_else(page: Page, ready: Ready) -> None:
+    table = opened(page, ready)
+    client = page.context.new_cdp_session(page)
+    box = page.locator('[data-info="goal 1"]').bounding_box()
+    assert box
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    expect(page.locator(INFO)).to_be_visible()
+    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator(INFO)).to_be_visible()
+    expect(page.locator('[data-info="goal 1"]')).to_have_attribute("aria-pressed", "false")
+    assert page.evaluate(OVERLAP, '[data-info="goal 1"]') == [True, False]
+    table.check()
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_a_tap_on_a_location_opens_its_card(page: Page, ready: Ready) -> None:
+    table = opened(page, ready)
+    hex, kind = location(table)
+    page.locator('[data-do="closer"]').click()
+    page.locator('[data-do="closer"]').click()
+    page.evaluate(
+        "hex => document.getElementById('cell-' + hex).scrollIntoView({block: 'center', inline: 'center'})", hex
+    )
+    x, y, width = page.evaluate(MIDDLE, hex)
+    page.touchscreen.tap(x, y)
+    if page.evaluate(MIDDLE, hex)[2] != width:  # the first tap only zooms in
+        x, y, _ = page.evaluate(MIDDLE, hex)
+        page.touchscreen.tap(x, y)
+    expect(page.locator(INFO)).to_contain_text(WORDS("kb.tile." + kind))
+
+
+@pytest.mark.parametrize("locale", ["zh-Hant", "zh-Hans", "ja", "ko"])
+def test_the_card_is_accessible_and_fits_in_other_languages(
+    new_page: Callable[..., Page], ready: Ready, axe: Callable[[Page], list[dict[str, Any]]], locale: str
+) -> None:
+    page = new_page(locale=locale)
+    table = opened(page, ready)
+    hex, _ = location(table)
+    page.mouse.move(*Mouse(table).point(hex))
+    card = page.locator(INFO)
+    expect(card).to_be_visible()
+    assert card.evaluate("node => node.scrollWidth <= node.clientWidth")
+    assert page.evaluate(OVERLAP, f"#cell-{hex}") == [True, False]
+    assert not axe(page)

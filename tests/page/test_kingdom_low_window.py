@@ -1,0 +1,42 @@
+"""Kingdom Builder in low windows, such as a phone on its side: board and controls next to each other, all in view."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from kingdom_table import ADA, KingdomTable, at, game_with
+from playwright.sync_api import Page
+
+from table.session import Sitter
+
+Ready = Callable[..., Page]
+LOW = [
+    {"viewport": {"width": 844, "height": 390}, "has_touch": True, "locale": locale}
+    for locale in ("en-US", "zh-Hant", "zh-Hans", "ja", "ko")
+] + [{"viewport": {"width": 640, "height": 400}, "locale": locale} for locale in ("en-US", "ja", "ko")]
+
+OUTSIDE = """() => {
+  const seen = '.sheet, .face, .goal, .person, .held .tile, .take, .main, .tools button';
+  return [...document.querySelectorAll(seen)].filter(node => node.offsetParent).filter(node => {
+    const box = node.getBoundingClientRect();
+    return box.left < 0 || box.top < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+  }).map(node => node.className + JSON.stringify(node.getBoundingClientRect()));
+}"""
+COVERED = """() => {
+  const box = node => document.querySelector(node).getBoundingClientRect();
+  const deeds = box('.deeds');
+  return ['.turn', '.goals', '.people', '.held'].filter(name => document.querySelector(name))
+    .filter(name => box(name).bottom > deeds.top + 1);
+}"""
+
+
+@pytest.mark.parametrize("page", LOW, indirect=True)
+def test_board_and_controls_are_in_view(page: Page, ready: Ready, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
+    bots = tuple(Sitter("easy") for _ in range(3))
+    KingdomTable(page, game_with(at("start", round=5), 4, (ADA, *bots))).open(ready)
+    assert page.evaluate(OUTSIDE) == []
+    assert page.evaluate(COVERED) == []
+    board, controls = page.locator(".mid").bounding_box(), page.locator(".right").bounding_box()
+    assert board and controls and board["x"] + board["width"] <= controls["x"] + 1
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not axe(page)
