@@ -82,7 +82,7 @@ def test_skipping_shows_the_present_position_at_once(page: Page, ready: Ready) -
     expect(page.locator(MAIN)).to_contain_text("Skip")
     page.keyboard.press("Space")
     own_turn(page)
-    assert page.locator(".scene").count() == 0
+    expect(page.locator(".scene")).to_be_empty()
     session = saved(page, table.id)
     assert session.state.actor == 0
     KingdomTable(page, session, table.id).check()

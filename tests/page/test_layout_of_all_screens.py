@@ -75,7 +75,7 @@ OVER = """() => {
 }"""
 LOOK = f"() => [...({OVER})(), ...({CUT})()]"
 # Allowed: rows of seats, skills and dice scroll sideways; a long name of a player ends in an ellipsis.
-MEANT = re.compile(r"off the screen: (seat|btn quiet skill|lumber)|cut off by .*: person:")
+MEANT = re.compile(r"off the screen: (seat|btn quiet skill|lumber)|cut off by .*: (person|player( active)?):")
 
 Screen = tuple[str, Callable[[], None]]  # its name, and how to show it again in another language
 PHONE_ONLY = "on a phone"  # ends the name of a screen that is measured at the two narrow widths only
