@@ -45,8 +45,7 @@ from table.words import Words
 from .small_maps import small_map
 
 LETTERS = "ABCD"
-#: Lit like an edict: the cells that cost points next to monsters.
-MONSTERS = 4
+MONSTERS = 4  # lit like an edict: the cells that cost points next to monsters
 
 
 def glyph(name: str) -> Html:

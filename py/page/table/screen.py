@@ -48,9 +48,7 @@ class Table(Hooks[A]):
 
     def __init__(self, app: App, root: Node, session: Session, id: str) -> None:
         self.app = app
-        self.root = root
-        self.session = session
-        self.id = id
+        self.root, self.session, self.id = root, session, id
         self.lit = None
         self.viewer = self._seat = 0  # who looks at the table, and whose board is shown
         self.timeline, self.pacing = Timeline(self), Pacing(self)
