@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from page.html import Html
     from page.ink.surface import Canvas
     from page.screens import App
+    from page.table.info_card import Explanation
     from page.table.reasons import Reason
     from page.table.timeline import Scene
     from table.session import Session
@@ -328,6 +329,11 @@ class TableScreen(Table["Action"]):
             self._plan = []
             self.seat = self.viewer
         self._go_on()
+
+    def explain(self, key: str) -> Explanation | None:
+        from .info import explain
+
+        return explain(self, key)
 
     def events(self) -> Sequence[object]:
         return cast("Woodcraft", self.session.shown).events

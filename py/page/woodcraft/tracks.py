@@ -61,7 +61,14 @@ def _track(words: Words, id: str, name: str, cells: Sequence[Html], at: Sequence
     title = words(id)
     kind = id.rpartition(".")[2]
     description = sr_only(words("wc.ui.track", track=title, what=positions))
-    return div(sign(name), description, span(cells, cls="cells", aria_hidden=True), cls=f"track {kind}", title=title)
+    return div(
+        sign(name),
+        description,
+        span(cells, cls="cells", aria_hidden=True),
+        cls=f"track {kind}",
+        data_info=f"track {kind}",
+        tabindex=0,
+    )
 
 
 def _cell(at: int, markers: Sequence[int], text: Child, kind: str) -> Html:

@@ -1,0 +1,69 @@
+"""The information card of Woodcraft: what the tracks pay."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cartographers_solo import WORDS
+from page_watch import PHONE
+from playwright.sync_api import Page, expect
+from workshops import Workshop
+
+from table.deals import Deal
+from table.session import Session
+
+Ready = Callable[..., Page]
+TRACKS = ("blueberry", "walnut", "reputation", "market")
+
+
+def open_table(page: Page, ready: Ready) -> dict[str, Any]:
+    session = Session(Deal.of("woodcraft", 5))
+    Workshop(page, session).open(ready)
+    return session.view(0)
+
+
+@pytest.mark.parametrize("track", TRACKS)
+def test_a_track_says_what_it_pays(shared_page: Page, ready: Ready, track: str) -> None:
+    page = shared_page
+    view = open_table(page, ready)
+    page.hover(f'[data-info="track {track}"]')
+    card = page.locator(".info")
+    expect(card).to_contain_text(WORDS("wc.track." + track))
+    expect(card).to_contain_text(WORDS("wc.info." + track))
+    if track == "market":
+        step = view["board"]["market"][0]
+        expect(card).to_contain_text(WORDS("wc.info.step", cost=step["cost"], n=step["points"]))
+    elif track == "reputation":
+        for tile in view["board"]["reputation_tiles"]:
+            expect(card).to_contain_text(f"Space {tile['space']}, number 1 to reach it: ")
+    else:
+        printed = view["board"]["income_tracks"]
+        expect(card).to_contain_text(f"{printed['points_line_points']} points")
+    box, row = card.bounding_box(), page.locator(f'[data-info="track {track}"]').bounding_box()
+    assert box and row
+    assert box["y"] + box["height"] <= row["y"] or box["y"] >= row["y"] + row["height"] or box["x"] >= row["x"]
+
+
+def test_the_card_opens_by_key_is_announced_and_closes_by_escape(
+    shared_page: Page, ready: Ready, axe: Callable[[Page], list[dict[str, Any]]]
+) -> None:
+    page = shared_page
+    open_table(page, ready)
+    page.locator('[data-info="track walnut"]').focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(page.locator(".info")).to_be_visible()
+    expect(page.locator("[data-part=say]")).to_contain_text(WORDS("wc.info.walnut"))
+    assert [violation["id"] for violation in axe(page)] == []
+    page.keyboard.press("Escape")
+    expect(page.locator(".info")).to_be_hidden()
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_a_tap_opens_the_card_on_a_phone(page: Page, ready: Ready) -> None:
+    open_table(page, ready)
+    page.tap('[data-do="tab tracks"]')
+    page.tap('[data-info="track reputation"]')
+    expect(page.locator(".info")).to_be_visible()
+    page.tap('[data-info="track reputation"]')
+    expect(page.locator(".info")).to_be_hidden()
