@@ -404,7 +404,7 @@ inkstead.words("ja", {
  "kb.say.place": "{tile}、タイル{n}枚",
  "kb.say.place.one": "{tile}、タイル{n}枚",
  "kb.say.theirs": "{name}の集落",
- "kb.take_back": "取り消す",
+ "kb.take_back": "戻す",
  "kb.tell.build": "あと{n}つ",
  "kb.tell.card": "このカードのマスが尽きたので引き直す",
  "kb.tell.done": "建て終わり",

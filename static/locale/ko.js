@@ -404,7 +404,7 @@ inkstead.words("ko", {
  "kb.say.place": "{tile}, 타일 {n}개",
  "kb.say.place.one": "{tile}, 타일 {n}개",
  "kb.say.theirs": "{name}의 정착지",
- "kb.take_back": "무르기",
+ "kb.take_back": "되돌리기",
  "kb.tell.build": "{n}개 더 짓기",
  "kb.tell.card": "이 카드의 칸이 다 차서 새로 뽑습니다",
  "kb.tell.done": "다 지었습니다",
