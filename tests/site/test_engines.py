@@ -7,9 +7,10 @@ import pytest
 from built import KEPT, Visit
 from engines import Engine, Missing, firefox, webkit
 from hosting import Host
-from smoke import BOARD, Smoke
+from smoke import BOARD, SHOWN, Smoke
 
-from tools.bench.pages import ROUTE
+import engine as games
+from table.deals import Deal
 
 
 @pytest.fixture(params=["chromium", "firefox", "webkit"])
@@ -41,10 +42,12 @@ class _Chromium:
     def close(self) -> None: ...
 
 
-def test_an_engine_starts_plays_and_keeps(engine: Engine, host: Host) -> None:
-    engine.open(host.url + ROUTE)
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("game", games.games())
+def test_an_engine_plays_a_turn_of_each_game_and_keeps_it(engine: Engine, host: Host, game: str) -> None:
+    engine.open(f"{host.url}#deal={Deal.of(game, 7).code()}")
     smoke = Smoke(engine.run)
-    board = smoke.play_a_draw()
+    board = smoke.play_a_turn(game)
     workers = engine.run("!!navigator.serviceWorker")
     if workers:
         engine.run(f"void ({KEPT})().then(names => {{ window.kept = names.length; }})")
@@ -54,5 +57,5 @@ def test_an_engine_starts_plays_and_keeps(engine: Engine, host: Host) -> None:
     smoke.until("document.body.dataset.ready === 'home'")
     smoke.click("#continue")
     smoke.until("document.querySelector('.table[data-phase]') !== null")
-    assert engine.run(BOARD) == board
+    assert engine.run(BOARD if game == "cartographers" else SHOWN) == board
     assert engine.complaints == []
