@@ -79,7 +79,6 @@ class Income(Event):
         self._host = host
         words = host.words
         self._rows = rows(words, view["log"], len(names))
-        self._step = ROW
         self.length = ROW * len(self._rows) + HOLD
         self.skip, self.go_on = words("scene.skip_to_sum"), words("scene.go_on")
         self.card = summary(words, number, self._rows, [str(name) for name in names])
