@@ -66,7 +66,7 @@ def test_a_hex_that_cannot_be_chosen_says_why():
     session = played(3, 2, 0, quadrants=("Tavern", "Paddock", "Oasis", "Farm"))
     hand, view = holding(session)
     assert hand.kind == MANDATORY
-    assert hand.refusal(session.state, "D4") == "terrain"  # a castle
+    assert hand.refusal(session.state, "D4") == "castle"  # a castle
     first = hand.targets[0]
     session.place(hand.action(first))
     hand.take(session.view(0))
