@@ -250,7 +250,7 @@ def test_a_scene_can_be_paused_and_its_speed_changed(
 
 
 def test_a_paused_scene_can_be_skipped(page: Page, ready: Ready) -> None:
-    table = table_before(page, ready, SeasonScored)
+    table = table_before(page, ready, SeasonScored, pace="slow")
     page.locator(MAIN).click()
     table.turn_card()
     page.locator('[data-do="pause"]').click()
