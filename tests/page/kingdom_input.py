@@ -2,10 +2,18 @@
 
 from typing import Any
 
-from cartographers_solo import number
+from cartographers_solo import MINUS, WORDS, number, number_text
 from kingdom_table import HEXES, MIDDLE, KingdomTable
 
 from table.kingdom_builder.hand import MANDATORY
+
+
+def changes_of(gold: int, gained: str, lost: str) -> str:
+    """The text of the note at a held house, without spaces."""
+    parts = [WORDS("kb.change", gold=("+" if gold > 0 else "") + number_text(gold))] if gold else []
+    parts += ["+" + WORDS("kb.tile." + gained)] if gained else []
+    parts += [MINUS + WORDS("kb.tile." + lost)] if lost else []
+    return "".join("".join(parts).split())
 
 
 class Hands:
@@ -26,12 +34,21 @@ class Hands:
                 assert table.hand.origin == start
             self._hold(goal)
             seen = table.check()
-            assert [number(text) for text in seen["then"]] == table.hand.gold_then(table.state, table.viewer, goal)
+            preview = table.hand.preview(table.state, table.viewer, goal)
+            assert preview is not None
+            assert [number(text) for text in seen["then"]] == preview.gold
+            gold = sum(preview.gold) - table.view["scores"][table.viewer]
+            assert self._changes() == changes_of(gold, preview.gained, preview.lost)
             self._choose_hex(goal)
         else:
             self._end()
         table.done(action)
         return table.check() if table.phase != "think" else {}
+
+    def _changes(self) -> str:
+        """The note at the held house, without spaces; "" if there is none."""
+        notes = self.page.locator(".changes").all_inner_texts()
+        return "".join("".join(notes).split())
 
     def go_on(self) -> None:
         """Press the red button in a phase where it only continues."""

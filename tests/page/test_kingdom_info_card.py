@@ -10,11 +10,14 @@ from kingdom_table import ADA, MIDDLE, KingdomTable, at, game_with
 from page_watch import PHONE
 from playwright.sync_api import Page, expect
 
+from table.kingdom_builder.quadrants import FARMERS, LORDS, counts, standings
 from table.kingdom_builder.reach import reach
 from table.session import Sitter
 
 Ready = Callable[..., Page]
 INFO, SAY = ".info", '[data-part="say"]'
+CARDS = (LORDS, FARMERS)
+PICTURE = "document.querySelector('canvas[data-part=over]').toDataURL()"
 OVERLAP = """near => {
   const [a, b] = ['.info', near].map(selector => document.querySelector(selector).getBoundingClientRect());
   const inside = a.left >= 0 && a.top >= 0 && a.right <= innerWidth && a.bottom <= innerHeight;
@@ -83,6 +86,40 @@ def test_the_terrain_card_explains_itself_by_tap(page: Page, ready: Ready) -> No
     expect(page.locator(INFO)).to_contain_text(WORDS("kb.info.card"))
     page.locator(".round").click()
     expect(page.locator(INFO)).to_be_hidden()
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_lords_and_farmers_show_every_quadrant(shared_page: Page, ready: Ready, card: str) -> None:
+    """The counts, what each quadrant pays, what is missing to more, and all that with the held house."""
+    page = shared_page
+    sitters = (ADA, Sitter("easy"))
+    session = game_with(at("start"), 2, sitters, cards=["lords", "farmers", "knights"])
+    table = KingdomTable(page, session).open(ready)
+    number = [score["card"] for score in table.view["now"][0]].index(card)
+    bare = page.evaluate(PICTURE)
+    page.locator(f'[data-do="light {number}"]').click()
+    fields = page.locator(".quadrants li")
+
+    def shown(target: str | None = None) -> None:
+        wanted = standings(table.view, card, 0, counts(table.view, None, target))
+        expect(fields).to_have_count(4)
+        for field, standing in zip(fields.all(), wanted, strict=True):
+            others = [count for count in standing.counts[1:] if count]
+            expect(field.locator(".tally b")).to_have_text([str(count) for count in (standing.counts[0], *others)])
+            if standing.gold:
+                expect(field).to_have_class("paid")
+                expect(field.locator(":scope > b")).to_contain_text(f"{standing.gold} gold")
+            more = WORDS("kb.quadrant.more", n=standing.missing, gold=standing.then)
+            expect(field.locator("small")).to_have_text([more] if standing.missing else [])
+
+    shown()
+    assert page.evaluate(PICTURE) != bare
+    hex = table.hand.targets[0]
+    page.mouse.move(*Mouse(table).point(hex))
+    shown(hex)
+    page.locator(f'[data-do="light {number}"]').click()
+    expect(fields).to_have_count(0)
+    table.check()
 
 
 @pytest.mark.parametrize("page", [PHONE], indirect=True)

@@ -45,7 +45,7 @@ def test_exactly_the_legal_hexes_can_be_chosen(seed, count):
 
 @settings(max_examples=25, deadline=None)
 @given(seeds, steps)
-def test_the_preview_of_gold_is_right(seed, count):
+def test_the_preview_of_gold_and_tiles_is_right(seed, count):
     session = played(seed, 2, count)
     if session.over:
         return
@@ -57,9 +57,13 @@ def test_the_preview_of_gold_is_right(seed, count):
         if then is None:
             then = session.state.copy()
             then.play(action)
-        assert hand.gold_then(session.state, seat, hex) == scores.gold(then, seat)
+        preview = hand.preview(session.state, seat, hex)
+        assert preview.gold == scores.gold(then, seat)
+        entry = next(entry for entry in reversed(then.view(seat)["log"]) if entry["id"] in ("build", "move"))
+        for kind, shown in ((preview.gained, entry.get("gained")), (preview.lost, entry.get("lost"))):
+            assert kind == (shown["kind"] if shown else "")
         assert hand.refusal(session.state, hex) == ""
-    assert hand.gold_then(session.state, seat, "A1") is None or "A1" in hand.targets
+    assert hand.preview(session.state, seat, "A1") is None or "A1" in hand.targets
 
 
 def test_a_hex_that_cannot_be_chosen_says_why():

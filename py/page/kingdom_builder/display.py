@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from page.dom import Node, document, h
-from page.html import EMPTY
+from page.html import EMPTY, set_markup
 from page.ink.regions import cell
 from page.table.display import Display as SharedDisplay
+from table.kingdom_builder.quadrants import Standing, counts, standings
 
-from . import layout, panels, texts
+from . import layout, panels, quadrant_panel, texts
 from .map import BoardPicture, Marks
 from .thumbs import SmallMap, face
 from .trails import steps
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from engine.kingdom_builder.view_types import LogEntry, View
     from page.table.display import Host as SharedHost
     from page.table.timeline import Timeline
-    from table.kingdom_builder.hand import Hand
+    from table.kingdom_builder.hand import Hand, Preview
 
     class Host(SharedHost, Protocol):
         """What the table of this game offers to its display."""
@@ -67,7 +68,7 @@ class Display(SharedDisplay):
         self.twin = Twin(self.part["twin"])
         self.small = SmallMap(self.part["smallmap"])
         self.viewport = Viewport(self.part, self._resized)
-        self._refusal: Node = None
+        self._note: Node = None
         self.dress()
 
     def dress(self) -> None:
@@ -81,7 +82,7 @@ class Display(SharedDisplay):
         self.fit()
 
     def refresh(self) -> None:
-        self._forget_refusal()
+        self._forget_note()
         self.show_panels()
         self.show_board()
 
@@ -174,30 +175,57 @@ class Display(SharedDisplay):
             lit=sorted(lit),
             fresh=[hex for hex in fresh if hex not in lit],
             steps=shown if table.lit is None else (),
+            standings=self._standings(),
             reach=table.reach,
         )
         self.picture.show(table.view, marks)
+
+    def _standings(self, hovered: str | None = None) -> Sequence[Standing]:
+        """The quadrants, if the lit card counts by them; with the held house on ``hovered``."""
+        table = self.table
+        card = table.view["now"][table.seat][table.lit]["card"] if table.lit is not None else ""
+        if card not in quadrant_panel.CARDS:
+            return ()
+        numbers = counts(table.view, table.hand.origin if hovered else None, hovered)
+        return standings(table.view, card, table.seat, numbers)
 
     def show_held(self) -> None:
         """Show the held house and the gold it would bring; called on every move over the board."""
         table = self.table
         hovered = table.hovered if table.deciding and table.hovered in table.hand.targets else None
         self.picture.hold(hovered, table.view["prompt"].get("seat", 0))
-        self._amounts(hovered)
+        preview = None
+        if hovered is not None and not table.session.inked:
+            preview = table.hand.preview(table.state, table.seat, hovered)
+        self._amounts(hovered, preview)
+        self._changes(hovered, preview)
         self._main()
 
-    def _amounts(self, hovered: str | None) -> None:
+    def _amounts(self, hovered: str | None, preview: Preview | None) -> None:
         """Write the gold of each card: now, and with the held house."""
         table, words = self.table, self.words
         live = table.app.prefs["live"] or table.view["over"]
         now = [worth["amount"] for worth in table.view["now"][table.seat]]
-        then: list[int] | None = None
-        if live and hovered is not None and not table.session.inked:
-            then = table.hand.gold_then(table.state, table.seat, hovered)
+        then = preview.gold if live and preview else None
         for i in range(panels.GOALS):
             text = panels.amount(words, now[i], then[i] if then else None) if live else EMPTY
             self.write_number("goals", i, text)
-        self.write("note", panels.note(words, table.view, table.lit, table.seat))
+        names = [str(name) for name in table.names()]
+        standings = self._standings(hovered)
+        self.write("note", panels.note(words, table.view, table.lit, table.seat, names, standings))
+
+    def _changes(self, hovered: str | None, preview: Preview | None) -> None:
+        """Show at the held house the gold and the tiles that it would bring and cost."""
+        self._forget_note()
+        if hovered is None or preview is None:
+            return
+        live = self.table.app.prefs["live"]
+        gold = sum(preview.gold) - self.table.view["scores"][self.table.seat] if live else 0
+        changes = panels.changes(self.words, gold, preview)
+        if changes:
+            note = h("div.at-hex.changes", {"aria-hidden": "true"})
+            set_markup(note, changes)
+            self._note_at(hovered, note)
 
     def _main(self) -> None:
         """Write on the red button what it does, or what has to be done before."""
@@ -217,22 +245,26 @@ class Display(SharedDisplay):
 
     def refuse(self, hex: str, reason: str) -> None:
         """Show at a hex for a while why nothing can be built there. Screen readers have heard it."""
-        self._forget_refusal()
+        self._forget_note()
+        note = h("div.at-hex.refusal", {"aria-hidden": "true"}, reason)
+        self._note_at(hex, note)
+        self.table.app.later(note.remove, REFUSAL_SECONDS)
+
+    def _note_at(self, hex: str, note: Node) -> None:
+        """Place a note above a hex, or below it at the upper edge."""
         sheet = self.part["sheet"]
-        note = h("div.refusal", {"aria-hidden": "true"}, reason)
         sheet.append(note)
         around, at = sheet.getBoundingClientRect(), document.getElementById("cell-" + hex).getBoundingClientRect()
         left = at.left - around.left + (at.width - note.offsetWidth) / 2
         note.style.left = f"{max(GAP, min(left, around.width - note.offsetWidth - GAP))}px"
         above = at.top - around.top - note.offsetHeight - GAP
         note.style.top = f"{above if above > 0 else at.bottom - around.top + GAP}px"
-        self._refusal = note
-        self.table.app.later(note.remove, REFUSAL_SECONDS)
+        self._note = note
 
-    def _forget_refusal(self) -> None:
-        if self._refusal is not None:
-            self._refusal.remove()
-            self._refusal = None
+    def _forget_note(self) -> None:
+        if self._note is not None:
+            self._note.remove()
+            self._note = None
 
     def light(self) -> None:
         table = self.table

@@ -9,8 +9,9 @@ from page.ink import hexes
 from page.ink.regions import Cell, cell
 from page.ink.surface import Canvas, Context, Sprite, path, prepare
 from page.ink.tokens import theme
+from table.kingdom_builder.quadrants import Standing
 
-from . import printed, trails
+from . import printed, quadrant_panel, trails
 from .geometry import PAD, SIZE, Layout
 from .pieces import LANDS, SpriteCache
 from .trails import Step
@@ -22,7 +23,7 @@ MOST_PIXELS = 4_500_000
 class Marks:
     """The hexes to mark on the board, by name."""
 
-    __slots__ = ("legal", "origins", "chosen", "lit", "fresh", "steps", "reach")
+    __slots__ = ("legal", "origins", "chosen", "lit", "fresh", "steps", "reach", "standings")
 
     def __init__(
         self,
@@ -33,14 +34,17 @@ class Marks:
         fresh: Iterable[str] = (),
         steps: Iterable[Step] = (),
         reach: Iterable[str] = (),
+        standings: Iterable[Standing] = (),
     ) -> None:
         self.legal, self.origins, self.chosen = tuple(legal), tuple(origins), chosen
         self.lit, self.fresh, self.steps = tuple(lit), tuple(fresh), tuple(steps)
         self.reach = tuple(reach)
+        #: The quadrants to tint and to label with their settlements; empty for none.
+        self.standings = tuple(standings)
 
     @property
     def key(self) -> tuple[object, ...]:
-        return self.legal, self.origins, self.chosen, self.lit, self.fresh, self.steps, self.reach
+        return self.legal, self.origins, self.chosen, self.lit, self.fresh, self.steps, self.reach, self.standings
 
 
 class BoardPicture:
@@ -117,6 +121,11 @@ class BoardPicture:
             context.fillStyle = ink.hues[LANDS[letter]].wash
             context.fill(path(hexes.outline(there, side, side * 0.95)))
         context.globalAlpha = 1
+        if marks.standings:
+            context.setTransform(dpr, 0, 0, dpr, 0, 0)
+            quadrant_panel.tint(context, ink, layout, marks.standings)
+            quadrant_panel.labels(context, ink, layout, marks.standings)
+            context.setTransform(dpr, 0, 0, dpr, layout.pad * dpr, layout.pad * dpr)
         if marks.legal or marks.origins:
             self._veil(context, [cell(name) for name in (*marks.legal, *marks.origins)])
         context.setTransform(1, 0, 0, 1, 0, 0)

@@ -8,15 +8,17 @@ from engine.kingdom_builder.view_types import LogEntry, Tile, View
 from page.html import EMPTY, Html, b, button, canvas, div, fragment, h2, h3, i, li, ol, p, small, span, svg, ul, use
 from page.table import reasons
 from page.table.markup import keys as shared_keys
-from table.kingdom_builder.hand import MANDATORY, Hand
+from table.kingdom_builder.hand import MANDATORY, Hand, Preview
+from table.kingdom_builder.quadrants import Standing
 from table.players import full
 from table.words import Words
 
-from . import rules, texts
+from . import quadrant_panel, rules, texts
 
 #: The three cards and the castles, in the order of the view.
 GOALS = 4
 MINUS = "\u2212"
+Standings = Sequence[Standing]
 KEYS = ("arrows", "build", "next", "tile", "end", "cards", "seats", "zoom", "live", "escape")
 SHARED_KEYS = ("keys.undo", "keys.redo", "keys.deck", "keys.help")
 
@@ -91,10 +93,9 @@ def hidden(words: Words, view: View) -> Html:
 
 
 def tiles(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> Html:
-    """The location tiles of a seat as buttons, and below them the rule of the chosen one.
+    """The location tiles of a seat as buttons, and the rule of each kind; the chosen kind is marked.
 
-    ``active``: whether a person decides now, so that tiles can be chosen. With tiles of one kind only, the rule of
-    that kind is shown without a choice.
+    ``active``: whether a person decides now, so that tiles can be chosen.
     """
     holdings = view["holdings"][seat]
     if not holdings:
@@ -102,15 +103,17 @@ def tiles(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> H
     chosen = hand.kind if active and hand.kind not in ("", MANDATORY) else ""
     usable_kinds = hand.kinds if active else ()
     buttons = [_tile(words, tile, chosen, usable_kinds, active=active) for tile in holdings]
-    only_kind = holdings[0]["kind"] if len({tile["kind"] for tile in holdings}) == 1 else ""
-    explained = chosen or only_kind
-    if explained:
-        note = fragment(b(texts.tile(words, explained)), " ", words("kb.tile." + explained + ".rule"))
-    else:
-        note = fragment(words("kb.tiles.when")) if active else EMPTY
-    return div(buttons, cls="held", role="group", aria_label=words("kb.tiles")) + (
-        p(note, cls="rule") if note else EMPTY
-    )
+    kinds = list(dict.fromkeys(tile["kind"] for tile in holdings))
+    explained = [
+        li(
+            b(texts.tile(words, kind)),
+            " ",
+            words("kb.tile." + kind + ".rule"),
+            cls="chosen" if kind == chosen or len(kinds) == 1 else "",
+        )
+        for kind in kinds
+    ]
+    return div(buttons, cls="held", role="group", aria_label=words("kb.tiles")) + ul(explained, cls="tile-rules")
 
 
 def _tile(words: Words, tile: Tile, chosen: str, usable_kinds: Sequence[str], *, active: bool) -> Html:
@@ -171,12 +174,30 @@ def amount(words: Words, now: int, then: int | None) -> Html:
     return fragment(span(words.number(now), cls="was"), span("→", cls="to", aria_hidden=True), words.number(then))
 
 
-def note(words: Words, view: View, lit: int | None, seat: int) -> Html:
-    """The parts of the gold of the lit card; parts of the same rule and amount share a line."""
+def changes(words: Words, gold: int, preview: Preview) -> Html:
+    """The gold and the tiles that an action brings and costs; empty if it changes neither."""
+    sign = "+" if gold > 0 else ""
+    return fragment(
+        b(words("kb.change", gold=sign + str(words.number(gold)))) if gold else None,
+        span("+", glyph(preview.gained), texts.tile(words, preview.gained)) if preview.gained else None,
+        span(MINUS, glyph(preview.lost), texts.tile(words, preview.lost), cls="lost") if preview.lost else None,
+    )
+
+
+def note(words: Words, view: View, lit: int | None, seat: int, names: Sequence[str], standings: Standings = ()) -> Html:
+    """The parts of the gold of the lit card; parts of the same rule and amount share a line.
+
+    ``standings``: the quadrants, if the card counts by quadrants; then these are shown instead.
+    """
     if lit is None:
         return EMPTY
     counts: dict[tuple[str, int], int] = {}
     score = view["now"][seat][lit]
+    name, rule = words("kb.card." + score["card"]), words(rules.of_card(view, score["card"]))
+    head = p(b(name, cls="name"), " ", rule)
+    if standings:
+        houses = [house(other) for other in range(len(names))]
+        return head + quadrant_panel.panel(words, score["card"], seat, standings, names, houses)
     for part in score["parts"]:
         key = part["rule"], part["amount"]
         counts[key] = counts.get(key, 0) + 1
@@ -188,8 +209,7 @@ def note(words: Words, view: View, lit: int | None, seat: int) -> Html:
         )
         for (rule, gold), count in counts.items()
     ]
-    name, rule = words("kb.card." + score["card"]), words(rules.of_card(view, score["card"]))
-    return p(b(name, cls="name"), " ", rule) + (ul(rows) if rows else EMPTY)
+    return head + (ul(rows) if rows else EMPTY)
 
 
 def strongest(view: View, reason: reasons.Reason) -> int | None:

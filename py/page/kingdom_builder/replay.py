@@ -91,7 +91,7 @@ class ReplayScreen(Replay[Frame]):
         if self.lit is not None:
             lit = {hex for part in self.view["now"][self.seat][self.lit]["parts"] for hex in part["cells"]}
         self.picture.show(self.view, Marks(lit=sorted(lit), fresh=[hex for hex in self.frame.newest if hex not in lit]))
-        self.write("note", panels.note(self.app.words, self.view, self.lit, self.seat))
+        self.write("note", panels.note(self.app.words, self.view, self.lit, self.seat, self.names()))
 
     def do_light(self, what: str, event: Event) -> None:
         super().do_light(what, event)

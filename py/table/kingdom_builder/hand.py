@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import NamedTuple, cast
 
 from engine.kingdom_builder import scores, turns
 from engine.kingdom_builder.actions import Action, parse
+from engine.kingdom_builder.events import Built, Moved
 from engine.kingdom_builder.game import KingdomBuilder
 from engine.kingdom_builder.locations import BUILDS, MANDATORY, MOVES
 from engine.kingdom_builder.view_types import LogEntry, View
 
-__all__ = ["BUILDS", "MANDATORY", "MOVES", "Hand", "news_from", "turn_of"]
+__all__ = ["BUILDS", "MANDATORY", "MOVES", "Hand", "Preview", "news_from", "turn_of"]
+
+
+class Preview(NamedTuple):
+    """What an action would change: the gold of a seat by card, castles last, and the kinds of tiles, "" for none."""
+
+    gold: list[int]
+    gained: str
+    lost: str
 
 
 class Hand:
@@ -93,14 +102,22 @@ class Hand:
         refused = state.refusal(action)
         return refused.code if refused else ""
 
-    def gold_then(self, state: KingdomBuilder, seat: int, hex: str) -> list[int] | None:
-        """The gold of a seat by card, castles last, if the hex were chosen; None if that is not legal."""
+    def preview(self, state: KingdomBuilder, seat: int, hex: str) -> Preview | None:
+        """What choosing a hex would change for a seat; None if that is not legal."""
         action = self.action(hex) if hex in self.targets else None
         if action is None:
             return None
         then = state.copy()
         turns.do(then, action.kind, action.origin, action.target)
-        return scores.gold(then, seat)
+        event = next(event for event in reversed(then.events) if isinstance(event, Built | Moved))
+        gained = _kind(then, event.gained)
+        lost = _kind(then, event.lost) if isinstance(event, Moved) else ""
+        return Preview(scores.gold(then, seat), gained, lost)
+
+
+def _kind(state: KingdomBuilder, location: int) -> str:
+    """The kind of the tiles of a location by its number; "" for -1."""
+    return state.board.locations[location].kind if location >= 0 else ""
 
 
 def turn_of(log: list[LogEntry]) -> list[LogEntry]:
