@@ -16,7 +16,7 @@ from engine import Chance
 from engine.cartographers.cards import SKILLS
 from engine.cartographers.questions import OFFERS
 from engine.cartographers.sheets import MARKS, SIZE
-from page.cartographers import log, panels, texts
+from page.cartographers import log, panels, score_sheet, texts
 from table.cartographers.hand import Hand
 from table.deals import Deal
 from table.session import Session
@@ -70,7 +70,7 @@ def test_every_panel_of_a_multiplayer_table_has_its_texts_and_closes_its_tags(la
             markup |= {
                 "seasons": panels.seasons(here, view, seat),
                 "purse": panels.purse(here, view, None, seat),
-                "ledger": panels.ledger(here, view, full=True, seat=seat),
+                "ledger": score_sheet.ledger(here, view, full=True, seat=seat),
                 "news": log.news(here, view["log"], seat),
                 "log": log.log(here, view, NAMES[:players]),
                 "skills": panels.skills(here, view),
@@ -92,7 +92,7 @@ def test_every_seat_sees_its_own_numbers():
             tree = parse(panels.purse(EN, view, None, seat))
             assert tree.one("p").text == f"Coins {view['coins'][seat]} /14"
             assert number(tree.one("button").one("b").text) == view["now"][seat]["monsters"]
-            *_, (_, year) = rows(parse(panels.ledger(EN, view, full=True, seat=seat)))
+            *_, (_, year) = rows(parse(score_sheet.ledger(EN, view, full=True, seat=seat)))
             assert year[6] == view["scores"][seat]
 
 

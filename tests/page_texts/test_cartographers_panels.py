@@ -22,7 +22,7 @@ from session_helpers import (
 from engine import Chance
 from engine.cartographers import edicts as rules
 from engine.cartographers.cards import AMBUSH, EXPLORE, SCORING, SEASONS, TITLES
-from page.cartographers import layout, log, panels, texts
+from page.cartographers import layout, log, panels, score_sheet, texts
 from page.html import p
 from page.table.markup import dialog
 from table.cartographers.hand import Hand, edict_parts
@@ -52,8 +52,8 @@ def everything(here, session, lit=None):
         "purse": panels.purse(here, view, lit),
         "gains": panels.gains(here, view, hand.preview()),
         "due": panels.due(here, view),
-        "ledger": panels.ledger(here, view),
-        "full ledger": panels.ledger(here, view, full=True),
+        "ledger": score_sheet.ledger(here, view),
+        "full ledger": score_sheet.ledger(here, view, full=True),
         "card": panels.card(here, view, hand),
         "news": log.news(here, view["log"]),
         "log": log.log(here, view),
@@ -123,6 +123,7 @@ def test_no_text_becomes_markup_in_a_panel():
 
 
 KNOWN_ATTRIBUTES = {
+    "data-info",
     *("class", "id", "role", "type", "href", "hidden", "disabled", "scope", "tabindex", "title", "reversed"),
     *("aria-hidden", "aria-label", "aria-pressed", "aria-current", "aria-live", "aria-labelledby"),
     *("aria-rowcount", "aria-colcount", "data-part", "data-do", "data-value", "data-thumb", "data-heading"),
@@ -299,7 +300,7 @@ def test_the_ledger_holds_every_point_in_its_column_and_adds_up(seed, side):
         view = session.view()
         scored = view["season_scores"][0]
         for whole in (False, True):
-            tree = parse(panels.ledger(EN, view, full=whole))
+            tree = parse(score_sheet.ledger(EN, view, full=whole))
             ledger = list(rows(tree))
             year = ledger.pop() if whole else None
             assert [name for name, _ in ledger] == ["Spring", "Summer", "Fall", "Winter"][: 4 if whole else len(scored)]
@@ -318,9 +319,9 @@ def test_the_ledger_holds_every_point_in_its_column_and_adds_up(seed, side):
 
 def test_the_ledger_has_a_heading_for_every_column():
     view = after(99, seed=9).view()
-    heads = [node.text for node in parse(panels.ledger(EN, view)).one("thead").all("th")]
+    heads = [node.text for node in parse(score_sheet.ledger(EN, view)).one("thead").all("th")]
     assert heads == ["A", "B", "C", "D", "Coins", "Loss", "Sum"]
-    buttons = list(parse(panels.ledger(EN, view, full=True)).one("thead").all("button"))
+    buttons = list(parse(score_sheet.ledger(EN, view, full=True)).one("thead").all("button"))
     assert [button.attrs["data-do"] for button in buttons] == [f"light {i}" for i in range(4)]
     assert [button.attrs["aria-label"] for button in buttons] == [
         f"{'ABCD'[i]}: {EN('edict.' + slug)}" for i, slug in enumerate(view["edicts"])

@@ -11,9 +11,11 @@ from session_helpers import ROOT, words
 from engine.kingdom_builder import builders
 from engine.kingdom_builder.builders import RULES
 from engine.kingdom_builder.locations import KINDS
-from page.kingdom_builder import layout, panels, rules, texts
+from page.html import EMPTY
+from page.kingdom_builder import layout, panels, quadrant_panel, rules, texts
 from page.kingdom_builder.geometry import FINGER, SIZE, Layout, fit
-from table.kingdom_builder.hand import Hand
+from table.kingdom_builder.hand import Hand, Preview
+from table.kingdom_builder.quadrants import counts, standings
 from table.words import LANGUAGES, Words
 
 EN = words("en")
@@ -49,7 +51,13 @@ def everything(here, session):
     made = {
         "round": panels.round_of(here, view),
         "goals": panels.goals(here, view, 1, 0),
-        "note": "".join(panels.note(here, view, i, 0) for i in range(panels.GOALS)),
+        "note": "".join(panels.note(here, view, i, 0, NAMES) for i in range(panels.GOALS)),
+        "quadrants": "".join(
+            quadrant_panel.panel(here, card, 0, standings(view, card, 0, counts(view)), names, [EMPTY] * len(names))
+            for card in quadrant_panel.CARDS
+        ),
+        "changes": panels.changes(here, 4, Preview([], "farm", "tower"))
+        + panels.changes(here, -2, Preview([], "", "")),
         "seats": panels.seats(here, view, names, 0),
         "heads": panels.heads(here, view),
         "log": panels.log(here, view, names),
@@ -95,7 +103,7 @@ def test_cards_show_the_gold_of_the_view_and_the_rule_of_its_reading():
         for i, worth in enumerate(view["now"][0]):
             paid = sum(
                 int(node.text.replace("\u2212", "-"))
-                for node in parse(panels.note(EN, view, i, 0)).all("b")
+                for node in parse(panels.note(EN, view, i, 0, NAMES)).all("b")
                 if "num" in node.attrs.get("class", "")
             )
             assert paid == worth["amount"]

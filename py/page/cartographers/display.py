@@ -14,7 +14,7 @@ from page.table.display import Display as SharedDisplay
 from table.cartographers.hand import edict_parts, losing_cells
 from table.players import full
 
-from . import layout, log, panels, texts
+from . import layout, log, panels, score_sheet, texts
 from .map import Ghost, MapPicture
 from .thumbs import shape_thumb
 from .twin import Twin
@@ -121,7 +121,7 @@ class Display(SharedDisplay):
         self.write("seasons", panels.seasons(words, view, seat))
         self.write("edicts", panels.edicts(words, view, self.table.lit))
         self.show_purse(view)
-        self.write("ledger", panels.ledger(words, view, seat=seat) if view["season_scores"][seat] else EMPTY)
+        self.write("ledger", score_sheet.ledger(words, view, seat=seat) if view["season_scores"][seat] else EMPTY)
         self.write("revealed", log.revealed(words, view))
         if self.write("seats", panels.seats(words, view, names, seat)):
             self._scroll_to_seat()

@@ -30,7 +30,7 @@ from page.table import end
 from table.players import full
 from table.words import Words
 
-from . import panels
+from . import panels, score_sheet
 from .map import picture
 from .rating_scale import rating_scale
 
@@ -67,7 +67,7 @@ def markup(words: Words, view: View, id: str, code: str) -> Html:
     spoken = f"{words('end.rating')} {words.number(rating)}"
     return fragment(
         end.verdict(words, "end.finished", panels.title_name(words, view["title"]), subtitle),
-        div(panels.ledger(words, view, full=True), cls="card paper"),
+        div(score_sheet.ledger(words, view, full=True), cls="card paper"),
         h3(words("end.rating"), cls="eyebrow"),
         div(canvas(data_scale=True, role="img", aria_label=spoken), cls="scale"),
         end.onward(words, id, code, "end.new"),
@@ -95,7 +95,7 @@ def ranking(words: Words, view: View, names: Sequence[str], seat: int, id: str, 
         end.verdict(words, "end.finished", title),
         div(_ranks(words, view, names, order), cls="card paper"),
         ul(maps, cls="maps"),
-        div(panels.ledger(words, view, full=True, seat=seat), cls="card paper"),
+        div(score_sheet.ledger(words, view, full=True, seat=seat), cls="card paper"),
         end.onward(words, id, code, "end.new"),
     )
 

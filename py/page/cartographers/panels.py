@@ -13,7 +13,6 @@ from page.html import (
     b,
     button,
     canvas,
-    caption,
     div,
     fragment,
     h2,
@@ -26,12 +25,6 @@ from page.html import (
     small,
     span,
     svg,
-    table,
-    tbody,
-    td,
-    th,
-    thead,
-    tr,
     ul,
     use,
 )
@@ -86,12 +79,20 @@ def seasons(words: Words, view: View, seat: int = 0) -> Html:
     for number, season in enumerate(SEASONS):
         name = span(words("season." + season.slug))
         if number < len(scored):
-            items.append(li(name, " ", b(words.number(sum(scored[number])), cls="num"), cls="is-past"))
+            items.append(
+                li(
+                    name,
+                    " ",
+                    b(words.number(sum(scored[number])), cls="num"),
+                    cls="is-past",
+                    data_info=f"season {number}",
+                )
+            )
         elif number == view["season"]:
-            items.append(li(name, _time(words, view), cls="is-now", aria_current="step"))
+            items.append(li(name, _time(words, view), cls="is-now", aria_current="step", data_info=f"season {number}"))
         else:
             letters = " ".join(LETTERS[edict] for edict in season.edicts)
-            items.append(li(name, " ", small(letters), cls="is-next"))
+            items.append(li(name, " ", small(letters), cls="is-next", data_info=f"season {number}"))
     return fragment(items)
 
 
@@ -122,6 +123,7 @@ def edicts(words: Words, view: View, lit: int | None) -> Html:
             type="button",
             cls="card ed " + ("on" if number in scoring else "off") + (" lit" if lit == number else ""),
             data_do=f"light {number}",
+            data_info=f"edict {number}",
             aria_pressed=lit == number,
         )
         for number, slug in enumerate(view["edicts"])
@@ -143,6 +145,7 @@ def purse(words: Words, view: View, lit: int | None, seat: int = 0) -> Html:
         b(view["coins"][seat], cls="num"),
         small(f"/{COIN_TRACK}"),
         cls="coins",
+        data_info="coins",
     )
     loss = button(
         span(words("table.loss"), cls="sr"),
@@ -151,6 +154,7 @@ def purse(words: Words, view: View, lit: int | None, seat: int = 0) -> Html:
         type="button",
         cls="loss",
         data_do=f"light {MONSTERS}",
+        data_info="monsters",
         aria_pressed=lit == MONSTERS,
     )
     return coins + loss
@@ -204,55 +208,6 @@ def due(words: Words, view: View) -> Html:
     return fragment(words("table.score_when", a=first, b=second, season=season_name(words, view["season"])))
 
 
-def ledger(words: Words, view: View, *, full: bool = False, seat: int = 0) -> Html:
-    """The score sheet: one row per season with edicts, coins, monsters and sum; ``full`` adds the row of the year."""
-    heads = [th(_head(words, view, edict) if full else letter, scope="col") for edict, letter in enumerate(LETTERS)]
-    rows = []
-    scored = view["season_scores"][seat]
-    year = [0] * 6
-    for number, season in enumerate(SEASONS):
-        if number >= len(scored) and not full:
-            break
-        cells: list[int | None] = [None] * 6
-        if number < len(scored):
-            first, second, coins, monsters = scored[number]
-            first_edict, second_edict = season.edicts
-            cells[first_edict], cells[second_edict], cells[4], cells[5] = first, second, coins, monsters
-        total = words.number(sum(scored[number])) if number < len(scored) else "·"
-        name = words("season." + season.slug)
-        rows.append(tr(th(name, scope="row"), [_number(words, n) for n in cells], td(total, cls="num")))
-        year = [so_far + (n or 0) for so_far, n in zip(year, cells, strict=True)]
-    if full:
-        sums, total = [_number(words, n) for n in year], words.number(sum(year))
-        rows.append(tr(th(words("end.all_year"), scope="row"), sums, td(total, cls="num"), cls="year"))
-    head = tr(
-        td(),
-        heads,
-        th(span(words("table.coins"), cls="sr"), COIN, scope="col"),
-        th(span(words("table.loss"), cls="sr"), glyph("monster"), scope="col"),
-        th(words("table.sum"), scope="col"),
-    )
-    return table(caption(words("table.ledger"), cls="eyebrow"), thead(head), tbody(rows), cls="ledger")
-
-
-def _head(words: Words, view: View, edict: int) -> Html:
-    """The letter of an edict, a button that lights its cells on the finished map."""
-    name, letter = words("edict." + view["edicts"][edict]), LETTERS[edict]
-    return button(
-        letter,
-        type="button",
-        cls="ring on",
-        data_do=f"light {edict}",
-        aria_pressed=False,
-        title=name,
-        aria_label=f"{letter}: {name}",
-    )
-
-
-def _number(words: Words, n: int | None) -> Html:
-    return td("·", cls="none") if n is None else td(words.number(n))
-
-
 # --- the card in hand -----------------------------------------------------------------------------
 
 
@@ -269,7 +224,7 @@ def card(words: Words, view: View, hand: Hand, name: str = "") -> Html:
         cost = span(icon("time"), words("table.time", n=EXPLORE[slug].time), cls="cost")
     return fragment(
         div(span(words("table.ambush" if slug in AMBUSH else "table.explore"), cls="eyebrow"), cost, cls="cardhead"),
-        h2(card_name(words, slug), cls="cardname"),
+        h2(card_name(words, slug), cls="cardname", data_info="card"),
         _banner(words, view, name),
         _shapes(words, hand),
         _terrains(words, hand),
@@ -318,8 +273,8 @@ def skills(words: Words, view: View) -> Html:
                 type="button",
                 cls="btn quiet skill" + (" used" if slug == used else ""),
                 data_do=f"skill {slug}",
+                data_info=f"skill {slug}",
                 disabled=slug not in view["skills"]["can"],
-                title=rule,
             )
         )
     note = fragment(" ", small(words("table.skill.used"))) if used else None

@@ -15,7 +15,7 @@ from table.cartographers.frames import Frame, frames, starts
 from table.cartographers.hand import edict_parts, losing_cells
 from table.session import Session
 
-from . import layout, log, panels, texts
+from . import layout, log, panels, score_sheet, texts
 from .map import MapPicture
 from .twin import Twin
 
@@ -111,7 +111,7 @@ class ReplayScreen(Replay[Frame]):
             for i, text in enumerate(values):
                 set_markup(self.part["edicts"].querySelector(f'[data-value="{i}"]'), text)
         self.write("purse", panels.purse(words, view, self.lit))
-        self.write("ledger", panels.ledger(words, view) if view["season_scores"][0] else EMPTY)
+        self.write("ledger", score_sheet.ledger(words, view) if view["season_scores"][0] else EMPTY)
         self.write("revealed", log.revealed(words, view) if view["revealed"] else EMPTY)
 
     def _show_note(self) -> None:

@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
-import engine
 from engine.cartographers.actions import OPEN, PASS
 from engine.cartographers.questions import OFFERS
 from engine.cartographers.sheets import GRID
 from page.html import Html
-from page.table.bot_seats import HINT
 from page.table.screen import Table
-from table.answers import Answer
 from table.cartographers.hand import Hand
 
-from . import layout, log, panels, texts
+from . import layout, log, panels, score_sheet, texts
 from .display import Display
 from .keyboard import Keyboard
 from .map import Ghost
 from .pointer import Pointer
 from .scenes import scenes
+from .skill_advice import ask_after
 
 if TYPE_CHECKING:
     from engine.cartographers.actions import Action
@@ -29,12 +27,11 @@ if TYPE_CHECKING:
     from page.dom import Event, Node
     from page.ink.surface import Canvas
     from page.screens import App
+    from page.table.info_card import Explanation
     from page.table.reasons import Reason
     from page.table.timeline import Scene
     from table.session import Session
 
-#: Time to search for the draw after a proposed skill, s.
-FOLLOWING_SECONDS = 0.5
 #: Prompts that are answered by drawing on the map.
 DRAWING = ("draw", "ambush", "cell", "repeat", "bar", "touch")
 
@@ -99,6 +96,7 @@ class TableScreen(Table["Action"]):
     # --- over the map -----------------------------------------------------------------------------
 
     def hover(self, row: float, col: float) -> None:
+        self._point(row, col)
         if self.drawing:
             self._pinned = False
             before = self.hand.cells
@@ -107,9 +105,23 @@ class TableScreen(Table["Action"]):
                 self.display.show_held()
 
     def leave(self) -> None:
+        self.info.point("", None)
         if self.drawing and not self._pinned:
             self.hand.drop()
             self.display.show_held()
+
+    def _point(self, row: float, col: float) -> None:
+        """Open the information card of a mountain or of ruins under the mouse; of ruins only while nothing is drawn."""
+        cell = int(row // 1), int(col // 1)
+        key = texts.info_key(self.view, self.seat, *cell)
+        if self.drawing and key == "ruins":
+            key = ""
+        self.info.point(key, self.display.twin.at(*cell) if key else None)
+
+    def explain(self, key: str) -> Explanation | None:
+        from .info import explain
+
+        return explain(self, key)
 
     def press(self, row: float, col: float) -> None:
         if self.drawing:
@@ -328,42 +340,21 @@ class TableScreen(Table["Action"]):
         return panels.strongest(self.view, reason)
 
     def show_advice(self, action: Action) -> None:
-        self._propose(action.word if action.kind == "skill" else "")
+        self.propose(action.word if action.kind == "skill" else "")
         if action.kind == "skill":
             self.hand.drop()
-            self._ask_after(action)
+            ask_after(self, action)
         else:
             self.hand.pick_up(action)
         self._pinned = True
         self.display.choose()
 
-    def _propose(self, skill: str, draw: Action | None = None, owner: int = 0) -> None:
+    def propose(self, skill: str, draw: Action | None = None, owner: int = 0) -> None:
         """Show the skill that a hint proposes, and the draw that would follow it."""
         self.advised = skill
         self.proposal = Ghost(draw.terrain, GRID.names(draw.cells)) if draw else None
         self.proposal_owner = owner
         self.display.mark_advised()
-
-    def _ask_after(self, skill: Action) -> None:
-        """Search for the best draw after a proposed skill."""
-        state = self.state
-        if state.before_reveal(skill) is not None:  # the skill ends the turn, and the next card is unknown
-            return
-        then = state.copy()
-        then.play(skill)
-        if then.actor != state.actor:
-            return
-
-        def show(answer: Answer) -> None:
-            if answer.done:
-                self.bots.awaited = ""
-                action = engine.parse(then.game, answer.best[0][0])
-                if action.kind == "draw" and then.question and self.advised == skill.word:
-                    self._propose(skill.word, action, then.question.owner)
-                    self.display.show_held()
-                    self.say(self.describe(action))
-
-        self.bots.ask(then, self.hints.adviser, show, HINT, seconds=FOLLOWING_SECONDS)
 
     def do_try(self, which: str, event: Event = None) -> None:
         """Hold a proposed draw over the map, or open a proposed skill, which can be undone."""
@@ -384,7 +375,7 @@ class TableScreen(Table["Action"]):
     def log(self) -> Html:
         words, view = self.app.words, self.view
         names = self.names() if len(self.session.sitters) > 1 else []
-        return panels.ledger(words, view, full=True, seat=self.seat) + log.log(words, view, names)
+        return score_sheet.ledger(words, view, full=True, seat=self.seat) + log.log(words, view, names)
 
     def keys(self) -> Html:
         return panels.keys(self.app.words)

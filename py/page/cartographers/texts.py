@@ -40,6 +40,14 @@ def cells(words: Words, view: View, seat: int = 0) -> list[str]:
     return spoken
 
 
+def info_key(view: View, seat: int, row: int, col: int) -> str:
+    """The key of the information card of a printed cell: "mountain", "ruins", or "" for none."""
+    if not (0 <= row < SIZE and 0 <= col < SIZE):
+        return ""
+    mark = view["sheets"][seat][row][col]
+    return "mountain" if mark == "^" else "ruins" if mark == "." and name(row, col) in view["ruins"] else ""
+
+
 def ghost(words: Words, hand: Hand) -> str:
     """Whether the held shape fits at its place, or why not."""
     refusal = hand.refusal

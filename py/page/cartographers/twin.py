@@ -45,6 +45,10 @@ class Twin:
                 self._cells[i].setAttribute("aria-label", text)
         self._spoken = list(spoken)
 
+    def at(self, row: int, col: int) -> Node:
+        """The element of a cell."""
+        return self._cell((row, col))
+
     def move(self, rows: int, cols: int) -> tuple[int, int]:
         """Move the focus inside the grid; returns the focused cell."""
         row, col = self.focus

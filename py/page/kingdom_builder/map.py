@@ -11,7 +11,7 @@ from page.ink.surface import Canvas, Context, Sprite, path, prepare
 from page.ink.tokens import theme
 from table.kingdom_builder.quadrants import Standing
 
-from . import printed, quadrant_panel, trails
+from . import printed, quadrant_marks, trails
 from .geometry import PAD, SIZE, Layout
 from .pieces import LANDS, SpriteCache
 from .trails import Step
@@ -123,8 +123,8 @@ class BoardPicture:
         context.globalAlpha = 1
         if marks.standings:
             context.setTransform(dpr, 0, 0, dpr, 0, 0)
-            quadrant_panel.tint(context, ink, layout, marks.standings)
-            quadrant_panel.labels(context, ink, layout, marks.standings)
+            quadrant_marks.tint(context, ink, layout, marks.standings)
+            quadrant_marks.labels(context, ink, layout, marks.standings)
             context.setTransform(dpr, 0, 0, dpr, layout.pad * dpr, layout.pad * dpr)
         if marks.legal or marks.origins:
             self._veil(context, [cell(name) for name in (*marks.legal, *marks.origins)])

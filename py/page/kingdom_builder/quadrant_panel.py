@@ -1,4 +1,4 @@
-"""What Lords and Farmers pay in each quadrant: a panel of four fields, and counts on the frame of the board."""
+"""What Lords and Farmers pay in each quadrant, as markup: four fields."""
 
 from __future__ import annotations
 
@@ -6,25 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from page.html import Html, b, div, li, small, span, ul
-from page.ink import hexes
-from page.ink.surface import SERIF, path
 from table.kingdom_builder.quadrants import FARMERS, LORDS, RANKS, Standing
 
-from .geometry import PAD, SIZE, Layout
-from .pieces import ROOFS, house
-
 if TYPE_CHECKING:
-    from page.ink.surface import Context
-    from page.ink.tokens import Theme
     from table.words import Words
 
 CARDS = (LORDS, FARMERS)
 CORNERS = ("kb.new.corner.tl", "kb.new.corner.tr", "kb.new.corner.bl", "kb.new.corner.br")
-HALF = SIZE // 2
-#: How much of a leader's colour a quadrant takes.
-TINT = {"light": 0.13, "dark": 0.2}
-#: The label of a quadrant on the frame, css px: its height, the size of a roof, the width of a digit, and a gap.
-HEIGHT, ROOF, DIGIT, GAP = 24.0, 21.0, 9.0, 6.0
 
 
 def panel(
@@ -68,45 +56,3 @@ def _paid(words: Words, card: str, standing: Standing, seat: int, names: Sequenc
             else words("kb.quadrant.most", gold=gold)
         )
     return words("kb.quadrant.second", gold=gold)
-
-
-def tint(context: Context, theme: Theme, layout: Layout, standings: Sequence[Standing]) -> None:
-    """Tint the quadrants in the colour of who leads there. The origin is the corner of the sheet."""
-    context.save()
-    context.translate(layout.pad, layout.pad)
-    for number, standing in enumerate(standings):
-        if not standing.leaders:
-            continue
-        only = len(standing.leaders) == 1
-        context.globalAlpha = TINT[theme.name] * (2 if only and standing.leaders[0] == 3 else 1)
-        context.fillStyle = ROOFS[theme.name][standing.leaders[0]] if only else theme.ink2
-        top, left = HALF * (number // 2), HALF * (number % 2)
-        cells = [(top + row, left + col) for row in range(HALF) for col in range(HALF)]
-        context.fill(path(hexes.outline(cells, layout.side, layout.side)))
-    context.restore()
-
-
-def labels(context: Context, theme: Theme, layout: Layout, standings: Sequence[Standing]) -> None:
-    """Write the counts of each quadrant on the frame above or below it. A board without a frame has no room."""
-    if layout.pad < PAD:
-        return
-    for number, standing in enumerate(standings):
-        shown = [(seat, count) for seat, count in enumerate(standing.counts) if count]
-        if not shown:
-            continue
-        x, _ = layout.middle(0, HALF * (number % 2) + HALF // 2)
-        rooms = [ROOF + DIGIT * len(str(count)) + GAP for _, count in shown]
-        width = sum(rooms) + GAP
-        left, top = x - width / 2, (1.5 if number < 2 else layout.height - HEIGHT - 1.5)
-        context.fillStyle, context.strokeStyle, context.lineWidth = theme.card, theme.ink, 1.5
-        context.beginPath()
-        context.roundRect(left, top, width, HEIGHT, 6)
-        context.fill()
-        context.stroke()
-        context.font, context.textAlign, context.textBaseline = f"bold 15px {SERIF}", "left", "middle"
-        at = left + GAP
-        for (seat, count), room in zip(shown, rooms, strict=True):
-            house(context, theme, at + ROOF / 2 - 1, top + HEIGHT / 2 + 0.5, ROOF * 0.72, seat)
-            context.fillStyle = theme.ink
-            context.fillText(str(count), at + ROOF + 1, top + HEIGHT / 2 + 1)
-            at += room

@@ -1,0 +1,39 @@
+"""The draw that would follow a skill which a hint proposes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import engine
+from page.table.bot_seats import HINT
+from table.answers import Answer
+
+if TYPE_CHECKING:
+    from engine.cartographers.actions import Action
+
+    from .table import TableScreen
+
+#: Time to search for the draw, s.
+SECONDS = 0.5
+
+
+def ask_after(table: TableScreen, skill: Action) -> None:
+    """Search for the best draw after a proposed skill, and propose it if the hint is still shown then."""
+    state = table.state
+    if state.before_reveal(skill) is not None:  # the skill ends the turn, and the next card is unknown
+        return
+    then = state.copy()
+    then.play(skill)
+    if then.actor != state.actor:
+        return
+
+    def show(answer: Answer) -> None:
+        if answer.done:
+            table.bots.awaited = ""
+            action = engine.parse(then.game, answer.best[0][0])
+            if action.kind == "draw" and then.question and table.advised == skill.word:
+                table.propose(skill.word, action, then.question.owner)
+                table.display.show_held()
+                table.say(table.describe(action))
+
+    table.bots.ask(then, table.hints.adviser, show, HINT, seconds=SECONDS)

@@ -1,0 +1,80 @@
+"""The information card in Cartographers: edicts, seasons, cards, coins, monsters, skills, mountains and ruins."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cartographers_solo import WORDS, SoloTable
+from page_watch import PHONE
+from playwright.sync_api import Page, expect
+
+from engine.cartographers.cards import COIN_TRACK, SEASONS
+from table.deals import Deal
+
+Ready = Callable[..., Page]
+INFO = ".info"
+
+
+def opened(page: Page, ready: Ready, **options: Any) -> SoloTable:
+    """A game with skills, some draws after its start."""
+    table = SoloTable(page, Deal.of("cartographers", 5, 1, skills=True, **options))
+    for _ in range(6):
+        table.session.place(table.choose(table.session.state))
+        if table.session.inked is not None:
+            table.session.turn()
+    table.hand.take(table.state)
+    return table.resume(ready)
+
+
+def explained(page: Page, selector: str, *texts: str) -> None:
+    """The card opens when the mouse rests there; it says these texts and leaves with the mouse."""
+    page.locator(selector).first.hover()
+    card = page.locator(INFO)
+    for text in texts:
+        expect(card).to_contain_text(text)
+    expect(card).to_be_visible()
+    page.mouse.move(2, 2)
+    expect(card).to_be_hidden()
+
+
+def test_everything_around_the_map_explains_itself(page: Page, ready: Ready) -> None:
+    table = opened(page, ready)
+    view = table.view
+    slug = view["edicts"][1]
+    seasons = WORDS.list([WORDS("season." + season.slug) for season in SEASONS if 1 in season.edicts])
+    amount = str(view["now"][0]["edicts"][1])
+    explained(
+        page,
+        '[data-info="edict 1"]',
+        WORDS("edict." + slug),
+        WORDS("edict." + slug + ".rule"),
+        WORDS("info.now", n=amount),
+        WORDS("info.scores", seasons=seasons),
+    )
+    explained(page, '[data-info="season 2"]', WORDS("edict." + view["edicts"][2]), WORDS("edict." + view["edicts"][3]))
+    explained(page, '[data-info="coins"]', WORDS("about.coins.text"), f"{view['coins'][0]}/{COIN_TRACK}")
+    explained(page, '[data-info="monsters"]', WORDS("info.monsters"))
+    explained(page, '[data-info="card"]', WORDS("table.explore"))
+    skill = view["skills"]["cards"][0]
+    explained(page, f'[data-info="skill {skill}"]', WORDS("skill." + skill + ".rule"))
+    row, line = next((row, line) for row, line in enumerate(view["sheets"][0]) if "^" in line)
+    cell = "ABCDEFGHIJK"[row] + str(line.index("^") + 1)
+    box = page.locator(f"#cell-{cell}").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(INFO)).to_contain_text(WORDS("info.mountain"))
+    page.mouse.move(2, 2)
+    expect(page.locator(INFO)).to_be_hidden()
+    table.check()
+
+
+@pytest.mark.parametrize("page", [{**PHONE, "locale": "ko"}], indirect=True)
+def test_a_card_opened_by_a_finger_is_accessible_and_fits(
+    page: Page, ready: Ready, axe: Callable[[Page], list[dict[str, Any]]]
+) -> None:
+    opened(page, ready)
+    page.locator('[data-info="card"]').tap()
+    card = page.locator(INFO)
+    expect(card).to_be_visible()
+    assert card.evaluate("node => node.scrollWidth <= node.clientWidth")
+    assert axe(page) == []
