@@ -852,6 +852,8 @@ inkstead.words("en", {
  "skills.off.hint": "The base game.",
  "skills.title": "Skills",
  "table.after": "Use a skill now, or continue",
+ "table.again": "Show the last round again",
+ "table.again.none": "There is nothing to show again yet.",
  "table.ambush": "Ambush",
  "table.ask.ambush": "Draw the monsters on this map: {name}",
  "table.ask.bar": "Draw a bar of 2 beside a monster",

@@ -852,6 +852,8 @@ inkstead.words("ja", {
  "skills.off.hint": "基本のゲーム。",
  "skills.title": "スキル",
  "table.after": "スキルを使うか、そのまま進みます",
+ "table.again": "前のラウンドをもう一度見る",
+ "table.again.none": "まだ見直せる場面はありません。",
  "table.ambush": "待ち伏せ",
  "table.ask.ambush": "この地図に怪物を描く：{name}",
  "table.ask.bar": "怪物の隣に2マスの棒を描く",

@@ -852,6 +852,8 @@ inkstead.words("ko", {
  "skills.off.hint": "기본 게임.",
  "skills.title": "기술",
  "table.after": "지금 기술을 쓰거나 그대로 진행하세요",
+ "table.again": "지난 라운드 다시 보기",
+ "table.again.none": "아직 다시 볼 장면이 없습니다.",
  "table.ambush": "습격",
  "table.ask.ambush": "이 지도에 몬스터를 그리세요: {name}",
  "table.ask.bar": "몬스터 옆에 2칸 막대를 그리세요",

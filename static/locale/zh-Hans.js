@@ -852,6 +852,8 @@ inkstead.words("zh-Hans", {
  "skills.off.hint": "基本游戏。",
  "skills.title": "技能",
  "table.after": "现在可以使用技能，或直接继续",
+ "table.again": "重看上一轮",
+ "table.again.none": "还没有可以重看的内容。",
  "table.ambush": "伏兵",
  "table.ask.ambush": "把怪物画在这张地图上：{name}",
  "table.ask.bar": "在怪物旁画 2 格长条",

@@ -852,6 +852,8 @@ inkstead.words("zh-Hant", {
  "skills.off.hint": "基本遊戲。",
  "skills.title": "技能",
  "table.after": "現在可以使用技能，或直接繼續",
+ "table.again": "重看上一輪",
+ "table.again.none": "還沒有可以重看的內容。",
  "table.ambush": "伏兵",
  "table.ask.ambush": "把怪獸畫在這張地圖上：{name}",
  "table.ask.bar": "在怪獸旁畫 2 格長條",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import js
 from pyodide.ffi import JsException
 
-from page.html import Html, set_markup
+from page.html import Html, div, set_markup
 
 from . import markup
 
@@ -74,7 +74,9 @@ class Dialog:
             self.open(self._table.app.words("table.deck"), deck)
 
     def do_log(self, argument: str = "", event: Event = None) -> None:
-        self.open(self._table.app.words("table.log"), self._table.log())
+        words = self._table.app.words
+        again = div(markup.button(words, "again", "table.again", "play"), cls="menu")
+        self.open(words("table.log"), again + self._table.log())
 
     def do_keys(self, argument: str = "", event: Event = None) -> None:
         self.open(self._table.app.words("table.keys"), self._table.keys())

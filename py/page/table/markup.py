@@ -82,7 +82,8 @@ def dialog(words: Words, title: str, body: Html) -> Html:
 def menu(words: Words, code: str, items: Html) -> Html:
     """The menu: ``items`` are the tools that do not fit into the bar of a phone; ``code`` is the deal code, or ""."""
     home = html.a(html.icon("home"), html.span(words("table.home")), cls="btn quiet", href="#/")
-    inside = html.div(items, button(words, "settings", "table.settings", "gear"), home, cls="menu")
+    again = button(words, "again", "table.again", "play")
+    inside = html.div(items, again, button(words, "settings", "table.settings", "gear"), home, cls="menu")
     if not code:
         return inside
     copy = html.button(

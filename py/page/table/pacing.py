@@ -1,7 +1,8 @@
-"""The buttons that pause a scene and change how fast scenes are played; they stand before the red button."""
+"""Pausing scenes, changing their speed, and showing those of the last round again."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from page import html
@@ -13,9 +14,11 @@ if TYPE_CHECKING:
 
     from page.dom import Event, Node
     from page.screens import App
+    from table.session import Session
 
+    from .dialogs import Dialog
     from .display import Display
-    from .timeline import Timeline
+    from .timeline import Scene, Timeline
 
     class Host(Protocol):
         """What the buttons need of a table."""
@@ -23,7 +26,11 @@ if TYPE_CHECKING:
         app: App
         timeline: Timeline
         display: Display
+        dialog: Dialog
+        session: Session
 
+        def events(self) -> Sequence[object]: ...
+        def scenes(self, since: int) -> Sequence[Scene]: ...
         def say(self, text: str) -> None: ...
 
 
@@ -37,6 +44,22 @@ class Pacing:
     def __init__(self, table: Host) -> None:
         self._table = table
         self._node: Node = None
+
+    def do_again(self, argument: str = "", event: Event = None) -> None:
+        """Show the scenes of the last round again, whatever the speed of scenes."""
+        from .again import last_round
+
+        table = self._table
+        table.dialog.close()
+        scenes = last_round(table)
+        if not scenes:
+            none = table.app.words("table.again.none")
+            table.say(none)
+            table.app.toast(none, seconds=3)
+            return
+        table.timeline.stop()
+        table.timeline.resume()
+        table.timeline.play(scenes, asked=True)
 
     def show(self, main: Node) -> None:
         """Show the buttons before ``main`` while a scene moves; remove them otherwise."""

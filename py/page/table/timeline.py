@@ -105,12 +105,13 @@ class Timeline:
     def playing(self) -> bool:
         return self.scene is not None
 
-    def play(self, scenes: Iterable[Scene]) -> None:
+    def play(self, scenes: Iterable[Scene], *, asked: bool = False) -> None:
         """Play scenes after those that are playing. Those of a group that has been skipped are left out.
 
-        So are all groups with reduced motion: the table shows what they lead to in one picture.
+        So are all groups with reduced motion: the table shows what they lead to in one picture. Scenes that the player
+        has ``asked`` for are all played.
         """
-        still = self._host.app.prefs.pace == "still"
+        still = self._host.app.prefs.pace == "still" and not asked
         self._queue.extend(scene for scene in scenes if not scene.group or not (still or scene.group == self._skipping))
         if self.scene is None:
             self._begin_next()

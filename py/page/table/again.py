@@ -1,0 +1,74 @@
+"""The scenes of the last round once more: what bots have done since, or the latest event of a solo game."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+from table.session import PERSON
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Protocol
+
+    from table.session import Session
+
+    from .timeline import Scene
+
+    class Host(Protocol):
+        """What this needs of a table."""
+
+        session: Session
+
+        def events(self) -> Sequence[object]: ...
+        def scenes(self, since: int) -> Sequence[Scene]: ...
+
+
+#: How many actions back a round may begin.
+LONGEST = 60
+
+
+def last_round(table: Host) -> list[Scene]:
+    """The scenes in order, each with the position after its own action; empty if nothing has happened yet."""
+    session = table.session
+    people = {seat for seat, sitter in enumerate(session.sitters) if sitter.kind == PERSON}
+    steps = _last_steps(session)
+    by_person = [seat in people for seat, _, _ in steps]
+    if all(by_person):
+        return _latest(table, session, steps)
+    end = max(i for i, is_person in enumerate(by_person) if not is_person) + 1
+    begin = max((i for i, is_person in enumerate(by_person[:end]) if is_person), default=0)
+    return [scene for step in steps[begin:end] for scene in _scenes(table, session, step)]
+
+
+#: The seat that acted, the position before, and the action.
+_Step = tuple[int | None, Any, Any]
+
+
+def _last_steps(session: Session) -> list[_Step]:
+    played = session.again()
+    steps: deque[_Step] = deque(maxlen=LONGEST)
+    for action in session.state.history:
+        steps.append((played.state.actor, played.state.copy(), action))
+        played.state.play(action)
+    return list(steps)
+
+
+def _latest(table: Host, session: Session, steps: list[_Step]) -> list[Scene]:
+    """The scenes of the latest action that has any."""
+    for step in reversed(steps):
+        if scenes := _scenes(table, session, step):
+            return scenes
+    return []
+
+
+def _scenes(table: Host, session: Session, step: _Step) -> list[Scene]:
+    _, before, action = step
+    then = session.again()
+    then.state = before.copy()
+    then.state.play(action)
+    table.session = then
+    try:
+        return list(table.scenes(len(before.events)))
+    finally:
+        table.session = session
