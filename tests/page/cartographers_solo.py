@@ -247,8 +247,7 @@ class SoloTable:
 
     def resume(self, ready: Callable[..., Page]) -> "SoloTable":
         """Store this game as the only one in the page, and open it."""
-        if not self.page.url.startswith("http"):
-            ready(self.page, "")
+        ready(self.page, "", again=False)
         self.page.evaluate("location.hash = '#/'")
         self.page.wait_for_selector("body[data-screen=home]")
         self.page.evaluate(STORE_ONLY, self.saved())

@@ -1,6 +1,6 @@
 """Fixtures of page tests: Chromium with the repository's root. Console errors and requests to other hosts fail."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -8,12 +8,21 @@ import pytest
 from fonts import FontHost
 from page_watch import BEFORE, COMPILER, DEFAULTS, START_SECONDS, Watch
 from playwright.sync_api import Browser, Error, Page, Playwright
-from reused import PagePool
+from reused import IS_PARKED, RUNNING, PagePool
 
 from tools import browser as browsers
 from tools import runtime
 from tools.paths import NODE_MODULES, ROOT
 from tools.serve import serve
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -83,18 +92,21 @@ def pool(browser: Browser, site: str) -> Iterator[PagePool]:
 def page(request: pytest.FixtureRequest, watch: Watch, pool: PagePool) -> Iterator[Page]:
     """A blank page; parametrize it indirectly with PHONE, {"locale": "ja"}, {"color_scheme": "dark"} ...
 
-    Others had it before and nothing is left of them, but what the browser has compiled and cached. A test marked
-    own_profile gets a page in a profile of its own, as new_page() does."""
+    Others had it before and nothing is left of them, but what the browser has compiled and cached, and perhaps the
+    running Python with the first screen. A test marked fresh_start gets a blank page, one marked own_profile a page in
+    a profile of its own, as new_page() does."""
     options = getattr(request, "param", {})
     if request.node.get_closest_marker("own_profile"):
         make: Callable[..., Page] = request.getfixturevalue("new_page")
         yield make(**options)
         return
-    page = pool.take(options)
+    started = request.node.get_closest_marker("fresh_start") is None
+    page = pool.take(options, started)
     watch.follow(page)
     yield page
+    failed = watch.unexpected or request.node.stash.get(FAILED, False)
     watch.unfollow(page)
-    pool.give_back(page, options, reusable=not watch.unexpected)
+    pool.give_back(page, options, reusable=not failed, started=started)
 
 
 @pytest.fixture
@@ -118,22 +130,28 @@ def another_page(watch: Watch, pool: PagePool) -> Iterator[Callable[..., Page]]:
 def shared_page(pool: PagePool, site: str) -> Iterator[Page]:
     """One page for all tests of a file: a start of Python takes longer than most of them. Leave it as you found it."""
     watching = Watch(site)
-    page = pool.take({})
+    page = pool.take({}, started=True)
     watching.follow(page)
     yield page
     watching.unfollow(page)
-    pool.give_back(page, {}, reusable=not watching.unexpected)
+    pool.give_back(page, {}, reusable=not watching.unexpected, started=True)
     assert not watching.unexpected, watching.unexpected
 
 
 @pytest.fixture
 def ready(site: str) -> Callable[..., Page]:
-    """ready(page, "#route"): the page opened there (without a route: as it is), Python having set body[data-ready]."""
+    """ready(page, "#route"): the page with that screen, when Python has opened it; without a route, with any screen.
 
-    def wait(page: Page, route: str | None = None) -> Page:
-        if route is not None or page.url == "about:blank":
+    With `again=False` the route is opened only if no screen has been opened yet."""
+
+    def wait(page: Page, route: str | None = None, again: bool = True) -> Page:
+        is_blank = page.url == "about:blank"
+        is_parked = not is_blank and bool(page.evaluate(IS_PARKED))
+        if is_parked and route in {None, "", "#/"}:
+            page.evaluate("document.body.dataset.ready = 'home'")
+        elif is_blank or is_parked or (again and route is not None):
             page.goto(site + "index.html" + (route or ""))
-        page.wait_for_selector("body[data-ready]", state="attached", timeout=START_SECONDS * 1000)
+        page.wait_for_selector(RUNNING, state="attached", timeout=START_SECONDS * 1000)
         return page
 
     return wait

@@ -118,7 +118,7 @@ class KingdomTable:
 
     def open(self, ready: Callable[..., Page]) -> "KingdomTable":
         """Store the game in the page and open it."""
-        ready(self.page, "" if not self.page.url.startswith("http") else None)
+        ready(self.page, "", again=False)
         store_games(self.page, **{self.id: self.session})
         visit(self.page, "#/play/" + self.id, ".table[data-phase]")
         self.take_device()

@@ -20,18 +20,24 @@ DEFAULTS: dict[str, Any] = {**DESKTOP, "locale": "en-US", "color_scheme": "light
 START_SECONDS = 60
 # Optimizing WebAssembly takes a quarter of the processor time of a start, which most tests are too short to regain.
 COMPILER = "--js-flags=--liftoff-only"
-# Runs before the scripts of a page. Scenes of events would make most tests longer: tests of scenes choose another pace.
-# The page is transparent: everything has its place, and canvases are drawn, but the browser fills no pixels of the
-# window, which would take a fifth of the processor time. paint(true) shows it, for axe.
+# Scenes of events would make most tests longer: tests of scenes choose another pace.
+NEW_PREFS = '{"pace":"off"}'
+# Changes the speed of scenes as another tab would: Python reads the preferences again.
+SET_PACE = """pace => {
+  inkstead.keep('pace', JSON.stringify(pace));
+  dispatchEvent(new CustomEvent('inkstead:journal', { detail: ['inkstead.prefs'] }));
+}"""
+# Runs before the scripts of a page. The page is transparent: everything has its place, and canvases are drawn, but the
+# browser fills no pixels of the window, which would take a fifth of the processor time. paint(true) shows it, for axe.
 BEFORE = """try {
-  if (!localStorage.getItem("inkstead.prefs")) localStorage.setItem("inkstead.prefs", '{"pace":"off"}');
+  if (!localStorage.getItem("inkstead.prefs")) localStorage.setItem("inkstead.prefs", 'NEW_PREFS');
 } catch { /* a test of pages without storage */ }
 {
   const transparent = new CSSStyleSheet();
   transparent.replaceSync("html { opacity: 0 !important; }");
   document.adoptedStyleSheets = [transparent];
   window.paint = on => { transparent.disabled = on; };
-}"""
+}""".replace("NEW_PREFS", NEW_PREFS)
 
 
 @dataclass

@@ -2,13 +2,14 @@
 
 A new browser profile costs more than twice the processor time of a page that starts Python again in a profile it knows:
 there the browser still has the compiled WebAssembly. So a test gets a page that others had before, with everything
-removed that they could have left.
+removed that they could have left. Unless the test is marked fresh_start, Python may still run in it, with the first
+screen and the storage of a new profile.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from typing import Any, NoReturn
 
-from page_watch import BEFORE, DEFAULTS
+from page_watch import BEFORE, DEFAULTS, NEW_PREFS, Watch
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 # A file of the site that runs no script: what a page has stored is removed there, after the page is gone.
@@ -28,6 +29,35 @@ CLEAN = """async () => {
   const lists = [indexedDB.databases(), caches.keys(), navigator.serviceWorker.getRegistrations()];
   return [localStorage, sessionStorage, ...await Promise.all(lists)].map(stored => stored.length);
 }"""
+# Opens the first screen; False if Python does not run here.
+GO_HOME = """async () => {
+  const { dataset } = document.body ?? {};
+  if (!dataset?.ready || !document.getElementById('trouble').hidden) return false;
+  for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
+  location.hash = '#/';
+  for (let turns = 0; turns < 500; turns++) {
+    if (dataset.screen === 'home') return true;
+    await new Promise(done => setTimeout(done, 10));
+  }
+  return false;
+}"""
+# Sets preferences as another tab would, and removes what a test may have left on the first screen.
+FORGET = """preferences => {
+  localStorage.setItem('inkstead.prefs', preferences);
+  dispatchEvent(new CustomEvent('inkstead:journal', { detail: ['inkstead.prefs'] }));
+  document.getElementById('toast').replaceChildren();
+  document.getElementById('setup').reset();
+  for (const fold of document.querySelectorAll('#setup details')) fold.open = false;
+  document.activeElement?.blur();
+  scrollTo(0, 0);
+  document.body.dataset.ready = 'parked';
+}"""
+# Python runs, and no test has used the page since FORGET.
+IS_PARKED = "document.body?.dataset.ready === 'parked'"
+# Python has opened the screen of the address.
+RUNNING = "body[data-ready]:not([data-ready=parked])"
+# How many tests a page serves until Python starts again, so that no test depends on hundreds of others.
+LONGEST = 25
 
 
 class PagePool:
@@ -36,10 +66,19 @@ class PagePool:
     def __init__(self, browser: Browser, site: str) -> None:
         self._browser, self._site = browser, site
         self._free: defaultdict[str, list[Page]] = defaultdict(list)
+        self._parked: defaultdict[str, list[Page]] = defaultdict(list)
+        self._tests: Counter[Page] = Counter()  # since Python started
 
-    def take(self, options: dict[str, Any]) -> Page:
-        """A blank page whose origin has stored nothing."""
-        free = self._free[_key(options)]
+    def take(self, options: dict[str, Any], started: bool = False) -> Page:
+        """A blank page whose origin has stored nothing; with `started` perhaps one on the first screen."""
+        if started and (parked := self._parked[_key(options)]):
+            return parked.pop()
+        return self._blank(options)
+
+    def _blank(self, options: dict[str, Any]) -> Page:
+        free, parked = self._free[_key(options)], self._parked[_key(options)]
+        if not free and parked:
+            self._empty(parked.pop(), options)
         while free:
             page = free.pop()
             try:
@@ -55,8 +94,8 @@ class PagePool:
             _refuse_init_scripts(owner)
         return page
 
-    def give_back(self, page: Page, options: dict[str, Any], reusable: bool) -> None:
-        """Stop what runs in the page. One that is not reusable is closed."""
+    def give_back(self, page: Page, options: dict[str, Any], reusable: bool, started: bool = False) -> None:
+        """Stop what runs in the page, but Python if `started`. A page that is not reusable is closed."""
         if not reusable:
             self._discard(page)
             return
@@ -66,20 +105,47 @@ class PagePool:
             for other in page.context.pages:
                 if other is not page:
                     other.close()
-            page.goto(self._site + QUIET)
+            self._tests[page] += 1
+            if started and self._tests[page] < LONGEST and self._park(page, {**DEFAULTS, **options}):
+                self._parked[_key(options)].append(page)
+            else:
+                self._empty(page, options)
         except Error:
             self._discard(page)
-            return
-        self._free[_key(options)].append(page)
 
     def close(self) -> None:
-        for pages in self._free.values():
+        for pages in (*self._free.values(), *self._parked.values()):
             for page in pages:
                 self._discard(page)
+
+    def _empty(self, page: Page, options: dict[str, Any]) -> None:
+        """Leave the site, and lend the page as a blank one."""
+        page.goto(self._site + QUIET)
+        self._tests[page] = 0
+        self._free[_key(options)].append(page)
+
+    def _park(self, page: Page, options: dict[str, Any]) -> bool:
+        """Show the first screen as a new profile would; False if that is impossible. It must not cause any error."""
+        watch = Watch(self._site)
+        watch.follow(page)
+        try:
+            self._reset(page, options)
+            if not page.url.startswith(self._site + "index.html") or not page.evaluate(GO_HOME):
+                return False
+            page.evaluate(CLEAN)
+            page.evaluate(FORGET, NEW_PREFS)
+        finally:
+            watch.unfollow(page)
+        assert not watch.seen, f"on the way to the first screen: {watch.seen}"
+        return True
 
     def _clean(self, page: Page, options: dict[str, Any]) -> None:
         left = page.evaluate(CLEAN)
         assert not any(left), f"still stored: {left}"
+        self._reset(page, options)
+        page.goto("about:blank")
+
+    def _reset(self, page: Page, options: dict[str, Any]) -> None:
         page.context.clear_cookies()
         page.context.clear_permissions()
         page.set_viewport_size(options["viewport"])
@@ -89,9 +155,9 @@ class PagePool:
             forced_colors=options.get("forced_colors", "none"),
         )
         page.mouse.move(-1, -1)  # over nothing, as before a first move
-        page.goto("about:blank")
 
     def _discard(self, page: Page) -> None:
+        self._tests.pop(page, None)
         page.context.close()
 
 

@@ -55,7 +55,7 @@ def test_the_markup_lists_the_levels_of_each_game() -> None:
 
 @pytest.fixture
 def page_of_forms(shared_page: Page, ready: Ready) -> Page:
-    ready(shared_page, "#/new" if shared_page.url == "about:blank" else None)
+    ready(shared_page, "#/new", again=False)
     shared_page.evaluate(CLEAR)
     return shared_page
 

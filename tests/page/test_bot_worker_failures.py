@@ -66,7 +66,7 @@ def page_with(shared_page: Page, ready: Ready) -> Iterator[Callable[..., Page]]:
     """page_with(how, session): the page with that game open, its bots' worker broken in that way."""
 
     def make(how: str, session: Session) -> Page:
-        page = ready(shared_page, "#/" if shared_page.url == "about:blank" else None)
+        page = ready(shared_page, "#/", again=False)
         page.evaluate("location.hash = '#/'")
         page.wait_for_selector("body[data-screen=home]")
         store = DictStore()

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cartographers_solo import SoloTable, board, card_name, deal_with, number
-from page_watch import PHONE
+from cartographers_solo import WORDS, SoloTable, board, card_name, deal_with, number
+from page_watch import PHONE, SET_PACE
 from playwright.sync_api import Page, expect
 
 from engine.cartographers.cards import SEASONS
@@ -49,9 +49,7 @@ def table_before(page: Page, ready: Ready, kind: type, *, pace: str = "normal", 
             table.session.turn()
         table.session.place(table.choose(table.state))
     ready(page, "#/")
-    page.evaluate("pace => inkstead.keep('pace', JSON.stringify(pace))", pace)
-    page.reload()
-    ready(page)
+    page.evaluate(SET_PACE, pace)
     table.resume(ready)
     expect(page.locator(MAIN)).to_be_enabled()
     return table
@@ -150,6 +148,21 @@ def test_at_the_pace_off_nothing_is_played(page: Page, ready: Ready) -> None:
     page.locator(MAIN).click()
     table.turn_card()
     expect(page.locator(".table")).to_have_attribute("data-phase", table.view["prompt"]["id"])
+    table.check()
+
+
+def test_the_latest_scene_is_shown_again_on_request(page: Page, ready: Ready) -> None:
+    table = table_before(page, ready, SeasonScored, pace="off")
+    page.locator('.tools [data-do="menu"]').click()
+    page.locator('[data-do="again"]').click()
+    expect(page.locator("#toast")).to_have_text(WORDS("table.again.none"))
+    page.locator(MAIN).click()
+    table.turn_card()
+    page.locator('.tools [data-do="menu"]').click()
+    page.locator('[data-do="again"]').click()
+    expect(page.locator(MAIN)).to_contain_text("On to Summer", timeout=20_000)
+    assert number(page.locator("[data-sum]").inner_text()) == sum(table.view["season_scores"][0][0])
+    page.locator(MAIN).click()
     table.check()
 
 

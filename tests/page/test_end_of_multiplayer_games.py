@@ -32,7 +32,7 @@ def over(request: pytest.FixtureRequest) -> Session:
 
 @pytest.fixture
 def table(shared_page: Page, ready: Ready, over: Session) -> Page:
-    ready(shared_page, "" if not shared_page.url.startswith("http") else None)
+    ready(shared_page, "", again=False)
     shared_page.evaluate(CLEAR)
     store_games(shared_page, end=over)
     visit(shared_page, "#/play/end", ".table[data-phase=over]")

@@ -16,6 +16,7 @@ from table.saved_games import PREFIX, Shelf
 from table.session import Session
 
 Ready = Callable[..., Page]
+pytestmark = pytest.mark.fresh_start
 DEEP = "[" * 20_000 + "]" * 20_000
 GOOD = "900d"
 

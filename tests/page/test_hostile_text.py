@@ -70,7 +70,7 @@ def page(shared_page: Page, ready: Ready, monkeypatch: pytest.MonkeyPatch) -> It
     monkeypatch.setattr(screens, "own", hostile_set)
     monkeypatch.setattr(screens, "file", lambda name, text: hostile_file(text))
     monkeypatch.setattr(played_games, "SITTERS", list(PEOPLE))
-    ready(shared_page, "#/" if shared_page.url == "about:blank" else None)
+    ready(shared_page, "#/", again=False)
     shared_page.evaluate(WATCH)
     shared_page.evaluate(CLEAR)
     yield shared_page

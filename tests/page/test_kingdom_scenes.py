@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from cartographers_solo import WORDS
 from kingdom_table import ADA, BRUNHILDE, KingdomTable, game_with
-from page_watch import PHONE
+from page_watch import PHONE, SET_PACE
 from playwright.sync_api import Page, expect
 
 from engine.kingdom_builder.actions import END
@@ -31,9 +31,7 @@ def about_to_end(session: Session) -> bool:
 
 def open_table(page: Page, ready: Ready, pace: str) -> KingdomTable:
     ready(page, "#/")
-    page.evaluate("pace => inkstead.keep('pace', JSON.stringify(pace))", pace)
-    page.reload()
-    ready(page)
+    page.evaluate(SET_PACE, pace)
     table = KingdomTable(page, game_with(about_to_end, 3, (ADA, EASY, Sitter("easy", "Chen")))).open(ready)
     page.evaluate(LISTEN)
     return table
@@ -74,6 +72,26 @@ def test_turns_of_bots_are_announced_step_by_step_and_recapped(page: Page, ready
         expect(rows.nth(seat - 1).locator(".steps")).to_contain_text(
             built[-1]["hex"] if seat == 2 else re.compile("[A-T]")
         )
+
+
+def test_the_last_round_is_shown_again_on_request(page: Page, ready: Ready) -> None:
+    """Also at the pace off, and after another start."""
+    table = open_table(page, ready, "off")
+    page.locator(MAIN).click()
+    own_turn(page)
+    view = saved(page, table.id).state.view(0)
+    hexes = [entry["hex"] for entry in view["log"] if entry["id"] in ("build", "move") and entry["seat"] != 0][-6:]
+    page.reload()
+    ready(page)
+    page.evaluate(LISTEN)
+    page.locator('.tools [data-do="log"]').click()
+    page.locator('[data-do="again"]').click()
+    expect(page.locator(".table")).to_have_attribute("data-phase", "scene")
+    own_turn(page)
+    announced = " ".join(page.evaluate("announced"))
+    places = [announced.find(f" {hex}") for hex in hexes]
+    assert -1 not in places and places == sorted(places), (hexes, announced)
+    KingdomTable(page, saved(page, table.id), table.id).check()
 
 
 def test_skipping_shows_the_present_position_at_once(page: Page, ready: Ready) -> None:
@@ -140,9 +158,7 @@ def one_press_before_the_end(session: Session) -> bool:
 
 def table_at_the_end(page: Page, ready: Ready, pace: str) -> KingdomTable:
     ready(page, "#/")
-    page.evaluate("pace => inkstead.keep('pace', JSON.stringify(pace))", pace)
-    page.reload()
-    ready(page)
+    page.evaluate(SET_PACE, pace)
     table = KingdomTable(page, game_with(one_press_before_the_end, 2, (ADA, BRUNHILDE))).open(ready)
     if table.phase == "greet":
         table.take_device()

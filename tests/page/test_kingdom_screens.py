@@ -53,7 +53,7 @@ SHEET = Session(Deal.of("cartographers", 8))
 def page(shared_page: Page, ready: Ready) -> Page:
     """The shared page on the first screen, without saved games."""
     page = shared_page
-    ready(page, "" if page.url == "about:blank" else None)
+    ready(page, "", again=False)
     page.evaluate(CLEAR)
     page.set_viewport_size({"width": 1280, "height": 800})
     page.evaluate("document.getElementById('setup').reset(); document.getElementById('new').dataset.game = ''")

@@ -373,7 +373,7 @@ def test_nothing_overflows_and_no_control_is_cut_off(
     shared_page: Page, ready: Ready, exhaustive: bool, name: str
 ) -> None:
     page = shared_page
-    ready(page, "#/" if page.url == "about:blank" else None)
+    ready(page, "#/", again=False)
     page.evaluate(CLEAR)
     trouble = []
     for number, (screen, again) in enumerate(SCREENS[name](page), list(SCREENS).index(name)):

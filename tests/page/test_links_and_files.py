@@ -23,7 +23,7 @@ GAMES = {"over": OVER, "running": RUNNING}
 def games(shared_page: Page, ready: Ready) -> Page:
     """The screen of games with one finished and one running game."""
     page = shared_page
-    ready(page, "#/games" if page.url == "about:blank" else None)
+    ready(page, "#/games", again=False)
     page.evaluate(CLEAR)
     store_games(page, **GAMES)
     visit(page, "#/games", ".games")

@@ -67,7 +67,7 @@ def test_the_open_tab_of_a_workshop_survives_a_reload(phone: Page, ready: Ready)
         session.place(session.state.actions()[0])
         if session.inked is not None:
             session.turn()
-    ready(page, "" if not page.url.startswith("http") else None)
+    ready(page, "", again=False)
     store_games(page, wood=session)
     visit(page, "#/play/wood", ".table.wc[data-phase=turn]")
     page.tap('.tabs [data-do="tab shop"]')
@@ -86,7 +86,7 @@ def test_after_a_reload_a_game_of_several_people_asks_who_has_the_device(phone: 
             session.turn()
         else:
             session.place(session.state.actions()[0])
-    ready(page, "" if not page.url.startswith("http") else None)
+    ready(page, "", again=False)
     store_games(page, two=session)
     visit(page, "#/play/two", ".table[data-phase=greet]")
     hidden = session.view(1)["players"][1]["hand"] if game == "woodcraft" else ()
@@ -101,6 +101,6 @@ def test_after_a_reload_a_game_of_several_people_asks_who_has_the_device(phone: 
 
 
 def test_a_new_game_asks_nobody_to_pass_the_device_on(phone: Page, ready: Ready) -> None:
-    ready(phone, "" if not phone.url.startswith("http") else None)
+    ready(phone, "", again=False)
     store_games(phone, new=Session(Deal.of("kingdom_builder", 3, 2), (ADA, BRUNHILDE)))
     visit(phone, "#/play/new", ".table[data-phase=build]")

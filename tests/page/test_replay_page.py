@@ -31,7 +31,7 @@ READ = """() => ({
 def shelved(shared_page: Page, ready: Ready) -> Page:
     """A page with a finished solo game and a running one of three on its shelf."""
     page = shared_page
-    ready(page, "#/games" if page.url == "about:blank" else None)
+    ready(page, "#/games", again=False)
     page.evaluate(CLEAR)
     page.set_viewport_size({"width": 1280, "height": 800})
     store_games(page, solo=SOLO, three=THREE)

@@ -35,7 +35,7 @@ def about(seconds: float) -> str:
 def over(shared_page: Page, ready: Ready) -> Page:
     """A finished game with its result, one of three, and one that is nearly over."""
     page = shared_page
-    ready(page, "#/games" if page.url == "about:blank" else None)
+    ready(page, "#/games", again=False)
     page.evaluate(CLEAR)
     page.set_viewport_size({"width": 1280, "height": 800})
     store_games(page, game=GAME, three=played(22, 3), nearly=nearly())

@@ -24,7 +24,7 @@ NAMES = "[...document.querySelectorAll('.seat .name, .person .name, .player .nam
 
 @pytest.fixture
 def home(shared_page: Page, ready: Ready) -> Page:
-    ready(shared_page, "#/" if shared_page.url == "about:blank" else None)
+    ready(shared_page, "#/", again=False)
     shared_page.evaluate(CLEAR)
     visit(shared_page, "#/", "body[data-screen=home]")
     return shared_page

@@ -18,7 +18,7 @@ SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1280, 800)}
 def form(shared_page: Page, ready: Ready) -> Page:
     """The form in its initial state, without saved games."""
     page = shared_page
-    ready(page, "#/new" if page.url == "about:blank" else None)
+    ready(page, "#/new", again=False)
     page.evaluate(CLEAR)
     page.set_viewport_size({"width": 1280, "height": 800})
     page.evaluate("document.getElementById('setup').reset()")

@@ -10,6 +10,7 @@ from kingdom_table import KingdomTable, game_with
 from playwright.sync_api import Page, expect
 
 Ready = Callable[..., Page]
+pytestmark = pytest.mark.fresh_start
 
 # Counts the parts of sounds that are started.
 LISTEN = """() => {

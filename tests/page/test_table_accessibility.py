@@ -30,7 +30,7 @@ def table(shared_page: Page, ready: Ready, request: pytest.FixtureRequest) -> Pa
         session.place(session.state.actions()[0])
         if session.inked is not None:
             session.turn()
-    ready(shared_page, "" if not shared_page.url.startswith("http") else None)
+    ready(shared_page, "", again=False)
     store_games(shared_page, one=session)
     visit(shared_page, "#/play/one", ".table[data-phase]")
     return shared_page

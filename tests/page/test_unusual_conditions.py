@@ -21,6 +21,7 @@ from table.saved_games import Shelf
 from table.session import Session
 
 Ready = Callable[..., Page]
+pytestmark = pytest.mark.fresh_start
 TABLE = ".table[data-phase]"
 
 
@@ -88,7 +89,7 @@ def test_tiny_and_huge_windows_show_the_table(
     shared_page: Page, ready: Ready, game: str, size: tuple[int, int]
 ) -> None:
     page = shared_page
-    ready(page, "#/" if page.url == "about:blank" else None)
+    ready(page, "#/", again=False)
     page.evaluate("location.hash = '#/'")
     store = DictStore()
     Shelf(store).save("51de", Session(Deal.of(game, 5)), 1_700_000_000)

@@ -18,7 +18,7 @@ Ready = Callable[..., Page]
 def sets(shared_page: Page, ready: Ready) -> Page:
     """The list of card sets, empty."""
     page = shared_page
-    ready(page, "#/cards/woodcraft" if page.url == "about:blank" else None)
+    ready(page, "#/cards/woodcraft", again=False)
     page.evaluate("location.hash = '#/about'")
     page.wait_for_selector("body[data-screen=about]")
     page.evaluate(CLEAR, PREFIX)

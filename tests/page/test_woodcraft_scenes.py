@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS
-from page_watch import PHONE
+from page_watch import PHONE, SET_PACE
 from played_games import shelf
 from playwright.sync_api import Page, expect
 from workshops import Workshop, eager
@@ -61,9 +61,7 @@ def decide(page: Page, decision: str) -> None:
 
 def open_table(page: Page, ready: Ready, pace: str, *, income: bool, people: int = 1) -> Workshop:
     ready(page, "#/")
-    page.evaluate("pace => inkstead.keep('pace', JSON.stringify(pace))", pace)
-    page.reload()
-    ready(page)
+    page.evaluate(SET_PACE, pace)
     table = Workshop(page, Session.from_json(record_before(income, people)[0])).open(ready)
     if page.get_attribute(".table", "data-phase") == "greet":
         page.locator(MAIN).click()
@@ -141,6 +139,11 @@ def test_at_the_pace_off_neither_turns_nor_income_are_played(page: Page, ready: 
     own_turn(page)
     assert not any("Skip" in text for text in page.evaluate("announced"))
     expect(page.locator(".event")).to_have_count(0)
+    page.locator('.tools [data-do="menu"]').click()
+    page.locator('[data-do="again"]').click()
+    expect(page.locator(".event")).to_have_count(1)
+    page.keyboard.press("Space")
+    own_turn(page)
 
 
 @pytest.mark.parametrize("page", [{"reduced_motion": "reduce"}], indirect=True)

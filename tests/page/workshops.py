@@ -68,7 +68,7 @@ class Workshop:
 
     def open(self, ready: Callable[..., Page]) -> "Workshop":
         """Put the game into the storage of the page and open it from there."""
-        ready(self.page, "" if not self.page.url.startswith("http") else None)
+        ready(self.page, "", again=False)
         store_games(self.page, **{self.id: self.session})
         visit(self.page, "#/play/" + self.id, ".table.wc[data-phase]")
         return self

@@ -40,7 +40,7 @@ def play_a_turn(page: Page, session: Session) -> None:
     """Play the first turn of a new game on the open page, and the same actions in the engine."""
     game = session.deal.game
     if game == "kingdom_builder":
-        kingdom = kingdom_table.KingdomTable(page, session).open(lambda page, _=None: ready(page))
+        kingdom = kingdom_table.KingdomTable(page, session).open(lambda page, _=None, again=True: ready(page))
         player = kingdom_input.Mouse(kingdom)
         while session.view(0)["round"] == 0:
             if kingdom.phase in kingdom_table.DECIDING:
@@ -48,7 +48,7 @@ def play_a_turn(page: Page, session: Session) -> None:
             else:
                 player.go_on()
     else:
-        workshop = workshops.Mouse(page, session).open(lambda page, _=None: ready(page))
+        workshop = workshops.Mouse(page, session).open(lambda page, _=None, again=True: ready(page))
         while session.view(0)["round"] == 1:
             workshop.play(workshop.any_action())
         workshop.check()
