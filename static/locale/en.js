@@ -1626,7 +1626,6 @@ inkstead.words("en", {
  "wc.ui.deck.helpers": "{n} helpers face down",
  "wc.ui.deck.orders": "{n} orders face down",
  "wc.ui.deck.solo": "{n} cards of the rival face down",
- "wc.ui.do": "Do it",
  "wc.ui.done": "Continue",
  "wc.ui.for": "For {what}",
  "wc.ui.free": "Free actions",

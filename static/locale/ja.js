@@ -1626,7 +1626,6 @@ inkstead.words("ja", {
  "wc.ui.deck.helpers": "伏せた助手 {n}枚",
  "wc.ui.deck.orders": "伏せた注文 {n}枚",
  "wc.ui.deck.solo": "伏せたライバルカード {n}枚",
- "wc.ui.do": "実行する",
  "wc.ui.done": "次へ",
  "wc.ui.for": "{what}で",
  "wc.ui.free": "フリーアクション",

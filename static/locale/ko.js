@@ -1626,7 +1626,6 @@ inkstead.words("ko", {
  "wc.ui.deck.helpers": "뒷면 조수 {n}장",
  "wc.ui.deck.orders": "뒷면 주문 {n}장",
  "wc.ui.deck.solo": "뒷면 경쟁자 카드 {n}장",
- "wc.ui.do": "실행",
  "wc.ui.done": "계속",
  "wc.ui.for": "{what}(으로/로)",
  "wc.ui.free": "자유 작업",

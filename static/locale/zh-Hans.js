@@ -1626,7 +1626,6 @@ inkstead.words("zh-Hans", {
  "wc.ui.deck.helpers": "助手牌堆 {n} 张",
  "wc.ui.deck.orders": "订单牌堆 {n} 张",
  "wc.ui.deck.solo": "对手牌堆 {n} 张",
- "wc.ui.do": "执行",
  "wc.ui.done": "继续",
  "wc.ui.for": "花费{what}",
  "wc.ui.free": "免费行动",

@@ -1626,7 +1626,6 @@ inkstead.words("zh-Hant", {
  "wc.ui.deck.helpers": "助手牌庫 {n} 張",
  "wc.ui.deck.orders": "訂單牌庫 {n} 張",
  "wc.ui.deck.solo": "對手牌庫 {n} 張",
- "wc.ui.do": "執行",
  "wc.ui.done": "繼續",
  "wc.ui.for": "花費{what}",
  "wc.ui.free": "免費行動",

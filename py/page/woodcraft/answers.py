@@ -38,7 +38,7 @@ def label(words: Words, view: View, decision: Decision) -> Html:
         case "claim":
             return _contract(words, view, decision["cards"][0])
         case "hire":
-            return fragment(_helper(words, view, decision["cards"][0]), " ", _room(view, decision["place"]))
+            return fragment(_helper(words, view, decision["cards"][0]), _room(words, view, decision["place"]))
         case "produce":
             return _production(words, view, decision)
         case "improve":
@@ -122,9 +122,9 @@ def _contract(words: Words, view: View, id: str) -> Html:
     return span(b(texts.title(words, id, card), cls="name"), rule, cls="promise")
 
 
-def _room(view: View, id: str) -> Html:
+def _room(words: Words, view: View, id: str) -> Html:
     room = next(room for room in view["rooms"] if room["id"] == id)
-    return span(small(int(id[1:]) + 1, cls="num"), room_brings(room), cls="room-of")
+    return span(words("wc.room", n=int(id[1:]) + 1), room_brings(room), cls="room-of")
 
 
 def maker(words: Words, view: View, id: str) -> Html:

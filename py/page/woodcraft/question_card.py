@@ -76,7 +76,8 @@ def main_button(words: Words, view: View, phase: str, hand: Hand) -> MainButton:
     if hand.working or hand.menu:
         return MainButton("", words("wc.ui.answer"), "waiting")
     if hand.tile is not None or hand.can("do"):
-        return MainButton("ok", words("wc.ui.do"), choice="do")
+        tile = hand.tile if hand.tile is not None else view["turn"]["action"]
+        return MainButton("ok", words("wc.do.do", action=words(f"wc.action.{tile}")), choice="do")
     if hand.can("end"):
         return MainButton("pass", words("kb.end_turn"), choice="end")
     return MainButton("", words("wc.ui.choose_tile"), "waiting")
