@@ -257,13 +257,21 @@ class App:
         screen = routes.screen_for(self, self._room, hash)
         if screen is None:  # another address has been opened
             return
+        previous, self.screen = self.screen, screen
+        try:
+            self._leave(previous)
+        finally:  # an error must not keep the player on a screen that is half closed
+            self._enter(screen, moved)
+
+    def _leave(self, screen: Screen | None) -> None:
         if self.settings is not None:
             self.settings.close()
-        if self.screen is not None:
-            self.screen.close()
-            if self.screen.name == "table":
+        if screen is not None:
+            screen.close()
+            if screen.name == "table":
                 inkstead.persist()
-        self.screen = screen
+
+    def _enter(self, screen: Screen, moved: bool) -> None:
         in_page = screen.name in ("home", "new", "about")
         inkstead.show(screen.name if in_page else "room")
         document.body.dataset.screen = screen.name
@@ -383,15 +391,3 @@ class App:
     def do_skip(self, argument: str, event: Event) -> None:
         event.preventDefault()
         by_id("page").focus()
-
-    def do_code(self, argument: str, event: Event) -> None:
-        """Open the form for a new game, with the focus in the field for a code."""
-        event.preventDefault()
-        self.go("#/new")
-
-        def enter() -> None:
-            field = by_id("code")
-            field.focus()
-            field.select()
-
-        self.later(enter, 0.05)

@@ -2,6 +2,7 @@
 
 import js
 
+from page.dom import Event, by_id
 from page.game_loader import when_here
 from page.screens import App
 
@@ -21,6 +22,18 @@ class HomeScreen:
         if last:
             # The player is likely to open it next.
             self._app.later(lambda: when_here(last["game"], self._app.withdraw_broken), 0)
+
+    def do_code(self, argument: str, event: Event) -> None:
+        """Open the form for a new game, with the focus in the field for a code."""
+        event.preventDefault()
+        self._app.go("#/new")
+
+        def enter() -> None:
+            field = by_id("code")
+            field.focus()
+            field.select()
+
+        self._app.later(enter, 0.05)
 
     def close(self) -> None: ...
 

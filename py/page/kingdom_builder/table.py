@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from page.screens import App
     from page.table.info_card import Explanation
     from page.table.reasons import Reason
+    from page.table.rules import Section
     from page.table.timeline import Scene
     from table.session import Session
 
@@ -353,6 +354,11 @@ class TableScreen(Table["Action"]):
         self.display.viewport.whole_board()
 
     # --- dialogs and end -----------------------------------------------------------------------
+
+    def rules(self) -> tuple[Sequence[Section], str]:
+        from . import reference
+
+        return reference.sections(self.app.words, self.view), reference.topic(self.view, self.hand.kind)
 
     def menu(self, code: str) -> Html:
         return layout.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"])

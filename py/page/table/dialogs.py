@@ -12,11 +12,14 @@ from page.html import Html, div, set_markup
 from . import markup
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from typing import Protocol
 
     from page.dom import Event, Node
     from page.screens import App
     from table.session import Session
+
+    from .rules import Section
 
     class Display(Protocol):
         """The display of the table; its part "dialog" is the element."""
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
         def deck(self) -> Html: ...
         def log(self) -> Html: ...
         def keys(self) -> Html: ...
+        def rules(self) -> tuple[Sequence[Section], str]: ...
 
 
 class Dialog:
@@ -46,6 +50,10 @@ class Dialog:
     @property
     def _node(self) -> Node:
         return self._table.display.part["dialog"]
+
+    def listen(self, on: Callable[[Node, str, Callable[[Event], object]], None]) -> None:
+        on(self._node, "click", self.clicked)
+        on(self._node, "input", self.typed)
 
     def open(self, title: str, body: Html) -> None:
         """Show a body below its title; it replaces what is open."""
@@ -80,6 +88,21 @@ class Dialog:
 
     def do_keys(self, argument: str = "", event: Event = None) -> None:
         self.open(self._table.app.words("table.keys"), self._table.keys())
+
+    def do_rules(self, argument: str = "", event: Event = None) -> None:
+        from . import rules
+
+        words = self._table.app.words
+        sections, topic = self._table.rules()
+        self.open(words("table.rules"), rules.body(words, sections))
+        rules.open_at(self._node, topic)
+
+    def typed(self, event: Event) -> None:
+        """Search the rules for what is typed."""
+        if event.target.matches('[data-part="search"]'):
+            from . import rules
+
+            rules.search(self._node, event.target.value, self._table.app.words)
 
     def do_shut(self, argument: str = "", event: Event = None) -> None:
         self.close()

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .info_card import Explanation
     from .keyboard import Keyboard
     from .reasons import Reason
+    from .rules import Section
     from .timeline import Scene
 
 
@@ -109,6 +110,10 @@ class Hooks(Generic[A]):
 
     def mark_reach(self, hexes: Sequence[str]) -> None:
         """Mark on the board what the thing of the open information card reaches; nothing once it is closed."""
+
+    def rules(self) -> tuple[Sequence[Section], str]:
+        """The rules in short, and the id of the topic to open them at: what is being asked."""
+        raise NotImplementedError
 
     def menu(self, code: str) -> Html:
         """The menu: tools that do not fit into the bar of a phone, and the code of the deal."""

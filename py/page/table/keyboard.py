@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         def do_deck(self) -> None: ...
         def do_log(self) -> None: ...
         def do_keys(self) -> None: ...
+        def do_rules(self) -> None: ...
 
     class Info(Protocol):
         """The information card, which Escape closes."""
@@ -63,6 +64,7 @@ class Keyboard:
             "p": table.next_seat,
             "h": table.dialog.do_keys,
             "?": table.dialog.do_keys,
+            "F1": table.dialog.do_rules,
             **letters,
         }
 

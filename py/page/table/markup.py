@@ -48,6 +48,7 @@ def bar(words: Words, *middle: Html, switch: str = "") -> Html:
         tool(words, "legal", switch, "eye", cls="wide", pressed=False) if switch else None,
         tool(words, "deck", "table.deck", "cards", cls="wide"),
         tool(words, "log", "table.log", "log", cls="wide"),
+        tool(words, "rules", "table.rules", "book", cls="widest"),
         tool(words, "menu", "table.menu", "gear"),
     )
     home = html.a(words("app.name"), cls="word", href="#/", title=words("app.home"))
@@ -82,8 +83,8 @@ def dialog(words: Words, title: str, body: Html) -> Html:
 def menu(words: Words, code: str, items: Html) -> Html:
     """The menu: ``items`` are the tools that do not fit into the bar of a phone; ``code`` is the deal code, or ""."""
     home = html.a(html.icon("home"), html.span(words("table.home")), cls="btn quiet", href="#/")
-    again = button(words, "again", "table.again", "play")
-    inside = html.div(items, again, button(words, "settings", "table.settings", "gear"), home, cls="menu")
+    always = button(words, "rules", "table.rules", "book") + button(words, "again", "table.again", "play")
+    inside = html.div(items, always, button(words, "settings", "table.settings", "gear"), home, cls="menu")
     if not code:
         return inside
     copy = html.button(
@@ -96,7 +97,7 @@ def menu(words: Words, code: str, items: Html) -> Html:
 def keys(words: Words, ids: Sequence[str]) -> Html:
     """A list of keys; the texts have the form "key: what it does"."""
     rows = []
-    for id in ids:
+    for id in (*ids, "keys.rules"):
         key, _, text = words(id).replace("：", ": ", 1).partition(": ")
         rows.append(html.div(html.dt(html.kbd(key)), html.dd(text)))
     return html.dl(rows, cls="keys")

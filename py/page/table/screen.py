@@ -86,7 +86,7 @@ class Table(Hooks[A]):
         on(js.window, "resize", lambda _: self.display.fit())
         on(js.window, "pagehide", lambda _: self._keep_place())
         on(js.document, "visibilitychange", lambda _: self._keep_place())  # a phone may drop a hidden page
-        on(self.display.part["dialog"], "click", self.dialog.clicked)
+        self.dialog.listen(on)
         self._let_bots_play()
 
     def _keep_place(self) -> None:

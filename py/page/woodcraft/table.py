@@ -10,11 +10,10 @@ from engine.woodcraft import decisions
 from engine.woodcraft.actions import word
 from page.table.screen import Table
 from table.woodcraft import news, reach
-from table.woodcraft.drop_targets import drops, orders_served
 from table.woodcraft.hand import Hand
 from table.woodcraft.redaction import without_secrets
 
-from . import layout, panels, texts
+from . import dropping, layout, panels, texts
 from .display import Display
 from .drag import Drag
 from .keyboard import Keyboard
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from page.screens import App
     from page.table.info_card import Explanation
     from page.table.reasons import Reason
+    from page.table.rules import Section
     from page.table.timeline import Scene
     from table.session import Session
 
@@ -121,7 +121,7 @@ class TableScreen(Table["Action"]):
 
     # --- selecting --------------------------------------------------------------------------------
 
-    def _hand_changed(self, announcement: str = "") -> None:
+    def hand_changed(self, announcement: str = "") -> None:
         """Show what the hand holds now; the game itself has not changed."""
         self.display.refresh()
         if announcement:
@@ -138,7 +138,7 @@ class TableScreen(Table["Action"]):
         if self.hand.touch_tile(tile):
             words = self.app.words
             rule = texts.rule(words, tile, self.view["board"]["prices"])
-            self._hand_changed(words.list([words("wc.action." + tile), rule]))
+            self.hand_changed(words.list([words("wc.action." + tile), rule]))
         elif self.hand.of("move"):
             self._refuse(self.app.words("wc.ui.blocked"))
 
@@ -156,7 +156,7 @@ class TableScreen(Table["Action"]):
         if self.phase == "turn":
             self.hand.touch_die(at)
             held = [texts.die(self.app.words, die) for die in self.hand.held]
-            self._hand_changed(self.app.words("wc.ui.work_on", dice=self.app.words.list(held)) if held else "")
+            self.hand_changed(self.app.words("wc.ui.work_on", dice=self.app.words.list(held)) if held else "")
             return
         die = self.hand.pile[at]
         for answer in self.hand.answers:
@@ -170,29 +170,29 @@ class TableScreen(Table["Action"]):
             return
         if self.hand.of(work):
             self.hand.choose_work(work)
-            self._hand_changed()
+            self.hand_changed()
         else:
             self._refuse(self.app.words("wc.ui.work.none"))
 
     def do_instead(self, menu: str, event: Event = None) -> None:
         """Open or close the menu of other actions, or of bonus actions."""
         self.hand.menu = "" if self.hand.menu == menu else menu
-        self._hand_changed()
+        self.hand_changed()
 
     def do_first(self, first: str, event: Event = None) -> None:
         """Choose the first part of a two-part answer."""
         self.hand.first = "" if self.hand.first == first else first
-        self._hand_changed()
+        self.hand_changed()
 
     def do_pick(self, card: str, event: Event = None) -> None:
         """Keep one of several cards, or no longer keep it."""
         self.hand.touch_card(card)
-        self._hand_changed(self.display.main_text)
+        self.hand_changed(self.display.main_text)
 
     def do_back(self, argument: str = "", event: Event = None) -> None:
         """Deselect what was selected last; with nothing selected, return from another player's workshop."""
         if self.hand.put_back():
-            self._hand_changed()
+            self.hand_changed()
         elif self.selected is not None:
             self.do_order(self.selected)
         elif self.seat != self.viewer:
@@ -226,30 +226,10 @@ class TableScreen(Table["Action"]):
     # --- dragging ---------------------------------------------------------------------------------
 
     def places(self, thing: str) -> dict[str, list[str]]:
-        """The places where a dragged thing may be dropped, with the actions that this means.
-
-        An order that needs work first has no action: dropping a die there selects it.
-        """
-        targets = drops(self.view, thing)
-        kind, _, die = thing.partition(":")
-        if kind == "die" and self.phase == "turn":
-            for order in orders_served(self.view, self.reach, die):
-                targets.setdefault("order:" + order, [])
-        return targets
+        return dropping.places(self, thing)
 
     def drop(self, thing: str, place: str) -> None:
-        """Play what dropping a thing at a place means; of several actions, let the player choose."""
-        actions = self.places(thing).get(place)
-        if actions is None:
-            return
-        if not actions:
-            if self.selected != place.partition(":")[2]:
-                self.do_order(place.partition(":")[2])
-        elif len(actions) == 1:
-            self.do_act(actions[0])
-        else:
-            self.hand.narrow(actions)
-            self._hand_changed(texts.question(self.app.words, self.view) if self.hand.few else "")
+        dropping.drop(self, thing, place)
 
     # --- playing ----------------------------------------------------------------------------------
 
@@ -375,7 +355,7 @@ class TableScreen(Table["Action"]):
         """Select the tile that a proposed action moves."""
         if action.verb == "move" and self.hand.tile != action.args[0]:
             self.hand.touch_tile(action.args[0])
-            self._hand_changed()
+            self.hand_changed()
 
     def put_out(self) -> None:
         """Deselect the order."""
@@ -384,6 +364,11 @@ class TableScreen(Table["Action"]):
             self.display.refresh()
 
     # --- dialogs ----------------------------------------------------------------------------------
+
+    def rules(self) -> tuple[Sequence[Section], str]:
+        from . import reference
+
+        return reference.sections(self.app.words, self.view), reference.topic(self.view, self.hand.tile)
 
     def menu(self, code: str) -> Html:
         return layout.menu(self.app.words, code, can_redo=self.session.can_redo)

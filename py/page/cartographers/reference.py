@@ -1,0 +1,51 @@
+"""The rules of Cartographers in short: topics, the edicts and skills of this game, and what icons mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from page.html import Html, icon
+from page.table.rules import Entry, Section, about
+
+from .panels import COIN, LETTERS, glyph, ring
+
+if TYPE_CHECKING:
+    from engine.cartographers.view_types import View
+    from table.words import Words
+
+TOPICS = ("about.turn", "about.ruins", "about.ambush", "about.seasons", "about.coins", "about.rating")
+LANDS = ("forest", "village", "farm", "water")
+#: The topic of each prompt that has one of its own.
+_OF_PROMPT = {"ambush": "about.ambush", "react": "about.ambush", "over": "about.rating"}
+
+
+def sections(words: Words, view: View) -> list[Section]:
+    pictures: list[Html] = [glyph("forest"), glyph("ruins"), glyph("monster"), icon("time"), COIN, icon("ok")]
+    topics = Section(words("about.title"), about(words, TOPICS, pictures))
+    edicts = [
+        Entry(f"edict.{slug}", words(f"edict.{slug}"), words(f"edict.{slug}.rule"), ring(LETTERS[edict], True))
+        for edict, slug in enumerate(view["edicts"])
+    ]
+    made = [topics, Section(words("table.edicts"), edicts)]
+    if slugs := view["skills"]["cards"]:
+        skills = [Entry(f"skill.{slug}", words(f"skill.{slug}"), words(f"skill.{slug}.rule"), COIN) for slug in slugs]
+        made.append(Section(words("table.skills"), skills))
+    legend = [Entry(land, words(f"terrain.{land}"), "", glyph(land)) for land in LANDS]
+    legend += [
+        Entry("monster", words("terrain.monster"), words("info.monsters"), glyph("monster")),
+        Entry("mountain", words("terrain.mountain"), words("info.mountain"), glyph("mountain")),
+        Entry("ruins", words("terrain.ruins"), "", glyph("ruins")),
+        Entry("coin", words("table.coins"), "", COIN),
+        Entry("time", words("about.seasons"), "", icon("time")),
+    ]
+    return [*made, Section(words("rules.legend"), legend)]
+
+
+def topic(view: View) -> str:
+    """The topic of what is asked."""
+    prompt = view["prompt"]
+    if prompt.get("skill"):
+        return f"skill.{prompt['skill']}"
+    if prompt.get("demand"):
+        return "about.ruins"
+    return _OF_PROMPT.get(prompt["id"], "about.turn")

@@ -1,0 +1,52 @@
+"""The rules of Kingdom Builder in short: topics, location tiles, the cards of this game, and what icons mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.kingdom_builder.locations import KINDS, MANDATORY
+from page.html import Html
+from page.table.rules import Entry, Section, about
+
+from . import rules, texts
+from .panels import glyph, house
+
+if TYPE_CHECKING:
+    from engine.kingdom_builder.view_types import View
+    from table.words import Words
+
+TOPICS = (
+    "kb.about.next",
+    "kb.about.tiles",
+    "kb.about.castles",
+    "kb.about.terrain",
+    "kb.about.end",
+    "kb.about.alone",
+)
+LANDS = ("grass", "canyon", "desert", "flower field", "forest", "water", "mountain", "castle")
+
+
+def sections(words: Words, view: View) -> list[Section]:
+    pictures: list[Html] = [house(0), glyph("tavern"), glyph("castle"), glyph("mountain"), house(1), house(2)]
+    tiles = [
+        Entry(f"tile.{kind}", texts.tile(words, kind), words(f"kb.tile.{kind}.rule"), glyph(kind)) for kind in KINDS
+    ]
+    cards = [
+        Entry(f"card.{score['card']}", words("kb.card." + score["card"]), words(rules.of_card(view, score["card"])))
+        for score in view["now"][0]
+    ]
+    return [
+        Section(words("about.title"), about(words, TOPICS, pictures)),
+        Section(words("kb.cards"), cards),
+        Section(words("kb.tiles"), tiles),
+        Section(words("rules.legend"), [Entry(land, words(f"kb.land.{land}"), "", glyph(land)) for land in LANDS]),
+    ]
+
+
+def topic(view: View, kind: str) -> str:
+    """The topic of what is asked; ``kind``: the card or tile that is selected, as ``Hand.kind``."""
+    if kind not in ("", MANDATORY):
+        return f"tile.{kind}"
+    if view["over"]:
+        return "kb.about.end"
+    return "kb.about.tiles" if view["prompt"]["id"] == "finish" else "kb.about.next"

@@ -1,0 +1,102 @@
+"""The rules of Woodcraft in short: topics, the actions of the wheel, tracks, upgrades, and what icons mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from page.html import Html
+from page.table.rules import Entry, Section, about
+
+from . import texts
+from .pictograms import GOODS, die, sign
+
+if TYPE_CHECKING:
+    from engine.woodcraft.printed_types import Upgrade
+    from engine.woodcraft.view_types import View
+    from table.words import Words
+
+TOPICS = (
+    "wc.about.wheel",
+    "wc.about.instead",
+    "wc.about.prices",
+    "wc.about.work",
+    "wc.about.trees",
+    "wc.about.orders",
+    "wc.about.walnut",
+    "wc.about.attic",
+    "wc.about.end_turn",
+    "wc.about.income",
+    "wc.about.score",
+    "wc.about.alone",
+    "wc.about.values",
+)
+#: The goods and other signs of the legend, each with the id of its name.
+SIGNS: dict[str, str] = {good: f"wc.token.{good}" for good in GOODS}
+SIGNS |= {"reputation": "wc.track.reputation", "market": "wc.track.market"}
+COLOURS = {"g": "wc.color.green", "y": "wc.color.yellow", "b": "wc.color.brown"}
+#: The topic of each prompt that has one of its own.
+_OF_PROMPT = {
+    "income": "wc.about.income",
+    "over": "wc.about.score",
+    "tool": "wc.about.attic",
+    "keep": "wc.about.orders",
+}
+
+
+def sections(words: Words, view: View) -> list[Section]:
+    names = ("buy_lumber", "lantern", "blueberry", "saw", "pot", "choose_orders", "points", "tool", "market")
+    pictures: list[Html] = [*(sign(name) for name in names), sign("produce"), sign("points"), sign("die"), die("g3")]
+    prices = view["board"]["prices"]
+    actions = [
+        Entry(f"action.{tile}", words(f"wc.action.{tile}"), texts.rule(words, tile, prices), sign(tile))
+        for tile in sorted(view["wheel"]["tiles"])
+    ]
+    tracks = [
+        Entry(f"track.{track}", words(f"wc.track.{track}"), words(f"wc.info.{track}"), sign(drawn))
+        for track, drawn in (
+            ("blueberry", "blueberry"),
+            ("walnut", "points"),
+            ("reputation", "reputation"),
+            ("market", "market"),
+        )
+    ]
+    upgrades = [
+        Entry(
+            f"upgrade.{upgrade['id']}",
+            texts.upgrade(words, upgrade["id"]),
+            _upgrade(words, upgrade),
+            sign("improve_workshop"),
+        )
+        for upgrade in view["board"]["upgrades"]
+    ]
+    legend = [Entry(f"sign.{name}", words(id), "", sign(name)) for name, id in SIGNS.items()]
+    legend += [Entry(f"die.{colour}", words(id), "", die(colour + "3")) for colour, id in COLOURS.items()]
+    return [
+        Section(words("about.title"), about(words, TOPICS, pictures)),
+        Section(words("rules.actions"), actions),
+        Section(words("rules.upgrades"), upgrades),
+        Section(words("wc.ui.tab.tracks"), tracks),
+        Section(words("rules.legend"), legend),
+    ]
+
+
+def _upgrade(words: Words, upgrade: Upgrade) -> str:
+    """The price of an upgrade for the viewer, what must be owned before, and what it gives."""
+    lines = [texts.amount(words, "blueberry", upgrade["cost"])]
+    if upgrade["needs"]:
+        needed = words.list([texts.upgrade(words, id) for id in upgrade["needs"]])
+        lines.append(words("rules.needs", what=needed))
+    if upgrade["gives"]:
+        lines.append(texts.effects(words, upgrade["gives"]))
+    if upgrade["sapling"]:
+        lines.append(words("wc.upgrade.pot.rule"))
+    return words.sentences(lines)
+
+
+def topic(view: View, tile: str | None) -> str:
+    """The topic of what is asked; ``tile``: the tile of the wheel that is selected."""
+    prompt = view["prompt"]["id"]
+    chosen = tile or view["turn"].get("action") if prompt == "turn" else None
+    if chosen:
+        return f"action.{chosen}"
+    return _OF_PROMPT.get(prompt, "wc.about.wheel")

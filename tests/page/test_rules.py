@@ -1,0 +1,61 @@
+"""The rules in short at every table: opened at what is asked, searched, read by keyboard, and closed again."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cartographers_solo import WORDS
+from page_watch import PHONE
+from playwright.sync_api import Page, expect
+
+from table.deals import Deal
+
+Ready = Callable[..., Page]
+TOPICS = {"cartographers": "about.turn", "kingdom_builder": "kb.about.next", "woodcraft": "wc.about.wheel"}
+TOO_WIDE = """[...document.querySelectorAll('.rule-list *')]
+  .filter(node => !node.closest('svg') && node.clientWidth && getComputedStyle(node).display !== 'inline')
+  .filter(node => node.scrollWidth > node.clientWidth + 1).map(node => node.outerHTML)"""
+ASKED = ".rule-list .asked-about"
+
+
+@pytest.mark.parametrize("game", TOPICS)
+def test_the_rules_open_at_what_is_asked_and_can_be_searched(
+    page: Page, ready: Ready, axe: Callable[[Page], list[dict[str, Any]]], game: str
+) -> None:
+    ready(page, "#deal=" + Deal.of(game, 7).code())
+    page.wait_for_selector(".table[data-phase]")
+    if page.get_attribute(".table", "data-phase") in {"turn", "greet"} and game != "woodcraft":
+        page.click("[data-part=main]")
+    phase = page.get_attribute(".table", "data-phase")
+    page.keyboard.press("F1")
+    expect(page.locator(ASKED)).to_have_attribute("id", "rule-" + TOPICS[game])
+    expect(page.locator(ASKED)).to_be_in_viewport()
+    assert axe(page) == []
+    everything = page.locator(".rule-list dl > div:visible").count()
+    page.locator("[data-part=search]").fill(WORDS(TOPICS[game])[:12].upper())
+    expect(page.locator(ASKED)).to_be_visible()
+    hits = page.locator(".rule-list dl > div:visible").count()
+    assert 0 < hits < everything
+    expect(page.locator("[data-part=hits]")).to_have_text(WORDS("rules.hits", n=hits))
+    page.locator("[data-part=search]").fill("no such rule")
+    expect(page.locator("[data-part=hits]")).to_have_text(WORDS("rules.hits", n=0))
+    page.locator("[data-part=search]").fill("")
+    expect(page.locator(".rule-list dl > div:visible")).to_have_count(everything)
+    page.keyboard.press("Escape")
+    expect(page.locator(".table-dialog")).to_be_hidden()
+    assert page.get_attribute(".table", "data-phase") == phase
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+@pytest.mark.parametrize("game", TOPICS)
+def test_the_rules_fit_on_a_phone_in_every_language(page: Page, ready: Ready, game: str) -> None:
+    ready(page, "#deal=" + Deal.of(game, 7).code())
+    page.wait_for_selector(".table[data-phase]")
+    for lang in ("zh-Hant", "zh-Hans", "ja", "ko", "en"):
+        page.evaluate("lang => inkstead.speak(lang)", lang)
+        expect(page.locator("html")).to_have_attribute("lang", lang)
+        page.click('.tools [data-do="menu"]')
+        page.click('.menu [data-do="rules"]')
+        expect(page.locator(".rule-list")).to_be_visible()
+        assert page.evaluate(TOO_WIDE) == []
+        page.keyboard.press("Escape")

@@ -1,0 +1,75 @@
+"""The rules in short: every topic has its texts in five languages, and every prompt leads to a topic."""
+
+import pytest
+from html_tree import parse
+from kingdom_builder_sessions import played as kingdom
+from session_helpers import words
+
+from engine.chance import Chance
+from page.cartographers import reference as cartographers
+from page.kingdom_builder import reference as kingdom_builder
+from page.table import rules
+from page.woodcraft import reference as woodcraft
+from table.deals import Deal
+from table.kingdom_builder.hand import MANDATORY
+from table.session import Session
+from table.words import LANGUAGES, Words
+
+
+class Strict(Words):
+    """Fails for an id without a text."""
+
+    def __init__(self, lang: str) -> None:
+        super().__init__(lang, words(lang)._entries)
+
+    def __call__(self, id, **parameters):
+        assert id in self, f"{self.lang} has no {id}"
+        return super().__call__(id, **parameters)
+
+
+def views(game, **options):
+    """The views of the seat that decides, through a random game."""
+    session, chance = Session(Deal.of(game, 3, 2, **options)), Chance.of(game)
+    while not session.over:
+        yield session.view(session.state.actor or 0)
+        session.place(chance.pick(session.state.actions()))
+        if session.inked is not None:
+            session.turn()
+    yield session.view(0)
+
+
+REFERENCES = {
+    "cartographers": (cartographers, lambda view: cartographers.topic(view)),
+    "kingdom_builder": (kingdom_builder, lambda view: kingdom_builder.topic(view, MANDATORY)),
+    "woodcraft": (woodcraft, lambda view: woodcraft.topic(view, None)),
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", REFERENCES)
+def test_every_topic_has_its_texts(game, lang):
+    here, (reference, _) = Strict(lang), REFERENCES[game]
+    sections = reference.sections(here, next(views(game)))
+    ids = [entry.id for section in sections for entry in section.entries]
+    assert len(ids) == len(set(ids)) > 15
+    tree = parse(rules.body(here, sections))
+    assert [node.attrs["id"] for node in tree.all("div") if node.attrs.get("id")] == [f"rule-{id}" for id in ids]
+    assert "{" not in tree.text
+
+
+@pytest.mark.parametrize("game", REFERENCES)
+def test_every_prompt_of_a_game_leads_to_a_topic(game):
+    reference, topic = REFERENCES[game]
+    for number, view in enumerate(views(game, **({"skills": True} if game == "cartographers" else {}))):
+        if number % 7 == 0 or view["over"]:
+            ids = {entry.id for section in reference.sections(words("en"), view) for entry in section.entries}
+        assert topic(view) in ids
+
+
+def test_a_selected_tile_leads_to_its_own_rule():
+    view = kingdom(1, 2, 20).view(0)
+    ids = {entry.id for section in kingdom_builder.sections(words("en"), view) for entry in section.entries}
+    assert {kingdom_builder.topic(view, kind) for kind in ("farm", "barn", "tower")} <= ids
+    (wood,) = [view for _, view in zip(range(1), views("woodcraft"), strict=False)]
+    ids = {entry.id for section in woodcraft.sections(words("en"), wood) for entry in section.entries}
+    assert {woodcraft.topic(wood, tile) for tile in wood["wheel"]["tiles"]} <= ids
