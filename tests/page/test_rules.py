@@ -1,4 +1,4 @@
-"""The rules in short at every table: opened at what is asked, searched, read by keyboard, and closed again."""
+"""The reference of the rules at every table: opened at what is asked, searched, read by keyboard, and closed again."""
 
 from collections.abc import Callable
 from typing import Any

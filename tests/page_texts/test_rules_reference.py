@@ -1,4 +1,4 @@
-"""The rules in short: every topic has its texts in five languages, and every prompt leads to a topic."""
+"""The reference of the rules: every topic has its texts in five languages, and every prompt leads to a topic."""
 
 import pytest
 from html_tree import parse

@@ -1,4 +1,4 @@
-"""The rules of Cartographers in short: topics, the edicts and skills of this game, and what icons mean."""
+"""A short reference of the rules of Cartographers: topics, the edicts and skills of this game, and what icons mean."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of Kingdom Builder in short: topics, location tiles, the cards of this game, and what icons mean."""
+"""A short reference of the rules of Kingdom Builder: topics, location tiles, cards, and what icons mean."""
 
 from __future__ import annotations
 

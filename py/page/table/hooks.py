@@ -112,7 +112,7 @@ class Hooks(Generic[A]):
         """Mark on the board what the thing of the open information card reaches; nothing once it is closed."""
 
     def rules(self) -> tuple[Sequence[Section], str]:
-        """The rules in short, and the id of the topic to open them at: what is being asked."""
+        """The short reference of the rules, and the id of the topic to open them at: what is being asked."""
         raise NotImplementedError
 
     def menu(self, code: str) -> Html:

@@ -1,4 +1,4 @@
-"""The rules of a game in short, as a list that can be searched: topics, what is in play, and what icons mean."""
+"""A short reference of the rules of a game, which can be searched: topics, what is in play, and what icons mean."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of Woodcraft in short: topics, the actions of the wheel, tracks, upgrades, and what icons mean."""
+"""A short reference of the rules of Woodcraft: topics, actions, tracks, upgrades, and what icons mean."""
 
 from __future__ import annotations
 
