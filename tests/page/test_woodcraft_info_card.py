@@ -1,4 +1,4 @@
-"""The information card of Woodcraft: what the tracks pay."""
+"""The information card of Woodcraft: what the tracks pay, and what goods and actions are for."""
 
 from collections.abc import Callable
 from typing import Any
@@ -42,6 +42,34 @@ def test_a_track_says_what_it_pays(shared_page: Page, ready: Ready, track: str) 
     box, row = card.bounding_box(), page.locator(f'[data-info="track {track}"]').bounding_box()
     assert box and row
     assert box["y"] + box["height"] <= row["y"] or box["y"] >= row["y"] + row["height"] or box["x"] >= row["x"]
+
+
+def test_goods_and_actions_explain_themselves(shared_page: Page, ready: Ready) -> None:
+    page = shared_page
+    view = open_table(page, ready)
+    card = page.locator(".info")
+    for good in ("points", "blueberry", "lantern", "glue", "scrap", "saw"):
+        page.hover(f'[data-info="good {good}"]')
+        expect(card).to_contain_text(WORDS("wc.good." + good))
+        expect(card).to_contain_text(WORDS("info.now", n=view["players"][0][good]))
+    page.hover('[data-info="good reputation"]')
+    expect(card).to_contain_text(WORDS("wc.info.reputation"))
+    wheel = game_with_wheel()
+    Workshop(page, wheel).open(ready)
+    for tile in wheel.view(0)["wheel"]["tiles"]:
+        page.hover(f'[data-info="action {tile}"]')
+        expect(card).to_contain_text(WORDS("wc.action." + tile))
+        expect(card).to_be_visible()
+
+
+def game_with_wheel() -> Session:
+    """A solo game in which an action tile is to be moved."""
+    session = Session(Deal.of("woodcraft", 5))
+    while not any(str(action).startswith("move ") for action in session.state.actions()):
+        session.place(session.state.actions()[0])
+        if session.inked is not None:
+            session.turn()
+    return session
 
 
 def test_the_card_opens_by_key_is_announced_and_closes_by_escape(

@@ -1,4 +1,4 @@
-"""What the information card says about the tracks and what they pay."""
+"""What the information card says about the tracks and what they pay, about goods and actions."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from page.table.info_card import Explanation
 
 from . import texts
+from .pictograms import GOODS
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -27,13 +28,36 @@ if TYPE_CHECKING:
 
 
 def explain(table: Host, key: str) -> Explanation | None:
-    """The explanation of a key: "track blueberry", "track walnut", "track reputation", "track market"."""
-    words, view = table.app.words, table.view
+    """The explanation of a key: "track blueberry", "good lantern" or "action buy_lumber"."""
     about, _, name = key.partition(" ")
-    if about != "track" or name not in _TRACKS:
-        return None
+    return {"track": _track, "good": _good, "action": _action}[about](table, name)
+
+
+def _track(table: Host, name: str) -> Explanation:
+    words, view = table.app.words, table.view
     now = _TRACKS[name](words, view, view["players"][table.seat])
     return Explanation(words("wc.ui.tab.tracks"), words("wc.track." + name), words("wc.info." + name), now=now)
+
+
+def _good(table: Host, name: str) -> Explanation:
+    words, player = table.app.words, table.view["players"][table.seat]
+    if name == "reputation":
+        return _track(table, name)
+    amounts: dict[str, int] = {good: player[good] for good in GOODS}
+    return Explanation(
+        words("wc.info.goods"),
+        words("wc.token." + name),
+        words("wc.good." + name),
+        now=[words("info.now", n=amounts[name])],
+    )
+
+
+def _action(table: Host, name: str) -> Explanation:
+    words, view = table.app.words, table.view
+    gives = view["wheel"]["rewards"].get(name, [])
+    now = [words("wc.ui.gives", what=texts.effects(words, gives))] if gives else []
+    rule = texts.rule(words, name, view["board"]["prices"])
+    return Explanation(words("wc.info.action"), words("wc.action." + name), rule, now=now)
 
 
 def _income(track: str) -> Callable[[Words, View, Player], list[str]]:

@@ -121,7 +121,7 @@ def _row(buttons: Sequence[Html], kind: str = "") -> Html:
 def _button(do: str, label: Child, name: str, kind: str = "", **more: Attribute) -> Html:
     """An answer: ``label`` is shown, ``name`` is for screen readers and the tooltip."""
     seen = span(label, cls="shown", aria_hidden=True)
-    return button(seen, sr_only(name), type="button", cls=f"btn {kind}", data_do=do, title=name, **more)
+    return button(seen, sr_only(name), **{"type": "button", "cls": f"btn {kind}", "data_do": do, "title": name, **more})
 
 
 # --- the turn -------------------------------------------------------------------------------------
@@ -140,7 +140,8 @@ def _tiles(words: Words, view: View, hand: Hand) -> Html:
         gain = span(pictures(words, gives), cls="drawn") if free else None
         label = (sign(tile), span(name, cls="name"), gain)
         kind, off = ("acting", None) if free else ("acting off", "true")
-        buttons.append(_button("tile " + tile, label, description, kind, aria_disabled=off))
+        more: dict[str, Attribute] = {"aria_disabled": off, "data_info": "action " + tile, "title": None}
+        buttons.append(_button("tile " + tile, label, description, kind, **more))
     head = _head(words("wc.ui.your_turn"), words("wc.ui.choose_tile"), words("wc.ui.choose_tile.more"))
     return head + _row(buttons, "tiles")
 

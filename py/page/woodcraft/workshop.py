@@ -34,11 +34,12 @@ def purse(words: Words, player: Player) -> Html:
         take = "good:reuse" if name == "reuse" else None
         more = small(f"+{added[name]}") if added.get(name) else None
         title = words("wc.token." + name)
-        items.append(li(sr_only(title), sign(name), b(n, cls="num"), more, title=title, data_take=take))
+        inside = (sr_only(title), sign(name), b(n, cls="num"), more)
+        items.append(li(*inside, data_info="good " + name, data_take=take))
     title = words("wc.ui.per_order", n=player["per_order"])
     reputation = b(player["tracks"]["reputation"], cls="num")
     each = small(f"×{player['per_order']}", aria_hidden=True)
-    items.append(li(sr_only(title), sign("reputation"), reputation, each, title=title))
+    items.append(li(sr_only(title), sign("reputation"), reputation, each, data_info="good reputation"))
     return ul(items, cls="purse")
 
 
