@@ -56,6 +56,8 @@ FORGET = """preferences => {
 IS_PARKED = "document.body?.dataset.ready === 'parked'"
 # Python has opened the screen of the address.
 RUNNING = "body[data-ready]:not([data-ready=parked])"
+# The options that ``_reset`` sets; the others belong to the profile.
+CHANGED = {"viewport", "color_scheme", "reduced_motion", "forced_colors"}
 # How many tests a page serves until Python starts again, so that no test depends on hundreds of others.
 LONGEST = 25
 
@@ -72,7 +74,9 @@ class PagePool:
     def take(self, options: dict[str, Any], started: bool = False) -> Page:
         """A blank page whose origin has stored nothing; with `started` perhaps one on the first screen."""
         if started and (parked := self._parked[_key(options)]):
-            return parked.pop()
+            page = parked.pop()
+            self._reset(page, {**DEFAULTS, **options})
+            return page
         return self._blank(options)
 
     def _blank(self, options: dict[str, Any]) -> Page:
@@ -106,7 +110,7 @@ class PagePool:
                 if other is not page:
                     other.close()
             self._tests[page] += 1
-            if started and self._tests[page] < LONGEST and self._park(page, {**DEFAULTS, **options}):
+            if started and self._tests[page] < LONGEST and self._park(page):
                 self._parked[_key(options)].append(page)
             else:
                 self._empty(page, options)
@@ -124,12 +128,11 @@ class PagePool:
         self._tests[page] = 0
         self._free[_key(options)].append(page)
 
-    def _park(self, page: Page, options: dict[str, Any]) -> bool:
+    def _park(self, page: Page) -> bool:
         """Show the first screen as a new profile would; False if that is impossible. It must not cause any error."""
         watch = Watch(self._site)
         watch.follow(page)
         try:
-            self._reset(page, options)
             if not page.url.startswith(self._site + "index.html") or not page.evaluate(GO_HOME):
                 return False
             page.evaluate(CLEAN)
@@ -162,7 +165,7 @@ class PagePool:
 
 
 def _key(options: dict[str, Any]) -> str:
-    return repr(sorted(options.items()))
+    return repr(sorted(item for item in options.items() if item[0] not in CHANGED))
 
 
 def _refuse_init_scripts(owner: Page | BrowserContext) -> None:
