@@ -92,6 +92,11 @@ def test_a_game_from_the_form_to_undo_review_replay_link_and_file(page: Page, re
     page.keyboard.press("u")
     assert page.evaluate(LEFT) == first
 
+    # The rules open at what is asked.
+    page.keyboard.press("F1")
+    expect(page.locator(".rule-list .asked-about")).to_have_attribute("id", "rule-nim.about.turn")
+    page.keyboard.press("Escape")
+
     # By keyboard only, with a reload during the game.
     play_on(page, by_key=True)
     left = page.evaluate(LEFT)

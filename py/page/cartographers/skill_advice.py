@@ -9,15 +9,37 @@ from page.table.bot_seats import HINT
 from table.answers import Answer
 
 if TYPE_CHECKING:
-    from engine.cartographers.actions import Action
+    from typing import Protocol
 
-    from .table import TableScreen
+    from engine.cartographers.actions import Action
+    from engine.cartographers.game import Cartographers
+    from page.table.bot_seats import BotSeats, Hints
+
+    class Display(Protocol):
+        def show_held(self) -> None: ...
+
+    class Host(Protocol):
+        """What this needs of the table."""
+
+        bots: BotSeats
+        hints: Hints
+        #: The skill that a hint proposes.
+        advised: str
+
+        @property
+        def state(self) -> Cartographers: ...
+        @property
+        def display(self) -> Display: ...
+        def propose(self, skill: str, draw: Action, owner: int) -> None: ...
+        def describe(self, action: Action) -> str: ...
+        def say(self, text: str) -> None: ...
+
 
 #: Time to search for the draw, s.
 SECONDS = 0.5
 
 
-def ask_after(table: TableScreen, skill: Action) -> None:
+def ask_after(table: Host, skill: Action) -> None:
     """Search for the best draw after a proposed skill, and propose it if the hint is still shown then."""
     state = table.state
     if state.before_reveal(skill) is not None:  # the skill ends the turn, and the next card is unknown

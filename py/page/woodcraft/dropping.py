@@ -9,10 +9,33 @@ from table.woodcraft.drop_targets import drops, orders_served
 from . import texts
 
 if TYPE_CHECKING:
-    from .table import TableScreen
+    from collections.abc import Mapping
+    from typing import Protocol
+
+    from engine.woodcraft.view_types import View
+    from page.screens import App
+    from table.woodcraft.hand import Hand
+    from table.woodcraft.reach import Reach
+
+    class Host(Protocol):
+        """What this needs of the table."""
+
+        app: App
+        view: View
+        hand: Hand
+        #: The order whose note is shown.
+        selected: str | None
+
+        @property
+        def reach(self) -> Mapping[str, Reach]: ...
+        @property
+        def phase(self) -> str: ...
+        def do_order(self, id: str) -> None: ...
+        def do_act(self, text: str) -> None: ...
+        def hand_changed(self, announcement: str) -> None: ...
 
 
-def places(table: TableScreen, thing: str) -> dict[str, list[str]]:
+def places(table: Host, thing: str) -> dict[str, list[str]]:
     """The places where a dragged thing may be dropped, with the actions that this means.
 
     An order that needs work first has no action: dropping a die there selects it.
@@ -25,7 +48,7 @@ def places(table: TableScreen, thing: str) -> dict[str, list[str]]:
     return targets
 
 
-def drop(table: TableScreen, thing: str, place: str) -> None:
+def drop(table: Host, thing: str, place: str) -> None:
     """Play what dropping a thing at a place means; of several actions, let the player choose."""
     actions = places(table, thing).get(place)
     if actions is None:

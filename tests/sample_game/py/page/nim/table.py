@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from engine.nim.actions import Action, parse
 from engine.nim.view_types import View
 from page.dom import Event, Node
-from page.html import Html
+from page.html import EMPTY, Html
 from page.table.keyboard import Keyboard
 from page.table.markup import keys
+from page.table.rules import Section, about
 from page.table.screen import Table
 from table.session import Session
 
@@ -61,6 +63,12 @@ class TableScreen(Table[Action]):
     def show_advice(self, action: Action) -> None:
         self.advised = str(action)
         self.display.refresh()
+
+    def rules(self) -> tuple[Sequence[Section], str]:
+        words = self.app.words
+        topics = ("nim.about.turn", "nim.about.end")
+        entries = about(words, topics, [EMPTY] * len(topics))
+        return [Section(words("about.title"), entries)], topics[self.view["prompt"]["id"] == "over"]
 
     def menu(self, code: str) -> Html:
         return layout.menu(self.app.words, code, can_redo=self.session.can_redo)
