@@ -55,7 +55,7 @@ def test_a_tile_is_used_taken_back_and_used_again(shared_page: Page, ready: Read
     assert WORDS("kb.tile." + kind) in seen["said"]
     if state == "used" and kind not in table.hand.kinds:
         page.click(f'.tile.used[data-do="way {kind}"] >> nth=0', force=True)
-        expect(page.locator("#toast")).to_have_text(WORDS("kb.refuse.tile_used"))
+        expect(page.locator(".refusal")).to_have_text(WORDS("kb.refuse.tile_used"))
         table.check()
 
 
@@ -66,7 +66,7 @@ def test_a_tile_cannot_be_used_between_two_builds(shared_page: Page, ready: Read
     build = next(action for action in table.state.actions() if action.kind == MANDATORY)
     mouse.play(build)
     page.click('.tile.ready[data-do="way farm"] >> nth=0', force=True)
-    expect(page.locator("#toast")).to_have_text(WORDS("kb.refuse.between"))
+    expect(page.locator(".refusal")).to_have_text(WORDS("kb.refuse.between"))
     table.check()
 
 

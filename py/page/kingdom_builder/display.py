@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+import js
+
 from page.dom import Node, document, h
 from page.html import EMPTY, set_markup
 from page.ink.regions import cell
@@ -248,6 +250,19 @@ class Display(SharedDisplay):
         self._forget_note()
         note = h("div.at-hex.refusal", {"aria-hidden": "true"}, reason)
         self._note_at(hex, note)
+        self.table.app.later(note.remove, REFUSAL_SECONDS)
+
+    def refuse_tile(self, kind: str, reason: str) -> None:
+        """Show above the button of a tile for a while why it cannot be used. Screen readers have heard it."""
+        self._forget_note()
+        note = h("div.at-hex.refusal", {"aria-hidden": "true"}, reason)
+        self.part["table"].append(note)
+        at = self.part["tiles"].querySelector(f'[data-do="way {kind}"]').getBoundingClientRect()
+        left = at.left + (at.width - note.offsetWidth) / 2
+        note.style.position = "fixed"
+        note.style.left = f"{max(GAP, min(left, js.innerWidth - note.offsetWidth - GAP))}px"
+        note.style.top = f"{max(GAP, at.top - note.offsetHeight - GAP)}px"
+        self._note = note
         self.table.app.later(note.remove, REFUSAL_SECONDS)
 
     def _note_at(self, hex: str, note: Node) -> None:

@@ -204,7 +204,7 @@ class TableScreen(Table["Action"]):
             return
         reason = self.app.words("kb.refuse." + self._why_no_tile(kind))
         self.say(reason)
-        self.app.toast(reason, seconds=3)
+        self.display.refuse_tile(kind, reason)
 
     def _why_no_tile(self, kind: str) -> str:
         """Why a tile of the viewer cannot be used now, as a code of ``kb.refuse``."""
