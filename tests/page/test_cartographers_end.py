@@ -77,6 +77,16 @@ def test_nothing_can_be_drawn_or_undone_after_the_end(over: SoloTable) -> None:
     expect(page.locator('.tools [data-do="undo"]')).to_be_disabled()
 
 
+def test_the_last_season_can_be_shown_again_and_left_in_the_middle(over: SoloTable, ready: Ready) -> None:
+    page = over.page
+    page.click('.tools [data-do="menu"]')
+    page.click('[data-do="last_round"]')
+    expect(page.locator(".table")).to_have_attribute("data-phase", "scene")
+    expect(page.locator(".score-sheet")).to_be_visible()
+    over.resume(ready)
+    over.check()
+
+
 def test_the_same_deal_again_is_the_same_game_from_the_start(over: SoloTable) -> None:
     page = over.page
     page.click('[data-do="again"]')

@@ -53,6 +53,18 @@ def test_playing_the_deal_again_keeps_the_seats(table: Page, over: Session) -> N
     assert again.deal.code() == over.deal.code() and again.sitters == over.sitters
 
 
+def test_the_last_round_of_a_finished_game_can_be_shown_again(table: Page) -> None:
+    table.click('.tools [data-do="menu"]')
+    table.click('[data-do="last_round"]')
+    red = table.locator("[data-part=main]")
+    for _ in range(20):
+        if table.get_attribute(".table", "data-phase") != "scene":
+            break
+        red.click()
+    expect(table.locator(".table")).to_have_attribute("data-phase", "over")
+    expect(table.locator(".ending [data-title]")).to_be_visible()
+
+
 def test_undoing_the_last_step_shows_its_prompt_again(table: Page, over: Session) -> None:
     undo = table.locator('.tools [data-do="undo"]')
     assert undo.is_enabled() == over.can_take_back

@@ -85,7 +85,7 @@ def test_the_last_round_is_shown_again_on_request(page: Page, ready: Ready) -> N
     ready(page)
     page.evaluate(LISTEN)
     page.locator('.tools [data-do="log"]').click()
-    page.locator('[data-do="again"]').click()
+    page.locator('[data-do="last_round"]').click()
     expect(page.locator(".table")).to_have_attribute("data-phase", "scene")
     own_turn(page)
     announced = " ".join(page.evaluate("announced"))

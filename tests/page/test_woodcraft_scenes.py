@@ -140,7 +140,7 @@ def test_at_the_pace_off_neither_turns_nor_income_are_played(page: Page, ready: 
     assert not any("Skip" in text for text in page.evaluate("announced"))
     expect(page.locator(".event")).to_have_count(0)
     page.locator('.tools [data-do="menu"]').click()
-    page.locator('[data-do="again"]').click()
+    page.locator('[data-do="last_round"]').click()
     expect(page.locator(".event")).to_have_count(1)
     page.keyboard.press("Space")
     own_turn(page)

@@ -83,7 +83,7 @@ class Dialog:
 
     def do_log(self, argument: str = "", event: Event = None) -> None:
         words = self._table.app.words
-        again = div(markup.button(words, "again", "table.again", "play"), cls="menu")
+        again = div(markup.button(words, "last_round", "table.again", "play"), cls="menu")
         self.open(words("table.log"), again + self._table.log())
 
     def do_keys(self, argument: str = "", event: Event = None) -> None:

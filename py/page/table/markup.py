@@ -83,7 +83,7 @@ def dialog(words: Words, title: str, body: Html) -> Html:
 def menu(words: Words, code: str, items: Html) -> Html:
     """The menu: ``items`` are the tools that do not fit into the bar of a phone; ``code`` is the deal code, or ""."""
     home = html.a(html.icon("home"), html.span(words("table.home")), cls="btn quiet", href="#/")
-    always = button(words, "rules", "table.rules", "book") + button(words, "again", "table.again", "play")
+    always = button(words, "rules", "table.rules", "book") + button(words, "last_round", "table.again", "play")
     inside = html.div(items, always, button(words, "settings", "table.settings", "gear"), home, cls="menu")
     if not code:
         return inside

@@ -45,7 +45,7 @@ class Pacing:
         self._table = table
         self._node: Node = None
 
-    def do_again(self, argument: str = "", event: Event = None) -> None:
+    def do_last_round(self, argument: str = "", event: Event = None) -> None:
         """Show the scenes of the last round again, whatever the speed of scenes."""
         from .again import last_round
 

@@ -92,6 +92,7 @@ class Timeline:
         self.paused = False
         self._time = self._frame_at = 0.0
         self._announced = 0
+        self._begun = False  # whether the scene has added its parts to the page
         self._frame = 0
         self._skipping = ""  # the group that the player has skipped
         self._tick: Any = None
@@ -153,7 +154,8 @@ class Timeline:
         self._queue.clear()
         cancelAnimationFrame(self._frame)
         if self.scene is not None:
-            self.scene.end()
+            if self._begun:
+                self.scene.end()
             self.scene = None
         self.waiting = self.paused = False
 
@@ -165,7 +167,7 @@ class Timeline:
 
     def redraw(self) -> None:
         """Draw the scene again after a change of size or theme."""
-        if self.scene is not None:
+        if self.scene is not None and self._begun:
             self.scene.redraw()
             self.scene.show(self._time)
 
@@ -177,10 +179,12 @@ class Timeline:
         self._announced = 0
         self._frame_at = 0.0
         self._time = scene.length if self._host.app.prefs.pace == "still" else 0.0
+        self._begun = False
         self._host.scene_changed()
         if scene.sound:
             self._host.app.sounds.play(scene.sound)
         scene.begin()
+        self._begun = True
         self._show()
         if self._host.app.prefs.pace == "still":
             self._finish()
