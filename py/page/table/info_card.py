@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 #: The side of the picture, the distance from what the card explains, and from the edges of the window; css px.
 PICTURE, GAP, EDGE = 54, 10, 8
+#: What is wider than this part of the card is a row of a panel.
+ROW = 0.7
 
 
 class Explanation(NamedTuple):
@@ -80,7 +82,7 @@ class Card:
             (about.left - wide - GAP, y),
             (about.right + GAP, y),
         ]
-        if about.width > wide:  # a row of a panel: its neighbours stay in view
+        if about.width > wide * ROW:  # a row of a panel: its neighbours stay in view
             places = places[2:] + places[:2]
         fits = [at for at in places if EDGE <= at[0] <= most_x and EDGE <= at[1] <= most_y]
         upper = (about.top + about.bottom) / 2 > js.innerHeight / 2
