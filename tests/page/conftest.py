@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 from fonts import FontHost
-from page_watch import BEFORE, COMPILER, DEFAULTS, START_SECONDS, Watch
+from page_start import wait_for_start
+from page_watch import BEFORE, COMPILER, DEFAULTS, Watch
 from playwright.sync_api import Browser, Error, Page, Playwright
 from reused import IS_PARKED, RUNNING, PagePool
 
@@ -54,7 +55,7 @@ def browser(playwright_driver: Playwright) -> Iterator[Browser]:
 def watch(site: str) -> Iterator[Watch]:
     watching = Watch(site)
     yield watching
-    assert not watching.unexpected, watching.unexpected
+    watching.check()
 
 
 @pytest.fixture
@@ -135,7 +136,7 @@ def shared_page(pool: PagePool, site: str) -> Iterator[Page]:
     yield page
     watching.unfollow(page)
     pool.give_back(page, {}, reusable=not watching.unexpected, started=True)
-    assert not watching.unexpected, watching.unexpected
+    watching.check()
 
 
 @pytest.fixture
@@ -151,7 +152,7 @@ def ready(site: str) -> Callable[..., Page]:
             page.evaluate("document.body.dataset.ready = 'home'")
         elif is_blank or is_parked or (again and route is not None):
             page.goto(site + "index.html" + (route or ""))
-        page.wait_for_selector(RUNNING, state="attached", timeout=START_SECONDS * 1000)
+        wait_for_start(page, RUNNING)
         return page
 
     return wait

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cartographers_solo import DictStore
-from page_watch import DEFAULTS, START_SECONDS
+from page_start import wait_for_start
+from page_watch import DEFAULTS
 from played_games import STORE
 from playwright.sync_api import BrowserContext, Error, Page, Playwright
 
@@ -130,7 +131,7 @@ class Victim:
 
     def _open(self, page: Page, route: str) -> None:
         page.goto(self._site + "index.html" + route)
-        page.wait_for_selector("body[data-ready]", state="attached", timeout=START_SECONDS * 1000)
+        wait_for_start(page)
 
     # --- changes ----------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import ConsoleMessage, Error, Page, Request
 
 PHONE = {
@@ -17,7 +18,6 @@ TABLET = {"viewport": {"width": 820, "height": 1180}, "device_scale_factor": 2, 
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 # Playwright's wait_for_function evaluates strings, which the page's policy forbids; tests/site holds the policy.
 DEFAULTS: dict[str, Any] = {**DESKTOP, "locale": "en-US", "color_scheme": "light", "bypass_csp": True}
-START_SECONDS = 60
 # Optimizing WebAssembly takes a quarter of the processor time of a start, which most tests are too short to regain.
 COMPILER = "--js-flags=--liftoff-only"
 # Scenes of events would make most tests longer: tests of scenes choose another pace.
@@ -81,3 +81,8 @@ class Watch:
     @property
     def unexpected(self) -> list[str]:
         return [text for text in self.seen if not any(re.search(pattern, text) for pattern in self.expected)]
+
+    def check(self) -> None:
+        """Fail the test with the whole texts of what it did not expect; pytest would shorten them."""
+        if self.unexpected:
+            pytest.fail("\n".join(["the page reported:", *self.unexpected]), pytrace=False)

@@ -45,7 +45,7 @@ def played_page(browser: Browser, site: str) -> Any:
     watching.follow(page)
     yield page
     context.close()
-    assert not watching.unexpected, watching.unexpected
+    watching.check()
 
 
 @pytest.fixture

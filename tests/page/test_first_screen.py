@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from page_start import wait_for_start
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 Ready = Callable[..., Page]
@@ -120,7 +121,7 @@ def test_progress_counts_received_bytes(page: Page, site: str) -> None:
     page.wait_for_function("document.getElementById('loading-bar').value > 0.8e6")  # all but the held file
     assert page.evaluate("document.getElementById('loading-bar').max") > 10e6
     release()
-    page.wait_for_selector("body[data-ready]", state="attached", timeout=60_000)
+    wait_for_start(page)
     expect(page.locator("#loading")).to_be_hidden()
 
 

@@ -90,7 +90,7 @@ def fitted(browser: Any, site: str) -> Any:
     watching.follow(page)
     yield page
     context.close()
-    assert not watching.unexpected, watching.unexpected
+    watching.check()
 
 
 def lay(page: Page, ready: Ready, session: Session, phase: str, size: str = "desktop") -> GroupTable:

@@ -145,7 +145,7 @@ def touched(browser: Browser, site: str) -> Any:
     watching.follow(page)
     yield page
     context.close()
-    assert not watching.unexpected, watching.unexpected
+    watching.check()
 
 
 def test_a_tap_builds_only_on_hexes_as_large_as_a_fingertip(

@@ -30,7 +30,7 @@ def phone(browser: Browser, site: str) -> Iterator[Page]:
     watching.follow(page)
     yield page
     context.close()
-    assert not watching.unexpected, watching.unexpected
+    watching.check()
 
 
 def again(page: Page, ready: Ready) -> None:

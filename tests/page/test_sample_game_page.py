@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from fonts import FontHost
 from overlay import GAME, copied, prepared
+from page_start import wait_for_start
 from page_watch import Watch
 from playwright.sync_api import Page, expect
 
@@ -31,7 +32,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def watch(address: str) -> Iterator[Watch]:
     watching = Watch(address)
     yield watching
-    assert not watching.unexpected, watching.unexpected
+    watching.check()
 
 
 @pytest.fixture
@@ -47,7 +48,7 @@ def ready(address: str) -> Ready:
     def wait(page: Page, route: str | None = None) -> Page:
         if route is not None:
             page.goto(address + "index.html" + route)
-        page.wait_for_selector("body[data-ready]", state="attached")
+        wait_for_start(page)
         return page
 
     return wait

@@ -150,7 +150,7 @@ def page_of_bots(browser: Browser, site: str) -> Any:
     watching.follow(page)
     yield page
     context.close()
-    assert not watching.unexpected, watching.unexpected
+    watching.check()
 
 
 @pytest.fixture

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 
+from page_start import wait_for_start
 from playwright.sync_api import Page
 
 Visit = Callable[..., AbstractContextManager[Page]]
-START = 60_000  # ms
 
 #: Resolves when the service worker has everything.
 KEPT = """async () => {
@@ -36,7 +36,7 @@ def version(site: Path) -> str:
 def ready(page: Page, screen: str = "") -> Page:
     """Wait until Python has the page: `screen` "table" or "home", or either."""
     wanted = f'body[data-ready="{screen}"]' if screen else "body[data-ready]"
-    page.wait_for_selector(wanted, state="attached", timeout=START)
+    wait_for_start(page, wanted)
     return page
 
 

@@ -9,7 +9,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from built import START, Visit, kept, listed, ready
+from built import Visit, kept, listed, ready
 from hosting import Host
 from playwright.sync_api import expect
 
@@ -152,7 +152,7 @@ def test_a_tour_asks_once_for_each_kept_file_and_for_nothing_else(host: Host, vi
         page.click("#new [type=submit]")
         page.wait_for_selector(".table[data-phase]")
         page.click('.tools [data-do="hint"]')
-        page.wait_for_selector(".advice .try", timeout=START)
+        page.wait_for_selector(".advice .try", timeout=60_000)
         page.click("[data-part=main]")
         page.wait_for_selector('.table[data-phase="turn"]')
         page.click("[data-part=main]")
