@@ -18,6 +18,8 @@
     base,
     game: "", // the game of the address, if it is known before Python runs
     bring: null, // set by python.mjs
+    // Resolves when the deferred scripts of the page have run.
+    scripts: new Promise(done => document.addEventListener("DOMContentLoaded", done, { once: true })),
     changed() {},
     failed(what) { bytes.failure ??= what; },
     failure: null,

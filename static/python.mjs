@@ -94,6 +94,7 @@ begun?.catch(error => page.failed(String(error))); // PyScript may only write it
 export async function loadPyodide({ stdout, stderr }) {
   performance.mark("inkstead pyscript");
   const python = await begun;
+  await page?.scripts; // Python calls them; a slow connection may deliver them last
   await globalThis.inkstead?.journal?.settled; // saved games are read next
   performance.mark("inkstead handed");
   python.setStdout({ batched: stdout });

@@ -5,6 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cartographers_group import FAKE_WORKER
+from cartographers_solo import CLEAR_JOURNAL
 from fonts import FontHost
 from page_start import wait_for_start
 from page_watch import BEFORE, COMPILER, DEFAULTS, Watch
@@ -173,3 +175,26 @@ def axe() -> Callable[[Page], list[dict[str, Any]]]:
         return result
 
     return violations
+
+
+@pytest.fixture
+def emptied_page(shared_page: Page) -> Page:
+    """The shared page with an empty storage; a start in it is quicker than one in a new profile."""
+    if shared_page.url.startswith("http"):
+        shared_page.evaluate(f"async () => {{ {CLEAR_JOURNAL} localStorage.clear(); }}")
+        shared_page.goto("about:blank")
+    return shared_page
+
+
+@pytest.fixture(scope="module")
+def page_with_played_worker(browser: Browser, site: str) -> Iterator[Page]:
+    """A page whose worker is played by the tests: see FAKE_WORKER."""
+    watching = Watch(site)
+    context = browser.new_context(**DEFAULTS)
+    context.add_init_script(BEFORE)
+    page = context.new_page()
+    page.add_init_script(FAKE_WORKER)
+    watching.follow(page)
+    yield page
+    context.close()
+    watching.check()

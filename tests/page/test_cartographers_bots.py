@@ -1,81 +1,22 @@
 """Bots and hints in Cartographers, with a worker, without one, and with a fake one controlled by the test."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from cartographers_group import FAKE_WORKER, NO_WORKER, GroupTable, answer, game_with, questions
-from cartographers_solo import WORDS, cells_of
-from playwright.sync_api import Browser, Page, expect
-from session_helpers import can_undo
+from cartographers_bot_tables import BOT_FIRST, THREE, Bench, Ready, choice, let_bot_answer, plain, table_of, tables_on
+from cartographers_group import NO_WORKER, GroupTable, answer, questions
+from cartographers_solo import WORDS
+from playwright.sync_api import Page
 
 import bots
 from engine import restore
-from engine.cartographers.actions import OPEN
 from engine.cartographers.cards import EXPLORE
-from table.session import Session, Sitter
-
-Ready = Callable[..., Page]
-THREE = (Sitter(name="Ada"), Sitter("hard"), Sitter("normal"))
-BOT_FIRST = (Sitter("hard"), Sitter(name="Ada"), Sitter("normal"))
-
-
-def plain(session: Session) -> bool:
-    """A card that everyone can draw and nobody has drawn yet."""
-    state = session.state
-    return session.inked is None and not can_undo(session) and state.season == 1 and state.card is not None
-
-
-def table_of(
-    page: Page, sitters: tuple[Sitter, ...], wanted: Callable[[Session], Any] = plain, **options: Any
-) -> GroupTable:
-    return GroupTable(page, game_with(wanted, len(sitters), sitters, **options))
-
-
-@pytest.fixture(scope="module")
-def played_page(browser: Browser, site: str) -> Any:
-    """A page whose worker is controlled by the tests."""
-    from page_watch import BEFORE, DEFAULTS, Watch
-
-    watching = Watch(site)
-    context = browser.new_context(**DEFAULTS)
-    context.add_init_script(BEFORE)
-    page = context.new_page()
-    page.add_init_script(FAKE_WORKER)
-    watching.follow(page)
-    yield page
-    context.close()
-    watching.check()
+from table.session import Session
 
 
 @pytest.fixture
-def bench(played_page: Page, ready: Ready) -> Callable[..., GroupTable]:
-    """A table on that page, with no question asked before."""
-
-    def make(sitters: tuple[Sitter, ...], wanted: Callable[[Session], Any] = plain, **options: Any) -> GroupTable:
-        if played_page.url.startswith("http"):
-            played_page.evaluate("location.hash = '#/'")
-            played_page.wait_for_selector("body[data-screen=home]")
-            played_page.evaluate("asked.length = workers.length = 0")
-        table = table_of(played_page, sitters, wanted, **options)
-        table.resume(ready)
-        return table
-
-    return make
-
-
-def choice(question: dict[str, Any]) -> Any:
-    """The answer of a bot of this level, computed without the page."""
-    asked = question["request"]
-    state = restore(asked["state"])
-    return bots.make(state.game, asked["level"], asked["seed"]).choose(state, asked["seat"], 0.05)
-
-
-def let_bot_answer(table: GroupTable, *, index: int = -1) -> Any:
-    question = questions(table.page)[index]
-    action = choice(question)
-    answer(table.page, question["id"], (action, 1.0))
-    return action
+def bench(page_with_played_worker: Page, ready: Ready) -> Bench:
+    return tables_on(page_with_played_worker, ready)
 
 
 # --- with the bots themselves ---------------------------------------------------------------------
@@ -131,7 +72,7 @@ def test_without_workers_bots_think_on_the_main_thread(new_page: Callable[..., P
 # --- with a worker that the tests play ------------------------------------------------------------
 
 
-def test_the_state_sent_to_a_bot_holds_only_what_its_seat_may_see(bench: Any) -> None:
+def test_the_state_sent_to_a_bot_holds_only_what_its_seat_may_see(bench: Bench) -> None:
     table = bench(THREE)
     deck = list(table.state.deck)
     table.act(table.any_draw())
@@ -152,7 +93,7 @@ def test_the_state_sent_to_a_bot_holds_only_what_its_seat_may_see(bench: Any) ->
     table.check()
 
 
-def test_move_now_stops_the_thinking_and_takes_the_best_so_far(bench: Any) -> None:
+def test_move_now_stops_the_thinking_and_takes_the_best_so_far(bench: Bench) -> None:
     table = bench(THREE)
     table.act(table.any_draw())
     (question,) = questions(table.page)
@@ -169,7 +110,7 @@ def test_move_now_stops_the_thinking_and_takes_the_best_so_far(bench: Any) -> No
     assert table.check()["phase"] == "think"
 
 
-def test_undo_while_a_bot_thinks_gives_the_draw_back(bench: Any) -> None:
+def test_undo_while_a_bot_thinks_gives_the_draw_back(bench: Bench) -> None:
     table = bench(THREE)
     before = list(table.state.history)
     table.act(table.any_draw())
@@ -188,7 +129,7 @@ def test_undo_while_a_bot_thinks_gives_the_draw_back(bench: Any) -> None:
     table.until("turn")
 
 
-def test_a_reload_while_a_bot_thinks_goes_on(bench: Any, ready: Ready) -> None:
+def test_a_reload_while_a_bot_thinks_goes_on(bench: Bench, ready: Ready) -> None:
     table = bench(THREE)
     table.act(table.any_draw())
     (question,) = questions(table.page)
@@ -204,7 +145,7 @@ def test_a_reload_while_a_bot_thinks_goes_on(bench: Any, ready: Ready) -> None:
     table.check()
 
 
-def test_a_bot_goes_on_after_leaving_the_table_and_coming_back(bench: Any) -> None:
+def test_a_bot_goes_on_after_leaving_the_table_and_coming_back(bench: Bench) -> None:
     table = bench(THREE)
     table.act(table.any_draw())
     (question,) = questions(table.page)
@@ -221,7 +162,7 @@ def test_a_bot_goes_on_after_leaving_the_table_and_coming_back(bench: Any) -> No
 
 
 @pytest.mark.parametrize("how", ["error", "message"])
-def test_a_worker_that_breaks_is_replaced_by_the_main_thread(bench: Any, how: str) -> None:
+def test_a_worker_that_breaks_is_replaced_by_the_main_thread(bench: Bench, how: str) -> None:
     table = bench(THREE)
     table.act(table.any_draw())
     (question,) = questions(table.page)
@@ -234,7 +175,7 @@ def test_a_worker_that_breaks_is_replaced_by_the_main_thread(bench: Any, how: st
     assert len(questions(table.page)) == 1
 
 
-def test_bots_at_the_first_seat_begin_by_themselves(bench: Any) -> None:
+def test_bots_at_the_first_seat_begin_by_themselves(bench: Bench) -> None:
     table = bench(BOT_FIRST)
     assert table.check()["phase"] == "think"
     let_bot_answer(table)
@@ -247,7 +188,7 @@ def test_bots_at_the_first_seat_begin_by_themselves(bench: Any) -> None:
     table.check()
 
 
-def test_undo_without_a_decision_of_the_person_changes_nothing(bench: Any) -> None:
+def test_undo_without_a_decision_of_the_person_changes_nothing(bench: Bench) -> None:
     """The bot at the first seat has drawn, the person has not: nothing of hers can be undone."""
     table = bench(BOT_FIRST)
     action = let_bot_answer(table)
@@ -261,7 +202,7 @@ def test_undo_without_a_decision_of_the_person_changes_nothing(bench: Any) -> No
     assert [str(a) for a in table.saved_session().state.history[-2:]] == [str(action), str(mine)]
 
 
-def test_the_undo_key_with_nothing_to_undo_leaves_a_bot_thinking(bench: Any) -> None:
+def test_the_undo_key_with_nothing_to_undo_leaves_a_bot_thinking(bench: Bench) -> None:
     table = bench(BOT_FIRST)
     assert table.check()["phase"] == "think"
     table.page.keyboard.press("u")
@@ -269,7 +210,7 @@ def test_the_undo_key_with_nothing_to_undo_leaves_a_bot_thinking(bench: Any) -> 
     table.page.wait_for_selector(".table[data-phase=draw]", timeout=2000)
 
 
-def test_drawing_while_a_hint_is_computed_lets_the_bot_move(bench: Any) -> None:
+def test_drawing_while_a_hint_is_computed_lets_the_bot_move(bench: Bench) -> None:
     table = bench(THREE)
     table.page.click('.tools [data-do="hint"]')
     (hint,) = questions(table.page)
@@ -282,7 +223,7 @@ def test_drawing_while_a_hint_is_computed_lets_the_bot_move(bench: Any) -> None:
     assert asked == [0, 1]
 
 
-def test_redo_while_a_bot_thinks_keeps_the_seats_right(bench: Any) -> None:
+def test_redo_while_a_bot_thinks_keeps_the_seats_right(bench: Bench) -> None:
     table = bench(THREE)
     table.act(table.any_draw())
     first = let_bot_answer(table)
@@ -299,115 +240,3 @@ def test_redo_while_a_bot_thinks_keeps_the_seats_right(bench: Any) -> None:
     assert table.check()["phase"] == "think"
     asked = questions(table.page)[-1]
     assert asked["id"] != old["id"] and asked["request"]["seat"] == 2
-
-
-# --- the hint -------------------------------------------------------------------------------------
-
-
-def in_words(action: Any) -> str:
-    where = WORDS.list(str(action).partition("@")[2].split(","))
-    return WORDS("log.draw", terrain=WORDS("terrain." + action.terrain), cells=where)
-
-
-def test_a_hint_lists_three_draws_and_holds_the_one_pressed(shared_page: Page, ready: Ready) -> None:
-    table = table_of(shared_page, (Sitter(),), even_alone)
-    table.resume(ready)
-    legal = {in_words(action): action for action in table.state.actions()}
-    shared_page.click('.tools [data-do="hint"]')
-    expect(shared_page.locator(".advice")).to_contain_text(WORDS("hint.searching"))
-    shared_page.wait_for_selector(".advice .try", timeout=60_000)
-    seen = table.look()
-    assert len(seen["advice"]) == len(set(seen["advice"])) == 3
-    assert set(seen["advice"]) <= set(legal)
-    held(table, legal[seen["advice"][0]])
-    less = shared_page.locator(".advice .try small").all_inner_texts()
-    assert less[0] == WORDS("hint.best")
-    points = [float(text.split()[1]) for text in less[1:]]
-    assert len(points) == 2 and min(points) >= 0
-    for i in (2, 1):
-        shared_page.click(f'.advice [data-do="try {i}"]')
-        held(table, legal[seen["advice"][i]])
-    wanted = legal[seen["advice"][1]]
-    shared_page.click("[data-part=main]")
-    table.session.place(wanted)
-    seen = table.check()
-    assert seen["phase"] == "turn" and seen["advice"] == []
-
-
-def test_a_hint_shows_its_reason_and_lights_it_until_the_draw_is_made(bench: Any) -> None:
-    table = bench(THREE)
-    page = table.page
-    page.click('.tools [data-do="hint"]')
-    asked = questions(page)[-1]
-    assert asked["request"]["why"] is True
-    draws = [action for action in table.state.actions() if action.kind == "draw"][:3]
-    a, b, *_ = table.state.edicts
-    reasons = ({"now": {a: 2}, "later": {b: 3.2, "coins": -1.0}}, {"now": {"coins": 1}, "later": {}})
-    answer(page, asked["id"], *zip(draws, (9.0, 8.5, 8.0), (*reasons, {"now": {}, "later": {a: 2.0}}), strict=True))
-    page.wait_for_selector(".advice .try")
-    lines = page.locator(".advice .rule").all_inner_texts()
-    assert len(lines) == 6
-    assert WORDS("edict." + a) + " +2" in lines[0] and WORDS("edict." + b) + " +3" in lines[1]
-    assert lines[3] == WORDS("hint.later.none") and lines[4] == WORDS("hint.now.none")
-    assert lines[1] in table.look()["said"]
-    lit = '[data-do^="light "][aria-pressed="true"]'
-    expect(page.locator(lit)).to_have_attribute("data-do", "light 1")
-    page.click('.advice [data-do="try 1"]')  # coins are no edict: nothing to light
-    expect(page.locator(lit)).to_have_count(0)
-    page.click('.advice [data-do="try 2"]')
-    expect(page.locator(lit)).to_have_attribute("data-do", "light 0")
-    page.click("[data-part=main]")
-    expect(page.locator(lit)).to_have_count(0)
-    assert table.look()["advice"] == []
-
-
-def test_a_hint_for_a_skill_lights_it_and_shows_the_draw_after_it(bench: Any) -> None:
-    def skilled(session: Session) -> bool:
-        state = session.state
-        return session.inked is None and state.actor == 0 and OPEN["knowledge"] in state.actions()
-
-    table = bench((Sitter(name="Ada"), Sitter("hard")), skilled, skills=("knowledge", "negotiate", "search"))
-    page = table.page
-    skill = OPEN["knowledge"]
-    then = table.state.copy()
-    then.play(skill)
-    draw = next(action for action in then.actions() if action.kind == "draw")
-    page.mouse.move(2, 2)
-    page.click('.tools [data-do="hint"]')
-    answer(page, questions(page)[-1]["id"], (skill, 9.0), (draw_of(table), 8.0))
-    page.wait_for_selector(".advice .try")
-    expect(page.locator(".skill.advised")).to_have_attribute("data-do", "skill knowledge")
-    following = questions(page)[-1]
-    assert restore(following["request"]["state"]).actions() == then.actions()
-    assert not table.marked()
-    answer(page, following["id"], (draw, 9.0))
-    assert table.marked() == set(cells_of(draw))
-    page.click('.advice [data-do="try 1"]')
-    expect(page.locator(".skill.advised")).to_have_count(0)
-    held(table, draw_of(table))
-    page.click('.advice [data-do="try 0"]')
-    table.session.place(skill)
-    table.next_question()
-    table.check()
-    expect(page.locator(".skill.advised")).to_have_count(0)
-
-
-def draw_of(table: GroupTable) -> Any:
-    return next(action for action in table.state.actions() if action.kind == "draw")
-
-
-def even_alone(session: Session) -> bool:
-    state = session.state
-    return bool(session.inked is None and state.season == 1 and state.question and len(state.actions()) > 20)
-
-
-def held(table: GroupTable, action: Any) -> None:
-    """Check that this draw is held: the edicts show its gain and the red button draws it."""
-    seen = table.look()
-    assert seen["main"] == {"text": WORDS("table.draw"), "off": False}
-    assert seen["said"].startswith(in_words(action))
-    sheet = table.state.seats[0].sheet.copy()
-    sheet.draw(action.terrain, action.cells)
-    assert [int(text.replace("\u2212", "-")) for text in seen["then"]] == [
-        table.state.edict_amount(i, sheet) for i in range(4)
-    ]

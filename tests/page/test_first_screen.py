@@ -8,6 +8,8 @@ import pytest
 from page_start import wait_for_start
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from table.deals import Deal
+
 Ready = Callable[..., Page]
 LANGUAGES = {
     "en-US": "en",
@@ -123,6 +125,20 @@ def test_progress_counts_received_bytes(page: Page, site: str) -> None:
     release()
     wait_for_start(page)
     expect(page.locator("#loading")).to_be_hidden()
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("script", ["glimpse", "journal", "offline", "tabs"])
+@pytest.mark.fresh_start
+def test_a_script_that_comes_after_python_is_waited_for(page: Page, site: str, script: str) -> None:
+    release = hold(page.context, f"**/static/{script}.js")
+    page.goto(site + "index.html#deal=" + Deal.of("cartographers", 5).code(), wait_until="commit")
+    page.wait_for_function("performance.getEntriesByName('inkstead python').length")
+    page.wait_for_timeout(300)  # Python would fail within this time
+    expect(page.locator("#trouble")).to_be_hidden()
+    release()
+    wait_for_start(page)
+    expect(page.locator(".table[data-phase]")).to_be_attached()
 
 
 @pytest.mark.parametrize(

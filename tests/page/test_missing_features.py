@@ -6,7 +6,7 @@ import pytest
 from cartographers_input import Mouse
 from cartographers_solo import WORDS, SoloTable
 from playwright.sync_api import Page, expect
-from test_saving import again
+from saving_steps import again
 
 from table.deals import Deal
 

@@ -13,8 +13,8 @@ import pytest
 from cartographers_input import Mouse
 from cartographers_solo import STORE_ONLY, DictStore, SoloTable
 from playwright.sync_api import Page, expect
+from saving_steps import again, words
 from test_damaged_files import break_file
-from test_saving import again, words
 
 from table.deals import Deal
 from table.saved_games import Shelf

@@ -33,6 +33,8 @@ TRIED = """() => {
   for (const name in tried) try { tried[name](); through.push(name); } catch { /* as it should be */ }
   return through;
 }"""
+#: Replaces the stored picture at the last moment: the page keeps another one some time after its start.
+REPLACE = "text => addEventListener('pagehide', () => { localStorage['inkstead.glimpse'] = text; })"
 #: What is put into the stored picture of the last table, at its end: [what, part].
 HOSTILE = {
     "script": ["script", {}, ["window.hacked = 1"]],
@@ -96,7 +98,7 @@ def test_a_hostile_text_in_the_kept_picture_makes_no_element(host: Host, visit: 
             **{name: {"parts": [*good["parts"], HOSTILE[name]]} for name in HOSTILE},
             **ADDRESSES,
         }.items():
-            page.evaluate("text => { localStorage['inkstead.glimpse'] = text; }", json.dumps({**good, **change}))
+            page.evaluate(REPLACE, json.dumps({**good, **change}))
             first = again(page)[0]
             assert first["ready"], f"{name}: the first thing in the room is what Python has put there"
             assert page.evaluate("window.hacked") is None, name

@@ -11,6 +11,7 @@ from table.saved_games import (
     SaveBroken,
     Shelf,
 )
+from table.session import Session
 
 KINGDOM = "kingdom_builder"
 NOW = 1_760_000_000
@@ -46,3 +47,12 @@ def broken_code(shelf, id="g"):
         shelf.load(id)
     assert str(broken.value)
     return broken.value.code
+
+
+def everything(session):
+    """Everything visible in which two sessions can differ."""
+    return text(session), session.view(), session.state.to_json(), session.can_redo, str(session.inked)
+
+
+def saved_and_loaded(session):
+    return Session.from_json(json.loads(text(session)))

@@ -7,7 +7,7 @@ of Diplomacy is filled with BOTH, written D.
 import json
 from pathlib import Path
 
-from . import slow
+from . import slow, slow_scoring
 
 MORE = json.loads(Path(__file__).with_name("facts_more.json").read_text(encoding="utf-8"))
 SKILLS = {card["slug"]: card for card in MORE["skills"]["cards"]}
@@ -87,7 +87,7 @@ def score(slug, board, side, switches=OFFICIAL):
         if switches["shieldgate_tie"] == "smaller":
             sizes = sizes[:1] + [size for size in sizes if size < sizes[0]]
         return switches["shieldgate"] * sizes[1] if len(sizes) > 1 else 0
-    return slow.CARDS[slug](plain, side)
+    return slow_scoring.CARDS[slug](plain, side)
 
 
 def greengold_plains(board):

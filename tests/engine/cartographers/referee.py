@@ -1,6 +1,6 @@
 """A referee: follows a solo game by docs/rules/cartographers.md alone and says what each view must show."""
 
-from . import slow
+from . import slow, slow_scoring
 
 COIN_TRACK = slow.FACTS["coins"]["track_length"]
 
@@ -36,7 +36,7 @@ class Referee:
         data = state.to_json()
         referee = cls(data["options"]["side"], data["edicts"], data["options"])
         referee.board = slow.parse(data["seats"][0]["sheet"])
-        referee.closed = slow.closed_mountains(referee.board)
+        referee.closed = slow_scoring.closed_mountains(referee.board)
         referee.coins = min(COIN_TRACK, data["seats"][0]["shape_coins"] + len(referee.closed))
         referee.season_scores = [list(row) for row in data["seats"][0]["seasons"]]
         referee.met = [slug for slug in slow.AMBUSH if slug not in data["deck"] + data["ambushes"]]
@@ -92,7 +92,7 @@ class Referee:
         for cell in cells:
             assert cell not in self.board
             self.board[cell] = terrain
-        for mountain in slow.closed_mountains(self.board):
+        for mountain in slow_scoring.closed_mountains(self.board):
             if mountain not in self.closed:
                 self.closed.append(mountain)
                 self.earn()
@@ -122,9 +122,9 @@ class Referee:
 
     def now(self):
         return {
-            "edicts": [slow.score(slug, self.board, self.side, self.switches) for slug in self.edicts],
+            "edicts": [slow_scoring.score(slug, self.board, self.side, self.switches) for slug in self.edicts],
             "coins": self.coins,
-            "monsters": -slow.monster_loss(self.board),
+            "monsters": -slow_scoring.monster_loss(self.board),
         }
 
     def end_season(self):
@@ -204,5 +204,5 @@ class Referee:
         assert view["unseen"]["ambushes_in"] == self.ambushes_in, shown
         if self.over:
             assert view["rating"] == self.rating
-            assert view["title"] == slow.title(self.rating)
+            assert view["title"] == slow_scoring.title(self.rating)
             assert view["scores"] == [self.total]

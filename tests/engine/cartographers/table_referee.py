@@ -1,72 +1,7 @@
 """A referee for a whole table: seats, skills, switches, the ambush pack, by docs/rules/cartographers.md alone."""
 
-from . import many, slow
-
-
-def name(cells):
-    return [slow.name(cell) for cell in sorted(cells)]
-
-
-def bare(shape):
-    return [tuple(cell) for cell in shape["cells"]]
-
-
-# What a skill that adds to a draw asks.
-MORE = {"concentrate": "repeat", "cure_wounds": "bar", "search": "touch"}
-
-
-class Sitter:
-    """One seat: the map, the coin track mark by mark, the skills used."""
-
-    def __init__(self, side, frees):
-        self.board = slow.blank(side)
-        self.frees = frees
-        self.coins = self.struck = 0
-        self.used = ["", "", "", ""]
-        self.closed = []
-        self.rows = []
-
-    def earn(self):
-        """One mark, if the track has a place left; a struck mark keeps its place unless it frees it."""
-        if self.coins + (0 if self.frees else self.struck) < many.COIN_TRACK:
-            self.coins += 1
-
-    def strike_out(self, cost):
-        assert self.coins >= cost
-        self.coins -= cost
-        self.struck += cost
-
-    def fill(self, terrain, cells):
-        """Draw; the mountains that this closes, each of which pays."""
-        assert slow.fits(self.board, cells), (terrain, name(cells), many.show(self.board))
-        self.board.update(dict.fromkeys(cells, terrain))
-        new = [cell for cell in slow.closed_mountains(self.board) if cell not in self.closed]
-        self.closed += new
-        for _ in new:
-            self.earn()
-        return name(new)
-
-    @property
-    def total(self):
-        return sum(map(sum, self.rows))
-
-    @property
-    def monsters_cost(self):
-        return -sum(row[3] for row in self.rows)
-
-
-class Ask:
-    """A question to a seat about a sheet: draw, ambush, a skill or none (react, after), and what skills ask: cell
-    repeat bar touch."""
-
-    def __init__(self, kind, seat, sheet, skill="", terrain="", cells=()):
-        self.kind, self.seat, self.sheet, self.skill = kind, seat, sheet, skill
-        self.terrain, self.cells = terrain, cells
-
-
-class Offer:
-    def __init__(self, terrains, targets, single=False):
-        self.terrains, self.targets, self.single = terrains, targets, single
+from . import many, slow, slow_scoring
+from .table_referee_seats import MORE, Ask, Offer, Sitter, bare, name
 
 
 class Table:
@@ -96,7 +31,7 @@ class Table:
         referee = cls(data["players"], data["options"], data["edicts"], view["skills"]["cards"])
         for seat, sitter in enumerate(referee.sitters):
             sitter.board = many.parse(view["sheets"][seat])
-            sitter.closed = slow.closed_mountains(sitter.board)
+            sitter.closed = slow_scoring.closed_mountains(sitter.board)
             sitter.coins, sitter.struck = view["coins"][seat], view["skills"]["struck"][seat]
             sitter.used = list(view["skills"]["used"][seat])
             sitter.rows = [list(row) for row in view["season_scores"][seat]]
@@ -189,7 +124,7 @@ class Table:
         return {
             "edicts": [many.score(slug, sitter.board, self.side, self.switches) for slug in self.edicts],
             "coins": sitter.coins,
-            "monsters": -slow.monster_loss(sitter.board),
+            "monsters": -slow_scoring.monster_loss(sitter.board),
         }
 
     # What may be drawn

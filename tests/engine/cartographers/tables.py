@@ -2,7 +2,7 @@
 
 import engine
 
-from . import many, slow
+from . import many, slow, slow_scoring
 
 EDICTS = ("sentinel_wood", "canal_lake", "wildholds", "borderlands")
 BLANK = slow.blank("A")
@@ -58,7 +58,7 @@ def table(
     )
     for seat, board in enumerate(boards):
         skill = used[seat] if used else ""
-        earned = (coins[seat] if coins else 0) + len(slow.closed_mountains(board))
+        earned = (coins[seat] if coins else 0) + len(slow_scoring.closed_mountains(board))
         spent = struck[seat] if struck else 0
         data["seats"][seat].update(
             sheet=many.lines(board),

@@ -8,7 +8,7 @@ from engine import cartographers as c
 from engine.cartographers import ambush
 from engine.cartographers.sheets import GRID
 
-from . import slow
+from . import slow, slow_scoring
 from .boards import boards, show
 
 GOBLIN, BUGBEAR, KOBOLD, GNOLL = "goblin_attack", "bugbear_assault", "kobold_onslaught", "gnoll_raid"
@@ -117,7 +117,7 @@ def test_the_walk_ends_where_the_facts_say(side, board, card, cells, nth, loss):
 def test_the_slow_walk_ends_there_too(side, board, card, cells, nth, loss):
     monsters, counted = slow.ambush(board, card)
     assert (sorted(monsters), counted) == (cells, nth), show(board)
-    assert loss in (None, slow.monster_loss({**board, **dict.fromkeys(cells, "monster")}))
+    assert loss in (None, slow_scoring.monster_loss({**board, **dict.fromkeys(cells, "monster")}))
 
 
 @pytest.mark.parametrize("card", list(slow.AMBUSH))

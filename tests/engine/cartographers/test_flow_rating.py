@@ -4,7 +4,7 @@ import pytest
 
 import engine
 
-from . import slow
+from . import slow_scoring
 from .setups import full, play, position
 
 
@@ -21,7 +21,7 @@ class TestRatingAndTitle:
         view = play(state, "pass")
         assert view["season_scores"][0][3] == [132, 0, 5, 0]
         assert view["scores"] == [rating + 89]
-        assert (view["rating"], view["title"]) == (rating, slow.title(rating))
+        assert (view["rating"], view["title"]) == (rating, slow_scoring.title(rating))
 
     @pytest.mark.parametrize(
         ("total", "rating", "title"),

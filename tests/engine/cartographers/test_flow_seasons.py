@@ -4,7 +4,7 @@ import pytest
 
 import engine
 
-from . import slow
+from . import slow, slow_scoring
 from .setups import first, play, position
 
 BLANK = slow.blank("A")
@@ -75,7 +75,7 @@ class TestRule1Seasons:
         """)
         edicts = ["sentinel_wood", "canal_lake", "wildholds", "lost_barony"]
         values = [9, 2, 8, 3]
-        assert [slow.score(slug, board, "A") for slug in edicts] == values
+        assert [slow_scoring.score(slug, board, "A") for slug in edicts] == values
         before = ["great_river", "orchard", "homestead", "marshlands", "farmland"][: [5, 5, 4, 4][season]]
         state = position(board, "rift_lands", before=before, season=season, edicts=edicts)
         view = play(state, "monster@H11")

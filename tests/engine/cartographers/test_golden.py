@@ -4,7 +4,7 @@ import pytest
 
 import engine
 
-from . import goldens, slow
+from . import goldens, slow, slow_scoring
 from .referee import Referee
 
 NAMES = list(goldens.GAMES)
@@ -54,8 +54,8 @@ def check_season_end(referee, lines):
         what, points = line.split()
         scored.append((what, int(points)))
     assert scored == [(pair[0], row[0]), (pair[1], row[1]), ("coins", row[2]), ("monsters", row[3])]
-    assert [slow.score(slug, board, referee.side) for slug in pair] == row[:2]
-    assert -slow.monster_loss(board) == row[3]
+    assert [slow_scoring.score(slug, board, referee.side) for slug in pair] == row[:2]
+    assert -slow_scoring.monster_loss(board) == row[3]
     assert parts == row[0] + row[1]
 
 
@@ -103,14 +103,14 @@ def test_the_slow_rules_agree_with_every_line_of_the_golden_game(name):
     assert len(seasons) == 4 and referee.over
     assert int(head(text, "score")) == referee.total
     assert int(head(text, "rating")) == referee.rating
-    assert head(text, "title") == slow.title(referee.rating)
+    assert head(text, "title") == slow_scoring.title(referee.rating)
 
 
 def before_walk(referee):
     """Mountains closed before the newest monsters came."""
     _, cells, _ = referee.walks[-1]
     board = {cell: terrain for cell, terrain in referee.board.items() if cell not in (cells or [])}
-    return len(slow.closed_mountains(board))
+    return len(slow_scoring.closed_mountains(board))
 
 
 def check_action(referee, words):

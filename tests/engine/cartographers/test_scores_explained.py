@@ -6,7 +6,7 @@ from hypothesis import given
 from engine import cartographers as c
 from engine.cartographers.edicts import PER_CELL
 
-from . import slow
+from . import slow, slow_scoring
 from .boards import boards, show
 
 ON_SHEET = set(slow.EVERY_CELL)
@@ -29,12 +29,12 @@ def lit(score):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("slug", list(slow.CARDS))
+@pytest.mark.parametrize("slug", list(slow_scoring.CARDS))
 @given(drawn=boards())
 def test_a_card_scores_what_the_slow_scorer_says_and_explains_it(slug, drawn):
     side, board = drawn
     score = c.score(slug, c.Sheet.from_text(slow.text(board), side=side))
-    assert score.amount == slow.score(slug, board, side), show(board)
+    assert score.amount == slow_scoring.score(slug, board, side), show(board)
     check_parts(score, board)
     assert (score.amount == 0) == (not score.parts)
 
@@ -43,7 +43,7 @@ def test_a_card_scores_what_the_slow_scorer_says_and_explains_it(slug, drawn):
 def test_monsters_cost_one_for_each_empty_cell_next_to_them(drawn):
     side, board = drawn
     loss = c.monster_loss(c.Sheet.from_text(slow.text(board), side=side))
-    assert loss.amount == slow.monster_loss(board), show(board)
+    assert loss.amount == slow_scoring.monster_loss(board), show(board)
     check_parts(loss, board)
     exposed = {cell for cell in slow.empty_cells(board) if slow.touches(board, cell, "monster")}
     assert lit(loss) == exposed, show(board)
@@ -53,9 +53,9 @@ def test_monsters_cost_one_for_each_empty_cell_next_to_them(drawn):
 def test_a_mountain_coin_stands_for_each_closed_mountain(drawn):
     side, board = drawn
     coins = c.mountain_coins(c.Sheet.from_text(slow.text(board), side=side))
-    assert coins.amount == slow.mountain_coins(board), show(board)
+    assert coins.amount == slow_scoring.mountain_coins(board), show(board)
     check_parts(coins, board)
-    assert lit(coins) == set(slow.closed_mountains(board)), show(board)
+    assert lit(coins) == set(slow_scoring.closed_mountains(board)), show(board)
 
 
 def forest(board, cell):

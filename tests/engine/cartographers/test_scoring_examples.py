@@ -6,7 +6,7 @@ import pytest
 
 from engine import cartographers as c
 
-from . import slow
+from . import slow, slow_scoring
 
 
 def read_examples():
@@ -35,10 +35,10 @@ def scored(what, text, side):
 
 def slowly(what, board, side):
     if what == "loss":
-        return slow.monster_loss(board)
+        return slow_scoring.monster_loss(board)
     if what == "coins":
-        return slow.mountain_coins(board)
-    return slow.score(what, board, side)
+        return slow_scoring.mountain_coins(board)
+    return slow_scoring.score(what, board, side)
 
 
 def test_all_thirty_one_examples_are_there():
@@ -56,7 +56,7 @@ def test_the_listed_cards_score_what_the_facts_say(name, side, wanted, rows):
 @pytest.mark.parametrize(("name", "side", "wanted", "rows"), EXAMPLES, ids=IDS)
 def test_every_other_card_agrees_with_the_slow_scorer(name, side, wanted, rows):
     board = slow.parse(rows)
-    everything = [*slow.CARDS, "loss", "coins"]
+    everything = [*slow_scoring.CARDS, "loss", "coins"]
     got = {what: scored(what, slow.text(board), side) for what in everything}
     assert got == {what: slowly(what, board, side) for what in everything}, "\n".join(rows)
 
@@ -64,7 +64,7 @@ def test_every_other_card_agrees_with_the_slow_scorer(name, side, wanted, rows):
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_on_a_blank_sheet_only_the_lost_barony_scores(side):
     sheet = c.Sheet.from_text(slow.text(slow.blank(side)), side=side)
-    scores = {slug: c.score(slug, sheet).amount for slug in slow.CARDS}
+    scores = {slug: c.score(slug, sheet).amount for slug in slow_scoring.CARDS}
     assert scores.pop("lost_barony") == {"A": 3, "B": 6}[side]
     assert set(scores.values()) == {0}
     assert c.monster_loss(sheet).amount == 0
@@ -72,7 +72,7 @@ def test_on_a_blank_sheet_only_the_lost_barony_scores(side):
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
-@pytest.mark.parametrize("slug", list(slow.CARDS))
+@pytest.mark.parametrize("slug", list(slow_scoring.CARDS))
 def test_blank_values_and_upper_bounds_hold(slug, side):
     card = slow.SCORING[slug]
     empty = c.Sheet.from_text(slow.text(slow.blank(side)), side=side)

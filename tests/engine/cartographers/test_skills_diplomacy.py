@@ -8,7 +8,7 @@ from whole import budget
 from engine import BadData
 from engine import cartographers as c
 
-from . import many, slow
+from . import many, slow, slow_scoring
 from .tables import BLANK, cells, draws, full, go_on, play, refused, skills, table, texts
 
 HAND = ("diplomacy", "knowledge", "search")
@@ -144,8 +144,8 @@ def test_any_map_with_such_cells_scores_as_the_slow_rules_say(side, marks):
         score = c.score(slug, drawn)
         assert score.amount == many.score(slug, board, side), many.show(board)
         assert sum(part.amount for part in score.parts) == score.amount
-    assert c.monster_loss(drawn).amount == slow.monster_loss(board)
-    assert c.mountain_coins(drawn).amount == slow.mountain_coins(board)
+    assert c.monster_loss(drawn).amount == slow_scoring.monster_loss(board)
+    assert c.mountain_coins(drawn).amount == slow_scoring.mountain_coins(board)
 
 
 def test_the_mark_is_read_and_written():

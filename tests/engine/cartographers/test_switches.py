@@ -8,7 +8,7 @@ import engine
 from engine import BadData, Record
 from engine import cartographers as c
 
-from . import slow
+from . import slow, slow_scoring
 from .setups import PINHOLES, full, of_five, play, position, refused, sheet, texts
 
 HOLES = ["A1", "A11", "B6", "E5", "J6", "K1", "K11"]
@@ -113,7 +113,7 @@ class TestRuinsMountain:
             row, col = slow.cell(hole)
             assert view["sheets"][0][row][col] == "^"
             assert hole in view["closed"][0]
-            paid = slow.closed_mountains(slow.parse(view["sheets"][0]))
+            paid = slow_scoring.closed_mountains(slow.parse(view["sheets"][0]))
             assert view["coins"] == [len(paid)] and len(paid) > before
 
     def test_a_drawn_mountain_pays_later_when_it_is_closed_later(self):
@@ -126,8 +126,8 @@ class TestRuinsMountain:
 
     def test_a_drawn_mountain_is_a_mountain_for_the_scoring_cards(self):
         drawn = {**slow.blank("A"), (4, 4): "mountain", (4, 5): "water", (4, 3): "village"}
-        for slug in slow.CARDS:
-            assert c.score(slug, sheet(drawn)).amount == slow.score(slug, drawn, "A"), slug
+        for slug in slow_scoring.CARDS:
+            assert c.score(slug, sheet(drawn)).amount == slow_scoring.score(slug, drawn, "A"), slug
         assert c.score("mages_valley", sheet(drawn)).amount == 2
         assert c.score("great_city", sheet(drawn)).amount == 0
 

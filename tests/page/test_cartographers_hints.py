@@ -1,0 +1,127 @@
+"""Hints at the tables of Cartographers: three draws, the reason of each, the ghost on the map."""
+
+from typing import Any
+
+import pytest
+from cartographers_bot_tables import THREE, Bench, Ready, table_of, tables_on
+from cartographers_group import GroupTable, answer, questions
+from cartographers_solo import WORDS, cells_of
+from playwright.sync_api import Page, expect
+
+from engine import restore
+from engine.cartographers.actions import OPEN
+from table.session import Session, Sitter
+
+
+@pytest.fixture
+def bench(page_with_played_worker: Page, ready: Ready) -> Bench:
+    return tables_on(page_with_played_worker, ready)
+
+
+def in_words(action: Any) -> str:
+    where = WORDS.list(str(action).partition("@")[2].split(","))
+    return WORDS("log.draw", terrain=WORDS("terrain." + action.terrain), cells=where)
+
+
+def test_a_hint_lists_three_draws_and_holds_the_one_pressed(shared_page: Page, ready: Ready) -> None:
+    table = table_of(shared_page, (Sitter(),), even_alone)
+    table.resume(ready)
+    legal = {in_words(action): action for action in table.state.actions()}
+    shared_page.click('.tools [data-do="hint"]')
+    expect(shared_page.locator(".advice")).to_contain_text(WORDS("hint.searching"))
+    shared_page.wait_for_selector(".advice .try", timeout=60_000)
+    seen = table.look()
+    assert len(seen["advice"]) == len(set(seen["advice"])) == 3
+    assert set(seen["advice"]) <= set(legal)
+    held(table, legal[seen["advice"][0]])
+    less = shared_page.locator(".advice .try small").all_inner_texts()
+    assert less[0] == WORDS("hint.best")
+    points = [float(text.split()[1]) for text in less[1:]]
+    assert len(points) == 2 and min(points) >= 0
+    for i in (2, 1):
+        shared_page.click(f'.advice [data-do="try {i}"]')
+        held(table, legal[seen["advice"][i]])
+    wanted = legal[seen["advice"][1]]
+    shared_page.click("[data-part=main]")
+    table.session.place(wanted)
+    seen = table.check()
+    assert seen["phase"] == "turn" and seen["advice"] == []
+
+
+def test_a_hint_shows_its_reason_and_lights_it_until_the_draw_is_made(bench: Bench) -> None:
+    table = bench(THREE)
+    page = table.page
+    page.click('.tools [data-do="hint"]')
+    asked = questions(page)[-1]
+    assert asked["request"]["why"] is True
+    draws = [action for action in table.state.actions() if action.kind == "draw"][:3]
+    a, b, *_ = table.state.edicts
+    reasons = ({"now": {a: 2}, "later": {b: 3.2, "coins": -1.0}}, {"now": {"coins": 1}, "later": {}})
+    answer(page, asked["id"], *zip(draws, (9.0, 8.5, 8.0), (*reasons, {"now": {}, "later": {a: 2.0}}), strict=True))
+    page.wait_for_selector(".advice .try")
+    lines = page.locator(".advice .rule").all_inner_texts()
+    assert len(lines) == 6
+    assert WORDS("edict." + a) + " +2" in lines[0] and WORDS("edict." + b) + " +3" in lines[1]
+    assert lines[3] == WORDS("hint.later.none") and lines[4] == WORDS("hint.now.none")
+    assert lines[1] in table.look()["said"]
+    lit = '[data-do^="light "][aria-pressed="true"]'
+    expect(page.locator(lit)).to_have_attribute("data-do", "light 1")
+    page.click('.advice [data-do="try 1"]')  # coins are no edict: nothing to light
+    expect(page.locator(lit)).to_have_count(0)
+    page.click('.advice [data-do="try 2"]')
+    expect(page.locator(lit)).to_have_attribute("data-do", "light 0")
+    page.click("[data-part=main]")
+    expect(page.locator(lit)).to_have_count(0)
+    assert table.look()["advice"] == []
+
+
+def test_a_hint_for_a_skill_lights_it_and_shows_the_draw_after_it(bench: Bench) -> None:
+    def skilled(session: Session) -> bool:
+        state = session.state
+        return session.inked is None and state.actor == 0 and OPEN["knowledge"] in state.actions()
+
+    table = bench((Sitter(name="Ada"), Sitter("hard")), skilled, skills=("knowledge", "negotiate", "search"))
+    page = table.page
+    skill = OPEN["knowledge"]
+    then = table.state.copy()
+    then.play(skill)
+    draw = next(action for action in then.actions() if action.kind == "draw")
+    page.mouse.move(2, 2)
+    page.click('.tools [data-do="hint"]')
+    answer(page, questions(page)[-1]["id"], (skill, 9.0), (draw_of(table), 8.0))
+    page.wait_for_selector(".advice .try")
+    expect(page.locator(".skill.advised")).to_have_attribute("data-do", "skill knowledge")
+    following = questions(page)[-1]
+    assert restore(following["request"]["state"]).actions() == then.actions()
+    assert not table.marked()
+    answer(page, following["id"], (draw, 9.0))
+    assert table.marked() == set(cells_of(draw))
+    page.click('.advice [data-do="try 1"]')
+    expect(page.locator(".skill.advised")).to_have_count(0)
+    held(table, draw_of(table))
+    page.click('.advice [data-do="try 0"]')
+    table.session.place(skill)
+    table.next_question()
+    table.check()
+    expect(page.locator(".skill.advised")).to_have_count(0)
+
+
+def draw_of(table: GroupTable) -> Any:
+    return next(action for action in table.state.actions() if action.kind == "draw")
+
+
+def even_alone(session: Session) -> bool:
+    state = session.state
+    return bool(session.inked is None and state.season == 1 and state.question and len(state.actions()) > 20)
+
+
+def held(table: GroupTable, action: Any) -> None:
+    """Check that this draw is held: the edicts show its gain and the red button draws it."""
+    seen = table.look()
+    assert seen["main"] == {"text": WORDS("table.draw"), "off": False}
+    assert seen["said"].startswith(in_words(action))
+    sheet = table.state.seats[0].sheet.copy()
+    sheet.draw(action.terrain, action.cells)
+    assert [int(text.replace("\u2212", "-")) for text in seen["then"]] == [
+        table.state.edict_amount(i, sheet) for i in range(4)
+    ]

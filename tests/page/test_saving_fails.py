@@ -1,0 +1,247 @@
+"""Storage that is full, refused or failing: one message, play goes on, and a mark until the game is saved."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cartographers_input import Mouse
+from cartographers_solo import SoloTable
+from page_watch import DESKTOP, PHONE, TABLET
+from played_games import shelf
+from playwright.sync_api import Page, expect
+from saving_steps import FAILING, NO_STORAGE, Ready, started, words
+
+import engine
+from table import sharing
+from table.cartographers.hand import Hand
+from table.deals import Deal
+from table.words import LANGUAGES
+
+
+@pytest.fixture
+def page(emptied_page: Page) -> Page:
+    return emptied_page
+
+
+# --- storage ------------------------------------------------------------------------------------------
+
+
+def test_storage_that_fills_up_shows_one_message_and_play_goes_on(page: Page, ready: Ready) -> None:
+    table = started(page, ready, 16, turns=1)
+    page.evaluate(FAILING, "QuotaExceededError")
+    mouse = Mouse(table)
+    mouse.draw(table.choose(table.state))
+    expect(page.locator("#toast")).to_contain_text("storage is full")
+    table.check()
+    mouse.turn_card()
+    for _ in range(2):
+        mouse.draw(table.choose(table.state))
+        mouse.turn_card()
+        table.check()
+    page.evaluate("location.hash = '#/'")
+    page.click("#continue")
+    page.wait_for_selector(".table[data-phase]")
+    table.check()
+
+
+def test_with_the_storage_full_from_the_start_a_new_game_can_be_played(page: Page, ready: Ready) -> None:
+    ready(page, "")
+    page.evaluate(FAILING, "QuotaExceededError")
+    deal = Deal.of("cartographers", 17)
+    page.evaluate("code => { location.hash = '#deal=' + code }", deal.code())
+    page.wait_for_selector(".table[data-phase]")
+    expect(page.locator("#toast")).to_contain_text("storage is full")
+    table = SoloTable(page, deal)
+    mouse = Mouse(table)
+    mouse.draw(table.choose(table.state))
+    mouse.turn_card()
+    table.check()
+
+
+def test_without_storage_a_game_can_be_left_and_continued_while_the_page_is_open(
+    new_page: Callable[..., Page], ready: Ready
+) -> None:
+    page = new_page()
+    page.add_init_script(NO_STORAGE)
+    ready(page, "")
+    expect(page.locator("#toast")).to_contain_text("lost when you close the page")
+    expect(page.locator("#keeps")).to_contain_text("lost when you close the page")
+    deal = Deal.of("cartographers", 18)
+    page.evaluate("code => { location.hash = '#deal=' + code }", deal.code())
+    page.wait_for_selector(".table[data-phase]")
+    table = SoloTable(page, deal)
+    mouse = Mouse(table)
+    mouse.draw(table.choose(table.state))
+    mouse.turn_card()
+    table.check()
+    page.evaluate("location.hash = '#/'")
+    page.click("#continue")
+    page.wait_for_selector(".table[data-phase]")
+    table.check()
+
+
+def test_storage_that_fails_during_play_does_not_stop_the_game(page: Page, ready: Ready) -> None:
+    table = started(page, ready, 19, turns=1)
+    page.evaluate(FAILING, "SecurityError")
+    mouse = Mouse(table)
+    mouse.draw(table.choose(table.state))
+    expect(page.locator("#toast")).to_contain_text("not being saved")
+    mouse.turn_card()
+    table.check()
+
+
+# Chromium's own exceptions, for as long as `window.refused` names the method.
+REFUSING = """() => {
+  window.refused = '';
+  for (const method of ['getItem', 'setItem', 'removeItem', 'key']) {
+    const real = Storage.prototype[method];
+    Storage.prototype[method] = function (...given) {
+      if (refused === method || refused === 'all')
+        throw Object.assign(new DOMException('no', 'SecurityError'), {stack: ''});
+      return real.apply(this, given);
+    };
+  }
+}"""
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("method", ["getItem", "setItem", "all"])
+def test_storage_that_throws_during_play_blocks_no_move(page: Page, ready: Ready, method: str) -> None:
+    table = started(page, ready, 24, turns=1)
+    page.evaluate(REFUSING)
+    page.evaluate("method => { refused = method; }", method)
+    before = shelf(page).entries()[0].touched
+    mouse = Mouse(table)
+    for _ in range(2):
+        mouse.draw(table.choose(table.state))
+        mouse.turn_card()
+        table.check()
+    expect(page.locator(".unsaved")).to_contain_text("does not allow it")
+    page.evaluate("() => { refused = ''; }")
+    mouse.draw(table.choose(table.state))
+    expect(page.locator(".unsaved")).to_have_count(0)
+    kept = shelf(page)
+    assert kept.load(kept.entries()[0].id).to_json() == table.session.to_json()
+    assert kept.entries()[0].touched >= before
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("method", ["getItem", "key", "all"])
+def test_every_screen_works_with_storage_that_throws(page: Page, ready: Ready, method: str) -> None:
+    """The list says that it cannot be read, and does not claim that there are no games."""
+    started(page, ready, 25, turns=1)
+    page.evaluate(REFUSING)
+    page.evaluate("method => { refused = method; }", method)
+    screens = {"#/": "body[data-screen=home]", "#/games": ".games", "#/new": "body[data-screen=new]"}
+    for route, selector in screens.items():
+        page.evaluate("route => { location.hash = route; }", route)
+        page.wait_for_selector(selector)
+        if route == "#/games":
+            expect(page.locator("#news")).to_contain_text("does not let the page read")
+    page.evaluate("() => { location.hash = '#/new/woodcraft'; }")
+    page.wait_for_selector("#new[data-game=woodcraft]:not([hidden])")
+    deal = Deal.of("cartographers", 26)
+    page.evaluate("code => { location.hash = '#deal=' + code }", deal.code())
+    page.wait_for_selector(".table[data-phase]")
+    table = SoloTable(page, deal)
+    Mouse(table).draw(table.choose(table.state))
+    table.check()
+
+
+def test_a_storage_that_is_full_before_the_start_still_opens_its_games(page: Page, ready: Ready) -> None:
+    table = started(page, ready, 27, turns=1)
+    route = page.evaluate("location.hash")
+    page.evaluate("""() => {
+      let n = 0;
+      for (let text = 'x'.repeat(1 << 20); text; )
+        try { localStorage['filler' + n] = text; n++; } catch { text = text.slice(0, text.length >> 1); }
+    }""")
+    page.goto("about:blank")
+    ready(page, route)
+    page.wait_for_selector(".table[data-phase]")
+    table.hand = Hand(table.state)
+    table.check()
+    Mouse(table).draw(table.choose(table.state))
+    expect(page.locator(".unsaved")).to_contain_text("storage is full")
+
+
+# --- the mark of a game that is not saved -------------------------------------------------------------
+
+FULL = """() => {
+  window.room = false;
+  const real = Storage.prototype.setItem;
+  Storage.prototype.setItem = function (...given) {
+    if (!room) throw Object.assign(new DOMException('no', 'QuotaExceededError'), {stack: ''});
+    return real.apply(this, given);
+  };
+}"""
+
+
+def test_the_unsaved_mark_stays_until_the_game_is_saved_and_its_file_holds_every_move(
+    page: Page, ready: Ready, tmp_path: Path
+) -> None:
+    table = started(page, ready, 28, turns=1)
+    expect(page.locator(".unsaved")).to_have_count(0)
+    page.evaluate(FULL)
+    mouse = Mouse(table)
+    for _ in range(2):
+        mouse.draw(table.choose(table.state))
+        mouse.turn_card()
+    mouse.draw(table.choose(table.state))
+    page.evaluate("document.querySelector('#toast').replaceChildren()")  # as it does by itself after a while
+    with page.expect_download() as download:
+        page.locator(".unsaved").get_by_role("button", name="Save as a file").click()
+    download.value.save_as(tmp_path / "game.json")
+    (entry,) = sharing.from_file((tmp_path / "game.json").read_text(encoding="utf-8"))
+    assert sharing.read(entry, 1).session.to_json() == table.session.to_json()
+    page.evaluate("location.hash = '#/'")
+    page.click("#continue")
+    expect(page.locator(".unsaved")).to_contain_text("storage is full")
+    page.evaluate("() => { room = true; }")
+    page.click("[data-part=main]")
+    expect(page.locator(".unsaved")).to_have_count(0)
+    table.session.turn()
+    kept = shelf(page)
+    assert kept.load(kept.entries()[0].id).to_json() == table.session.to_json()
+
+
+TABLES = {
+    "cartographers": ".table[data-phase]:not(.kb, .wc)",
+    "kingdom_builder": ".table.kb[data-phase]",
+    "woodcraft": ".table.wc[data-phase]",
+}
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
+def test_the_unsaved_mark_is_visible_on_every_table_in_every_language(
+    another_page: Callable[..., Page], ready: Ready, axe: Callable[[Page], Any], size: dict[str, Any]
+) -> None:
+    page = another_page(**size)
+    ready(page, "")
+    page.evaluate(FULL)
+    for game in engine.games():
+        page.evaluate("code => { location.hash = '#deal=' + code }", Deal.of(game, 29).code())
+        page.wait_for_selector(TABLES[game])
+        page.evaluate("document.querySelector('#toast').replaceChildren()")
+        for lang in LANGUAGES:
+            check_mark(page, game, lang, size)
+        assert axe(page) == [], game
+
+
+def check_mark(page: Page, game: str, lang: str, size: dict[str, Any]) -> None:
+    """The mark is in this language, below the bar, not covered, and moves nothing off the screen."""
+    page.evaluate("lang => inkstead.speak(lang)", lang)
+    mark = page.locator(".unsaved")
+    expect(mark).to_contain_text(words(lang)("unsaved.full"))
+    button = mark.get_by_role("button", name=words(lang)("record.file.save"))
+    box, bar = button.bounding_box(), page.locator(".table .bar").bounding_box()
+    assert box and bar and box["height"] >= 44 and bar["y"] + bar["height"] <= box["y"] < 200
+    button.click(trial=True)  # nothing covers it
+    wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide[0] <= wide[1], (game, lang, wide)
+    assert page.evaluate("(text => text.scrollWidth <= text.clientWidth)(document.querySelector('.unsaved p'))")
+    if size is not DESKTOP and game != "woodcraft":  # there a question with answers of its own comes first
+        main = page.locator("[data-part=main]:visible").first.bounding_box()
+        assert main and main["y"] + main["height"] <= size["viewport"]["height"], "the red button is in reach"
