@@ -133,8 +133,8 @@ def test_progress_counts_received_bytes(page: Page, site: str) -> None:
 def test_a_script_that_comes_after_python_is_waited_for(page: Page, site: str, script: str) -> None:
     release = hold(page.context, f"**/static/{script}.js")
     page.goto(site + "index.html#deal=" + Deal.of("cartographers", 5).code(), wait_until="commit")
-    page.wait_for_function("performance.getEntriesByName('inkstead python').length")
-    page.wait_for_timeout(300)  # Python would fail within this time
+    page.wait_for_function("performance.getEntriesByName('inkstead webassembly').length")
+    page.wait_for_timeout(500)  # Python would fail within this time
     expect(page.locator("#trouble")).to_be_hidden()
     release()
     wait_for_start(page)
