@@ -81,5 +81,8 @@ def playwright_driver() -> Iterator[Any]:
     """Playwright, once: it refuses to run twice."""
     from playwright.sync_api import sync_playwright  # not there inside Pyodide
 
+    from tools import browser
+
+    browser.prefer_shell()
     with sync_playwright() as playwright:
         yield playwright

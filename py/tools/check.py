@@ -45,6 +45,7 @@ def test(arguments: list[str]) -> int:
     runtime.install_test_packages()
     runtime.prepare()
     if needs("page", paths, command) or needs("site", paths, command):
+        browser.prefer_shell(install=needs("site", paths, command))
         browser.prepare()
     if needs("site", paths, command):
         browser.prepare_others()
