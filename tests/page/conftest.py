@@ -178,12 +178,19 @@ def axe() -> Callable[[Page], list[dict[str, Any]]]:
 
 
 @pytest.fixture
-def emptied_page(shared_page: Page) -> Page:
-    """The shared page with an empty storage; a start in it is quicker than one in a new profile."""
-    if shared_page.url.startswith("http"):
-        shared_page.evaluate(f"async () => {{ {CLEAR_JOURNAL} localStorage.clear(); }}")
-        shared_page.goto("about:blank")
-    return shared_page
+def emptied_page(shared_page: Page) -> Iterator[Page]:
+    """The shared page with an empty storage; a start in it is quicker than one in a new profile.
+
+    What a test has changed in the page, such as the functions of the storage, is gone after it."""
+
+    def empty() -> None:
+        if shared_page.url.startswith("http"):
+            shared_page.evaluate(f"async () => {{ {CLEAR_JOURNAL} localStorage.clear(); }}")
+            shared_page.goto("about:blank")
+
+    empty()
+    yield shared_page
+    empty()
 
 
 @pytest.fixture(scope="module")

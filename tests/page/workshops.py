@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 import engine
 from table.session import Session
+from table.woodcraft.hand import ON_SHOW, Hand
 
 GAME = "woodcraft"
 #: Actions that end a turn are revealed without another press.
@@ -123,6 +124,13 @@ class Workshop:
                 self.red()
             self.session.turn()
 
+    @property
+    def on_show(self) -> list[str]:
+        """The displayed cards that answer the question."""
+        hand = Hand()
+        hand.take(self.view)  # type: ignore[arg-type]
+        return hand.on_show
+
     def press(self, verb: str) -> None:
         """Press the first visible button with this verb and argument."""
         raise NotImplementedError
@@ -148,6 +156,14 @@ class Workshop:
         elif verb == "complete":
             self.press("order " + what)
             self.press("make " + what)
+        elif verb in ON_SHOW and what.partition(" ")[0] in self.on_show:
+            card, _, room = what.partition(" ")
+            self.press(f"{'helper' if room else 'order'} {card}")
+            rooms = [text for text in self.view["actions"] if text.startswith(f"hire {card} ")]
+            if len(rooms) > 1:
+                self.press("act " + action)
+            else:
+                self.red()
         elif verb in DOUBLE:
             first = what.partition(" ")[0]
             self.press("first " + first)

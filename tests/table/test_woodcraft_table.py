@@ -1,6 +1,7 @@
 """The table of Woodcraft: selection, orders within reach, frames, and the list of games."""
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from table.session import Session
 from table.woodcraft import reach, summary
 from table.woodcraft.drop_targets import drops
 from table.woodcraft.frames import frames, starts
-from table.woodcraft.hand import Hand, first_of, firsts
+from table.woodcraft.hand import ON_SHOW, Hand, first_of, firsts
 
 GAME = "woodcraft"
 
@@ -202,3 +203,34 @@ def test_an_ambiguous_drop_asks_for_the_action(session: Session) -> None:
             assert hand.put_back() and all(answer in hand.answers for answer in answers)
         return
     pytest.skip("nothing was planted")
+
+
+def positions(seed: int) -> Iterator[Session]:
+    """A game in which every action of a tile is done, at each of its decisions."""
+    session, chance = Session(Deal.of(GAME, seed, 1)), random.Random(seed)
+    while not session.over:
+        yield session
+        actions = session.state.actions()
+        session.place(next((action for action in actions if action.verb == "do"), chance.choice(actions)))
+        if session.inked is not None:
+            session.turn()
+
+
+@pytest.mark.parametrize(("question", "place"), [("choose_orders", "orders"), ("choose_helper", "helpers")])
+def test_displayed_cards_answer_a_question_where_they_are(question: str, place: str) -> None:
+    games = (session for seed in range(30) for session in positions(seed))
+    hand = Hand()
+    for session in games:
+        hand.take(session.view(0))
+        assert not hand.place or hand.answers[0]["verb"] in ON_SHOW
+        if session.view(0)["prompt"]["id"] == question:
+            break
+    assert hand.place == place
+    assert set(hand.on_show) <= set(session.view(0)["displays"][place])
+    if place == "helpers":
+        hand.first = hand.on_show[0]
+        assert hand.place == "rooms"
+    else:
+        hand.order = hand.on_show[0]
+    assert hand.put_back()
+    assert (hand.place, hand.order, hand.first) == (place, "", "")

@@ -14,7 +14,7 @@ from table.woodcraft.hand import Hand
 from table.woodcraft.redaction import without_actions
 from table.words import Words
 
-from . import attic, layout, order_chips, order_note, panels, question_card, texts, tracks, workshop
+from . import attic, layout, order_chips, order_note, order_rows, panels, question_card, texts, tracks, workshop
 from .twin import Spot, Twin
 from .wheel import WheelPicture
 
@@ -121,6 +121,10 @@ class Display(SharedDisplay):
         active = table.active
         part = self.part["table"]
         part.dataset.phase = phase
+        if active and hand.place:
+            part.dataset.place = hand.place
+        else:
+            part.removeAttribute("data-place")
         part.dataset.seat = str(view["prompt"].get("seat", ""))
         self.write("round", panels.round_of(words, view))
         self.write("purse", workshop.purse(words, view["players"][seat]))
@@ -146,7 +150,7 @@ class Display(SharedDisplay):
         reach, selected = table.reach, table.selected
         self.write("orders", panels.orders(words, view, reach, table.hand, selected, active=active))
         whose = "" if table.seat == table.viewer else table.names()[table.seat]
-        self.write("rows", order_chips.rows(words, view, table.seat, reach, selected, whose, active=active))
+        self.write("rows", order_rows.rows(words, view, table.seat, reach, selected, whose, active=active))
         self.write("note", order_note.note(words, view, reach, selected, seat=table.viewer))
 
     def _show_question(self) -> None:
@@ -165,7 +169,10 @@ class Display(SharedDisplay):
 
     def point(self) -> None:
         """Move the focus to the first answer: the red button waits for one."""
-        node = self.part["ask"].querySelector("button:not([aria-disabled=true])")
+        answers = (
+            ".card.can, .room.can" if self.table.hand.on_show else "[data-part=ask] button:not([aria-disabled=true])"
+        )
+        node = self.root.querySelector(answers)
         if node:
             node.focus()
 

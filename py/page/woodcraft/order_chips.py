@@ -1,17 +1,17 @@
-"""Orders as chips: what they need, how close they are to completion, and the rows in which a player keeps them."""
+"""Orders as chips: what they need, how close they are to completion, and the orders in hand."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from page.html import EMPTY, Html, b, button, div, em, fragment, h3, icon, li, ol, span
+from page.html import EMPTY, Html, b, button, div, em, fragment, icon, span
 from table.woodcraft import cards
 from table.woodcraft.reach import Reach
 from table.words import Words
 
 from . import texts
-from .pictograms import amount, dice, die, goods, pictures, sign, sr_only
+from .pictograms import amount, dice, die, goods, sign, sr_only
 
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import OrderCard
@@ -24,34 +24,6 @@ def order(words: Words, card: OrderCard, *, compact: bool = False) -> Html:
     description = words("wc.order.needs", what=texts.needs(words, need))
     size = "need small" if compact else "need"
     return fragment(span(dice(need["dice"]), goods(need["tokens"]), cls=size), sr_only(description))
-
-
-def rows(
-    words: Words,
-    view: View,
-    seat: int,
-    reach: Mapping[str, Reach],
-    selected: str | None,
-    whose: str = "",
-    *,
-    active: bool,
-) -> Html:
-    """The rows of orders of a player; ``whose``: the name of that player, "" for the viewer."""
-    player = view["players"][seat]
-    lines = []
-    for row, reward in enumerate(view["board"]["order_rows"], 1):
-        gain = pictures(words, reward)
-        description = texts.effects(words, reward)
-        chips = [
-            order_chip(words, view, one["id"], reach, selected, active=active)
-            for one in player["orders"]
-            if one["row"] == row
-        ]
-        bonus = span(span(gain, aria_hidden=True), sr_only(description), cls="gain", title=description)
-        lines.append(li(em(row, cls="num"), div(chips), bonus, cls="row5"))
-    done = words("wc.ui.completed", n=len(player["completed"]))
-    title = words("wc.ui.orders.of", name=whose) if whose else words("wc.ui.orders")
-    return fragment(h3(title, span(done, cls="side"), cls="eyebrow"), ol(lines, cls="rows5"))
 
 
 def in_hand(words: Words, view: View, seat: int, selected: str | None) -> Html:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from page.html import EMPTY, Html, b, button, div, em, fragment, h3, i, li, ol, p, small, span, u, ul
+from page.html import EMPTY, Html, b, button, div, em, fragment, h3, i, icon, li, ol, p, small, span, u, ul
 from page.table.markup import keys as shared_keys
 from table.players import full
 from table.woodcraft import cards
@@ -105,9 +105,11 @@ def orders(
         name = texts.title(words, id, card)
         way = reach.get(id) if active else None
         can = active and hand.on_card(id, "take")
+        chosen = id == hand.order
         leaving = _leaving_class(view, slot)
         items.append(
             button(
+                tick() if chosen else None,
                 b(name, cls="name"),
                 order(words, card),
                 span(
@@ -120,7 +122,7 @@ def orders(
                 cls=f"card ocard{' can' if can else ''}{leaving}",
                 data_do=f"order {id}",
                 data_take=f"order:{id}",
-                aria_pressed=id == selected,
+                aria_pressed=chosen or id == selected,
             )
         )
     return _display(words, "wc.orders", items, view["displays"]["decks"]["orders"])
@@ -136,19 +138,25 @@ def helpers(words: Words, view: View, hand: Hand, selected: str | None, *, activ
             continue
         card = cards.helper(view, id)
         can = active and id in hired
-        chosen = hand.first == id or id == selected
+        chosen = hand.first == id
         leaving = _leaving_class(view, slot)
         items.append(
             button(
+                tick() if chosen else None,
                 helper(words, id, card),
                 type="button",
                 cls=f"card hcard{' can' if can else ''}{leaving}",
                 data_do=f"helper {id}",
                 data_take=f"helper:{id}",
-                aria_pressed=chosen,
+                aria_pressed=chosen or id == selected,
             )
         )
     return _display(words, "wc.helpers", items, view["displays"]["decks"]["helpers"])
+
+
+def tick() -> Html:
+    """The mark of a chosen card."""
+    return i(icon("ok"), cls="tick", aria_hidden=True)
 
 
 def _leaving_class(view: View, slot: int) -> str:

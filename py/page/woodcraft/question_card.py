@@ -70,6 +70,8 @@ def main_button(words: Words, view: View, phase: str, hand: Hand) -> MainButton:
         text = words("wc.ui.keep", n=kept) if kept else words("wc.ui.keep.none")
         return MainButton("ok", text, choice=hand.keeps)
     if phase != "turn":
+        if chosen := _chosen(hand):
+            return MainButton("ok", texts.action(words, chosen, view), choice=chosen["text"])
         if hand.can("done"):
             return MainButton("pass", words("wc.ui.done"), choice="done")
         return MainButton("", words("wc.ui.answer"), "waiting")
@@ -81,6 +83,13 @@ def main_button(words: Words, view: View, phase: str, hand: Hand) -> MainButton:
     if hand.can("end"):
         return MainButton("pass", words("kb.end_turn"), choice="end")
     return MainButton("", words("wc.ui.choose_tile"), "waiting")
+
+
+def _chosen(hand: Hand) -> Decision | None:
+    """The answer that the chosen card on show means; None while none is chosen or a helper has several rooms."""
+    card = hand.order or hand.first if hand.on_show else ""
+    meant = [decision for decision in hand.answers if decision["cards"] == [card]]
+    return meant[0] if len(meant) == 1 else None
 
 
 def in_line(phase: str, hand: Hand, view: View) -> bool:
@@ -265,8 +274,11 @@ def _question(words: Words, view: View, hand: Hand) -> Html:
     answers = hand.answers
     verb = answers[0]["verb"] if answers else ""
     title = words("wc.ui.where." + verb) if verb in DOUBLE and hand.first else texts.prompt(words, view)
-    back = _back(words) if hand.first or hand.few else None
-    head = _head(texts.source(words, view), title, texts.prompt_more(words, view), back=back)
+    back = _back(words) if hand.first or hand.order or hand.few else None
+    asking = title_in(words, hand.first, view) if hand.first in hand.on_show else texts.source(words, view)
+    head = _head(asking, title, texts.prompt_more(words, view), back=back)
+    if hand.on_show:
+        return head
     if view["prompt"]["id"] == SUBSET:
         return head + _subset(words, view, hand)
     if verb in ("keep", "place", "take", "lift"):

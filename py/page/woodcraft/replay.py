@@ -14,7 +14,7 @@ from table.session import Session
 from table.woodcraft.frames import Frame, frames, starts
 from table.woodcraft.hand import Hand
 
-from . import attic, layout, order_chips, panels, texts, tracks, workshop
+from . import attic, layout, order_rows, panels, texts, tracks, workshop
 from .display import SHEET, spots
 from .end import verdict
 from .pictograms import symbols
@@ -107,7 +107,7 @@ class ReplayScreen(Replay[Frame]):
         self.write("pile", workshop.pile(words, view, seat, hand, active=False))
         self.write("pots", workshop.pots(words, view, seat, hand, active=False))
         self.write("tools", workshop.tools(words, view, seat, hand, active=False))
-        self.write("rows", order_chips.rows(words, view, seat, {}, None, names[seat], active=False))
+        self.write("rows", order_rows.rows(words, view, seat, {}, None, names[seat], active=False))
         self.write("rooms", workshop.rooms(words, view, seat, hand, active=False))
         self.write("attic", attic.attic(words, view, seat, hand, active=False))
         self.write("round", panels.round_of(words, view))

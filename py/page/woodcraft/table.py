@@ -206,7 +206,13 @@ class TableScreen(Table["Action"]):
         return self.app.words("wc.ui.whose", name=name)
 
     def do_order(self, id: str, event: Event = None) -> None:
-        """Select an order; take or place it, if that is the question."""
+        """Select an order; choose, take or place it, if that is the question."""
+        if id in self.hand.on_show and id != self.hand.order:
+            self.hand.order = id
+            self.hand_changed(
+                self.app.words("wc.ui.chosen", name=texts.title(self.app.words, id, self.view["cards"][id]))
+            )
+            return
         if action := self.hand.on_card(id, "take", "place", "lift"):
             self.do_act(action)
             return
@@ -214,9 +220,9 @@ class TableScreen(Table["Action"]):
         self.display.refresh()
 
     def do_helper(self, id: str, event: Event = None) -> None:
-        """Hire a helper of the display, or read its card."""
+        """Choose a helper of the display, or read its card."""
         hires = [decision for decision in self.hand.of("hire") if decision["cards"] == [id]]
-        if len(hires) == 1:
+        if len(hires) == 1 and self.hand.first == id:
             self.do_act(hires[0]["text"])
         elif hires:
             self.do_first(id)

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 #: By question, the tab that it needs.
-QUESTION_TABS = {"choose_helper": "helpers", "tool": "shop", "improve": "shop"}
+QUESTION_TABS = {
+    "choose_orders": "orders",
+    "take_order": "orders",
+    "choose_helper": "helpers",
+    "tool": "shop",
+    "improve": "shop",
+}
 
 
 class Tabs:

@@ -15,6 +15,8 @@ TURN = ("move", "do", "berries", "other", "bonus", "market", "end")
 FREE = (*WORK, "reuse", "harvest", "complete", "use")
 #: Actions of two parts: the first names a card or a tool, the second its place.
 DOUBLE = ("hire", "tool")
+#: Verbs by which a displayed card is chosen where it is displayed, and the display.
+ON_SHOW = {"take": "orders", "hire": "helpers"}
 #: The question that allows keeping any number of cards; ``done`` keeps none.
 SUBSET = "setup_walnuts"
 
@@ -33,6 +35,9 @@ class Hand:
         self.menu = ""
         #: The first half of a double action: a card or a tool.
         self.first = ""
+        #: The displayed cards that answer the question, and the chosen order among them.
+        self.on_show: list[str] = []
+        self.order = ""
         #: The cards that will be kept; initially all.
         self.kept: list[str] = []
         #: The remaining answers after a drop that several of them fit.
@@ -53,6 +58,7 @@ class Hand:
         self.actions, self.decisions, self.pile, self.few = actions, view["decisions"], pile, []
         self.kept = self.keepable if view["prompt"]["id"] == SUBSET else []
         self.open = view["prompt"]["id"] == "turn"
+        self.on_show, self.order = self._on_show(view), ""
         if self.tile is not None and not self.movable(self.tile):
             self.tile = None
         if self.work and not self.of(self.work):
@@ -61,6 +67,20 @@ class Hand:
             self.menu = ""
         if self.first and self.first not in firsts(self.of(*DOUBLE)):
             self.first = ""
+
+    def _on_show(self, view: View) -> list[str]:
+        """The displayed cards that answer the question; empty if anything else answers it, too."""
+        displayed = {*view["displays"]["orders"], *view["displays"]["helpers"]}
+        answers = self.answers
+        cards = list(dict.fromkeys(card for decision in answers for card in decision["cards"]))
+        return cards if displayed.issuperset(cards) and all(one["verb"] in ON_SHOW for one in answers) else []
+
+    @property
+    def place(self) -> str:
+        """Where the question is answered: the "orders" or "helpers" on show, the "rooms", or ""."""
+        if not self.on_show:
+            return ""
+        return "rooms" if self.first else ON_SHOW[self.answers[0]["verb"]]
 
     def of(self, *verbs: str) -> list[Decision]:
         """The legal actions with one of these verbs."""
@@ -160,7 +180,9 @@ class Hand:
 
     def put_back(self) -> bool:
         """Cancel the latest selection; False if nothing is selected."""
-        if self.first:
+        if self.order:
+            self.order = ""
+        elif self.first:
             self.first = ""
         elif self.few:
             self.few = []

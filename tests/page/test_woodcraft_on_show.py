@@ -1,0 +1,111 @@
+"""Orders and helpers are chosen where they are displayed: marked, named by the red button, taken by a second press."""
+
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+from page_watch import PHONE, TABLET
+from playwright.sync_api import Page, expect
+from workshops import GAME, Mouse, eager
+
+import engine
+from table.deals import Deal
+from table.session import Session
+
+Ready = Callable[..., Page]
+MAIN = '[data-part="main"]'
+
+
+@cache
+def record_at(question: str) -> str:
+    """A game with a question, and more than one displayed card to answer it."""
+    session, chance = Session(Deal.of(GAME, 5, 1)), random.Random(5)
+    while True:
+        view = session.view(0)
+        cards = {text.split()[1] for text in view["actions"] if " " in text}
+        if view["prompt"]["id"] == question and len(cards) > 1:
+            return session.to_json()
+        session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
+        if session.inked is not None:
+            session.turn()
+
+
+def open_at(page: Page, ready: Ready, question: str) -> Mouse:
+    table = Mouse(page, Session.from_json(record_at(question))).open(ready)
+    expect(page.locator(".table")).to_have_attribute("data-phase", question)
+    return table
+
+
+def test_an_order_is_chosen_where_it_is_displayed(page: Page, ready: Ready) -> None:
+    table = open_at(page, ready, "choose_orders")
+    offered = page.locator(".ocard.can")
+    expect(offered).to_have_count(len(table.on_show))
+    expect(page.locator("[data-part=ask] .answers")).to_have_count(0)  # nothing is shown twice
+    expect(page.locator(MAIN)).to_have_class("btn main waiting")
+    first, second = table.on_show[:2]
+    table.press("order " + first)
+    table.press("order " + second)
+    expect(page.locator(".ocard:has(.tick)")).to_have_count(1)
+    name = page.locator(f'[data-do="order {second}"] > .name').inner_text()
+    expect(page.locator(MAIN)).to_have_text("Take " + name)
+    page.keyboard.press("Escape")
+    expect(page.locator(".tick")).to_have_count(0)
+    table.check()
+    table.play("take " + second)
+    table.check()
+
+
+def test_a_second_press_takes_the_order(page: Page, ready: Ready) -> None:
+    table = open_at(page, ready, "choose_orders")
+    order = table.on_show[0]
+    table.press("order " + order)
+    table.press("order " + order)
+    table.session.place(engine.parse(GAME, "take " + order))
+    expect(page.locator(f'[data-part="rows"] [data-do="order {order}"]')).to_be_visible()
+
+
+def test_a_helper_is_chosen_where_it_is_displayed_and_then_its_room(page: Page, ready: Ready) -> None:
+    table = open_at(page, ready, "choose_helper")
+    hires = [text for text in table.view["actions"] if text.startswith("hire")]
+    helper = hires[-1].split()[1]
+    rooms = [text for text in hires if text.split()[1] == helper]
+    assert len(rooms) > 1
+    expect(page.locator(".room.can")).to_have_count(0)
+    table.press("helper " + helper)
+    expect(page.locator(".room.can")).to_have_count(len(rooms))
+    expect(page.locator(".hcard:has(.tick)")).to_have_count(1)
+    table.press("act " + rooms[-1])
+    table.session.place(engine.parse(GAME, rooms[-1]))
+    expect(page.locator(f'[data-part="rooms"] [data-do="card {helper}"]')).to_be_visible()
+
+
+def test_the_red_button_moves_the_focus_to_the_first_card(page: Page, ready: Ready) -> None:
+    table = open_at(page, ready, "choose_orders")
+    page.keyboard.press("m")
+    expect(page.locator(".ocard.can").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".ocard:has(.tick)")).to_have_count(1)
+    chosen = page.locator(".ocard:has(.tick)").get_attribute("data-do") or ""
+    page.keyboard.press("m")
+    expect(page.locator(f'[data-part="rows"] [data-do="{chosen}"]')).to_be_visible()
+    assert chosen.removeprefix("order ") in table.on_show
+
+
+@pytest.mark.parametrize("page", [PHONE, TABLET], ids=["phone", "tablet"], indirect=True)
+def test_on_a_small_screen_the_cards_are_in_view(page: Page, ready: Ready) -> None:
+    table = open_at(page, ready, "choose_orders")
+    for order in table.on_show:
+        expect(page.locator(f'[data-do="order {order}"]')).to_be_in_viewport(ratio=1)
+    table.play("take " + table.on_show[0])
+    if page.viewport_size and page.viewport_size["width"] < 600:
+        expect(page.locator('.tabs [aria-pressed="true"]')).to_have_attribute("data-do", "tab orders")
+
+
+@pytest.mark.parametrize("page", [{}, {"color_scheme": "dark"}], ids=["light", "dark"], indirect=True)
+def test_a_choice_on_show_is_accessible(page: Page, ready: Ready, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
+    table = open_at(page, ready, "choose_orders")
+    assert axe(page) == []
+    table.press("order " + table.on_show[0])
+    assert axe(page) == []
