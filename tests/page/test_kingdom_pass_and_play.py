@@ -1,5 +1,7 @@
 """Kingdom Builder with several people at one device: the page does not reveal the next card."""
 
+import difflib
+import re
 from collections.abc import Callable, Iterator
 
 from cartographers_solo import WORDS
@@ -50,6 +52,12 @@ def dialog_texts(page: Page) -> list[str]:
     return dialogs
 
 
+def differences(one: str, other: str) -> list[str]:
+    """The tags and texts of a page that another page lacks, and the reverse."""
+    lines = [re.sub("(?=<)", "\n", markup).splitlines() for markup in (one, other)]
+    return [line for line in difflib.ndiff(*lines) if line[0] in "+-"]
+
+
 def test_the_page_is_the_same_whatever_card_comes_next(shared_page: Page, ready: Ready) -> None:
     page = shared_page
     before, after, dialogs = [], [], []
@@ -73,6 +81,7 @@ def test_the_page_is_the_same_whatever_card_comes_next(shared_page: Page, ready:
         seen = table.check()
         assert WORDS("kb.land." + table.view["played"]) in seen["said"]
         after.append((seen["face"], page.evaluate(PAGE)))
+    assert not differences(before[0][0], before[1][0])
     assert before[0] == before[1] and dialogs[0] == dialogs[1]
     assert after[0][0] != after[1][0] and after[0][1] != after[1][1]
 

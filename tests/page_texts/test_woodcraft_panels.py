@@ -11,7 +11,7 @@ from engine.woodcraft import decisions
 from engine.woodcraft.actions import END, MARKET
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.wheel import ACTIONS
-from page.woodcraft import attic, order_chips, panels, question_card, texts, workshop
+from page.woodcraft import attic, order_rows, panels, question_card, texts, workshop
 from page.woodcraft.names import adding
 from table.woodcraft.hand import SUBSET, Hand
 from table.words import LANGUAGES
@@ -160,7 +160,7 @@ def test_an_attic_with_names_of_its_own_is_drawn():
 def test_the_orders_of_another_player_are_not_called_yours():
     view, _ = seen(new())
     titles = [
-        parse(order_chips.rows(EN, view, seat, {}, None, whose, active=False)).one("h3").text
+        parse(order_rows.rows(EN, view, seat, {}, None, whose, active=False)).one("h3").text
         for seat, whose in ((view["actor"], ""), (1 - view["actor"], "Bo"))
     ]
     assert [title.split(" 0")[0] for title in titles] == ["Your orders", "Orders of Bo"]
@@ -302,8 +302,9 @@ def test_a_helper_is_offered_for_what_it_costs_its_player():
     card = next(card for card in STANDARD["helpers"]["early"] if card["cost"] == 4)
     asked = {"id": "choose_helper", "seat": 0, "costs": {f"hire {card['id']} r{room}": 3 for room in (1, 4)}}
     view |= offered(*asked["costs"]) | {"prompt": asked, "cards": {card["id"]: card | {"kind": "helper"}}}
+    view["displays"] |= {"helpers": [card["id"], None, None, None]}
     hand = Hand()
     hand.take(view)
-    asking = parse(question_card.card(EN, view, "choose_helper", hand, "Ada"))
-    (button,) = asking.all("button", data_do=f"first {card['id']}")
-    assert button.attrs["title"] == f"{card['title']}, 3 blueberries"
+    shown = parse(panels.helpers(EN, view, hand, None, active=True))
+    (button,) = shown.all("button", data_do=f"helper {card['id']}")
+    assert "3 blueberries" in button.one("span", "cost").text

@@ -131,7 +131,8 @@ def orders(
 def helpers(words: Words, view: View, hand: Hand, selected: str | None, *, active: bool) -> Html:
     """The displayed helpers."""
     items = []
-    hired = {decision["cards"][0] for decision in hand.of("hire")}
+    costs = view["prompt"].get("costs", {})
+    hired = {decision["cards"][0]: costs.get(decision["text"]) for decision in hand.of("hire")}
     for slot, id in enumerate(view["displays"]["helpers"]):
         if id is None:
             items.append(span(cls="card hcard none"))
@@ -143,7 +144,7 @@ def helpers(words: Words, view: View, hand: Hand, selected: str | None, *, activ
         items.append(
             button(
                 tick() if chosen else None,
-                helper(words, id, card),
+                helper(words, id, card, hired.get(id) if active else None),
                 type="button",
                 cls=f"card hcard{' can' if can else ''}{leaving}",
                 data_do=f"helper {id}",
@@ -165,19 +166,20 @@ def _leaving_class(view: View, slot: int) -> str:
     return " leaves" if leaving == "all" or (leaving == "first" and slot == 0) else ""
 
 
-def helper(words: Words, id: str, card: HelperCard) -> Html:
-    """A helper: name, price, ability, production."""
+def helper(words: Words, id: str, card: HelperCard, price: int | None = None) -> Html:
+    """A helper: name, price, ability, production; ``price``: what the player would pay now, None if as printed."""
+    pays = card["cost"] if price is None else price
     ability = card["ability"]
     if ability["kind"] == "none":
         does = fragment(words("wc.helper.none"))
     else:
         kind = small(words("wc.ui.kind." + ability["kind"]), cls="kind")
         does = fragment(kind, effects(words, ability["effects"]))
-    cost = sr_only(words("wc.helper.cost", what=words("wc.n.blueberry", n=card["cost"])))
+    cost = sr_only(words("wc.helper.cost", what=words("wc.n.blueberry", n=pays)))
     return fragment(
         sign("choose_helper"),
         b(texts.title(words, id, card), cls="name"),
-        span(amount("blueberry", card["cost"]), cost, cls="cost"),
+        span(amount("blueberry", pays), cost, cls="cost" if pays == card["cost"] else "cost reduced"),
         span(does, cls="does"),
         span(sign("produce"), effects(words, card["production"]), cls="makes"),
     )
