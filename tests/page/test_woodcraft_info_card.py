@@ -9,6 +9,8 @@ from page_watch import PHONE
 from playwright.sync_api import Page, expect
 from workshops import Workshop
 
+from page.woodcraft.effect_texts import effects
+from page.woodcraft.names import title
 from table.deals import Deal
 from table.session import Session
 
@@ -95,3 +97,32 @@ def test_a_tap_opens_the_card_on_a_phone(page: Page, ready: Ready) -> None:
     expect(page.locator(".info")).to_be_visible()
     page.tap('[data-info="track reputation"]')
     expect(page.locator(".info")).to_be_hidden()
+
+
+def test_cards_explain_themselves(shared_page: Page, ready: Ready) -> None:
+    page = shared_page
+    table = Workshop(page, game_with_wheel()).open(ready)
+    view, card = table.view, page.locator(".info")
+    shown = [*view["displays"]["orders"], *view["displays"]["helpers"]]
+    shown += [one["id"] for one in view["players"][0]["helpers"]]
+    shown += [one["id"] for one in view["displays"]["contracts"]]
+    for id in filter(None, shown):
+        page.hover(f'[data-info="card {id}"]')
+        expect(card).to_contain_text(WORDS("wc.card.kind." + view["cards"][id]["kind"]))
+        expect(card).to_contain_text(title(WORDS, id, view["cards"][id]))
+    own = view["players"][0]["orders"][0]
+    page.hover(f'[data-part=rows] [data-info="card {own["id"]}"]')
+    expect(card).to_contain_text(f"Row {own['row']} adds ")
+
+
+def test_attic_spaces_and_workshop_tiles_explain_themselves(shared_page: Page, ready: Ready) -> None:
+    page = shared_page
+    table = Workshop(page, game_with_wheel()).open(ready)
+    view, card = table.view, page.locator(".info")
+    edge = view["attic"]["edges"][0]
+    page.hover(f'[data-info="space {edge["between"][0]}"]')
+    expect(card).to_contain_text(WORDS("wc.info.space"))
+    expect(card).to_contain_text(effects(WORDS, edge["reward"]))
+    tile = view["players"][0]["tiles"][0]
+    page.hover(f'[data-info="tile {tile["id"]}"]')
+    expect(card).to_contain_text(WORDS("wc.workshop"))

@@ -41,13 +41,15 @@ def attic(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> H
     for space in view["attic"]["spaces"]:
         x, y = spots[space]
         if space in filled:
-            parts.append(circle(cls="full", cx=x, cy=y, r=14))
+            parts.append(circle(cls="full", cx=x, cy=y, r=14, data_info=f"space {space}"))
             parts.append(_drawing("tool_" + filled[space], x, y, 18))
         elif space in targets:
             act = f"act {targets[space]}"
-            parts.append(circle(cls="can", cx=x, cy=y, r=13, data_do=act, data_drop=f"space:{space}"))
+            parts.append(
+                circle(cls="can", cx=x, cy=y, r=13, data_do=act, data_drop=f"space:{space}", data_info=f"space {space}")
+            )
         else:
-            parts.append(circle(cls="free", cx=x, cy=y, r=11, data_drop=f"space:{space}"))
+            parts.append(circle(cls="free", cx=x, cy=y, r=11, data_drop=f"space:{space}", data_info=f"space {space}"))
     tools = [words.list([texts.space(words, space), texts.tool(words, kind)]) for space, kind in filled.items()]
     description = sr_only(words.sentences(tools) if tools else words("wc.ui.attic.none"))
     drawing = svg(parts, cls="beams", viewBox=f"0 0 {wide} {high}", aria_hidden=True)

@@ -1,11 +1,12 @@
-"""What the information card says about the tracks and what they pay, about goods and actions."""
+"""What the information card says about tracks and what they pay, goods, actions, cards, the attic, workshop tiles."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from page.table.info_card import Explanation
+from table.woodcraft.reach import READY, WORK
 
 from . import texts
 from .pictograms import GOODS
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from engine.woodcraft.view_types import Player, View
     from page.screens import App
+    from table.woodcraft.reach import Reach
     from table.words import Words
 
     class Host(Protocol):
@@ -25,12 +27,15 @@ if TYPE_CHECKING:
 
         @property
         def seat(self) -> int: ...
+        @property
+        def reach(self) -> Mapping[str, Reach]: ...
+        def names(self) -> Sequence[str]: ...
 
 
 def explain(table: Host, key: str) -> Explanation | None:
-    """The explanation of a key: "track blueberry", "good lantern" or "action buy_lumber"."""
+    """The explanation of a key such as "track blueberry", "good glue", "action buy_lumber", "card E05", "space t2"."""
     about, _, name = key.partition(" ")
-    return {"track": _track, "good": _good, "action": _action}[about](table, name)
+    return _KINDS[about](table, name)
 
 
 def _track(table: Host, name: str) -> Explanation:
@@ -58,6 +63,65 @@ def _action(table: Host, name: str) -> Explanation:
     now = [words("wc.ui.gives", what=texts.effects(words, gives))] if gives else []
     rule = texts.rule(words, name, view["board"]["prices"])
     return Explanation(words("wc.info.action"), words("wc.action." + name), rule, now=now)
+
+
+def _card(table: Host, id: str) -> Explanation:
+    """An order, a helper or a public contract, and how it stands."""
+    words, view = table.app.words, table.view
+    card = view["cards"][id]
+    match card["kind"]:
+        case "order":
+            now = _order(table, id)
+        case "helper":
+            used = any(one["id"] == id and one["used"] for player in view["players"] for one in player["helpers"])
+            now = [words("wc.helper.used")] if used else []
+        case _:
+            now = _claims(table, id)
+    effect = words.sentences(texts.lines(words, card))
+    return Explanation(words("wc.card.kind." + card["kind"]), texts.title(words, id, card), effect, now=now)
+
+
+def _order(table: Host, id: str) -> list[str]:
+    words, view, way = table.app.words, table.view, table.reach.get(id)
+    result = []
+    for one in view["players"][table.seat]["orders"]:
+        if one["id"] == id:
+            bonus = view["board"]["order_rows"][one["row"] - 1]
+            result.append(words("wc.order.row.pays", n=one["row"], what=texts.effects(words, bonus)))
+    if way and way.kind in (READY, WORK):
+        result.append(words("wc.ui.reach." + way.kind, n=len(way.steps)))
+    return result
+
+
+def _claims(table: Host, id: str) -> list[str]:
+    displays, names = table.view["displays"], table.names()
+    seats = [seat for one in displays["contracts"] if one["id"] == id for seat in one["claimed"]]
+    seats += [seat for one in displays["taken"] if one["id"] == id for seat in one["seats"]]
+    words = table.app.words
+    return [words("wc.info.claimed", names=words.list([names[seat] for seat in seats]))] if seats else []
+
+
+def _space(table: Host, space: str) -> Explanation:
+    """A space of the attic: the rewards that a tool there brings together with its neighbours."""
+    words, view = table.app.words, table.view
+    filled = view["players"][table.seat]["attic"]
+    now = [words.list([texts.tool(words, filled[space])])] if space in filled else []
+    for edge in view["attic"]["edges"]:
+        if space in edge["between"] and not all(one in filled for one in edge["between"]):
+            other = next(one for one in edge["between"] if one != space)
+            reward = texts.effects(words, edge["reward"])
+            now.append(words("wc.info.between", space=texts.space(words, other), what=reward))
+    return Explanation(words("wc.attic"), texts.space(words, space), words("wc.info.space"), now=now)
+
+
+def _tile(table: Host, id: str) -> Explanation:
+    """A tile of the workshop, and whether it can still be used in this round."""
+    words = table.app.words
+    tile = next(one for one in table.view["players"][table.seat]["tiles"] if one["id"] == id)
+    kind = id if id.startswith("splicing") else id.partition("_")[0]
+    name = texts.tile(words, kind, table.view)
+    state = words("wc.tile.up" if tile["up"] else "wc.tile.turned", tile=name)
+    return Explanation(words("wc.workshop"), name, state)
 
 
 def _income(track: str) -> Callable[[Words, View, Player], list[str]]:
@@ -90,4 +154,13 @@ _TRACKS: dict[str, Callable[[Words, View, Player], list[str]]] = {
     "walnut": _income("walnut"),
     "reputation": _reputation,
     "market": _market,
+}
+
+_KINDS: dict[str, Callable[[Host, str], Explanation]] = {
+    "track": _track,
+    "good": _good,
+    "action": _action,
+    "card": _card,
+    "space": _space,
+    "tile": _tile,
 }

@@ -54,10 +54,10 @@ def order_chip(
         type="button",
         cls=f"chip-order {state}",
         data_do=f"order {id}",
+        data_info=f"card {id}",
         data_take=f"order:{id}",
         data_drop=f"order:{id}",
         aria_pressed=id == selected,
-        title=name,
     )
 
 

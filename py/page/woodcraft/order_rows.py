@@ -77,6 +77,7 @@ def _line(words: Words, view: View, player: Player, one: HeldOrder, way: Reach |
             type="button",
             cls=f"chip-order{state}{' last' if last else ''}",
             data_do=f"order {id}",
+            data_info=f"card {id}",
             data_take=f"order:{id}",
             data_drop=f"order:{id}",
             aria_pressed=id == selected,

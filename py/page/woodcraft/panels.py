@@ -121,6 +121,7 @@ def orders(
                 type="button",
                 cls=f"card ocard{' can' if can else ''}{leaving}",
                 data_do=f"order {id}",
+                data_info=f"card {id}",
                 data_take=f"order:{id}",
                 aria_pressed=chosen or id == selected,
             )
@@ -148,6 +149,7 @@ def helpers(words: Words, view: View, hand: Hand, selected: str | None, *, activ
                 type="button",
                 cls=f"card hcard{' can' if can else ''}{leaving}",
                 data_do=f"helper {id}",
+                data_info=f"card {id}",
                 data_take=f"helper:{id}",
                 aria_pressed=chosen or id == selected,
             )
@@ -220,8 +222,8 @@ def _contract(
         span(texts.score_per(words, card["score"]), cls="rule"),
     )
     if claim:
-        return button(inside, type="button", cls="contract can", data_do=f"act {claim}")
-    return div(inside, cls="contract taken" if taken else "contract")
+        return button(inside, type="button", cls="contract can", data_do=f"act {claim}", data_info=f"card {id}")
+    return div(inside, cls="contract taken" if taken else "contract", data_info=f"card {id}")
 
 
 # --- dialogs: a card, the log, the decks, the keys ------------------------------------------------

@@ -157,7 +157,7 @@ def _tile(words: Words, view: View, tile: WorkshopTile, hand: Hand, *, active: b
             aria_label=description,
             title=description,
         )
-    return i(sr_only(description), span(label, aria_hidden=True), cls=f"mark {state}", title=description)
+    return i(sr_only(description), span(label, aria_hidden=True), cls=f"mark {state}", data_info=f"tile {id}")
 
 
 # --- rooms ------------------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ def _helper(words: Words, view: View, one: HiredHelper, hand: Hand, *, active: b
         description = words("wc.helper.used")
         more = i(sr_only(description), cls="use used", title=description)
     drawn = span(made, cls="drawn", aria_hidden=True)
-    who = button(_narrow(name), drawn, type="button", cls="who", data_do=f"card {id}")
+    who = button(_narrow(name), drawn, type="button", cls="who", data_do=f"card {id}", data_info=f"card {id}")
     return div(who, more, cls=f"room f {kind}")
 
 
