@@ -14,7 +14,7 @@ from table.woodcraft.hand import Hand
 from table.woodcraft.redaction import without_actions
 from table.words import Words
 
-from . import attic, layout, order_chips, order_note, order_rows, panels, question_card, texts, tracks, workshop
+from . import attic, layout, order_chips, order_note, order_rows, panels, question_card, recap, texts, tracks, workshop
 from .twin import Spot, Twin
 from .wheel import WheelPicture
 
@@ -112,6 +112,7 @@ class Display(SharedDisplay):
         self.show_wheel()
         self.show_tools()
         self.show_end()
+        recap.mark(self.part["table"], self.table.news, self.table.lit)
 
     # --- panels -----------------------------------------------------------------------------------
 
@@ -133,7 +134,7 @@ class Display(SharedDisplay):
         self.write("helpers", panels.helpers(words, view, hand, table.selected, active=active))
         self.write("contracts", panels.contracts(words, view, hand, names, active=active))
         self.write("tracks", tracks.tracks(words, view, names))
-        self.write("news", panels.news(words, view, table.news, names))
+        self.write("news", recap.rows(words, view, table.news, names, table.lit))
         self.write("pile", workshop.pile(words, view, seat, hand, active=active))
         self.write("pots", workshop.pots(words, view, seat, hand, active=active))
         self.write("tools", workshop.tools(words, view, seat, hand, active=active))
@@ -209,7 +210,9 @@ class Display(SharedDisplay):
         self.picture.show(table.view, tile)
 
     def light(self) -> None:
-        """Show the order that is selected."""
+        """Show the workshop of the player whose row of the recap is lit, and what the row speaks of."""
+        table = self.table
+        table.seat = table.viewer if table.lit is None else table.lit
         self.refresh()
 
     def finish(self) -> None:

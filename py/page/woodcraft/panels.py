@@ -19,7 +19,7 @@ from .pictograms import amount, dice, effects, sign, sr_only
 
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import HelperCard
-    from engine.woodcraft.view_types import LogEntry, Player, View
+    from engine.woodcraft.view_types import Player, View
 
 KEYS = ("tiles", "main", "dice", "work", "tabs", "seats", "escape")
 #: Entries of the log that are headings.
@@ -240,23 +240,6 @@ def large(words: Words, view: View, id: str) -> Html:
         ul((li(line) for line in texts.lines(words, card)), cls="card-text"),
         p(words("wc.card.designed"), cls="rule") if card.get("designed") else None,
     )
-
-
-def news(words: Words, view: View, entries: Sequence[LogEntry], names: Sequence[str]) -> Html:
-    """Entries of the log as one line for each player, and one for events that no player caused."""
-    by_seat: dict[int | None, list[str]] = {}
-    for entry in entries:
-        text = texts.entry(words, entry, view)
-        if text:
-            by_seat.setdefault(entry.get("seat"), []).append(text)
-    lines = []
-    for seat, sentences in by_seat.items():
-        text = words.sentences(sentences)
-        if seat is None:
-            lines.append(li(span(text), title=text))
-        else:
-            lines.append(li(peg(seat), span(b(names[seat]), " ", text), title=text))
-    return fragment(lines)
 
 
 def log(words: Words, view: View, names: Sequence[str]) -> Html:

@@ -196,6 +196,7 @@ class TableScreen(Table["Action"]):
         elif self.selected is not None:
             self.do_order(self.selected)
         elif self.seat != self.viewer:
+            self.lit = None
             self.do_seat(str(self.viewer))
 
     def do_tab(self, tab: str, event: Event = None) -> None:
@@ -334,10 +335,9 @@ class TableScreen(Table["Action"]):
 
     def announcement(self) -> str:
         words, view = self.app.words, self.view
-        if view["over"]:
-            best: list[str] = [self.names()[i] for i in view["winners"]]
-            return words("wc.ui.over", names=words.list(best), n=max(view["scores"]))
-        return self._announcement(news.of_all(view["log"], self.viewer))
+        if not view["over"]:
+            return self._announcement(news.of_all(view["log"], self.viewer))
+        return words("wc.ui.over", names=words.list([self.names()[i] for i in view["winners"]]), n=max(view["scores"]))
 
     def _announcement(self, entries: Sequence[LogEntry]) -> str:
         """Entries of the log and the present question."""
@@ -365,6 +365,7 @@ class TableScreen(Table["Action"]):
 
     def put_out(self) -> None:
         """Deselect the order."""
+        super().put_out()
         if self.selected is not None:
             self.selected = None
             self.display.refresh()
@@ -390,8 +391,8 @@ class TableScreen(Table["Action"]):
 
     def do_card(self, id: str, event: Event = None) -> None:
         """Show a card in full."""
-        words = self.app.words
-        self.dialog.open(texts.title(words, id, self.view["cards"][id]), panels.large(words, self.view, id))
+        title = texts.title(self.app.words, id, self.view["cards"][id])
+        self.dialog.open(title, panels.large(self.app.words, self.view, id))
 
     def picture(self) -> Canvas:
         from .wheel import picture

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 #: The pots from left to right.
 COLOURS: tuple[Colour, ...] = ("green", "yellow", "brown")
 #: The letters of a word of a helper's name that fit into a room. One more: written small; more than that: very small.
-FITTING = 8
+FITTING = 7
 
 
 def purse(words: Words, player: Player) -> Html:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.woodcraft import decisions
 
@@ -15,6 +15,20 @@ _DEEDS = ("act", "tile")
 _OUTCOMES = ("gain", "lose", "step", "tile", "harvest", "earn", "fall")
 _OWN = ("earn", "fall")
 _NOBODYS = ("income", "late", "solo", "solo_move", "discard", "gone")
+
+
+class Touched(NamedTuple):
+    """The tiles of the wheel and the cards that some entries are about."""
+
+    tiles: frozenset[str]
+    cards: frozenset[str]
+
+
+def touched(entries: Sequence[LogEntry], seat: int) -> Touched:
+    """What the decisions of a seat among these entries have moved, taken, hired or completed."""
+    acts = [decisions.read(one["action"]) for one in entries if one["id"] == "act" and one.get("seat") == seat]
+    tiles = frozenset(act["tile"] for act in acts if act["verb"] == "move")
+    return Touched(tiles, frozenset(card for act in acts for card in act["cards"]))
 
 
 def since(log: Sequence[LogEntry], seat: int, *, turn: bool = False) -> Sequence[LogEntry]:

@@ -1,0 +1,48 @@
+"""The recap: what each player has done since the viewer's turn; a row lights what it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from page.html import Html, b, button, fragment, li, span
+from table.woodcraft.news import touched
+from table.words import Words
+
+from . import texts
+from .panels import peg
+
+if TYPE_CHECKING:
+    from engine.woodcraft.view_types import LogEntry, View
+    from page.dom import Node
+
+
+def rows(words: Words, view: View, entries: Sequence[LogEntry], names: Sequence[str], lit: int | None) -> Html:
+    """One row for each player, and one for events that no player caused."""
+    by_seat: dict[int | None, list[str]] = {}
+    for entry in entries:
+        text = texts.entry(words, entry, view)
+        if text:
+            by_seat.setdefault(entry.get("seat"), []).append(text)
+    lines = []
+    for seat, sentences in by_seat.items():
+        text = words.sentences(sentences)
+        if seat is None:
+            lines.append(li(span(text), title=text))
+        else:
+            row = (peg(seat), span(b(names[seat]), " ", text))
+            do = f"light {seat}"
+            lines.append(li(button(row, type="button", cls="recap", data_do=do, aria_pressed=seat == lit), title=text))
+    return fragment(lines)
+
+
+def mark(root: Node, entries: Sequence[LogEntry], lit: int | None) -> None:
+    """Light the tiles of the wheel and the cards that the entries of a player are about; None lights nothing."""
+    for node in root.querySelectorAll(".lit"):
+        node.classList.remove("lit")
+    if lit is None:
+        return
+    tiles, cards = touched(entries, lit)
+    selectors = [f'.twin [data-key="{tile}"]' for tile in tiles] + [f'[data-info="card {card}"]' for card in cards]
+    for node in root.querySelectorAll(", ".join(selectors)) if selectors else ():
+        node.classList.add("lit")

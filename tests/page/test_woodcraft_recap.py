@@ -1,0 +1,62 @@
+"""The recap of Woodcraft: a row for what another player did shows that workshop and lights tiles and cards."""
+
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Page, expect
+from workshops import GAME, Workshop, eager
+
+import engine
+from table.deals import Deal
+from table.session import Session, Sitter
+from table.woodcraft import news
+
+Ready = Callable[..., Page]
+SITTERS = (Sitter(name="Ada"), Sitter("easy", "Bot 1"))
+
+
+@cache
+def record() -> str:
+    """A game in which Ada is to move, after the bot has moved a tile and taken or hired a card."""
+    session, chance = Session(Deal.of(GAME, 4, 2), SITTERS), random.Random(4)
+    while True:
+        view = session.view(0)
+        if session.state.actor == 0 and view["prompt"]["id"] == "turn" and all(touched(view)):
+            return session.to_json()
+        session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
+        if session.inked is not None:
+            session.turn()
+
+
+def touched(view: Any) -> news.Touched:
+    return news.touched(news.of_others(view["log"], 0), 1)
+
+
+def test_a_row_shows_the_workshop_and_lights_what_it_speaks_of(
+    page: Page, ready: Ready, axe: Callable[[Page], list[dict[str, Any]]]
+) -> None:
+    session = Session.from_json(record())
+    Workshop(page, session).open(ready)
+    tiles, _ = touched(session.view(0))
+    row = page.locator(".recap")
+    expect(row).to_have_count(1)
+    row.click()
+    expect(row).to_have_attribute("aria-pressed", "true")
+    expect(page.locator('[data-do="seat 1"]')).to_have_attribute("aria-pressed", "true")
+    for tile in tiles:
+        expect(page.locator(f'.twin [data-key="{tile}"]')).to_have_class("spot lit")
+    assert axe(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator(".lit")).to_have_count(0)
+    expect(page.locator('[data-do="seat 0"]')).to_have_attribute("aria-pressed", "true")
+    expect(row).to_have_attribute("aria-pressed", "false")
+
+
+def test_the_whole_row_can_be_read_when_it_is_lit(page: Page, ready: Ready) -> None:
+    Workshop(page, Session.from_json(record())).open(ready)
+    row = page.locator(".recap")
+    row.click()
+    assert row.evaluate("node => node.lastElementChild.scrollWidth <= node.lastElementChild.clientWidth + 1")
+    expect(row).to_be_in_viewport(ratio=1)
