@@ -10,6 +10,8 @@ from page_watch import PHONE, SET_PACE
 from playwright.sync_api import Page, expect
 
 from engine.kingdom_builder.actions import END
+from table.kingdom_builder.hand import news_from
+from table.kingdom_builder.recap import gold_changes
 from table.session import Session, Sitter
 
 Ready = Callable[..., Page]
@@ -60,7 +62,8 @@ def test_turns_of_bots_are_announced_step_by_step_and_recapped(page: Page, ready
     page.locator(MAIN).click()
     expect(page.locator(".table")).to_have_attribute("data-phase", "scene")
     own_turn(page)
-    view = saved(page, table.id).state.view(0)
+    state = saved(page, table.id).state
+    view = state.view(0)
     built = [entry for entry in view["log"] if entry["id"] in ("build", "move") and entry["seat"] != 0]
     last_round = [entry["hex"] for entry in built if entry["hex"] in {e["hex"] for e in built[-8:]}][-6:]
     announced = " ".join(page.evaluate("announced"))
@@ -72,6 +75,8 @@ def test_turns_of_bots_are_announced_step_by_step_and_recapped(page: Page, ready
         expect(rows.nth(seat - 1).locator(".steps")).to_contain_text(
             built[-1]["hex"] if seat == 2 else re.compile("[A-T]")
         )
+    changes = gold_changes(state, news_from(view["log"], 0))
+    assert rows.locator(".gold").all_inner_texts() == [WORDS.number(n, sign=True) for n in changes[1:] if n]
 
 
 def test_the_last_round_is_shown_again_on_request(page: Page, ready: Ready) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import js
 
@@ -12,6 +12,7 @@ from page.html import EMPTY, set_markup
 from page.ink.regions import cell
 from page.table.display import Display as SharedDisplay
 from table.kingdom_builder.quadrants import Standing, counts, standings
+from table.kingdom_builder.recap import gold_changes
 
 from . import layout, panels, quadrant_panel, texts
 from .map import BoardPicture, Marks
@@ -122,15 +123,16 @@ class Display(SharedDisplay):
             return
         actor = view["prompt"]["seat"]
         yours = (table.deciding or phase == "turn") and actor == table.viewer
-        self.write("news", panels.news(words, table.news, [str(name) for name in names], table.recalled))
+        shown = cast("KingdomBuilder", table.session.shown)
+        gold = gold_changes(shown, table.news) if phase not in ("scene", "greet") else None
+        self.write("news", panels.news(words, table.news, [str(name) for name in names], table.recalled, gold))
         if phase == "greet":
             self.write("card", panels.pass_on(words, names[actor]))
             self.write("tiles", EMPTY)
         else:
             if self.write("card", panels.card(words, view, names[actor], table.hand, yours=yours)):
                 self._faces()
-            shown = table.viewer
-            html = panels.tiles(words, view, shown, table.hand, active=table.deciding)
+            html = panels.tiles(words, view, table.viewer, table.hand, active=table.deciding)
             self.write("tiles", html + panels.hidden(words, view))
 
     def _faces(self) -> None:

@@ -250,19 +250,34 @@ def heads(words: Words, view: View) -> Html:
 # --- events -------------------------------------------------------------------------------------
 
 
-def news(words: Words, entries: Iterable[LogEntry], names: Sequence[str], recalled: int | None) -> Html:
-    """The latest turns, one row per player, as buttons that light the builds. ``recalled``: the seat that is lit."""
+def news(
+    words: Words,
+    entries: Iterable[LogEntry],
+    names: Sequence[str],
+    recalled: int | None,
+    gold: Sequence[int] | None = None,
+) -> Html:
+    """The latest turns, one row per player, as buttons that light the builds.
+
+    ``recalled``: the seat that is lit; ``gold``: what they have changed in the gold of each seat, if known.
+    """
     by_seat: dict[int, list[LogEntry]] = {}
     for entry in entries:
         if entry["id"] in ("build", "move", "useless", "redraw"):
             by_seat.setdefault(entry["seat"], []).append(entry)
     rows = []
     for seat, turn in by_seat.items():
-        spoken = words("kb.log.news", name=names[seat], what=words.list([texts.entry(words, entry) for entry in turn]))
+        steps = [texts.entry(words, entry) for entry in turn]
+        change = gold[seat] if gold else 0
+        signed = words.number(change, sign=True)
+        if change:
+            steps.append(words("kb.change", gold=signed))
+        spoken = words("kb.log.news", name=names[seat], what=words.list(steps))
         row = button(
             house(seat),
             b(names[seat], aria_hidden=True),
             span(_turn(words, turn), cls="steps", aria_hidden=True),
+            b(signed, cls="gold", aria_hidden=True) if change else None,
             span(spoken, cls="sr"),
             type="button",
             cls="recap",
