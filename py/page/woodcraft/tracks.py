@@ -1,17 +1,17 @@
-"""The four tracks with the markers of all players: both incomes, reputation and market."""
+"""The four tracks with the markers of all players and what they pay: both incomes, reputation and market."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from page.html import Child, Html, br, div, fragment, small, span, u
+from page.html import EMPTY, Child, Html, div, fragment, i, small, span, u
 from table.words import Words
 
-from .pictograms import sign, sr_only
+from .pictograms import GOODS, amount, pictures, sign, sr_only
 
 if TYPE_CHECKING:
-    from engine.woodcraft.printed_types import IncomeTrack
+    from engine.woodcraft.printed_types import IncomeTrack, ReputationTile
     from engine.woodcraft.view_types import View
 
 #: The income tracks and their signs.
@@ -26,17 +26,24 @@ def tracks(words: Words, view: View, names: Sequence[str]) -> Html:
     for track, name in _INCOMES:
         cells = []
         for at in range(1, incomes["max"] + 1):
-            line = ""
+            line, pays = "", EMPTY
             if at - 1 == incomes["tool_line_between"][0]:
-                line = " tool-line"
+                line, pays = " tool-line", sign("tool")
             elif at - 1 == incomes["points_line_between"][0]:
-                line = " points-line"
-            cells.append(_cell(at, [p["tracks"][track] for p in players], str(at), line))
+                line, pays = " points-line", amount("points", f"+{incomes['points_line_points']}")
+            shown = pays if track == "blueberry" else EMPTY  # a line crosses both tracks
+            cells.append(_cell(at, [p["tracks"][track] for p in players], str(at), line, shown))
         lines.append(_track(words, "wc.track." + track, name, cells, [p["income"][track] for p in players], names))
     reputation = board["reputation"]
-    tiles = {tile["space"] for tile in board["reputation_tiles"]}
+    tiles = {tile["space"]: _by_rank(words, tile) for tile in board["reputation_tiles"]}
     cells = [
-        _cell(at, [p["tracks"]["reputation"] for p in players], str(n), " tile-space" if at in tiles else "")
+        _cell(
+            at,
+            [p["tracks"]["reputation"] for p in players],
+            str(n),
+            " tile-space" if at in tiles else "",
+            tiles.get(at, EMPTY),
+        )
         for at, n in enumerate(reputation["per_order_points_by_space"])
     ]
     lines.append(
@@ -47,7 +54,7 @@ def tracks(words: Words, view: View, names: Sequence[str]) -> Html:
         _cell(
             at,
             [min(p["tracks"]["market"], len(steps) - 1) for p in players],
-            (one["cost"], br(), one["points"]),
+            (amount("blueberry", one["cost"]), amount("points", f"+{one['points']}")),
             " stall",
         )
         for at, one in enumerate(steps)
@@ -71,7 +78,16 @@ def _track(words: Words, id: str, name: str, cells: Sequence[Html], at: Sequence
     )
 
 
-def _cell(at: int, markers: Sequence[int], text: Child, kind: str) -> Html:
+def _by_rank(words: Words, tile: ReputationTile) -> Html:
+    """What a reputation tile pays, first to last: numbers of one good, or the picture of the first reward."""
+    goods = [name for name in GOODS if all(len(reward) == 1 and name in reward[0] for reward in tile["rewards"])]
+    if not goods:
+        return pictures(words, tile["rewards"][0])
+    return amount(goods[0], "\u00b7".join(str(reward[0][goods[0]]) for reward in tile["rewards"]))
+
+
+def _cell(at: int, markers: Sequence[int], text: Child, kind: str, pays: Html = EMPTY) -> Html:
     seats = [seat for seat, place in enumerate(markers) if place == at]
     pegs = [u(cls=f"peg p{seat}") for seat in seats]
-    return span(small(text), pegs, cls=f"cell{kind}{' here' if seats else ''}")
+    plaque = i(pays, cls="plaque") if pays else None
+    return span(small(text), pegs, plaque, cls=f"cell{kind}{' here' if seats else ''}")
