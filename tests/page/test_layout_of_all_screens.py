@@ -74,8 +74,11 @@ OVER = """() => {
   return wrong;
 }"""
 LOOK = f"() => [...({OVER})(), ...({CUT})()]"
-# Allowed: rows of seats, skills and dice scroll sideways; a long name of a player ends in an ellipsis.
-MEANT = re.compile(r"off the screen: (seat|btn quiet skill|lumber)|cut off by .*: (person|player( active)?):")
+# Allowed: rows of seats, skills and dice scroll sideways; a long name of a player ends in an ellipsis, and so does a
+# row of Woodcraft's recap until it is pressed.
+MEANT = re.compile(
+    r"off the screen: (seat|btn quiet skill|lumber)|cut off by .*: (person|player( active)?|recap short):"
+)
 
 Screen = tuple[str, Callable[[], None]]  # its name, and how to show it again in another language
 PHONE_ONLY = "on a phone"  # ends the name of a screen that is measured at the two narrow widths only

@@ -32,7 +32,9 @@ def rows(words: Words, view: View, entries: Sequence[LogEntry], names: Sequence[
         else:
             row = (peg(seat), span(b(names[seat]), " ", text))
             do = f"light {seat}"
-            lines.append(li(button(row, type="button", cls="recap", data_do=do, aria_pressed=seat == lit), title=text))
+            lines.append(
+                li(button(row, type="button", cls="recap short", data_do=do, aria_pressed=seat == lit), title=text)
+            )
     return fragment(lines)
 
 
