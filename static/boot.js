@@ -1,4 +1,4 @@
-// The page before Python runs: texts, theme, progress, and error messages.
+// The page before Python runs: texts, theme, screens and progress. trouble.js has the error messages.
 // A classic script, so that it also runs where the page was opened as a file.
 (function () {
   "use strict";
@@ -10,6 +10,7 @@
   const night = matchMedia("(prefers-color-scheme: dark)");
   const catalogues = {};
   const byId = id => document.getElementById(id);
+  const trouble = window.inksteadTrouble;
   const at = window.inksteadAt || (path => path); // the one-file version contains its files
 
   // ---- Trusted Types -----------------------------------------------------------
@@ -169,7 +170,7 @@
     nameTheme();
     offerContinue();
     showProgress();
-    if (trouble) showTrouble();
+    trouble.show();
   }
 
   // ---- theme ---------------------------------------------------------------------------------
@@ -267,7 +268,7 @@
     const strip = byId("loading"), bar = byId("loading-bar");
     // The browser may draw a frame before it has parsed the last part of the strip.
     if (!bar || !catalogues[inkstead.lang]) return;
-    strip.hidden = !!(document.body.dataset.ready || trouble);
+    strip.hidden = !!(document.body.dataset.ready || trouble.cause);
     if (strip.hidden) return;
     if (bytes.total && !bytes.arrived && bytes.counting) {
       bar.max = bytes.total;
@@ -281,124 +282,18 @@
   function setText(node, text) { if (node.textContent !== text) node.textContent = text; }
   function mega(bytes) { return (bytes / 1e6).toFixed(1); }
 
-  // ---- trouble -------------------------------------------------------------------------------
-
-  let trouble = null;
-
-  const errors = []; // the last of them, for a report
-  function note(text) {
-    errors.push(String(text).slice(0, 1000));
-    if (errors.length > 20) errors.shift();
-  }
-
-  function fail(kind, detail) {
-    note(kind + " " + (detail || ""));
-    if (trouble && !(trouble.kind === "load" && kind === "setup")) return; // report the first cause
-    trouble = { kind, detail: detail ? String(detail) : "" };
-    console.warn("inkstead:", kind, trouble.detail);
-    if (isParsed() && catalogues[inkstead.lang]) showTrouble();
-  }
-
-  function showTrouble() {
-    const box = byId("trouble");
-    const make = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
-    const { kind, detail } = trouble;
-    box.replaceChildren(make("h2", say(`boot.${kind}.title`)), make("p", say(`boot.${kind}.text`)));
-    if (kind === "setup" || kind === "file") box.append(make("code", "python3 py play"));
-    if (detail) {
-      const more = document.createElement("details");
-      more.append(make("summary", say("boot.details")), make("pre", detail.slice(-3000)));
-      box.append(more);
-    }
-    if (kind === "load" || kind === "python") {
-      const button = make("button", say("boot.reload"));
-      button.type = "button";
-      button.className = "btn";
-      button.onclick = () => location.reload();
-      box.append(button, report());
-    }
-    box.hidden = false;
-    document.body.dataset.trouble = kind;
-    showProgress();
-  }
-
   // PyScript only needs a base class; bots then run on the main thread.
   window.Worker ??= class { constructor() { throw new TypeError("no Worker"); } };
 
   // The browser has discarded all canvases, also those that only Python holds. The game is saved.
   addEventListener("contextrestored", () => location.reload(), true);
 
-  // ---- "Report a problem": a text for the player to copy; nothing is sent ------------------------
-
-  function reportText() {
-    const id = /^#\/\w+\/([^/]+)$/.exec(location.hash)?.[1] || prefs.last?.id;
-    const facts = {
-      Version: root.dataset.version || "sources", Page: location.hash || "#/", Browser: navigator.userAgent,
-      Language: [inkstead.lang, ...navigator.languages || []].join(" "), Time: new Date().toISOString(),
-      Window: `${innerWidth} x ${innerHeight} x ${devicePixelRatio} ${inkstead.theme}`,
-      Storage: storage ? "yes" : "no", Worker: String(typeof Worker), Python: document.body.dataset.ready || "no",
-      Problem: trouble ? trouble.kind + "\n" + trouble.detail : "", Errors: errors.join("\n"), Game: id && read("inkstead.game." + id) || "",
-    };
-    return Object.entries(facts).map(([name, it]) => `${name}: ${it}`).join("\n");
-  }
-
-  function report() {
-    const make = (tag, more) => Object.assign(document.createElement(tag), more);
-    const box = make("details", { className: "report" });
-    const field = make("textarea", { readOnly: true, rows: 6, ariaLabel: say("report.title"), onfocus: () => field.select() });
-    const button = make("button", { type: "button", className: "btn quiet", textContent: say("app.copy") });
-    button.onclick = async () => {
-      field.focus(); // selected, in case there is no clipboard
-      try { await navigator.clipboard.writeText(field.value); button.textContent = say("app.copied"); } catch { /* outside https */ }
-    };
-    box.ontoggle = () => { if (box.open) field.value = reportText(); };
-    box.append(make("summary", { textContent: say("report.title") }), make("p", { textContent: say("report.text") }), field, button);
-    return box;
-  }
-
-  function hideTrouble() {
-    trouble = null;
-    byId("trouble").hidden = true;
-    delete document.body.dataset.trouble;
-  }
-
-  bytes.failed = what => fail("load", what);
-  if (bytes.failure) fail("load", bytes.failure);
-
-  addEventListener("error", event => {
-    const source = event.target && (event.target.src || event.target.href);
-    if (source) {
-      const path = bytes.pathOf(source);
-      if (path === "static/vendor/manifest.js") fail(location.protocol === "file:" ? "file" : "setup");
-      else if (/^static\/.*\.(m?js|css)$/.test(path)) fail("load", path);
-      return;
-    }
-    crashed(event.error, `${event.message} ${bytes.pathOf(event.filename || "")}`);
-  }, true);
-  // PyScript asks another host for what its settings do not name: they were cut short.
-  addEventListener("securitypolicyviolation", event => {
-    const { effectiveDirective: kind, blockedURI: from } = event;
-    if (!document.body?.dataset.ready && /^script-src/.test(kind) && /^http/.test(from)) fail("load", from);
-  });
-  addEventListener("unhandledrejection", event => crashed(event.reason, String(event.reason)));
-  // PyScript writes about unreadable settings only into an element that it appends to the page.
-  addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
-    const written = document.querySelector(".py-error");
-    if (written && !document.body.dataset.ready) { fail("load", written.textContent); written.remove(); }
-  }).observe(document.body, { childList: true }));
-
-  function crashed(error, message) {
-    note(error && error.stack || message);
-    const python = error && (error.name === "PythonError" || error.type && error.__error_address !== undefined);
-    if (python) fail("python", error.message || message);
-    else if (!document.body?.dataset.ready) fail("load", message); // a broken module may fail before there is a body
-  }
-
   // ---- interface for the rest of the page --------------------------------------------------------
 
   const inkstead = window.inkstead = {
     lang: "en", theme: "light", choice: "auto",
-    storage: !!storage,
+    storage: !!storage, read,
+    get hasTexts() { return !!catalogues[inkstead.lang]; },
     languages: LANGUAGES,
     words(lang, dict) { catalogues[lang] = dict; },
     at, scriptAt,
@@ -411,14 +306,15 @@
     catalogue() { return JSON.stringify(catalogues[inkstead.lang] || {}); },
     prefs() { return JSON.stringify(prefs); },
     keep(name, value) { keep(name, typeof value === "string" ? JSON.parse(value) : value); },
-    say, apply, speak, dress, report, show, turnTo, fail, offerContinue,
+    say, apply, speak, dress, show, turnTo, offerContinue, fail: trouble.fail, report: trouble.report,
     // Python calls this when the first screen can be used; it enables the buttons.
     ready(screen) {
       const first = !document.body.dataset.ready;
       document.body.dataset.ready = screen;
       if (!first) return;
       // Whatever failed to load, Python has started without it; but not all of the page's own parts are there.
-      if (trouble && trouble.kind !== "python" && !/static\/(?!vendor)[\w/]+\.(js|css)/.test(trouble.detail)) hideTrouble();
+      const { cause } = trouble;
+      if (cause && cause.kind !== "python" && !/static\/(?!vendor)[\w/]+\.(js|css)/.test(cause.detail)) trouble.hide();
       byId("room").inert = false; // static/glimpse.js
       for (const node of document.querySelectorAll("[data-needs-python]")) node.disabled = false;
       showProgress();
@@ -434,8 +330,8 @@
   inkstead.lang = wanted();
   const spoken = speak(inkstead.lang, false).catch(() => speak("en", false)).catch(() => { });
 
-  if (location.protocol === "file:" && !root.dataset.single) fail("file");
-  if (typeof WebAssembly !== "object") fail("wasm");
+  if (location.protocol === "file:" && !root.dataset.single) trouble.fail("file");
+  if (typeof WebAssembly !== "object") trouble.fail("wasm");
 
   document.addEventListener("DOMContentLoaded", async () => {
     await spoken;
@@ -451,7 +347,7 @@
   addEventListener("click", event => {
     const button = event.target.closest && event.target.closest("[data-lang], [data-theme-next]");
     if (!button) return;
-    if (button.dataset.lang) speak(button.dataset.lang).catch(error => fail("load", error.message));
+    if (button.dataset.lang) speak(button.dataset.lang).catch(error => trouble.fail("load", error.message));
     else dress(THEMES[(THEMES.indexOf(inkstead.choice) + 1) % THEMES.length], true);
   });
 })();

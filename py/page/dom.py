@@ -76,12 +76,13 @@ class Listeners:
         self._all.clear()
 
 
-def load_style(sheet: str, listeners: Listeners, then: Callable[[], object] = lambda: None) -> None:
-    """Load a style sheet if the page does not have it yet; `then` is called when it has arrived."""
+def load_style(sheet: str, listeners: Listeners | None = None, then: Callable[[], object] = lambda: None) -> None:
+    """Load a style sheet if the page does not have it yet; with listeners, `then` is called when it has arrived."""
     href = js.inkstead.at(sheet)
     if not document.querySelector(f'link[href="{href}"]'):
         link = h("link", {"rel": "stylesheet", "href": href})
-        listeners.on(link, "load", lambda _: then())
+        if listeners is not None:
+            listeners.on(link, "load", lambda _: then())
         document.head.append(link)
 
 

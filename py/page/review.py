@@ -11,7 +11,7 @@ import bots
 from engine import Record
 from page import records
 from page.brain import Brain
-from page.dom import Event, Node
+from page.dom import Event, Node, load_style
 from page.html import set_markup
 from page.review_panel import count, curve, headline, markup, progress_so_far, sentences, when
 from table.answers import Answer
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
 
 #: Seconds for each decision.
 SECONDS = {"quick": 0.3, "thorough": 2.0}
+SHEET = "static/css/review.css"
 #: The width of the frame around the curve, css px.
 FRAME = 18
 
@@ -104,6 +105,7 @@ class Reviewing:
         if self._course is None or (seat and wanted != self._course.seat):
             self._drop_questions()
             self._course = Course(Record.of(self.table.session.state), wanted)
+        load_style(SHEET)
         self._open = True
         self.table.put_out()  # the button that would switch it off is about to disappear
         self._show_course()

@@ -6,6 +6,7 @@ game, and ``<!-- each: ... -->`` by its text once for each game. The first line 
     <!-- game players="2 3" usual="2" levels="random easy" art="hex-art" -->
 
 the numbers of players, the number chosen at first, the levels of its bots, and the class of the picture on its card.
+``{inline}`` in the policy of the page is replaced by the checksum of its inline script.
 """
 
 import re
@@ -14,10 +15,12 @@ from pathlib import Path
 from engine.registry import games
 from tools.console import Stop
 from tools.paths import PY, ROOT
+from tools.site import sums
 
 PAGE = ROOT / "index.html"
 TEMPLATE = PY / "page" / "index.html"
 NUMBERS = range(1, 9)
+_INLINE = re.compile(r"<script>(.*?)</script>", re.S)
 _SECTION = re.compile(r"^<!-- (\w+)(.*) -->\n", re.M)
 
 
@@ -63,7 +66,11 @@ def put_together() -> str:
     text = re.sub(r"<!-- (\w+) -->", inline, text)
     readers = [part.game for part in parts if part.sections.keys() & {"readings", "switches"}]
     text = text.replace("{readers}", _belonging(readers, parts))
-    return text.replace("{games}", " ".join(games())).replace("{first}", first.game)
+    text = text.replace("{games}", " ".join(games())).replace("{first}", first.game)
+    scripts = _INLINE.findall(text)
+    if len(scripts) != 1:
+        raise Stop(f"{TEMPLATE.name} has {len(scripts)} inline scripts; its policy allows one.")
+    return text.replace("{inline}", sums.integrity(scripts[0].encode()))
 
 
 def write() -> None:

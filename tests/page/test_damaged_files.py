@@ -12,6 +12,7 @@ Ready = Callable[..., Page]
 #: Whatever a start asks for. Worker and archives of games come later and have tests of their own.
 FILES = [
     "static/bytes.js",
+    "static/trouble.js",
     "static/boot.js",
     "static/journal.js",
     "static/tabs.js",

@@ -89,6 +89,21 @@ def test_the_card_opens_by_key_is_announced_and_closes_by_escape(
     expect(page.locator(".info")).to_be_hidden()
 
 
+def test_the_card_opens_although_the_table_draws_the_element_again(shared_page: Page, ready: Ready) -> None:
+    page = shared_page
+    open_table(page, ready)
+    page.evaluate(
+        """() => {
+          const node = document.querySelector('[data-info="track walnut"]'), copy = node.cloneNode(true);
+          const point = it => it.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
+          point(node);
+          node.replaceWith(copy);
+          point(copy);
+        }"""
+    )
+    expect(page.locator(".info")).to_contain_text(WORDS("wc.info.walnut"))
+
+
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 def test_a_tap_opens_the_card_on_a_phone(page: Page, ready: Ready) -> None:
     open_table(page, ready)

@@ -78,7 +78,7 @@ class Display:
         self.part: dict[str, Node] = {node.dataset.part: node for node in root.querySelectorAll("[data-part]")}
         self._written: dict[str, str] = {}
         self._listeners = Listeners()
-        load_style(SCENES, self._listeners)
+        load_style(SCENES)
 
     @property
     def words(self) -> Words:

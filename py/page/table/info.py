@@ -47,10 +47,11 @@ class Info:
         self._reach: Sequence[str] = ()
         self._waits = 0  # counts what is pointed at, so that an earlier wait ends without effect
         self._pressed = False
+        self._near: Node = None
 
     def listen(self, root: Node, listeners: Listeners) -> None:
         self._card, self._open, self._pointed = None, "", ""
-        load_style(SHEET, listeners)
+        load_style(SHEET)
         listeners.on(root, "pointerover", self._over)
         listeners.on(root, "pointerleave", lambda _: self.point("", None))
         listeners.on(root, "pointerdown", self._down)
@@ -98,6 +99,7 @@ class Info:
     def point(self, key: str, near: Node) -> None:
         """The mouse points at something with this key, "" for nothing; the card opens when it rests there."""
         if key == self._pointed:
+            self._near = near  # the table may have drawn the element again while the mouse rests
             return
         self.close()
         self._pointed = key
@@ -119,11 +121,12 @@ class Info:
     def _later(self, key: str, near: Node, seconds: float, *, aloud: bool) -> None:
         self._waits += 1
         wait = self._waits
+        self._near = near
 
         def opened() -> None:
             if wait == self._waits:
                 self._pressed = aloud
-                self.open(key, near, aloud=aloud)
+                self.open(key, self._near, aloud=aloud)
 
         self._table.app.later(opened, seconds)
 

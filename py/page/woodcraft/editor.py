@@ -70,7 +70,7 @@ class EditorScreen:
     def retheme(self) -> None: ...
 
     def _dress(self) -> None:
-        load_style(SHEET, self._listeners)
+        load_style(SHEET)
 
     # --- drawing ----------------------------------------------------------------------------------
 

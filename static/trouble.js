@@ -1,0 +1,121 @@
+// Errors before and after Python runs: their message, and the report that a player can copy. A classic script in front
+// of boot.js, which writes the texts.
+(function () {
+  "use strict";
+
+  const byId = id => document.getElementById(id);
+  const make = (tag, more) => Object.assign(document.createElement(tag), more);
+  const say = (...text) => inkstead.say(...text);
+  const bytes = window.inksteadBytes;
+
+  const trouble = window.inksteadTrouble = {
+    cause: null, // {kind, detail} of what the page shows
+    fail, show, hide, report,
+  };
+
+  const errors = []; // the last of them, for a report
+  function note(text) {
+    errors.push(String(text).slice(0, 1000));
+    if (errors.length > 20) errors.shift();
+  }
+
+  function fail(kind, detail) {
+    note(kind + " " + (detail || ""));
+    const cause = trouble.cause;
+    if (cause && !(cause.kind === "load" && kind === "setup")) return; // report the first cause
+    trouble.cause = { kind, detail: detail ? String(detail) : "" };
+    console.warn("inkstead:", kind, trouble.cause.detail);
+    show();
+  }
+
+  // boot.js calls this again when the page is parsed and its texts are there.
+  function show() {
+    if (!trouble.cause || document.readyState === "loading" || !window.inkstead?.hasTexts) return;
+    const box = byId("trouble");
+    const { kind, detail } = trouble.cause;
+    const heading = make("h2", { textContent: say(`boot.${kind}.title`) });
+    box.replaceChildren(heading, make("p", { textContent: say(`boot.${kind}.text`) }));
+    if (kind === "setup" || kind === "file") box.append(make("code", { textContent: "python3 py play" }));
+    if (detail) {
+      const more = make("details");
+      more.append(make("summary", { textContent: say("boot.details") }), make("pre", { textContent: detail.slice(-3000) }));
+      box.append(more);
+    }
+    if (kind === "load" || kind === "python") {
+      const button = make("button", { type: "button", className: "btn", textContent: say("boot.reload") });
+      button.onclick = () => location.reload();
+      box.append(button, report());
+    }
+    box.hidden = false;
+    document.body.dataset.trouble = kind;
+    bytes.changed();
+  }
+
+  function hide() {
+    trouble.cause = null;
+    byId("trouble").hidden = true;
+    delete document.body.dataset.trouble;
+  }
+
+  // ---- "Report a problem": a text for the player to copy; nothing is sent ------------------------
+
+  function reportText() {
+    const { cause } = trouble, { version } = document.documentElement.dataset;
+    const { last } = JSON.parse(inkstead.prefs());
+    const id = /^#\/\w+\/([^/]+)$/.exec(location.hash)?.[1] || last?.id;
+    const facts = {
+      Version: version || "sources", Page: location.hash || "#/", Browser: navigator.userAgent,
+      Language: [inkstead.lang, ...navigator.languages || []].join(" "), Time: new Date().toISOString(),
+      Window: `${innerWidth} x ${innerHeight} x ${devicePixelRatio} ${inkstead.theme}`,
+      Storage: inkstead.storage ? "yes" : "no", Worker: String(typeof Worker), Python: document.body.dataset.ready || "no",
+      Problem: cause ? cause.kind + "\n" + cause.detail : "", Errors: errors.join("\n"),
+      Game: id && inkstead.read("inkstead.game." + id) || "",
+    };
+    return Object.entries(facts).map(([name, it]) => `${name}: ${it}`).join("\n");
+  }
+
+  function report() {
+    const box = make("details", { className: "report" });
+    const field = make("textarea", { readOnly: true, rows: 6, ariaLabel: say("report.title"), onfocus: () => field.select() });
+    const button = make("button", { type: "button", className: "btn quiet", textContent: say("app.copy") });
+    button.onclick = async () => {
+      field.focus(); // selected, in case there is no clipboard
+      try { await navigator.clipboard.writeText(field.value); button.textContent = say("app.copied"); } catch { /* outside https */ }
+    };
+    box.ontoggle = () => { if (box.open) field.value = reportText(); };
+    box.append(make("summary", { textContent: say("report.title") }), make("p", { textContent: say("report.text") }), field, button);
+    return box;
+  }
+
+  bytes.failed = what => fail("load", what);
+  if (bytes.failure) fail("load", bytes.failure);
+
+  addEventListener("error", event => {
+    const source = event.target && (event.target.src || event.target.href);
+    if (source) {
+      const path = bytes.pathOf(source);
+      if (path === "static/vendor/manifest.js") fail(location.protocol === "file:" ? "file" : "setup");
+      else if (/^static\/.*\.(m?js|css)$/.test(path)) fail("load", path);
+      return;
+    }
+    crashed(event.error, `${event.message} ${bytes.pathOf(event.filename || "")}`);
+  }, true);
+  // PyScript asks another host for what its settings do not name: they were cut short.
+  addEventListener("securitypolicyviolation", event => {
+    const { effectiveDirective: kind, blockedURI: from } = event;
+    if (!document.body?.dataset.ready && /^script-src/.test(kind) && /^http/.test(from)) fail("load", from);
+  });
+  addEventListener("unhandledrejection", event => crashed(event.reason, String(event.reason)));
+  // PyScript writes about unreadable settings only into an element that it appends to the page.
+  addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+    const written = document.querySelector(".py-error");
+    if (written && !document.body.dataset.ready) { fail("load", written.textContent); written.remove(); }
+  }).observe(document.body, { childList: true }));
+
+  function crashed(error, message) {
+    note(error && error.stack || message);
+    const python = error && (error.name === "PythonError" || error.type && error.__error_address !== undefined);
+    if (python) fail("python", error.message || message);
+    else if (!document.body?.dataset.ready) fail("load", message); // a broken module may fail before there is a body
+  }
+})();
