@@ -93,7 +93,8 @@ class Tag:
         return Html("".join(parts))
 
 
-a, aside, b, button, canvas, circle = map(Tag, ("a", "aside", "b", "button", "canvas", "circle"))
+a, article, aside, b, button = map(Tag, ("a", "article", "aside", "b", "button"))
+canvas, circle = Tag("canvas"), Tag("circle")
 dd, details, dialog, div, dl, dt = map(Tag, ("dd", "details", "dialog", "div", "dl", "dt"))
 em, figcaption, figure, form, g = map(Tag, ("em", "figcaption", "figure", "form", "g"))
 h1, h2, h3, h4, header, hr, img = map(Tag, ("h1", "h2", "h3", "h4", "header", "hr", "img"))

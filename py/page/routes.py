@@ -31,7 +31,7 @@ def game_of(app: App, hash: str) -> str:
     named = path[1] if len(path) > 1 else ""
     if path[0] == "new":
         return named if named in engine.games() else _form_game()
-    return named if path[0] == "cards" and named in engine.games() else ""
+    return named if path[0] in ("cards", "rules") and named in engine.games() else ""
 
 
 def screen_for(app: App, room: Node, hash: str) -> Screen | None:
@@ -55,6 +55,10 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
             app, room, path[2] if len(path) > 2 else ""
         )
         return editor
+    if path[0] == "rules" and game_of(app, hash):
+        from page.rulebook.screen import RulesScreen
+
+        return RulesScreen(app, room, argument, path[2] if len(path) > 2 else "")
     if path[0] == "games":
         from page.games import GamesScreen
 

@@ -49,6 +49,11 @@ def coin_symbol() -> Html:
     return svg(_COIN, hidden=True)
 
 
+def symbols() -> Html:
+    """The symbols to which panels refer; written into the page once."""
+    return svg(_RUINS, _COIN, hidden=True)
+
+
 def sheet() -> Html:
     """The canvases of the map and the grid for screen readers over them."""
     return div(
@@ -65,7 +70,7 @@ def table(words: Words) -> Html:
     """The table of one running or finished game; panels fill the parts with data-part."""
     bar = markup.bar(words, ol(cls="seasons", data_part="seasons"), switch="table.legal")
     inside = div(_left(words), _middle(), _right(words), cls="top")
-    return svg(_RUINS, _COIN, hidden=True) + markup.shell(words, "cartographers", bar, inside)
+    return symbols() + markup.shell(words, "cartographers", bar, inside)
 
 
 def _left(words: Words) -> Html:

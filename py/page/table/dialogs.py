@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import js
 from pyodide.ffi import JsException
 
-from page.html import Html, div, set_markup
+from page.html import Html, a, div, p, set_markup
 
 from . import markup
 
@@ -94,7 +94,8 @@ class Dialog:
 
         words = self._table.app.words
         sections, topic = self._table.rules()
-        self.open(words("table.rules"), rules.body(words, sections))
+        book = a(words("book.complete"), href=f"#/rules/{self._table.session.deal.game}/{topic}", cls="btn")
+        self.open(words("table.rules"), rules.body(words, sections) + p(book))
         rules.open_at(self._node, topic)
 
     def typed(self, event: Event) -> None:

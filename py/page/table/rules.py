@@ -44,14 +44,14 @@ def body(words: Words, sections: Sequence[Section]) -> Html:
     parts = [
         section(
             h3(each.title, cls="eyebrow"),
-            dl([_entry(entry) for entry in each.entries], cls="" if any(e.text for e in each.entries) else "legend"),
+            dl([entry_row(entry) for entry in each.entries], cls="" if any(e.text for e in each.entries) else "legend"),
         )
         for each in sections
     ]
     return fragment(field, p(cls="sr", role="status", data_part="hits"), div(parts, cls="rule-list"))
 
 
-def _entry(entry: Entry) -> Html:
+def entry_row(entry: Entry) -> Html:
     picture = span(entry.picture, cls="pic", aria_hidden=True)
     text = dd(entry.text) if entry.text else None
     return div(picture, dt(entry.title), text, id=f"rule-{entry.id}", tabindex=-1)

@@ -51,6 +51,10 @@ READ = """() => new Promise(done => requestAnimationFrame(() => setTimeout(() =>
 
 BUTTON = "<!doctype html><title>blank</title><button style='position:fixed;inset:0;width:200px;height:200px'>0</button>"
 COUNT = "() => { document.querySelector('button').onclick = event => { event.target.textContent++; }; }"
+# The inputs follow one another without pauses; a scene would take the next one as a press that skips it.
+WITHOUT_SCENES = (
+    """if (location.protocol.startsWith("http")) localStorage.setItem("inkstead.prefs", '{"pace":"off"}')"""
+)
 
 
 class Meter:
@@ -171,6 +175,7 @@ def measure(pairs: int) -> Iterator[Measure]:
         page.evaluate(WATCH)
         blank = {factor: yardstick(page, factor) for factor in TARGETS}
         context.add_init_script(WATCH)
+        context.add_init_script(WITHOUT_SCENES)
         for game in PLAYERS:
             for factor, target in TARGETS.items():
                 name = f"{game}, {factor}x"

@@ -1,0 +1,190 @@
+"""The rules of Cartographers: chapters, and the drawn examples as the table would draw them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from page.cartographers.geometry import SIZE
+from page.cartographers.sprite_cache import sprites
+from page.html import Html, icon
+from page.ink import chart, marks, paper
+from page.ink.regions import groups
+from page.ink.surface import Canvas, Context, prepare
+from page.ink.tokens import Theme, theme
+from page.rulebook.chapters import HEIGHT, WIDTH, Chapter, Figure, figures
+from page.table.rules import Entry, about
+from table.cartographers.rule_examples import (
+    COINS,
+    DRAWING,
+    EDICTS,
+    EXAMPLES,
+    MONSTERS,
+    RUINS,
+    Cell,
+    Example,
+    Held,
+)
+
+from . import layout
+from .panels import COIN, glyph, ring
+
+if TYPE_CHECKING:
+    from table.words import Words
+
+SHEETS: tuple[str, ...] = ()
+#: The largest side of a cell in a drawing, and the margin around the example, css px.
+CELL, MARGIN = 46, 8
+_LANDS = ("forest", "village", "farm", "water", "monster", "mountain", "ruins")
+
+
+def chapters(words: Words) -> list[Chapter]:
+    def illustrated(topic: str, title: str, examples: tuple[Example, ...]) -> Chapter:
+        drawn = figures(words, "book", [one.id for one in examples])
+        return Chapter(topic, words(title), words(f"{topic}.text"), drawn)
+
+    pictures: list[Html] = [glyph("forest"), ring("A", True), COIN, glyph("monster")]
+    short = about(words, ("home.how.draw", "home.how.edicts", "home.how.coins", "home.how.monsters"), pictures)
+    time = about(words, ("about.seasons", "about.rating"), [icon("time"), icon("ok")])
+    return [
+        Chapter("short", words("about.title"), entries=[*short, *time]),
+        illustrated("about.turn", "book.drawing", DRAWING),
+        illustrated("about.ruins", "about.ruins", RUINS),
+        illustrated("about.coins", "book.coins", COINS),
+        illustrated("about.ambush", "book.monsters", MONSTERS),
+        Chapter("edicts", words("table.edicts"), words("book.edicts.lead"), [_edict(words, one) for one in EDICTS]),
+        Chapter("skills", words("table.skills"), words("book.skills.lead"), entries=_skills(words)),
+    ]
+
+
+def _edict(words: Words, example: Example) -> Figure:
+    rule, points = words(f"edict.{example.id}.rule"), words("book.points", n=example.points)
+    return Figure(f"edict.{example.id}", words(f"edict.{example.id}"), rule, points, note=points)
+
+
+def _skills(words: Words) -> list[Entry]:
+    from engine.cartographers.cards import SKILLS
+
+    return [Entry(f"skill.{slug}", words(f"skill.{slug}"), words(f"skill.{slug}.rule"), COIN) for slug in SKILLS]
+
+
+def symbols() -> Html:
+    return layout.symbols()
+
+
+def legend(words: Words) -> list[Entry]:
+    entries = [Entry(f"icon.{land}", words(f"terrain.{land}"), "", glyph(land)) for land in _LANDS]
+    return [*entries, Entry("icon.coin", words("table.coins"), "", COIN)]
+
+
+# --- drawing --------------------------------------------------------------------------------------
+
+
+def draw(canvas: Canvas, figure: str, name: str, dpr: float) -> None:
+    """Draw an example in a theme: see ``page.rulebook.chapters.Rulebook``."""
+    id = figure.rpartition(".")[2]
+    example = next(one for one in EXAMPLES if one.id == id)
+    ink = theme(name)
+    rows, cols = len(example.rows), len(example.rows[0])
+    cell = min(CELL, (WIDTH - 2 * MARGIN) // cols, (HEIGHT - 2 * MARGIN) // rows)
+    left, top = round((WIDTH - cols * cell) / 2), round((HEIGHT - rows * cell) / 2)
+    context = prepare(canvas, WIDTH, HEIGHT, dpr)
+    paper.texture(context, ink, WIDTH, HEIGHT)
+    grid = left - example.corner[1] * cell, top - example.corner[0] * cell
+    context.save()
+    context.beginPath()
+    context.rect(grid[0], grid[1], SIZE * cell, SIZE * cell)
+    context.clip()
+    chart.grid(context, ink, *grid, cell, SIZE)
+    context.restore()
+    chart.neatline(context, ink, *grid, cell, SIZE, 5)
+    _Picture(context, ink, cell, dpr, (round(left * dpr), round(top * dpr))).draw(example)
+    context.setTransform(dpr, 0, 0, dpr, 0, 0)
+    if len(example.held) > 1 and not all(held.legal for held in example.held):
+        for held in example.held:
+            row, col = min(held.cells)
+            _badge(context, ink, left + col * cell, top + row * cell, held.legal)
+    if example.coin is not None:
+        row, col = example.coin
+        y = top + (row + 0.5) * cell
+        _arrow(context, ink, left + (col - 0.8) * cell, left + (col - 0.05) * cell, y)
+        marks.coin(context, ink, left + (col + 0.6) * cell, y, cell * 0.42)
+
+
+class _Picture:
+    """Draws the cells of an example with the sprites of the table. ``corner``: its corner in device px."""
+
+    def __init__(self, context: Context, ink: Theme, cell: int, dpr: float, corner: tuple[int, int]) -> None:
+        self._context = context
+        self._sprites = sprites(ink, cell, dpr)
+        self._corner = corner
+        self._step = cell * dpr
+
+    def draw(self, example: Example) -> None:
+        rows, ruins, closed = example.drawn, example.ruins, example.closed
+        self._context.setTransform(1, 0, 0, 1, 0, 0)
+        for row, col in ruins:
+            if rows[row][col] == ".":
+                self._mark("ruins", (row, col))
+        for code, area in groups(rows, "FVAWM"):
+            self._sprites.land(code, area).stamp(self._context, *self._corner)
+        for row, marks_of_row in enumerate(rows):
+            for col, mark in enumerate(marks_of_row):
+                if mark == "^":
+                    self._mark(f"{'taken' if (row, col) in closed else 'mountain'} {(row + 2 * col) % 4}", (row, col))
+        for row, col in ruins:
+            if rows[row][col] != ".":
+                self._mark("corner", (row, col))
+        if example.scored:
+            for place in example.counted:
+                self._mark("losing" if example.scored == "monsters" else "scoring", place)
+        for held in example.held:
+            self._hold(held)
+
+    def _mark(self, name: str, place: Cell) -> None:
+        self._sprites.mark(name).stamp(self._context, *self._at(place))
+
+    def _at(self, place: Cell) -> tuple[int, int]:
+        return self._corner[0] + round(place[1] * self._step), self._corner[1] + round(place[0] * self._step)
+
+    def _hold(self, held: Held) -> None:
+        row, col = min(r for r, _ in held.cells), min(c for _, c in held.cells)
+        shape = tuple(sorted((r - row, c - col) for r, c in held.cells))
+        ghost = self._sprites.ghost(held.terrain, shape, held.legal, held.coin)
+        ghost.stamp(self._context, *self._at((row, col)))
+        for place in held.bad:
+            self._mark("cross", place)
+
+
+def _badge(context: Context, ink: Theme, x: float, y: float, good: bool) -> None:
+    """A tick or a cross in a ring: the shape is legal or not."""
+    context.save()
+    marks.disc(context, x, y, 10)
+    context.fillStyle = ink.card
+    context.fill()
+    context.strokeStyle = ink.ink if good else ink.bad
+    context.lineWidth = 2
+    context.stroke()
+    context.lineCap = context.lineJoin = "round"
+    context.lineWidth = 2.4
+    context.beginPath()
+    for start, *rest in ([(-4.5, 0.3), (-1, 3.8), (5, -3.5)],) if good else ([(-4, -4), (4, 4)], [(4, -4), (-4, 4)]):
+        context.moveTo(x + start[0], y + start[1])
+        for dx, dy in rest:
+            context.lineTo(x + dx, y + dy)
+    context.stroke()
+    context.restore()
+
+
+def _arrow(context: Context, ink: Theme, x: float, to: float, y: float) -> None:
+    context.save()
+    context.strokeStyle = ink.ink
+    context.lineWidth = 2.2
+    context.lineCap = context.lineJoin = "round"
+    context.beginPath()
+    context.moveTo(x, y)
+    context.lineTo(to, y)
+    context.moveTo(to - 7, y - 7)
+    context.lineTo(to, y)
+    context.lineTo(to - 7, y + 7)
+    context.stroke()
+    context.restore()

@@ -1,0 +1,233 @@
+"""The screen of the rules: one chapter at a time, found by its address, by search, or printed with all others."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import cast
+
+import js
+
+from engine import games
+from page.dom import Event, Listeners, Node, load_style
+from page.html import (
+    Html,
+    a,
+    article,
+    button,
+    canvas,
+    div,
+    dl,
+    fragment,
+    h1,
+    h2,
+    h3,
+    icon,
+    input_,
+    kbd,
+    label,
+    li,
+    nav,
+    option,
+    p,
+    section,
+    select,
+    set_markup,
+    span,
+    u,
+    ul,
+)
+from page.rulebook.chapters import HEIGHT, WIDTH, Chapter, Figure, Hit, Rulebook, search
+from page.screens import App
+from page.table.rules import entry_row
+
+SHEET = "static/css/rules.css"
+
+
+class RulesScreen:
+    """The rules of a game, opened at a chapter, a figure or an entry; at the first chapter if none is found."""
+
+    name = "rules"
+
+    def __init__(self, app: App, room: Node, game: str, topic: str) -> None:
+        self._app = app
+        self._room = room
+        self._game = game
+        self._topic = topic
+        self._book = cast(Rulebook, import_module(f"page.{game}.rulebook"))
+        self._chapters: list[Chapter] = []
+        self._listeners = Listeners()
+        self._undrawn: list[str] = []
+
+    def open(self) -> None:
+        for sheet in (*self._book.SHEETS, SHEET):
+            load_style(sheet)
+        on = self._listeners.on
+        on(self._room, "input", self._typed)
+        on(self._room, "change", self._chosen)
+        on(js.window, "keydown", self._key)
+        on(js.window, "beforeprint", lambda _: self._draw_all())
+        self._write()
+
+    def close(self) -> None:
+        self._listeners.close()
+        self._undrawn = []
+        self._room.replaceChildren()
+
+    def respeak(self) -> None:
+        self._write()
+
+    def retheme(self) -> None:
+        self._redraw()
+
+    # --- markup -----------------------------------------------------------------------------------
+
+    @property
+    def _chapter(self) -> Chapter:
+        return next((one for one in self._chapters if one.holds(self._topic)), self._chapters[0])
+
+    def _write(self) -> None:
+        words = self._app.words
+        self._chapters = self._book.chapters(words)
+        current = self._chapter
+        tabs = [
+            a(words("game." + game), href=f"#/rules/{game}", aria_current="page" if game == self._game else None)
+            for game in games()
+        ]
+        field = label(
+            icon("zoom"),
+            span(words("rules.search"), cls="sr"),
+            input_(type="search", data_part="search", placeholder=words("rules.search"), autocomplete="off"),
+            kbd("/", aria_hidden=True),
+            cls="search",
+        )
+        links = [
+            a(one.title, href=self._address(one.id), aria_current="true" if one is current else None)
+            for one in self._chapters
+        ]
+        choices = [option(one.title, value=one.id, selected=one is current) for one in self._chapters]
+        print_button = button(icon("print"), words("book.print"), type="button", cls="btn quiet", data_do="print")
+        set_markup(
+            self._room,
+            self._book.symbols(),
+            section(
+                div(h1(words("rules.title"), tabindex=-1), nav(tabs, cls="segments", aria_label=words("app.games"))),
+                div(
+                    field,
+                    nav(links, cls="chapters", aria_label=words("book.chapters")),
+                    select(choices, aria_label=words("book.chapters"), data_part="chapter"),
+                    print_button,
+                    cls="side",
+                ),
+                div(
+                    p(cls="sr", role="status", data_part="hits"),
+                    div(data_part="found", hidden=True),
+                    div([self._section(one, one is current) for one in self._chapters], data_part="chapters"),
+                    cls="mid",
+                ),
+                section(
+                    h2(words("rules.legend"), cls="eyebrow"),
+                    dl([entry_row(entry) for entry in self._book.legend(words)], cls="legend"),
+                    cls="card key rule-list",
+                ),
+                cls="screen rulebook",
+            ),
+        )
+        marked = self._room.querySelector(f'[id="rule-{self._topic}"]') if self._topic != current.id else None
+        if marked:
+            marked.classList.add("asked-about")
+            marked.scrollIntoView(js.Object.fromEntries([["block", "center"]]))
+        self._redraw()
+
+    def _section(self, chapter: Chapter, is_shown: bool) -> Html:
+        entries = dl([entry_row(entry) for entry in chapter.entries]) if chapter.entries else None
+        return section(
+            h2(chapter.title),
+            p(chapter.lead, cls="lead") if chapter.lead else None,
+            div([self._figure(figure) for figure in chapter.figures], cls="figures") if chapter.figures else None,
+            div(entries, cls="rule-list") if entries else None,
+            hidden=not is_shown,
+            data_chapter=chapter.id,
+        )
+
+    def _figure(self, figure: Figure) -> Html:
+        drawing = figure.picture or canvas(
+            data_figure=figure.id, width=WIDTH, height=HEIGHT, role="img", aria_label=figure.alt
+        )
+        return article(
+            drawing if not figure.picture else div(drawing, cls="drawn", role="img", aria_label=figure.alt),
+            div(h3(figure.title), p(figure.text), p(figure.note, cls="note") if figure.note else None),
+            id=f"rule-{figure.id}",
+            cls="figure",
+        )
+
+    def _address(self, topic: str) -> str:
+        return f"#/rules/{self._game}/{topic}"
+
+    # --- drawings ---------------------------------------------------------------------------------
+
+    def _redraw(self) -> None:
+        """Draw the figures of the shown chapter, one at a time, so that the page stays responsive."""
+        waiting = bool(self._undrawn)
+        self._undrawn = [figure.id for figure in self._chapter.figures if not figure.picture]
+        if not waiting:
+            self._draw_next()
+
+    def _draw_next(self) -> None:
+        if self._undrawn:
+            self._draw(self._undrawn.pop(0))
+            if self._undrawn:
+                self._app.later(self._draw_next, 0)
+
+    def _draw(self, figure: str, theme: str = "") -> None:
+        node = self._room.querySelector(f'[data-figure="{figure}"]')
+        if node:
+            self._book.draw(node, figure, theme or self._app.theme, max(1.0, float(js.devicePixelRatio)))
+            node.style.width = node.style.height = ""
+
+    def _draw_all(self) -> None:
+        """Draw all figures in the light theme, for paper."""
+        for chapter in self._chapters:
+            for figure in chapter.figures:
+                if not figure.picture:
+                    self._draw(figure.id, "light")
+
+    def do_print(self, argument: str = "", event: Event = None) -> None:
+        js.window.print()
+        self._redraw()
+
+    # --- input ------------------------------------------------------------------------------------
+
+    def _chosen(self, event: Event) -> None:
+        if event.target.dataset.part == "chapter":
+            self._app.go(self._address(event.target.value))
+
+    def _key(self, event: Event) -> None:
+        if event.key == "/" and event.target.localName not in ("input", "textarea", "select"):
+            event.preventDefault()
+            self._room.querySelector("[data-part=search]").focus()
+
+    def _typed(self, event: Event) -> None:
+        if event.target.dataset.part != "search":
+            return
+        words, text = self._app.words, str(event.target.value).strip()
+        hits = list(search(self._chapters, text)) if text else []
+        found = self._room.querySelector("[data-part=found]")
+        set_markup(found, ul([self._hit(hit, text) for hit in hits]) if hits else p(words("book.none"), cls="empty"))
+        found.hidden = not text
+        self._room.querySelector("[data-part=chapters]").hidden = bool(text)
+        status = words("rules.hits", n=len(hits)) if hits else words("book.none")
+        self._room.querySelector("[data-part=hits]").textContent = status if text else ""
+
+    def _hit(self, hit: Hit, text: str) -> Html:
+        rule = p(_marked(hit.text, text)) if hit.text else None
+        return li(
+            a(fragment(_marked(hit.title, text)), href=self._address(hit.id)), span(hit.chapter.title, cls="of"), rule
+        )
+
+
+def _marked(text: str, wanted: str) -> Html:
+    """A text with the first occurrence of the searched one underlined."""
+    at = text.casefold().find(wanted.casefold())
+    if at < 0 or len(text.casefold()) != len(text):
+        return fragment(text)
+    return fragment(text[:at], u(text[at : at + len(wanted)]), text[at + len(wanted) :])
