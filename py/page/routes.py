@@ -55,7 +55,7 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
             app, room, path[2] if len(path) > 2 else ""
         )
         return editor
-    if path[0] == "rules" and game_of(app, hash):
+    if path[0] == "rules" and game_of(app, hash) and find_spec(f"page.{argument}.rulebook"):
         from page.rulebook.screen import RulesScreen
 
         return RulesScreen(app, room, argument, path[2] if len(path) > 2 else "")
@@ -65,7 +65,8 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         return GamesScreen(app, room)
     from page.home import AboutScreen, HomeScreen
 
-    return AboutScreen(argument) if path[0] == "about" else HomeScreen(app)
+    is_about = path[0] == "about" or (path[0] == "rules" and argument in engine.games())
+    return AboutScreen(argument) if is_about else HomeScreen(app)
 
 
 def _path(hash: str) -> list[str]:

@@ -34,6 +34,13 @@ SIZES = ((360, 640), (390, 844), (820, 1180), (1280, 800))
 WIDE = ("noto", "dejavu", CJK_ONLY)
 FONTS_OF = {lang: WIDE if lang == "en" else ("noto", CJK_ONLY) for lang in LANGUAGES}
 MACHINE_AT = 360
+RULES = (
+    ("cartographers", "edicts"),
+    ("kingdom_builder", "cards"),
+    ("woodcraft", "short"),
+    ("woodcraft", "wc.about.wheel"),
+    ("woodcraft", "wc.about.orders"),
+)
 PEOPLE = (Sitter(name="Ada"), Sitter(name="Brunhilde"), Sitter(), Sitter(name="Maximiliane-Charlotte"))
 #: Options of the games of Woodcraft: another card set than the standard one.
 CARD_SET: dict[str, Any] = {}
@@ -131,6 +138,14 @@ def first_screen(page: Page) -> Iterator[Screen]:
     for game in GAMES:
         visit(page, f"#/about/{game}", f"#about[data-game={game}]:not([hidden])")
         yield f"about {game}", nothing
+
+
+def rules(page: Page) -> Iterator[Screen]:
+    for game, topic in RULES:
+        visit(page, f"#/rules/{game}/{topic}", f".rulebook [data-chapter='{topic}']:not([hidden])")
+        yield f"rules of {game}, {topic}", nothing
+    page.fill("[data-part=search]", "1")
+    yield "found rules", lambda: page.fill("[data-part=search]", "1")
 
 
 def new_game(page: Page, game: str) -> Iterator[Screen]:
@@ -357,6 +372,7 @@ def workshop(seed: int, players: int, moves: int | None = None) -> Session:
 
 SCREENS: dict[str, Callable[[Page], Iterator[Screen]]] = {
     "first screen": first_screen,
+    "rules": rules,
     "new game of Cartographers": lambda page: new_game(page, "cartographers"),
     "new game of Kingdom Builder": lambda page: new_game(page, "kingdom_builder"),
     "new game of Woodcraft": lambda page: new_game(page, "woodcraft"),

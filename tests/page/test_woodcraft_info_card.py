@@ -95,7 +95,8 @@ def test_the_card_opens_although_the_table_draws_the_element_again(shared_page: 
     page.evaluate(
         """() => {
           const node = document.querySelector('[data-info="track walnut"]'), copy = node.cloneNode(true);
-          const point = it => it.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
+          const over = { bubbles: true, pointerType: "mouse" };
+          const point = it => it.dispatchEvent(new PointerEvent("pointerover", over));
           point(node);
           node.replaceWith(copy);
           point(copy);

@@ -39,7 +39,7 @@ _LANDS = ("forest", "village", "farm", "water", "monster", "mountain", "ruins")
 
 def chapters(words: Words) -> list[Chapter]:
     def illustrated(topic: str, title: str, examples: tuple[Example, ...]) -> Chapter:
-        drawn = figures(words, "book", [one.id for one in examples])
+        drawn = figures(words, "book.", [one.id for one in examples])
         return Chapter(topic, words(title), words(f"{topic}.text"), drawn)
 
     pictures: list[Html] = [glyph("forest"), ring("A", True), COIN, glyph("monster")]

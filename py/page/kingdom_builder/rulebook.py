@@ -45,7 +45,7 @@ def chapters(words: Words) -> list[Chapter]:
 
 
 def _figures(words: Words, examples: tuple[Example, ...]) -> list[Figure]:
-    return figures(words, "kb.book", [one.id for one in examples])
+    return figures(words, "kb.book.", [one.id for one in examples])
 
 
 def _tile(words: Words, example: Example) -> Figure:

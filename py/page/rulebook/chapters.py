@@ -71,9 +71,11 @@ WIDTH, HEIGHT = 366, 186
 
 
 def figures(words: Words, prefix: str, ids: Sequence[str]) -> list[Figure]:
-    """Figures with the texts ``PREFIX.ID``, ``PREFIX.ID.text`` and ``PREFIX.ID.alt``."""
+    """Figures with the texts PREFIX + ID, PREFIX + ID + ".text" and PREFIX + ID + ".alt"; "kb.book." is a prefix."""
+    names = [prefix + id for id in ids]
     return [
-        Figure(id, words(f"{prefix}.{id}"), words(f"{prefix}.{id}.text"), words(f"{prefix}.{id}.alt")) for id in ids
+        Figure(id, words(name), words(name + ".text"), words(name + ".alt"))
+        for id, name in zip(ids, names, strict=True)
     ]
 
 

@@ -155,7 +155,7 @@ class RulesScreen:
         )
         return article(
             drawing if not figure.picture else div(drawing, cls="drawn", role="img", aria_label=figure.alt),
-            div(h3(figure.title), p(figure.text), p(figure.note, cls="note") if figure.note else None),
+            div(h3(figure.title), p(figure.text), p(figure.note, cls="here") if figure.note else None),
             id=f"rule-{figure.id}",
             cls="figure",
         )

@@ -118,7 +118,7 @@ def _buy() -> Html:
 
 def _rows() -> Html:
     rewards = [*(step("reputation", n) for n in (3, 2, 1)), amount("blueberry", 1), amount("points", "\u22121")]
-    return div([fragment(i(n, cls="row-n"), reward) for n, reward in enumerate(rewards, 1)], cls="line")
+    return div([span(i(n, cls="row-n"), reward, cls="line") for n, reward in enumerate(rewards, 1)], cls="line")
 
 
 _PICTURES: dict[str, Callable[[], Html]] = {
