@@ -1,4 +1,4 @@
-"""What all games share, and each game in an archive of its own: laid out, and found, by nothing but folders."""
+"""What all games share, and each game and part in an archive of its own: laid out, and found, by nothing but names."""
 
 import re
 import subprocess
@@ -57,6 +57,9 @@ def test_every_module_is_in_one_archive_and_in_the_right_one(archives):
     assert shared == {f"table/{game}/{name}" for game in games for name in ("__init__", "summary")} & there
     for game in games:
         assert {name.split("/")[1] for name in archives[game]} == {game}
+    for part in runtime.PARTS:
+        assert archives[part] and all(part in name.split("/") for name in archives[part])
+        assert not any(part in name.split("/") for name in archives["app"])
 
 
 @pytest.mark.parametrize("game", engine.games())

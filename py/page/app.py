@@ -218,7 +218,7 @@ class App:
             inkstead.offerContinue()
             following = self.prefs.last
             if following != last and following is not None:
-                when_here(following["game"], self.withdraw_broken)
+                when_here([following["game"]], self.withdraw_broken)
 
     def _offer(self, entry: Entry) -> None:
         self.prefs.last = {"id": entry.id, "game": entry.game, "progress": entry.head}
@@ -248,9 +248,9 @@ class App:
         hash = js.location.hash
         if self.screen is not None and hash == self._hash:
             return
-        game = routes.game_of(self, hash)
-        if game and not is_loaded(game):
-            when_here(game, self.route, self._fetch_failed)
+        missing = [part for part in routes.parts_of(self, hash) if not is_loaded(part)]
+        if missing:
+            when_here(missing, self.route, self._fetch_failed)
             return
         moved = self.screen is not None
         self._hash = hash
@@ -291,7 +291,7 @@ class App:
         return cast(TableScreen, self.screen) if is_table else None
 
     def _fetch_failed(self) -> None:
-        """A game cannot be fetched: return to the last address, or to the first screen."""
+        """A game or part cannot be fetched: return to the last address, or to the first screen."""
         self.toast(self.words("error.absent"), seconds=15)
         self.go(self._hash if self.screen is not None else "#/", replace=True)
 

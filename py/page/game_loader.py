@@ -1,7 +1,7 @@
-"""Loads games on demand: the modules of a game can be imported once its archive has been fetched."""
+"""Loads games and parts on demand: their modules can be imported once their archives have been fetched."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from importlib import import_module
 from types import ModuleType
 
@@ -21,22 +21,22 @@ def run(work: Coroutine[object, None, None]) -> None:
     task.add_done_callback(_running.discard)
 
 
-async def bring(games: Iterable[str]) -> bool:
-    """Fetch those of the games that are not loaded; returns False if one cannot be fetched."""
+async def bring(parts: Iterable[str]) -> bool:
+    """Fetch those games and parts that are not loaded; returns False if one cannot be fetched."""
     try:
-        for game in games:
-            if not is_loaded(game):
-                await js.inksteadBytes.bring(game)
+        for part in parts:
+            if not is_loaded(part):
+                await js.inksteadBytes.bring(part)
     except JsException:
         return False
     return True
 
 
-def when_here(game: str, done: Callable[[], None], failed: Callable[[], None] = lambda: None) -> None:
-    """Fetch a game, then call `done`, or `failed` if it cannot be fetched."""
+def when_here(parts: Sequence[str], done: Callable[[], None], failed: Callable[[], None] = lambda: None) -> None:
+    """Fetch games and parts, then call `done`, or `failed` if it cannot be fetched."""
 
     async def wait() -> None:
-        (done if await bring([game]) else failed)()
+        (done if await bring(parts) else failed)()
 
     run(wait())
 

@@ -21,7 +21,7 @@ class HomeScreen:
         last = self._app.prefs.last
         if last:
             # The player is likely to open it next.
-            self._app.later(lambda: when_here(last["game"], self._app.withdraw_broken), 0)
+            self._app.later(lambda: when_here([last["game"]], self._app.withdraw_broken), 0)
 
     def do_code(self, argument: str, event: Event) -> None:
         """Open the form for a new game, with the focus in the field for a code."""

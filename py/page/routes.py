@@ -1,4 +1,4 @@
-"""The addresses of the page: the screen that a hash names, and the game that must be loaded before it opens."""
+"""The addresses of the page: the screen that a hash names, and what must be loaded before it opens."""
 
 from __future__ import annotations
 
@@ -32,6 +32,12 @@ def game_of(app: App, hash: str) -> str:
     if path[0] == "new":
         return named if named in engine.games() else _form_game()
     return named if path[0] in ("cards", "rules") and named in engine.games() else ""
+
+
+def parts_of(app: App, hash: str) -> list[str]:
+    """The archives that an address needs: a game, and the part with the rules."""
+    game = game_of(app, hash)
+    return [game, "rulebook"] if game and _path(hash)[0] == "rules" else [game] if game else []
 
 
 def screen_for(app: App, room: Node, hash: str) -> Screen | None:

@@ -160,7 +160,7 @@ class SetupScreen:
         code = text.rpartition("#deal=")[2]
         game = in_deal(code)
         if game and not is_loaded(game):
-            when_here(game, lambda: self._come(text), lambda: self._say("error.absent"))
+            when_here([game], lambda: self._come(text), lambda: self._say("error.absent"))
             return False
         try:
             deal = Deal.from_code(code)

@@ -1,4 +1,4 @@
-"""Games loaded on demand: the modules of each game are in an archive, and importable once it has been added."""
+"""Code loaded on demand: each game and each large part has an archive, importable once it has been added."""
 
 from __future__ import annotations
 
@@ -11,22 +11,25 @@ _archives: dict[str, str] = {}
 
 
 class Finder:
-    """Finds the modules of ``<package>.<game>`` in the archive of that game."""
+    """Finds modules in the archives that parts of their names name.
+
+    ``page.<game>.rulebook`` may be in the archive of the game or in "rulebook".
+    """
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
         *folder, _ = names = name.split(".")
-        archive = _archives.get(names[1]) if folder else None
-        return PathFinder.find_spec(name, ["/".join([archive, *folder])], target) if archive else None
+        places = ["/".join([_archives[one], *folder]) for one in names[1:] if one in _archives]
+        return PathFinder.find_spec(name, places, target) if places else None
 
 
-def add(game: str, archive: str) -> None:
-    """Make the modules of a game importable from an archive (a path), after the ordinary import path."""
-    _archives[game] = archive
+def add(part: str, archive: str) -> None:
+    """Make the modules of a game or of a part importable from an archive (a path), after the ordinary import path."""
+    _archives[part] = archive
     if Finder not in sys.meta_path:
         sys.meta_path.append(Finder)
 
 
-def is_loaded(game: str) -> bool:
-    """Whether the archive of a game has been added."""
-    return game in _archives
+def is_loaded(part: str) -> bool:
+    """Whether the archive of a game or of a part has been added."""
+    return part in _archives

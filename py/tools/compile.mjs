@@ -1,7 +1,7 @@
 // Compile Python to zips of .pyc with Pyodide itself, so that the byte code fits the version of Python that runs it.
 // node compile.mjs <pyodide dir> stdlib <out zip> <py dir> <module ...>   what these modules need of the standard library;
 //                                                                         "-module" leaves one out
-// node compile.mjs <pyodide dir> app <out folder> <py dir> <game,game> <room ...>   the application: app.zip, <game>.zip ...
+// node compile.mjs <pyodide dir> app <out folder> <py dir> <part,part> <room ...>   the application: app.zip, <part>.zip ...
 import { mkdirSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -122,16 +122,16 @@ def pack_stdlib(out, roots):
 # The only module of table.<game> that the list of games needs.
 LISTED = {"__init__.py", "summary.py"}
 
-def owner(name, games):
-    """The game to which a file belongs, "app" for shared files."""
-    room, *rest = name.split("/")
-    game = rest[0]
-    return game if game in games and not (room == "table" and rest[1] in LISTED) else "app"
+def owner(name, parts):
+    """The archive of a file: that of the last part or game in its path, "app" for shared files."""
+    room, *rest = name.removesuffix(".py").split("/")
+    named = [one for one in rest if one in parts]
+    return named[-1] if named and not (room == "table" and rest[1:] and rest[1] + ".py" in LISTED) else "app"
 
-def pack_app(out, games, *rooms):
-    games = [game for game in games.split(",") if game]
+def pack_app(out, parts, *rooms):
+    parts = [part for part in parts.split(",") if part]
     with contextlib.ExitStack() as stack:
-        archives = {name: stack.enter_context(zipfile.ZipFile(f"{out}/{name}.zip", "w")) for name in ("app", *games)}
+        archives = {name: stack.enter_context(zipfile.ZipFile(f"{out}/{name}.zip", "w")) for name in ("app", *parts)}
         with open("/app/tools/standins/pyscript/__init__.py", "rb") as file:
             put(archives["app"], "pyscript/__init__.pyc", pyc(file.read(), "pyscript/__init__.py", 2))
         for room in sorted(rooms):
@@ -139,7 +139,7 @@ def pack_app(out, games, *rooms):
                 name = os.path.relpath(path, "/app")
                 if not os.path.isfile(path) or "__pycache__" in name or name.endswith((".pyc", ".html")):
                     continue
-                archive = archives[owner(name, games)]
+                archive = archives[owner(name, parts)]
                 with open(path, "rb") as file:
                     data = file.read()
                 if name.endswith(".py"):

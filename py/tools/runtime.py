@@ -34,6 +34,8 @@ LOCK = "pyodide-lock.json"
 # The archives that every start needs: what all games share, and the first game.
 INSIDE = registry.games()[:1]
 FIRST = ("app", *INSIDE)
+# Parts that are fetched when they are first used, by the name of their packages and modules.
+PARTS = ("rulebook",)
 SWITCH = "INKSTEAD_STOCK"  # the environment variable that selects the stock run-time
 
 
@@ -53,7 +55,7 @@ class Runtime:
 
     @property
     def archives(self) -> Path:
-        """The folder of the application as byte code: app.zip, and the modules of one game in <game>.zip."""
+        """The folder of the application as byte code: app.zip, and the modules of a game or of a part in <name>.zip."""
         return self.cache / "archives"
 
     @property
@@ -128,14 +130,14 @@ class Runtime:
         sources = app_sources()
         names = [str(path.relative_to(PY)) for path in sources]
         key = self._key([*sources, *sorted(STANDINS.rglob("*.py")), COMPILER], *names)
-        archives = [self.archives / f"{name}.zip" for name in ("app", *games())]
+        archives = [self.archives / f"{name}.zip" for name in ("app", *games(), *PARTS)]
         if self._is_fresh("app", key, archives):
             return
         with step("application compiled"):
             self.archives.mkdir(parents=True, exist_ok=True)
             rooms = [room for room in ROOMS if (PY / room).is_dir()]
             with tempfile.TemporaryDirectory(dir=self.cache) as folder:
-                self._compile("app", Path(folder), PY, ",".join(games()), *rooms)
+                self._compile("app", Path(folder), PY, ",".join([*games(), *PARTS]), *rooms)
                 for archive in archives:
                     _write(archive, Path(folder, archive.name).read_bytes())
             for path in set(self.archives.glob("*.zip")).difference(archives):
@@ -216,7 +218,7 @@ class Runtime:
 
         The page says that nothing is set up if it is missing."""
         place = "static/vendor/"
-        later = {f"{place}inkstead/{game}.zip" for game in games() if game not in FIRST}
+        later = {f"{place}inkstead/{name}.zip" for name in (*games(), *PARTS) if name not in FIRST}
         loaded = [path for path in self.vendor.rglob("*") if path.suffix in {".js", ".mjs", ".wasm", ".zip", ".json"}]
         parts = {place + path.relative_to(self.vendor).as_posix(): path for path in loaded}
         files = {name: parts[name].stat().st_size for name in sorted(parts.keys() - later - {f"{place}manifest.js"})}

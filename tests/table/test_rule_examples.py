@@ -8,8 +8,8 @@ from engine.cartographers.shapes import placements
 from engine.cartographers.sheets import GRID
 from engine.kingdom_builder.builders import CARDS
 from engine.kingdom_builder.locations import KINDS
-from table.cartographers import rule_examples as maps
-from table.kingdom_builder import rule_examples as boards
+from table.cartographers import rulebook as maps
+from table.kingdom_builder import rulebook as boards
 
 
 def on_the_sheet(example: maps.Example, held: maps.Held) -> frozenset[tuple[int, int]]:

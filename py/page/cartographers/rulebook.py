@@ -13,7 +13,7 @@ from page.ink.surface import Canvas, Context, prepare
 from page.ink.tokens import Theme, theme
 from page.rulebook.chapters import HEIGHT, WIDTH, Chapter, Figure, figures
 from page.table.rules import Entry, about
-from table.cartographers.rule_examples import (
+from table.cartographers.rulebook import (
     COINS,
     DRAWING,
     EDICTS,

@@ -16,7 +16,7 @@ from page.kingdom_builder.map import BoardPicture, Marks
 from page.rulebook.chapters import HEIGHT, WIDTH, Chapter, Figure, figures
 from page.table.rules import Entry, about
 from table.kingdom_builder import quadrants
-from table.kingdom_builder.rule_examples import BOARD, BUILDING, CARDS, EXAMPLES, SIZE, TAKING, TILES, Example
+from table.kingdom_builder.rulebook import BOARD, BUILDING, CARDS, EXAMPLES, SIZE, TAKING, TILES, Example
 
 from . import layout, texts
 from .panels import glyph, house
