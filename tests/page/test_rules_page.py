@@ -104,10 +104,14 @@ def test_the_rules_follow_the_language(shared_page: Page, ready: Ready) -> None:
 
 def test_all_chapters_are_printed_with_all_drawings(page: Page, ready: Ready) -> None:
     ready(page, "#/rules/cartographers")
+    page.evaluate("inkstead.dress('dark')")
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     hidden = page.locator("[data-chapter]").evaluate_all("all => all.filter(one => !one.checkVisibility()).length")
     assert hidden == 0
     every = COLORS.replace(":not([hidden])", "")
     assert page.evaluate(every) == [50] * page.locator("[data-figure]").count()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
     expect(page.locator(".rulebook .side")).to_be_hidden()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")

@@ -57,6 +57,7 @@ class RulesScreen:
         self._chapters: list[Chapter] = []
         self._listeners = Listeners()
         self._undrawn: list[str] = []
+        self._theme = "auto"  # the chosen theme while the light one is printed
 
     def open(self) -> None:
         for sheet in (*self._book.SHEETS, SHEET):
@@ -65,7 +66,8 @@ class RulesScreen:
         on(self._room, "input", self._typed)
         on(self._room, "change", self._chosen)
         on(js.window, "keydown", self._key)
-        on(js.window, "beforeprint", lambda _: self._draw_all())
+        on(js.window, "beforeprint", lambda _: self._before_print())
+        on(js.window, "afterprint", lambda _: self._after_print())
         self._write()
 
     def close(self) -> None:
@@ -178,22 +180,26 @@ class RulesScreen:
             if self._undrawn:
                 self._app.later(self._draw_next, 0)
 
-    def _draw(self, figure: str, theme: str = "") -> None:
+    def _draw(self, figure: str) -> None:
         node = self._room.querySelector(f'[data-figure="{figure}"]')
         if node:
-            self._book.draw(node, figure, theme or self._app.theme, max(1.0, float(js.devicePixelRatio)))
+            self._book.draw(node, figure, self._app.theme, max(1.0, float(js.devicePixelRatio)))
             node.style.width = node.style.height = ""
 
-    def _draw_all(self) -> None:
-        """Draw all figures in the light theme, for paper."""
+    def _before_print(self) -> None:
+        """Draw all chapters in the light theme, for paper."""
+        self._theme = str(js.inkstead.choice)
+        js.inkstead.dress("light", False)
         for chapter in self._chapters:
             for figure in chapter.figures:
                 if not figure.picture:
-                    self._draw(figure.id, "light")
+                    self._draw(figure.id)
+
+    def _after_print(self) -> None:
+        js.inkstead.dress(self._theme, False)
 
     def do_print(self, argument: str = "", event: Event = None) -> None:
         js.window.print()
-        self._redraw()
 
     # --- input ------------------------------------------------------------------------------------
 
