@@ -59,3 +59,23 @@ def test_the_rules_fit_on_a_phone_in_every_language(page: Page, ready: Ready, ga
         expect(page.locator(".rule-list")).to_be_visible()
         assert page.evaluate(TOO_WIDE) == []
         page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize(
+    ("game", "pointed", "topic"),
+    [
+        ("cartographers", "[data-info^='edict']", "edict."),
+        ("kingdom_builder", "[data-info='goal 0']", "card."),
+        ("woodcraft", "[data-info='track walnut']", "track.walnut"),
+    ],
+)
+def test_the_rules_open_at_the_topic_of_an_open_card(
+    shared_page: Page, ready: Ready, game: str, pointed: str, topic: str
+) -> None:
+    page = shared_page
+    ready(page, "#deal=" + Deal.of(game, 7).code())
+    page.wait_for_selector(".table[data-phase]")
+    page.hover(pointed)
+    expect(page.locator(".info")).to_be_visible()
+    page.keyboard.press("F1")
+    expect(page.locator(f"{ASKED}[id^='rule-{topic}']")).to_be_in_viewport()

@@ -39,9 +39,9 @@ def views(game, **options):
 
 
 REFERENCES = {
-    "cartographers": (cartographers, lambda view: cartographers.topic(view)),
-    "kingdom_builder": (kingdom_builder, lambda view: kingdom_builder.topic(view, MANDATORY)),
-    "woodcraft": (woodcraft, lambda view: woodcraft.topic(view, None)),
+    "cartographers": (cartographers, lambda view: cartographers.topic(view, "")),
+    "kingdom_builder": (kingdom_builder, lambda view: kingdom_builder.topic(view, MANDATORY, "")),
+    "woodcraft": (woodcraft, lambda view: woodcraft.topic(view, None, "")),
 }
 
 
@@ -69,7 +69,32 @@ def test_every_prompt_of_a_game_leads_to_a_topic(game):
 def test_a_selected_tile_leads_to_its_own_rule():
     view = kingdom(1, 2, 20).view(0)
     ids = {entry.id for section in kingdom_builder.sections(words("en"), view) for entry in section.entries}
-    assert {kingdom_builder.topic(view, kind) for kind in ("farm", "barn", "tower")} <= ids
+    assert {kingdom_builder.topic(view, kind, "") for kind in ("farm", "barn", "tower")} <= ids
     (wood,) = [view for _, view in zip(range(1), views("woodcraft"), strict=False)]
     ids = {entry.id for section in woodcraft.sections(words("en"), wood) for entry in section.entries}
-    assert {woodcraft.topic(wood, tile) for tile in wood["wheel"]["tiles"]} <= ids
+    assert {woodcraft.topic(wood, tile, "") for tile in wood["wheel"]["tiles"]} <= ids
+
+
+def keys_of_cards(game, view):
+    """Keys of information cards of every kind."""
+    if game == "cartographers":
+        skills = [f"skill {slug}" for slug in view["skills"]["cards"]]
+        return ["edict 0", "edict 3", "season 1", "card", "coins", "mountain", "monsters", "ruins", *skills]
+    if game == "kingdom_builder":
+        places = [f"place {place['hex']}" for place in view["locations"]]
+        goals = [f"goal {number}" for number in range(len(view["now"][0]))]
+        return [*places, *goals, "tile farm", "castle D4", "land grass"]
+    cards = [f"card {id}" for id, card in view["cards"].items() if card["kind"] != "solo"]
+    actions = [f"action {tile}" for tile in view["wheel"]["tiles"]]
+    return [*cards, *actions, "track walnut", "good glue", "good reputation", "space b0", "tile sawing_1"]
+
+
+@pytest.mark.parametrize("game", REFERENCES)
+def test_every_information_card_leads_to_a_topic(game):
+    reference = REFERENCES[game][0]
+    view = next(views(game, **({"skills": True} if game == "cartographers" else {})))
+    ids = {entry.id for section in reference.sections(words("en"), view) for entry in section.entries}
+    more = {"cartographers": (), "kingdom_builder": (MANDATORY,), "woodcraft": (None,)}[game]
+    topics = {key: reference.topic(view, *more, key) for key in keys_of_cards(game, view)}
+    assert {key: topic for key, topic in topics.items() if topic not in ids} == {}
+    assert len(set(topics.values())) > 5

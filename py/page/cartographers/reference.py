@@ -41,8 +41,26 @@ def sections(words: Words, view: View) -> list[Section]:
     return [*made, Section(words("rules.legend"), legend)]
 
 
-def topic(view: View) -> str:
-    """The topic of what is asked."""
+#: The topics of information cards.
+_OF_CARD = {
+    "season": "about.seasons",
+    "card": "about.turn",
+    "coins": "about.coins",
+    "mountain": "about.coins",
+    "monsters": "about.ambush",
+    "ruins": "about.ruins",
+}
+
+
+def topic(view: View, key: str) -> str:
+    """The topic of the open information card, or of what is asked; ``key``: the key of the card, "" for none."""
+    about_card, _, which = key.partition(" ")
+    if about_card == "edict":
+        return f"edict.{view['edicts'][int(which)]}"
+    if about_card == "skill":
+        return f"skill.{which}"
+    if about_card in _OF_CARD:
+        return _OF_CARD[about_card]
     prompt = view["prompt"]
     if prompt.get("skill"):
         return f"skill.{prompt['skill']}"

@@ -370,7 +370,7 @@ class TableScreen(Table["Action"]):
     def rules(self) -> tuple[Sequence[Section], str]:
         from . import reference
 
-        return reference.sections(self.app.words, self.view), reference.topic(self.view)
+        return reference.sections(self.app.words, self.view), reference.topic(self.view, self.info.key)
 
     def menu(self, code: str) -> Html:
         return layout.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"])

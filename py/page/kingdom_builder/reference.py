@@ -43,8 +43,20 @@ def sections(words: Words, view: View) -> list[Section]:
     ]
 
 
-def topic(view: View, kind: str) -> str:
-    """The topic of what is asked; ``kind``: the card or tile that is selected, as ``Hand.kind``."""
+def topic(view: View, kind: str, key: str) -> str:
+    """The topic of the open information card, or of what is asked.
+
+    ``kind``: the card or tile that is selected, as ``Hand.kind``. ``key``: that of the information card, "" for none.
+    """
+    about_card, _, which = key.partition(" ")
+    if about_card == "tile":
+        return f"tile.{which}"
+    if about_card == "place":
+        return "tile." + next(place["kind"] for place in view["locations"] if place["hex"] == which)
+    if about_card == "goal":
+        return f"card.{view['now'][0][int(which)]['card']}"
+    if about_card in ("castle", "land"):
+        return "kb.about.castles" if about_card == "castle" else "kb.about.terrain"
     if kind not in ("", MANDATORY):
         return f"tile.{kind}"
     if view["over"]:

@@ -34,11 +34,11 @@ PAD = 6.0
 def chapters(words: Words) -> list[Chapter]:
     pictures = [house(0), glyph("tavern"), house(1), house(2)]
     short = about(words, ("kb.how.build", "kb.how.tiles", "kb.how.gold", "kb.how.end"), pictures)
-    more = about(words, ("kb.about.end", "kb.about.alone"), [house(1), house(2)])
+    more = about(words, ("kb.about.terrain", "kb.about.end", "kb.about.alone"), [glyph("mountain"), house(1), house(2)])
     return [
         Chapter("short", words("about.title"), entries=[*short, *more]),
         Chapter("kb.about.next", words("kb.book.building"), words("kb.about.next.text"), _figures(words, BUILDING)),
-        Chapter("taking", words("kb.book.taking"), words("kb.book.taking.lead"), _figures(words, TAKING)),
+        Chapter("kb.about.castles", words("kb.book.taking"), words("kb.book.taking.lead"), _figures(words, TAKING)),
         Chapter("kb.about.tiles", words("kb.tiles"), words("kb.book.tiles.lead"), [_tile(words, one) for one in TILES]),
         Chapter("cards", words("kb.cards"), words("kb.book.cards.lead"), [_card(words, one) for one in CARDS]),
     ]

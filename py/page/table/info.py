@@ -61,6 +61,11 @@ class Info:
         listeners.on(root, "focusout", lambda _: self.close())
         listeners.on(root, "click", self._clicked)
 
+    @property
+    def key(self) -> str:
+        """The key of the card that is open, "" for none."""
+        return self._open
+
     # --- opening and closing ----------------------------------------------------------------------
 
     def open(self, key: str, near: Node, *, aloud: bool = True) -> None:

@@ -93,8 +93,26 @@ def _upgrade(words: Words, upgrade: Upgrade) -> str:
     return words.sentences(lines)
 
 
-def topic(view: View, tile: str | None) -> str:
-    """The topic of what is asked; ``tile``: the tile of the wheel that is selected."""
+#: The topics of cards by kind, and of other information cards.
+_OF_CARD = {
+    "order": "wc.about.orders",
+    "helper": "action.choose_helper",
+    "contract": "wc.about.walnut",
+    "space": "wc.about.attic",
+    "tile": "wc.about.work",
+}
+
+
+def topic(view: View, tile: str | None, key: str) -> str:
+    """The topic of the open information card, or of what is asked.
+
+    ``tile``: the tile of the wheel that is selected. ``key``: the key of the information card, "" for none.
+    """
+    about_card, _, which = key.partition(" ")
+    if about_card in ("track", "action", "good"):
+        return f"{'sign' if about_card == 'good' else about_card}.{which}"
+    if about_card:
+        return _OF_CARD.get(view["cards"][which]["kind"] if about_card == "card" else about_card, "wc.about.orders")
     prompt = view["prompt"]["id"]
     chosen = tile or view["turn"].get("action") if prompt == "turn" else None
     if chosen:

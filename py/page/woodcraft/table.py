@@ -375,7 +375,7 @@ class TableScreen(Table["Action"]):
     def rules(self) -> tuple[Sequence[Section], str]:
         from . import reference
 
-        return reference.sections(self.app.words, self.view), reference.topic(self.view, self.hand.tile)
+        return reference.sections(self.app.words, self.view), reference.topic(self.view, self.hand.tile, self.info.key)
 
     def menu(self, code: str) -> Html:
         return layout.menu(self.app.words, code, can_redo=self.session.can_redo)
