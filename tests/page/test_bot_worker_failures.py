@@ -123,6 +123,7 @@ def test_a_review_continues_without_a_working_worker(page_with: Callable[..., Pa
 
 def test_answer_now_works_with_a_silent_worker(page_with: Callable[..., Page]) -> None:
     page = page_with("mute", Session(Deal.of("kingdom_builder", 5, 2), (Sitter("master"), Sitter("master"))))
+    page.wait_for_timeout(700)  # an earlier press is ignored
     page.click("[data-part=main]")
     page.wait_for_function(PLAYED, arg=ID, timeout=60_000)
 

@@ -13,6 +13,9 @@ from engine import restore
 from engine.cartographers.cards import EXPLORE
 from table.session import Session
 
+#: Longer than the page ignores a press on "Move now", ms.
+MISPRESS = 700
+
 
 @pytest.fixture
 def bench(page_with_played_worker: Page, ready: Ready) -> Bench:
@@ -93,11 +96,26 @@ def test_the_state_sent_to_a_bot_holds_only_what_its_seat_may_see(bench: Bench) 
     table.check()
 
 
+def test_a_press_right_after_the_question_does_not_stop_the_bot(bench: Bench) -> None:
+    """It was a second press of the button with which the turn ended."""
+    table = bench(THREE)
+    table.page.evaluate(
+        """() => new MutationObserver((_, observer) => {
+          if (document.querySelector('.table').dataset.phase !== 'think') return;
+          observer.disconnect();
+          document.querySelector('[data-part=main]').click();
+        }).observe(document.querySelector('.table'), { attributes: true })"""
+    )
+    table.act(table.any_draw())
+    assert len(questions(table.page)) == 1
+
+
 def test_move_now_stops_the_thinking_and_takes_the_best_so_far(bench: Bench) -> None:
     table = bench(THREE)
     table.act(table.any_draw())
     (question,) = questions(table.page)
     action = choice(question)
+    table.page.wait_for_timeout(MISPRESS)
     answer(table.page, question["id"], (action, 1.0), done=False, part=0.4)
     assert table.page.evaluate("document.querySelector('.main').style.getPropertyValue('--part')") == "0.40"
     assert table.look()["phase"] == "think"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -49,6 +50,8 @@ if TYPE_CHECKING:
 
 #: Seconds for a hint; for a move each game has its own limit.
 HINT_SECONDS = 2.0
+#: How long after a question a press does not stop the bot, seconds: it was meant for the button that was there before.
+MISPRESS = 0.6
 #: What a bot is asked for: its own move, or a hint.
 MOVE, HINT = "move", "hint"
 
@@ -61,6 +64,7 @@ class BotSeats:
         self._brain: Brain | None = None
         #: What is being computed: "move", "hint", or "" for nothing.
         self.awaited = ""
+        self._asked_at = 0.0
 
     def ask(self, state: State, level: str, on_answer: OnAnswer, awaited: str, **more: object) -> None:
         """Ask a bot for the best move in a state; see ``Brain.ask`` for ``on_answer`` and ``more``."""
@@ -68,13 +72,13 @@ class BotSeats:
         assert seat is not None
         if self._brain is None:
             self._brain = Brain()
-        self.awaited = awaited
+        self.awaited, self._asked_at = awaited, time.monotonic()
         question = {"state": state.determinize(seat, turn).to_json(), "seat": seat, "level": level, "seed": turn}
         self._brain.ask(question | more, state, on_answer)
 
     def answer_now(self) -> None:
-        """Let the bot that is thinking answer with the best move so far."""
-        if self._brain is not None:
+        """Let the bot that is thinking answer with the best move so far; right after the question nothing happens."""
+        if self._brain is not None and time.monotonic() - self._asked_at >= MISPRESS:
             self._brain.stop()
 
     def forget(self) -> None:
