@@ -34,13 +34,13 @@ def test_a_start_loads_the_files_of_the_manifest(page: Page, ready: Callable[...
     assert manifest["total"] == sum(sizes.values())
 
 
-def test_a_start_loads_every_file_of_the_runtime_except_the_games(site: str) -> None:
+def test_a_start_loads_every_file_of_the_runtime_except_games_and_parts(site: str) -> None:
     text = (VENDOR / "manifest.js").read_text(encoding="utf-8")
     shipped = {f"static/vendor/{path.relative_to(VENDOR).as_posix()}" for path in VENDOR.rglob("*") if path.is_file()}
     extra = {path for path in shipped if path not in text}
-    later = set(runtime.games()).difference(runtime.INSIDE)
-    games = {f"static/vendor/inkstead/{game}.zip" for game in later}
-    assert extra == {"static/vendor/manifest.js", "static/vendor/NOTICE"} | games
+    later = {*runtime.games(), *runtime.PARTS}.difference(runtime.INSIDE)
+    archives = {f"static/vendor/inkstead/{name}.zip" for name in later}
+    assert extra == {"static/vendor/manifest.js", "static/vendor/NOTICE"} | archives
 
 
 def test_a_frame_drawn_while_the_page_is_still_parsed_breaks_nothing(page: Page, site: str) -> None:
