@@ -84,9 +84,9 @@ class Player:
             self.inputs.click(*place)
         return place is not None
 
-    def agree(self, phase: str) -> None:
+    def agree(self, *phases: str) -> None:
         """Check that the page is where the engine is."""
-        assert self.phase == phase, f"the page is in the phase {self.phase}, not {phase}"
+        assert self.phase in phases, f"the page is in the phase {self.phase}, not {' or '.join(phases)}"
 
 
 class CartographersPlayer(Player):
@@ -146,8 +146,7 @@ class KingdomBuilderPlayer(Player):
 
     def turn(self) -> None:
         state = cast("KingdomBuilder", self.session.state)
-        builds = [action for action in state.actions() if action.kind == MANDATORY]
-        if builds:
+        if builds := self._builds:
             self._build(builds)
         else:
             self._drag()
@@ -155,21 +154,29 @@ class KingdomBuilderPlayer(Player):
             self._play(END if END in state.actions() else REDRAW)
         while self.phase in ("turn", "greet"):
             self.press(MAIN)
-            if self.session.inked is not None:
-                self.session.turn()
+        if self.session.inked is not None:
+            self.session.turn()
+        if not self.over:
+            self.agree(*(("start", "build") if self._builds else ("finish", "useless")))
+
+    @property
+    def _builds(self) -> list[Action]:
+        """The mandatory builds that are legal now."""
+        state = cast("KingdomBuilder", self.session.state)
+        return [action for action in state.actions() if action.kind == MANDATORY]
 
     def _build(self, builds: list[Action]) -> None:
         if self.chance.random() < 0.5:
             for key in ("ArrowDown", "ArrowRight", "n"):
                 self.inputs.key(key)
             hex = self.inputs.screen.evaluate("document.activeElement.dataset.cell")
-            action = next((one for one in builds if one.target == hex), None)
+            action = next((one for one in builds if _hex(one) == hex), None)
             if action is not None:
                 self.inputs.key("Enter")
                 self._play(action)
                 return
         action = self.chance.choice(builds)
-        self.press("#cell-" + str(action.target))
+        self.press("#cell-" + _hex(action))
         self._play(action)
 
     def _play(self, action: Action) -> None:
@@ -182,6 +189,11 @@ class KingdomBuilderPlayer(Player):
         for way in (-1, 1):
             self.inputs.drag([(x + way * i * 40, y + way * i * 25) for i in range(5)])
         self.inputs.prepare("0")
+
+
+def _hex(build: Action) -> str:
+    """The name of the hex that a mandatory build is for."""
+    return str(build).rpartition(" ")[2]
 
 
 class WoodcraftPlayer(Player):
