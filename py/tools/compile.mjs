@@ -120,13 +120,13 @@ def pack_stdlib(out, roots):
                 put(archive, name + "c", pyc(code, whole + "/" + name, 2))
 
 # The only module of table.<game> that the list of games needs.
-LISTED = {"__init__.py", "summary.py"}
+LISTED = {"__init__", "summary"}
 
 def owner(name, parts):
     """The archive of a file: that of the last part or game in its path, "app" for shared files."""
     room, *rest = name.removesuffix(".py").split("/")
     named = [one for one in rest if one in parts]
-    return named[-1] if named and not (room == "table" and rest[1:] and rest[1] + ".py" in LISTED) else "app"
+    return named[-1] if named and not (room == "table" and rest[1:] and rest[1] in LISTED) else "app"
 
 def pack_app(out, parts, *rooms):
     parts = [part for part in parts.split(",") if part]

@@ -130,14 +130,14 @@ class Runtime:
         sources = app_sources()
         names = [str(path.relative_to(PY)) for path in sources]
         key = self._key([*sources, *sorted(STANDINS.rglob("*.py")), COMPILER], *names)
-        archives = [self.archives / f"{name}.zip" for name in ("app", *games(), *PARTS)]
+        archives = [self.archives / f"{name}.zip" for name in ("app", *archives_on_demand())]
         if self._is_fresh("app", key, archives):
             return
         with step("application compiled"):
             self.archives.mkdir(parents=True, exist_ok=True)
             rooms = [room for room in ROOMS if (PY / room).is_dir()]
             with tempfile.TemporaryDirectory(dir=self.cache) as folder:
-                self._compile("app", Path(folder), PY, ",".join([*games(), *PARTS]), *rooms)
+                self._compile("app", Path(folder), PY, ",".join(archives_on_demand()), *rooms)
                 for archive in archives:
                     _write(archive, Path(folder, archive.name).read_bytes())
             for path in set(self.archives.glob("*.zip")).difference(archives):
@@ -218,7 +218,7 @@ class Runtime:
 
         The page says that nothing is set up if it is missing."""
         place = "static/vendor/"
-        later = {f"{place}inkstead/{name}.zip" for name in (*games(), *PARTS) if name not in FIRST}
+        later = {f"{place}inkstead/{name}.zip" for name in archives_on_demand() if name not in FIRST}
         loaded = [path for path in self.vendor.rglob("*") if path.suffix in {".js", ".mjs", ".wasm", ".zip", ".json"}]
         parts = {place + path.relative_to(self.vendor).as_posix(): path for path in loaded}
         files = {name: parts[name].stat().st_size for name in sorted(parts.keys() - later - {f"{place}manifest.js"})}
@@ -308,6 +308,11 @@ def app_sources() -> list[Path]:
 def games() -> list[str]:
     """The games by folder: each has an archive. The engine knows which of them can be played."""
     return sorted(path.parent.name for path in (PY / "engine").glob("*/__init__.py"))
+
+
+def archives_on_demand() -> list[str]:
+    """The archives of single games and parts."""
+    return [*games(), *PARTS]
 
 
 def _without_packages(lock: bytes) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.cartographers.cards import SKILLS
 from page.cartographers.geometry import SIZE
 from page.cartographers.sprite_cache import sprites
 from page.html import Html, icon
@@ -62,8 +63,6 @@ def _edict(words: Words, example: Example) -> Figure:
 
 
 def _skills(words: Words) -> list[Entry]:
-    from engine.cartographers.cards import SKILLS
-
     return [Entry(f"skill.{slug}", words(f"skill.{slug}"), words(f"skill.{slug}.rule"), COIN) for slug in SKILLS]
 
 

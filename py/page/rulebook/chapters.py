@@ -36,6 +36,11 @@ class Chapter(NamedTuple):
     figures: Sequence[Figure] = ()
     entries: Sequence[Entry] = ()
 
+    @property
+    def canvases(self) -> list[str]:
+        """The ids of the figures that are drawn on a canvas."""
+        return [figure.id for figure in self.figures if not figure.picture]
+
     def holds(self, id: str) -> bool:
         """Whether a topic is this chapter, or in it."""
         return id in (self.id, *(figure.id for figure in self.figures), *(entry.id for entry in self.entries))

@@ -152,11 +152,12 @@ class RulesScreen:
         )
 
     def _figure(self, figure: Figure) -> Html:
-        drawing = figure.picture or canvas(
-            data_figure=figure.id, width=WIDTH, height=HEIGHT, role="img", aria_label=figure.alt
-        )
+        if figure.picture:
+            drawing = div(figure.picture, cls="drawn", role="img", aria_label=figure.alt)
+        else:
+            drawing = canvas(data_figure=figure.id, width=WIDTH, height=HEIGHT, role="img", aria_label=figure.alt)
         return article(
-            drawing if not figure.picture else div(drawing, cls="drawn", role="img", aria_label=figure.alt),
+            drawing,
             div(h3(figure.title), p(figure.text), p(figure.note, cls="here") if figure.note else None),
             id=f"rule-{figure.id}",
             cls="figure",
@@ -170,7 +171,7 @@ class RulesScreen:
     def _redraw(self) -> None:
         """Draw the figures of the shown chapter, one at a time, so that the page stays responsive."""
         waiting = bool(self._undrawn)
-        self._undrawn = [figure.id for figure in self._chapter.figures if not figure.picture]
+        self._undrawn = self._chapter.canvases
         if not waiting:
             self._draw_next()
 
@@ -191,9 +192,8 @@ class RulesScreen:
         self._theme = str(js.inkstead.choice)
         js.inkstead.dress("light", False)
         for chapter in self._chapters:
-            for figure in chapter.figures:
-                if not figure.picture:
-                    self._draw(figure.id)
+            for figure in chapter.canvases:
+                self._draw(figure)
 
     def _after_print(self) -> None:
         js.inkstead.dress(self._theme, False)

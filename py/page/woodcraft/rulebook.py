@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 import engine
 from engine.woodcraft.view_types import View
 from page.html import Html, b, div, fragment, i, span
-from page.rulebook.chapters import Chapter, Figure
+from page.rulebook.chapters import Chapter, Figure, figures
 from page.table.rules import Entry, about
 
 from . import pictograms, reference
@@ -40,7 +40,7 @@ def chapters(words: Words) -> list[Chapter]:
     sections = reference.sections(words, _view())
     short = ("wc.how.move", "wc.how.work", "wc.how.deliver", "wc.how.grow")
     signs = [sign("buy_lumber"), sign("saw"), sign("choose_orders"), sign("produce")]
-    made = [
+    return [
         Chapter("short", words("about.title"), entries=about(words, short, signs)),
         Chapter(
             "wc.about.wheel", words("wc.about.wheel"), lead("wheel"), [_figure(words, "wheel")], entries("instead")
@@ -56,12 +56,11 @@ def chapters(words: Words) -> list[Chapter]:
         Chapter("workshop", words("wc.workshop"), entries=[*entries("attic"), *sections[2].entries]),
         Chapter("tracks", sections[3].title, entries=sections[3].entries),
     ]
-    return made
 
 
 def _figure(words: Words, id: str) -> Figure:
-    name = f"wc.book.{id}"
-    return Figure(f"figure.{id}", words(name), words(f"{name}.text"), words(f"{name}.alt"), _PICTURES[id]())
+    [figure] = figures(words, "wc.book.", [id])
+    return figure._replace(id=f"figure.{id}", picture=_PICTURES[id]())
 
 
 def symbols() -> Html:

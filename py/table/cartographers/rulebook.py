@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.cartographers.edicts import monster_loss, score
 from engine.cartographers.sheets import GRID, SIZE, Sheet
+from engine.game import Score
 
 Cell = tuple[int, int]
 
@@ -66,18 +67,19 @@ class Example(NamedTuple):
         return [(r, c) for r, c in cells if 0 <= r < height and 0 <= c < width]
 
     @property
+    def _score(self) -> Score:
+        return monster_loss(self.sheet) if self.scored == "monsters" else score(self.scored, self.sheet)
+
+    @property
     def points(self) -> int:
         """What the example scores."""
-        if self.scored == "monsters":
-            return monster_loss(self.sheet).amount
-        return score(self.scored, self.sheet).amount
+        return self._score.amount
 
     @property
     def counted(self) -> list[Cell]:
         """The cells that score or cost points, from the corner of the example, in reading order."""
-        found = monster_loss(self.sheet) if self.scored == "monsters" else score(self.scored, self.sheet)
         top, left = self.corner
-        return sorted({(r - top, c - left) for part in found.parts for r, c in part.cells})
+        return sorted({(r - top, c - left) for part in self._score.parts for r, c in part.cells})
 
 
 _L = ((0, 0), (0, 1), (0, 2), (1, 2))

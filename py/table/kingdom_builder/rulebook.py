@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine.game import Score
 from engine.kingdom_builder.boards import Board
 from engine.kingdom_builder.builders import score
 from engine.kingdom_builder.locations import MANDATORY, targets
@@ -35,22 +36,28 @@ class Example(NamedTuple):
     size: tuple[int, int] = SIZE
 
     @property
+    def _houses(self) -> list[set[Cell]]:
+        return [set(seat) for seat in self.settlements]
+
+    @property
     def legal(self) -> list[Cell]:
         """Where the first seat may build or move."""
         if not self.kind:
             return []
-        houses = [set(seat) for seat in self.settlements]
-        return sorted(targets(BOARD, houses, 0, self.kind, terrain=self.terrain, origin=self.origin))
+        return sorted(targets(BOARD, self._houses, 0, self.kind, terrain=self.terrain, origin=self.origin))
+
+    @property
+    def _score(self) -> Score:
+        return score(self.scored, BOARD, self._houses, 0)
 
     @property
     def gold(self) -> int:
-        return score(self.scored, BOARD, [set(seat) for seat in self.settlements], 0).amount
+        return self._score.amount
 
     @property
     def counted(self) -> list[Cell]:
         """The hexes that pay."""
-        parts = score(self.scored, BOARD, [set(seat) for seat in self.settlements], 0).parts
-        return sorted({hex for part in parts for hex in part.cells})
+        return sorted({hex for part in self._score.parts for hex in part.cells})
 
 
 _MIDDLE = (6, 6)
