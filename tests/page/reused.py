@@ -153,6 +153,7 @@ class PagePool:
         page.context.clear_permissions()
         page.set_viewport_size(options["viewport"])
         page.emulate_media(
+            media="null",  # tests of print leave it
             color_scheme=options["color_scheme"],
             reduced_motion=options.get("reduced_motion", "no-preference"),
             forced_colors=options.get("forced_colors", "none"),
