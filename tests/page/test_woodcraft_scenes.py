@@ -29,8 +29,11 @@ LISTEN = """() => {
 
 
 @cache
-def record_before(income: bool, people: int) -> tuple[str, str]:
-    """A game in which a person decides, and the decision: the last one before an income, or the end of a turn."""
+def record_before(income: bool, people: int, last: bool = False) -> tuple[str, str]:
+    """A game in which a person decides, and the decision: the last one before an income, or the end of a turn.
+
+    ``last``: the income at the end of the game.
+    """
     sitters = tuple(Sitter(name=f"Person {n}") if n < people else Sitter("easy", f"Bot {n}") for n in range(3))
     session = Session(Deal.of("woodcraft", 5, 3), sitters)
     chance = random.Random(5)
@@ -41,6 +44,7 @@ def record_before(income: bool, people: int) -> tuple[str, str]:
             after = session.state.copy()
             after.play(engine.parse("woodcraft", decision))
             brings_income = any(entry["id"] == "earn" for entry in after.view(0)["log"][len(view["log"]) :])
+            brings_income &= not (last and after.actions())
             if brings_income if income else session.state.actor == 0 and view["round"] == 3 and after.actor == 1:
                 return session.to_json(), decision
         session.place(engine.parse("woodcraft", eager(actions, chance)))
@@ -59,10 +63,10 @@ def decide(page: Page, decision: str) -> None:
         page.locator(MAIN).click()
 
 
-def open_table(page: Page, ready: Ready, pace: str, *, income: bool, people: int = 1) -> Workshop:
+def open_table(page: Page, ready: Ready, pace: str, *, income: bool, people: int = 1, last: bool = False) -> Workshop:
     ready(page, "#/")
     page.evaluate(SET_PACE, pace)
-    table = Workshop(page, Session.from_json(record_before(income, people)[0])).open(ready)
+    table = Workshop(page, Session.from_json(record_before(income, people, last)[0])).open(ready)
     if page.get_attribute(".table", "data-phase") == "greet":
         page.locator(MAIN).click()
     page.evaluate(LISTEN)
@@ -131,6 +135,19 @@ def test_the_income_is_counted_source_by_source(
     page.keyboard.press("Enter")
     expect(page.locator(".income")).to_have_count(0)
     expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene")
+
+
+def test_the_income_at_the_end_of_the_game_comes_before_the_result(page: Page, ready: Ready) -> None:
+    """Regression: the result was shown at once, below the last question of the game."""
+    open_table(page, ready, "normal", income=True, people=3, last=True)
+    decide(page, record_before(True, 3, True)[1])
+    expect(page.locator(".income")).to_be_visible(timeout=20_000)
+    expect(page.locator(".ending")).to_have_count(0)
+    expect(page.locator(".table")).to_have_attribute("data-phase", "scene")
+    page.locator(MAIN).click()
+    page.locator(MAIN).click()
+    expect(page.locator(".ending")).to_be_visible()
+    expect(page.locator(".income")).to_be_hidden()
 
 
 def test_at_the_pace_off_neither_turns_nor_income_are_played(page: Page, ready: Ready) -> None:

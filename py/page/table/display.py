@@ -260,7 +260,7 @@ class Display:
 
     def show_end(self) -> None:
         """Show the verdict once the game is over; remove it if the last action is undone."""
-        if self.table.view["over"]:
+        if self.table.phase == "over":
             self.finish()
         elif "end" in self.part:
             self.part.pop("end").remove()

@@ -10,11 +10,13 @@ import js
 from page.dom import PHONE, TABLET, Node
 from page.html import EMPTY
 from page.table.display import Display as SharedDisplay
+from table.woodcraft import income
 from table.woodcraft.hand import Hand
 from table.woodcraft.redaction import without_actions
 from table.words import Words
 
 from . import attic, layout, order_chips, order_note, order_rows, panels, question_card, recap, texts, tracks, workshop
+from .flights import Flights
 from .twin import Spot, Twin
 from .wheel import WheelPicture
 
@@ -64,6 +66,7 @@ class Display(SharedDisplay):
         super().__init__(table, root, layout.table(table.app.words))
         self.picture = WheelPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"])
+        self._flights = Flights(root)
         #: The text of the red button, and the choice that pressing it means.
         self.main_text = self.main_choice = ""
         self.dress()
@@ -100,16 +103,20 @@ class Display(SharedDisplay):
         elif wide >= PHONE:
             size = min(wide * 0.54, 460)
         else:
-            size = min(wide - 16, 400, max(high - 420, 300))
+            size = min(wide - 16, 400, max(high - 540, 240))
         size = max(round(size), 240)  # a new window may have no size yet
         self.part["floor"].style.setProperty("--wheel", f"{size}px")
         self.picture.resize(size, self.dpr)
         self.show_wheel()
 
     def refresh(self) -> None:
+        table = self.table
+        moved = self._flights.before(table.view, table.seat, table.app.prefs)
         self.show_tab()
         self.show_panels()
         self.show_wheel()
+        if moved:
+            self._flights.after(table.app.prefs)
         self.show_tools()
         self.show_end()
         recap.mark(self.part["table"], self.table.news, self.table.lit)
@@ -142,7 +149,7 @@ class Display(SharedDisplay):
         self.write("hand", order_chips.in_hand(words, view, seat, table.selected) if phase != "over" else EMPTY)
         self.write("attic", attic.attic(words, view, seat, hand, active=active))
         self.show_orders()
-        if not view["over"]:
+        if phase != "over":
             self._show_question()
 
     def show_orders(self) -> None:
@@ -151,7 +158,10 @@ class Display(SharedDisplay):
         reach, selected = table.reach, table.selected
         self.write("orders", panels.orders(words, view, reach, table.hand, selected, active=active))
         whose = "" if table.seat == table.viewer else table.names()[table.seat]
-        self.write("rows", order_rows.rows(words, view, table.seat, reach, selected, whose, active=active))
+        scene = cast("Event | None", table.timeline.scene)
+        steps = income.steps(view, table.seat) if scene is not None and scene.is_income else order_rows.NONE
+        self.write("rows", order_rows.rows(words, view, table.seat, reach, selected, whose, steps, active=active))
+        self.write("badge", order_rows.badge(words, view, table.viewer))
         self.write("note", order_note.note(words, view, reach, selected, seat=table.viewer))
 
     def _show_question(self) -> None:

@@ -81,6 +81,7 @@ def _tabs(words: Words) -> Html:
         button(
             sign(picture),
             span(words("wc.ui.tab." + name)),
+            span(cls="badge", data_part="badge") if name == "orders" else None,
             type="button",
             data_do=f"tab {name}",
             aria_pressed=name == FIRST,

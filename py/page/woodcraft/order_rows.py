@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from page.html import Html, b, button, em, fragment, h3, li, ol, span
+from page.html import EMPTY, Html, b, button, em, fragment, h3, icon, li, ol, small, span
 from table.woodcraft import cards
+from table.woodcraft.income import Steps
 from table.woodcraft.reach import BUY, READY, WORK, Reach
 from table.words import Words
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from engine.woodcraft.printed_types import Effect, Need
     from engine.woodcraft.view_types import HeldOrder, Player, View
 
+#: Outside of income phases.
+NONE = Steps()
+
 
 def rows(
     words: Words,
@@ -27,13 +31,19 @@ def rows(
     reach: Mapping[str, Reach],
     selected: str | None,
     whose: str = "",
+    steps: Steps = NONE,
     *,
     active: bool,
 ) -> Html:
-    """The orders of a player; ``whose``: the name of that player, "" for the viewer."""
+    """The orders of a player; ``whose``: the name of that player, "" for the viewer.
+
+    ``steps``: what an income phase has just done to them.
+    """
     player = view["players"][seat]
     kept = sorted(player["orders"], key=lambda one: -one["row"])
-    lines = [_line(words, view, player, one, reach.get(one["id"]) if active else None, selected) for one in kept]
+    ways = reach if active else {}
+    lines = [_lost(words, view, id) for id in steps.lost]
+    lines += [_line(words, view, player, one, ways.get(one["id"]), selected, steps) for one in kept]
     used = {one["row"] for one in kept}
     bonuses = [(row, reward) for row, reward in enumerate(view["board"]["order_rows"], 1) if row not in used]
     free = [
@@ -49,21 +59,47 @@ def rows(
     )
 
 
+def badge(words: Words, view: View, seat: int) -> Html:
+    """How many orders a player keeps, or a warning that the next income phase discards one; for a tab."""
+    kept = view["players"][seat]["orders"]
+    if any(_is_last(view, one) for one in kept):
+        return b("!", sr_only(words("wc.order.lost")), cls="bad")
+    return b(len(kept)) if kept else EMPTY
+
+
+def _is_last(view: View, one: HeldOrder) -> bool:
+    """Whether the next income phase discards an order."""
+    return one["row"] == len(view["board"]["order_rows"]) and any(n >= view["round"] for n in view["income_after"])
+
+
 def _bonus(words: Words, row: int, reward: Sequence[Effect]) -> Html:
     text = words("wc.order.row.pays", n=row, what=texts.effects(words, reward))
     return sr_only(text)
 
 
-def _line(words: Words, view: View, player: Player, one: HeldOrder, way: Reach | None, selected: str | None) -> Html:
+def _lost(words: Words, view: View, id: str) -> Html:
+    """An order that the income phase has discarded."""
+    name = b(texts.title(words, id, cards.order(view, id)), cls="name")
+    return li(icon("x"), name, span(words("wc.order.is_lost"), cls="status bad"), cls="chip-order gone")
+
+
+def _line(
+    words: Words, view: View, player: Player, one: HeldOrder, way: Reach | None, selected: str | None, steps: Steps
+) -> Html:
     """An order as a button that opens the note about it."""
     id, row = one["id"], one["row"]
     card = cards.order(view, id)
     bonus = view["board"]["order_rows"][row - 1]
-    last = row == len(view["board"]["order_rows"]) and any(n >= view["round"] for n in view["income_after"])
+    last = _is_last(view, one)
     state = f" {way.kind}" if way else ""
     return li(
         button(
-            span(row, sr_only(words("wc.order.in_row", n=row)), cls="ring"),
+            span(
+                span(row - 1, icon("pass"), cls="was", aria_hidden=True) if id in steps.down else None,
+                small(words("wc.order.new")) if id in steps.placed else None,
+                span(row, sr_only(words("wc.order.in_row", n=row)), cls="ring"),
+                cls="row-of",
+            ),
             b(texts.title(words, id, card), cls="name"),
             span(_needed(player, card["need"]), cls="need small"),
             sr_only(words("wc.order.needs", what=texts.needs(words, card["need"]))),

@@ -146,7 +146,7 @@ def _tiles(words: Words, view: View, hand: Hand) -> Html:
         free = hand.movable(tile)
         if not free:
             description = words.list([name, words("wc.wheel.blocked")])
-        gain = span(pictures(words, gives), cls="drawn") if free else None
+        gain = span(pictures(words, gives) or "\u2013" if free else words("wc.wheel.blocked"), cls="drawn")
         label = (sign(tile), span(name, cls="name"), gain)
         kind, off = ("acting", None) if free else ("acting off", "true")
         more: dict[str, Attribute] = {"aria_disabled": off, "data_info": "action " + tile, "title": None}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from page.html import Html, div, h2, p, span, table, tbody, td, th, thead, tr
 from page.table.timeline import Line, Scene
+from table.woodcraft import income
 from table.woodcraft.redaction import without_actions, without_secrets
 
 from . import texts
@@ -15,7 +16,7 @@ from .pictograms import sign
 if TYPE_CHECKING:
     from typing import Protocol
 
-    from engine.woodcraft.view_types import LogEntry, View
+    from engine.woodcraft.view_types import View
     from page.dom import Node
     from table.players import PlayerName
     from table.session import Session
@@ -45,6 +46,7 @@ class Event(Scene):
 
     view: View
     card: Html
+    is_income = False
 
 
 class Step(Event):
@@ -73,12 +75,13 @@ class Income(Event):
     """The income of all players, source by source. It waits for the player at its end."""
 
     sound = "coin"
+    is_income = True
 
     def __init__(self, host: Host, view: View, seat: int, names: Sequence[PlayerName], number: int) -> None:
         self.view, self.seat = view, seat
         self._host = host
         words = host.words
-        self._rows = rows(words, view["log"], len(names))
+        self._rows = rows(words, view)
         self.length = ROW * len(self._rows) + HOLD
         self.skip, self.go_on = words("scene.skip_to_sum"), words("scene.go_on")
         self.card = summary(words, number, self._rows, [str(name) for name in names])
@@ -92,7 +95,7 @@ class Income(Event):
         for place, row in enumerate(self._rows):
             part = min(max((time - place * ROW) / (ROW * COUNTING), 0), 1)
             line = panel.querySelector(f'[data-row="{place}"]')
-            if line is None:  # the panel is about to be written
+            if not line:  # the panel is about to be written
                 return
             line.classList.toggle("now", 0 < part < 1)
             line.classList.toggle("later", part <= 0)
@@ -101,11 +104,12 @@ class Income(Event):
                 line.querySelector(f'[data-seat="{seat}"]').textContent = shown
 
 
-def rows(words: Words, log: Sequence[LogEntry], players: int) -> list[Row]:
-    """The sources of the latest income: both tracks, and the points of orders not completed in time."""
-    start = max((at for at, entry in enumerate(log) if entry["id"] == "income"), default=0)
-    blueberries, points, fallen = [0] * players, [0] * players, [0] * players
-    for entry in log[start:]:
+def rows(words: Words, view: View) -> list[Row]:
+    """The sources of the latest income: both tracks; orders not completed in time, and what they cost."""
+    players = view["players"]
+    blueberries, points = [0] * len(players), [0] * len(players)
+    fallen = [len(player["orders"]) if view["over"] else 0 for player in players]
+    for entry in income.entries(view["log"]):
         seat = entry.get("seat")
         if seat is None:
             continue
@@ -120,6 +124,8 @@ def rows(words: Words, log: Sequence[LogEntry], players: int) -> list[Row]:
     ]
     if any(fallen):
         result.append(Row("choose_orders", words("wc.income.fallen"), fallen))
+    if any(cost := income.lost_reputation(view["log"], len(players))):
+        result.append(Row("reputation", words("wc.track.reputation"), cost))
     return result
 
 
@@ -136,7 +142,8 @@ def summary(words: Words, number: int, sources: Sequence[Row], names: Sequence[s
         for place, row in enumerate(sources)
     ]
     title = h2(words("wc.log.income", n=number), cls="cardname")
-    return div(title, table(thead(tr(td(), heads)), tbody(lines), cls="income"), cls="event")
+    note = p(sign("reuse"), " ", words("wc.income.tiles"), cls="explanation")
+    return div(title, table(thead(tr(td(), heads)), tbody(lines), cls="income"), note, cls="event")
 
 
 def _spoken(words: Words, row: Row, names: Sequence[str]) -> str:

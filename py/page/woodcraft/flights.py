@@ -1,0 +1,169 @@
+"""Dice, orders and helpers seen on their way: what a decision has moved flies from its old place to its new one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+import js
+from pyodide.ffi import to_js
+
+from page.dom import document
+from page.html import set_markup
+from page.table.timeline import FACTORS
+from table.woodcraft import motions
+
+from .pictograms import die
+
+if TYPE_CHECKING:
+    from engine.woodcraft.view_types import View
+    from page.dom import Node
+    from page.prefs import Prefs
+
+#: ms at normal pace: a flight, the appearance of a card, and the growth of a tree.
+FLIGHT, APPEAR, GROW = 280, 180, 420
+#: Shorter ways are no flights, css px.
+NEAR = 30
+_CARDS = '.floor [data-info^="card "], .shop [data-info^="card "]'
+
+
+#: The keyframes of an animation.
+Frames: TypeAlias = list[dict[str, Any]]
+
+
+class Box(NamedTuple):
+    """The place of an element on the screen, css px."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+class Flights:
+    """Remembers where things are before the panels are written again, and animates them from there afterwards."""
+
+    def __init__(self, root: Node) -> None:
+        self._root = root
+        self._old: View
+        self._view: View | None = None
+        self._seat = -1
+        self._places: dict[motions.Place, Box] = {}
+        self._cards: dict[str, Box] = {}
+
+    def before(self, view: View, seat: int, prefs: Prefs) -> bool:
+        """Remember where things are. Returns whether ``after`` has something to show."""
+        old, self._view = self._view, view
+        same = seat == self._seat
+        self._seat = seat
+        if old is None or old is view or not same or prefs.pace in ("off", "still"):
+            return False
+        if _things(old, seat) == _things(view, seat):
+            return False
+        self._old = old
+        self._places = {place: box for place in _places(old, seat) if (box := self._box(self._die(place)))}
+        self._cards = {key: box for key, node in self._card_nodes() if (box := self._box(node))}
+        return True
+
+    def after(self, prefs: Prefs) -> None:
+        """Animate what has changed since ``before``."""
+        assert self._view is not None
+        factor = FACTORS.get(prefs.pace, 1.0)
+        for motion in motions.motions(self._old, self._view, self._seat):
+            self._move(motion, FLIGHT * factor)
+        for colour in motions.grown(self._old, self._view, self._seat):
+            _animate(self._die(motions.Place("pot", colour)), GROW * factor, _GROWING)
+        for id in motions.stepped(self._old, self._view, self._seat):
+            _animate(self._root.querySelector(f'.rows5 [data-info="card {id}"] .ring'), GROW * factor, _STEPPING)
+        for key, node in self._card_nodes():
+            box = self._box(node)
+            if box is None:
+                continue
+            if (start := self._cards.get(key)) is None:
+                _animate(node, APPEAR * factor, _TURNING)
+            elif abs(start.left - box.left) + abs(start.top - box.top) > NEAR:
+                _fly(node, start, box, FLIGHT * factor)
+
+    def _move(self, motion: motions.Motion, ms: float) -> None:
+        target = self._die(motion.target) if motion.target else None
+        start = self._places.get(motion.source) if motion.source else None
+        if motion.target and motion.target.kind != "yard":
+            box = self._box(target)
+            if box and start:
+                _fly(target, start, box, ms)
+            elif box:
+                _animate(target, ms, _TURNING)
+        elif start:
+            self._ghost(motion.die, start, self._box(target), ms)
+
+    def _ghost(self, name: str, start: Box, end: Box | None, ms: float) -> None:
+        """A die that is no longer in the workshop: it flies to the yard, or fades."""
+        node = document.createElement("div")
+        node.className = "flying"
+        node.setAttribute("aria-hidden", "true")
+        set_markup(node, die(name))
+        style = node.style
+        style.left, style.top = f"{start.left}px", f"{start.top}px"
+        style.width, style.height = f"{start.width}px", f"{start.height}px"
+        self._root.append(node)
+        frames: Frames = [{"transform": "none", "opacity": 1}, {"transform": "scale(.5)", "opacity": 0}]
+        if end:
+            frames[1] = {"transform": _transform(end, start), "opacity": 1}
+        _animate(node, ms, frames).finished.then(lambda _: node.remove(), lambda _: node.remove())
+
+    def _die(self, place: motions.Place) -> Node:
+        """The element of a die; None if that place is not shown."""
+        kind, at = place
+        if kind == "pile":
+            return self._root.querySelector(f".dice > :nth-child({int(at) + 1}) .die")
+        if kind == "pot":
+            return self._root.querySelector(f".pot.{at} .die")
+        return self._root.querySelector(f'.spot[data-key="yard {at}"]')
+
+    def _card_nodes(self) -> list[tuple[str, Node]]:
+        return [(str(node.dataset.info), node) for node in self._root.querySelectorAll(_CARDS)]
+
+    def _box(self, node: Node) -> Box | None:
+        """Where an element is; None for one that is not shown."""
+        if not node:
+            return None
+        rect = node.getBoundingClientRect()
+        return Box(rect.left, rect.top, rect.width, rect.height) if rect.width else None
+
+
+_GROWING: Frames = [{"transform": "scale(.7)"}, {"transform": "scale(1.3)", "offset": 0.6}, {"transform": "none"}]
+_STEPPING: Frames = [{"transform": "translateY(-14px)", "opacity": 0}, {"transform": "none", "opacity": 1}]
+_TURNING: Frames = [{"transform": "scale(.6)", "opacity": 0}, {"transform": "none", "opacity": 1}]
+
+
+def _fly(node: Node, start: Box, end: Box, ms: float) -> None:
+    moved = {"transform": _transform(start, end), "zIndex": 5, "position": "relative"}
+    _animate(node, ms, [moved, {"transform": "none", "zIndex": 5, "position": "relative"}])
+
+
+def _transform(to: Box, box: Box) -> str:
+    """The transform that shows an element of ``box`` at another place."""
+    x = to.left + to.width / 2 - box.left - box.width / 2
+    y = to.top + to.height / 2 - box.top - box.height / 2
+    return f"translate({x:.1f}px, {y:.1f}px) scale({min(max(to.width / box.width, 0.3), 2):.2f})"
+
+
+def _animate(node: Node, ms: float, frames: Frames) -> Node:
+    if node:
+        options = {"duration": ms, "easing": "ease-in-out"}
+        convert = js.Object.fromEntries
+        return node.animate(to_js(frames, dict_converter=convert), to_js(options, dict_converter=convert))
+    return None
+
+
+def _places(view: View, seat: int) -> list[motions.Place]:
+    player = view["players"][seat]
+    places = [motions.Place("pile", at) for at in range(len(player["pile"]))]
+    places += [motions.Place("pot", colour) for colour, tree in player["pots"].items() if tree]
+    return places + [motions.Place("yard", at) for at in range(len(view["yard"]))]
+
+
+def _things(view: View, seat: int) -> list[object]:
+    """Everything of a position that can move."""
+    player, displays = view["players"][seat], view["displays"]
+    return [view["yard"], player["pile"], player["pots"], player["orders"], player["helpers"], player["hand"],
+            displays["orders"], displays["helpers"]]  # fmt: skip

@@ -1,0 +1,51 @@
+"""Dice that are made or moved are animated from where they were, unless the player has switched motion off."""
+
+from collections.abc import Callable
+
+import pytest
+from page_watch import SET_PACE
+from playwright.sync_api import Page, expect
+from test_woodcraft_dragging import until
+from workshops import GAME, Mouse
+
+import engine
+from table.deals import Deal
+from table.session import Session
+
+Ready = Callable[..., Page]
+# The parts of the table in which elements were animated.
+RECORD = """() => {
+  window.animated = [];
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...given) {
+    animated.push(this.closest('[data-part]').dataset.part);
+    return animate.apply(this, given);
+  };
+}"""
+
+
+def saw(page: Page, ready: Ready, pace: str) -> list[str]:
+    """Saw a die; the parts of the table in which something was animated."""
+    table = Mouse(page, Session(Deal.of(GAME, 6, 1)))
+    ready(page, "#/")
+    page.evaluate(SET_PACE, pace)
+    action = until(table, lambda view: [text for text in view["actions"] if text.startswith("saw ")])[0]
+    table.open(ready)
+    page.evaluate(RECORD)
+    page.locator('[data-do="work saw"]').click()
+    page.locator(f'[data-do="act {action}"]').click()
+    table.session.place(engine.parse(GAME, action))
+    table.check()
+    return list(page.evaluate("animated"))
+
+
+@pytest.mark.own_profile
+@pytest.mark.parametrize("pace", ["normal", "off"])
+def test_sawn_dice_fly_from_the_die_unless_motion_is_off(page: Page, ready: Ready, pace: str) -> None:
+    animated = saw(page, ready, pace)
+    if pace == "off":
+        assert animated == []
+    else:
+        assert animated.count("pile") == 2
+    page.wait_for_function("!document.querySelector('.table').getAnimations({subtree: true}).length")
+    expect(page.locator(".flying")).to_have_count(0)
