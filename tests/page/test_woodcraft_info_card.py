@@ -64,6 +64,21 @@ def test_goods_and_actions_explain_themselves(shared_page: Page, ready: Ready) -
         expect(card).to_be_visible()
 
 
+def test_every_upgrade_shows_its_price_and_explains_what_it_gives(shared_page: Page, ready: Ready) -> None:
+    page = shared_page
+    view = open_table(page, ready)
+    card = page.locator(".info")
+    for upgrade in view["board"]["upgrades"]:
+        price = page.locator(f'[data-info="upgrade {upgrade["id"]}"]')
+        expect(price).to_contain_text(str(upgrade["cost"]))
+        price.hover()
+        expect(card).to_contain_text(WORDS("wc.upgrade." + upgrade["id"]))
+        expect(card).to_contain_text(effects(WORDS, upgrade["gives"]))
+    page.keyboard.press("F1")
+    expect(page.locator(".asked-about")).to_contain_text(WORDS("wc.upgrade." + view["board"]["upgrades"][-1]["id"]))
+    page.keyboard.press("Escape")
+
+
 def game_with_wheel() -> Session:
     """A solo game in which an action tile is to be moved."""
     session = Session(Deal.of("woodcraft", 5))

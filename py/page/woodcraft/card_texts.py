@@ -1,4 +1,4 @@
-"""What cards say, line by line: orders, helpers, public contracts and the cards of the solo game."""
+"""What cards and upgrades say, line by line: orders, helpers, public contracts, upgrades, and solo cards."""
 
 from __future__ import annotations
 
@@ -7,10 +7,31 @@ from typing import TYPE_CHECKING
 from table.words import Words
 
 from .effect_texts import amount, dice, effects, goods
-from .names import title
+from .names import title, upgrade
 
 if TYPE_CHECKING:
-    from engine.woodcraft.printed_types import Card, ContractCard, Effect, HelperCard, Need, OrderCard, SoloCard
+    from engine.woodcraft.printed_types import (
+        Card,
+        ContractCard,
+        Effect,
+        HelperCard,
+        Need,
+        OrderCard,
+        SoloCard,
+        Upgrade,
+    )
+
+
+def of_upgrade(words: Words, printed: Upgrade) -> list[str]:
+    """An upgrade: its price for the viewer, what must be owned before, and what it gives."""
+    result = [amount(words, "blueberry", printed["cost"])]
+    if printed["needs"]:
+        result.append(words("rules.needs", what=words.list([upgrade(words, id) for id in printed["needs"]])))
+    if printed["gives"]:
+        result.append(effects(words, printed["gives"]))
+    if printed["sapling"]:
+        result.append(words("wc.upgrade.pot.rule"))
+    return result
 
 
 def card(words: Words, id: str, card: Card) -> str:

@@ -124,6 +124,15 @@ def _tile(table: Host, id: str) -> Explanation:
     return Explanation(words("wc.workshop"), name, state)
 
 
+def _upgrade(table: Host, id: str) -> Explanation:
+    """An upgrade that is not owned yet."""
+    words = table.app.words
+    printed = next(one for one in table.view["board"]["upgrades"] if one["id"] == id)
+    return Explanation(
+        words("rules.upgrades"), texts.upgrade(words, id), words.sentences(texts.of_upgrade(words, printed))
+    )
+
+
 def _income(track: str) -> Callable[[Words, View, Player], list[str]]:
     def lines(words: Words, view: View, player: Player) -> list[str]:
         printed = view["board"]["income_tracks"]
@@ -163,4 +172,5 @@ _KINDS: dict[str, Callable[[Host, str], Explanation]] = {
     "card": _card,
     "space": _space,
     "tile": _tile,
+    "upgrade": _upgrade,
 }

@@ -11,7 +11,6 @@ from . import texts
 from .pictograms import GOODS, die, sign
 
 if TYPE_CHECKING:
-    from engine.woodcraft.printed_types import Upgrade
     from engine.woodcraft.view_types import View
     from table.words import Words
 
@@ -64,7 +63,7 @@ def sections(words: Words, view: View) -> list[Section]:
         Entry(
             f"upgrade.{upgrade['id']}",
             texts.upgrade(words, upgrade["id"]),
-            _upgrade(words, upgrade),
+            words.sentences(texts.of_upgrade(words, upgrade)),
             sign("improve_workshop"),
         )
         for upgrade in view["board"]["upgrades"]
@@ -78,19 +77,6 @@ def sections(words: Words, view: View) -> list[Section]:
         Section(words("wc.ui.tab.tracks"), tracks),
         Section(words("rules.legend"), legend),
     ]
-
-
-def _upgrade(words: Words, upgrade: Upgrade) -> str:
-    """The price of an upgrade for the viewer, what must be owned before, and what it gives."""
-    lines = [texts.amount(words, "blueberry", upgrade["cost"])]
-    if upgrade["needs"]:
-        needed = words.list([texts.upgrade(words, id) for id in upgrade["needs"]])
-        lines.append(words("rules.needs", what=needed))
-    if upgrade["gives"]:
-        lines.append(texts.effects(words, upgrade["gives"]))
-    if upgrade["sapling"]:
-        lines.append(words("wc.upgrade.pot.rule"))
-    return words.sentences(lines)
 
 
 #: The topics of cards by kind, and of other information cards.
@@ -109,7 +95,7 @@ def topic(view: View, tile: str | None, key: str) -> str:
     ``tile``: the tile of the wheel that is selected. ``key``: the key of the information card, "" for none.
     """
     about_card, _, which = key.partition(" ")
-    if about_card in ("track", "action", "good"):
+    if about_card in ("track", "action", "good", "upgrade"):
         return f"{'sign' if about_card == 'good' else about_card}.{which}"
     if about_card:
         return _OF_CARD.get(view["cards"][which]["kind"] if about_card == "card" else about_card, "wc.about.orders")

@@ -83,7 +83,8 @@ def pots(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> Ht
         name = words("wc.pot." + colour)
         if colour not in player["pots"]:
             description = words("wc.pot.locked", pot=name)
-            items.append(span(sign("pot"), sr_only(description), cls="pot locked", title=description))
+            price = _prices(words, view, player, f"pot_{colour}")
+            items.append(span(sign("pot"), price, sr_only(description), cls="pot locked"))
             continue
         tree = player["pots"][colour]
         if tree is None:
@@ -119,7 +120,8 @@ def tools(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> H
     buttons = []
     for verb, stem in (("saw", "sawing"), ("splice", "splicing"), ("glue", "gluing")):
         tiles = [tile for tile in player["tiles"] if tile["id"].startswith(stem)]
-        marks = span((_tile(words, view, tile, hand, active=active) for tile in tiles), cls="marks")
+        drawn = [_tile(words, view, tile, hand, active=active) for tile in tiles]
+        marks = span(drawn, _prices(words, view, player, stem), cls="marks")
         inside = fragment(sign(verb), span(words("wc.ui." + verb)))
         if active:
             head = button(
@@ -135,6 +137,21 @@ def tools(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> H
             head = span(inside, cls="btn quiet tool still")
         buttons.append(div(head, marks, cls="workplace"))
     return fragment(buttons)
+
+
+def _prices(words: Words, view: View, player: Player, stem: str) -> list[Html]:
+    """The prices of the upgrades that a player may still buy; their ids begin with ``stem``."""
+    wanted = [one for one in view["board"]["upgrades"] if one["id"].startswith(stem)]
+    return [
+        span(
+            sr_only(words("wc.upgrade." + one["id"])),
+            amount("blueberry", one["cost"]),
+            cls="price",
+            data_info=f"upgrade {one['id']}",
+        )
+        for one in wanted
+        if one["id"] not in player["upgrades"]
+    ]
 
 
 def _tile(words: Words, view: View, tile: WorkshopTile, hand: Hand, *, active: bool) -> Html:
