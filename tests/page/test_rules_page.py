@@ -1,5 +1,6 @@
 """The rules as a screen: every chapter of every game with its drawings, by mouse, keyboard, search and print."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -58,6 +59,12 @@ def test_the_search_lists_rules_and_leads_to_them(shared_page: Page, ready: Read
     page.click("[data-part=found] a")
     expect(page.locator(".asked-about h3")).to_have_text(WORDS("edict.sentinel_wood"))
     expect(page.locator(".asked-about")).to_be_in_viewport()
+    page.fill("[data-part=search]", "glue")
+    expect(page.locator("[data-part=found] .of", has_text=WORDS("game.woodcraft")).first).to_be_visible()
+    page.fill("[data-part=search]", "settlement")
+    page.locator("[data-part=found] a").first.click()
+    expect(page).to_have_url(re.compile("#/rules/kingdom_builder/"))
+    page.go_back()
     page.fill("[data-part=search]", "no such rule")
     expect(page.locator("[data-part=found]")).to_have_text(WORDS("book.none"))
     page.fill("[data-part=search]", "")

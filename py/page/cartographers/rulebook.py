@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from engine.cartographers.cards import SKILLS
 from page.cartographers.geometry import SIZE
 from page.cartographers.sprite_cache import sprites
-from page.html import Html, icon
+from page.html import Html, icon, path, svg, symbol
 from page.ink import chart, marks, paper
+from page.ink.glyph_paths import GLYPHS
 from page.ink.regions import groups
 from page.ink.surface import Canvas, Context, prepare
 from page.ink.tokens import Theme, theme
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 SHEETS: tuple[str, ...] = ()
 #: The largest side of a cell in a drawing, and the margin around the example, css px.
 CELL, MARGIN = 46, 8
-_LANDS = ("forest", "village", "farm", "water", "monster", "mountain", "ruins")
+_LANDS = ("forest", "village", "farm", "water", "monster", "mountain", "ruins", "wasteland")
 
 
 def chapters(words: Words) -> list[Chapter]:
@@ -67,7 +68,12 @@ def _skills(words: Words) -> list[Entry]:
 
 
 def symbols() -> Html:
-    return layout.symbols()
+    """The symbols of the table, and wasteland, which only the legend shows as an icon."""
+    lines = [
+        path(cls="il" if width else "i", stroke_width=width or None, d=drawn)
+        for _, width, drawn in GLYPHS["wasteland"]
+    ]
+    return layout.symbols() + svg(symbol(lines, id="g-wasteland", viewBox="0 0 100 100"), hidden=True)
 
 
 def legend(words: Words) -> list[Entry]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import import_module
+from importlib.util import find_spec
 from typing import cast
 
 import js
 
 from engine import games
 from page.dom import Event, Listeners, Node, load_style
+from page.game_loader import when_here
 from page.html import (
     Html,
     a,
@@ -53,8 +56,11 @@ class RulesScreen:
         self._room = room
         self._game = game
         self._topic = topic
-        self._book = cast(Rulebook, import_module(f"page.{game}.rulebook"))
+        self._book = _rulebook(game)
         self._chapters: list[Chapter] = []
+        #: The chapters of other games, once a search has loaded them.
+        self._others: dict[str, list[Chapter]] = {}
+        self._open = False
         self._listeners = Listeners()
         self._undrawn: list[str] = []
         self._theme = "auto"  # the chosen theme while the light one is printed
@@ -68,9 +74,11 @@ class RulesScreen:
         on(js.window, "keydown", self._key)
         on(js.window, "beforeprint", lambda _: self._before_print())
         on(js.window, "afterprint", lambda _: self._after_print())
+        self._open = True
         self._write()
 
     def close(self) -> None:
+        self._open = False
         self._listeners.close()
         self._undrawn = []
         self._room.replaceChildren()
@@ -90,6 +98,7 @@ class RulesScreen:
     def _write(self) -> None:
         words = self._app.words
         self._chapters = self._book.chapters(words)
+        self._others = {}
         current = self._chapter
         tabs = [
             a(words("game." + game), href=f"#/rules/{game}", aria_current="page" if game == self._game else None)
@@ -215,20 +224,45 @@ class RulesScreen:
     def _typed(self, event: Event) -> None:
         if event.target.dataset.part != "search":
             return
-        words, text = self._app.words, str(event.target.value).strip()
-        hits = list(search(self._chapters, text)) if text else []
+        for game in games():
+            if game != self._game and game not in self._others:
+                when_here([game, "rulebook"], partial(self._add, game))
+        self._search()
+
+    def _add(self, game: str) -> None:
+        """Search the rules of another game as well."""
+        if self._open and game not in self._others and find_spec(f"page.{game}.rulebook"):
+            self._others[game] = _rulebook(game).chapters(self._app.words)
+            self._search()
+
+    def _search(self) -> None:
+        """List the rules that contain the typed text: those of this game first."""
+        words, text = self._app.words, str(self._room.querySelector("[data-part=search]").value).strip()
+        chapters = {
+            self._game: self._chapters,
+            **{game: self._others[game] for game in games() if game in self._others},
+        }
+        hits = [(game, hit) for game, book in chapters.items() for hit in search(book, text)] if text else []
         found = self._room.querySelector("[data-part=found]")
-        set_markup(found, ul([self._hit(hit, text) for hit in hits]) if hits else p(words("book.none"), cls="empty"))
+        rows = [self._hit(game, hit, text) for game, hit in hits]
+        set_markup(found, ul(rows) if rows else p(words("book.none"), cls="empty"))
         found.hidden = not text
         self._room.querySelector("[data-part=chapters]").hidden = bool(text)
         status = words("rules.hits", n=len(hits)) if hits else words("book.none")
         self._room.querySelector("[data-part=hits]").textContent = status if text else ""
 
-    def _hit(self, hit: Hit, text: str) -> Html:
+    def _hit(self, game: str, hit: Hit, text: str) -> Html:
         rule = p(_marked(hit.text, text)) if hit.text else None
+        of = [self._app.words("game." + game)] if game != self._game else []
         return li(
-            a(fragment(_marked(hit.title, text)), href=self._address(hit.id)), span(hit.chapter.title, cls="of"), rule
+            a(fragment(_marked(hit.title, text)), href=f"#/rules/{game}/{hit.id}"),
+            span(" \u00b7 ".join([*of, hit.chapter.title]), cls="of"),
+            rule,
         )
+
+
+def _rulebook(game: str) -> Rulebook:
+    return cast(Rulebook, import_module(f"page.{game}.rulebook"))
 
 
 def _marked(text: str, wanted: str) -> Html:
