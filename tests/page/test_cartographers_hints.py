@@ -125,3 +125,29 @@ def held(table: GroupTable, action: Any) -> None:
     assert [int(text.replace("\u2212", "-")) for text in seen["then"]] == [
         table.state.edict_amount(i, sheet) for i in range(4)
     ]
+
+
+def test_on_a_phone_a_hint_is_a_slim_bar_below_the_map_that_shows_the_draw(bench: Bench) -> None:
+    table = bench(THREE)
+    page = table.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.click('.tools [data-do="hint"]')
+    draws = [action for action in table.state.actions() if action.kind == "draw"][:3]
+    reason = {"now": {table.state.edicts[0]: 2}, "later": dict.fromkeys(table.state.edicts, 3.2)}
+    answer(page, questions(page)[-1]["id"], *zip(draws, (9.0, 8.5, 8.0), (reason, reason, reason), strict=True))
+    page.wait_for_selector(".advice .try")
+    sheet, panel = page.locator(".sheet").bounding_box(), page.locator(".right").bounding_box()
+    assert sheet and panel
+    assert sheet["y"] + sheet["height"] - panel["y"] < sheet["height"] / 5  # the players are above the map
+    for proposal in page.locator(".advice li").all():
+        box = proposal.bounding_box()
+        assert box and 44 <= box["height"] <= 110
+        where = proposal.locator(".where").bounding_box()
+        assert where and where["width"] <= 1, "coordinates are for screen readers"
+    held(table, draws[0])
+    second = page.locator(".advice li").nth(1)
+    second.scroll_into_view_if_needed()
+    box = second.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + 40, box["y"] + box["height"] - 8)
+    held(table, draws[1])

@@ -202,6 +202,7 @@ def test_the_final_scoring_can_be_skipped_and_is_accessible(
     table = table_at_the_end(page, ready, "slow")
     page.locator(MAIN).click()
     expect(page.locator(".final")).to_be_visible()
+    expect(page.locator("[data-part=small]")).to_be_hidden()  # the whole board is visible, on a phone too
     assert [(v["id"], [n["html"][:150] for n in v["nodes"]]) for v in axe(page)] == []
     if page.locator(MAIN).inner_text() != "See the result":  # with reduced motion it waits at once
         page.locator(MAIN).click()

@@ -58,9 +58,8 @@ def test_the_card_with_the_largest_expected_gain_is_lit_or_else_the_largest_gain
 
 
 def test_each_proposal_shows_its_loss_against_the_best_and_its_reasons():
-    html = markup.advice(
-        EN, [("This & that", 41.25, ["One", "<Two>"]), ("Less", 40.0, ()), ("Close", 40.8, ()), ("More", 41.5, ())]
-    )
+    proposals = [("This & that", 41.25, ["One", "<Two>"]), ("Less", 40.0), ("Close", 40.8), ("More", 41.5)]
+    html = markup.advice(EN, [markup.Proposal(*each) for each in proposals])
     parse(html)
     assert html.count("<button") == html.count("<li>") == 4
     assert html.count('<p class="rule">') == 2 and "&lt;Two&gt;" in html and "This &amp; that" in html

@@ -70,8 +70,7 @@ def _skills(words: Words) -> list[Entry]:
 def symbols() -> Html:
     """The symbols of the table, and wasteland, which only the legend shows as an icon."""
     lines = [
-        path(cls="il" if width else "i", stroke_width=width or None, d=drawn)
-        for _, width, drawn in GLYPHS["wasteland"]
+        path(cls="il" if width else "i", stroke_width=width or None, d=drawn) for _, width, drawn in GLYPHS["wasteland"]
     ]
     return layout.symbols() + svg(symbol(lines, id="g-wasteland", viewBox="0 0 100 100"), hidden=True)
 

@@ -340,6 +340,9 @@ class TableScreen(Table["Action"]):
     def strongest(self, reason: Reason) -> int | None:
         return panels.strongest(self.view, reason)
 
+    def shows_on_board(self, action: Action) -> bool:
+        return bool(action.cells)
+
     def show_advice(self, action: Action) -> None:
         self.propose(action.word if action.kind == "skill" else "")
         if action.kind == "skill":

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from page.html import EMPTY, Html, b, div, h2, set_markup, small, span, table, tbody, td, tfoot, th, thead, tr
-from page.ink.regions import cell
 from page.table.timeline import Line, Scene
 
 from . import panels, rules
@@ -17,15 +16,14 @@ if TYPE_CHECKING:
 
     from engine.kingdom_builder.view_types import View
     from page.dom import Node
-    from page.ink.regions import Cell
     from table.words import Words
 
     from .map import BoardPicture
 
     class Viewport(Protocol):
-        """What may be scrolled to."""
+        """The visible part of the board."""
 
-        def show(self, cells: list[Cell]) -> None: ...
+        def overview(self) -> None: ...
 
     class Host(Protocol):
         """The display of the table, as the scene uses it."""
@@ -76,9 +74,11 @@ class FinalScoring(Scene):
         set_markup(self._host.part["scene"], sheet(self._host.words, self.view, self._names))
         self._shown = -1
         self._host.fit()
+        self._host.viewport.overview()
 
     def redraw(self) -> None:
         self._shown = -1
+        self._host.viewport.overview()
 
     def show(self, time: float) -> None:
         done = min(int(time / self._step), len(self._steps))
@@ -114,8 +114,6 @@ class FinalScoring(Scene):
         else:
             set_markup(panel.querySelector("[data-counted]"), EMPTY)
         self._host.picture.show(self.view, Marks(lit=lit))
-        if lit:
-            self._host.viewport.show([cell(hex) for hex in lit])
 
     def end(self) -> None:
         set_markup(self._host.part["scene"])

@@ -323,6 +323,9 @@ class TableScreen(Table["Action"]):
     def strongest(self, reason: Reason) -> int | None:
         return panels.strongest(self.view, reason)
 
+    def shows_on_board(self, action: Action) -> bool:
+        return bool(action.target)
+
     def show_advice(self, action: Action) -> None:
         """Select the tile and the settlement of a hint, and hold the house over its target."""
         if not action.target:

@@ -111,6 +111,10 @@ class Viewport:
     def whole_board(self) -> None:
         self.zoom(self.whole)
 
+    def overview(self) -> None:
+        """Show the whole board until the next ``fit``; the chosen zoom is kept."""
+        self._take(self.whole)
+
     # -- place
 
     @property

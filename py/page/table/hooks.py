@@ -92,6 +92,10 @@ class Hooks(Generic[A]):
         """Show a proposed action over the board."""
         raise NotImplementedError
 
+    def shows_on_board(self, action: A) -> bool:
+        """Whether ``show_advice`` shows where an action is on the board."""
+        return False
+
     def why(self, reason: Reason) -> Sequence[str]:
         """The reason for a hint in sentences."""
         return ()

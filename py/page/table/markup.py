@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from page import html
 from page.html import Html, fragment
@@ -108,11 +109,21 @@ def searching(words: Words) -> Html:
     return html.p(words("hint.searching"), cls="eyebrow")
 
 
-def advice(words: Words, options: Sequence[tuple[str, float, Sequence[str]]]) -> Html:
-    """The best move and the runners-up: (move, expected points, reasons) of each, best first."""
-    best = options[0][1]
+class Proposal(NamedTuple):
+    """A move that a hint proposes, with the points it is expected to bring and the reasons for it."""
+
+    move: str
+    points: float
+    reasons: Sequence[str] = ()
+    #: Whether the board shows the move, so that a phone needs no coordinates.
+    on_board: bool = False
+
+
+def advice(words: Words, proposals: Sequence[Proposal]) -> Html:
+    """The best move and the runners-up, best first."""
+    best = proposals[0].points
     items = []
-    for i, (move, points, reasons) in enumerate(options):
+    for i, (move, points, reasons, on_board) in enumerate(proposals):
         loss = best - points
         if i == 0:
             less = words("hint.best")
@@ -120,7 +131,7 @@ def advice(words: Words, options: Sequence[tuple[str, float, Sequence[str]]]) ->
             less = words("hint.equal")
         else:
             less = words("hint.less", points=f"{loss:.1f}")
-        inside = (html.span(move), html.small(less))
+        inside = (html.span(move, cls="where" if on_board else None), html.small(less))
         attempt = html.button(*inside, type="button", cls="btn quiet try", data_do=f"try {i}")
         items.append(html.li(attempt, [html.p(line, cls="rule") for line in reasons]))
     return fragment(html.h3(words("table.hint"), cls="eyebrow"), html.ol(items))
