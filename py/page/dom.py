@@ -14,6 +14,8 @@ document = js.document
 SVG = "http://www.w3.org/2000/svg"
 #: Wider screens count as tablets and as desktops, css px; the style sheets use the same widths.
 PHONE, TABLET = 600, 1000
+#: Lower windows, unless they are as wide as a desktop, show the board and the controls next to each other, css px.
+LOW = 500
 
 
 def by_id(id: str) -> Node:

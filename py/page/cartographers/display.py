@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import js
 
 from page import html
-from page.dom import PHONE, TABLET, Node
+from page.dom import LOW, PHONE, TABLET, Node, load_style
 from page.html import EMPTY, fragment
 from page.ink.regions import Cell, cells
 from page.table.display import Display as SharedDisplay
@@ -54,6 +54,8 @@ if TYPE_CHECKING:
 
 #: The height of the controls below the map on a phone and on a tablet, css px.
 PHONE_HAND, TABLET_HAND = 272, 218
+#: The style sheet of low windows.
+LOW_SHEET = "static/css/low.css"
 
 
 class Display(SharedDisplay):
@@ -96,14 +98,17 @@ class Display(SharedDisplay):
         """Fit the map into the free space. Panels that change during a game are ignored, so the map never moves."""
         width, height = js.window.innerWidth, js.window.innerHeight
         phone, over = width < PHONE, self.table.view["over"]
+        low = PHONE <= width < TABLET and height <= LOW and not over
+        if low:
+            load_style(LOW_SHEET, self._listeners, self.fit)
         mid = self.part["mid"]
         seats = self.part["seats"].offsetHeight
-        room = mid.clientHeight - seats if width >= TABLET else height
-        if width < TABLET and not over:
+        room = mid.clientHeight - seats if width >= TABLET else height - seats if low else height
+        if width < TABLET and not over and not low:
             above = self.part["table"].querySelector(".bar").offsetHeight + self.part["left"].offsetHeight
             above += self.unsaved_height
             room = height - above - seats - self.part["skills"].offsetHeight - (PHONE_HAND if phone else TABLET_HAND)
-        used = self.picture.fit(mid.clientWidth, max(room, 320), self.dpr, phone)
+        used = self.picture.fit(mid.clientWidth, room if low else max(room, 320), self.dpr, phone or low)
         sheet = self.part["sheet"].style
         sheet.width, sheet.height = f"{used[0]}px", f"{used[1]}px"
         layout = self.picture.layout

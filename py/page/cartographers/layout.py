@@ -70,7 +70,7 @@ def table(words: Words) -> Html:
     """The table of one running or finished game; panels fill the parts with data-part."""
     bar = markup.bar(words, ol(cls="seasons", data_part="seasons"), switch="table.legal")
     inside = div(_left(words), _middle(), _right(words), cls="top")
-    return symbols() + markup.shell(words, "cartographers", bar, inside)
+    return symbols() + markup.shell(words, "cartographers", bar, inside, cls="table cartographers")
 
 
 def _left(words: Words) -> Html:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import js
 
-from page.dom import PHONE, TABLET, Node
+from page.dom import LOW, PHONE, TABLET, Node
 from page.html import EMPTY
 from page.table.display import Display as SharedDisplay
 from table.woodcraft import income
@@ -100,6 +100,8 @@ class Display(SharedDisplay):
         wide, high = js.document.documentElement.clientWidth, js.window.innerHeight - self.unsaved_height
         if wide >= TABLET:
             size = min(max(high - REST, SMALLEST), wide * 0.42, LARGEST)
+        elif wide >= PHONE and high <= LOW:
+            size = min(high - 10, wide * 0.52)
         elif wide >= PHONE:
             size = min(wide * 0.54, 460)
         else:
