@@ -64,6 +64,19 @@ def set_markup(node: Node, *children: Child) -> None:
     inkstead.setMarkup(node, fragment(*children))  # the page's one Trusted Types policy: static/boot.js
 
 
+def set_text(node: Node, text: str) -> None:
+    """Set the text of an element that contains nothing else.
+
+    Its text node is kept, and not written if nothing changes: a new node makes the browser compute the styles of the
+    whole table again.
+    """
+    inside = node.firstChild
+    if not inside:
+        node.textContent = text
+    elif inside.data != text:
+        inside.data = text
+
+
 class Tag:
     """An element by its name: ``p("Hello", cls="note")`` is ``<p class="note">Hello</p>``.
 

@@ -10,7 +10,7 @@ from engine.cartographers.ambush import walk
 from engine.cartographers.cards import AMBUSH
 from engine.cartographers.shapes import box
 from engine.cartographers.sheets import GRID, SIZE
-from page.html import set_markup
+from page.html import set_markup, set_text
 from page.ink.regions import at_origin
 from page.ink.score_marks import SCORE_MARKS
 from page.ink.surface import Context, prepare
@@ -120,7 +120,7 @@ class Ambush(Scene):
         self._host.picture.paint_over(lambda painter: self._paint(painter, prints, drop, landed=landed, strong=strong))
         number = self._host.part["scene"].querySelector("[data-loss]")
         if number:
-            number.textContent = self._host.words.number(-lost)
+            set_text(number, self._host.words.number(-lost))
 
     def _paint(self, painter: Painter, prints: int, drop: float, *, landed: bool, strong: bool) -> None:
         walk, words = self._walk, self._host.words

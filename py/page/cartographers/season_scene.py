@@ -9,7 +9,7 @@ from engine.cartographers.cards import SEASONS
 from engine.cartographers.edicts import PER_CELL
 from engine.cartographers.sheets import SIZE
 from page.dom import h
-from page.html import set_markup
+from page.html import set_markup, set_text
 from page.table.timeline import Line, Scene
 from table.cartographers.hand import edict_parts, losing_cells
 
@@ -178,9 +178,9 @@ class SeasonEnd(Scene):
         ]
         panel = self._host.part["scene"]
         for i, box in enumerate(panel.querySelectorAll("[data-box]")):
-            box.lastElementChild.textContent = words.number(values[i]) if i <= number else "·"
+            set_text(box.lastElementChild, words.number(values[i]) if i <= number else "·")
         total = self.total if number >= len(self.stages) else sum(values[: number + 1])
-        panel.querySelector("[data-sum]").textContent = words.number(total)
+        set_text(panel.querySelector("[data-sum]"), words.number(total))
         if number != self._shown:
             self._shown = number
             for i, box in enumerate(panel.querySelectorAll("[data-box]")):
@@ -192,7 +192,7 @@ class SeasonEnd(Scene):
             self._host.light_edict(self.stages[number].counts.edict if number < len(self.stages) else None)
             self._move_note(number)
         if number < len(self.stages) and self.stages[number].counts.edict is not None and self._note.firstElementChild:
-            self._note.querySelector(".sum").textContent = words.number(values[number])
+            set_text(self._note.querySelector(".sum"), words.number(values[number]))
 
     def _move_note(self, number: int) -> None:
         """Put the note with the name of the edict where it covers no counted cell."""

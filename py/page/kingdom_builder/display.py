@@ -125,7 +125,8 @@ class Display(SharedDisplay):
         yours = (table.deciding or phase == "turn") and actor == table.viewer
         shown = cast("KingdomBuilder", table.session.shown)
         gold = gold_changes(shown, table.news) if phase not in ("scene", "greet") else None
-        self.write("news", panels.news(words, table.news, [str(name) for name in names], table.recalled, gold))
+        if self.write("news", panels.news(words, table.news, [str(name) for name in names], table.recalled, gold)):
+            self.part["right"].toggleAttribute("data-recap", bool(self.part["news"].querySelector(".recap")))
         if phase == "greet":
             self.write("card", panels.pass_on(words, names[actor]))
             self.write("tiles", EMPTY)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from page.html import EMPTY, Html, b, div, h2, set_markup, small, span, table, tbody, td, tfoot, th, thead, tr
+from page.html import EMPTY, Html, b, div, h2, set_markup, set_text, small, span, table, tbody, td, tfoot, th, thead, tr
 from page.table.timeline import Line, Scene
 
 from . import panels, rules
@@ -73,6 +73,7 @@ class FinalScoring(Scene):
     def begin(self) -> None:
         set_markup(self._host.part["scene"], sheet(self._host.words, self.view, self._names))
         self._shown = -1
+        self._host.part["table"].dataset.scoring = "true"
         self._host.fit()
         self._host.viewport.overview()
 
@@ -94,9 +95,9 @@ class FinalScoring(Scene):
                 amount = round(amount * part)
             totals[player] += amount
             if number >= done - 1:
-                panel.querySelector(f'[data-box="{card} {player}"]').textContent = self._host.words.number(amount)
+                set_text(panel.querySelector(f'[data-box="{card} {player}"]'), self._host.words.number(amount))
         for player, total in enumerate(totals):
-            panel.querySelector(f'[data-sum="{player}"]').textContent = self._host.words.number(total)
+            set_text(panel.querySelector(f'[data-sum="{player}"]'), self._host.words.number(total))
 
     def _mark(self, done: int) -> None:
         """Light the hexes that are being counted, and write everything that has been counted."""
@@ -105,7 +106,7 @@ class FinalScoring(Scene):
             box = panel.querySelector(f'[data-box="{card} {player}"]')
             box.classList.toggle("now", number == done)
             if number < done:
-                box.textContent = words.number(self._scores[player][card])
+                set_text(box, words.number(self._scores[player][card]))
         lit: list[str] = []
         if done < len(self._steps):
             card, player = self._steps[done]
@@ -116,6 +117,7 @@ class FinalScoring(Scene):
         self._host.picture.show(self.view, Marks(lit=lit))
 
     def end(self) -> None:
+        self._host.part["table"].removeAttribute("data-scoring")
         set_markup(self._host.part["scene"])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from page.html import Html, div, h2, p, span, table, tbody, td, th, thead, tr
+from page.html import Html, div, h2, p, set_text, span, table, tbody, td, th, thead, tr
 from page.table.timeline import Line, Scene
 from table.woodcraft import income
 from table.woodcraft.redaction import without_actions, without_secrets
@@ -101,7 +101,7 @@ class Income(Event):
             line.classList.toggle("later", part <= 0)
             for seat, amount in enumerate(row.amounts):
                 shown = words.number(round(amount * part)) if part > 0 else "\u00b7"
-                line.querySelector(f'[data-seat="{seat}"]').textContent = shown
+                set_text(line.querySelector(f'[data-seat="{seat}"]'), shown)
 
 
 def rows(words: Words, view: View) -> list[Row]:
