@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 import js
@@ -76,7 +76,7 @@ class Display:
         self.root = root
         set_markup(root, layout)
         self.part: dict[str, Node] = {node.dataset.part: node for node in root.querySelectorAll("[data-part]")}
-        self._written: dict[str, str] = {}
+        self._written: dict[str, object] = {}
         self._listeners = Listeners()
         load_style(SCENES)
 
@@ -182,6 +182,13 @@ class Display:
             same = next((one for one in node.querySelectorAll("[data-do]") if one.dataset.do == verb), None)
             (same or self.part["main"]).focus()
         return True
+
+    def write_from(self, part: str, build: Callable[[], Html], *inputs: object) -> None:
+        """Write a part whose markup depends on some values only; it is not even built if they are equal."""
+        key = f"{part} inputs"
+        if self._written.get(key) != inputs:
+            self.write(part, build())
+            self._written[key] = inputs
 
     def forget(self, part: str) -> None:
         """Write a part, and the numbers in it, the next time even if it has not changed."""

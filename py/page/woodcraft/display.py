@@ -142,14 +142,22 @@ class Display(SharedDisplay):
         self.write("people", panels.people(words, view, names, seat))
         self.write("helpers", panels.helpers(words, view, hand, table.selected, active=active))
         self.write("contracts", panels.contracts(words, view, hand, names, active=active))
-        self.write("tracks", tracks.tracks(words, view, names))
+        positions = [(player["tracks"], player["income"]) for player in view["players"]]
+        self.write_from("tracks", lambda: tracks.tracks(words, view, names), positions, names)
         self.write("news", recap.rows(words, view, table.news, names, table.lit))
         self.write("pile", workshop.pile(words, view, seat, hand, active=active))
         self.write("pots", workshop.pots(words, view, seat, hand, active=active))
         self.write("tools", workshop.tools(words, view, seat, hand, active=active))
         self.write("rooms", workshop.rooms(words, view, seat, hand, active=active))
         self.write("hand", order_chips.in_hand(words, view, seat, table.selected) if phase != "over" else EMPTY)
-        self.write("attic", attic.attic(words, view, seat, hand, active=active))
+        placings = [decision["text"] for decision in hand.of("tool")] if active else []
+        self.write_from(
+            "attic",
+            lambda: attic.attic(words, view, seat, hand, active=active),
+            view["players"][seat]["attic"],
+            hand.first,
+            placings,
+        )
         self.show_orders()
         if phase != "over":
             self._show_question()
