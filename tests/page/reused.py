@@ -46,6 +46,7 @@ FORGET = """preferences => {
   localStorage.setItem('inkstead.prefs', preferences);
   dispatchEvent(new CustomEvent('inkstead:journal', { detail: ['inkstead.prefs'] }));
   document.getElementById('toast').replaceChildren();
+  for (const name of ['new', 'about']) inkstead.turnTo(name, document.querySelector(`#${name} [data-to]`).dataset.to);
   document.getElementById('setup').reset();
   for (const fold of document.querySelectorAll('#setup details')) fold.open = false;
   document.activeElement?.blur();

@@ -314,7 +314,7 @@ def ends(page: Page) -> Iterator[Screen]:
     page.click("[data-do=review]")
     yield "before the review", nothing
     page.click('[data-do="review_run quick"]')
-    page.wait_for_selector("[data-review-total]")
+    page.wait_for_selector("[data-review-total]", timeout=180_000)
     page.evaluate("document.querySelectorAll('.rv-all').forEach(node => { node.open = true; })")
     yield "the review", nothing
 

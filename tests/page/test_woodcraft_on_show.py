@@ -50,6 +50,8 @@ def test_an_order_is_chosen_where_it_is_displayed(page: Page, ready: Ready) -> N
     expect(page.locator(".ocard:has(.tick)")).to_have_count(1)
     name = page.locator(f'[data-do="order {second}"] > .name').inner_text()
     expect(page.locator(MAIN)).to_have_text("Take " + name)
+    page.mouse.move(1, 1)  # no information card is left for Escape to close
+    expect(page.locator(".info:not([hidden])")).to_have_count(0)
     page.keyboard.press("Escape")
     expect(page.locator(".tick")).to_have_count(0)
     table.check()
