@@ -19,6 +19,7 @@ from page.sounds import Sounds
 from page.store import open_store
 from page.tabs import Tabs
 from table.archives import is_loaded
+from table.results import Results
 from table.save_format import Entry, unseal
 from table.saved_games import PREFIX, PlayedElsewhere, RemovedElsewhere, SaveBroken, Shelf, StoreFull, StoreMissing
 from table.session import PERSON, Session
@@ -42,6 +43,7 @@ class App:
         self.prefs = Prefs()
         store, self.can_save = open_store()
         self.shelf = Shelf(store)
+        self.results = Results(store)
         self._journal = Journal()
         self._warned = False  # whether the player knows that the journal does not work
         self._tabs = Tabs(self._tab_changed)
@@ -119,6 +121,7 @@ class App:
         elif self.prefs.last and self.prefs.last["id"] == id:
             self.find_last()
         if entry.over:
+            self.results.update([entry])
             inkstead.persist()
         self._glimpse(id, session)
         with suppress(StoreMissing):  # then other tabs get the next save
@@ -175,6 +178,8 @@ class App:
             if self.screen is not None and self.screen.name == "games" and replaced:
                 self._hash = ""
                 self.route()
+            elif self.screen is not None and replaced:
+                self.screen.respeak()  # it shows what is saved
         elif PREFIX + table.id in replaced:
             self.toast(self.words("error.recovered"), seconds=12)
             self._reopen(table.id)

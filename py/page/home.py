@@ -2,9 +2,13 @@
 
 import js
 
-from page.dom import Event, by_id
+from page.dom import Event, by_id, document
 from page.game_loader import when_here
 from page.screens import App
+from page.today import Status, running_by_code
+from table.day import Day
+from table.game_of_day import FIRST, Diary, games
+from table.saved_games import StoreMissing
 
 
 class HomeScreen:
@@ -18,6 +22,7 @@ class HomeScreen:
     def open(self) -> None:
         self._app.find_last()
         js.inkstead.offerContinue()
+        self._show_days()
         last = self._app.prefs.last
         if last:
             # The player is likely to open it next.
@@ -35,9 +40,26 @@ class HomeScreen:
 
         self._app.later(enter, 0.05)
 
+    def _show_days(self) -> None:
+        """Write under each game what has become of today's game."""
+        try:
+            entries = self._app.shelf.entries()
+            self._app.results.update(entries)
+        except StoreMissing:
+            entries = []
+        diary, running = Diary(self._app.results.all()), running_by_code(entries)
+        today = max(Day.today(), FIRST)
+        for game in games():
+            row = document.querySelector(f'.home [data-day="{game}"]')
+            status = Status.of(game, today, diary, running)
+            row.setAttribute("href", f"#/days/{today.iso}" if status.kind == "done" else status.href)
+            row.querySelector(".state").textContent = status.text(self._app.words)
+            row.querySelector(".daymark").className = f"daymark {status.kind}"
+
     def close(self) -> None: ...
 
-    def respeak(self) -> None: ...
+    def respeak(self) -> None:
+        self._show_days()
 
     def retheme(self) -> None: ...
 

@@ -84,7 +84,9 @@ def keep(app: App, session: Session) -> str:
             app.toast(app.words("record.known"), seconds=4)
         else:
             id = app.shelf.new_id(now)
-            app.shelf.save(id, session, now)
+            entry = app.shelf.save(id, session, now)
+            if entry.over:
+                app.results.exclude(entry)
             app.toast(app.words("record.kept"), seconds=4)
     except (StoreFull, StoreMissing) as trouble:
         app.toast(app.words("error.full" if isinstance(trouble, StoreFull) else "error.store"))

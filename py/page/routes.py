@@ -31,11 +31,13 @@ def game_of(app: App, hash: str) -> str:
     named = path[1] if len(path) > 1 else ""
     if path[0] == "new":
         return named if named in engine.games() else _form_game()
-    return named if path[0] in ("cards", "rules") and named in engine.games() else ""
+    return named if path[0] in ("cards", "day", "rules") and named in engine.games() else ""
 
 
 def parts_of(app: App, hash: str) -> list[str]:
-    """The archives that an address needs: a game, and the part with the rules."""
+    """The archives that an address needs: a game, and the part with the rules or with the games of the day."""
+    if _path(hash)[0] == "days":
+        return ["days"]
     game = game_of(app, hash)
     return [game, "rulebook"] if game and _path(hash)[0] == "rules" else [game] if game else []
 
@@ -65,6 +67,15 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         from page.rulebook.screen import RulesScreen
 
         return RulesScreen(app, room, argument, path[2] if len(path) > 2 else "")
+    if path[0] == "days":
+        from page.days.screen import DaysScreen
+
+        return DaysScreen(app, room, argument)
+    if path[0] == "day" and game_of(app, hash):
+        from page.begin import open_day
+
+        open_day(app, argument, path[2] if len(path) > 2 else "")
+        return None
     if path[0] == "games":
         from page.games import GamesScreen
 

@@ -8,6 +8,7 @@ from typing import Protocol
 from page.dom import Event, Node
 from page.prefs import Prefs
 from page.sounds import Sounds
+from table.results import Results
 from table.saved_games import Shelf
 from table.session import Session
 from table.words import Words
@@ -55,6 +56,7 @@ class App(Protocol):
 
     prefs: Prefs
     shelf: Shelf
+    results: Results
     words: Words
     screen: Screen | None
     settings: Part | None

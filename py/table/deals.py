@@ -81,14 +81,29 @@ class Deal(NamedTuple):
     @classmethod
     def from_code(cls, text: str) -> Deal:
         """The deal of a typed code; BadCode if there is none."""
-        name, number = opened(text)
-        number, seats = divmod(number, _SEATS)
-        number, seed = divmod(number, SEEDS)
+        name, players, seed, number = contents(text)
         try:
             options = unpacked(engine.options(name), number)
-            return cls.of(name, seed, seats + 1, **options)
+            return cls.of(name, seed, players, **options)
         except BadData:  # the options or the number of players are those of a later version
             raise BadCode("version") from None
+
+
+class Contents(NamedTuple):
+    """What a code holds. ``options`` is the number that stands for all options, 0 for their default values."""
+
+    game: str
+    players: int
+    seed: int
+    options: int
+
+
+def contents(text: str) -> Contents:
+    """What a code holds, without the modules of its game; BadCode for other texts."""
+    name, number = opened(text)
+    number, seats = divmod(number, _SEATS)
+    number, seed = divmod(number, SEEDS)
+    return Contents(name, seats + 1, seed, number)
 
 
 def opened(text: str) -> tuple[str, int]:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 import engine
 from engine import View
+from engine.game import Options
 from engine.nesting import too_deep
 
 from .fields import Check, fits, flag, number, one_of, text
@@ -32,6 +33,8 @@ class Summary(Protocol):
     ABOUT: Mapping[str, Check]
     #: The preferences for this game, in addition to those of all games.
     SETTINGS: Sequence[str]
+    #: The options of the game of the day, used in turn day after day; empty for a game that has none.
+    OPTIONS_OF_DAYS: Sequence[Options]
 
     def about(self, view: View) -> dict[str, Any]: ...
 
@@ -40,6 +43,8 @@ class Summary(Protocol):
     def result(self, about: Any) -> Phrase | None: ...
     def facts(self, about: Any, over: bool) -> list[Phrase]: ...
     def moment(self, view: View) -> tuple[int, str]: ...
+    def figure(self, about: Any) -> tuple[int, bool]:
+        """The result of a finished game for one player as a number, and whether it is a difference with a sign."""
 
 
 def summary_of(game: str) -> Summary:

@@ -89,6 +89,7 @@ def _filled(text: str, part: Part, first: Part) -> str:
         "current": ' aria-current="page"' if is_first else "",
         "primary": " primary" if is_first else "",
         "hidden": "" if is_first else " hidden",
+        "alone": "" if 1 in part.players else " hidden",
     }
     return re.sub(r"\{(\w+)\}", lambda match: names[match[1]], text)
 

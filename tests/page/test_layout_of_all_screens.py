@@ -12,6 +12,7 @@ from typing import Any
 import cartographers_group
 import kingdom_table
 import pytest
+from days_of_a_month import store_day
 from fonts import CJK_ONLY, MACHINE, in_fonts
 from played_games import CLEAR, played, store_games, visit
 from playwright.sync_api import Page, expect
@@ -190,6 +191,14 @@ def games_and_files(page: Page) -> Iterator[Screen]:
     yield "the link to a game", link
     page.keyboard.press("Escape")
     page.evaluate("delete navigator.clipboard.writeText")
+
+
+def days(page: Page) -> Iterator[Screen]:
+    visit(page, "#/days", ".days .calendar")
+    yield "no game of the day", nothing
+    store_day(page)
+    visit(page, "#/days", ".days .share .text")
+    yield "a finished and a running game of the day", nothing
 
 
 def settings_and_notices(page: Page) -> Iterator[Screen]:
@@ -377,6 +386,7 @@ SCREENS: dict[str, Callable[[Page], Iterator[Screen]]] = {
     "new game of Kingdom Builder": lambda page: new_game(page, "kingdom_builder"),
     "new game of Woodcraft": lambda page: new_game(page, "woodcraft"),
     "games and files": games_and_files,
+    "games of the day": days,
     "settings and notices": settings_and_notices,
     "card sets": card_sets,
     "replays": replays,

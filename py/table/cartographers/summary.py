@@ -26,6 +26,7 @@ TITLES = {
 }
 _POINTS = number(-10_000, 10_000)
 SETTINGS: Sequence[str] = ("live", "legal")
+OPTIONS_OF_DAYS: Sequence[Mapping[str, str]] = ({}, {"side": "B"})
 ABOUT: Mapping[str, Check] = {
     "side": one_of(("A", "B")),
     "season": number(0, len(SEASONS) - 1),
@@ -85,3 +86,8 @@ def facts(about: About, over: bool) -> list[Phrase]:
 def moment(view: View) -> tuple[int, str]:
     """The season of a decision (0-3), and the slug of its card ("" for none)."""
     return view["season"], view["prompt"].get("card") or ""
+
+
+def figure(about: About) -> tuple[int, bool]:
+    """The rating of a finished solo game; it is a difference, so it has a sign."""
+    return about["rating"] or 0, True

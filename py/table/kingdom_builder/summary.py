@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _POINTS = number(-10_000, 10_000)
 SETTINGS: Sequence[str] = ("live",)
+OPTIONS_OF_DAYS: Sequence[Mapping[str, str]] = ({},)
 ABOUT: Mapping[str, Check] = {
     "cards": list_of(text(60), 0, 10),
     "quadrants": list_of(text(60), 4, 4),
@@ -76,3 +77,8 @@ def facts(about: About, over: bool) -> list[Phrase]:
 def moment(view: View) -> tuple[int, str]:
     """The round of a decision from 0, and the terrain card face up ("" for none)."""
     return view["round"], view["played"] or ""
+
+
+def figure(about: About) -> tuple[int, bool]:
+    """The gold of a finished solo game."""
+    return about["scores"][0], False

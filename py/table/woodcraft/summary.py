@@ -20,6 +20,7 @@ LEVELS = {
     "grand master": "wc.title.grand_master",
 }
 SETTINGS: Sequence[str] = ()
+OPTIONS_OF_DAYS: Sequence[Mapping[str, str]] = ({},)
 ABOUT: Mapping[str, Check] = {
     "round": number(0, 10_000),
     "rounds": number(0, 10_000),
@@ -86,3 +87,8 @@ def facts(about: About, over: bool) -> list[Phrase]:
 def moment(view: View) -> tuple[int, str]:
     """The round of a decision, and the action tile moved in that turn ("" before the move)."""
     return view["round"], view["turn"]["moved"] or ""
+
+
+def figure(about: About) -> tuple[int, bool]:
+    """The points of a finished solo game."""
+    return about["scores"][0], False

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from engine.nim.view_types import View
 
 SETTINGS: Sequence[str] = ()
+OPTIONS_OF_DAYS: Sequence[Mapping[str, Any]] = ()  # nobody can play it alone
 ABOUT: Mapping[str, Check] = {"left": number(0, 99), "turns": number(0, 99), "winners": list_of(number(0, 1), 0, 1)}
 
 
@@ -39,3 +40,8 @@ def facts(about: Mapping[str, Any], over: bool) -> list[Phrase]:
 def moment(view: View) -> tuple[int, str]:
     """The turn of a decision from 0, and no card."""
     return len(view["log"]), ""
+
+
+def figure(about: Mapping[str, Any]) -> tuple[int, bool]:
+    """Nim has no game of the day."""
+    raise NotImplementedError

@@ -1,0 +1,48 @@
+"""The text to share about a finished game of the day: its result and a link to the same deal, but no move."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import js
+
+from page.days.dates import day_and_month
+from page.screens import App
+from page.today import Status
+from table.day import Day
+from table.game_of_day import Diary
+from table.saved_games import SaveBroken, StoreMissing
+
+
+def text(app: App, status: Status, diary: Diary, today: Day) -> str:
+    """The text about a finished game, whose modules must be loaded.
+
+    A game that was removed or cannot be opened has only its result.
+    """
+    words = app.words
+    assert status.result is not None
+    title = words("days.share.title", name=words("day." + status.game), date=day_and_month(words.lang, status.day))
+    lines = [title, *_about(app, status)]
+    row = diary.row(today)
+    if row > 1:
+        lines.append(words("days.share.row", n=row))
+    return "\n".join([*lines, address(status.result.code)])
+
+
+def address(code: str) -> str:
+    """The address of this page that starts a deal."""
+    return str(js.location.href).partition("#")[0] + "#deal=" + code
+
+
+def _about(app: App, status: Status) -> list[str]:
+    result, words = status.result, app.words
+    assert result is not None
+    try:
+        view: Any = app.shelf.load(result.id).view()
+    except (SaveBroken, StoreMissing):
+        return [status.number(words)]
+    module = import_module(f"table.{result.game}.days")
+    parts = [f"{words.phrase(name)} {words.number(amount)}" for name, amount in module.parts(view)]
+    pairs = [" · ".join(parts[n : n + 2]) for n in range(0, len(parts), 2)]
+    return [module.picture(view), *pairs, words.list([words.phrase(phrase) for phrase in module.total(view)])]

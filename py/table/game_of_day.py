@@ -1,0 +1,118 @@
+"""The game of the day: a deal for one player that depends only on the date, so that it is the same for everyone."""
+
+from __future__ import annotations
+
+from binascii import crc32
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+import engine
+from engine.game import Options
+from engine.options import packed
+
+from .day import Day
+from .deals import SEEDS, BadCode, Deal, contents
+from .results import Result
+from .save_format import summary_of
+
+#: The first day with games. The calendar does not go back beyond it.
+FIRST = Day(2026, 11, 1)
+
+
+class Figure(NamedTuple):
+    """The result of a game for one player as one number. ``signed``: a difference, shown with a plus sign."""
+
+    number: int
+    signed: bool = False
+
+
+def games() -> tuple[str, ...]:
+    """The games that have a game of the day."""
+    return tuple(game for game in engine.games() if summary_of(game).OPTIONS_OF_DAYS)
+
+
+def options(game: str, day: Day) -> Options:
+    """The options of a day; those not named have their default values."""
+    days = summary_of(game).OPTIONS_OF_DAYS
+    return days[day.number % len(days)]
+
+
+def deal(game: str, day: Day) -> Deal:
+    """The deal of a day. The modules of the game must be loaded."""
+    return Deal.of(game, _seed(game, day), 1, **options(game, day))
+
+
+def is_of_day(code: str, game: str, day: Day) -> bool:
+    """Whether a deal code is that of a day. The game need not be loaded if it has the same options every day."""
+    try:
+        found = contents(code)
+    except BadCode:
+        return False
+    if (found.game, found.players, found.seed) != (game, 1, _seed(game, day)):
+        return False
+    chosen = options(game, day)
+    return found.options == (packed(engine.options(game), chosen) if chosen else 0)
+
+
+def _seed(game: str, day: Day) -> int:
+    return crc32(f"{game} {day.iso}".encode()) % SEEDS
+
+
+def figure(result: Result) -> Figure:
+    """The result of a game for one player as a number."""
+    return Figure(*summary_of(result.game).figure(result.about))
+
+
+class Diary:
+    """Which games of the day were finished, from all results of a player, oldest first."""
+
+    def __init__(self, results: Iterable[Result]) -> None:
+        self._by_seed: dict[tuple[str, int], list[Result]] = {}
+        self._days: set[Day] = set()
+        for result in results:
+            try:
+                found = contents(result.code)
+            except BadCode:
+                continue  # a custom card set has no code
+            if found.players != 1:
+                continue
+            self._by_seed.setdefault((found.game, found.seed), []).append(result)
+            on = Day.parse(result.on)
+            if on is not None and found.seed == _seed(found.game, on) and is_of_day(result.code, found.game, on):
+                self._days.add(on)
+
+    def result(self, game: str, day: Day) -> Result | None:
+        """The first result of a day's game: playing it again does not change it."""
+        same = self._by_seed.get((game, _seed(game, day)), ())
+        return next((result for result in same if is_of_day(result.code, game, day)), None)
+
+    def in_row(self, day: Day) -> bool:
+        """Whether a game of this day was finished on the day itself."""
+        return day in self._days
+
+    def row(self, today: Day) -> int:
+        """How many days in a row a game of the day was finished, up to today, or up to yesterday if none was today."""
+        day = today if today in self._days else today.plus(-1)
+        length = 0
+        while day in self._days:
+            length, day = length + 1, day.plus(-1)
+        return length
+
+    def longest_row(self) -> int:
+        starts = (day for day in self._days if day.plus(-1) not in self._days)
+        return max((self.row(self._end(day)) for day in starts), default=0)
+
+    def _end(self, day: Day) -> Day:
+        while day.plus(1) in self._days:
+            day = day.plus(1)
+        return day
+
+    def played(self, days: Iterable[Day], names: Iterable[str]) -> int:
+        """On how many of these days at least one of these games has a result."""
+        games = tuple(names)
+        return sum(any(self.result(game, day) for game in games) for day in days)
+
+
+def ids_of_day(codes: Mapping[str, str], game: str, day: Day) -> list[str]:
+    """The ids of the games, given with their codes, that are the game of a day."""
+    return [id for id, code in codes.items() if is_of_day(code, game, day)]

@@ -1,0 +1,123 @@
+"""The results of finished games on a device. They are kept when the games are removed or thinned."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+import engine
+from engine.nesting import too_deep
+
+from .day import Day
+from .fields import Check, fits, flag, number, one_of, text
+from .save_format import Entry, summary_of
+from .saved_games import Store, StoreFull, StoreMissing
+
+KEY = "inkstead.results"
+#: A text that cannot be read is copied here before it is replaced.
+DAMAGED = KEY + ".damaged"
+FORMAT = 1
+MOST_LETTERS = 4_000_000
+#: The oldest results are removed beyond this number.
+MOST = 5_000
+
+
+class Result(NamedTuple):
+    """A finished game. ``about`` is its summary, ``on`` the day when it ended, by the clock of the device."""
+
+    id: str
+    game: str
+    players: int
+    code: str
+    on: str
+    #: False for a game of somebody else, kept from a link.
+    own: bool
+    about: dict[str, Any]
+
+    @classmethod
+    def of(cls, entry: Entry, own: bool = True) -> Result:
+        return cls(entry.id, entry.game, entry.players, entry.code, Day.at(entry.touched).iso, own, entry.about)
+
+
+_FIELDS: Mapping[str, Check] = {
+    "id": text(80),
+    "game": one_of(engine.games()),
+    "players": number(1, 8),
+    "code": text(80),
+    "on": lambda value: isinstance(value, str) and Day.parse(value) is not None,
+    "own": flag,
+    "about": lambda value: isinstance(value, dict),
+}
+
+
+class Results:
+    """The results in a store, oldest first. Other tabs may change them: every method reads the store again.
+
+    Reading never fails. Results that cannot be written are written with the next call of ``update``.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        #: The text that was read or written last, and its results; it need not be validated again.
+        self._known: tuple[str | None, dict[str, Result]] = ("", {})
+
+    def all(self) -> list[Result]:
+        """The results of the player's own games."""
+        return [result for result in self._read().values() if result.own]
+
+    def update(self, entries: Iterable[Entry]) -> None:
+        """Add the finished games among these, and remove the results of those that run again."""
+        results = dict(self._read())
+        for entry in entries:
+            known = results.get(entry.id)
+            if not entry.over:
+                results.pop(entry.id, None)
+            elif known is None or known.about != entry.about:
+                results.pop(entry.id, None)  # a game that ended in another way is the newest one again
+                results[entry.id] = Result.of(entry)
+        self._write(results)
+
+    def exclude(self, entry: Entry) -> None:
+        """Count a finished game as somebody else's."""
+        self._write({**self._read(), entry.id: Result.of(entry, own=False)})
+
+    def _read(self) -> dict[str, Result]:
+        try:
+            stored = self._store.read(KEY)
+        except StoreMissing:
+            return self._known[1]
+        if stored != self._known[0]:
+            self._known = stored, parse(stored or "")[0]
+        return self._known[1]
+
+    def _write(self, results: dict[str, Result]) -> None:
+        if results == self._read():
+            return
+        newest = list(results.values())[-MOST:]
+        with suppress(StoreFull, StoreMissing):
+            stored = self._store.read(KEY)
+            _, revision, readable = parse(stored or "")
+            if stored and not readable:
+                self._store.write(DAMAGED, stored)
+            rows = [result._asdict() for result in newest]
+            written = json.dumps({"format": FORMAT, "revision": revision + 1, "results": rows}, separators=(",", ":"))
+            self._store.write(KEY, written)
+            self._known = written, {result.id: result for result in newest}
+
+
+def parse(stored: str) -> tuple[dict[str, Result], int, bool]:
+    """The valid results in a text by id, its revision, and whether the text can be read. Never fails."""
+    try:
+        data = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
+    except ValueError:
+        data = None
+    if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("results"), list):
+        return {}, 0, not stored
+    revision = data.get("revision")
+    results = {}
+    for row in data["results"]:
+        if fits(row, _FIELDS) and fits(row["about"], summary_of(row["game"]).ABOUT):
+            results[row["id"]] = Result(**{name: row[name] for name in Result._fields})
+    return results, revision if type(revision) is int and revision >= 0 else 0, True

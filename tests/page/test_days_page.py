@@ -1,0 +1,193 @@
+"""The games of the day: the rows of the first screen, the calendar, days in a row, and the text to share."""
+
+import datetime
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from days_of_a_month import month, played_day, store_day
+from page_watch import PHONE
+from played_games import STORE, shelf, visit
+from playwright.sync_api import Page, expect
+
+import engine
+from table import sharing
+from table.day import Day
+from table.game_of_day import FIRST, deal, figure, is_of_day
+from table.results import Result
+from table.save_format import Entry
+
+Ready = Callable[..., Page]
+GAMES = engine.games()
+MAP = "cartographers"
+
+
+def row(page: Page, game: str) -> Any:
+    return page.locator(f'.home [data-day="{game}"]')
+
+
+def in_calendar(page: Page, day: Day) -> Any:
+    return page.locator(f'.calendar [data-day="{day.iso}"]')
+
+
+def number(session: Any) -> str:
+    """The result of a finished game as the page shows it."""
+    shown = figure(Result.of(Entry.of("x", session, 1, 0, 0)))
+    sign = "+" if shown.signed and shown.number > 0 else "\u2212" if shown.number < 0 else ""
+    return sign + str(abs(shown.number))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_screen_opens_the_game_of_today_and_continues_it(page: Page, ready: Ready, game: str) -> None:
+    ready(page, "#/")
+    expect(row(page, game)).to_contain_text("Not played yet")
+    row(page, game).click()
+    page.wait_for_selector("body[data-screen=table]")
+    [entry] = shelf(page).entries()
+    assert entry.code == deal(game, Day.today()).code() and entry.players == 1
+    page.evaluate("location.hash = '#/'")
+    expect(row(page, game).locator(".daymark")).to_have_class("daymark running")
+    row(page, game).click()
+    page.wait_for_selector("body[data-screen=table]")
+    assert page.evaluate("location.hash") == "#/play/" + entry.id
+    assert len(shelf(page).entries()) == 1
+
+
+def test_finished_and_running_games_are_shown_everywhere(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_day(page)
+    today = Day.today()
+    expected = number(played_day(MAP, today))
+    visit(page, "#/", ".home .daymark.done")
+    expect(row(page, MAP)).to_contain_text(expected)
+    expect(row(page, "kingdom_builder")).to_contain_text("Round")
+    row(page, MAP).click()
+    page.wait_for_selector(".days .share .text")
+    expect(in_calendar(page, today)).to_contain_text(expected)
+    expect(page.locator(".days .chosen .btn.primary")).to_have_text("Continue: Land")
+    expect(page.locator(".days .numbers div").first).to_contain_text("2days in a row")
+    page.click(".days .chosen .btn.primary")
+    page.wait_for_selector("body[data-screen=table]")
+    assert page.evaluate("location.hash") == "#/play/land"
+
+
+def test_the_text_to_share_has_the_result_and_the_deal_but_no_cell(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_day(page)
+    page.evaluate(
+        "() => { navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }; }"
+    )
+    visit(page, "#/days", ".days .share .text")
+    page.click("[data-do=copy]")
+    page.wait_for_function("window.copied")
+    text = page.evaluate("window.copied")
+    view = played_day(MAP, Day.today()).view()
+    assert page.locator(".days .share .text").inner_text() == text
+    assert f"{view['scores'][0]} points" in text
+    assert text.endswith("#deal=" + deal(MAP, Day.today()).code())
+    assert "2 days in a row" in text
+    lines = text.splitlines()
+    assert set(lines[1]) <= set("🟩🟥🟨🟦🟪"), lines
+    assert len(lines) == 7
+    page.evaluate("delete navigator.clipboard.writeText")
+
+
+def test_a_removed_game_keeps_its_day(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_day(page)
+    visit(page, "#/games", ".saved")
+    page.click('[data-do="remove map"]')
+    visit(page, "#/days", ".days .calendar")
+    expect(in_calendar(page, Day.today()).locator(".result.done")).to_have_count(1)
+    expect(page.locator(".days .share .text")).to_contain_text(number(played_day(MAP, Day.today())))
+
+
+def test_a_past_day_can_be_played_and_does_not_count_for_the_row(page: Page, ready: Ready) -> None:
+    today = Day.today()
+    ready(page, "#/")
+    days = [today.plus(-n) for n in (4, 3, 1)]
+    page.evaluate(STORE, month(*((MAP, day, day) for day in days)).texts)
+    visit(page, f"#/days/{today.plus(-2).iso}", ".days .calendar")
+    expect(page.locator(".days .numbers b").nth(0)).to_have_text("1")
+    expect(page.locator(".days .numbers b").nth(1)).to_have_text("2")
+    page.click(".days .chosen .btn.primary")
+    page.wait_for_selector("body[data-screen=table]")
+    [entry] = shelf(page).entries()
+    assert is_of_day(entry.code, MAP, today.plus(-2))
+    store = month((MAP, today.plus(-2), today), *((MAP, day, day) for day in days))
+    page.evaluate(STORE, store.texts)
+    visit(page, f"#/days/{today.plus(-2).iso}", ".days .calendar")
+    expect(in_calendar(page, today.plus(-2)).locator(".result.done")).to_have_count(1)
+    expect(page.locator(".days .numbers b").nth(0)).to_have_text("1")
+
+
+def test_a_game_of_somebody_else_is_no_result(page: Page, ready: Ready) -> None:
+    link = sharing.link(played_day(MAP, Day.today()))
+    ready(page, link)
+    page.click("[data-do=keep]")
+    visit(page, "#/days", ".days .calendar")
+    expect(page.locator(".days .result.done")).to_have_count(0)
+    assert json.loads(page.evaluate("localStorage['inkstead.results']"))["results"][0]["own"] is False
+
+
+@pytest.mark.parametrize("route", ["2999-01-01", "2026-02-30", "1990-05-05", "x", ""])
+def test_other_days_open_the_calendar_of_today(shared_page: Page, ready: Ready, route: str) -> None:
+    page = ready(shared_page, "#/", again=False)
+    visit(page, f"#/days/{route}", ".days .calendar")
+    expect(page.locator(".calendar [aria-selected=true]")).to_have_attribute("data-day", Day.today().iso)
+    if route:
+        visit(page, f"#/day/{MAP}/{route}", ".days .calendar")
+        assert not shelf(page).entries()
+    visit(page, "#/day/chess", "#home:not([hidden])")
+
+
+def test_the_calendar_by_keyboard(shared_page: Page, ready: Ready) -> None:
+    page = ready(shared_page, "#/", again=False)
+    visit(page, "#/days", ".days .calendar")
+    today = Day.today()
+    page.locator(".calendar [tabindex='0']").focus()
+
+    def press(key: str, expected: Day) -> None:
+        page.keyboard.press(key)
+        expected = min(max(expected, FIRST), today)
+        expect(page.locator(f'[data-day="{expected.iso}"]:focus')).to_have_attribute("aria-selected", "true")
+
+    press("ArrowLeft", today.plus(-1))
+    press("ArrowUp", today.plus(-8))
+    press("ArrowDown", today.plus(-1))
+    press("ArrowRight", today)
+    press("ArrowRight", today)  # tomorrow is not there yet
+    press("Home", today.plus(-today.weekday))
+    press("End", today)
+    press("PageDown", today)
+    for _ in range(40):
+        page.keyboard.press("PageUp")
+    expect(page.locator(".calendar [aria-selected=true]")).to_have_attribute(
+        "data-day", max(FIRST, Day(FIRST.year, FIRST.month, today.day)).iso
+    )
+    expect(page.locator('[data-do="month -1"]')).to_be_disabled()
+
+
+@pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
+def test_the_calendar_is_accessible(page: Page, ready: Ready, axe: Any) -> None:
+    ready(page, "#/")
+    store_day(page)
+    visit(page, "#/days", ".days .share .text")
+    for theme in ("light", "dark"):
+        page.evaluate("theme => inkstead.dress(theme, false)", theme)
+        assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page)]
+    visit(page, "#/", ".home .daymark.done")
+    assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page)]
+
+
+def test_two_devices_have_the_same_game_on_a_date(another_page: Callable[..., Page], ready: Ready) -> None:
+    """11:00 of 23 November in Auckland is 22 November in Honolulu; both get the deal of the date they see."""
+    moment = datetime.datetime(2026, 11, 22, 22, tzinfo=datetime.UTC)
+    for zone, day in (("Pacific/Auckland", Day(2026, 11, 23)), ("Pacific/Honolulu", Day(2026, 11, 22))):
+        page = another_page(timezone_id=zone)
+        page.clock.set_fixed_time(moment)
+        ready(page, f"#/day/{MAP}")
+        page.wait_for_selector("body[data-screen=table]")
+        [entry] = shelf(page).entries()
+        assert entry.code == deal(MAP, day).code()

@@ -1,0 +1,120 @@
+"""The results of finished games: recorded once, kept when games are removed, and read without failing."""
+
+import json
+import random
+
+import pytest
+from session_helpers import MemoryStore
+
+from table.deals import Deal
+from table.results import DAMAGED, KEY, MOST, Result, Results, parse
+from table.save_format import Entry
+from table.saved_games import Shelf
+from table.session import Session
+
+NOW = 1_795_000_000
+
+
+def finished(seed: int, game: str = "cartographers") -> Session:
+    session = Session(Deal.of(game, seed, 1))
+    chance = random.Random(seed)
+    while not session.over:
+        session.place(chance.choice(session.state.actions()))
+        if session.inked is not None:
+            session.turn()
+    return session
+
+
+def entry(id: str, session: Session, now: int = NOW) -> Entry:
+    return Entry.of(id, session, 1, now, now)
+
+
+@pytest.mark.parametrize("game", ["cartographers", "kingdom_builder", "woodcraft"])
+def test_a_finished_game_is_recorded_and_outlives_its_save(game: str) -> None:
+    store = MemoryStore()
+    shelf, results = Shelf(store), Results(store)
+    results.update([shelf.save("a", finished(1, game), NOW)])
+    shelf.remove("a")
+    results.update(shelf.entries())
+    [result] = Results(store).all()
+    assert result.game == game and result.players == 1 and result.on.startswith("2026-11-1")
+    assert result.about == entry("a", finished(1, game)).about
+
+
+def test_the_same_game_is_recorded_once() -> None:
+    store = MemoryStore()
+    results = Results(store)
+    for _ in range(3):
+        results.update([entry("a", finished(1)), entry("b", finished(2))])
+    assert [result.id for result in results.all()] == ["a", "b"]
+
+
+def test_a_game_that_runs_again_has_no_result_until_it_ends() -> None:
+    results = Results(MemoryStore())
+    results.update([entry("a", finished(1)), entry("b", finished(2))])
+    results.update([entry("a", Session(Deal.of("cartographers", 1, 1)))])
+    assert [result.id for result in results.all()] == ["b"]
+    results.update([entry("a", finished(1))])
+    assert [result.id for result in results.all()] == ["b", "a"]
+
+
+def test_games_of_others_do_not_count() -> None:
+    store = MemoryStore()
+    results = Results(store)
+    results.exclude(entry("a", finished(1)))
+    results.update([entry("a", finished(1)), entry("b", finished(2))])
+    assert [result.id for result in Results(store).all()] == ["b"]
+
+
+def test_another_tab_may_have_added_results() -> None:
+    store = MemoryStore()
+    here, there = Results(store), Results(store)
+    here.update([entry("a", finished(1))])
+    there.update([entry("b", finished(2))])
+    here.update([entry("c", finished(3))])
+    assert [result.id for result in there.all()] == ["a", "b", "c"]
+    assert parse(store.texts[KEY])[1] == 3  # the journal compares revisions
+
+
+@pytest.mark.parametrize("text", ["", "{", "null", "[]", '{"format":2,"results":[]}', '{"format":1}', "[" * 9999])
+def test_a_damaged_text_is_set_aside(text: str) -> None:
+    store = MemoryStore()
+    store.texts[KEY] = text
+    results = Results(store)
+    assert results.all() == []
+    results.update([entry("a", finished(1))])
+    assert [result.id for result in results.all()] == ["a"]
+    assert store.texts.get(DAMAGED) == (text or None)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("id", 7), ("game", "chess"), ("players", 0), ("code", "x" * 81), ("on", "2026-02-30"), ("own", 1), ("about", {})],
+)
+def test_damaged_rows_are_left_out(field: str, value: object) -> None:
+    good = Result.of(entry("a", finished(1)))._asdict()
+    text = json.dumps({"format": 1, "revision": 3, "results": [good | {"id": "b", field: value}, good, None]})
+    results, revision, readable = parse(text)
+    assert list(results) == ["a"] and revision == 3 and readable
+
+
+def test_a_full_or_missing_store_loses_no_result_of_this_page() -> None:
+    store = MemoryStore()
+    results = Results(store)
+    results.update([entry("a", finished(1))])
+    store.writes_left = 0
+    results.update([entry("b", finished(2))])
+    store.writes_left = None
+    results.update([entry("b", finished(2))])
+    assert [result.id for result in Results(store).all()] == ["a", "b"]
+
+
+def test_the_oldest_results_go_first() -> None:
+    store = MemoryStore()
+    row = Result.of(entry("a", finished(1)))._asdict()
+    rows = [row | {"id": str(n)} for n in range(MOST)]
+    store.texts[KEY] = json.dumps({"format": 1, "revision": 1, "results": rows})
+    results = Results(store)
+    results.update([entry("new", finished(2))])
+    ids = [result.id for result in results.all()]
+    assert len(ids) == MOST and ids[0] == "1" and ids[-1] == "new"
