@@ -195,6 +195,7 @@ class GamesScreen:
 
     def do_remove(self, id: str, event: Event) -> None:
         try:
+            self._app.results.update(entry for entry in self._entries if entry.id == id)
             self._gone[id] = self._app.shelf.remove(id)
         except StoreMissing:
             self._app.toast(self._app.words("error.unreadable"))

@@ -132,8 +132,9 @@ class DaysScreen:
         if day == self._today:
             classes.append("today")
         road = self._diary.in_row(day) and self._diary.in_row(day.plus(1))
-        number = div(b(day.day), i(cls="road", aria_hidden=True) if road else None, cls="number")
+        number = div(b(day.day), i(cls="road") if road else None, cls="number", aria_hidden=True)
         return button(
+            span(label, cls="sr"),
             number,
             inside,
             type="button",
@@ -143,7 +144,6 @@ class DaysScreen:
             tabindex=0 if chosen else -1,
             aria_selected=chosen,
             aria_current="date" if day == self._today else None,
-            aria_label=label,
             disabled=day > self._today,
             cls=" ".join(classes),
         )
@@ -152,7 +152,7 @@ class DaysScreen:
         kind = status.kind
         text = status.number(self._app.words) or ("" if today else "·")
         shown = mark(kind) if today or kind == "running" else None
-        return div(icon(status.game), span(text), shown, cls=f"result {kind}")
+        return div(icon(status.game), span(text), shown, cls=f"result {kind}", aria_hidden=True)
 
     def _legend(self) -> Html:
         words = self._app.words
