@@ -121,7 +121,7 @@ class App:
         elif self.prefs.last and self.prefs.last["id"] == id:
             self.find_last()
         if entry.over:
-            self.results.update([entry])
+            self.results.add(entry, session)
             inkstead.persist()
         self._glimpse(id, session)
         with suppress(StoreMissing):  # then other tabs get the next save

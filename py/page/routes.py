@@ -35,9 +35,9 @@ def game_of(app: App, hash: str) -> str:
 
 
 def parts_of(app: App, hash: str) -> list[str]:
-    """The archives that an address needs: a game, and the part with the rules or with the games of the day."""
-    if _path(hash)[0] == "days":
-        return ["days"]
+    """The archives that an address needs: a game, and a part such as the rules or the statistics."""
+    if _path(hash)[0] in ("days", "stats"):
+        return [_path(hash)[0]]
     game = game_of(app, hash)
     return [game, "rulebook"] if game and _path(hash)[0] == "rules" else [game] if game else []
 
@@ -71,6 +71,10 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         from page.days.screen import DaysScreen
 
         return DaysScreen(app, room, argument)
+    if path[0] == "stats":
+        from page.stats.screen import StatsScreen
+
+        return StatsScreen(app, room, argument)
     if path[0] == "day" and game_of(app, hash):
         from page.begin import open_day
 

@@ -38,6 +38,14 @@ def list_of(check: Check, low: int, high: int) -> Check:
     return lambda value: isinstance(value, list) and low <= len(value) <= high and all(map(check, value))
 
 
+def dict_of(check: Check, most: int) -> Check:
+    """An object with at most ``most`` names of at most 80 characters, whose values pass ``check``."""
+    name = text(80)
+    return lambda value: (
+        isinstance(value, dict) and len(value) <= most and all(name(key) and check(it) for key, it in value.items())
+    )
+
+
 def optional(check: Check) -> Check:
     """None, or a value that passes ``check``."""
     return lambda value: value is None or check(value)

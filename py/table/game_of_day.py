@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from binascii import crc32
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol
 
 import engine
 from engine.game import Options
@@ -14,6 +15,7 @@ from .day import Day
 from .deals import SEEDS, BadCode, Deal, contents
 from .results import Result
 from .save_format import summary_of
+from .words import Phrase
 
 #: The first day with games. The calendar does not go back beyond it.
 FIRST = Day(2026, 11, 1)
@@ -24,6 +26,25 @@ class Figure(NamedTuple):
 
     number: int
     signed: bool = False
+
+
+class ShareText(Protocol):
+    """The module ``table.<game>.days``: what the text to share says about a finished game. It gives no move away."""
+
+    def parts(self, view: Any) -> Sequence[tuple[Phrase, int]]:
+        """What paid points, and how many."""
+
+    def total(self, view: Any) -> Sequence[Phrase]:
+        """The result."""
+
+    def picture(self, view: Any) -> str:
+        """A line of emoji."""
+
+
+def share_text(game: str) -> ShareText:
+    """The share text of a game, whose modules must be loaded."""
+    module: Any = import_module(f".{game}.days", "table")
+    return module  # type: ignore[no-any-return]
 
 
 def games() -> tuple[str, ...]:
@@ -45,13 +66,13 @@ def deal(game: str, day: Day) -> Deal:
 def is_of_day(code: str, game: str, day: Day) -> bool:
     """Whether a deal code is that of a day. The game need not be loaded if it has the same options every day."""
     try:
-        found = contents(code)
+        held = contents(code)
     except BadCode:
         return False
-    if (found.game, found.players, found.seed) != (game, 1, _seed(game, day)):
+    if (held.game, held.players, held.seed) != (game, 1, _seed(game, day)):
         return False
     chosen = options(game, day)
-    return found.options == (packed(engine.options(game), chosen) if chosen else 0)
+    return held.options == (packed(engine.options(game), chosen) if chosen else 0)
 
 
 def _seed(game: str, day: Day) -> int:
@@ -71,14 +92,14 @@ class Diary:
         self._days: set[Day] = set()
         for result in results:
             try:
-                found = contents(result.code)
+                held = contents(result.code)
             except BadCode:
                 continue  # a custom card set has no code
-            if found.players != 1:
+            if held.players != 1:
                 continue
-            self._by_seed.setdefault((found.game, found.seed), []).append(result)
+            self._by_seed.setdefault((held.game, held.seed), []).append(result)
             on = Day.parse(result.on)
-            if on is not None and found.seed == _seed(found.game, on) and is_of_day(result.code, found.game, on):
+            if on is not None and held.seed == _seed(held.game, on) and is_of_day(result.code, held.game, on):
                 self._days.add(on)
 
     def result(self, game: str, day: Day) -> Result | None:

@@ -11,9 +11,10 @@ import engine
 from engine.nesting import too_deep
 
 from .day import Day
-from .fields import Check, fits, flag, number, one_of, text
+from .fields import Check, dict_of, fits, flag, list_of, number, one_of, text
 from .save_format import Entry, summary_of
 from .saved_games import Store, StoreFull, StoreMissing
+from .session import PERSON, Session
 
 KEY = "inkstead.results"
 #: A text that cannot be read is copied here before it is replaced.
@@ -22,6 +23,31 @@ FORMAT = 1
 MOST_LETTERS = 4_000_000
 #: The oldest results are removed beyond this number.
 MOST = 5_000
+
+
+class Details(NamedTuple):
+    """What a finished game was worth to the first person who played it.
+
+    ``sources``: points by the text id of what paid them. ``series``: amounts by the text id of what is counted, one for
+    each part of the game, such as the coins of each season.
+    """
+
+    seat: int
+    #: Per seat: "person" or the level of a bot.
+    kinds: list[str]
+    winners: list[int]
+    sources: dict[str, int]
+    series: dict[str, list[int]]
+
+    @classmethod
+    def of(cls, session: Session) -> Details | None:
+        """The details of a finished game; None if only bots played."""
+        kinds = [sitter.kind for sitter in session.sitters]
+        if PERSON not in kinds:
+            return None
+        seat, summary, view = kinds.index(PERSON), summary_of(session.deal.game), session.view()
+        winners = list(session.state.winners())
+        return cls(seat, kinds, winners, summary.sources(view, seat), summary.series(view, seat))
 
 
 class Result(NamedTuple):
@@ -35,10 +61,13 @@ class Result(NamedTuple):
     #: False for a game of somebody else, kept from a link.
     own: bool
     about: dict[str, Any]
+    #: None until the game has been loaded, and for games without persons.
+    details: Details | None = None
 
     @classmethod
-    def of(cls, entry: Entry, own: bool = True) -> Result:
-        return cls(entry.id, entry.game, entry.players, entry.code, Day.at(entry.touched).iso, own, entry.about)
+    def of(cls, entry: Entry, own: bool = True, details: Details | None = None) -> Result:
+        on = Day.at(entry.touched).iso
+        return cls(entry.id, entry.game, entry.players, entry.code, on, own, entry.about, details)
 
 
 _FIELDS: Mapping[str, Check] = {
@@ -49,6 +78,15 @@ _FIELDS: Mapping[str, Check] = {
     "on": lambda value: isinstance(value, str) and Day.parse(value) is not None,
     "own": flag,
     "about": lambda value: isinstance(value, dict),
+    "details": lambda value: value is None or fits(value, _DETAILS),
+}
+_AMOUNT = number(-100_000, 100_000)
+_DETAILS: Mapping[str, Check] = {
+    "seat": number(0, 7),
+    "kinds": list_of(text(20), 1, 8),
+    "winners": list_of(number(0, 7), 0, 8),
+    "sources": dict_of(_AMOUNT, 30),
+    "series": dict_of(list_of(_AMOUNT, 0, 30), 10),
 }
 
 
@@ -66,6 +104,21 @@ class Results:
     def all(self) -> list[Result]:
         """The results of the player's own games."""
         return [result for result in self._read().values() if result.own]
+
+    def add(self, entry: Entry, session: Session) -> None:
+        """Add a game that has just ended, with its details."""
+        results = dict(self._read())
+        results.pop(entry.id, None)
+        results[entry.id] = Result.of(entry, details=Details.of(session))
+        self._write(results)
+
+    def describe(self, sessions: Mapping[str, Session]) -> None:
+        """Add the details of finished games, by id, that were recorded without them."""
+        results = dict(self._read())
+        for id, session in sessions.items():
+            if id in results and session.over:
+                results[id] = results[id]._replace(details=Details.of(session))
+        self._write(results)
 
     def update(self, entries: Iterable[Entry]) -> None:
         """Add the finished games among these, and remove the results of those that run again."""
@@ -101,7 +154,7 @@ class Results:
             _, revision, readable = parse(stored or "")
             if stored and not readable:
                 self._store.write(DAMAGED, stored)
-            rows = [result._asdict() for result in newest]
+            rows = [_row(result) for result in newest]
             written = json.dumps({"format": FORMAT, "revision": revision + 1, "results": rows}, separators=(",", ":"))
             self._store.write(KEY, written)
             self._known = written, {result.id: result for result in newest}
@@ -119,5 +172,10 @@ def parse(stored: str) -> tuple[dict[str, Result], int, bool]:
     results = {}
     for row in data["results"]:
         if fits(row, _FIELDS) and fits(row["about"], summary_of(row["game"]).ABOUT):
-            results[row["id"]] = Result(**{name: row[name] for name in Result._fields})
+            details = Details(**{name: row["details"][name] for name in Details._fields}) if row["details"] else None
+            results[row["id"]] = Result(**{name: row[name] for name in Result._fields} | {"details": details})
     return results, revision if type(revision) is int and revision >= 0 else 0, True
+
+
+def _row(result: Result) -> dict[str, Any]:
+    return result._asdict() | {"details": result.details._asdict() if result.details else None}

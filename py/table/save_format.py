@@ -35,6 +35,8 @@ class Summary(Protocol):
     SETTINGS: Sequence[str]
     #: The options of the game of the day, used in turn day after day; empty for a game that has none.
     OPTIONS_OF_DAYS: Sequence[Options]
+    #: The text ids of the parts of a game, one for each amount of a series; see ``series``.
+    PARTS: Sequence[str]
 
     def about(self, view: View) -> dict[str, Any]: ...
 
@@ -43,6 +45,12 @@ class Summary(Protocol):
     def result(self, about: Any) -> Phrase | None: ...
     def facts(self, about: Any, over: bool) -> list[Phrase]: ...
     def moment(self, view: View) -> tuple[int, str]: ...
+    def sources(self, view: View, seat: int) -> dict[str, int]:
+        """The final points of a seat by the text id of what paid them."""
+
+    def series(self, view: View, seat: int) -> dict[str, list[int]]:
+        """Amounts of a seat in each part of the game, by the text id of what is counted; may be empty."""
+
     def figure(self, about: Any) -> tuple[int, bool]:
         """The result of a finished game for one player as a number, and whether it is a difference with a sign."""
 

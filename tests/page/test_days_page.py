@@ -11,15 +11,14 @@ from page_watch import PHONE
 from played_games import STORE, shelf, visit
 from playwright.sync_api import Page, expect
 
-import engine
 from table import sharing
 from table.day import Day
-from table.game_of_day import FIRST, deal, figure, is_of_day
+from table.game_of_day import FIRST, deal, figure, games, is_of_day
 from table.results import Result
 from table.save_format import Entry
 
 Ready = Callable[..., Page]
-GAMES = engine.games()
+GAMES = games()
 MAP = "cartographers"
 
 

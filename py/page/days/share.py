@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 import js
@@ -11,7 +10,7 @@ from page.days.dates import day_and_month
 from page.screens import App
 from page.today import Status
 from table.day import Day
-from table.game_of_day import Diary
+from table.game_of_day import Diary, share_text
 from table.saved_games import SaveBroken, StoreMissing
 
 
@@ -42,7 +41,7 @@ def _about(app: App, status: Status) -> list[str]:
         view: Any = app.shelf.load(result.id).view()
     except (SaveBroken, StoreMissing):
         return [status.number(words)]
-    module = import_module(f"table.{result.game}.days")
+    module = share_text(result.game)
     parts = [f"{words.phrase(name)} {words.number(amount)}" for name, amount in module.parts(view)]
     pairs = [" · ".join(parts[n : n + 2]) for n in range(0, len(parts), 2)]
     return [module.picture(view), *pairs, words.list([words.phrase(phrase) for phrase in module.total(view)])]

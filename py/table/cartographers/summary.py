@@ -27,6 +27,7 @@ TITLES = {
 _POINTS = number(-10_000, 10_000)
 SETTINGS: Sequence[str] = ("live", "legal")
 OPTIONS_OF_DAYS: Sequence[Mapping[str, str]] = ({}, {"side": "B"})
+PARTS: Sequence[str] = tuple(f"season.{season}" for season in SEASONS)
 ABOUT: Mapping[str, Check] = {
     "side": one_of(("A", "B")),
     "season": number(0, len(SEASONS) - 1),
@@ -91,3 +92,20 @@ def moment(view: View) -> tuple[int, str]:
 def figure(about: About) -> tuple[int, bool]:
     """The rating of a finished solo game; it is a difference, so it has a sign."""
     return about["rating"] or 0, True
+
+
+def sources(view: View, seat: int) -> dict[str, int]:
+    """The points of each edict, of coins and of monsters. Season n scores the edicts n and n + 1 (A follows D)."""
+    points = {f"edict.{slug}": 0 for slug in view["edicts"]} | {"stats.coins": 0, "stats.monsters": 0}
+    for season, (first, second, coins, monsters) in enumerate(view["season_scores"][seat]):
+        for place, amount in ((season, first), ((season + 1) % 4, second)):
+            points[f"edict.{view['edicts'][place]}"] += amount
+        points["stats.coins"] += coins
+        points["stats.monsters"] += monsters
+    return points
+
+
+def series(view: View, seat: int) -> dict[str, list[int]]:
+    """Coins and monsters by season."""
+    rows = view["season_scores"][seat]
+    return {"stats.coins": [row[2] for row in rows], "stats.monsters": [row[3] for row in rows]}

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 _POINTS = number(-10_000, 10_000)
 SETTINGS: Sequence[str] = ("live",)
 OPTIONS_OF_DAYS: Sequence[Mapping[str, str]] = ({},)
+PARTS: Sequence[str] = ()
 ABOUT: Mapping[str, Check] = {
     "cards": list_of(text(60), 0, 10),
     "quadrants": list_of(text(60), 4, 4),
@@ -82,3 +83,13 @@ def moment(view: View) -> tuple[int, str]:
 def figure(about: About) -> tuple[int, bool]:
     """The gold of a finished solo game."""
     return about["scores"][0], False
+
+
+def sources(view: View, seat: int) -> dict[str, int]:
+    """The gold of each card and of castles."""
+    return {f"kb.card.{score['card']}": score["amount"] for score in view["now"][seat]}
+
+
+def series(view: View, seat: int) -> dict[str, list[int]]:
+    """Nothing is counted round by round."""
+    return {}

@@ -21,6 +21,7 @@ LEVELS = {
 }
 SETTINGS: Sequence[str] = ()
 OPTIONS_OF_DAYS: Sequence[Mapping[str, str]] = ({},)
+PARTS: Sequence[str] = ()
 ABOUT: Mapping[str, Check] = {
     "round": number(0, 10_000),
     "rounds": number(0, 10_000),
@@ -92,3 +93,21 @@ def moment(view: View) -> tuple[int, str]:
 def figure(about: About) -> tuple[int, bool]:
     """The points of a finished solo game."""
     return about["scores"][0], False
+
+
+def sources(view: View, seat: int) -> dict[str, int]:
+    """The parts of the final points."""
+    if "final" not in view:
+        return {}
+    final = view["final"][seat]
+    return {
+        "wc.end.row.score": final["score"],
+        "wc.end.row.reputation": final["reputation"],
+        "wc.end.row.contracts": final["contracts"],
+        "wc.end.row.leftovers": final["leftovers"],
+    }
+
+
+def series(view: View, seat: int) -> dict[str, list[int]]:
+    """Nothing is counted round by round."""
+    return {}

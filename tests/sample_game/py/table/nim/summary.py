@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 SETTINGS: Sequence[str] = ()
 OPTIONS_OF_DAYS: Sequence[Mapping[str, Any]] = ()  # nobody can play it alone
+PARTS: Sequence[str] = ()
 ABOUT: Mapping[str, Check] = {"left": number(0, 99), "turns": number(0, 99), "winners": list_of(number(0, 1), 0, 1)}
 
 
@@ -45,3 +46,13 @@ def moment(view: View) -> tuple[int, str]:
 def figure(about: Mapping[str, Any]) -> tuple[int, bool]:
     """Nim has no game of the day."""
     raise NotImplementedError
+
+
+def sources(view: View, seat: int) -> dict[str, int]:
+    """Nim has no points."""
+    return {}
+
+
+def series(view: View, seat: int) -> dict[str, list[int]]:
+    """Nothing is counted."""
+    return {}

@@ -1,0 +1,140 @@
+"""The charts of the statistics as SVG: ink is what happened, brass is the player's mean. Screen readers skip them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from page.html import Html, circle, div, fragment, g, i, path, rect, span, svg, svg_text
+from page.stats.scale import Scale
+from table.statistics import WINDOW, Record, Series, Source, moving_means
+from table.words import Words
+
+#: Squares in the row of a level; with more games, one square stands for two.
+_SQUARES = 12
+
+
+class Size(NamedTuple):
+    """The size of a chart in css px, and the width left for the labels of its scale and of its lines."""
+
+    width: int
+    height: int
+    left: int
+    right: int
+
+
+WIDE, NARROW = Size(833, 330, 44, 84), Size(350, 230, 36, 12)
+
+
+def decimal(words: Words, value: float, signed: bool) -> str:
+    """A mean with one decimal, a real minus sign, and with a plus sign if ``signed``."""
+    text = f"{abs(value):.1f}"
+    if text == "0.0":
+        return text
+    return ("\u2212" if value < 0 else "+" if signed else "") + text
+
+
+def results(words: Words, values: Sequence[int], signed: bool, size: Size) -> Html:
+    """One ring for each game, the best one filled, and the mean of the last games as a line."""
+    scale = Scale.of(values, signed, 16, size.height - 46)
+    inner = size.width - size.left - size.right
+    step = inner / max(len(values), 10)
+
+    def x(game: int) -> float:
+        return round(size.left + step * (game - 0.5), 1)
+
+    grid = []
+    for line in scale.lines:
+        y, kind = scale.y(line), "zero" if line == 0 and signed else "grid"
+        grid += [
+            path(d=f"M{size.left} {y}H{size.width - size.right}", cls=kind),
+            svg_text(words.number(line, sign=signed), x=size.left - 8, y=y + 4, cls="end"),
+        ]
+    ticks = [n for n in _game_ticks(len(values)) if n <= len(values)]
+    grid += [svg_text(n, x=x(n), y=size.height - 8, cls="middle") for n in ticks]
+    means = moving_means(values)
+    line_of_means = None
+    if means:
+        points = [f"{x(n)} {scale.y(mean)}" for n, mean in enumerate(means, WINDOW)]
+        course = "M" + "L".join(points)
+        label = None
+        if size is WIDE:
+            label = svg_text(
+                f"{words('stats.mean')} {decimal(words, means[-1], signed)}",
+                x=size.width - size.right + 8,
+                y=scale.y(means[-1]) + 4,
+                cls="mean",
+            )
+        line_of_means = fragment(path(d=course, cls="halo"), path(d=course, cls="mean"), label)
+    best = values.index(max(values)) if values else -1
+    rings = [
+        circle(cx=x(n + 1), cy=scale.y(value), r=4.2 if n == best else 3.3, cls="best" if n == best else "ring")
+        for n, value in enumerate(values)
+    ]
+    name = None
+    if values:
+        text = f"{words('stats.best')} {words.number(values[best], sign=signed)}"
+        place = min(max(x(best + 1), size.left + 30), size.width - size.right - 30)
+        name = svg_text(text, x=place, y=scale.y(values[best]) - 9, cls="middle name")
+    return svg(
+        g(grid), line_of_means, g(rings), name,
+        viewBox=f"0 0 {size.width} {size.height}", cls="plot", aria_hidden=True,
+    )  # fmt: skip
+
+
+def _game_ticks(games: int) -> list[int]:
+    step = next((step for step in (1, 5, 10, 25, 50, 100, 250) if games / step <= 8), 1000)
+    return [1, *range(step if step > 1 else 2, games + 1, step)]
+
+
+def parts(words: Words, rows: Sequence[Series], names: Sequence[str], size: Size) -> Html:
+    """For each part of the game a column of the latest game, and the mean as a dash next to it."""
+    values = [amount for row in rows for amount in (*row.latest, *row.means)]
+    low, high = min(0, *map(int, values)), max(1, *(int(value + 1) for value in values))
+    height, top = size.height - 60, 24
+    inner = size.width - 20
+    width = inner / max(len(names), 1)
+    unit = height / (high - low)
+    zero = top + high * unit
+    drawn: list[Html] = [path(d=f"M10 {zero:.1f}H{size.width - 10}", cls="zero")]
+    bar = min(26.0, width / (len(rows) * 2.4))
+    for place, name in enumerate(names):
+        centre = 10 + width * (place + 0.5)
+        drawn.append(svg_text(words(name), x=round(centre, 1), y=size.height - 10, cls="middle name"))
+        for n, row in enumerate(rows):
+            left = centre + (n - len(rows) / 2) * bar * 2.1
+            if place < len(row.latest):
+                amount = row.latest[place]
+                y = zero - max(amount, 0) * unit
+                kind = "ink" if n == 0 else "hatched"
+                drawn.append(
+                    rect(
+                        x=f"{left:.1f}", y=f"{y:.1f}", width=f"{bar:.1f}", height=f"{abs(amount) * unit:.1f}", cls=kind
+                    )
+                )
+                label = y - 5 if amount >= 0 else y + abs(amount) * unit + 15
+                drawn.append(svg_text(words.number(amount), x=f"{left + bar / 2:.1f}", y=f"{label:.1f}", cls="middle"))
+            if place < len(row.means):
+                y = zero - row.means[place] * unit
+                drawn.append(path(d=f"M{left + bar + 3:.1f} {y:.1f}h{bar * 0.7:.1f}", cls="mean"))
+    return svg(drawn, viewBox=f"0 0 {size.width} {size.height}", cls="plot", aria_hidden=True)
+
+
+def source_bar(source: Source, most: float) -> Html:
+    """The mean of a source as a bar on the scale of all sources."""
+    share = max(0.0, source.mean) / most * 100 if most > 0 else 0
+    bar = rect(width=f"{share:.1f}", height=10, cls="ink")
+    axis = path(d="M0 10.500H100", cls="grid")
+    return svg(bar, axis, viewBox="0 0 100 12", preserveAspectRatio="none", cls="bar", aria_hidden=True)
+
+
+def squares(record: Record) -> Html:
+    """One square for each game against a level: won filled, shared hatched, lost open."""
+    each = 1 if record.games <= _SQUARES else -(-record.games // _SQUARES)
+    kinds = ["won"] * record.won + ["shared"] * record.shared + ["lost"] * record.lost
+    return div([i(cls=kind) for kind in kinds[::each]], cls="squares", aria_hidden=True)
+
+
+def legend(*signs: tuple[str, str]) -> Html:
+    """What the signs of a chart mean: each a class and a text."""
+    return div([span(i(cls=kind), text) for kind, text in signs], cls="signs", aria_hidden=True)

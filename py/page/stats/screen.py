@@ -1,0 +1,303 @@
+"""The statistics of each game: numbers, results over time, where points come from, and results against bots."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+
+import js
+
+import bots
+import engine
+from page.dom import PHONE, Event, Listeners, Node, document, load_style
+from page.game_loader import bring, run
+from page.html import (
+    Html,
+    a,
+    article,
+    b,
+    button,
+    caption,
+    div,
+    figcaption,
+    figure,
+    h1,
+    h2,
+    icon,
+    label,
+    nav,
+    option,
+    section,
+    select,
+    set_markup,
+    span,
+    table,
+    tbody,
+    td,
+    th,
+    thead,
+    tr,
+)
+from page.screens import App
+from page.stats import charts
+from page.stats.charts import decimal
+from table import statistics
+from table.day import Day
+from table.game_of_day import FIRST, Diary
+from table.results import Result
+from table.save_format import summary_of
+from table.saved_games import SaveBroken, StoreMissing
+from table.session import Session
+
+SHEETS = ("static/css/stats.css",)
+#: Under this number of games against a level no bar is drawn for a source, as its mean says little.
+_FEW = 3
+
+
+class StatsScreen:
+    """Statistics of one game, of games alone or with others."""
+
+    name = "stats"
+
+    def __init__(self, app: App, room: Node, game: str) -> None:
+        self._app = app
+        self._room = room
+        self._game = game if game in engine.games() else self._played_last(app)
+        self._alone = True
+        #: The charts that are shown as tables.
+        self._tables: set[str] = set()
+        self._narrow = False
+        self._open = False
+        self._listeners = Listeners()
+
+    @staticmethod
+    def _played_last(app: App) -> str:
+        results = app.results.all()
+        return results[-1].game if results else engine.games()[0]
+
+    def open(self) -> None:
+        for sheet in SHEETS:
+            load_style(sheet)
+        self._open = True
+        self._listeners.on(self._room, "change", self._filtered)
+        self._listeners.on(js.window, "resize", lambda _: self._resized())
+        with suppress(StoreMissing):  # the results themselves may still be known
+            self._app.results.update(self._app.shelf.entries())
+        own = self._results(True), self._results(False)
+        self._alone = bool(own[0]) or not own[1]
+        self._write()
+        run(self._read_old_games())
+
+    def close(self) -> None:
+        self._open = False
+        self._listeners.close()
+        self._room.replaceChildren()
+
+    def respeak(self) -> None:
+        self._write()
+
+    def retheme(self) -> None: ...
+
+    def _results(self, alone: bool) -> list[Result]:
+        return statistics.chosen(self._app.results.all(), self._game, alone)
+
+    async def _read_old_games(self) -> None:
+        """Add the details of games that were finished before results were recorded, a few at a time."""
+        missing = [result for result in self._app.results.all() if result.details is None and result.game == self._game]
+        if not missing or not await bring([self._game]):
+            return
+        sessions: dict[str, Session] = {}
+        for result in missing:
+            await asyncio.sleep(0)  # the page stays usable meanwhile
+            if not self._open:
+                return
+            try:
+                sessions[result.id] = self._app.shelf.load(result.id)
+            except (SaveBroken, StoreMissing):
+                continue
+        if sessions and self._open:
+            self._app.results.describe(sessions)
+            self._write()
+
+    # --- markup -----------------------------------------------------------------------------------
+
+    def _write(self) -> None:
+        words = self._app.words
+        self._narrow = int(js.innerWidth) < PHONE
+        results = self._results(self._alone)
+        tabs = [
+            a(words("game." + game), href=f"#/stats/{game}", aria_current="page" if game == self._game else None)
+            for game in engine.games()
+        ]
+        options = [
+            option(words(text), value=value, selected=(value == "alone") == self._alone)
+            for value, text in (("alone", "stats.alone"), ("company", "stats.company"))
+        ]
+        which = label(span(words("stats.filter"), cls="sr"), select(options, data_part="filter"))
+        left = [self._results_chart(results), self._parts_chart(results), self._bots_chart(results)]
+        set_markup(
+            self._room,
+            section(
+                div(h1(words("stats.title"), tabindex=-1), which, cls="head"),
+                nav(tabs, cls="segments", aria_label=words("app.games")),
+                self._numbers(results),
+                div(div(left, cls="left"), self._sources_chart(results), cls="columns"),
+                div(a(icon("back"), span(words("app.back")), cls="btn quiet", href="#/"), cls="go"),
+                cls="screen stats",
+            ),
+        )
+
+    def _numbers(self, results: Sequence[Result]) -> Html:
+        words, signed = self._app.words, statistics.is_signed(results)
+        numbers = statistics.numbers([statistics.value(result) for result in results])
+        row = Diary(self._app.results.all()).row(max(Day.today(), FIRST))
+
+        def mean(value: float | None) -> str:
+            return "·" if value is None else decimal(words, value, signed)
+
+        best = "·" if numbers.best is None else words.number(numbers.best, sign=signed)
+        cells = (
+            (str(numbers.games), words("stats.games")),
+            (mean(numbers.mean), words("stats.mean")),
+            (mean(numbers.recent), words("stats.recent", n=statistics.WINDOW)),
+            (best, words("stats.best")),
+            (str(row), words("days.row")),
+        )
+        return div([div(b(number), span(text)) for number, text in cells], cls="numbers")
+
+    def _chart(
+        self, id: str, title: str, text: str, drawing: Html, head: Sequence[str], rows: Sequence[Sequence[object]]
+    ) -> Html:
+        """A chart with its text, which a button replaces by a table."""
+        words, as_table = self._app.words, id in self._tables
+        toggle = button(
+            words("stats.drawing" if as_table else "stats.table"), type="button", cls="btn quiet", data_do=f"table {id}"
+        )
+        shown = _table(title, head, rows) if as_table else drawing
+        return article(
+            div(h2(title), toggle if rows else None, cls="head"),
+            figure(shown, figcaption(text)),
+            cls="card chart",
+            data_chart=id,
+        )
+
+    def _results_chart(self, results: Sequence[Result]) -> Html:
+        words, signed = self._app.words, statistics.is_signed(results)
+        values = [statistics.value(result) for result in results]
+        numbers = statistics.numbers(values)
+        text = words("stats.none")
+        if numbers.best is not None and numbers.mean is not None:
+            text = words(
+                "stats.results.text",
+                n=numbers.games,
+                mean=decimal(words, numbers.mean, signed),
+                best=words.number(numbers.best, sign=signed),
+                at=numbers.best_at + 1,
+            )
+        drawing = charts.results(words, values, signed, charts.NARROW if self._narrow else charts.WIDE)
+        rows = [(n, words.number(value, sign=signed)) for n, value in enumerate(values, 1)]
+        return self._chart(
+            "results", words("stats.results"), text, drawing, [words("stats.game"), words("stats.result")], rows
+        )
+
+    def _sources_chart(self, results: Sequence[Result]) -> Html | None:
+        words = self._app.words
+        sources = statistics.sources(results)
+        if not sources:
+            return None
+        most = max(source.mean for source in sources)
+        drawn = [
+            div(
+                span(words(source.id), cls="name"),
+                span(source.games, cls="count"),
+                charts.source_bar(source, most) if source.games >= _FEW else span(cls="bar few"),
+                b(decimal(words, source.mean, False)),
+                cls="source",
+            )
+            for source in sources
+        ]
+        text = words("stats.sources.text", name=words(sources[0].id), mean=decimal(words, sources[0].mean, False))
+        rows = [(words(one.id), one.games, decimal(words, one.mean, False)) for one in sources]
+        head = [words("stats.source"), words("stats.count"), words("stats.mean")]
+        drawing = div(drawn, cls="sources", aria_hidden=True)
+        return self._chart("sources", words("stats.sources"), text, drawing, head, rows)
+
+    def _parts_chart(self, results: Sequence[Result]) -> Html | None:
+        words = self._app.words
+        names = summary_of(self._game).PARTS
+        all_series = statistics.series(results)
+        if not all_series or not names:
+            return None
+
+        def about(series: statistics.Series) -> str:
+            latest = words.list([words.number(amount) for amount in series.latest])
+            means = words.list([decimal(words, mean, False) for mean in series.means])
+            return words("stats.parts.text", name=words(series.id), latest=latest, mean=means)
+
+        kinds = ("ink", "hatched")
+        signs = [(kind, words(one.id)) for kind, one in zip(kinds, all_series, strict=False)]
+        legend = charts.legend(*signs, ("mean", words("stats.your_mean")))
+        drawing = charts.parts(words, all_series, names, charts.NARROW)
+        head = ["", *map(words, names)]
+        rows = [
+            row
+            for one in all_series
+            for row in (
+                (f"{words(one.id)}, {words('stats.latest')}", *map(words.number, one.latest)),
+                (f"{words(one.id)}, {words('stats.mean')}", *(decimal(words, mean, False) for mean in one.means)),
+            )
+        ]
+        text = " ".join(map(about, all_series))
+        return self._chart("parts", words("stats.parts"), text, div(legend, drawing), head, rows)
+
+    def _bots_chart(self, results: Sequence[Result]) -> Html | None:
+        if self._alone:
+            return None
+        words = self._app.words
+        records = [one for one in statistics.against_bots(results, bots.levels(self._game)) if one.games]
+        legend = charts.legend(*((f"square {kind}", words("stats." + kind)) for kind in ("won", "shared", "lost")))
+        drawn = [div(b(words("level." + one.level)), charts.squares(one), cls="level") for one in records]
+        texts = [
+            words("stats.bots.text", name=words("level." + one.level), won=one.won, n=one.games) for one in records
+        ]
+        head = ["", words("stats.won"), words("stats.shared"), words("stats.lost")]
+        rows = [(words("level." + one.level), one.won, one.shared, one.lost) for one in records]
+        text = " ".join(texts) or words("stats.bots.none")
+        drawing = div(legend if records else None, drawn)
+        return self._chart("bots", words("stats.bots"), text, drawing, head, rows)
+
+    # --- input ------------------------------------------------------------------------------------
+
+    def do_table(self, id: str, event: Event) -> None:
+        """Show a chart as a table, or the table as a chart again."""
+        self._tables ^= {id}
+        self._write()
+        self._room.querySelector(f'[data-do="table {id}"]').focus()
+
+    def _filtered(self, event: Event) -> None:
+        if event.target.dataset.part != "filter":
+            return
+        self._alone = event.target.value == "alone"
+        self._write()
+        self._room.querySelector("[data-part=filter]").focus()
+
+    def _resized(self) -> None:
+        if (int(js.innerWidth) < PHONE) != self._narrow and document.body.dataset.screen == self.name:
+            self._write()
+
+
+def _table(title: str, head: Sequence[str], rows: Sequence[Sequence[object]]) -> Html:
+    body = [tr(th(row[0], scope="row"), [td(cell) for cell in row[1:]]) for row in map(_texts, rows)]
+    heads = [th(text, scope="col") if text else td() for text in head]
+    return div(
+        table(caption(title, cls="sr"), thead(tr(heads)), tbody(body)),
+        cls="scroll",
+        tabindex=0,
+        role="region",
+        aria_label=title,
+    )
+
+
+def _texts(row: Sequence[object]) -> list[str]:
+    return [str(cell) for cell in row]

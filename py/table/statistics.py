@@ -1,0 +1,126 @@
+"""Statistics of a player's results: numbers, means by source, and results against bots."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from .game_of_day import figure
+from .results import Result
+from .session import PERSON
+
+#: How many results a moving mean covers.
+WINDOW = 10
+
+
+class Numbers(NamedTuple):
+    """The numbers of a list of games. The means are None without games, ``recent`` with fewer than ``WINDOW``."""
+
+    games: int
+    mean: float | None
+    recent: float | None
+    best: int | None
+    #: The place of the best result in the list; the first of several equal ones.
+    best_at: int
+
+
+class Source(NamedTuple):
+    """What a source has paid on average in the games in which it occurred. ``id`` is its text."""
+
+    id: str
+    games: int
+    mean: float
+
+
+class Series(NamedTuple):
+    """Amounts part by part: of the latest game, and the means of all games."""
+
+    id: str
+    latest: Sequence[int]
+    means: Sequence[float]
+
+
+class Record(NamedTuple):
+    """The games against bots of a level, by their outcome."""
+
+    level: str
+    won: int
+    shared: int
+    lost: int
+
+    @property
+    def games(self) -> int:
+        return self.won + self.shared + self.lost
+
+
+def chosen(results: Iterable[Result], game: str, alone: bool) -> list[Result]:
+    """The results of a game, alone or with others, oldest first."""
+    return [result for result in results if result.game == game and (result.players == 1) == alone]
+
+
+def value(result: Result) -> int:
+    """The result as a number: that of the game of the day if alone, else the points of the player."""
+    if result.players == 1:
+        return figure(result).number
+    seat = result.details.seat if result.details else 0
+    points: int = result.about["scores"][seat] if "scores" in result.about else 0
+    return points
+
+
+def is_signed(results: Sequence[Result]) -> bool:
+    """Whether the values are differences, which are shown with a sign and may be negative."""
+    return bool(results) and results[0].players == 1 and figure(results[0]).signed
+
+
+def numbers(values: Sequence[int]) -> Numbers:
+    if not values:
+        return Numbers(0, None, None, None, -1)
+    best = max(values)
+    recent = sum(values[-WINDOW:]) / WINDOW if len(values) >= WINDOW else None
+    return Numbers(len(values), sum(values) / len(values), recent, best, values.index(best))
+
+
+def moving_means(values: Sequence[int]) -> list[float]:
+    """The mean of each result and those before it, ``WINDOW`` in all; the first one belongs to game ``WINDOW``."""
+    ends = range(WINDOW, len(values) + 1)
+    return [sum(values[end - WINDOW : end]) / WINDOW for end in ends]
+
+
+def sources(results: Iterable[Result]) -> list[Source]:
+    """Every source that occurred, in the order of its mean, the highest first."""
+    amounts: defaultdict[str, list[int]] = defaultdict(list)
+    for result in results:
+        for id, amount in result.details.sources.items() if result.details else ():
+            amounts[id].append(amount)
+    means = [Source(id, len(paid), sum(paid) / len(paid)) for id, paid in amounts.items()]
+    return sorted(means, key=lambda source: (-source.mean, source.id))
+
+
+def series(results: Iterable[Result]) -> list[Series]:
+    """Every series that occurred; games that ended early count only in the parts they reached."""
+    rows: defaultdict[str, list[list[int]]] = defaultdict(list)
+    for result in results:
+        for id, amounts in result.details.series.items() if result.details else ():
+            rows[id].append(amounts)
+    return [Series(id, games[-1], _means(games)) for id, games in rows.items()]
+
+
+def _means(games: Sequence[Sequence[int]]) -> list[float]:
+    columns = [[row[n] for row in games if len(row) > n] for n in range(max(map(len, games)))]
+    return [sum(column) / len(column) for column in columns]
+
+
+def against_bots(results: Iterable[Result], levels: Sequence[str]) -> list[Record]:
+    """The games against bots by the strongest level that took part, in the order of the levels."""
+    counts = {level: [0, 0, 0] for level in levels}
+    for result in results:
+        details = result.details
+        if details is None:
+            continue
+        present = [level for level in levels if level in details.kinds]
+        if not present or details.kinds.count(PERSON) > 1:
+            continue
+        place = 2 if details.seat not in details.winners else 1 if len(details.winners) > 1 else 0
+        counts[present[-1]][place] += 1
+    return [Record(level, *outcome) for level, outcome in counts.items()]

@@ -1,0 +1,134 @@
+"""Statistics agree with a recount of the games themselves."""
+
+import random
+
+import pytest
+from session_helpers import MemoryStore
+
+import bots
+from table import statistics
+from table.deals import Deal
+from table.game_of_day import games
+from table.results import Details, Result, Results
+from table.save_format import Entry
+from table.session import Session, Sitter
+
+GAMES = games()
+NOW = 1_795_000_000
+
+
+def finished(game: str, seed: int, *sitters: Sitter) -> Session:
+    session = Session(Deal.of(game, seed, max(1, len(sitters))), sitters)
+    chance = random.Random(seed)
+    while not session.over:
+        session.place(chance.choice(session.state.actions()))
+        if session.inked is not None:
+            session.turn()
+    return session
+
+
+def recorded(*sessions: Session) -> list[Result]:
+    results = Results(MemoryStore())
+    for n, session in enumerate(sessions):
+        results.add(Entry.of(f"g{n}", session, 1, NOW + n, NOW + n), session)
+    return results.all()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_sources_add_up_to_the_points_of_every_seat(game: str) -> None:
+    for seed in range(3):
+        session = finished(game, seed, Sitter(), Sitter("easy"))
+        for seat in (0, 1):
+            view = session.view()
+            summary = __import__(f"table.{game}.summary", fromlist=["summary"])
+            assert sum(summary.sources(view, seat).values()) == view["scores"][seat]
+
+
+def test_series_are_the_rows_of_the_seasons() -> None:
+    session = finished("cartographers", 5)
+    rows = session.view()["season_scores"][0]
+    [result] = recorded(session)
+    assert result.details is not None
+    assert result.details.series == {
+        "stats.coins": [row[2] for row in rows],
+        "stats.monsters": [row[3] for row in rows],
+    }
+    means = {one.id: one.means for one in statistics.series([result, result])}
+    assert means["stats.coins"] == [float(row[2]) for row in rows]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_numbers_agree_with_a_recount(game: str) -> None:
+    sessions = [finished(game, seed) for seed in range(5)]
+    results = statistics.chosen(recorded(*sessions), game, alone=True)
+    signed = game == "cartographers"
+    expected = [one.view()["rating"] if signed else one.view()["scores"][0] for one in sessions]
+    values = [statistics.value(result) for result in results]
+    assert values == expected and statistics.is_signed(results) == signed
+    numbers = statistics.numbers(values)
+    assert numbers.games == 5 and numbers.best == max(expected) and values[numbers.best_at] == numbers.best
+    assert numbers.mean == sum(expected) / 5 and numbers.recent is None
+    totals: dict[str, list[int]] = {}
+    for result in results:
+        assert result.details is not None
+        for id, amount in result.details.sources.items():
+            totals.setdefault(id, []).append(amount)
+    assert {one.id: (one.games, one.mean) for one in statistics.sources(results)} == {
+        id: (len(paid), sum(paid) / len(paid)) for id, paid in totals.items()
+    }
+
+
+def test_games_alone_and_with_others_are_kept_apart() -> None:
+    results = recorded(
+        finished("kingdom_builder", 1),
+        finished("kingdom_builder", 2, Sitter(), Sitter("easy")),
+        finished("woodcraft", 3),
+    )
+    assert [one.id for one in statistics.chosen(results, "kingdom_builder", True)] == ["g0"]
+    assert [one.id for one in statistics.chosen(results, "kingdom_builder", False)] == ["g1"]
+    assert [one.id for one in statistics.chosen(results, "woodcraft", True)] == ["g2"]
+
+
+def test_moving_means_begin_with_the_tenth_game() -> None:
+    assert statistics.moving_means(list(range(9))) == []
+    assert statistics.moving_means(list(range(12))) == [4.5, 5.5, 6.5]
+    assert statistics.numbers(list(range(12))).recent == 6.5
+    assert statistics.numbers([]) == (0, None, None, None, -1)
+    assert statistics.numbers([3, 7, 7]).best_at == 1
+
+
+def test_games_against_bots_count_for_the_strongest_level() -> None:
+    def against(winners: list[int], *kinds: str, seat: int = 0) -> Result:
+        details = Details(seat, list(kinds), winners, {}, {})
+        about = {"scores": [1] * len(kinds)}
+        return Result("x", "woodcraft", len(kinds), "", "2026-11-22", True, about, details)
+
+    results = [
+        against([0], "person", "easy"),
+        against([0, 1], "person", "easy"),
+        against([1], "person", "easy", "hard"),
+        against([1], "hard", "person", seat=1),
+        against([0], "person", "person", "hard"),  # two persons: nobody's own result
+        against([0], "person", "person"),
+        against([0], "person", "easy")._replace(details=None),
+    ]
+    outcomes = {one.level: one[1:] for one in statistics.against_bots(results, bots.levels("woodcraft"))}
+    assert outcomes["easy"] == (1, 1, 0) and outcomes["hard"] == (1, 0, 1)
+    assert outcomes["normal"] == (0, 0, 0)
+
+
+def test_details_belong_to_the_first_person() -> None:
+    [result] = recorded(finished("kingdom_builder", 4, Sitter("easy"), Sitter()))
+    assert result.details is not None and result.details.seat == 1
+    assert statistics.value(result) == result.about["scores"][1]
+    [bots_only] = recorded(finished("kingdom_builder", 4, Sitter("easy"), Sitter("easy")))
+    assert bots_only.details is None
+
+
+def test_details_are_added_to_older_results() -> None:
+    results, session = Results(MemoryStore()), finished("cartographers", 5)
+    results.update([Entry.of("old", session, 1, NOW, NOW)])
+    assert results.all()[0].details is None and statistics.sources(results.all()) == []
+    results.describe({"old": session, "gone": session})
+    [result] = results.all()
+    assert result.details == Details.of(session)
