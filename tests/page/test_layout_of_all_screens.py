@@ -16,6 +16,7 @@ from days_of_a_month import store_day
 from fonts import CJK_ONLY, MACHINE, in_fonts
 from played_games import CLEAR, played, store_games, visit
 from playwright.sync_api import Page, expect
+from stored_results import store_many
 from test_languages_and_themes import CUT, speak
 from test_setup_form import choose, unfold
 from test_woodcraft_cards import give, own
@@ -199,6 +200,13 @@ def days(page: Page) -> Iterator[Screen]:
     store_day(page)
     visit(page, "#/days", ".days .share .text")
     yield "a finished and a running game of the day", nothing
+
+
+def stats(page: Page) -> Iterator[Screen]:
+    store_many(page)
+    for game in GAMES:
+        visit(page, f"#/stats/{game}", ".stats [data-chart=sources]")
+        yield f"statistics of {game}", nothing
 
 
 def settings_and_notices(page: Page) -> Iterator[Screen]:
@@ -387,6 +395,7 @@ SCREENS: dict[str, Callable[[Page], Iterator[Screen]]] = {
     "new game of Woodcraft": lambda page: new_game(page, "woodcraft"),
     "games and files": games_and_files,
     "games of the day": days,
+    "statistics": stats,
     "settings and notices": settings_and_notices,
     "card sets": card_sets,
     "replays": replays,

@@ -23,7 +23,7 @@ class Size(NamedTuple):
     right: int
 
 
-WIDE, NARROW = Size(833, 330, 44, 84), Size(350, 230, 36, 12)
+WIDE, NARROW = Size(690, 320, 40, 92), Size(350, 230, 36, 12)
 
 
 def decimal(words: Words, value: float, signed: bool) -> str:
@@ -125,7 +125,7 @@ def source_bar(source: Source, most: float) -> Html:
     share = max(0.0, source.mean) / most * 100 if most > 0 else 0
     bar = rect(width=f"{share:.1f}", height=10, cls="ink")
     axis = path(d="M0 10.500H100", cls="grid")
-    return svg(bar, axis, viewBox="0 0 100 12", preserveAspectRatio="none", cls="bar", aria_hidden=True)
+    return svg(bar, axis, viewBox="0 0 100 12", preserveAspectRatio="none", cls="mean-bar", aria_hidden=True)
 
 
 def squares(record: Record) -> Html:

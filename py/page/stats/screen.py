@@ -43,6 +43,7 @@ from page.screens import App
 from page.stats import charts
 from page.stats.charts import decimal
 from table import statistics
+from table.archives import is_loaded
 from table.day import Day
 from table.game_of_day import FIRST, Diary
 from table.results import Result
@@ -87,7 +88,7 @@ class StatsScreen:
         own = self._results(True), self._results(False)
         self._alone = bool(own[0]) or not own[1]
         self._write()
-        run(self._read_old_games())
+        run(self._complete())
 
     def close(self) -> None:
         self._open = False
@@ -102,20 +103,21 @@ class StatsScreen:
     def _results(self, alone: bool) -> list[Result]:
         return statistics.chosen(self._app.results.all(), self._game, alone)
 
-    async def _read_old_games(self) -> None:
-        """Add the details of games that were finished before results were recorded, a few at a time."""
-        missing = [result for result in self._app.results.all() if result.details is None and result.game == self._game]
-        if not missing or not await bring([self._game]):
+    async def _complete(self) -> None:
+        """Load the game, for the names of its bots, and add the details of games from before results were recorded."""
+        is_new = not is_loaded(self._game)
+        if not await bring([self._game]) or not self._open:
             return
+        if is_new:
+            self._write()
         sessions: dict[str, Session] = {}
-        for result in missing:
-            await asyncio.sleep(0)  # the page stays usable meanwhile
-            if not self._open:
-                return
-            try:
-                sessions[result.id] = self._app.shelf.load(result.id)
-            except (SaveBroken, StoreMissing):
-                continue
+        for result in self._app.results.all():
+            if result.details is None and result.game == self._game:
+                await asyncio.sleep(0)  # the page stays usable meanwhile
+                if not self._open:
+                    return
+                with suppress(SaveBroken, StoreMissing):
+                    sessions[result.id] = self._app.shelf.load(result.id)
         if sessions and self._open:
             self._app.results.describe(sessions)
             self._write()
@@ -142,7 +144,7 @@ class StatsScreen:
                 div(h1(words("stats.title"), tabindex=-1), which, cls="head"),
                 nav(tabs, cls="segments", aria_label=words("app.games")),
                 self._numbers(results),
-                div(div(left, cls="left"), self._sources_chart(results), cls="columns"),
+                div(div(left, cls="stat-charts"), self._sources_chart(results), cls="columns"),
                 div(a(icon("back"), span(words("app.back")), cls="btn quiet", href="#/"), cls="go"),
                 cls="screen stats",
             ),
@@ -178,7 +180,7 @@ class StatsScreen:
         return article(
             div(h2(title), toggle if rows else None, cls="head"),
             figure(shown, figcaption(text)),
-            cls="card chart",
+            cls="card stat-chart",
             data_chart=id,
         )
 
@@ -211,7 +213,7 @@ class StatsScreen:
             div(
                 span(words(source.id), cls="name"),
                 span(source.games, cls="count"),
-                charts.source_bar(source, most) if source.games >= _FEW else span(cls="bar few"),
+                charts.source_bar(source, most) if source.games >= _FEW else span(cls="mean-bar few"),
                 b(decimal(words, source.mean, False)),
                 cls="source",
             )

@@ -1,0 +1,76 @@
+"""The screen of statistics: its numbers, its charts and their tables, filters, and older games."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from page_watch import PHONE
+from played_games import store_games, visit
+from playwright.sync_api import Page, expect
+from stored_results import finished, store_many
+
+from table import statistics
+
+Ready = Callable[..., Page]
+
+
+def test_numbers_and_tables_agree_with_the_games(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    results = statistics.chosen(store_many(page).all(), "cartographers", True)
+    values = [statistics.value(result) for result in results]
+    visit(page, "#/stats/cartographers", ".stats [data-chart=sources]")
+    shown = page.locator(".stats .numbers b").all_inner_texts()
+    mean, recent = (f"{value:+.1f}".replace("-", "\u2212") for value in (sum(values) / 12, sum(values[2:]) / 10))
+    assert shown[:4] == ["12", mean, recent, f"{max(values):+d}".replace("-", "\u2212")]
+    assert page.locator("[data-chart=results] svg circle").count() == 12
+    page.click('[data-do="table results"]')
+    cells = page.locator("[data-chart=results] tbody td").all_inner_texts()
+    assert cells == [f"{value:+d}".replace("-", "\u2212") if value else "0" for value in values]
+    expect(page.locator('[data-do="table results"]')).to_be_focused()
+    page.click('[data-do="table sources"]')
+    names = page.locator("[data-chart=sources] tbody th").all_inner_texts()
+    assert len(names) == len(statistics.sources(results)) and "Coins" in names
+    page.click('[data-do="table results"]')
+    expect(page.locator("[data-chart=results] svg circle")).to_have_count(12)
+
+
+def test_games_with_others_are_a_choice_of_their_own(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_many(page)
+    visit(page, "#/stats/kingdom_builder", ".stats [data-chart=bots]")  # nothing was played alone
+    expect(page.locator("[data-chart=bots]")).to_contain_text("of 1 won")
+    assert page.locator("[data-chart=bots] .squares i").count() == 1
+    page.select_option("[data-part=filter]", "alone")
+    expect(page.locator("[data-chart=results]")).to_contain_text("Your first finished game will appear here.")
+    expect(page.locator("[data-chart=bots]")).to_have_count(0)
+    page.click(".stats .segments a >> text=Woodcraft")
+    expect(page.locator("[data-chart=sources]")).to_contain_text("Completed orders")
+
+
+def test_older_games_are_read_when_the_screen_is_opened(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_games(page, old=finished("woodcraft", 2))
+    visit(page, "#/stats/woodcraft", ".stats [data-chart=sources]")
+    expect(page.locator(".stats .numbers b").first).to_have_text("1")
+
+
+def test_without_games_the_screen_says_so(shared_page: Page, ready: Ready) -> None:
+    page = ready(shared_page, "#/", again=False)
+    visit(page, "#/stats", ".stats .numbers")
+    expect(page.locator("[data-chart=results]")).to_contain_text("Your first finished game will appear here.")
+    expect(page.locator("[data-do^=table]")).to_have_count(0)
+    visit(page, "#/stats/chess", ".stats .numbers")
+
+
+@pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
+def test_the_statistics_are_accessible_and_fit(page: Page, ready: Ready, axe: Any) -> None:
+    ready(page, "#/")
+    store_many(page)
+    for game in ("cartographers", "kingdom_builder"):
+        visit(page, f"#/stats/{game}", ".stats [data-chart=sources]")
+        for theme in ("light", "dark"):
+            page.evaluate("theme => inkstead.dress(theme, false)", theme)
+            assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page)]
+        page.click('[data-do="table sources"]')
+        assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page)]
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
