@@ -2,14 +2,9 @@
 
 import js
 
-from page.dom import Event, by_id, document
+from page.dom import Event, by_id
 from page.game_loader import when_here
 from page.screens import App
-from page.today import Status, running_by_code
-from table.day import Day
-from table.game_of_day import FIRST, Diary, figure, games
-from table.results import Result
-from table.saved_games import StoreMissing
 
 
 class HomeScreen:
@@ -42,36 +37,15 @@ class HomeScreen:
         self._app.later(enter, 0.05)
 
     def _show_days(self) -> None:
-        """Write under each game what has become of today's game."""
-        try:
-            entries = self._app.shelf.entries()
-            self._app.results.update(entries)
-        except StoreMissing:
-            entries = []
-        results = self._app.results.all()
-        diary, running = Diary(results), running_by_code(entries)
-        today = max(Day.today(), FIRST)
-        for game in games():
-            row = document.querySelector(f'.home [data-day="{game}"]')
-            status = Status.of(game, today, diary, running)
-            row.setAttribute("href", f"#/days/{today.iso}" if status.kind == "done" else status.href)
-            row.querySelector(".state").textContent = status.text(self._app.words)
-            row.querySelector(".daymark").className = f"daymark {status.kind}"
-        by_id("bests").textContent = self._bests(results, diary.row(today))
+        """Write what has become of today's games, when the part that knows is here."""
 
-    def _bests(self, results: list[Result], days: int) -> str:
-        """The best result of each game alone, and the days in a row; "" if there is none."""
-        words = self._app.words
-        shown = []
-        for game in games():
-            best = max((figure(one) for one in results if one.game == game and one.players == 1), default=None)
-            if best is not None:
-                n = words.number(best.number, sign=True) if best.signed else best.number
-                shown.append(words("home.best." + game, n=n))
-        lines = [words("home.bests", list=words.list(shown))] if shown else []
-        if days > 1:
-            lines.append(words("days.share.row", n=days))
-        return " · ".join(lines)
+        def show() -> None:
+            if self._app.screen is self:
+                from page.days.home import show_days
+
+                show_days(self._app)
+
+        when_here(["days"], show)
 
     def close(self) -> None: ...
 

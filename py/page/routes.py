@@ -39,7 +39,8 @@ def parts_of(app: App, hash: str) -> list[str]:
     if _path(hash)[0] in ("days", "stats"):
         return [_path(hash)[0]]
     game = game_of(app, hash)
-    return [game, "rulebook"] if game and _path(hash)[0] == "rules" else [game] if game else []
+    part = {"rules": "rulebook", "day": "days"}.get(_path(hash)[0])
+    return [game, part] if game and part else [game] if game else []
 
 
 def screen_for(app: App, room: Node, hash: str) -> Screen | None:
@@ -76,7 +77,7 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
 
         return StatsScreen(app, room, argument)
     if path[0] == "day" and game_of(app, hash):
-        from page.begin import open_day
+        from page.days.begin import open_day
 
         open_day(app, argument, path[2] if len(path) > 2 else "")
         return None

@@ -8,7 +8,7 @@ from played_games import STORE
 from playwright.sync_api import Page
 
 from table.day import Day
-from table.game_of_day import deal
+from table.days import deal
 from table.results import Results
 from table.save_format import Entry
 from table.saved_games import Shelf

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from table import sharing
 from table.day import Day
-from table.game_of_day import FIRST, deal, figure, games, is_of_day
+from table.days import FIRST, deal, figure, games, is_of_day
 from table.results import Result
 from table.save_format import Entry
 

@@ -9,15 +9,15 @@ from played_games import store_games, visit
 from playwright.sync_api import Page, expect
 from stored_results import finished, store_many
 
-from table import statistics
+from table import stats
 
 Ready = Callable[..., Page]
 
 
 def test_numbers_and_tables_agree_with_the_games(page: Page, ready: Ready) -> None:
     ready(page, "#/")
-    results = statistics.chosen(store_many(page).all(), "cartographers", True)
-    values = [statistics.value(result) for result in results]
+    results = stats.chosen(store_many(page).all(), "cartographers", True)
+    values = [stats.value(result) for result in results]
     visit(page, "#/stats/cartographers", ".stats [data-chart=sources]")
     shown = page.locator(".stats .numbers b").all_inner_texts()
     mean, recent = (f"{value:+.1f}".replace("-", "\u2212") for value in (sum(values) / 12, sum(values[2:]) / 10))
@@ -29,7 +29,7 @@ def test_numbers_and_tables_agree_with_the_games(page: Page, ready: Ready) -> No
     expect(page.locator('[data-do="table results"]')).to_be_focused()
     page.click('[data-do="table sources"]')
     names = page.locator("[data-chart=sources] tbody th").all_inner_texts()
-    assert len(names) == len(statistics.sources(results)) and "Coins" in names
+    assert len(names) == len(stats.sources(results)) and "Coins" in names
     page.click('[data-do="table results"]')
     expect(page.locator("[data-chart=results] svg circle")).to_have_count(12)
 

@@ -7,14 +7,14 @@ from pyodide.ffi import JsException
 
 from page.days import share
 from page.days.dates import day_and_month, first_weekday, month, weekdays
+from page.days.today import Status, mark, running_by_code
 from page.dom import Event, Listeners, Node, load_style
 from page.game_loader import run, when_here
 from page.html import Html, a, b, button, div, fragment, h1, h2, i, icon, p, section, set_markup, span
 from page.screens import App
-from page.today import Status, mark, running_by_code
 from table.archives import is_loaded
 from table.day import Day, month_of
-from table.game_of_day import FIRST, Diary, games
+from table.days import FIRST, Diary, games
 from table.saved_games import StoreMissing
 
 SHEET = "static/css/days.css"

@@ -7,10 +7,10 @@ from typing import Any
 import js
 
 from page.days.dates import day_and_month
+from page.days.today import Status
 from page.screens import App
-from page.today import Status
 from table.day import Day
-from table.game_of_day import Diary, share_text
+from table.days import Diary, share_text
 from table.saved_games import SaveBroken, StoreMissing
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from page.html import Html, circle, div, fragment, g, i, path, rect, span, svg, svg_text
 from page.stats.scale import Scale
-from table.statistics import WINDOW, Record, Series, Source, moving_means
+from table.stats import WINDOW, Record, Series, Source, moving_means
 from table.words import Words
 
 #: Squares in the row of a level; with more games, one square stands for two.

@@ -42,10 +42,10 @@ from page.html import (
 from page.screens import App
 from page.stats import charts
 from page.stats.charts import decimal
-from table import statistics
+from table import stats
 from table.archives import is_loaded
 from table.day import Day
-from table.game_of_day import FIRST, Diary
+from table.days import FIRST, Diary
 from table.results import Result
 from table.save_format import summary_of
 from table.saved_games import SaveBroken, StoreMissing
@@ -101,7 +101,7 @@ class StatsScreen:
     def retheme(self) -> None: ...
 
     def _results(self, alone: bool) -> list[Result]:
-        return statistics.chosen(self._app.results.all(), self._game, alone)
+        return stats.chosen(self._app.results.all(), self._game, alone)
 
     async def _complete(self) -> None:
         """Load the game, for the names of its bots, and add the details of games from before results were recorded."""
@@ -151,8 +151,8 @@ class StatsScreen:
         )
 
     def _numbers(self, results: Sequence[Result]) -> Html:
-        words, signed = self._app.words, statistics.is_signed(results)
-        numbers = statistics.numbers([statistics.value(result) for result in results])
+        words, signed = self._app.words, stats.is_signed(results)
+        numbers = stats.numbers([stats.value(result) for result in results])
         row = Diary(self._app.results.all()).row(max(Day.today(), FIRST))
 
         def mean(value: float | None) -> str:
@@ -162,7 +162,7 @@ class StatsScreen:
         cells = (
             (str(numbers.games), words("stats.games")),
             (mean(numbers.mean), words("stats.mean")),
-            (mean(numbers.recent), words("stats.recent", n=statistics.WINDOW)),
+            (mean(numbers.recent), words("stats.recent", n=stats.WINDOW)),
             (best, words("stats.best")),
             (str(row), words("days.row")),
         )
@@ -185,9 +185,9 @@ class StatsScreen:
         )
 
     def _results_chart(self, results: Sequence[Result]) -> Html:
-        words, signed = self._app.words, statistics.is_signed(results)
-        values = [statistics.value(result) for result in results]
-        numbers = statistics.numbers(values)
+        words, signed = self._app.words, stats.is_signed(results)
+        values = [stats.value(result) for result in results]
+        numbers = stats.numbers(values)
         text = words("stats.none")
         if numbers.best is not None and numbers.mean is not None:
             text = words(
@@ -205,7 +205,7 @@ class StatsScreen:
 
     def _sources_chart(self, results: Sequence[Result]) -> Html | None:
         words = self._app.words
-        sources = statistics.sources(results)
+        sources = stats.sources(results)
         if not sources:
             return None
         most = max(source.mean for source in sources)
@@ -228,11 +228,11 @@ class StatsScreen:
     def _parts_chart(self, results: Sequence[Result]) -> Html | None:
         words = self._app.words
         names = summary_of(self._game).PARTS
-        all_series = statistics.series(results)
+        all_series = stats.series(results)
         if not all_series or not names:
             return None
 
-        def about(series: statistics.Series) -> str:
+        def about(series: stats.Series) -> str:
             latest = words.list([words.number(amount) for amount in series.latest])
             means = words.list([decimal(words, mean, False) for mean in series.means])
             return words("stats.parts.text", name=words(series.id), latest=latest, mean=means)
@@ -257,7 +257,7 @@ class StatsScreen:
         if self._alone:
             return None
         words = self._app.words
-        records = [one for one in statistics.against_bots(results, bots.levels(self._game)) if one.games]
+        records = [one for one in stats.against_bots(results, bots.levels(self._game)) if one.games]
         legend = charts.legend(*((f"square {kind}", words("stats." + kind)) for kind in ("won", "shared", "lost")))
         drawn = [div(b(words("level." + one.level)), charts.squares(one), cls="level") for one in records]
         texts = [

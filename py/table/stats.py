@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from .game_of_day import figure
+from .days import figure
 from .results import Result
 from .session import PERSON
 

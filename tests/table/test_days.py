@@ -3,8 +3,8 @@
 import pytest
 
 from table.day import Day
+from table.days import FIRST, Diary, deal, figure, games, is_of_day, options
 from table.deals import Deal
-from table.game_of_day import FIRST, Diary, deal, figure, games, is_of_day, options
 from table.results import Result
 
 DAY = Day(2026, 11, 22)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from page.html import Html, i
 from table.day import Day
-from table.game_of_day import Diary, figure, is_of_day
+from table.days import Diary, figure, is_of_day
 from table.results import Result
 from table.save_format import Entry
 from table.words import Words

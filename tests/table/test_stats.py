@@ -6,9 +6,9 @@ import pytest
 from session_helpers import MemoryStore
 
 import bots
-from table import statistics
+from table import stats
+from table.days import games
 from table.deals import Deal
-from table.game_of_day import games
 from table.results import Details, Result, Results
 from table.save_format import Entry
 from table.session import Session, Sitter
@@ -53,19 +53,19 @@ def test_series_are_the_rows_of_the_seasons() -> None:
         "stats.coins": [row[2] for row in rows],
         "stats.monsters": [row[3] for row in rows],
     }
-    means = {one.id: one.means for one in statistics.series([result, result])}
+    means = {one.id: one.means for one in stats.series([result, result])}
     assert means["stats.coins"] == [float(row[2]) for row in rows]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_numbers_agree_with_a_recount(game: str) -> None:
     sessions = [finished(game, seed) for seed in range(5)]
-    results = statistics.chosen(recorded(*sessions), game, alone=True)
+    results = stats.chosen(recorded(*sessions), game, alone=True)
     signed = game == "cartographers"
     expected = [one.view()["rating"] if signed else one.view()["scores"][0] for one in sessions]
-    values = [statistics.value(result) for result in results]
-    assert values == expected and statistics.is_signed(results) == signed
-    numbers = statistics.numbers(values)
+    values = [stats.value(result) for result in results]
+    assert values == expected and stats.is_signed(results) == signed
+    numbers = stats.numbers(values)
     assert numbers.games == 5 and numbers.best == max(expected) and values[numbers.best_at] == numbers.best
     assert numbers.mean == sum(expected) / 5 and numbers.recent is None
     totals: dict[str, list[int]] = {}
@@ -73,7 +73,7 @@ def test_numbers_agree_with_a_recount(game: str) -> None:
         assert result.details is not None
         for id, amount in result.details.sources.items():
             totals.setdefault(id, []).append(amount)
-    assert {one.id: (one.games, one.mean) for one in statistics.sources(results)} == {
+    assert {one.id: (one.games, one.mean) for one in stats.sources(results)} == {
         id: (len(paid), sum(paid) / len(paid)) for id, paid in totals.items()
     }
 
@@ -84,17 +84,17 @@ def test_games_alone_and_with_others_are_kept_apart() -> None:
         finished("kingdom_builder", 2, Sitter(), Sitter("easy")),
         finished("woodcraft", 3),
     )
-    assert [one.id for one in statistics.chosen(results, "kingdom_builder", True)] == ["g0"]
-    assert [one.id for one in statistics.chosen(results, "kingdom_builder", False)] == ["g1"]
-    assert [one.id for one in statistics.chosen(results, "woodcraft", True)] == ["g2"]
+    assert [one.id for one in stats.chosen(results, "kingdom_builder", True)] == ["g0"]
+    assert [one.id for one in stats.chosen(results, "kingdom_builder", False)] == ["g1"]
+    assert [one.id for one in stats.chosen(results, "woodcraft", True)] == ["g2"]
 
 
 def test_moving_means_begin_with_the_tenth_game() -> None:
-    assert statistics.moving_means(list(range(9))) == []
-    assert statistics.moving_means(list(range(12))) == [4.5, 5.5, 6.5]
-    assert statistics.numbers(list(range(12))).recent == 6.5
-    assert statistics.numbers([]) == (0, None, None, None, -1)
-    assert statistics.numbers([3, 7, 7]).best_at == 1
+    assert stats.moving_means(list(range(9))) == []
+    assert stats.moving_means(list(range(12))) == [4.5, 5.5, 6.5]
+    assert stats.numbers(list(range(12))).recent == 6.5
+    assert stats.numbers([]) == (0, None, None, None, -1)
+    assert stats.numbers([3, 7, 7]).best_at == 1
 
 
 def test_games_against_bots_count_for_the_strongest_level() -> None:
@@ -112,7 +112,7 @@ def test_games_against_bots_count_for_the_strongest_level() -> None:
         against([0], "person", "person"),
         against([0], "person", "easy")._replace(details=None),
     ]
-    outcomes = {one.level: one[1:] for one in statistics.against_bots(results, bots.levels("woodcraft"))}
+    outcomes = {one.level: one[1:] for one in stats.against_bots(results, bots.levels("woodcraft"))}
     assert outcomes["easy"] == (1, 1, 0) and outcomes["hard"] == (1, 0, 1)
     assert outcomes["normal"] == (0, 0, 0)
 
@@ -120,7 +120,7 @@ def test_games_against_bots_count_for_the_strongest_level() -> None:
 def test_details_belong_to_the_first_person() -> None:
     [result] = recorded(finished("kingdom_builder", 4, Sitter("easy"), Sitter()))
     assert result.details is not None and result.details.seat == 1
-    assert statistics.value(result) == result.about["scores"][1]
+    assert stats.value(result) == result.about["scores"][1]
     [bots_only] = recorded(finished("kingdom_builder", 4, Sitter("easy"), Sitter("easy")))
     assert bots_only.details is None
 
@@ -128,7 +128,7 @@ def test_details_belong_to_the_first_person() -> None:
 def test_details_are_added_to_older_results() -> None:
     results, session = Results(MemoryStore()), finished("cartographers", 5)
     results.update([Entry.of("old", session, 1, NOW, NOW)])
-    assert results.all()[0].details is None and statistics.sources(results.all()) == []
+    assert results.all()[0].details is None and stats.sources(results.all()) == []
     results.describe({"old": session, "gone": session})
     [result] = results.all()
     assert result.details == Details.of(session)
