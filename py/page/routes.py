@@ -39,7 +39,7 @@ def parts_of(app: App, hash: str) -> list[str]:
     if _path(hash)[0] in ("days", "stats"):
         return [_path(hash)[0]]
     game = game_of(app, hash)
-    part = {"rules": "rulebook", "day": "days"}.get(_path(hash)[0])
+    part = {"rules": "rulebook", "day": "days", "cards": "editor"}.get(_path(hash)[0])
     return [game, part] if game and part else [game] if game else []
 
 
@@ -60,7 +60,7 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
 
         return SetupScreen(app, argument)
     if path[0] == "cards" and game_of(app, hash) and find_spec(f"page.{argument}.editor"):  # not every game has one
-        editor: Screen = import_module(f"page.{argument}.editor").EditorScreen(
+        editor: Screen = import_module(f"page.{argument}.editor.screen").EditorScreen(
             app, room, path[2] if len(path) > 2 else ""
         )
         return editor

@@ -13,11 +13,11 @@ from page.game_loader import run
 from page.records import download
 from table.problems import text_of
 from table.saved_games import StoreFull, StoreMissing
-from table.woodcraft.editing import Draft
+from table.woodcraft.editor import Draft
 from table.woodcraft.sets import MOST_LETTERS, SetInfo, copy_of, file_name, read, too_big, written
 
-from . import editor_form
-from .card_sets import sets
+from ..card_sets import sets
+from .form import Form
 
 if TYPE_CHECKING:
     from page.screens import App
@@ -43,7 +43,7 @@ class EditorScreen:
         self._notice: tuple[str, bool] = ("", True)
         #: Removed sets by id, for undo.
         self._removed_sets: dict[str, str] = {}
-        self._form: editor_form.Form | None = None
+        self._form: Form | None = None
 
     def open(self) -> None:
         self._dress()
@@ -57,7 +57,7 @@ class EditorScreen:
                 self._id = ""
                 self._notice = (self._app.words("wc.set.broken", why=text_of(self._app.words, bad.problem)), False)
             else:
-                self._form = editor_form.Form(draft)
+                self._form = Form(draft)
         self._draw()
 
     def close(self) -> None:
