@@ -22,7 +22,8 @@
   function fail(kind, detail) {
     note(kind + " " + (detail || ""));
     const cause = trouble.cause;
-    if (cause && !(cause.kind === "load" && kind === "setup")) return; // report the first cause
+    // Report the first cause, unless this one explains why something could not be loaded.
+    if (cause && !(cause.kind === "load" && (kind === "setup" || kind === "wasm"))) return;
     trouble.cause = { kind, detail: detail ? String(detail) : "" };
     console.warn("inkstead:", kind, trouble.cause.detail);
     show();

@@ -63,6 +63,17 @@ def one_way(view: dict[str, Any], verb: str) -> tuple[str, str, str] | None:
     return None
 
 
+def several_cuts(view: dict[str, Any]) -> tuple[str, list[str]] | None:
+    """A die and the actions that dropping it on the saw can mean, if there are several."""
+    if view["prompt"]["id"] != "turn":
+        return None
+    for die in view["players"][0]["pile"]:
+        cuts = drops(view, "die:" + die).get("work:saw", [])
+        if len(cuts) > 1:
+            return die, cuts
+    return None
+
+
 @pytest.mark.parametrize(("seed", "verb"), [(6, "saw"), (5, "complete")])
 def test_a_drop_with_one_meaning_is_played(page: Page, ready: Ready, seed: int, verb: str) -> None:
     table = Mouse(page, Session(Deal.of(GAME, seed, 1)))
@@ -82,17 +93,8 @@ def test_a_drop_with_one_meaning_is_played(page: Page, ready: Ready, seed: int, 
 
 
 def test_a_drop_with_several_meanings_asks_and_a_drop_elsewhere_does_nothing(page: Page, ready: Ready) -> None:
-    def several(view: dict[str, Any]) -> tuple[str, list[str]] | None:
-        if view["prompt"]["id"] != "turn":
-            return None
-        for die in view["players"][0]["pile"]:
-            cuts = drops(view, "die:" + die).get("work:saw", [])
-            if len(cuts) > 1:
-                return die, cuts
-        return None
-
     table = Mouse(page, Session(Deal.of(GAME, 6, 1)))
-    die, cuts = until(table, several)
+    die, cuts = until(table, several_cuts)
     table.open(ready)
     before = table.check()
     x, y = middle(page, f'[data-take="die:{die}"]')
@@ -114,6 +116,25 @@ def test_a_drop_with_several_meanings_asks_and_a_drop_elsewhere_does_nothing(pag
     drag(page, "die:" + die, "work:saw")
     expect(page.locator(".wc .answers.works .btn")).to_have_count(len(cuts))
     table.press("act " + cuts[-1])
+    table.session.place(engine.parse(GAME, cuts[-1]))
+    table.check()
+
+
+# Clicks a button as soon as the pointer is released, before the browser sends the click that ends a drag.
+QUICK_CLICK = """action => addEventListener('pointerup', () => {
+  const button = document.querySelector(`[data-do="${action}"]`);
+  button.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true, isPrimary: true, pointerId: 1}));
+  button.dispatchEvent(new PointerEvent('pointerup', {bubbles: true, isPrimary: true, pointerId: 1}));
+  button.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 1}));
+}, {once: true})"""
+
+
+def test_a_click_at_once_after_a_drop_counts(page: Page, ready: Ready) -> None:
+    table = Mouse(page, Session(Deal.of(GAME, 6, 1)))
+    die, cuts = until(table, several_cuts)
+    table.open(ready)
+    page.evaluate(QUICK_CLICK, "act " + cuts[-1])
+    drag(page, "die:" + die, "work:saw")
     table.session.place(engine.parse(GAME, cuts[-1]))
     table.check()
 

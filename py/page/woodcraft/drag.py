@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 
 #: How far a pointer may move, css px, before it drags; how long a finger has to hold before it drags.
 SLIP, HOLD_MS = 7, 170
-#: A click within this time after a drag is part of it.
-SWALLOW_MS = 80
 
 
 class Drag:
@@ -52,8 +50,10 @@ class Drag:
         self._lit: list[Node] = []
         self._over: Node = None
         self._start = (0.0, 0.0)
-        self._pointer = self._ended = -1.0
-        self._finger = False
+        self._pointer = -1.0
+        self._pressed = self._finger = False
+        #: Whether the browser's next click ends a drag; a press in between begins another click.
+        self._click_follows = False
         self._timer = 0
         # One proxy for all timers: a timer that is cleared would never free its own.
         self._held = create_proxy(self._hold)
@@ -72,6 +72,8 @@ class Drag:
         ):
             on(self._root, type, handler)
         on(js.document, "keydown", self._key)
+        on(js.document, "pointerup", self._released)
+        on(js.document, "pointercancel", self._released)
 
     def close(self) -> None:
         self.drop()
@@ -79,13 +81,14 @@ class Drag:
 
     @property
     def busy(self) -> bool:
-        """Whether an element is pressed or dragged, so that it must not be rewritten."""
-        return self._source is not None
+        """Whether something is pressed or dragged: rewriting it, or moving it, would lose the click."""
+        return self._pressed or self._source is not None
 
     # --- the pointer ------------------------------------------------------------------------------
 
     def _down(self, event: Event) -> None:
         self.drop()
+        self._pressed, self._click_follows = True, False
         node = event.target.closest("[data-take]")
         if not node or event.button or not event.isPrimary or not self._table.active:
             return
@@ -120,7 +123,7 @@ class Drag:
         moved = max(abs(event.clientX - self._start[0]), abs(event.clientY - self._start[1])) > SLIP
         self.drop()
         if carried and moved:
-            self._ended = event.timeStamp
+            self._click_follows = True
             if over is not None:
                 self._table.drop(thing, over.dataset.drop)
 
@@ -131,9 +134,13 @@ class Drag:
             event.preventDefault()
 
     def _clicked(self, event: Event) -> None:
-        if event.detail and 0 <= event.timeStamp - self._ended < SWALLOW_MS:
+        if event.detail and self._click_follows:
+            self._click_follows = False
             event.stopPropagation()
             event.preventDefault()
+
+    def _released(self, event: Event) -> None:
+        self._pressed = False
 
     def _key(self, event: Event) -> None:
         if event.key == "Escape":

@@ -106,7 +106,7 @@ class TableScreen(Table["Action"]):
 
     @property
     def dragging(self) -> bool:
-        """Whether a thing is being dragged, so that panels must not be rewritten."""
+        """Whether something is pressed or dragged, so that panels must not be rewritten."""
         return self._drag.busy
 
     @property
