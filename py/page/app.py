@@ -42,6 +42,7 @@ class App:
     def __init__(self) -> None:
         self.prefs = Prefs()
         store, self.can_save = open_store()
+        self.store = store
         self.shelf = Shelf(store)
         self.results = Results(store)
         self._journal = Journal()
@@ -376,7 +377,7 @@ class App:
         if not node:
             return
         verb, _, argument = node.dataset.do.partition(" ")
-        parts = () if self._table is None else self._table.parts
+        parts = getattr(self.screen, "parts", ())
         for part in (self.settings, self.screen, *parts, self):
             action = getattr(part, "do_" + verb, None)
             if action is not None:

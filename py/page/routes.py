@@ -31,7 +31,7 @@ def game_of(app: App, hash: str) -> str:
     named = path[1] if len(path) > 1 else ""
     if path[0] == "new":
         return named if named in engine.games() else _form_game()
-    return named if path[0] in ("cards", "day", "rules") and named in engine.games() else ""
+    return named if path[0] in ("cards", "day", "rules", "learn") and named in engine.games() else ""
 
 
 def parts_of(app: App, hash: str) -> list[str]:
@@ -39,7 +39,7 @@ def parts_of(app: App, hash: str) -> list[str]:
     if _path(hash)[0] in ("days", "stats"):
         return [_path(hash)[0]]
     game = game_of(app, hash)
-    part = {"rules": "rulebook", "day": "days", "cards": "editor"}.get(_path(hash)[0])
+    part = {"rules": "rulebook", "day": "days", "cards": "editor", "learn": "lesson"}.get(_path(hash)[0])
     return [game, part] if game and part else [game] if game else []
 
 
@@ -68,6 +68,10 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         from page.rulebook.screen import RulesScreen
 
         return RulesScreen(app, room, argument, path[2] if len(path) > 2 else "")
+    if path[0] == "learn" and game_of(app, hash):
+        from page.lesson.screen import lesson_screen
+
+        return lesson_screen(app, room, argument)
     if path[0] == "days":
         from page.days.screen import DaysScreen
 

@@ -9,7 +9,7 @@ from page.dom import Event, Node
 from page.prefs import Prefs
 from page.sounds import Sounds
 from table.results import Results
-from table.saved_games import Shelf
+from table.saved_games import Shelf, Store
 from table.session import Session
 from table.words import Words
 
@@ -55,6 +55,7 @@ class App(Protocol):
     """The part of ``page.app.App`` that screens use; a protocol, so that screens do not import the application."""
 
     prefs: Prefs
+    store: Store
     shelf: Shelf
     results: Results
     words: Words

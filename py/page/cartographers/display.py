@@ -106,7 +106,7 @@ class Display(SharedDisplay):
         room = mid.clientHeight - seats if width >= TABLET else height - seats if low else height
         if width < TABLET and not over and not low:
             above = self.part["table"].querySelector(".bar").offsetHeight + self.part["left"].offsetHeight
-            above += self.unsaved_height
+            above += self.notices_height
             room = height - above - seats - self.part["skills"].offsetHeight - (PHONE_HAND if phone else TABLET_HAND)
         used = self.picture.fit(mid.clientWidth, room if low else max(room, 320), self.dpr, phone or low)
         sheet = self.part["sheet"].style

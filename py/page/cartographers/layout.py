@@ -83,6 +83,7 @@ def _left(words: Words) -> Html:
         div(cls="book", data_part="revealed"),
         cls="left",
         data_part="left",
+        data_coach=True,
         aria_label=words("table.edicts"),
     )
 

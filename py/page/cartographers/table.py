@@ -41,7 +41,7 @@ class TableScreen(Table["Action"]):
     """One game of Cartographers at the table."""
 
     DISPLAY, KEYBOARD = Display, Keyboard
-    SWITCH = "legal"
+    SWITCH, CELLS = "legal", "square"
     view: View
     display: Display
 

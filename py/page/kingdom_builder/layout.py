@@ -139,6 +139,7 @@ def _right(words: Words) -> Html:
         ul(cls="news", data_part="news"),
         cls="right",
         data_part="right",
+        data_coach=True,
     )
 
 

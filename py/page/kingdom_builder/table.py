@@ -38,7 +38,7 @@ class TableScreen(Table["Action"]):
     DISPLAY, KEYBOARD = Display, Keyboard
     view: View
     display: Display
-    SWITCH = "live"
+    SWITCH, CELLS = "live", "hex"
 
     def __init__(self, app: App, root: Node, session: Session, id: str) -> None:
         super().__init__(app, root, session, id)

@@ -57,8 +57,8 @@ if TYPE_CHECKING:
 
 #: The style sheet of scenes.
 SCENES = "static/css/scenes.css"
-#: The margin below the notice that a game is not saved, css px; see static/css/table.css.
-UNSAVED_GAP = 8
+#: The margin below a notice, css px; see static/css/table.css and lesson.css.
+NOTICE_GAP = 8
 
 
 class Display:
@@ -138,9 +138,10 @@ class Display:
         return True
 
     @property
-    def unsaved_height(self) -> float:
-        """The height of the notice that the game is not saved, css px; 0 if there is none."""
-        return self.part["unsaved"].offsetHeight + UNSAVED_GAP if "unsaved" in self.part else 0
+    def notices_height(self) -> float:
+        """The height of what is shown below the bar, css px: that the game is not saved, or the coach of a lesson."""
+        notices = self.part["table"].querySelectorAll(":scope > :is(.unsaved, .coach)")
+        return float(sum(node.offsetHeight + NOTICE_GAP for node in notices))
 
     # --- opening and closing ----------------------------------------------------------------------
 

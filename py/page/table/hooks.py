@@ -32,6 +32,8 @@ class Hooks(Generic[A]):
     KEYBOARD: ClassVar[Callable[..., Keyboard]]
     #: The phases in which the person with the device is asked nothing.
     STILL: Sequence[str] = ("scene", "greet", "think", "turn", "over")
+    #: The shape of the cells of the board, "square" or "hex", if a lesson marks them; "" for none.
+    CELLS = ""
     #: The preference that the tool "legal" of the bar switches, "" where there is none.
     SWITCH = ""
 

@@ -97,7 +97,7 @@ class Display(SharedDisplay):
     def fit(self) -> None:
         """Fit the wheel into the free space."""
         # A phone reports a larger inner width while something is too wide.
-        wide, high = js.document.documentElement.clientWidth, js.window.innerHeight - self.unsaved_height
+        wide, high = js.document.documentElement.clientWidth, js.window.innerHeight - self.notices_height
         if wide >= TABLET:
             size = min(max(high - REST, SMALLEST), wide * 0.42, LARGEST)
         elif wide >= PHONE and high <= LOW:

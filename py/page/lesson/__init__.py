@@ -1,0 +1,1 @@
+"""Guided first games: the table of a game with a coach."""

@@ -1,0 +1,190 @@
+"""The card of the coach at a table, the progress in the bar, and the marks on what the coach speaks of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import js
+
+from page import html
+from page.dom import TABLET, Node, h, load_style
+from page.html import Html, div, fragment, set_markup
+
+from .veil import Veil
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Protocol
+
+    from page.table.display import Display
+    from table.lesson import Course, Judgement
+    from table.words import Words
+
+    class Host(Protocol):
+        """The table of a lesson, as its coach sees it."""
+
+        course: Course
+        display: Display
+        CELLS: str
+
+        @property
+        def words(self) -> Words: ...
+        @property
+        def phase(self) -> str: ...
+
+
+STYLE = "static/css/lesson.css"
+
+
+class Coach:
+    """Shows the present step of a lesson at the table. The table decides what buttons do."""
+
+    def __init__(self, table: Host) -> None:
+        self._table = table
+        #: What a refused action was judged; None while nothing is wrong.
+        self.wrong: Judgement | None = None
+        self._card: Node = None
+        self._bar: Node = None
+        self._veil: Veil | None = None
+
+    def open(self) -> None:
+        """Add the coach to the table, which has just been opened."""
+        load_style(STYLE)
+        part = self._table.display.part
+        part["table"].dataset.lesson = ""
+        self._card = part["coach"] = h("section.coach.card", {"aria-label": self._table.words("lesson.coach")})
+        self._bar = h("div.progress")
+        part["table"].querySelector(".bar .tools").before(self._bar)
+        self._veil = Veil(part["sheet"], self._table.CELLS) if self._table.CELLS else None
+        self.settle()
+        self.show()
+
+    def close(self) -> None:
+        _light(())
+
+    def settle(self) -> None:
+        """Put the card where there is room for it: into a column of the table, or below the bar."""
+        part = self._table.display.part
+        column = part["table"].querySelector("[data-coach]") if js.window.innerWidth >= TABLET else None
+        if column:
+            column.prepend(self._card)
+        else:
+            part["table"].querySelector(".bar").after(self._card)
+
+    def show(self) -> None:
+        """Write the card and the progress, and mark what the step speaks of."""
+        course = self._table.course
+        self._table.display.part["table"].dataset.lesson = self.state
+        self._card.dataset.state = self.state
+        set_markup(self._card, card(self._table.words, course, self.state, self.wrong))
+        set_markup(self._bar, progress(self._table.words, course))
+        _light(() if self.waits and not course.step.is_read else course.step.light)
+        self.mark()
+
+    def mark(self) -> None:
+        """Mark cells of the board; nothing during scenes."""
+        if self._veil is None:
+            return
+        step, made = self._table.course.step, " ".join(self._table.course.made[-1])
+        if self._table.phase == "scene" or self.waits:
+            self._veil.show((), ())
+        else:
+            self._veil.show([cell for cell in step.cells if cell not in made.replace("@", " ")], step.marks)
+
+    @property
+    def height(self) -> float:
+        """The height of the card, css px."""
+        return float(self._card.offsetHeight)
+
+    @property
+    def waits(self) -> bool:
+        """Whether the player is to read, and then to go on."""
+        return self._table.course.is_done or self._table.course.step.is_read
+
+    @property
+    def state(self) -> str:
+        """What the card shows: task, wrong, done, read, or over."""
+        course = self._table.course
+        if course.is_last:
+            return "over"
+        if self.wrong is not None:
+            return "wrong"
+        return "done" if course.is_done else "read" if course.step.is_read else "task"
+
+
+#: How what the sentence speaks of is marked.
+LIT = "outline: 3px solid var(--brass); outline-offset: 1px; border-radius: 8px;"
+# The style sheet with that one rule. Marked parts may be rewritten at any time, so they cannot carry a class.
+_sheet: list[Node] = []
+
+
+def _light(selectors: Sequence[str]) -> None:
+    """Mark the parts of the table that match one of the selectors; nothing in browsers without adopted style sheets."""
+    if not hasattr(js.document, "adoptedStyleSheets"):
+        return
+    if not _sheet:
+        _sheet.append(js.CSSStyleSheet.new())
+        js.document.adoptedStyleSheets.push(_sheet[0])
+    _sheet[0].replaceSync(f"[data-lesson] :is({', '.join(selectors)}) {{ {LIT} }}" if selectors else "")
+
+
+def card(words: Words, course: Course, state: str, wrong: Judgement | None) -> Html:
+    """What the coach says, and the buttons."""
+    step, number = course.step, course.number
+    id = f"lesson.{course.lesson.deal.game}.{step.id}"
+    more = ""
+    if state == "wrong":
+        sentence = words("lesson.wrong")
+        more = _reason(words, wrong)
+        head = fragment(html.icon("x"), words("lesson.not_yet"))
+    elif state == "done":
+        sentence, head = words(id + ".done"), fragment(html.icon("ok"), words("lesson.right"))
+    else:
+        sentence = words(id)
+        head = fragment(words("lesson.over.head") if state == "over" else words("lesson.step", n=number + 1))
+    return fragment(
+        html.p(head, cls="eyebrow"),
+        html.p(sentence, cls="sentence", role="status"),
+        html.p(more, cls="rule") if more else None,
+        div(_buttons(words, course, state), cls="choices"),
+    )
+
+
+def _reason(words: Words, wrong: Judgement | None) -> str:
+    """What a refused action pays, in comparison with what the step asks for."""
+    if wrong is None or wrong.gain is None or wrong.wanted is None:
+        return words("lesson.wrong.other")
+    if wrong.gain >= wrong.wanted:
+        return words("lesson.wrong.as_good")
+    return words("lesson.wrong.less", n=words.number(wrong.gain, sign=True), m=words.number(wrong.wanted, sign=True))
+
+
+def _buttons(words: Words, course: Course, state: str) -> Sequence[Html | None]:
+    game = course.lesson.deal.game
+    if state == "over":
+        play_on = None if course.session.over else _button("lesson_play_on", words("lesson.play_on"), "play")
+        return (
+            play_on,
+            html.a(words("lesson.new_game"), href="#/new/" + game, cls="btn" if play_on else "btn primary"),
+            _button("lesson_again", words("lesson.again"), "", "btn quiet"),
+        )
+    back = None
+    if course.number or course.made[-1]:
+        back = _button("lesson_back", words("lesson.back"), "back", "btn")
+    if state in ("done", "read"):
+        return back, _button("lesson_on", words("lesson.go_on"), "")
+    again = _button("lesson_try", words("lesson.try_again"), "undo") if state == "wrong" else None
+    return again, back, _button("lesson_show", words("lesson.show"), "hint", "btn")
+
+
+def _button(verb: str, text: str, sign: str, cls: str = "btn primary") -> Html:
+    return html.button(html.icon(sign) if sign else None, html.span(text), type="button", cls=cls, data_do=verb)
+
+
+def progress(words: Words, course: Course) -> Html:
+    """The pips of the steps, and the way out."""
+    steps, now = len(course.lesson.steps) - 1, course.number
+    pips = [html.i(cls="done" if n < now else "now" if n == now else None) for n in range(steps)]
+    count = html.span(words("lesson.of", n=min(now + 1, steps), m=steps), cls="num")
+    out = html.a(words("lesson.leave" if now == steps else "lesson.skip"), href="#/", cls="btn quiet")
+    return fragment(html.span(pips, cls="pips", aria_hidden=True), count, out)

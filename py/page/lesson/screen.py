@@ -1,0 +1,213 @@
+"""The table of a lesson: the table of a game, where only what a step accepts is played."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any, cast
+
+import js
+
+from engine import IllegalAction
+from page.game_loader import screen_module
+from page.table.screen import Table
+from table.lesson import Course, Progress
+from table.session import Session
+
+from .coach import Coach
+
+if TYPE_CHECKING:
+    from page.dom import Event, Node
+    from page.screens import App
+    from table.words import Words
+
+
+def lesson_screen(app: App, room: Node, game: str) -> LessonTable:
+    """The screen of the lesson of a game, where the player has left it."""
+    progress = Progress(app.store)
+    course = progress.course(game)
+    table = screen_module(course.session, "table").TableScreen
+    lesson_table = type("LessonTableScreen", (LessonTable, table), {})
+    screen = cast("LessonTable", lesson_table(UnsavedApp(app), room, course.session, f"lesson-{game}"))
+    screen.begin(course, progress)
+    return screen
+
+
+class UnsavedApp:
+    """The application for a game that is not saved: everything else is passed on to ``app``."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._app, name)
+
+    def save(self, id: str, session: Session) -> bool:
+        return True
+
+    def unsaved(self, id: str) -> str:
+        return ""
+
+
+class LessonTable(Table[Any]):
+    """Mixed into the table of a game, before it."""
+
+    name = "lesson"
+    course: Course
+    coach: Coach
+    _progress: Progress
+
+    def begin(self, course: Course, progress: Progress) -> None:
+        """Set the course; call it once, before the table is opened."""
+        self.course, self._progress = course, progress
+        self.coach = Coach(self)
+
+    @property
+    def words(self) -> Words:
+        return self.app.words
+
+    # --- the table --------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        super().open()
+        self.coach.open()
+        self.display.fit()
+        self._listeners.on(js.window, "resize", lambda _: self._resized())
+
+    def _resized(self) -> None:
+        self.coach.settle()
+        self.display.fit()
+        self.coach.mark()
+
+    def close(self) -> None:
+        self.coach.close()
+        super().close()
+
+    def refresh(self) -> None:
+        super().refresh()
+        self.coach.mark()
+
+    @property
+    def hasty(self) -> bool:
+        """Never: each step ends with a sentence."""
+        return False
+
+    @property
+    def can_hint(self) -> bool:
+        """Never: the coach shows what to do."""
+        return False
+
+    def at_once(self, action: Any, *, by_person: bool) -> bool:
+        """Never: what an action reveals belongs to the next step."""
+        return False
+
+    def _let_bots_play(self) -> None:
+        """No bots take part."""
+
+    def scenes_over(self) -> None:
+        super().scenes_over()
+        self._coach_changed()
+
+    # --- playing ----------------------------------------------------------------------------------
+
+    def place(self, action: Any) -> bool:
+        try:
+            judgement = self.course.judge(action)
+        except IllegalAction as refused:
+            self.refuse(refused.code)
+            return False
+        if not judgement.accepted:
+            self.coach.wrong = judgement
+            self._coach_changed()
+            return False
+        self.coach.wrong = None
+        if not super().place(action):
+            return False
+        self.course.note(action)
+        self._progress.keep(self.course)
+        if self.course.is_done and not self.course.step.explained:
+            self.do_lesson_on()
+        else:
+            self._coach_changed()
+        return True
+
+    def do_main(self, argument: str = "", event: Event = None) -> None:
+        """The red button of the table goes on where the coach waits."""
+        if self.phase != "scene" and self.coach.waits and not self.course.is_last:
+            self.do_lesson_on()
+        else:
+            super().do_main(argument, event)
+
+    def do_undo(self, argument: str = "", event: Event = None) -> None:
+        self.do_lesson_back()
+
+    def do_redo(self, argument: str = "", event: Event = None) -> None:
+        """Nothing: a step that was taken back is made again."""
+        self.dialog.close()
+
+    # --- buttons of the coach ---------------------------------------------------------------------
+
+    def do_lesson_on(self, argument: str = "", event: Event = None) -> None:
+        """Reveal what the last action of a step reveals, and begin the next step."""
+        course = self.course
+        if course.is_last or not self.coach.waits:
+            return
+        if self.session.inked is not None:
+            self.reveal()
+        scripted = bool(course.step.after)
+        course.go_on()
+        if course.session is not self.session:
+            self._show_position()
+        elif scripted:
+            self._events_shown = len(self.events())
+            self._changed()
+        self._progress.keep(course)
+        self._coach_changed()
+
+    def do_lesson_back(self, argument: str = "", event: Event = None) -> None:
+        """Begin this step again, or the one before it."""
+        self.coach.wrong = None
+        self.course = self.course.back()
+        self._progress.keep(self.course)
+        self._show_position()
+        self._coach_changed()
+
+    def do_lesson_try(self, argument: str = "", event: Event = None) -> None:
+        """Take back an action that was not accepted."""
+        self.coach.wrong = None
+        self.question_changed()
+        self.refresh()
+        self._coach_changed()
+
+    def do_lesson_show(self, argument: str = "", event: Event = None) -> None:
+        """Show over the board what the step asks for."""
+        self.do_lesson_try()
+        action = self.course.example()
+        if action is not None and self.deciding:
+            self.show_advice(action)
+
+    def do_lesson_again(self, argument: str = "", event: Event = None) -> None:
+        """Begin the lesson again."""
+        self.course = Course(self.course.lesson)
+        self._progress.keep(self.course)
+        self._show_position()
+        self._coach_changed()
+
+    def do_lesson_play_on(self, argument: str = "", event: Event = None) -> None:
+        """Play the game of the lesson to its end, as a game of the player."""
+        self._progress.clear(self.course.lesson.deal.game)
+        self.app.sit_down(self.app.shelf.new_id(int(time.time())), self.session)
+
+    def _show_position(self) -> None:
+        """Show the session of the course, which may have another position."""
+        self.timeline.stop()
+        self.session = self.course.session
+        self._events_shown = len(self.events())
+        self._changed()
+
+    def _coach_changed(self) -> None:
+        """Show what the coach says now."""
+        before = self.coach.height
+        self.coach.show()
+        if self.coach.height != before:
+            self.display.fit()
+            self.coach.mark()

@@ -1,0 +1,98 @@
+"""Marks cells of a board in a drawing over its canvas; all other cells are veiled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import cos, pi, sin
+from typing import TypeAlias
+
+from page.dom import SVG, Node, document
+
+Point: TypeAlias = tuple[float, float]
+
+
+class Veil:
+    """A drawing over ``sheet``, which has a twin: an element with the id "cell-D4" for each cell.
+
+    ``cells``: the shape of a cell, "square" or "hex".
+    """
+
+    def __init__(self, sheet: Node, cells: str) -> None:
+        self._sheet, self._cells = sheet, cells
+        self._shown: tuple[object, ...] = ()
+        self._drawing = document.createElementNS(SVG, "svg")
+        self._drawing.setAttribute("class", "veil")
+        self._drawing.setAttribute("aria-hidden", "true")
+        self._paths = {}
+        for name in ("cover", "area", "edge", "dots", "marks"):
+            path = document.createElementNS(SVG, "path")
+            path.setAttribute("class", name)
+            self._drawing.append(path)
+            self._paths[name] = path
+        sheet.append(self._drawing)
+
+    def show(self, cells: Iterable[str], marks: Iterable[str]) -> None:
+        """Mark the cells meant, and those that matter for them; without cells nothing is veiled."""
+        outlines = [self._outline(cell) for cell in cells]
+        brackets = [self._outline(cell) for cell in marks]
+        width, height = self._sheet.clientWidth, self._sheet.clientHeight
+        shown = (outlines, brackets, width, height)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self._drawing.setAttribute("viewBox", f"0 0 {width} {height}")
+        around = f"M0 0H{width}V{height}H0Z" if outlines else ""
+        area = "".join(map(_polygon, outlines))
+        drawn = {
+            "cover": around + area + ("".join(map(_polygon, brackets)) if outlines else ""),
+            "area": area,
+            "edge": _edges(outlines),
+            "dots": "".join(f"M{x:.1f} {y:.1f}h.01" for x, y in map(_middle, outlines)),
+            "marks": "".join(map(_brackets, brackets)),
+        }
+        for name, d in drawn.items():
+            self._paths[name].setAttribute("d", d)
+
+    def _outline(self, cell: str) -> tuple[Point, ...]:
+        """The corners of a cell, css px."""
+        sheet = self._sheet.getBoundingClientRect()
+        box = self._sheet.querySelector(f"#cell-{cell}").getBoundingClientRect()
+        left, top = box.left - sheet.left, box.top - sheet.top
+        if self._cells == "square":
+            right, bottom = left + box.width, top + box.height
+            return (left, top), (right, top), (right, bottom), (left, bottom)
+        # A row of hexes is one and a half sides high; each hex reaches a quarter side beyond it.
+        x, y, side = left + box.width / 2, top + box.height / 2, box.height / 1.5
+        wide = box.width / 2 / cos(pi / 6)
+        angles = [(k + 0.5) * pi / 3 for k in range(6)]
+        return tuple((x + wide * cos(a), y + side * sin(a)) for a in angles)
+
+
+def _middle(points: Sequence[Point]) -> Point:
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def _polygon(points: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
+
+
+def _edges(outlines: Sequence[Sequence[Point]]) -> str:
+    """The outline of an area: the sides that belong to one of its cells only."""
+    sides: dict[frozenset[tuple[int, int]], tuple[Point, Point]] = {}
+    for points in outlines:
+        for start, end in zip(points, (*points[1:], points[0]), strict=True):
+            key = frozenset((round(x / 3), round(y / 3)) for x, y in (start, end))
+            if key in sides:
+                del sides[key]
+            else:
+                sides[key] = start, end
+    return "".join(f"M{a:.1f} {b:.1f}L{c:.1f} {d:.1f}" for (a, b), (c, d) in sides.values())
+
+
+def _brackets(points: Sequence[Point]) -> str:
+    """The corners of a cell, each with a quarter of its sides."""
+    drawn = []
+    for before, corner, after in zip((points[-1], *points[:-1]), points, (*points[1:], points[0]), strict=True):
+        ends = [(corner[0] + (x - corner[0]) / 4, corner[1] + (y - corner[1]) / 4) for x, y in (before, after)]
+        drawn.append("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in (ends[0], corner, ends[1])))
+    return "".join(drawn)

@@ -1,0 +1,42 @@
+"""The guided first game of Cartographers: one spring, and the first card of summer."""
+
+from typing import cast
+
+from engine import State
+from engine.cartographers.game import Cartographers
+from table.deals import Deal
+from table.lesson import Lesson, Step
+
+
+def points(state: State) -> int:
+    """What the map would score now in this season: two edicts, coins and monsters."""
+    view = cast(Cartographers, state).view(0)
+    now, season = view["now"][0], view["season"]
+    edicts = now["edicts"]
+    return edicts[season % 4] + edicts[(season + 1) % 4] + now["coins"] + now["monsters"]
+
+
+LESSON = Lesson(
+    Deal.of(
+        "cartographers",
+        22213,
+        edicts=["sentinel_wood", "mages_valley", "borderlands", "shieldgate"],
+    ),
+    (
+        Step("forest", ("forest@D1,E1,E2,E3,F1",), light=('[data-do="light 0"]',)),
+        Step(
+            "coin",
+            ("water@F7,G7,H7",),
+            light=('[data-do="light 1"]', '[data-do="shape 0"]'),
+            marks=("F6",),
+        ),
+        Step("ruins", ("water@H2,I2,J2,J3,J4",), light=('[data-do="light 1"]',), marks=("I2",)),
+        Step("monsters", ("farm@A3,B2,B3,C3",), light=(".purse",)),
+        Step("free", gain=2, light=('[data-do="light 0"]', '[data-do="light 1"]')),
+        Step("season", light=(".book",)),
+        Step("edicts", light=(".edicts",)),
+        Step("summer", ("*",), explained=False),
+        Step("over"),
+    ),
+    points,
+)

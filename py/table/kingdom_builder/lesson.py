@@ -1,0 +1,45 @@
+"""The guided first game of Kingdom Builder: two turns from an empty board, one at a castle, and the last one."""
+
+from engine import State
+from table.deals import Deal
+from table.lesson import Lesson, Step
+
+
+def points(state: State) -> int:
+    """The gold that the settlements would bring now."""
+    return state.scores()[0]
+
+
+#: Nine turns, up to the beginning of the tenth and last one.
+NINE_TURNS = (
+    *("build A8", "build B7", "build B6", "end"),
+    *("build C6", "build C5", "build C4", "farm A9", "end"),
+    *("build C3", "build D2", "build B3", "farm E3", "end"),
+    *("build F2", "build G2", "build H1", "farm I1", "farm A10", "end"),
+    *("build A6", "build B5", "build J1", "farm A11", "end"),
+    *("build E2", "build H2", "build A12", "end"),
+    *("build F1", "build G1", "build B12", "end"),
+    *("build D1", "build A3", "build C1", "end"),
+    *("build K1", "build L1", "build M2", "end"),
+)
+
+LESSON = Lesson(
+    Deal.of(
+        "kingdom_builder",
+        234,
+        quadrants=["Farm", "Oracle", "Tavern", "Tower"],
+        cards=["fishermen", "discoverers", "citizens"],
+    ),
+    (
+        Step("land", ("build A8",), light=("[data-part=card]",), marks=("B8",)),
+        Step("touch", ("build B7", "build B6"), actions=2),
+        Step("end", ("end",), explained=False, light=("[data-part=main]",)),
+        Step("water", ("build C6", "build C5", "build C4"), actions=3, light=('[data-do="light 0"]',)),
+        Step("tile", ("farm A9",), light=("[data-part=tiles]",), after=("end",)),
+        Step("castle", ("build C3", "build B3"), light=('[data-do="light 3"]',), marks=("B2",)),
+        Step("last", ("build *",), actions=3, light=("[data-part=goals]",), position=NINE_TURNS),
+        Step("final", ("end",), light=("[data-part=main]",)),
+        Step("over"),
+    ),
+    points,
+)

@@ -1,0 +1,251 @@
+"""Guided first games: a script of steps as data, the course that plays one, and how far the player has come."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from fnmatch import fnmatchcase
+from importlib import import_module
+from typing import Any, NamedTuple, cast
+
+import engine
+from engine import BadData, IllegalAction, State
+from engine.game import Action
+from engine.nesting import too_deep
+from engine.problems import problem
+
+from .deals import Deal
+from .fields import dict_of, fits, list_of, number, text
+from .saved_games import Store, StoreFull, StoreMissing
+from .session import Session
+
+#: The key of the stored progress, the format of its text, and the most letters that are read.
+KEY = "inkstead.lessons"
+FORMAT = 1
+MOST_LETTERS = 20_000
+_CELL = re.compile(r"\b[A-T][12]?\d\b")
+
+
+class Step(NamedTuple):
+    """One step of a lesson. Its sentence is the text "lesson.<game>.<id>"; the one after it ends in ".done"."""
+
+    id: str
+    #: The actions that are accepted, as texts; "*" stands for any letters. With none and no ``gain``, the step is only
+    #: read.
+    accepts: tuple[str, ...] = ()
+    #: How many actions the player makes.
+    actions: int = 1
+    #: Accept any legal action that changes the points by at least this.
+    gain: int | None = None
+    #: Whether ".done" exists: a sentence that the player reads before the next step.
+    explained: bool = True
+    #: CSS selectors of the parts of the table that the sentence speaks of.
+    light: tuple[str, ...] = ()
+    #: Cells of the board that the sentence speaks of, in addition to those of the accepted actions.
+    marks: tuple[str, ...] = ()
+    #: Actions that the lesson plays after the step.
+    after: tuple[str, ...] = ()
+    #: All actions of a position that the step begins with, instead of the position that the player has reached.
+    position: tuple[str, ...] = ()
+
+    @property
+    def is_read(self) -> bool:
+        return not self.accepts and self.gain is None
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The cells of all accepted actions, in order."""
+        return tuple(dict.fromkeys(cell for action in self.accepts for cell in _CELL.findall(action)))
+
+
+class Lesson(NamedTuple):
+    """A guided first game."""
+
+    deal: Deal
+    steps: tuple[Step, ...]
+    #: The points of a position, as far as the lesson speaks of them; None in a game where it does not.
+    points: Callable[[State], int] | None = None
+
+    @classmethod
+    def of(cls, game: str) -> Lesson:
+        """The lesson of a game whose modules are loaded."""
+        return cast(Lesson, import_module(f"table.{game}.lesson").LESSON)
+
+
+class Judgement(NamedTuple):
+    """What a step says about a legal action. The gains are None where the lesson does not count points."""
+
+    accepted: bool
+    gain: int | None = None
+    #: What an accepted action gains.
+    wanted: int | None = None
+
+
+class Course:
+    """A lesson in progress: its session, the present step, and the actions made in each step.
+
+    ``made`` has the actions of each step so far, as texts; those of the present step are last. BadData if they cannot
+    be played.
+    """
+
+    def __init__(self, lesson: Lesson, made: Sequence[Sequence[str]] = ()) -> None:
+        self.lesson = lesson
+        self.session = Session(lesson.deal)
+        self.made: list[list[str]] = [[]]
+        if len(made) > len(lesson.steps):
+            raise BadData("lesson", problem("expected.possible"))
+        try:
+            for place, actions in enumerate(made):
+                if place:
+                    self.go_on()
+                for action in actions:
+                    self.play(engine.parse(lesson.deal.game, action))
+        except IllegalAction:
+            raise BadData("lesson", problem("expected.possible")) from None
+
+    @property
+    def number(self) -> int:
+        """The number of the present step, from 0."""
+        return len(self.made) - 1
+
+    @property
+    def step(self) -> Step:
+        return self.lesson.steps[self.number]
+
+    @property
+    def is_last(self) -> bool:
+        return self.number == len(self.lesson.steps) - 1
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all actions of the present step have been made."""
+        return not self.step.is_read and len(self.made[-1]) >= self.step.actions
+
+    @property
+    def wanted(self) -> list[str]:
+        """The accepted actions that have not been made, as texts and patterns."""
+        return [action for action in self.step.accepts if action not in self.made[-1]]
+
+    def example(self) -> Action | None:
+        """A legal action that the step accepts; None if there is none."""
+        for wanted in self.wanted:
+            if "*" not in wanted:
+                with suppress(IllegalAction):
+                    action: Action = engine.parse(self.lesson.deal.game, wanted)
+                    self._after(action)
+                    return action
+        legal = self.session.state.actions()
+        if self.step.gain is not None:
+            return next((action for action in legal if self.judge(action).accepted), None)
+        return next((action for action in legal if self._accepts(action)), None)
+
+    def _accepts(self, action: Action) -> bool:
+        return any(fnmatchcase(str(action), pattern) for pattern in self.wanted)
+
+    def judge(self, action: Action) -> Judgement:
+        """Whether the step accepts an action, which must be legal: IllegalAction if it is not."""
+        after = self._after(action)
+        points = self.lesson.points
+        before = points(self.session.state) if points else 0
+        gain = points(after) - before if points else None
+        if self.step.gain is not None:
+            return Judgement(gain is None or gain >= self.step.gain, gain, self.step.gain)
+        accepted = self._accepts(action)
+        example = None if accepted or points is None else self.example()
+        wanted = points(self._after(example)) - before if points and example is not None else None
+        return Judgement(accepted, gain, wanted)
+
+    def _after(self, action: Action) -> State:
+        state = self.session.state
+        shown = state.before_reveal(action)
+        if shown is None:
+            shown = state.copy()
+            shown.play(action)
+        return shown
+
+    def play(self, action: Action) -> None:
+        """Make an accepted action in the session."""
+        self.session.place(action)
+        self.note(action)
+
+    def note(self, action: Action) -> None:
+        """Count an accepted action that the session has placed; in the middle of a step, reveal what it reveals."""
+        self.made[-1].append(str(action))
+        if self.session.inked is not None and not self.is_done:
+            self.session.turn()
+
+    def go_on(self) -> None:
+        """Begin the next step."""
+        if self.session.inked is not None:
+            self.session.turn()
+        for action in self.step.after:
+            self._script(action)
+        self.made.append([])
+        if self.step.position:
+            self.session = Session(self.lesson.deal)
+            for action in self.step.position:
+                self._script(action)
+
+    def _script(self, action: str) -> None:
+        self.session.place(engine.parse(self.lesson.deal.game, action))
+        if self.session.inked is not None:
+            self.session.turn()
+
+    def back(self) -> Course:
+        """A course at the beginning of this step, or of the step before it if nothing has been made in this one."""
+        keep = self.made[:-1] if self.made[-1] else self.made[:-2]
+        return Course(self.lesson, [*keep, []])
+
+
+class Progress:
+    """How far the player has come in each lesson, in a store. Reading never fails; a write that fails is left out."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def made(self, game: str) -> list[list[str]]:
+        """The actions made in each step of an unfinished lesson; empty if it has not been begun."""
+        made: list[list[str]] = self._read()["lessons"].get(game, [])
+        return made
+
+    def course(self, game: str) -> Course:
+        """The lesson of a game where the player has left it; from the beginning if it is over or invalid."""
+        lesson = Lesson.of(game)
+        try:
+            course = Course(lesson, self.made(game))
+        except BadData:
+            return Course(lesson)
+        return Course(lesson) if course.is_last else course
+
+    def keep(self, course: Course) -> None:
+        self._write(course.lesson.deal.game, course.made)
+
+    def clear(self, game: str) -> None:
+        """Forget an unfinished lesson."""
+        self._write(game, None)
+
+    def _write(self, game: str, made: list[list[str]] | None) -> None:
+        stored = self._read()
+        everything = {**stored["lessons"], game: made}
+        lessons = {name: steps for name, steps in everything.items() if steps is not None}
+        data = {"format": FORMAT, "revision": stored["revision"] + 1, "lessons": lessons}
+        with suppress(StoreFull, StoreMissing):
+            self._store.write(KEY, json.dumps(data, separators=(",", ":")))
+
+    def _read(self) -> Mapping[str, Any]:
+        nothing = {"revision": 0, "lessons": {}}
+        try:
+            stored = self._store.read(KEY) or ""
+            data: Any = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
+        except (ValueError, StoreMissing):
+            return nothing
+        return data if fits(data, _FIELDS) and data["format"] == FORMAT else nothing
+
+
+_FIELDS = {
+    "format": number(0, 99),
+    "revision": number(0, 1 << 50),
+    "lessons": dict_of(list_of(list_of(text(200), 0, 100), 0, 40), 10),
+}

@@ -1,0 +1,46 @@
+"""The guided first game of Woodcraft: setting up, two orders, a helper, and the first income."""
+
+from table.deals import Deal
+from table.lesson import Lesson, Step
+
+#: All actions up to the end of the fourth round.
+FOUR_ROUNDS = (
+    *("keep HE04", "take E22", "keep E17+E29", "keep W01+W08", "place E17"),
+    *("complete E17", "move buy_lumber", "do", "buy y1", "buy b3", "saw b3:1+2", "complete E22", "end"),
+    *("move choose_helper", "do", "hire HE09 r1", "end"),
+    *("move choose_orders", "do", "take E31", "done", "end"),
+    *("move buy_lumber", "do", "buy y1", "done"),
+)
+
+LESSON = Lesson(
+    Deal.of("woodcraft", 6),
+    (
+        Step("helper", ("keep HE04", "take E22"), actions=2, light=('[data-do="act keep HE04"]', '[data-do$=" E22"]')),
+        Step(
+            "orders",
+            ("keep E17+E29",),
+            light=('[data-do="first E17"]', '[data-do="act keep E17+E29"]'),
+            after=("keep W01+W08",),
+        ),
+        Step("place", ("place E17",), light=('[data-do$=" E17"]',)),
+        Step("complete", ("complete E17",), light=('[data-do$=" E17"]',)),
+        Step(
+            "wheel",
+            ("move buy_lumber", "do"),
+            actions=2,
+            light=('[data-key="buy_lumber"]', "[data-part=main]"),
+            explained=False,
+        ),
+        Step("buy", ("buy y1", "buy b3"), actions=2, light=('[data-do="act buy y1"]', '[data-do="act buy b3"]')),
+        Step("saw", ("saw b3:1+2",), light=('[data-do="work saw"]', '[data-do="act saw b3:1+2"]')),
+        Step("make", ("complete E22",), light=('[data-do$=" E22"]',), after=("end",)),
+        Step(
+            "hire",
+            ("move choose_helper", "do", "hire HE09 r1"),
+            actions=3,
+            light=('[data-key="choose_helper"]', '[data-do$=" HE09"]', '[data-do="act hire HE09 r1"]'),
+        ),
+        Step("income", ("end",), position=FOUR_ROUNDS, light=("[data-part=main]",)),
+        Step("over"),
+    ),
+)
