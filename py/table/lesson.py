@@ -43,6 +43,8 @@ class Step(NamedTuple):
     explained: bool = True
     #: CSS selectors of the parts of the table that the sentence speaks of.
     light: tuple[str, ...] = ()
+    #: CSS selectors of parts of the table that the step does not need.
+    hides: tuple[str, ...] = ()
     #: Cells of the board that the sentence speaks of, in addition to those of the accepted actions.
     marks: tuple[str, ...] = ()
     #: Actions that the lesson plays after the step.

@@ -603,7 +603,6 @@ inkstead.words("ja", {
  "lesson.kingdom_builder.castle.done": "城で3金貨です。ここから7手番を代わりに進めました。次が最後の手番です。",
  "lesson.kingdom_builder.end": "3つ建てました。手番を終えると、新しいカードを引きます。",
  "lesson.kingdom_builder.final": "手番を終えて、各カードの得点を見ましょう。",
- "lesson.kingdom_builder.final.done": "手番が終わりました。最終得点計算に進みます。",
  "lesson.kingdom_builder.land": "カードは森です。この手番では森に集落を3つ建てます。1つ目は農場の隣に建てましょう。",
  "lesson.kingdom_builder.land.done": "農場のロケーションの隣に建てたので、農場タイルを得ました。次の手番から毎手番1回使えます。",
  "lesson.kingdom_builder.last": "最後のカードです。集落をマスの上に動かすと、カードに得られる金貨が出ます。3つ建てましょう。",

@@ -603,7 +603,6 @@ inkstead.words("zh-Hans", {
  "lesson.kingdom_builder.castle.done": "城堡给 3 金币。接下来的七个回合已替你下好，轮到最后一个回合。",
  "lesson.kingdom_builder.end": "三座都盖好了。结束回合，抽一张新牌。",
  "lesson.kingdom_builder.final": "结束回合，看看每张牌给多少。",
- "lesson.kingdom_builder.final.done": "回合结束。进入最后计分。",
  "lesson.kingdom_builder.land": "你的牌是森林：这回合要在森林上盖三座聚落。第一座盖在稻田旁边。",
  "lesson.kingdom_builder.land.done": "你盖在稻田这个地点旁，所以拿到稻田板块。从下个回合起，每回合可用一次。",
  "lesson.kingdom_builder.last": "最后一张牌。把聚落移到格子上，各张牌会显示能得多少。盖三座。",

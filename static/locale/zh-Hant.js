@@ -603,7 +603,6 @@ inkstead.words("zh-Hant", {
  "lesson.kingdom_builder.castle.done": "城堡給 3 金幣。接下來的七個回合已替你下好，輪到最後一個回合。",
  "lesson.kingdom_builder.end": "三座都蓋好了。結束回合，抽一張新牌。",
  "lesson.kingdom_builder.final": "結束回合，看看每張牌給多少。",
- "lesson.kingdom_builder.final.done": "回合結束。進入最後計分。",
  "lesson.kingdom_builder.land": "你的牌是森林：這回合要在森林上蓋三座聚落。第一座蓋在農場旁邊。",
  "lesson.kingdom_builder.land.done": "你蓋在農場這個地點旁，所以拿到農場板塊。從下個回合起，每回合可用一次。",
  "lesson.kingdom_builder.last": "最後一張牌。把聚落移到格子上，各張牌會顯示能得多少。蓋三座。",

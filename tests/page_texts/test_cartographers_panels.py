@@ -123,7 +123,7 @@ def test_no_text_becomes_markup_in_a_panel():
 
 
 KNOWN_ATTRIBUTES = {
-    "data-info",
+    *("data-info", "data-coach"),
     *("class", "id", "role", "type", "href", "hidden", "disabled", "scope", "tabindex", "title", "reversed"),
     *("aria-hidden", "aria-label", "aria-pressed", "aria-current", "aria-live", "aria-labelledby"),
     *("aria-rowcount", "aria-colcount", "data-part", "data-do", "data-value", "data-thumb", "data-heading"),

@@ -60,7 +60,9 @@ class Coach:
         self.show()
 
     def close(self) -> None:
-        _light(())
+        _mark_parts((), ())
+        if self._veil is not None:
+            self._veil.close()
 
     def settle(self) -> None:
         """Put the card where there is room for it: into a column of the table, or below the bar."""
@@ -78,7 +80,7 @@ class Coach:
         self._card.dataset.state = self.state
         set_markup(self._card, card(self._table.words, course, self.state, self.wrong))
         set_markup(self._bar, progress(self._table.words, course))
-        _light(() if self.waits and not course.step.is_read else course.step.light)
+        _mark_parts(() if self.waits and not course.step.is_read else course.step.light, course.step.hides)
         self.mark()
 
     def mark(self) -> None:
@@ -113,19 +115,20 @@ class Coach:
 
 
 #: How what the sentence speaks of is marked.
-LIT = "outline: 3px solid var(--brass); outline-offset: 1px; border-radius: 8px;"
-# The style sheet with that one rule. Marked parts may be rewritten at any time, so they cannot carry a class.
+LIT = "outline: 3px solid var(--brass); outline-offset: -3px; border-radius: 8px;"
+# The style sheet with these rules. Marked parts may be rewritten at any time, so they cannot carry a class.
 _sheet: list[Node] = []
 
 
-def _light(selectors: Sequence[str]) -> None:
-    """Mark the parts of the table that match one of the selectors; nothing in browsers without adopted style sheets."""
+def _mark_parts(light: Sequence[str], hides: Sequence[str]) -> None:
+    """Mark and hide parts of the table by selectors; nothing in browsers without adopted style sheets."""
     if not hasattr(js.document, "adoptedStyleSheets"):
         return
     if not _sheet:
         _sheet.append(js.CSSStyleSheet.new())
         js.document.adoptedStyleSheets.push(_sheet[0])
-    _sheet[0].replaceSync(f"[data-lesson] :is({', '.join(selectors)}) {{ {LIT} }}" if selectors else "")
+    rules = [(light, LIT), (hides, "display: none !important;")]
+    _sheet[0].replaceSync("".join(f"[data-lesson] :is({', '.join(them)}) {{ {do} }}" for them, do in rules if them))
 
 
 def card(words: Words, course: Course, state: str, wrong: Judgement | None) -> Html:

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Sequence
 from math import cos, pi, sin
 from typing import TypeAlias
 
+import js
+from pyodide.ffi import create_proxy
+
 from page.dom import SVG, Node, document
 
 Point: TypeAlias = tuple[float, float]
@@ -30,11 +33,25 @@ class Veil:
             self._drawing.append(path)
             self._paths[name] = path
         sheet.append(self._drawing)
+        self._marked: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+        # The board is fitted again when a style sheet arrives, the window changes or the player zooms.
+        self._resized = create_proxy(lambda *_: self._draw())
+        self._observer = js.ResizeObserver.new(self._resized)
+        for node in (sheet, sheet.querySelector("[data-part=twin]")):
+            self._observer.observe(node)
+
+    def close(self) -> None:
+        self._observer.disconnect()
+        self._resized.destroy()
 
     def show(self, cells: Iterable[str], marks: Iterable[str]) -> None:
         """Mark the cells meant, and those that matter for them; without cells nothing is veiled."""
-        outlines = [self._outline(cell) for cell in cells]
-        brackets = [self._outline(cell) for cell in marks]
+        self._marked = tuple(cells), tuple(marks)
+        self._draw()
+
+    def _draw(self) -> None:
+        outlines = [self._outline(cell) for cell in self._marked[0]]
+        brackets = [self._outline(cell) for cell in self._marked[1]]
         width, height = self._sheet.clientWidth, self._sheet.clientHeight
         shown = (outlines, brackets, width, height)
         if shown == self._shown:

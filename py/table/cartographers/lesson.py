@@ -16,6 +16,9 @@ def points(state: State) -> int:
     return edicts[season % 4] + edicts[(season + 1) % 4] + now["coins"] + now["monsters"]
 
 
+#: Edicts that do not count in spring.
+LATER = (".edicts > :nth-child(n+3)",)
+
 LESSON = Lesson(
     Deal.of(
         "cartographers",
@@ -23,16 +26,17 @@ LESSON = Lesson(
         edicts=["sentinel_wood", "mages_valley", "borderlands", "shieldgate"],
     ),
     (
-        Step("forest", ("forest@D1,E1,E2,E3,F1",), light=('[data-do="light 0"]',)),
+        Step("forest", ("forest@D1,E1,E2,E3,F1",), light=('[data-do="light 0"]',), hides=LATER),
         Step(
             "coin",
             ("water@F7,G7,H7",),
             light=('[data-do="light 1"]', '[data-do="shape 0"]'),
             marks=("F6",),
+            hides=LATER,
         ),
-        Step("ruins", ("water@H2,I2,J2,J3,J4",), light=('[data-do="light 1"]',), marks=("I2",)),
-        Step("monsters", ("farm@A3,B2,B3,C3",), light=(".purse",)),
-        Step("free", gain=2, light=('[data-do="light 0"]', '[data-do="light 1"]')),
+        Step("ruins", ("water@H2,I2,J2,J3,J4",), light=('[data-do="light 1"]',), marks=("I2",), hides=LATER),
+        Step("monsters", ("farm@A3,B2,B3,C3",), light=(".purse",), hides=LATER),
+        Step("free", gain=2, light=('[data-do="light 0"]', '[data-do="light 1"]'), hides=LATER),
         Step("season", light=(".book",)),
         Step("edicts", light=(".edicts",)),
         Step("summer", ("*",), explained=False),

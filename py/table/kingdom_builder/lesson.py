@@ -23,6 +23,11 @@ NINE_TURNS = (
     *("build K1", "build L1", "build M2", "end"),
 )
 
+#: The cards that pay gold, all of them or all but one.
+CARDS = (".goals",)
+NOT_FISHERMEN = ('.goals > :not([data-do="light 0"])',)
+NOT_CASTLES = ('.goals > :not([data-do="light 3"])',)
+
 LESSON = Lesson(
     Deal.of(
         "kingdom_builder",
@@ -31,14 +36,20 @@ LESSON = Lesson(
         cards=["fishermen", "discoverers", "citizens"],
     ),
     (
-        Step("land", ("build A8",), light=("[data-part=card]",), marks=("B8",)),
-        Step("touch", ("build B7", "build B6"), actions=2),
-        Step("end", ("end",), explained=False, light=("[data-part=main]",)),
-        Step("water", ("build C6", "build C5", "build C4"), actions=3, light=('[data-do="light 0"]',)),
-        Step("tile", ("farm A9",), light=("[data-part=tiles]",), after=("end",)),
-        Step("castle", ("build C3", "build B3"), light=('[data-do="light 3"]',), marks=("B2",)),
+        Step("land", ("build A8",), light=("[data-part=card]",), marks=("B8",), hides=CARDS),
+        Step("touch", ("build B7", "build B6"), actions=2, hides=CARDS),
+        Step("end", ("end",), explained=False, light=("[data-part=main]",), hides=CARDS),
+        Step(
+            "water",
+            ("build C6", "build C5", "build C4"),
+            actions=3,
+            light=('[data-do="light 0"]',),
+            hides=NOT_FISHERMEN,
+        ),
+        Step("tile", ("farm A9",), light=("[data-part=tiles]",), after=("end",), hides=NOT_FISHERMEN),
+        Step("castle", ("build C3", "build B3"), light=('[data-do="light 3"]',), marks=("B2",), hides=NOT_CASTLES),
         Step("last", ("build *",), actions=3, light=("[data-part=goals]",), position=NINE_TURNS),
-        Step("final", ("end",), light=("[data-part=main]",)),
+        Step("final", ("end",), explained=False, light=("[data-part=main]",)),
         Step("over"),
     ),
     points,
