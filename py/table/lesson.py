@@ -47,6 +47,8 @@ class Step(NamedTuple):
     hides: tuple[str, ...] = ()
     #: Cells of the board that the sentence speaks of, in addition to those of the accepted actions.
     marks: tuple[str, ...] = ()
+    #: The cell to which an arrow leads from the sentence; all cells at its left are empty.
+    arrow: str = ""
     #: Actions that the lesson plays after the step.
     after: tuple[str, ...] = ()
     #: All actions of a position that the step begins with, instead of the position that the player has reached.
@@ -69,6 +71,8 @@ class Lesson(NamedTuple):
     steps: tuple[Step, ...]
     #: The points of a position, as far as the lesson speaks of them; None in a game where it does not.
     points: Callable[[State], int] | None = None
+    #: CSS selectors of parts of the table that no step needs.
+    hides: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, game: str) -> Lesson:

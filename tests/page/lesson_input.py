@@ -12,7 +12,24 @@ from playwright.sync_api import Page, expect
 
 from table.cartographers.hand import Hand as MapHand
 from table.kingdom_builder.hand import Hand as LandHand
-from table.lesson import Course, Lesson
+from table.lesson import KEY, Course, Lesson, Progress
+from tools.fuzz_doors import MemoryStore
+
+
+def make_step(course: Course) -> None:
+    """Make all actions of the present step of a course, and begin the next one."""
+    while not course.step.is_read and not course.is_done:
+        action = course.example()
+        assert action is not None
+        course.play(action)
+    course.go_on()
+
+
+def store_lesson(page: Page, course: Course) -> None:
+    """Let the player have come as far as ``course`` in a lesson; the page reads it when the lesson is opened."""
+    store = MemoryStore()
+    Progress(store).keep(course)
+    page.evaluate("text => localStorage.setItem('inkstead.lessons', text)", store.texts[KEY])
 
 
 class Pupil:

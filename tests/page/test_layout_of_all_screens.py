@@ -14,6 +14,7 @@ import kingdom_table
 import pytest
 from days_of_a_month import store_day
 from fonts import CJK_ONLY, MACHINE, in_fonts
+from lesson_input import make_step, store_lesson
 from played_games import CLEAR, played, store_games, visit
 from playwright.sync_api import Page, expect
 from stored_results import store_many
@@ -25,6 +26,7 @@ from workshops import eager
 import engine
 from engine.cartographers.actions import OPEN
 from table.deals import Deal
+from table.lesson import KEY, Course, Lesson
 from table.session import Session, Sitter
 from table.woodcraft.sets import PREFIX, written
 from table.words import LANGUAGES
@@ -207,6 +209,30 @@ def stats(page: Page) -> Iterator[Screen]:
     for game in GAMES:
         visit(page, f"#/stats/{game}", ".stats [data-chart=sources]")
         yield f"statistics of {game}", nothing
+
+
+def lessons(page: Page) -> Iterator[Screen]:
+    """Every fourth step of each lesson, and its end."""
+    for game in GAMES:
+        course = Course(Lesson.of(game))
+        while not course.is_last:
+            step, last = course.step, course.number == len(course.lesson.steps) - 2
+            if course.number % 4 == 0 or last:
+                store_lesson(page, course)
+                visit(page, f"#/learn/{game}", f".coach [data-step='{step.id}']")
+                yield f"lesson of {game}, {step.id}", nothing
+            make_step(course)
+        page.click("[data-do=lesson_show]")
+        page.click("[data-part=main]")
+        for _ in range(40):
+            if page.locator('.coach[data-state="over"], .coach[data-state="done"]').count():
+                break
+            page.click("[data-part=main]")
+        if page.locator('.coach[data-state="done"]').count():
+            page.click("[data-do=lesson_on]")
+        page.wait_for_selector('.coach[data-state="over"]')
+        yield f"end of the lesson of {game}", nothing
+    page.evaluate(CLEAR, KEY)
 
 
 def settings_and_notices(page: Page) -> Iterator[Screen]:
@@ -396,6 +422,7 @@ SCREENS: dict[str, Callable[[Page], Iterator[Screen]]] = {
     "games and files": games_and_files,
     "games of the day": days,
     "statistics": stats,
+    "lessons": lessons,
     "settings and notices": settings_and_notices,
     "card sets": card_sets,
     "replays": replays,

@@ -2,12 +2,16 @@
 
 import os
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from cartographers_solo import WORDS
-from lesson_input import Pupil
+from lesson_input import Pupil, make_step, store_lesson
+from page_watch import PHONE
 from played_games import shelf
 from playwright.sync_api import Page, expect
+
+import engine
 
 Ready = Callable[..., Page]
 GAMES = ("cartographers", "kingdom_builder", "woodcraft")
@@ -16,8 +20,11 @@ SHOTS = os.environ.get("INKSTEAD_SHOTS", "")
 
 def shoot(pupil: Pupil) -> None:
     if SHOTS:
+        pupil.page.evaluate("paint(true)")
         pupil.page.wait_for_timeout(400)
-        pupil.page.screenshot(path=f"{SHOTS}/{pupil.game}-{pupil.by}-{pupil.course.number}.png")
+        pupil.page.screenshot(
+            path=f"{SHOTS}/{pupil.game}-{os.environ['PYTEST_CURRENT_TEST'].split('[')[-1].split(']')[0]}-{pupil.course.number}.png"
+        )
 
 
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])
@@ -42,3 +49,134 @@ def test_a_lesson_is_played_to_its_end(page: Page, ready: Ready, game: str, by: 
         page.wait_for_selector("body[data-screen=table]")
         [entry] = shelf(page).entries()
         assert shelf(page).load(entry.id).state.to_json() == pupil.course.session.state.to_json()
+
+
+# --- wrong actions --------------------------------------------------------------------------------------
+
+
+def at(page: Page, ready: Ready, game: str, id: str, by: str = "mouse") -> Pupil:
+    """A lesson that is opened at a step, as if the player had left it there."""
+    pupil = Pupil(page, game, by)
+    while pupil.course.step.id != id:
+        make_step(pupil.course)
+    ready(page, "")
+    store_lesson(page, pupil.course)
+    return pupil.open(ready)
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_a_legal_action_that_is_not_asked_for_is_explained_and_can_be_taken_back(
+    page: Page, ready: Ready, by: str
+) -> None:
+    pupil = at(page, ready, "cartographers", "coin", by)
+    pupil.play(engine.parse("cartographers", "water@A1,B1,C1"))
+    pupil.sees("wrong", "lesson.wrong")
+    expect(page.locator(".coach .rule")).to_have_text(WORDS("lesson.wrong.less", n="+1", m="+3"))
+    if by == "keyboard":
+        expect(page.locator('.coach [data-do="lesson_try"]')).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator(".coach .btn").first).to_be_focused()
+    else:
+        pupil.press("lesson_try")
+    pupil.sees("task")
+    pupil.make()
+
+
+@pytest.mark.parametrize(
+    ("game", "id", "wrong"),
+    [
+        ("kingdom_builder", "land", "build A14"),
+        ("woodcraft", "wheel", "move choose_orders"),
+    ],
+)
+def test_a_wrong_action_changes_nothing(page: Page, ready: Ready, game: str, id: str, wrong: str) -> None:
+    pupil = at(page, ready, game, id)
+    before = page.evaluate("localStorage.getItem('inkstead.lessons')")
+    pupil.play(engine.parse(game, wrong))
+    pupil.sees("wrong", "lesson.wrong")
+    assert page.evaluate("localStorage.getItem('inkstead.lessons')") == before
+    pupil.press("lesson_try")
+    pupil.sees("task")
+    pupil.make()
+
+
+def test_an_illegal_action_is_refused_by_the_table(page: Page, ready: Ready) -> None:
+    pupil = at(page, ready, "kingdom_builder", "touch")
+    pupil.play(engine.parse("kingdom_builder", "build T20"))
+    pupil.sees("task")
+    expect(page.locator(".refusal")).to_be_visible()
+
+
+# --- leaving, coming back, going back -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_is_resumed_after_a_reload_in_the_middle_of_a_step(page: Page, ready: Ready, game: str) -> None:
+    pupil = at(page, ready, game, {"cartographers": "ruins", "kingdom_builder": "touch", "woodcraft": "buy"}[game])
+    action = pupil.course.example()
+    pupil.play(action)
+    pupil.course.play(action)
+    expect(page.locator(f'.coach[data-state="{"done" if pupil.course.is_done else "task"}"]')).to_be_visible()
+    page.reload()
+    expect(page.locator(".coach")).to_be_visible(timeout=60_000)
+    pupil.sees("done" if pupil.course.is_done else "task", pupil.id + (".done" if pupil.course.is_done else ""))
+    if not pupil.course.is_done:
+        pupil.make()
+
+
+def test_back_repeats_a_step_and_then_the_one_before_it(page: Page, ready: Ready) -> None:
+    pupil = at(page, ready, "cartographers", "coin")
+    pupil.make()
+    pupil.press("lesson_back")
+    pupil.course = pupil.course.back()
+    pupil.sees("task")
+    assert pupil.course.step.id == "coin"
+    pupil.press("lesson_back")
+    pupil.course = pupil.course.back()
+    pupil.sees("task")
+    assert pupil.course.step.id == "forest"
+    pupil.make()
+
+
+def test_a_lesson_can_be_skipped_and_is_offered_again_from_its_step(page: Page, ready: Ready) -> None:
+    pupil = at(page, ready, "cartographers", "coin")
+    page.click(".progress .btn")
+    expect(page.locator("#home")).to_be_visible()
+    assert shelf(page).entries() == []
+    page.evaluate("location.hash = '#/learn/cartographers'")
+    pupil.sees("task")
+
+
+def test_show_me_shows_the_action_over_the_board(page: Page, ready: Ready) -> None:
+    pupil = at(page, ready, "cartographers", "coin")
+    pupil.press("lesson_show")
+    expect(page.locator("[data-part=main]")).to_be_enabled()
+    page.click("[data-part=main]")
+    pupil.sees("done", pupil.id + ".done")
+
+
+def test_a_damaged_progress_begins_the_lesson_again(page: Page, ready: Ready) -> None:
+    ready(page, "")
+    page.evaluate("localStorage.setItem('inkstead.lessons', '{\"format\": 1, \"lessons\": [')")
+    Pupil(page, "cartographers", "mouse").open(ready).sees("task")
+
+
+# --- looks ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", [{}, PHONE, {"color_scheme": "dark"}], indirect=True, ids=["wide", "phone", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_is_accessible(page: Page, ready: Ready, axe: Callable[[Page], list[Any]], game: str) -> None:
+    pupil = Pupil(page, game, "mouse").open(ready)
+    assert axe(page) == []
+    shoot(pupil)
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True, ids=["phone"])
+def test_a_lesson_is_played_on_a_phone(page: Page, ready: Ready) -> None:
+    pupil = Pupil(page, "cartographers", "mouse").open(ready)
+    for _ in range(3):
+        shoot(pupil)
+        pupil.make()
+        pupil.go_on()
+    pupil.sees("task")

@@ -76,11 +76,17 @@ class Coach:
     def show(self) -> None:
         """Write the card and the progress, and mark what the step speaks of."""
         course = self._table.course
+        takes_focus = self._card.contains(js.document.activeElement) or (
+            self.state == "wrong" and self._card.dataset.state != "wrong"
+        )
         self._table.display.part["table"].dataset.lesson = self.state
         self._card.dataset.state = self.state
         set_markup(self._card, card(self._table.words, course, self.state, self.wrong))
+        if takes_focus:
+            self._card.querySelector(".btn.primary, .btn").focus()
         set_markup(self._bar, progress(self._table.words, course))
-        _mark_parts(() if self.waits and not course.step.is_read else course.step.light, course.step.hides)
+        light = () if self.waits and not course.step.is_read else course.step.light
+        _mark_parts(light, () if course.is_last else (*course.lesson.hides, *course.step.hides))
         self.mark()
 
     def mark(self) -> None:
@@ -91,7 +97,13 @@ class Coach:
         if self._table.phase == "scene" or self.waits:
             self._veil.show((), ())
         else:
-            self._veil.show([cell for cell in step.cells if cell not in made.replace("@", " ")], step.marks)
+            arrow = (self._card, step.arrow) if step.arrow and self._in_column else None
+            self._veil.show([cell for cell in step.cells if cell not in made.replace("@", " ")], step.marks, arrow)
+
+    @property
+    def _in_column(self) -> bool:
+        """Whether the card is in a column of the table, not below the bar."""
+        return bool(self._card.parentNode.matches("[data-coach]"))
 
     @property
     def height(self) -> float:
@@ -147,7 +159,7 @@ def card(words: Words, course: Course, state: str, wrong: Judgement | None) -> H
         head = fragment(words("lesson.over.head") if state == "over" else words("lesson.step", n=number + 1))
     return fragment(
         html.p(head, cls="eyebrow"),
-        html.p(sentence, cls="sentence", role="status"),
+        html.p(sentence, cls="sentence", role="status", data_step=step.id),
         html.p(more, cls="rule") if more else None,
         div(_buttons(words, course, state), cls="choices"),
     )

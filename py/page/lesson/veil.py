@@ -13,6 +13,9 @@ from page.dom import SVG, Node, document
 
 Point: TypeAlias = tuple[float, float]
 
+#: The distance of an arrow from what it leads from and to, css px.
+ARROW_GAP = 9
+
 
 class Veil:
     """A drawing over ``sheet``, which has a twin: an element with the id "cell-D4" for each cell.
@@ -27,13 +30,14 @@ class Veil:
         self._drawing.setAttribute("class", "veil")
         self._drawing.setAttribute("aria-hidden", "true")
         self._paths = {}
-        for name in ("cover", "area", "edge", "dots", "marks"):
+        for name in ("cover", "area", "edge", "dots", "marks", "halo", "arrow"):
             path = document.createElementNS(SVG, "path")
             path.setAttribute("class", name)
             self._drawing.append(path)
             self._paths[name] = path
         sheet.append(self._drawing)
         self._marked: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+        self._arrow: tuple[Node, str] | None = None
         # The board is fitted again when a style sheet arrives, the window changes or the player zooms.
         self._resized = create_proxy(lambda *_: self._draw())
         self._observer = js.ResizeObserver.new(self._resized)
@@ -44,16 +48,21 @@ class Veil:
         self._observer.disconnect()
         self._resized.destroy()
 
-    def show(self, cells: Iterable[str], marks: Iterable[str]) -> None:
-        """Mark the cells meant, and those that matter for them; without cells nothing is veiled."""
+    def show(self, cells: Iterable[str], marks: Iterable[str], arrow: tuple[Node, str] | None = None) -> None:
+        """Mark the cells meant, and those that matter for them; without cells nothing is veiled.
+
+        ``arrow``: an element at the left of the board, and the cell to which an arrow leads from it.
+        """
         self._marked = tuple(cells), tuple(marks)
+        self._arrow = arrow
         self._draw()
 
     def _draw(self) -> None:
         outlines = [self._outline(cell) for cell in self._marked[0]]
         brackets = [self._outline(cell) for cell in self._marked[1]]
         width, height = self._sheet.clientWidth, self._sheet.clientHeight
-        shown = (outlines, brackets, width, height)
+        arrow = self._arrow_path()
+        shown = (outlines, brackets, width, height, arrow)
         if shown == self._shown:
             return
         self._shown = shown
@@ -66,9 +75,25 @@ class Veil:
             "edge": _edges(outlines),
             "dots": "".join(f"M{x:.1f} {y:.1f}h.01" for x, y in map(_middle, outlines)),
             "marks": "".join(map(_brackets, brackets)),
+            "halo": arrow,
+            "arrow": arrow,
         }
         for name, d in drawn.items():
             self._paths[name].setAttribute("d", d)
+
+    def _arrow_path(self) -> str:
+        """The arrow: down or up in the margin of the board, then along the row of the cell."""
+        if self._arrow is None:
+            return ""
+        node, cell = self._arrow
+        sheet, box = self._sheet.getBoundingClientRect(), node.getBoundingClientRect()
+        (left, top), _, (_, bottom), _ = self._outline(cell)
+        first = self._outline(cell[0] + "1")[0][0]
+        x, y = box.right - sheet.left + ARROW_GAP, (top + bottom) / 2
+        start = min(max(y, box.top - sheet.top + 20), box.bottom - sheet.top - 20)
+        end, turn = left - ARROW_GAP, (x + min(first, left - 30)) / 2
+        curve = f"M{x:.1f} {start:.1f}C{turn:.1f} {start:.1f} {turn:.1f} {y:.1f} {2 * turn - x:.1f} {y:.1f}H{end:.1f}"
+        return curve + f"M{end - 15:.1f} {y - 7:.1f}L{end:.1f} {y:.1f}L{end - 15:.1f} {y + 7:.1f}"
 
     def _outline(self, cell: str) -> tuple[Point, ...]:
         """The corners of a cell, css px."""

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 SHEET = "static/css/wood.css"
 #: The height of workshop and bar on a desktop, and the smallest and largest wheel, css px.
-REST, SMALLEST, LARGEST = 448, 344, 640
+REST, SMALLEST, LARGEST = 448, 324, 640
 
 
 class Display(SharedDisplay):

@@ -26,15 +26,18 @@ LESSON = Lesson(
         edicts=["sentinel_wood", "mages_valley", "borderlands", "shieldgate"],
     ),
     (
-        Step("forest", ("forest@D1,E1,E2,E3,F1",), light=('[data-do="light 0"]',), hides=LATER),
+        Step("forest", ("forest@D1,E1,E2,E3,F1",), light=('[data-do="light 0"]',), arrow="E1", hides=LATER),
         Step(
             "coin",
             ("water@F7,G7,H7",),
             light=('[data-do="light 1"]', '[data-do="shape 0"]'),
             marks=("F6",),
+            arrow="G7",
             hides=LATER,
         ),
-        Step("ruins", ("water@H2,I2,J2,J3,J4",), light=('[data-do="light 1"]',), marks=("I2",), hides=LATER),
+        Step(
+            "ruins", ("water@H2,I2,J2,J3,J4",), light=('[data-do="light 1"]',), marks=("I2",), arrow="H2", hides=LATER
+        ),
         Step("monsters", ("farm@A3,B2,B3,C3",), light=(".purse",), hides=LATER),
         Step("free", gain=2, light=('[data-do="light 0"]', '[data-do="light 1"]'), hides=LATER),
         Step("season", light=(".book",)),

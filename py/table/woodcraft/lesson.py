@@ -43,4 +43,5 @@ LESSON = Lesson(
         Step("income", ("end",), position=FOUR_ROUNDS, light=("[data-part=main]",)),
         Step("over"),
     ),
+    hides=('[data-part="contracts"]',),
 )
