@@ -36,7 +36,7 @@ def at(game: str, id: str) -> Course:
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_every_step_can_be_made_as_it_is_shown(lesson: Lesson) -> None:
+def test_every_step_can_be_made_with_the_actions_that_it_shows(lesson: Lesson) -> None:
     assert [course.step.id for course in steps_of(Course(lesson))] == [step.id for step in lesson.steps]
 
 
@@ -92,7 +92,7 @@ def test_an_illegal_action_is_refused_by_the_engine() -> None:
 
 def test_an_action_that_pays_less_is_compared_with_the_one_that_is_asked_for() -> None:
     judgement = at("cartographers", "coin").judge(engine.parse("cartographers", "water@A1,A2,A3"))
-    # A coin pays 1, a water cell beside the mountain 2 (docs/rules/cartographers.md).
+    # A coin pays 1, a water cell next to a mountain 2 (docs/rules/cartographers.md).
     assert (judgement.accepted, judgement.gain, judgement.wanted) == (False, 1, 3)
 
 
