@@ -209,6 +209,17 @@ def stats(page: Page) -> Iterator[Screen]:
         yield f"statistics of {game}", nothing
 
 
+def sheets(page: Page) -> Iterator[Screen]:
+    code = Deal.of("cartographers", 3, 2, side="B", skills=True).code()
+    visit(page, f"#/print/deal/{code}", ".map-sheet")
+    yield "empty sheets", nothing
+    page.click("[data-do=edicts]")
+    yield "empty sheets without edicts", nothing
+    store_games(page, eight=cartographers(8))
+    visit(page, "#/print/game/eight", ".map-sheet")
+    yield "finished sheets", nothing
+
+
 def settings_and_notices(page: Page) -> Iterator[Screen]:
     visit(page, "#/", "#home:not([hidden])")
     page.evaluate("document.getElementById('update').hidden = false")
@@ -396,6 +407,7 @@ SCREENS: dict[str, Callable[[Page], Iterator[Screen]]] = {
     "games and files": games_and_files,
     "games of the day": days,
     "statistics": stats,
+    "sheets to print": sheets,
     "settings and notices": settings_and_notices,
     "card sets": card_sets,
     "replays": replays,
