@@ -14,7 +14,7 @@ from tools.paths import ROOT
 from tools.site import offline, pages, sums
 
 NAME = "inkstead.html"
-LIMIT = 8.5e6  # bytes; the build warns above it, and tests/site fails
+LIMIT = 9e6  # bytes; the build warns above it, and tests/site fails
 HERE = Path(__file__).parent
 CORE = "static/vendor/pyscript/core.js"
 #: Files that the page contains anyway, or that only a hosted page uses.
