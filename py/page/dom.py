@@ -1,7 +1,7 @@
 """Builds elements of the page, and keeps listeners whose proxies are freed together."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 import js
 from pyodide.ffi import create_once_callable, create_proxy
@@ -60,11 +60,20 @@ def icon(name: str) -> Node:
     return svg
 
 
+class Closable(Protocol):
+    def close(self) -> None: ...
+
+
 class Listeners:
-    """The listeners of one screen. `close` removes them and frees their proxies."""
+    """The listeners of one screen, and what else ends with it. `close` removes them and frees their proxies."""
 
     def __init__(self) -> None:
         self._all: list[tuple[Node, str, Node]] = []
+        self._held: list[Closable] = []
+
+    def hold(self, thing: Closable) -> None:
+        """Close something together with the listeners."""
+        self._held.append(thing)
 
     def on(self, node: Node, type: str, handler: Callable[[Event], object]) -> None:
         proxy = create_proxy(handler)
@@ -76,6 +85,9 @@ class Listeners:
             node.removeEventListener(type, proxy)
             proxy.destroy()
         self._all.clear()
+        for thing in self._held:
+            thing.close()
+        self._held.clear()
 
 
 def load_style(sheet: str, listeners: Listeners | None = None, then: Callable[[], object] = lambda: None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import compress
 from typing import NamedTuple
@@ -129,6 +129,13 @@ def card_placements(side: str, card: str) -> Placements:
     """All placements of an explore or ambush card's shapes on a blank sheet."""
     shapes = EXPLORE[card].shapes if card in EXPLORE else (AMBUSH[card].shape,)
     return _table(card, (m for shape in shapes for m in placements_on_blank(side, shape)))
+
+
+def prepared(side: str) -> Iterator[None]:
+    """Build the tables of all explore cards for a side, one at a time. Without this they are built when needed."""
+    for card in EXPLORE:
+        card_placements(side, card)
+        yield
 
 
 @cache

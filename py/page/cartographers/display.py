@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import js
 
+from engine.cartographers.shapes import prepared
 from page import html
 from page.dom import LOW, PHONE, TABLET, Node, load_style
 from page.html import EMPTY, fragment
+from page.idle import IdleWork
 from page.ink.regions import Cell, cells
 from page.table.display import Display as SharedDisplay
 from table.cartographers.hand import edict_parts, losing_cells
@@ -89,6 +91,7 @@ class Display(SharedDisplay):
         self.show_panels()
         self.fit()
         self.show_game()
+        self._listeners.hold(IdleWork(prepared(self.table.view["side"])))
 
     def refresh(self) -> None:
         self.show_panels()
@@ -280,12 +283,16 @@ class Display(SharedDisplay):
     def show_shapes(self) -> None:
         """Draw the shapes of the card in the chosen terrain and rotation."""
         hand, theme = self.table.hand, self.table.app.theme
-        for canvas in self.part["card"].querySelectorAll("canvas[data-thumb]"):
+        # All sizes are read before anything is drawn: a new size of a canvas would make the next reading slow.
+        canvases = [(canvas, canvas.parentNode) for canvas in self.part["card"].querySelectorAll("canvas[data-thumb]")]
+        sizes = [(max(box.clientWidth - 8, 40), max(box.clientHeight - 8, 40)) for _, box in canvases]
+        for (canvas, _), (width, height) in zip(canvases, sizes, strict=True):
             i = int(canvas.dataset.thumb)
-            box = canvas.parentNode
             shape = hand.form if i == hand.shape_index else hand.shapes[i]
-            width, height = max(box.clientWidth - 8, 40), max(box.clientHeight - 8, 40)
-            shape_thumb(canvas, list(shape), hand.terrain, width, height, self.dpr, theme, coin=hand.coins[i])
+            wanted = f"{shape} {hand.terrain} {width} {height} {self.dpr} {theme}"
+            if canvas.getAttribute("data-drawn") != wanted:
+                canvas.dataset.drawn = wanted
+                shape_thumb(canvas, list(shape), hand.terrain, width, height, self.dpr, theme, coin=hand.coins[i])
 
     def light(self) -> None:
         self.mark_lit("edicts", panels.edicts(self.words, self.table.view, self.table.lit))
