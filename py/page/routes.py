@@ -28,6 +28,8 @@ def game_of(app: App, hash: str) -> str:
     path = _path(hash)
     if path[0] in ("play", "watch") and len(path) == 2:
         return app.game_of(path[1])
+    if path[0] == "print" and len(path) == 3:
+        return in_deal(path[2]) if path[1] == "deal" else app.game_of(path[2])
     named = path[1] if len(path) > 1 else ""
     if path[0] == "new":
         return named if named in engine.games() else _form_game()
@@ -36,9 +38,13 @@ def game_of(app: App, hash: str) -> str:
 
 def parts_of(app: App, hash: str) -> list[str]:
     """The archives that an address needs: a game, and a part such as the rules or the statistics."""
-    if _path(hash)[0] in ("days", "stats"):
-        return [_path(hash)[0]]
+    if _path(hash)[0] == "days":
+        return ["days"]
+    if _path(hash)[0] == "stats":
+        return ["stats", "seals"]
     game = game_of(app, hash)
+    if _path(hash)[0] == "print":
+        return [game, "printing", "seals"] if game else []
     part = {"rules": "rulebook", "day": "days", "cards": "editor", "learn": "lesson"}.get(_path(hash)[0])
     return [game, part] if game and part else [game] if game else []
 
@@ -72,6 +78,8 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         from page.lesson.screen import lesson_screen
 
         return lesson_screen(app, room, argument)
+    if path[0] == "print" and game_of(app, hash) and find_spec(f"page.{game_of(app, hash)}.printing"):
+        return _print(app, room, path[1], path[2])
     if path[0] == "days":
         from page.days.screen import DaysScreen
 
@@ -155,6 +163,23 @@ def _table(app: App, room: Node, id: str) -> Screen | None:
     js.inkstead.turnTo("new", session.deal.game)  # the form for a new game then shows the game played last
     table: Screen = screen_module(session, "table").TableScreen(app, room, session, id)
     return table
+
+
+def _print(app: App, room: Node, kind: str, argument: str) -> Screen | None:
+    """The empty sheets of a deal, or the sheets of a saved game."""
+    from page.printing.screen import PrintScreen
+    from table.deals import BadCode, Deal
+    from table.session import Session
+
+    if kind != "deal":
+        session = app.session(argument)
+        return None if session is None else PrintScreen(app, room, session, argument)
+    try:
+        deal = Deal.from_code(_decoded(argument, ""))
+    except BadCode:
+        app.go("#/new/" + game_of(app, "#/print/deal/" + argument), replace=True)
+        return None
+    return PrintScreen(app, room, Session(deal))
 
 
 def _replay(app: App, room: Node, id: str) -> Screen | None:

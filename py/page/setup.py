@@ -211,6 +211,11 @@ class SetupScreen:
             return
         self._app.toast(self._app.words("app.copied"), seconds=2)
 
+    def do_sheet(self, argument: str, event: Event) -> None:
+        """Show the empty sheets of the deal in the form, to be printed."""
+        if self._read(self._field.value):
+            self._app.go("#/print/deal/" + self._deal.code())
+
     def _sitters(self) -> list[Sitter]:
         """The sitters of all seats; () for a solo game."""
         if self._deal.players == 1:

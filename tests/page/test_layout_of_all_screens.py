@@ -235,6 +235,17 @@ def lessons(page: Page) -> Iterator[Screen]:
     page.evaluate(CLEAR, KEY)
 
 
+def sheets(page: Page) -> Iterator[Screen]:
+    code = Deal.of("cartographers", 3, 2, side="B", skills=True).code()
+    visit(page, f"#/print/deal/{code}", ".map-sheet")
+    yield "empty sheets", nothing
+    page.click("[data-do=edicts]")
+    yield "empty sheets without edicts", nothing
+    store_games(page, eight=cartographers(8))
+    visit(page, "#/print/game/eight", ".map-sheet")
+    yield "finished sheets", nothing
+
+
 def settings_and_notices(page: Page) -> Iterator[Screen]:
     visit(page, "#/", "#home:not([hidden])")
     page.evaluate("document.getElementById('update').hidden = false")
@@ -423,6 +434,7 @@ SCREENS: dict[str, Callable[[Page], Iterator[Screen]]] = {
     "games of the day": days,
     "statistics": stats,
     "lessons": lessons,
+    "sheets to print": sheets,
     "settings and notices": settings_and_notices,
     "card sets": card_sets,
     "replays": replays,

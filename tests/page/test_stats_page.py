@@ -34,6 +34,20 @@ def test_numbers_and_tables_agree_with_the_games(page: Page, ready: Ready) -> No
     expect(page.locator("[data-chart=results] svg circle")).to_have_count(12)
 
 
+def test_edicts_have_their_seals(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_many(page)
+    visit(page, "#/stats/cartographers", ".stats .seal")
+    rows = page.locator(".sources .source")
+    texts = rows.evaluate_all(
+        "rows => rows.map(row => [row.querySelector('.name').innerText, !!row.querySelector('.seal')])"
+    )
+    assert {name for name, has_seal in texts if not has_seal} == {"Coins", "Monsters"}
+    assert len(texts) > 6
+    visit(page, "#/stats/woodcraft", ".sources .source")
+    expect(page.locator(".stats .seal")).to_have_count(0)
+
+
 def test_games_with_others_are_a_choice_of_their_own(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     store_many(page)

@@ -70,7 +70,7 @@ def markup(words: Words, view: View, id: str, code: str) -> Html:
         div(score_sheet.ledger(words, view, full=True), cls="card paper"),
         h3(words("end.rating"), cls="eyebrow"),
         div(canvas(data_scale=True, role="img", aria_label=spoken), cls="scale"),
-        end.onward(words, id, code, "end.new"),
+        end.onward(words, id, code, "end.new", sheet=True),
     )
 
 
@@ -96,7 +96,7 @@ def ranking(words: Words, view: View, names: Sequence[str], seat: int, id: str, 
         div(_ranks(words, view, names, order), cls="card paper"),
         ul(maps, cls="maps"),
         div(score_sheet.ledger(words, view, full=True, seat=seat), cls="card paper"),
-        end.onward(words, id, code, "end.new"),
+        end.onward(words, id, code, "end.new", sheet=True),
     )
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
 
 import js
 
@@ -13,6 +16,7 @@ import engine
 from page.dom import PHONE, Event, Listeners, Node, document, load_style
 from page.game_loader import bring, run
 from page.html import (
+    EMPTY,
     Html,
     a,
     article,
@@ -69,6 +73,8 @@ class StatsScreen:
         #: The charts that are shown as tables.
         self._tables: set[str] = set()
         self._narrow = False
+        #: The picture of a source of points, such as the seal of an edict.
+        self._seal: Callable[[str], Html] = _no_seal
         self._open = False
         self._listeners = Listeners()
 
@@ -80,6 +86,7 @@ class StatsScreen:
     def open(self) -> None:
         for sheet in SHEETS:
             load_style(sheet)
+        self._seal = self._seals()
         self._open = True
         self._listeners.on(self._room, "change", self._filtered)
         self._listeners.on(js.window, "resize", lambda _: self._resized())
@@ -109,6 +116,7 @@ class StatsScreen:
         if not await bring([self._game]) or not self._open:
             return
         if is_new:
+            self._seal = self._seals()
             self._write()
         sessions: dict[str, Session] = {}
         for result in self._app.results.all():
@@ -121,6 +129,15 @@ class StatsScreen:
         if sessions and self._open:
             self._app.results.describe(sessions)
             self._write()
+
+    def _seals(self) -> Callable[[str], Html]:
+        """The pictures of the game's sources of points, once its modules are loaded."""
+        if not is_loaded(self._game) or not find_spec(f"page.{self._game}.seals"):
+            return _no_seal
+        seals: Any = import_module(f"page.{self._game}.seals")
+        load_style(seals.SHEET)
+        pictures: Callable[[str], Html] = seals.seal
+        return pictures
 
     # --- markup -----------------------------------------------------------------------------------
 
@@ -211,7 +228,7 @@ class StatsScreen:
         most = max(source.mean for source in sources)
         drawn = [
             div(
-                span(words(source.id), cls="name"),
+                span(self._seal(source.id.rpartition(".")[2]), span(words(source.id)), cls="name"),
                 span(source.games, cls="count"),
                 charts.source_bar(source, most) if source.games >= _FEW else span(cls="mean-bar few"),
                 b(decimal(words, source.mean, False)),
@@ -287,6 +304,10 @@ class StatsScreen:
     def _resized(self) -> None:
         if (int(js.innerWidth) < PHONE) != self._narrow and document.body.dataset.screen == self.name:
             self._write()
+
+
+def _no_seal(source: str) -> Html:
+    return EMPTY
 
 
 def _table(title: str, head: Sequence[str], rows: Sequence[Sequence[object]]) -> Html:

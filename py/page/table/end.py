@@ -38,10 +38,11 @@ def verdict(words: Words, finished: str, title: str, line: str = "") -> Html:
     return html.div(html.canvas(data_seal=True, aria_hidden=True), texts, cls="verdict")
 
 
-def onward(words: Words, id: str, code: str, new: str, *, picture: bool = True) -> Html:
+def onward(words: Words, id: str, code: str, new: str, *, picture: bool = True, sheet: bool = False) -> Html:
     """Buttons for what to do next, and the deal code if there is one; ``new`` is the id of the text "new game".
 
-    ``picture``: whether the game can save a picture of the finished board.
+    ``picture``: whether the game can save a picture of the finished board; ``sheet``: whether it can print it with
+    its score sheet.
     """
 
     def inside(sign: str, text: str) -> Html:
@@ -56,6 +57,7 @@ def onward(words: Words, id: str, code: str, new: str, *, picture: bool = True) 
         button("review", "eye", "review.open"),
         html.a(inside("play", "replay.watch"), cls="btn", href=f"#/watch/{id}"),
         button("picture", "log", "end.picture") if picture else None,
+        html.a(inside("print", "print.game"), cls="btn", href=f"#/print/game/{id}") if sheet else None,
         button("link", "copy", "record.link"),
         cls="next",
     )

@@ -1,0 +1,1 @@
+"""The sheets of Cartographers on paper: black lines on white, without fills."""

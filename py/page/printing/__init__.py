@@ -1,0 +1,1 @@
+"""Sheets to print: an empty one to draw on, and a finished game with its score sheet."""

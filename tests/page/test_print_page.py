@@ -1,0 +1,119 @@
+"""Sheets to print: empty and filled, on both sizes of paper, one page for each player."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from page_watch import PHONE
+from played_games import played, store_games, visit
+from playwright.sync_api import Page, expect
+
+from engine.cartographers.cards import SCORING
+from table.deals import Deal
+
+Ready = Callable[..., Page]
+EDICTS = ("treetower", "mages_valley", "shieldgate", "the_broken_road")
+SIZES = {"a4": (595, 842), "letter": (612, 792)}
+
+
+def pages(page: Page, path: Path) -> list[tuple[int, int]]:
+    """The sizes of the pages of a print, in points."""
+    page.pdf(path=str(path), prefer_css_page_size=True)
+    found = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", path.read_bytes())
+    return [(round(float(width)), round(float(height))) for width, height in found]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_an_empty_sheet_is_one_page_of_the_chosen_paper(page: Page, ready: Ready, paper: str, tmp_path: Path) -> None:
+    ready(page, "#/")
+    deal = Deal.of("cartographers", 5, edicts=EDICTS, side="B", skills=True)
+    visit(page, f"#/print/deal/{deal.code()}", ".map-sheet")
+    page.click(f'[data-do="paper {paper}"]')
+    expect(page.locator(f'[data-do="paper {paper}"]')).to_be_focused()
+    assert pages(page, tmp_path / "sheet.pdf") == [SIZES[paper]]
+    # Nothing is cut off at the foot: the map is what gives way.
+    assert page.evaluate(
+        "document.querySelector('.map-sheet').scrollHeight <= document.querySelector('.map-sheet').clientHeight"
+    )
+    side = page.evaluate("document.querySelector('.line-map').getBoundingClientRect().height")
+    assert side > 500
+
+
+def test_an_empty_sheet_shows_edicts_target_and_code(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    code = Deal.of("cartographers", 5, edicts=EDICTS).code()
+    visit(page, f"#/print/deal/{code}", ".map-sheet")
+    expect(page.locator(".print-head")).to_contain_text(code)
+    assert page.locator(".edict-boxes h3").all_inner_texts() == [
+        "Treetower",
+        "Mages Valley",
+        "Shieldgate",
+        "The Broken Road",
+    ]
+    assert page.locator(".edict-boxes .seal").count() == 4
+    target = sum(SCORING[slug].solo_value for slug in EDICTS)
+    expect(page.locator(".year-line")).to_contain_text(f"less the target of {target}")
+    page.click('[data-do="edicts"]')
+    expect(page.locator(".edict-boxes h3")).to_have_count(0)
+    expect(page.locator(".print-head")).not_to_contain_text(code)
+    expect(page.locator(".year-line")).not_to_contain_text(str(target))
+
+
+def test_a_finished_game_is_printed_with_its_points(page: Page, ready: Ready, tmp_path: Path) -> None:
+    ready(page, "#/")
+    game = played(3)
+    view = game.view()
+    store_games(page, one=game)
+    visit(page, "#/print/game/one", ".map-sheet")
+    shown = page.locator(".season-boxes .amounts b").all_inner_texts()
+    assert [int(text.replace("\u2212", "-")) for text in shown] == [n for row in view["season_scores"][0] for n in row]
+    expect(page.locator(".year-line")).to_contain_text(str(abs(view["rating"])))
+    drawn = sum(mark in "FVAWM" for row in view["sheets"][0] for mark in row)
+    lands = ("forest", "village", "farm", "water", "monster")
+    assert page.locator(", ".join(f'.line-map [href="#line-{land}"]' for land in lands)).count() == drawn
+    assert page.locator(".line-map > g > .strike").count() == view["coins"][0]
+    assert len(pages(page, tmp_path / "game.pdf")) == 1
+
+
+def test_every_player_gets_a_page(page: Page, ready: Ready, tmp_path: Path) -> None:
+    ready(page, "#/")
+    store_games(page, three=played(4, 3))
+    visit(page, "#/print/game/three", ".map-sheet")
+    assert len(pages(page, tmp_path / "game.pdf")) == 3
+    expect(page.locator(".print-page").first).to_contain_text("Ada")
+
+
+def test_the_form_and_the_end_of_a_game_lead_to_the_sheets(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    visit(page, "#/new/cartographers", "#empty-sheet:not([disabled])")
+    page.check('[name=side][value="B"]', force=True)
+    page.click("#empty-sheet")
+    expect(page.locator(".print-head")).to_contain_text("side B")
+    page.click(".print-controls a")
+    expect(page.locator("#empty-sheet")).to_be_visible()
+    store_games(page, one=played(3))
+    visit(page, "#/play/one", ".ending .onward, .ending .next")
+    page.click('.next a[href="#/print/game/one"]')
+    expect(page.locator(".map-sheet")).to_be_visible()
+
+
+def test_a_bad_code_opens_the_form(shared_page: Page, ready: Ready) -> None:
+    page = ready(shared_page, "#/", again=False)
+    page.evaluate("location.hash = '#/print/deal/00000-00000'")
+    expect(page.locator("body")).to_have_attribute("data-screen", "home")
+    page.evaluate("location.hash = '#/print/game/none'")
+    expect(page.locator("body")).to_have_attribute("data-screen", "home")
+
+
+@pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
+def test_the_sheets_are_accessible_and_fit(page: Page, ready: Ready, axe: Any) -> None:
+    ready(page, "#/")
+    store_games(page, one=played(3))
+    for route in ("#/print/game/one", f"#/print/deal/{Deal.of('cartographers', 1, skills=True).code()}"):
+        visit(page, route, ".map-sheet")
+        for theme in ("light", "dark"):
+            page.evaluate("theme => inkstead.dress(theme, false)", theme)
+            assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page)]
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
