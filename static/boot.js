@@ -45,7 +45,7 @@
   }
 
   function read(key) { try { return storage && storage.getItem(key); } catch { return null; } }
-  function write(key, text) { try { storage.setItem(key, text); } catch { /* full or refused: the session goes on */ } }
+  function write(key, text) { if (!inkstead.erased) try { storage.setItem(key, text); } catch { /* full or refused: the session goes on */ } }
 
   let prefs = readPrefs();
 
@@ -80,13 +80,15 @@
     if (name === "motion") root.dataset.motion = value ? "less" : "";
   }
 
-  addEventListener("inkstead:journal", ({ detail: replaced }) => {
-    if (!replaced.includes(PREFS)) return;
+  addEventListener("inkstead:journal", ({ detail: replaced }) => { if (replaced.includes(PREFS)) reread(); });
+
+  // The stored preferences were replaced. Resolves when the page shows them.
+  function reread() {
     prefs = readPrefs();
     root.dataset.motion = prefs.motion ? "less" : "";
     dress(prefs.theme, false);
-    speak(wanted(), false).catch(() => { /* the language stays */ });
-  });
+    return speak(wanted(), false).catch(() => { /* the language stays */ });
+  }
 
   // ---- words ---------------------------------------------------------------------------------
 
@@ -293,6 +295,7 @@
   const inkstead = window.inkstead = {
     lang: "en", theme: "light", choice: "auto",
     storage: !!storage, read,
+    erased: false, // true while everything is erased: then nothing is stored any more
     get hasTexts() { return !!catalogues[inkstead.lang]; },
     languages: LANGUAGES,
     words(lang, dict) { catalogues[lang] = dict; },
@@ -306,7 +309,7 @@
     catalogue() { return JSON.stringify(catalogues[inkstead.lang] || {}); },
     prefs() { return JSON.stringify(prefs); },
     keep(name, value) { keep(name, typeof value === "string" ? JSON.parse(value) : value); },
-    say, apply, speak, dress, show, turnTo, offerContinue, fail: trouble.fail, report: trouble.report,
+    reread, say, apply, speak, dress, show, turnTo, offerContinue, fail: trouble.fail, report: trouble.report,
     // Python calls this when the first screen can be used; it enables the buttons.
     ready(screen) {
       const first = !document.body.dataset.ready;

@@ -82,7 +82,7 @@
   let wanted = ""; // the game to be copied as soon as the page is idle
 
   async function keep(id) {
-    if (wanted !== id || document.body.dataset.screen !== "table" || location.hash !== "#/play/" + id) return;
+    if (wanted !== id || inkstead.erased || document.body.dataset.screen !== "table" || location.hash !== "#/play/" + id) return;
     wanted = "";
     const now = { occasion: occasion(id), parts: pack(room()) };
     now.sheets = Array.from(document.querySelectorAll("link[rel=stylesheet]"), link => link.getAttribute("href"));

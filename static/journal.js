@@ -8,6 +8,7 @@
 (function () {
   "use strict";
 
+  const NAME = "inkstead.journal";
   const HEADS = "heads"; // key -> {revision, gone: ms since 1970 if it was removed}
   const TEXTS = "texts"; // key -> text
   const PATIENCE = 1500; // ms that a start waits for the journal at most
@@ -34,6 +35,18 @@
       early.set(key, [text, head]);
       setTimeout(() => { if (early.has(key)) { late.add(key); tell([]); } }, LATE);
     },
+  };
+  // Delete the whole journal. From then on nothing is written to it in this tab.
+  journal.erase = async () => {
+    journal.write = () => { };
+    try {
+      const db = await open(), emptying = db.transaction([HEADS, TEXTS], "readwrite");
+      for (const name of [HEADS, TEXTS]) emptying.objectStore(name).clear();
+      await new Promise((done, failed) => { emptying.oncomplete = done; emptying.onabort = failed; });
+      db.close();
+      const patience = new Promise(done => setTimeout(done, PATIENCE)); // another tab may keep it open
+      await Promise.race([answer(indexedDB.deleteDatabase(NAME)), patience]);
+    } catch { /* there is none */ }
   };
   journal.settled = Promise.race([merge(), new Promise(done => setTimeout(done, PATIENCE))]);
 
@@ -62,7 +75,7 @@
   }
 
   async function connect() {
-    const request = indexedDB.open("inkstead.journal", 1);
+    const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => { for (const name of [HEADS, TEXTS]) request.result.createObjectStore(name); };
     const db = await answer(request);
     db.onversionchange = () => { db.close(); opened = null; };

@@ -51,6 +51,35 @@
     }
   }
 
+  // Erasing everything: the other tabs stop writing when this key appears, and start again when it is gone.
+  const ERASED = "inkstead.erased", FORGETFUL = 10_000; // ms after which they start again in any case
+  const startAgain = () => { location.hash = "#/data/erased"; location.reload(); };
+
+  function forget(storage) {
+    try {
+      for (const key of Object.keys(storage)) if (key.startsWith("inkstead.")) storage.removeItem(key);
+    } catch { /* refused: nothing is stored */ }
+  }
+
+  function stop() {
+    inkstead.erased = true; // from now on nothing is stored in this tab
+    inkstead.journal.write = () => { };
+    forget(sessionStorage);
+  }
+
+  inkstead.erase = async () => {
+    try { localStorage.setItem(ERASED, "1"); } catch { /* refused or full */ }
+    stop();
+    await inkstead.journal.erase();
+    forget(localStorage);
+    startAgain();
+  };
+
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key !== ERASED) return;
+    if (newValue === null) { forget(sessionStorage); startAgain(); } else { stop(); setTimeout(startAgain, FORGETFUL); }
+  });
+
   // The browser grants the lock when the tab that holds it is closed or leaves the table.
   function follow(mine) {
     mine.release = null;

@@ -110,7 +110,8 @@ class GamesScreen:
             words("record.file.open"),
             h("input", {"type": "file", "id": "file", "accept": ".json,application/json"}),
         )
-        return h("div.row.files", None, everything, choose)
+        data = h("a.btn.quiet", {"href": "#/data"}, icon("log"), words("backup.title"))
+        return h("div.row.files", None, everything, choose, data)
 
     def _removed_row(self, id: str) -> Node:
         words = self._app.words

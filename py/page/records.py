@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import js
 from pyodide.ffi import JsException, to_js
 
+import engine
 from page import dom
 from page.dom import Event, Listeners, Node, by_id, document, h, icon
 from page.game_loader import bring, run
@@ -16,6 +17,9 @@ from table.save_format import Save
 from table.saved_games import SaveBroken, StoreFull, StoreMissing
 from table.session import Session
 from table.sharing import BadRecord, FileGame
+
+#: Larger files are not read.
+MOST_BYTES = 30_000_000
 
 # --- links ----------------------------------------------------------------------------------------
 
@@ -167,9 +171,15 @@ def file_name(what: str = "games") -> str:
 async def import_file(app: App, file: Node) -> list[tuple[str, bool]]:
     """Save the games of a file; returns messages about it, each with whether it is good news."""
     words = app.words
-    if file.size > sharing.MOST_LETTERS:
+    if file.size > MOST_BYTES:
         return [(words("record.file.bad.big"), False)]
     text = str(await file.text())
+    if sharing.has_everything(text):
+        if not await bring([*engine.games(), "backup"]):
+            return [(words("error.absent"), False)]
+        from page.backup.everything import restore
+
+        return await restore(app, text)
     try:
         intake = sharing.Import(app.shelf, text, int(time.time()))
     except BadRecord as bad:

@@ -38,8 +38,8 @@ def game_of(app: App, hash: str) -> str:
 
 def parts_of(app: App, hash: str) -> list[str]:
     """The archives that an address needs: a game, and a part such as the rules or the statistics."""
-    if _path(hash)[0] == "days":
-        return ["days"]
+    if _path(hash)[0] in ("days", "data"):
+        return ["days" if _path(hash)[0] == "days" else "backup"]
     if _path(hash)[0] == "stats":
         return ["stats", "seals"]
     game = game_of(app, hash)
@@ -84,6 +84,10 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         from page.days.screen import DaysScreen
 
         return DaysScreen(app, room, argument)
+    if path[0] == "data":
+        from page.backup.screen import DataScreen
+
+        return DataScreen(app, room, argument)
     if path[0] == "stats":
         from page.stats.screen import StatsScreen
 

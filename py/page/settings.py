@@ -116,6 +116,11 @@ class Settings:
             self._choice("settings.pace", self._paces()),
             self._choice("settings.theme", themes),
             self._choice("settings.language", languages),
+            h(
+                "section",
+                None,
+                h("a.btn.quiet", {"href": "#/data", "data-key": "data"}, icon("save"), words("backup.title")),
+            ),
             h("section", None, js.inkstead.report()),
         )
 

@@ -35,6 +35,8 @@ class LocalStore:
         return text if isinstance(text, str) else None
 
     def write(self, key: str, text: str) -> None:
+        if js.inkstead.erased:  # the page is about to start again
+            return
         if not key.endswith(PREVIOUS):  # the journal writes a text whole or not at all
             self._journal.write(key, text)  # first, because it also keeps what localStorage has no room for
         try:

@@ -136,6 +136,34 @@ class Results:
         """Count a finished game as somebody else's."""
         self._write({**self._read(), entry.id: Result.of(entry, own=False)})
 
+    def merge(self, others: Iterable[Result], ids: Mapping[str, str]) -> int:
+        """Add results from a file; returns how many were new. StoreFull if there is no room for them.
+
+        ``ids``: the id here of each game of the file. A result that is here already stays, but gets the details that
+        it lacks.
+        """
+        results = dict(self._read())
+        known = set(map(_without_id, results.values()))
+        new = 0
+        for other in others:
+            one = other._replace(id=ids.get(other.id, other.id))
+            here = results.get(one.id)
+            if here is not None and here[1:4] == one[1:4] and here.about == one.about:
+                results[one.id] = here._replace(details=here.details or one.details)
+                continue
+            if _without_id(one) in known:
+                continue  # it has come before under another id
+            number = 1
+            while one.id in results:
+                number += 1
+                one = one._replace(id=f"{other.id[:70]}.{number}")
+            results[one.id] = one
+            new += 1
+        in_order = sorted(results.values(), key=lambda result: result.on)
+        if not self._write({result.id: result for result in in_order}):
+            raise StoreFull
+        return new
+
     def _read(self) -> dict[str, Result]:
         try:
             stored = self._store.read(KEY)
@@ -145,9 +173,10 @@ class Results:
             self._known = stored, parse(stored or "")[0]
         return self._known[1]
 
-    def _write(self, results: dict[str, Result]) -> None:
+    def _write(self, results: dict[str, Result]) -> bool:
+        """Store the newest of these results; returns False if there was no room."""
         if results == self._read():
-            return
+            return True
         newest = list(results.values())[-MOST:]
         with suppress(StoreFull, StoreMissing):
             stored = self._store.read(KEY)
@@ -158,6 +187,8 @@ class Results:
             written = json.dumps({"format": FORMAT, "revision": revision + 1, "results": rows}, separators=(",", ":"))
             self._store.write(KEY, written)
             self._known = written, {result.id: result for result in newest}
+            return True
+        return False
 
 
 def parse(stored: str) -> tuple[dict[str, Result], int, bool]:
@@ -175,6 +206,10 @@ def parse(stored: str) -> tuple[dict[str, Result], int, bool]:
             details = Details(**{name: row["details"][name] for name in Details._fields}) if row["details"] else None
             results[row["id"]] = Result(**{name: row[name] for name in Result._fields} | {"details": details})
     return results, revision if type(revision) is int and revision >= 0 else 0, True
+
+
+def _without_id(result: Result) -> str:
+    return json.dumps(_row(result._replace(id="")), sort_keys=True)
 
 
 def _row(result: Result) -> dict[str, Any]:

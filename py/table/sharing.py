@@ -29,6 +29,8 @@ from .words import Phrase
 #: A link is the address of the page, followed by this and the code of the record.
 LINK = "#game="
 KIND = "inkstead.games"
+#: The kind of a file with everything, see ``table.backup``.
+EVERYTHING = "inkstead.backup"
 FORMAT = 1
 #: Limits of a file of saved games; browsers store five million characters for a site.
 MOST_LETTERS = 6_000_000
@@ -135,6 +137,11 @@ def _file_entry(game: FileGame | Save) -> dict[str, Any]:
 def damaged_file(texts: Mapping[str, str], now: int) -> str:
     """The text of a file with the stored texts of a damaged game. It cannot be imported."""
     return json.dumps({"kind": "inkstead.damaged", "written": now, "texts": dict(texts)}, indent=1)
+
+
+def has_everything(text: str) -> bool:
+    """Whether a text begins like a file with everything; it may still be damaged."""
+    return f'"kind":"{EVERYTHING}"' in "".join(text[:200].split())
 
 
 def from_file(text: str) -> list[Any]:

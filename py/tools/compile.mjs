@@ -126,7 +126,8 @@ def owner(name, parts):
     """The archive of a file: that of the last part or game in its path, "app" for shared files."""
     room, *rest = name.removesuffix(".py").split("/")
     named = [one for one in rest if one in parts]
-    return named[-1] if named and not (room == "table" and rest[1:] and rest[1] in LISTED) else "app"
+    listed = room == "table" and os.path.isdir("/app/engine/" + rest[0]) and rest[1:] and rest[1] in LISTED
+    return named[-1] if named and not listed else "app"
 
 def pack_app(out, parts, *rooms):
     parts = [part for part in parts.split(",") if part]

@@ -12,13 +12,14 @@ from random import Random
 from typing import Any
 
 from table.words import Words
-from tools import fuzz_data, fuzz_texts, mutations
+from tools import fuzz_backups, fuzz_data, fuzz_texts, mutations
 from tools.console import Stop, say, warn
 from tools.fuzz_doors import ACCEPTED, Door, Samples, catalogues
 
 DOORS: dict[str, type[Door]] = {
     "actions": fuzz_data.Actions,
     "answers": fuzz_data.Answers,
+    "backups": fuzz_backups.Backups,
     "card_sets": fuzz_texts.CardSets,
     "codes": fuzz_texts.Codes,
     "deals": fuzz_texts.DealCodes,

@@ -246,6 +246,22 @@ def sheets(page: Page) -> Iterator[Screen]:
     yield "finished sheets", nothing
 
 
+def data(page: Page) -> Iterator[Screen]:
+    visit(page, "#/data", ".data [data-do=erase]")
+    page.set_input_files("#file", files=[file("bad.json", '{"inkstead": 1}')])
+    expect(page.locator("#news .bad")).to_be_visible()
+    yield "stored data and a wrong file", nothing
+
+    def ask() -> None:
+        page.evaluate(
+            "document.querySelector('.erase-question').open || document.querySelector('[data-do=erase]').click()"
+        )
+
+    ask()
+    yield "the question before everything is erased", ask
+    page.click(".erase-question [data-do=keep]")
+
+
 def settings_and_notices(page: Page) -> Iterator[Screen]:
     visit(page, "#/", "#home:not([hidden])")
     page.evaluate("document.getElementById('update').hidden = false")
@@ -435,6 +451,7 @@ SCREENS: dict[str, Callable[[Page], Iterator[Screen]]] = {
     "statistics": stats,
     "lessons": lessons,
     "sheets to print": sheets,
+    "stored data": data,
     "settings and notices": settings_and_notices,
     "card sets": card_sets,
     "replays": replays,

@@ -19,7 +19,7 @@ LANGUAGES = ("en", "zh-Hant", "zh-Hans", "ja", "ko")
 OTHERS = LANGUAGES[1:]
 
 #: Ids whose text may be the same as in English: names, and languages named in themselves.
-SAME = {"app.name", "home.title", "print.a4"}
+SAME = {"app.name", "home.title", "print.a4", "backup.size"}
 SELF_NAMED = re.compile(r"(settings\.)?(lang|language)\.")
 #: Ids of texts that are put together from parameters and signs alone are found by themselves.
 PARAMETER = re.compile(r"\{(\w+)\}")

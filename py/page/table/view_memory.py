@@ -14,6 +14,8 @@ KEY = "inkstead.place"
 
 def remember(id: str, place: Mapping[str, object]) -> None:
     """Remember what was in view of a game, in place of any other game."""
+    if js.inkstead.erased:
+        return
     with suppress(JsException):  # without storage a reload shows the default view
         js.sessionStorage.setItem(KEY, json.dumps([id, place]))
 

@@ -74,11 +74,7 @@ class Sets:
             text = None
         if text is None:
             raise BadData("card_set.missing", problem("set.missing", name=id[:_LONGEST_ID]))
-        version, _, rest = text.partition(" ")
-        check, _, body = rest.partition(" ")
-        if version != FORMAT or check != _sum(body):
-            raise BadData("card_set.damaged", problem("set.damaged"))
-        return read(body)
+        return opened(text)
 
     def keep(self, document: object) -> SetInfo:
         """Store a set under its id; a changed one becomes the next version of the stored one.
@@ -142,6 +138,15 @@ def copy_of(document: Document, id: str, title: str) -> Document:
     """A new set that is a copy of another one."""
     fresh: Document = json.loads(json.dumps(document))
     return {**fresh, "id": id, "title": title, "version": 1}
+
+
+def opened(text: str) -> Document:
+    """The card set in a stored text; BadData if it is damaged or invalid."""
+    version, _, rest = text.partition(" ")
+    check, _, body = rest.partition(" ")
+    if version != FORMAT or check != _sum(body):
+        raise BadData("card_set.damaged", problem("set.damaged"))
+    return read(body)
 
 
 # --- files ------------------------------------------------------------------------------------------

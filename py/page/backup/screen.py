@@ -1,0 +1,168 @@
+"""The screen of stored data: what is stored, everything as one file, reading such a file, erasing everything."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import js
+
+from page import records
+from page.backup import everything
+from page.dom import Event, Listeners, Node, load_style
+from page.game_loader import run
+from page.html import (
+    Html,
+    a,
+    b,
+    button,
+    dialog,
+    div,
+    h1,
+    h2,
+    icon,
+    input_,
+    label,
+    p,
+    section,
+    set_markup,
+    span,
+)
+from page.screens import App
+from table.backup.file import holds
+from table.saved_games import StoreMissing
+
+SHEET = "static/css/backup.css"
+
+
+class DataScreen:
+    """What is stored on this device. ``after``: "erased" when everything has just been erased."""
+
+    name = "data"
+
+    def __init__(self, app: App, room: Node, after: str = "") -> None:
+        self._app = app
+        self._room = room
+        self._erased = after == "erased"
+        #: The messages about the last file, each with whether it is good news.
+        self._messages: list[tuple[str, bool]] = []
+        self._listeners = Listeners()
+
+    def open(self) -> None:
+        load_style(SHEET)
+        self._listeners.on(self._room, "change", self._file_chosen)
+        self._write()
+
+    def close(self) -> None:
+        self._listeners.close()
+        self._room.replaceChildren()
+
+    def respeak(self) -> None:
+        self._write()
+
+    def retheme(self) -> None: ...
+
+    # --- markup -----------------------------------------------------------------------------------
+
+    def _write(self) -> None:
+        words = self._app.words
+        set_markup(
+            self._room,
+            section(
+                h1(words("backup.title"), tabindex=-1),
+                self._news(),
+                self._numbers(),
+                self._card("save", words("backup.save.title"), words("backup.save.text"), self._save_button()),
+                self._card("read", words("backup.read.title"), words("backup.read.text"), self._file_field()),
+                self._card("erase", words("backup.erase.title"), words("backup.erase.text"), self._erase_button()),
+                div(a(icon("back"), span(words("app.back")), cls="btn quiet", href="#/"), cls="go"),
+                self._question(),
+                cls="screen narrow data",
+            ),
+        )
+
+    def _news(self) -> Html:
+        words = self._app.words
+        lines = [(words("backup.erased"), True)] if self._erased else self._messages
+        texts = [p(text, cls=None if good else "bad") for text, good in lines]
+        return div(texts, id="news", role="alert", cls="notice card" if texts else None)
+
+    def _numbers(self) -> Html:
+        words, store = self._app.words, self._app.store
+        games = letters = 0
+        with suppress(StoreMissing):
+            games = len(self._app.shelf.entries())
+            letters = sum(len(store.read(key) or "") for key in filter(holds, store.keys()))
+        numbers = (
+            (str(games), words("games.title")),
+            (str(len(self._app.results.all())), words("backup.results")),
+            (words("backup.size", n=-(-letters // 1000)), words("backup.stored")),
+        )
+        return div([div(b(number), span(text)) for number, text in numbers], cls="numbers")
+
+    def _card(self, id: str, title: str, text: str, control: Html) -> Html:
+        return section(h2(title), p(text, id=f"data-{id}"), control, cls="card")
+
+    def _save_button(self) -> Html:
+        text = self._app.words("backup.save")
+        return button(icon("save"), span(text), type="button", cls="btn primary", data_do="save")
+
+    def _file_field(self) -> Html:
+        field = input_(type="file", id="file", accept=".json,application/json", aria_describedby="data-read")
+        return label(icon("open"), span(self._app.words("backup.read")), field, cls="btn")
+
+    def _erase_button(self) -> Html:
+        text = self._app.words("backup.erase")
+        return button(icon("trash"), span(text), type="button", cls="btn quiet erase", data_do="erase")
+
+    def _question(self) -> Html:
+        """The one confirmation, with the answer that changes nothing first."""
+        words = self._app.words
+        games, results = len(self._entries()), len(self._app.results.all())
+        text = words("backup.erase.what", games=games, results=results)
+        return dialog(
+            h2(words("backup.erase.question"), id="erase-title"),
+            p(text, id="erase-text"),
+            div(
+                button(words("backup.erase.no"), type="button", cls="btn", data_do="keep"),
+                button(icon("trash"), span(words("backup.erase")), type="button", cls="btn erase", data_do="confirm"),
+                cls="row",
+            ),
+            cls="erase-question",
+            aria_labelledby="erase-title",
+            aria_describedby="erase-text",
+        )
+
+    def _entries(self) -> list[object]:
+        try:
+            return [*self._app.shelf.entries(), *self._app.shelf.broken()]
+        except StoreMissing:
+            return []
+
+    # --- input ------------------------------------------------------------------------------------
+
+    def do_save(self, argument: str, event: Event) -> None:
+        everything.save(self._app)
+
+    def do_erase(self, argument: str, event: Event) -> None:
+        self._room.querySelector("dialog").showModal()
+
+    def do_keep(self, argument: str, event: Event) -> None:
+        self._room.querySelector("dialog").close()
+
+    def do_confirm(self, argument: str, event: Event) -> None:
+        """Erase everything; the page and all other tabs then start again."""
+        js.inkstead.erase()
+
+    def _file_chosen(self, event: Event) -> None:
+        if event.target.id == "file" and event.target.files.length:
+            run(self._import(event.target.files.item(0)))
+
+    async def _import(self, file: Node) -> None:
+        messages = await records.import_file(self._app, file)
+        self._app.find_last()
+        if self._app.screen is not self:  # the player has opened another screen meanwhile
+            self._app.toast(self._app.words.sentences([text for text, _ in messages]))
+            return
+        self._erased, self._messages = False, messages
+        self._write()
+        self._room.querySelector("#file").focus()

@@ -1,0 +1,98 @@
+"""The file with everything: every stored text by its key, with a format number and a checksum."""
+
+from __future__ import annotations
+
+import json
+import re
+from binascii import crc32
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from engine.nesting import too_deep
+from table.fields import is_text
+from table.save_format import unseal
+from table.saved_games import PREFIX as GAME
+from table.saved_games import PREVIOUS, Store
+from table.sharing import EVERYTHING, BadRecord, has_everything
+
+FORMAT = 1
+#: Browsers store five million characters for a site; as texts inside a text they become longer.
+MOST_LETTERS = 12_000_000
+MOST_ENTRIES = 20_000
+#: The greatest length of one stored text, that of the results.
+MOST_LETTERS_OF_ENTRY = 4_000_000
+#: Every stored key begins with this, so that keys of later versions are part of the file as well.
+PREFIX = "inkstead."
+#: Keys that hold nothing of the player: the picture of the last table, and marks of the start.
+CACHES = frozenset({"inkstead.glimpse", "inkstead.loaded", "inkstead.probe", "inkstead.erased"})
+#: Endings of copies that only help if the text itself is damaged.
+COPIES = (PREVIOUS, ".damaged")
+_KEY = re.compile(r"inkstead\.[A-Za-z0-9_.-]{1,100}")
+
+
+class Backup(NamedTuple):
+    """The text of a file, how many games it has, and how many damaged games were left out."""
+
+    text: str
+    games: int
+    left_out: int
+
+
+def holds(key: str) -> bool:
+    """Whether the text of a key is part of the file."""
+    return bool(_KEY.fullmatch(key)) and key not in CACHES and not key.endswith(COPIES)
+
+
+def to_file(store: Store, now: int) -> Backup:
+    """Everything in a store as the text of a file. A damaged game is replaced by its previous copy, or left out."""
+    entries: dict[str, str] = {}
+    games = left_out = 0
+    for key in sorted(filter(holds, _keys(store))):
+        text = _readable_game(store, key) if key.startswith(GAME) else store.read(key)
+        if text is None or not is_text(text):
+            left_out += key.startswith(GAME)
+            continue
+        games += key.startswith(GAME)
+        entries[key] = text
+    data = {"kind": EVERYTHING, "format": FORMAT, "written": now, "check": checksum(entries), "entries": entries}
+    return Backup(json.dumps(data, ensure_ascii=False, separators=(",", ":")), games, left_out)
+
+
+def _keys(store: Store) -> Iterable[str]:
+    """The keys of a store; a game whose newest text is missing has the key of its previous copy only."""
+    stored = store.keys()
+    return {key.removesuffix(PREVIOUS) if key.startswith(GAME) else key for key in stored}
+
+
+def _readable_game(store: Store, key: str) -> str | None:
+    texts = (store.read(key), store.read(key + PREVIOUS))
+    return next((text for text in texts if text and unseal(key.removeprefix(GAME), text) is not None), None)
+
+
+def from_file(text: str) -> dict[str, str]:
+    """The texts of a file by key; BadRecord with the code "big", "file", "damaged" or "newer" for another file."""
+    if len(text) > MOST_LETTERS:
+        raise BadRecord("big")
+    if too_deep(text):
+        raise BadRecord("file")
+    try:
+        data = json.loads(text.removeprefix("\ufeff"))
+    except ValueError:
+        raise BadRecord("damaged" if has_everything(text) else "file") from None
+    if not isinstance(data, dict) or data.get("kind") != EVERYTHING:
+        raise BadRecord("file")
+    if data.get("format") != FORMAT:
+        raise BadRecord("newer")
+    entries = data.get("entries")
+    if not isinstance(entries, dict) or not all(isinstance(it, str) and is_text(it) for it in entries.values()):
+        raise BadRecord("damaged")
+    if len(entries) > MOST_ENTRIES or any(len(it) > MOST_LETTERS_OF_ENTRY for it in entries.values()):
+        raise BadRecord("big")
+    if data.get("check") != checksum(entries):
+        raise BadRecord("damaged")
+    return {key: it for key, it in entries.items() if holds(key)}
+
+
+def checksum(entries: Mapping[str, str]) -> str:
+    """A checksum that does not depend on the layout of the file."""
+    return f"{crc32(json.dumps(entries, sort_keys=True, separators=(',', ':')).encode()):08x}"

@@ -1,0 +1,87 @@
+"""How a saved game of a file is merged with the games on this device."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from engine import BadData, IllegalAction, Record
+from engine.game import OtherRules
+from table.save_format import Entry, Save, unseal
+from table.saved_games import SaveBroken, Shelf
+from table.session import Session
+from table.sharing import saved_id
+
+from .merging import Refused
+
+
+class Outcome(Enum):
+    """What has become of a game of a file."""
+
+    ADDED = "added"
+    #: The saved game had fewer actions; now it has those of the file as well.
+    CONTINUED = "continued"
+    KNOWN = "known"
+
+
+def restore(shelf: Shelf, id: str, text: str, now: int) -> tuple[Outcome, str]:
+    """Merge the text of a game; returns the outcome and the id under which the game is saved. Refused if it is invalid.
+
+    Every game is replayed by the rules. A saved game is only replaced by one that continues it; a game that went
+    another way from some action on is saved under an id of its own.
+    """
+    save = unseal(id, text)
+    if save is None:
+        raise Refused
+    if save.thinned:
+        return _listed(shelf, id, save)
+    try:
+        session = Session.from_json(save.session)
+    except OtherRules:
+        return _listed(shelf, id, save)
+    except (BadData, IllegalAction):
+        raise Refused from None
+    if not shelf.texts(id):
+        same = saved_id(shelf, session)
+        if same:
+            return Outcome.KNOWN, same
+        return _added(shelf, id, save, session)
+    try:
+        here = shelf.load(id)
+    except SaveBroken:
+        here = None
+    if here is not None and _same_game(here, session):
+        if _begins(session, here):
+            return Outcome.KNOWN, id
+        if _begins(here, session):
+            shelf.save(id, session, save.entry.touched)
+            return Outcome.CONTINUED, id
+    same = saved_id(shelf, session)
+    if same:
+        return Outcome.KNOWN, same
+    return _added(shelf, shelf.new_id(now), save, session)
+
+
+def _listed(shelf: Shelf, id: str, save: Save) -> tuple[Outcome, str]:
+    """Keep a game that cannot be replayed in the list, unless there is a game with its id."""
+    if shelf.texts(id):
+        return Outcome.KNOWN, id
+    shelf.keep(id, save)
+    return Outcome.ADDED, id
+
+
+def _added(shelf: Shelf, id: str, save: Save, session: Session) -> tuple[Outcome, str]:
+    """Save a game with its times and its revision; the rest of its entry is computed again."""
+    old = save.entry
+    entry = Entry.of(id, session, old.revision, old.started, old.touched)
+    shelf.keep(id, Save(entry, session.to_json()))
+    return Outcome.ADDED, id
+
+
+def _same_game(one: Session, other: Session) -> bool:
+    return one.deal == other.deal and one.sitters == other.sitters
+
+
+def _begins(one: Session, other: Session) -> bool:
+    """Whether a game is the beginning of another one, or equal to it."""
+    mine, theirs = (Record.of(session.state).actions for session in (one, other))
+    return theirs[: len(mine)] == mine

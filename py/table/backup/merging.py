@@ -1,0 +1,130 @@
+"""How one text of a file is merged with what is stored: a rule for each kind of key.
+
+Nothing that is further on is overwritten: a rule adds, or keeps the state that is further on.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+import engine
+from engine.nesting import too_deep
+from table.fields import dict_of, fits, list_of, number
+from table.fields import text as text_of
+from table.preferences import DEFAULTS, PACES
+from table.saved_games import Store
+from table.words import LANGUAGES
+
+#: Merges a text into a store under its key; returns how many things were added or carried on. Refused if it is invalid.
+Merge = Callable[[Store, str, str], int]
+
+_MOST_REVISIONS = 1 << 50
+_MOST_LETTERS = 1_000_000
+_THEMES = ("auto", "light", "dark")
+
+
+class Refused(Exception):
+    """The text is not one that this version could have stored."""
+
+
+class Kind(NamedTuple):
+    """What is stored under some keys. ``title``: the id of the text that counts what was added."""
+
+    title: str
+    merge: Merge
+
+
+def document(text: str, most: int = _MOST_LETTERS) -> dict[str, Any]:
+    """The JSON object in a text; Refused if there is none."""
+    try:
+        data = None if len(text) > most or too_deep(text) else json.loads(text)
+    except ValueError:
+        data = None
+    if not isinstance(data, dict):
+        raise Refused
+    return data
+
+
+def revision(data: Mapping[str, Any]) -> int:
+    """The number that grows with every change of a stored text; 0 if it has none."""
+    value = data.get("revision", data.get("version", 0))
+    return value if number(0, _MOST_REVISIONS)(value) else 0
+
+
+def stored(store: Store, key: str) -> dict[str, Any]:
+    """The document stored under a key; {} if there is none or it cannot be read."""
+    try:
+        return document(store.read(key) or "")
+    except Refused:
+        return {}
+
+
+def write(store: Store, key: str, data: Mapping[str, Any], at_least: int = 0) -> None:
+    """Store a document with a revision that is later than that of the stored one."""
+    later = max(revision(stored(store, key)), revision(data), at_least) + 1
+    store.write(key, json.dumps({**data, "revision": later}, ensure_ascii=False, separators=(",", ":")))
+
+
+def newer(store: Store, key: str, text: str) -> int:
+    """The rule for keys without a rule of their own: the text with the larger revision is kept."""
+    data = document(text)
+    here = stored(store, key)
+    if here and revision(here) >= revision(data):
+        return 0
+    store.write(key, text)
+    return 1
+
+
+def settings(store: Store, key: str, text: str) -> int:
+    """A setting that was chosen on this device stays; the others are taken from the file."""
+    data, here = document(text), stored(store, key)
+    allowed = {name: value for name, value in data.items() if name not in here and _is_setting(name, value)}
+    if not allowed:
+        return 0
+    write(store, key, {**here, **allowed}, revision(data))
+    return len(allowed)
+
+
+def _is_setting(name: str, value: object) -> bool:
+    choices = {"lang": LANGUAGES, "theme": _THEMES, "pace": PACES}
+    if name in choices:
+        return value in choices[name]
+    return isinstance(DEFAULTS.get(name), bool) and isinstance(value, bool)
+
+
+_LESSONS = {"format": number(1, 1), "lessons": dict_of(list_of(list_of(text_of(200), 0, 100), 0, 40), 10)}
+
+
+def lessons(store: Store, key: str, text: str) -> int:
+    """Of each lesson the progress that is further on is kept."""
+    data, here = document(text), stored(store, key)
+    if not fits(data, _LESSONS):
+        raise Refused
+    mine = here["lessons"] if fits(here, _LESSONS) else {}
+    further = {game: made for game, made in data["lessons"].items() if len(made) > len(mine.get(game, ()))}
+    if further:
+        write(store, key, {"format": 1, "lessons": {**mine, **further}}, revision(here))
+    return len(further)
+
+
+#: The rules by key, or by prefix if it ends in a dot. Games and results have their own, see ``restore``.
+KINDS: Mapping[str, Kind] = {
+    "inkstead.prefs": Kind("backup.added.settings", settings),
+    "inkstead.lessons": Kind("backup.added.lessons", lessons),
+}
+_OTHER = Kind("backup.added.other", newer)
+
+
+def kind_of(key: str) -> Kind:
+    """The kind of a key: one of those above, of a game (``table.<game>.backup``), or any other. Games are loaded."""
+    kinds = dict(KINDS)
+    for game in engine.games():
+        name = f"table.{game}.backup"
+        if find_spec(name):
+            kinds |= import_module(name).KINDS
+    fitting = (kind for name, kind in kinds.items() if key == name or (name[-1] == "." and key.startswith(name)))
+    return next(fitting, _OTHER)

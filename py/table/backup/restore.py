@@ -1,0 +1,84 @@
+"""Merges a file with everything, one text at each step, so that the page stays responsive."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from table.results import KEY as RESULTS
+from table.results import MOST_LETTERS as MOST_LETTERS_OF_RESULTS
+from table.results import Results, parse
+from table.saved_games import PREFIX as GAME
+from table.saved_games import Shelf, Store, StoreFull, StoreMissing
+
+from . import games
+from .games import Outcome
+from .merging import Refused, kind_of
+
+
+class Restore:
+    """Merges the texts of a file into a store. The modules of all games must be loaded.
+
+    Games are first, because results refer to them by id; other texts follow in the order of their keys.
+    """
+
+    def __init__(self, store: Store, texts: Mapping[str, str], now: int) -> None:
+        self._store = store
+        self._shelf = Shelf(store)
+        self._texts = texts
+        self._now = now
+        self._keys = sorted(texts, key=lambda key: (not key.startswith(GAME), key))
+        #: For the games of the file: the id under which each is saved here.
+        self._ids: dict[str, str] = {}
+        self.total = len(self._keys)
+        self.done = 0
+        #: How many things were added or carried on, by the id of the text that counts them.
+        self.added: Counter[str] = Counter()
+        #: The keys whose texts were changed here.
+        self.changed: list[str] = []
+        #: How many games were here already.
+        self.known = 0
+        #: The numbers in the file, from 1, of the texts that are invalid.
+        self.refused: list[int] = []
+        #: How many texts the store had no room for.
+        self.full = 0
+
+    def step(self) -> bool:
+        """Merge one more text; False when there is none left."""
+        if self.done == self.total:
+            return False
+        key = self._keys[self.done]
+        self.done += 1
+        try:
+            if key.startswith(GAME):
+                self._game(key.removeprefix(GAME), self._texts[key])
+            elif key == RESULTS:
+                self._results(self._texts[key])
+            else:
+                kind = kind_of(key)
+                self._count(kind.title, kind.merge(self._store, key, self._texts[key]), key)
+        except Refused:
+            self.refused.append(self.done)
+        except (StoreFull, StoreMissing):
+            self.full += 1
+        return True
+
+    def _count(self, title: str, number: int, key: str) -> None:
+        if number:
+            self.added[title] += number
+            self.changed.append(key)
+
+    def _game(self, id: str, text: str) -> None:
+        outcome, saved = games.restore(self._shelf, id, text, self._now)
+        self._ids[id] = saved
+        if outcome is Outcome.KNOWN:
+            self.known += 1
+        else:
+            self._count("backup.added.games", 1, GAME + saved)
+
+    def _results(self, text: str) -> None:
+        theirs, _, readable = parse(text)
+        if not readable or len(text) > MOST_LETTERS_OF_RESULTS:
+            raise Refused
+        number = Results(self._store).merge(theirs.values(), self._ids)
+        self._count("backup.added.results", number, RESULTS)

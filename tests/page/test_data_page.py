@@ -1,0 +1,202 @@
+"""The screen of stored data: everything as one file, such a file read on another device, everything erased."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from page_watch import NEW_PREFS, PHONE
+from played_games import played, shelf, store_games, visit
+from playwright.sync_api import Page, expect
+from stored_results import store_many
+
+from table.saved_games import PREFIX
+
+Ready = Callable[..., Page]
+#: What is left in the storage of the tab and of the site, and in the journal.
+LEFT = """async () => {
+  const answer = asked => new Promise(done => { asked.onsuccess = () => done(asked.result); });
+  const names = (await indexedDB.databases()).map(one => one.name);
+  const journal = [];
+  if (names.includes('inkstead.journal')) {
+    const db = await answer(indexedDB.open('inkstead.journal'));
+    for (const store of db.objectStoreNames)
+      journal.push(...await answer(db.transaction(store).objectStore(store).getAllKeys()));
+    db.close();
+  }
+  const ofTests = key => key === 'inkstead.loaded' || (key === 'inkstead.prefs' && localStorage[key] === 'NEW_PREFS');
+  const site = Object.keys(localStorage).filter(key => !ofTests(key));
+  return [...site, ...Object.keys(sessionStorage).filter(key => key.startsWith('inkstead')), ...journal];
+}""".replace("NEW_PREFS", NEW_PREFS)  # every page of the tests begins with these
+
+
+def fill(page: Page) -> None:
+    """Two games, results, a setting and the progress of a lesson."""
+    store_many(page)
+    store_games(page, one=played(21, moves=8), two=played(3))
+    page.evaluate("""() => {
+      localStorage['inkstead.lessons'] = '{"format":1,"revision":1,"lessons":{"cartographers":[[]]}}';
+      inkstead.keep('sound', true);
+      sessionStorage['inkstead.place'] = '["one", {}]';
+    }""")
+
+
+def saved_file(page: Page, tmp_path: Path) -> Path:
+    visit(page, "#/data", ".data [data-do=save]")
+    with page.expect_download() as download:
+        page.click(".data [data-do=save]")
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    return path
+
+
+def test_everything_moves_to_another_device_in_one_file(
+    page: Page, another_page: Callable[..., Page], ready: Ready, tmp_path: Path
+) -> None:
+    ready(page, "#/")
+    fill(page)
+    path = saved_file(page, tmp_path)
+    assert path.name.startswith("inkstead-everything-")
+    expect(page.locator("#toast")).to_contain_text("with 2 games")
+    other = ready(another_page(), "#/")
+    visit(other, "#/data", ".data #file")
+    other.set_input_files("#file", path)
+    news = other.locator("#news")
+    expect(news).to_contain_text("2 games added")
+    expect(news).to_contain_text("14 results added")
+    expect(news).to_contain_text("1 setting taken over")
+    expect(news).to_contain_text("Progress in 1 lesson taken over")
+    assert {entry.id for entry in shelf(other).entries()} == {"one", "two"}
+    assert json.loads(other.evaluate("localStorage['inkstead.prefs']"))["sound"] is True
+    assert other.evaluate("inkstead.prefs()").count('"sound":true') == 1, "the page uses the setting at once"
+    other.set_input_files("#file", path)
+    expect(news).to_contain_text("2 games were here already")
+    expect(news).not_to_contain_text("added or carried on")
+    visit(other, "#/", "#continue:not([hidden])")
+
+
+def test_the_list_of_games_reads_the_file_as_well(
+    page: Page, another_page: Callable[..., Page], ready: Ready, tmp_path: Path
+) -> None:
+    ready(page, "#/")
+    fill(page)
+    path = saved_file(page, tmp_path)
+    other = ready(another_page(), "#/")
+    visit(other, "#/games", ".games #file")
+    other.set_input_files("#file", path)
+    expect(other.locator("#news")).to_contain_text("2 games added")
+    expect(other.locator(".saved")).to_have_count(2)
+
+
+def test_language_and_theme_of_the_file_apply_at_once(page: Page, ready: Ready) -> None:
+    from table.backup.file import checksum
+
+    ready(page, "#/")
+    visit(page, "#/data", ".data #file")
+    entries = {"inkstead.prefs": '{"lang":"ja","theme":"dark","revision":3}'}
+    data = {"kind": "inkstead.backup", "format": 1, "check": checksum(entries), "entries": entries}
+    page.set_input_files(
+        "#file", {"name": "a.json", "mimeType": "application/json", "buffer": json.dumps(data).encode()}
+    )  # type: ignore[arg-type]
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("#news")).to_contain_text("設定2件")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[1, 2", "not a file of saved games"),
+        (
+            '{"kind":"inkstead.backup","format":1,"entries":{"inkstead.prefs":"{}"},"check":"00000000"}',
+            "checksum does not fit",
+        ),
+        ('{"kind":"inkstead.backup","format":99}', "another version"),
+    ],
+)
+def test_a_wrong_file_gets_a_sentence_and_changes_nothing(
+    shared_page: Page, ready: Ready, text: str, message: str
+) -> None:
+    page = ready(shared_page, "#/", again=False)
+    visit(page, "#/data", ".data #file")
+    before = page.evaluate("({...localStorage})")
+    page.set_input_files("#file", {"name": "a.json", "mimeType": "application/json", "buffer": text.encode()})  # type: ignore[arg-type]
+    expect(page.locator("#news .bad")).to_contain_text(message)
+    assert page.evaluate("({...localStorage})") == before
+
+
+# --- erasing ----------------------------------------------------------------------------------------
+
+
+def test_nothing_is_left_after_everything_was_erased(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    fill(page)
+    visit(page, "#/play/one", ".table[data-phase]")
+    page.evaluate("inkstead.journal.write('inkstead.game.one', localStorage['inkstead.game.one'])")
+    visit(page, "#/data", ".data [data-do=erase]")
+    page.click(".data [data-do=erase]")
+    expect(page.locator(".erase-question")).to_contain_text("games: 2, results: 14")
+    page.keyboard.press("Escape")
+    expect(page.locator(".erase-question")).to_be_hidden()
+    assert page.evaluate(LEFT)
+    page.click(".data [data-do=erase]")
+    page.click(".erase-question [data-do=keep]")
+    expect(page.locator(".erase-question")).to_be_hidden()
+    page.click(".data [data-do=erase]")
+    page.click(".erase-question [data-do=confirm]")
+    expect(page.locator("#news")).to_contain_text("Everything was erased.")
+    assert page.evaluate(LEFT) == []
+    assert page.locator(".data .numbers b").all_inner_texts()[:2] == ["0", "0"]
+    visit(page, "#/games", ".games .empty")
+
+
+def test_other_tabs_notice_and_write_nothing_again(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    fill(page)
+    other = page.context.new_page()
+    try:
+        ready(other, "#/play/one")
+        other.wait_for_selector(".table[data-phase]")
+        other.evaluate("inkstead.keep('legal', true)")
+        visit(page, "#/data", ".data [data-do=erase]")
+        page.click(".data [data-do=erase]")
+        page.click(".erase-question [data-do=confirm]")
+        expect(page.locator("#news")).to_contain_text("Everything was erased.")
+        expect(other.locator("#news")).to_contain_text("Everything was erased.")
+        for tab in (page, other):
+            assert tab.evaluate(LEFT) == []
+    finally:
+        other.close()
+
+
+def test_a_tab_that_is_about_to_start_again_stores_nothing(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    visit(page, "#/new/cartographers", "#another:not([disabled])")
+    page.evaluate("inkstead.erased = true; inkstead.keep('sound', true)")
+    page.click("#setup [type=submit]")
+    page.wait_for_selector(".table[data-phase]")
+    assert page.evaluate("localStorage['inkstead.prefs']") == NEW_PREFS
+    assert not [key for key in page.evaluate("Object.keys(localStorage)") if key.startswith(PREFIX)]
+
+
+def test_settings_and_games_lead_to_the_screen(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    page.click("#gear")
+    page.click("dialog.settings a[href='#/data']")
+    expect(page.locator(".data h1")).to_be_focused()
+    expect(page.locator("dialog.settings")).to_have_count(0)
+    visit(page, "#/games", ".games a[href='#/data']")
+
+
+@pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
+def test_the_screen_is_accessible_and_fits(page: Page, ready: Ready, axe: Any) -> None:
+    ready(page, "#/")
+    visit(page, "#/data", ".data [data-do=erase]")
+    for theme in ("light", "dark"):
+        page.evaluate("theme => inkstead.dress(theme, false)", theme)
+        assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page)]
+        page.click(".data [data-do=erase]")
+        assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page)]
+        page.click(".erase-question [data-do=keep]")
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

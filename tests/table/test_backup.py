@@ -1,0 +1,335 @@
+"""The file with everything: what it holds, how it is merged, and what is refused."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from session_helpers import MemoryStore, after
+
+from engine import Record
+from table.backup import file, games, merging
+from table.backup.file import checksum, from_file, to_file
+from table.backup.restore import Restore
+from table.deals import Deal
+from table.results import KEY as RESULTS
+from table.results import Results
+from table.save_format import Entry
+from table.saved_games import PREFIX, Shelf
+from table.session import Session
+from table.sharing import BadRecord, saved_id
+from table.woodcraft.sets import PREFIX as CARDS
+from table.woodcraft.sets import Sets
+
+ROOT = Path(__file__).resolve().parents[2]
+NOW = 1_760_000_000
+WOODCRAFT = "woodcraft"
+
+
+def filled() -> MemoryStore:
+    """A store with a game, a result, settings, progress, a card set, caches, copies and a key of a later version."""
+    from engine.woodcraft.standard import STANDARD
+
+    store = MemoryStore()
+    shelf = Shelf(store)
+    shelf.save("a1", after(6), NOW)
+    shelf.save("a1", after(8), NOW + 60)
+    over = finished(3)
+    Results(store).add(shelf.save("a2", over, NOW + 90), over)
+    Sets(store).keep({**STANDARD, "id": "birch", "title": "Birch"})
+    store.write("inkstead.prefs", json.dumps({"sound": True, "theme": "dark", "last": None, "revision": 4}))
+    store.write("inkstead.lessons", json.dumps({"format": 1, "revision": 2, "lessons": {"woodcraft": [["a"], []]}}))
+    store.write("inkstead.stamps", json.dumps({"format": 1, "revision": 7, "found": ["x"]}))
+    store.write("inkstead.glimpse", "a picture")
+    store.write("inkstead.results.damaged", "{")
+    store.write("other", "not ours")
+    return store
+
+
+def finished(seed: int) -> Session:
+    session = Session(Deal.of("cartographers", seed))
+    while not session.over:
+        session.place(session.state.actions()[0])
+        if session.inked is not None:
+            session.turn()
+    return session
+
+
+def merged(store: MemoryStore, text: str) -> Restore:
+    restore = Restore(store, from_file(text), NOW)
+    while restore.step():
+        pass
+    return restore
+
+
+def contents(store: MemoryStore) -> dict[str, Any]:
+    """What a store holds as JSON, without revisions and caches."""
+    texts = {key: store.read(key) or "" for key in filter(file.holds, store.keys())}
+    documents = {key: json.loads(text[text.index("{") :]) for key, text in texts.items()}
+    return {key: {name: it for name, it in one.items() if name != "revision"} for key, one in documents.items()}
+
+
+def test_an_empty_device_gets_everything_back() -> None:
+    store, fresh = filled(), MemoryStore()
+    backup = to_file(store, NOW)
+    assert (backup.games, backup.left_out) == (2, 0)
+    restore = merged(fresh, backup.text)
+    before, after_it = contents(store), contents(fresh)
+    assert before.pop("inkstead.prefs") == {"sound": True, "theme": "dark", "last": None}
+    assert after_it.pop("inkstead.prefs") == {"sound": True, "theme": "dark"}
+    assert after_it == before
+    assert json.loads(fresh.read("inkstead.prefs") or "") == {"sound": True, "theme": "dark", "revision": 5}
+    assert restore.added == {
+        "backup.added.games": 2,
+        "backup.added.results": 1,
+        "backup.added.cards": 1,
+        "backup.added.settings": 2,
+        "backup.added.lessons": 1,
+        "backup.added.other": 1,
+    }
+    assert not restore.refused and not restore.full and not restore.known
+
+
+def test_the_same_file_again_changes_nothing() -> None:
+    store = filled()
+    text = to_file(store, NOW).text
+    before = {key: store.read(key) for key in store.keys()}  # noqa: SIM118
+    restore = merged(store, text)
+    assert not restore.added and restore.known == 2 and not restore.changed
+    assert {key: store.read(key) for key in store.keys()} == before  # noqa: SIM118
+
+
+def test_caches_copies_and_foreign_keys_are_not_in_the_file() -> None:
+    keys = set(from_file(to_file(filled(), NOW).text))
+    assert keys == {
+        PREFIX + "a1",
+        PREFIX + "a2",
+        RESULTS,
+        CARDS + "birch",
+        "inkstead.prefs",
+        "inkstead.lessons",
+        "inkstead.stamps",
+    }
+
+
+def test_every_key_of_the_sources_is_in_the_file_or_a_cache() -> None:
+    """A new key needs no change here. It must match the pattern, or be listed as a cache."""
+    sources = [*(ROOT / "py" / "table").rglob("*.py"), *(ROOT / "py" / "page").rglob("*.py")]
+    keys = {
+        key
+        for path in sources
+        for key in re.findall(r'^(?:KEY|PREFIX) = "(inkstead[^"]*)"', path.read_text("utf-8"), re.M)
+    }
+    in_the_tab = {"inkstead.place"}
+    assert len(keys) > 4
+    assert not [
+        key for key in keys - in_the_tab if key != file.PREFIX and not file.holds(key + "x" * key.endswith("."))
+    ]
+
+
+def test_a_damaged_game_is_replaced_by_its_previous_copy_or_left_out() -> None:
+    store = filled()
+    store.write(PREFIX + "a1", "3 00000000 {}")
+    store.write(PREFIX + "a3", "nonsense")
+    backup = to_file(store, NOW)
+    assert (backup.games, backup.left_out) == (2, 1)
+    fresh = MemoryStore()
+    merged(fresh, backup.text)
+    assert len(Record.of(Shelf(fresh).load("a1").state).actions) == len(Record.of(after(6).state).actions)
+
+
+# --- games ------------------------------------------------------------------------------------------
+
+
+def with_game(session: Session, id: str = "a1") -> MemoryStore:
+    store = MemoryStore()
+    Shelf(store).save(id, session, NOW)
+    return store
+
+
+def test_a_game_is_carried_on_by_the_file_and_never_thrown_back() -> None:
+    early, late = after(4), after(9)
+    here, there = with_game(early), with_game(late)
+    restore = merged(here, to_file(there, NOW).text)
+    assert restore.added["backup.added.games"] == 1
+    assert Record.of(Shelf(here).load("a1").state) == Record.of(late.state)
+    assert Shelf(here).revision("a1") == 2, "tabs that have the game open notice"
+    restore = merged(here, to_file(with_game(early), NOW).text)
+    assert (restore.known, dict(restore.added)) == (1, {})
+    assert Record.of(Shelf(here).load("a1").state) == Record.of(late.state)
+
+
+def test_a_game_that_went_another_way_is_added_under_an_id_of_its_own() -> None:
+    here = with_game(after(6))
+    other = Session(Deal.of("cartographers", 77))
+    text = to_file(with_game(other), NOW).text
+    restore = merged(here, text)
+    assert restore.added["backup.added.games"] == 1
+    shelf = Shelf(here)
+    assert Record.of(shelf.load("a1").state) == Record.of(after(6).state)
+    assert saved_id(shelf, other) not in ("", "a1")
+    assert merged(here, text).known == 1, "the second time it is known"
+    assert len(shelf.entries()) == 2
+
+
+def test_results_follow_their_games_to_new_ids() -> None:
+    there, here = MemoryStore(), MemoryStore()
+    over = finished(3)
+    Results(there).add(Shelf(there).save("a1", over, NOW), over)
+    Shelf(here).save("b7", over, NOW + 5)
+    merged(here, to_file(there, NOW).text)
+    assert [result.id for result in Results(here).all()] == ["b7"]
+
+
+def test_a_game_of_other_rules_is_listed() -> None:
+    there = with_game(after(5))
+    shelf = Shelf(there)
+    save = shelf.stored("a1")
+    assert save is not None
+    shelf.keep("a1", save.thin())
+    here = MemoryStore()
+    assert merged(here, to_file(there, NOW).text).added["backup.added.games"] == 1
+    stored = Shelf(here).stored("a1")
+    assert stored is not None and stored.thinned
+
+
+def test_an_illegal_game_is_refused_with_its_number() -> None:
+    there = with_game(after(5))
+    shelf = Shelf(there)
+    save = shelf.stored("a1")
+    assert save is not None
+    save.session["record"]["actions"][-1] = "forest@A1,K11"
+    shelf.keep("a1", save)
+    here = MemoryStore()
+    restore = merged(here, to_file(there, NOW).text)
+    assert restore.refused == [1] and not restore.added
+    assert here.keys() == []
+
+
+def test_the_entry_of_a_game_is_computed_again() -> None:
+    there = with_game(after(5))
+    shelf = Shelf(there)
+    save = shelf.stored("a1")
+    assert save is not None
+    shelf.keep("a1", save._replace(entry=save.entry._replace(over=True, code="00000")))
+    here = MemoryStore()
+    merged(here, to_file(there, NOW).text)
+    entry = Shelf(here).entry("a1")
+    assert entry == Entry.of("a1", after(5), 1, NOW, NOW)
+    assert games.Outcome.KNOWN.value == "known"
+
+
+# --- the other texts --------------------------------------------------------------------------------
+
+
+def keeping(key: str, data: Any) -> MemoryStore:
+    store = MemoryStore()
+    store.write(key, json.dumps(data))
+    return store
+
+
+def test_settings_chosen_here_stay() -> None:
+    here = keeping("inkstead.prefs", {"theme": "light", "revision": 9})
+    there = {"theme": "dark", "lang": "ja", "sound": True, "pace": "warp", "legal": 1, "evil": "x", "revision": 40}
+    merged(here, to_file(keeping("inkstead.prefs", there), NOW).text)
+    stored = json.loads(here.read("inkstead.prefs") or "")
+    assert stored == {"theme": "light", "lang": "ja", "sound": True, "revision": 41}
+
+
+def test_the_lesson_that_is_further_on_is_kept() -> None:
+    key = "inkstead.lessons"
+    here = keeping(
+        key, {"format": 1, "revision": 5, "lessons": {"woodcraft": [["a"], ["b"], []], "cartographers": [[]]}}
+    )
+    there = {"format": 1, "revision": 1, "lessons": {"woodcraft": [["z"]], "cartographers": [["y"], ["x"]]}}
+    restore = merged(here, to_file(keeping(key, there), NOW).text)
+    assert restore.added["backup.added.lessons"] == 1
+    lessons = json.loads(here.read(key) or "")["lessons"]
+    assert lessons == {"woodcraft": [["a"], ["b"], []], "cartographers": [["y"], ["x"]]}
+
+
+@pytest.mark.parametrize(("mine", "theirs", "kept"), [(3, 5, "theirs"), (5, 3, "mine"), (4, 4, "mine")])
+def test_of_a_key_of_a_later_version_the_later_text_is_kept(mine: int, theirs: int, kept: str) -> None:
+    here = keeping("inkstead.later", {"revision": mine, "whose": "mine"})
+    merged(here, to_file(keeping("inkstead.later", {"revision": theirs, "whose": "theirs"}), NOW).text)
+    assert json.loads(here.read("inkstead.later") or "")["whose"] == kept
+
+
+def test_card_sets_with_one_id_are_both_kept_and_added_once() -> None:
+    from engine.woodcraft.standard import STANDARD
+
+    here, there = MemoryStore(), MemoryStore()
+    Sets(here).keep({**STANDARD, "id": "birch", "title": "Birch"})
+    Sets(there).keep({**STANDARD, "id": "birch", "title": "Silver birch"})
+    text = to_file(there, NOW).text
+    assert merged(here, text).added["backup.added.cards"] == 1
+    assert {info.title for info in Sets(here).all()} == {"Birch", "Silver birch"}
+    assert not merged(here, text).added
+
+
+def test_a_store_without_room_keeps_what_it_has() -> None:
+    from table.saved_games import StoreFull
+
+    class Full(MemoryStore):
+        def write(self, key: str, text: str) -> None:
+            raise StoreFull
+
+    restore = merged(Full(), to_file(filled(), NOW).text)
+    assert restore.full == 7 and not restore.added
+
+
+# --- refusals ---------------------------------------------------------------------------------------
+
+
+def changed(**fields: Any) -> str:
+    data = json.loads(to_file(filled(), NOW).text) | fields
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "file"),
+        ("[]", "file"),
+        ("[" * 100_000, "file"),
+        ('{"kind":"inkstead.games"}', "file"),
+        ('{"kind":"inkstead.backup","format":1,"entries":{"a', "damaged"),
+        ('{"kind":"inkstead.backup","format":2}', "newer"),
+        ('{"kind":"inkstead.backup","format":1,"entries":[]}', "damaged"),
+        ("x" * (file.MOST_LETTERS + 1), "big"),
+    ],
+)
+def test_another_file_is_refused_with_a_code(text: str, code: str) -> None:
+    with pytest.raises(BadRecord) as bad:
+        from_file(text)
+    assert bad.value.code == code
+
+
+def test_a_changed_file_is_refused() -> None:
+    with pytest.raises(BadRecord) as bad:
+        from_file(changed(entries={"inkstead.prefs": "{}"}))
+    assert bad.value.code == "damaged"
+    entries = {f"inkstead.{n}": "{}" for n in range(file.MOST_ENTRIES + 1)}
+    with pytest.raises(BadRecord) as bad:
+        from_file(changed(entries=entries, check=checksum(entries)))
+    assert bad.value.code == "big"
+
+
+@pytest.mark.parametrize("key", ["inkstead.glimpse", "other", "inkstead.", "inkstead.a/b", "inkstead.game.a.previous"])
+def test_keys_that_are_not_part_of_a_file_are_ignored(key: str) -> None:
+    entries = {key: '{"revision":3}'}
+    assert from_file(changed(entries=entries, check=checksum(entries))) == {}
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", "[" * 30, '{"format":2,"lessons":{}}', '{"format":1,"lessons":[]}'])
+def test_an_invalid_text_is_refused_and_changes_nothing(text: str) -> None:
+    keys = ("inkstead.prefs", "inkstead.lessons", RESULTS, CARDS + "a", PREFIX + "a", "inkstead.later")
+    entries = {key: text for key in keys if text.startswith("{") is False or key == "inkstead.lessons"}
+    store = MemoryStore()
+    restore = Restore(store, entries, NOW)
+    while restore.step():
+        pass
+    assert len(restore.refused) == len(entries) - (text == "" and RESULTS in entries)
+    assert store.keys() == []
+    assert merging.kind_of(CARDS + "a").title == "backup.added.cards"
