@@ -31,14 +31,18 @@ def game_of(app: App, hash: str) -> str:
     named = path[1] if len(path) > 1 else ""
     if path[0] == "new":
         return named if named in engine.games() else _form_game()
-    return named if path[0] in ("cards", "day", "rules", "learn") and named in engine.games() else ""
+    return named if path[0] in ("cards", "day", "rules", "learn", "puzzle") and named in engine.games() else ""
 
 
 def parts_of(app: App, hash: str) -> list[str]:
     """The archives that an address needs: a game, and a part such as the rules or the statistics."""
     if _path(hash)[0] in ("days", "stats"):
         return [_path(hash)[0]]
+    if _path(hash)[0] == "puzzles":
+        return ["puzzle"]
     game = game_of(app, hash)
+    if game and _path(hash)[0] == "puzzle":
+        return [game, "lesson", "puzzle"]
     part = {"rules": "rulebook", "day": "days", "cards": "editor", "learn": "lesson"}.get(_path(hash)[0])
     return [game, part] if game and part else [game] if game else []
 
@@ -72,6 +76,8 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         from page.lesson.screen import lesson_screen
 
         return lesson_screen(app, room, argument)
+    if path[0] in ("puzzle", "puzzles"):
+        return _puzzle(app, room, path)
     if path[0] == "days":
         from page.days.screen import DaysScreen
 
@@ -155,6 +161,20 @@ def _table(app: App, room: Node, id: str) -> Screen | None:
     js.inkstead.turnTo("new", session.deal.game)  # the form for a new game then shows the game played last
     table: Screen = screen_module(session, "table").TableScreen(app, room, session, id)
     return table
+
+
+def _puzzle(app: App, room: Node, path: list[str]) -> Screen:
+    """A puzzle, or the list of puzzles if there is no such puzzle."""
+    from table.puzzle import puzzles
+
+    game, number = [*path, "", ""][1:3]
+    if path[0] == "puzzle" and number.isascii() and number.isdigit() and 0 < int(number[:4]) <= len(puzzles(game)):
+        from page.puzzle.screen import puzzle_screen
+
+        return puzzle_screen(app, room, game, int(number[:4]))
+    from page.puzzle.list_screen import PuzzlesScreen
+
+    return PuzzlesScreen(app, room, game)
 
 
 def _replay(app: App, room: Node, id: str) -> Screen | None:

@@ -10,6 +10,7 @@ import js
 from pyodide.ffi import create_proxy
 
 from page.dom import SVG, Node, document
+from page.html import circle, g, set_markup, svg_text
 
 Point: TypeAlias = tuple[float, float]
 
@@ -32,8 +33,11 @@ class Veil:
             path.setAttribute("class", name)
             self._drawing.append(path)
             self._paths[name] = path
+        self._discs = document.createElementNS(SVG, "g")
+        self._drawing.append(self._discs)
         sheet.append(self._drawing)
         self._marked: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+        self._numbers: tuple[tuple[str, str], ...] = ()
         # The board is fitted again when a style sheet arrives, the window changes or the player zooms.
         self._resized = create_proxy(lambda *_: self._draw())
         self._observer = js.ResizeObserver.new(self._resized)
@@ -44,16 +48,21 @@ class Veil:
         self._observer.disconnect()
         self._resized.destroy()
 
-    def show(self, cells: Iterable[str], marks: Iterable[str]) -> None:
-        """Mark the cells meant, and those that matter for them; without cells nothing is veiled."""
+    def show(self, cells: Iterable[str], marks: Iterable[str], numbers: Iterable[tuple[str, str]] = ()) -> None:
+        """Mark the cells meant, and those that matter for them; without cells nothing is veiled.
+
+        ``numbers``: cells and the numbers on discs at their corners.
+        """
         self._marked = tuple(cells), tuple(marks)
+        self._numbers = tuple(numbers)
         self._draw()
 
     def _draw(self) -> None:
         outlines = [self._outline(cell) for cell in self._marked[0]]
         brackets = [self._outline(cell) for cell in self._marked[1]]
         width, height = self._sheet.clientWidth, self._sheet.clientHeight
-        shown = (outlines, brackets, width, height)
+        corners = [(max(x for x, _ in at), min(y for _, y in at)) for at in map(self._outline, dict(self._numbers))]
+        shown = (outlines, brackets, corners, self._numbers, width, height)
         if shown == self._shown:
             return
         self._shown = shown
@@ -69,6 +78,11 @@ class Veil:
         }
         for name, d in drawn.items():
             self._paths[name].setAttribute("d", d)
+        discs = [
+            g(circle(r=14), svg_text(number, y=5), cls="disc", transform=f"translate({x:.1f} {y:.1f})")
+            for (x, y), (_, number) in zip(corners, self._numbers, strict=True)
+        ]
+        set_markup(self._discs, discs)
 
     def _outline(self, cell: str) -> tuple[Point, ...]:
         """The corners of a cell, css px."""
