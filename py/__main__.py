@@ -52,6 +52,12 @@ COMMANDS = {
         "woodcraft --games N [--seats P] [--set FILE] [--worth WHAT]",
         "check what bots pick and win with against target ranges",
     ),
+    "puzzles": (
+        "tools.puzzles",
+        "puzzles",
+        "GAME [--count N] [--seed S] [--out FILE]",
+        "make puzzles from games of bots, proved by trying all ways",
+    ),
     "licences": ("tools.licences", "licences", "[--write]", "list the licences of everything that is shipped"),
     "pictures": ("tools.pictures", "pictures", "[GAME ...]", "retake the screenshots of the README"),
 }

@@ -52,7 +52,8 @@ def test_every_module_is_in_one_archive_and_in_the_right_one(archives):
     every = [name for names in archives.values() for name in names if name != "pyscript/__init__"]
     assert len(every) == len(set(every))
     there = {path.relative_to(PY).with_suffix("").as_posix() for room in ROOMS for path in (PY / room).rglob("*.py")}
-    assert set(every) == there
+    data = {path.relative_to(PY).as_posix() for room in ROOMS for path in (PY / room).rglob("*.json")}
+    assert set(every) == there | data
     shared = {name for name in archives["app"] if games.intersection(name.split("/"))}
     assert shared == {f"table/{game}/{name}" for game in games for name in ("__init__", "summary")} & there
     for game in games:

@@ -33,20 +33,34 @@ def game_of(app: App, hash: str) -> str:
     named = path[1] if len(path) > 1 else ""
     if path[0] == "new":
         return named if named in engine.games() else _form_game()
-    return named if path[0] in ("cards", "day", "rules", "learn") and named in engine.games() else ""
+    return named if path[0] in ("cards", "day", "rules", "learn", "puzzle") and named in engine.games() else ""
+
+
+#: The parts that each kind of screen needs; in addition, its game.
+PARTS = {
+    "cards": ("editor",),
+    "data": ("backup",),
+    "day": ("days",),
+    "days": ("days",),
+    "learn": ("lesson",),
+    "print": ("printing", "seals"),
+    "puzzle": ("lesson", "puzzle"),
+    "puzzles": ("puzzle",),
+    "rules": ("rulebook",),
+    "stats": ("stats", "seals"),
+}
+#: Screens for all games.
+WITHOUT_GAME = ("data", "days", "puzzles", "stats")
 
 
 def parts_of(app: App, hash: str) -> list[str]:
-    """The archives that an address needs: a game, and a part such as the rules or the statistics."""
-    if _path(hash)[0] in ("days", "data"):
-        return ["days" if _path(hash)[0] == "days" else "backup"]
-    if _path(hash)[0] == "stats":
-        return ["stats", "seals"]
+    """The archives that an address needs: a game, and parts such as the rules or the statistics."""
+    kind = _path(hash)[0]
+    parts = PARTS.get(kind, ())
+    if kind in WITHOUT_GAME:
+        return [*parts]
     game = game_of(app, hash)
-    if _path(hash)[0] == "print":
-        return [game, "printing", "seals"] if game else []
-    part = {"rules": "rulebook", "day": "days", "cards": "editor", "learn": "lesson"}.get(_path(hash)[0])
-    return [game, part] if game and part else [game] if game else []
+    return [game, *parts] if game else []
 
 
 def screen_for(app: App, room: Node, hash: str) -> Screen | None:
@@ -80,6 +94,8 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         return lesson_screen(app, room, argument)
     if path[0] == "print" and game_of(app, hash) and find_spec(f"page.{game_of(app, hash)}.printing"):
         return _print(app, room, path[1], path[2])
+    if path[0] in ("puzzle", "puzzles"):
+        return _puzzle(app, room, path)
     if path[0] == "days":
         from page.days.screen import DaysScreen
 
@@ -184,6 +200,20 @@ def _print(app: App, room: Node, kind: str, argument: str) -> Screen | None:
         app.go("#/new/" + game_of(app, "#/print/deal/" + argument), replace=True)
         return None
     return PrintScreen(app, room, Session(deal))
+
+
+def _puzzle(app: App, room: Node, path: list[str]) -> Screen:
+    """A puzzle, or the list of puzzles if there is no such puzzle."""
+    from table.puzzle import puzzles
+
+    game, number = [*path, "", ""][1:3]
+    if path[0] == "puzzle" and number.isascii() and number.isdigit() and 0 < int(number[:4]) <= len(puzzles(game)):
+        from page.puzzle.screen import puzzle_screen
+
+        return puzzle_screen(app, room, game, int(number[:4]))
+    from page.puzzle.list_screen import PuzzlesScreen
+
+    return PuzzlesScreen(app, room, game)
 
 
 def _replay(app: App, room: Node, id: str) -> Screen | None:

@@ -25,7 +25,8 @@ from .session import Session
 KEY = "inkstead.lessons"
 FORMAT = 1
 MOST_LETTERS = 20_000
-_CELL = re.compile(r"\b[A-T][12]?\d\b")
+#: The name of a cell in the text of an action.
+CELL = re.compile(r"\b[A-T][12]?\d\b")
 
 
 class Step(NamedTuple):
@@ -61,7 +62,7 @@ class Step(NamedTuple):
     @property
     def cells(self) -> tuple[str, ...]:
         """The cells of all accepted actions, in order."""
-        return tuple(dict.fromkeys(cell for action in self.accepts for cell in _CELL.findall(action)))
+        return tuple(dict.fromkeys(cell for action in self.accepts for cell in CELL.findall(action)))
 
 
 class Lesson(NamedTuple):

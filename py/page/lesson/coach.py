@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import js
 
 from page import html
-from page.dom import TABLET, Node, h, load_style
+from page.dom import Node, h, load_style
 from page.html import Html, div, fragment, set_markup
 
+from .guided import settle
 from .veil import Veil
 
 if TYPE_CHECKING:
@@ -66,12 +67,7 @@ class Coach:
 
     def settle(self) -> None:
         """Put the card where there is room for it: into a column of the table, or below the bar."""
-        part = self._table.display.part
-        column = part["table"].querySelector("[data-coach]") if js.window.innerWidth >= TABLET else None
-        if column:
-            column.prepend(self._card)
-        else:
-            part["table"].querySelector(".bar").after(self._card)
+        settle(self._table.display, self._card)
 
     def show(self) -> None:
         """Write the card and the progress, and mark what the step speaks of."""
@@ -98,7 +94,8 @@ class Coach:
             self._veil.show((), ())
         else:
             arrow = (self._card, step.arrow) if step.arrow and self._in_column else None
-            self._veil.show([cell for cell in step.cells if cell not in made.replace("@", " ")], step.marks, arrow)
+            cells = [cell for cell in step.cells if cell not in made.replace("@", " ")]
+            self._veil.show(cells, step.marks, arrow=arrow)
 
     @property
     def _in_column(self) -> bool:

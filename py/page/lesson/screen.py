@@ -3,52 +3,31 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import js
 
 from engine import IllegalAction
-from page.game_loader import screen_module
-from page.table.screen import Table
 from table.lesson import Course, Progress
-from table.session import Session
 
 from .coach import Coach
+from .guided import GuidedTable, guided
 
 if TYPE_CHECKING:
     from page.dom import Event, Node
     from page.screens import App
-    from table.words import Words
 
 
 def lesson_screen(app: App, room: Node, game: str) -> LessonTable:
     """The screen of the lesson of a game, where the player has left it."""
     progress = Progress(app.store)
     course = progress.course(game)
-    table = screen_module(course.session, "table").TableScreen
-    lesson_table = type("LessonTableScreen", (LessonTable, table), {})
-    screen = cast("LessonTable", lesson_table(UnsavedApp(app), room, course.session, f"lesson-{game}"))
+    screen = guided(LessonTable, app, room, course.session, f"lesson-{game}")
     screen.begin(course, progress)
     return screen
 
 
-class UnsavedApp:
-    """The application for a game that is not saved: everything else is passed on to ``app``."""
-
-    def __init__(self, app: App) -> None:
-        self._app = app
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._app, name)
-
-    def save(self, id: str, session: Session) -> bool:
-        return True
-
-    def unsaved(self, id: str) -> str:
-        return ""
-
-
-class LessonTable(Table[Any]):
+class LessonTable(GuidedTable):
     """Mixed into the table of a game, before it."""
 
     name = "lesson"
@@ -60,10 +39,6 @@ class LessonTable(Table[Any]):
         """Set the course; call it once, before the table is opened."""
         self.course, self._progress = course, progress
         self.coach = Coach(self)
-
-    @property
-    def words(self) -> Words:
-        return self.app.words
 
     # --- the table --------------------------------------------------------------------------------
 
@@ -87,21 +62,9 @@ class LessonTable(Table[Any]):
         self.coach.mark()
 
     @property
-    def hasty(self) -> bool:
-        """Never: each step ends with a sentence."""
-        return False
-
-    @property
     def can_hint(self) -> bool:
         """Never: the coach shows what to do."""
         return False
-
-    def at_once(self, action: Any, *, by_person: bool) -> bool:
-        """Never: what an action reveals belongs to the next step."""
-        return False
-
-    def _let_bots_play(self) -> None:
-        """No bots take part."""
 
     def scenes_over(self) -> None:
         super().scenes_over()
@@ -199,10 +162,7 @@ class LessonTable(Table[Any]):
 
     def _show_position(self) -> None:
         """Show the session of the course, which may have another position."""
-        self.timeline.stop()
-        self.session = self.course.session
-        self._events_shown = len(self.events())
-        self._changed()
+        self.show_session(self.course.session)
 
     def _coach_changed(self) -> None:
         """Show what the coach says now."""

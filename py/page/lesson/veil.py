@@ -10,6 +10,7 @@ import js
 from pyodide.ffi import create_proxy
 
 from page.dom import SVG, Node, document
+from page.html import circle, g, set_markup, svg_text
 
 Point: TypeAlias = tuple[float, float]
 
@@ -35,9 +36,12 @@ class Veil:
             path.setAttribute("class", name)
             self._drawing.append(path)
             self._paths[name] = path
+        self._discs = document.createElementNS(SVG, "g")
+        self._drawing.append(self._discs)
         sheet.append(self._drawing)
         self._marked: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
         self._arrow: tuple[Node, str] | None = None
+        self._numbers: tuple[tuple[str, str], ...] = ()
         # The board is fitted again when a style sheet arrives, the window changes or the player zooms.
         self._resized = create_proxy(lambda *_: self._draw())
         self._observer = js.ResizeObserver.new(self._resized)
@@ -48,13 +52,22 @@ class Veil:
         self._observer.disconnect()
         self._resized.destroy()
 
-    def show(self, cells: Iterable[str], marks: Iterable[str], arrow: tuple[Node, str] | None = None) -> None:
+    def show(
+        self,
+        cells: Iterable[str],
+        marks: Iterable[str],
+        *,
+        arrow: tuple[Node, str] | None = None,
+        numbers: Iterable[tuple[str, str]] = (),
+    ) -> None:
         """Mark the cells meant, and those that matter for them; without cells nothing is veiled.
 
         ``arrow``: an element at the left of the board, and the cell to which an arrow leads from it.
+        ``numbers``: cells and the numbers on discs at their corners.
         """
         self._marked = tuple(cells), tuple(marks)
         self._arrow = arrow
+        self._numbers = tuple(numbers)
         self._draw()
 
     def _draw(self) -> None:
@@ -62,7 +75,8 @@ class Veil:
         brackets = [self._outline(cell) for cell in self._marked[1]]
         width, height = self._sheet.clientWidth, self._sheet.clientHeight
         arrow = self._arrow_path()
-        shown = (outlines, brackets, width, height, arrow)
+        corners = [(max(x for x, _ in at), min(y for _, y in at)) for at in map(self._outline, dict(self._numbers))]
+        shown = (outlines, brackets, corners, self._numbers, width, height, arrow)
         if shown == self._shown:
             return
         self._shown = shown
@@ -80,6 +94,11 @@ class Veil:
         }
         for name, d in drawn.items():
             self._paths[name].setAttribute("d", d)
+        discs = [
+            g(circle(r=14), svg_text(number, y=5), cls="disc", transform=f"translate({x:.1f} {y:.1f})")
+            for (x, y), (_, number) in zip(corners, self._numbers, strict=True)
+        ]
+        set_markup(self._discs, discs)
 
     def _arrow_path(self) -> str:
         """The arrow: down or up in the margin of the board, then along the row of the cell."""

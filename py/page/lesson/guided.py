@@ -1,0 +1,79 @@
+"""A table at which the page leads the player: a card says what is to be done, no bots play, nothing is saved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+import js
+
+from page.dom import TABLET
+from page.game_loader import screen_module
+from page.table.screen import Table
+
+if TYPE_CHECKING:
+    from page.dom import Node
+    from page.screens import App
+    from page.table.display import Display
+    from table.session import Session
+    from table.words import Words
+
+G = TypeVar("G", bound="GuidedTable")
+
+
+def guided(kind: type[G], app: App, room: Node, session: Session, id: str) -> G:
+    """The table of the game of a session with the class ``kind`` mixed in, before it."""
+    table = screen_module(session, "table").TableScreen
+    return cast(G, type(kind.__name__ + "Screen", (kind, table), {})(UnsavedApp(app), room, session, id))
+
+
+class UnsavedApp:
+    """The application for a game that is not saved: everything else is passed on to ``app``."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._app, name)
+
+    def save(self, id: str, session: Session) -> bool:
+        return True
+
+    def unsaved(self, id: str) -> str:
+        return ""
+
+
+class GuidedTable(Table[Any]):
+    """Mixed into the table of a game, before it."""
+
+    @property
+    def words(self) -> Words:
+        return self.app.words
+
+    @property
+    def hasty(self) -> bool:
+        """Never: the card is read before anything else happens."""
+        return False
+
+    def at_once(self, action: Any, *, by_person: bool) -> bool:
+        """Never: what an action reveals belongs to the next step."""
+        return False
+
+    def _let_bots_play(self) -> None:
+        """No bots take part."""
+
+    def show_session(self, session: Session) -> None:
+        """Show another session of the same game, such as one at another position."""
+        self.timeline.stop()
+        self.session = session
+        self._events_shown = len(self.events())
+        self._changed()
+
+
+def settle(display: Display, card: Node) -> None:
+    """Put the card where there is room for it: into a column of the table, or below the bar."""
+    table = display.part["table"]
+    column = table.querySelector("[data-coach]") if js.window.innerWidth >= TABLET else None
+    if column:
+        column.prepend(card)
+    else:
+        table.querySelector(".bar").after(card)

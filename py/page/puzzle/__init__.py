@@ -1,0 +1,1 @@
+"""Puzzles: the list of them, and the table of a game with a task."""

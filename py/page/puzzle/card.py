@@ -1,0 +1,188 @@
+"""The card of a puzzle at a table: the task with its bars, the tries, the buttons, and the steps of the solution."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from page import html
+from page.html import Html, div, fragment, span
+from table.puzzle import MOST_TRIES, Puzzle, Result
+from table.words import Words
+
+#: The most bars: with a higher best value the first bar stands for all the points below the others.
+BARS = 12
+
+
+class Step(NamedTuple):
+    """A step of the solution in words, and the points that it changes."""
+
+    text: str
+    gain: int
+
+
+class Shown(NamedTuple):
+    """What the card shows."""
+
+    puzzle: Puzzle
+    result: Result
+    #: task, solved, failed, or solution.
+    state: str
+    points: int
+    #: The points with what is held over the board.
+    then: int
+    #: A hint in words, "" for none.
+    hint: str = ""
+    steps: Sequence[Step] = ()
+    #: How many steps of the solution are shown.
+    step: int = 0
+
+
+def task(words: Words, puzzle: Puzzle) -> str:
+    """What a puzzle asks for, in words."""
+    return words("puzzle.goal." + puzzle.game, n=puzzle.goal)
+
+
+def card(words: Words, shown: Shown, more: Html, *, following: bool) -> Html:
+    """The card. ``more``: what a game adds; ``following``: whether another puzzle comes after this one."""
+    puzzle = shown.puzzle
+    return fragment(
+        html.p(*_head(words, shown), cls="eyebrow"),
+        html.p(task(words, puzzle), cls="sentence"),
+        bars(shown.points, shown.then, puzzle),
+        html.p(_standing(words, shown), role="status", cls="standing"),
+        _tries(words, shown) if shown.state != "solution" else _steps(words, shown),
+        html.p(shown.hint, cls="rule hint") if shown.hint else None,
+        more,
+        div(_buttons(words, shown, following), cls="choices"),
+        html.p(_price(words, shown), cls="rule price"),
+    )
+
+
+def _head(words: Words, shown: Shown) -> tuple[Html | str | None, ...]:
+    match shown.state:
+        case "solved":
+            return html.icon("ok"), words("puzzle.best" if shown.points == shown.puzzle.best else "puzzle.solved")
+        case "failed":
+            return html.icon("x"), words("puzzle.failed")
+        case "solution":
+            return (words("puzzle.solution"),)
+    return (words("puzzle.task"),)
+
+
+def bars(points: int, then: int, puzzle: Puzzle) -> Html:
+    """One bar a point: filled for the present points, hatched for those of the held shape, framed for the goal."""
+    low = max(0, puzzle.best - BARS)
+    drawn = [span(low, cls="below filled" if points >= low else "below")] if low else []
+    for n in range(low + 1, puzzle.best + 1):
+        kind = "filled" if n <= points else "then" if n <= then else "beyond" if n > puzzle.goal else ""
+        drawn.append(html.i(cls=f"{kind} wanted".strip() if n == puzzle.goal else kind or None))
+    return div(drawn, cls="bars", aria_hidden=True)
+
+
+def _standing(words: Words, shown: Shown) -> Html:
+    """The points now, the goal and the best, read aloud when they change."""
+    now = words("puzzle.now", n=shown.points)
+    return fragment(span(now, cls="now"), " ", span(words("puzzle.range", n=shown.puzzle.goal, m=shown.puzzle.best)))
+
+
+def _tries(words: Words, shown: Shown) -> Html:
+    """The last tries with their results, and the running one."""
+    result = shown.result
+    first = result.tries - len(result.last) + 1
+    rows = [
+        _try(words, first + place, points, "ok" if points >= shown.puzzle.goal else "x")
+        for place, points in enumerate(result.last)
+    ]
+    if shown.state == "task":
+        rows.append(html.li(html.i(cls="daymark running"), span(words("puzzle.running", n=result.tries + 1)), cls="on"))
+    return div(html.p(words("puzzle.tries"), cls="eyebrow"), html.ol(rows[-MOST_TRIES:]), cls="tries")
+
+
+def _try(words: Words, number: int, points: int, sign: str) -> Html:
+    return html.li(html.icon(sign), span(words("puzzle.try", n=number)), html.b(points, cls="num"))
+
+
+def _steps(words: Words, shown: Shown) -> Html:
+    """The steps of the solution; those to come are pale."""
+    rows = [
+        html.li(
+            html.b(number, cls="number", aria_hidden=True),
+            span(step.text, html.b(words.number(step.gain, sign=True), cls="gain") if step.gain else None),
+            cls="made" if number <= shown.step else None,
+            aria_current="step" if number == shown.step else None,
+        )
+        for number, step in enumerate(shown.steps, 1)
+    ]
+    return html.ol(rows, cls="steps")
+
+
+def ways(words: Words, puzzle: Puzzle) -> str:
+    """How many ways reach the goal, and how many are the best."""
+    lines = [words("puzzle.ways", n=_thousands(words, puzzle.reach), m=_thousands(words, puzzle.ways), g=puzzle.goal)]
+    if puzzle.best > puzzle.goal:
+        lines.append(words("puzzle.ways.best", n=puzzle.top, m=puzzle.best))
+    return " ".join(lines) if words.lang in ("en", "ko") else "".join(lines)
+
+
+def _thousands(words: Words, number: int) -> str:
+    return f"{number:,}"
+
+
+def _price(words: Words, shown: Shown) -> str:
+    if shown.state == "solution":
+        return ways(words, shown.puzzle)
+    if shown.state == "solved":
+        return ways(words, shown.puzzle)
+    return words("puzzle.no_seal" if shown.result.shown else "puzzle.price")
+
+
+def _buttons(words: Words, shown: Shown, following: bool) -> Sequence[Html | None]:
+    after = _button(words, "puzzle_next", "puzzle.next" if following else "puzzle.all", "pass", "btn primary")
+    again = _button(words, "puzzle_again", "puzzle.again", "undo", "btn quiet")
+    show = _button(words, "puzzle_show", "puzzle.show", "eye", "btn quiet wide-btn")
+    match shown.state:
+        case "solved":
+            return after, again, show
+        case "failed":
+            return _button(words, "puzzle_again", "puzzle.again", "undo", "btn primary"), show
+        case "solution":
+            last = len(shown.puzzle.solution)
+            return (
+                _button(words, "puzzle_step -1", "puzzle.step_back", "prev", "btn", off=shown.step == 0),
+                _button(words, "puzzle_step 1", "puzzle.step_on", "next", "btn", off=shown.step == last),
+                after,
+                _button(words, "puzzle_again", "puzzle.myself", "undo", "btn quiet wide-btn"),
+            )
+    return _button(words, "hint", "puzzle.hint", "hint", "btn quiet"), again, show
+
+
+def _button(words: Words, verb: str, id: str, sign: str, cls: str, *, off: bool = False) -> Html:
+    return html.button(
+        html.icon(sign), span(words(id)), type="button", cls=cls, data_do=verb, aria_disabled=True if off else None
+    )
+
+
+def seal(state: Result, *, best: bool) -> Html:
+    """The red seal over the board; a second ring for the best way."""
+    ring = html.circle(cx=56, cy=56, r=53, cls="ring") if best else None
+    wax = html.path(cls="wax", d=_WAX)
+    tick = html.path(cls="tick", d="M38 57l12 12 24 -26")
+    return html.svg(ring, wax, html.circle(cx=56, cy=56, r=33, cls="rim"), tick, viewBox="0 0 112 112")
+
+
+def _wax() -> str:
+    """The uneven edge of the wax, as a path."""
+    from math import cos, pi, sin
+
+    radii = (44, 47, 43, 46, 42, 47, 45, 43, 47, 44, 46, 43)
+    at = [(56 + r * cos(2 * pi * k / 12), 56 + r * sin(2 * pi * k / 12)) for k, r in enumerate(radii)]
+    middle = [((x + u) / 2, (y + v) / 2) for (x, y), (u, v) in zip(at, (*at[1:], at[0]), strict=True)]
+    curves = [
+        f"Q{x:.1f} {y:.1f} {u:.1f} {v:.1f}"
+        for (x, y), (u, v) in zip((*at[1:], at[0]), (*middle[1:], middle[0]), strict=True)
+    ]
+    return f"M{middle[0][0]:.1f} {middle[0][1]:.1f}" + "".join(curves) + "Z"
+
+
+_WAX = _wax()

@@ -1,0 +1,260 @@
+"""The table of a puzzle: the table of a game with a task, where one turn or the end of a season is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+import js
+
+import engine
+from page.dom import h, load_style
+from page.html import EMPTY, Html, set_markup
+from page.lesson.guided import GuidedTable, guided, settle
+from page.lesson.veil import Veil
+from table.lesson import CELL
+from table.puzzle import Attempt, Progress, Puzzle, puzzles
+
+from .card import Shown, Step, card, seal
+
+if TYPE_CHECKING:
+    from page.dom import Event, Node
+    from page.screens import App
+
+STYLES = ("static/css/lesson.css", "static/css/puzzle.css")
+
+
+def puzzle_screen(app: App, room: Node, game: str, number: int) -> PuzzleTable:
+    """The screen of a puzzle of a game, which must exist."""
+    attempt = Attempt(puzzles(game)[number - 1])
+    screen = guided(PuzzleTable, app, room, attempt.session, f"puzzle-{game}-{number}")
+    screen.begin(attempt)
+    return screen
+
+
+class PuzzleTable(GuidedTable):
+    """Mixed into the table of a game, before it."""
+
+    name = "puzzle"
+
+    def begin(self, attempt: Attempt) -> None:
+        """Set the puzzle; call it once, before the table is opened."""
+        self.attempt = attempt
+        self._progress = Progress(self.app.store)
+        self.result = self._progress.result(attempt.puzzle)
+        self._hint = ""
+        self._steps: Sequence[Step] = ()
+        self._step = 0
+        self._card: Node = None
+        self._veil: Veil | None = None
+        extra = f"page.{self.puzzle.game}.puzzle"
+        self._extra: Any = import_module(extra) if find_spec(extra) else None
+        self._written: tuple[object, ...] = ()
+
+    @property
+    def puzzle(self) -> Puzzle:
+        return self.attempt.puzzle
+
+    @property
+    def state_of_puzzle(self) -> str:
+        """task, solved, failed, or solution while that is shown."""
+        if self._steps:
+            return "solution"
+        if not self.attempt.is_over:
+            return "task"
+        return "solved" if self.attempt.is_solved else "failed"
+
+    # --- the table --------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        super().open()
+        for sheet in STYLES:
+            load_style(sheet, self._listeners, self._resized)
+        part, words = self.display.part, self.words
+        title = words("puzzle.name", n=self.puzzle.number)
+        part["table"].querySelector("[data-heading]").textContent = words.list(
+            [title, words("game." + self.puzzle.game)]
+        )
+        part["table"].querySelector(".bar .word").after(h("span.puzzle-name", {"aria-hidden": "true"}, title))
+        self._card = part["coach"] = h("section.coach.card.task", {"aria-label": words("puzzle.task")})
+        self._seal = h("div.seal", {"aria-hidden": "true"})
+        part["sheet"].append(self._seal)
+        self._veil = Veil(part["sheet"], self.CELLS) if self.CELLS else None
+        settle(self.display, self._card)
+        self._written = ()
+        self._show_card()
+        self.display.fit()
+        on = self._listeners.on
+        on(js.window, "resize", lambda _: self._resized())
+        for event in ("pointermove", "pointerup", "keyup", "focusin"):
+            on(part["table"], event, lambda _: self._show_card())
+
+    def _resized(self) -> None:
+        settle(self.display, self._card)
+        self.display.fit()
+        self._mark()
+
+    def close(self) -> None:
+        if self._veil is not None:
+            self._veil.close()
+        super().close()
+
+    def refresh(self) -> None:
+        super().refresh()
+        self._show_card()
+
+    @property
+    def can_hint(self) -> bool:
+        return self.state_of_puzzle == "task" and self.deciding
+
+    def scenes(self, since: int) -> Sequence[Any]:
+        """None: the player looks for the best way, not at events."""
+        return ()
+
+    def _show_card(self) -> None:
+        """Write the card if it has changed, and mark the board."""
+        if self._card is None:
+            return
+        state, points = self.state_of_puzzle, self.attempt.points
+        then = points
+        if state == "task" and self._extra is not None:
+            then = self._extra.points_then(self, points)
+        shown = Shown(self.puzzle, self.result, state, points, then, self._hint, self._steps, self._step)
+        if self._written == (shown, self.words.lang, self.app.theme):
+            return
+        self._written = shown, self.words.lang, self.app.theme
+        table, before = self.display.part["table"], self._card.offsetHeight
+        focused = js.document.activeElement
+        verb = focused.getAttribute("data-do") if focused and self._card.contains(focused) else None
+        table.dataset.puzzle = self._card.dataset.state = state
+        coming = self.attempt.rules.coming(self.session.state) if state == "task" else ()
+        more: Html = self._extra.coming(self.words, coming) if self._extra is not None else EMPTY
+        following = self.puzzle.number < len(puzzles(self.puzzle.game))
+        set_markup(self._card, card(self.words, shown, more, following=following))
+        if self._extra is not None:
+            self._extra.draw(self, self._card, coming)
+        if verb:
+            same = self._card.querySelector(f'[data-do="{verb}"]') or self._card.querySelector(".choices button")
+            same.focus()
+        sealed = state == "solved" and self.result.seal
+        set_markup(self._seal, seal(self.result, best=points == self.puzzle.best) if sealed else EMPTY)
+        if self._card.offsetHeight != before:
+            self.display.fit()
+        self._mark()
+
+    def _mark(self) -> None:
+        """Mark on the board what the steps of the solution have built or drawn."""
+        if self._veil is None:
+            return
+        marks: list[str] = []
+        discs: list[tuple[str, str]] = []
+        for number, action in enumerate(self.puzzle.solution[: self._step] if self._steps else (), 1):
+            cells = CELL.findall(action.rpartition(">")[2])
+            marks += cells
+            discs += [(cells[0], str(number))] if cells else []
+        self._veil.show((), marks, numbers=discs)
+
+    # --- playing ----------------------------------------------------------------------------------
+
+    def place(self, action: Any) -> bool:
+        if self.state_of_puzzle != "task":
+            return False
+        self._hint = ""
+        if not super().place(action):
+            return False
+        if self.attempt.is_over:
+            self.result = self._progress.finish(self.puzzle, self.attempt.points)
+            self._show_card()
+            self._focus_primary()
+        return True
+
+    def _focus_primary(self) -> None:
+        """The red button of the table is gone: the keyboard goes on at that of the card."""
+        self._card.querySelector(".primary").focus(js.Object.fromEntries([["preventScroll", True]]))
+
+    def do_main(self, argument: str = "", event: Event = None) -> None:
+        match self.state_of_puzzle:
+            case "solved":
+                self.do_puzzle_next()
+            case "failed":
+                self.do_puzzle_again()
+            case "solution":
+                self.do_puzzle_step("1")
+            case _:
+                super().do_main(argument, event)
+
+    def do_undo(self, argument: str = "", event: Event = None) -> None:
+        if self._steps:
+            self.do_puzzle_step("-1")
+        else:
+            self._hint = ""
+            super().do_undo(argument, event)
+
+    def do_redo(self, argument: str = "", event: Event = None) -> None:
+        if self._steps:
+            self.do_puzzle_step("1")
+        else:
+            super().do_redo(argument, event)
+
+    def do_hint(self, argument: str = "", event: Event = None) -> None:
+        """Show the next step of the solution, if the player has followed it so far."""
+        if self.state_of_puzzle != "task":
+            return
+        action = self.attempt.hint
+        self._hint = self.words("puzzle.hint.other") if action is None else self.describe(action)
+        if action is not None and self.deciding:
+            self.show_advice(action)
+        self.say(self._hint)
+        self._show_card()
+
+    # --- buttons of the card ----------------------------------------------------------------------
+
+    def do_puzzle_again(self, argument: str = "", event: Event = None) -> None:
+        """Begin another try."""
+        self._hint, self._steps, self._step = "", (), 0
+        self.attempt.restart()
+        self.show_session(self.attempt.session)
+        self._focus_task()
+
+    def _focus_task(self) -> None:
+        """The button that was pressed may be gone."""
+        if not self._card.contains(js.document.activeElement):
+            self.display.part["main"].focus(js.Object.fromEntries([["preventScroll", True]]))
+
+    def do_puzzle_show(self, argument: str = "", event: Event = None) -> None:
+        """Show the solution, from its first step on."""
+        self.result = self._progress.show(self.puzzle)
+        self._hint = ""
+        self._steps = self._in_words()
+        self.do_puzzle_step("1")
+        self._focus_primary()
+
+    def _in_words(self) -> list[Step]:
+        """The steps of the solution, each in the words of the table at its position."""
+        steps = []
+        for number, text in enumerate(self.puzzle.solution):
+            self.attempt.show(number)
+            self.session, before = self.attempt.session, self.attempt.points
+            self.look()
+            action = engine.parse(self.puzzle.game, text)
+            words = self.describe(action)
+            self.attempt.show(number + 1)
+            steps.append(Step(words, self.attempt.points - before))
+        self._step = 0
+        return steps
+
+    def do_puzzle_step(self, by: str, event: Event = None) -> None:
+        """Show the position a step earlier or later in the solution."""
+        wanted = min(max(self._step + int(by), 0), len(self.puzzle.solution))
+        self._step = wanted
+        self.attempt.show(wanted)
+        self.show_session(self.attempt.session)
+        if wanted:
+            self.say(self._steps[wanted - 1].text)
+
+    def do_puzzle_next(self, argument: str = "", event: Event = None) -> None:
+        """Open the next puzzle, or the list after the last one."""
+        game, number = self.puzzle.game, self.puzzle.number + 1
+        self.app.go(f"#/puzzle/{game}/{number}" if number <= len(puzzles(game)) else f"#/puzzles/{game}")

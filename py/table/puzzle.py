@@ -1,0 +1,292 @@
+"""Puzzles: a position and a goal for one season or turn, a try at one, and what the player has reached so far."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NamedTuple, cast
+
+import engine
+from engine import BadData, IllegalAction, Record, State
+from engine.game import Action
+from engine.nesting import too_deep
+from engine.problems import problem
+
+from .deals import Deal
+from .fields import fits, flag, list_of, number, optional
+from .saved_games import Store, StoreFull, StoreMissing
+from .session import PERSON, Session, Sitter
+
+#: The key of the stored progress, the format of its text, and the most letters that are read.
+KEY = "inkstead.puzzles"
+FORMAT = 1
+MOST_LETTERS = 200_000
+#: Where a text is kept that cannot be read.
+UNREADABLE = "inkstead.puzzles.unreadable"
+#: The most results that are kept, and the most letters of the id of a puzzle.
+MOST_RESULTS, MOST_ID = 1000, 80
+#: The most tries of one puzzle whose results are kept; older ones are dropped, but counted.
+MOST_TRIES = 6
+#: The levels of difficulty, in the order of the list.
+LEVELS = ("easy", "medium", "hard")
+
+
+class Rules:
+    """What a puzzle of a game asks for, and what may be played in it. Each game has a subclass."""
+
+    def points(self, state: State, seat: int) -> int:
+        """What the goal counts, also in the middle of a puzzle."""
+        raise NotImplementedError
+
+    def after(self, state: State, action: Action) -> State:
+        """The position after an action, which reveals only what the puzzle shows; IllegalAction if it is refused."""
+        raise NotImplementedError
+
+    def is_over(self, state: State) -> bool:
+        """Whether the season or the turn of the puzzle is over."""
+        raise NotImplementedError
+
+    def coming(self, state: State) -> Sequence[str]:
+        """The cards that come after the present one before the puzzle is over, by id."""
+        return ()
+
+
+class Puzzle(NamedTuple):
+    """A puzzle as data. A way is a position at the end: several orders of the same actions are one way."""
+
+    game: str
+    #: From 1.
+    number: int
+    #: The position as the code of a record (``engine.record``).
+    code: str
+    goal: int
+    best: int
+    #: How many ways there are, how many reach the goal, and how many are the best.
+    ways: int
+    reach: int
+    top: int
+    #: What the instant bots reach.
+    bot: int
+    #: One of ``LEVELS``.
+    level: str
+    #: A best way, as texts of actions.
+    solution: tuple[str, ...]
+
+    @property
+    def id(self) -> str:
+        """The name under which the progress is stored: it does not depend on the place in the list."""
+        return f"{self.game} {self.code[-24:]}"
+
+
+@cache
+def puzzles(game: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a game; none if it has none. Needs no other module of the game."""
+    name = f"table.{game}.puzzle"
+    if game not in engine.games() or find_spec(name) is None:
+        return ()
+    package = import_module(name)
+    spec = package.__spec__
+    assert spec is not None
+    loader: Any = spec.loader
+    data = json.loads(loader.get_data(f"{package.__path__[0]}/data.json"))
+    return tuple(
+        Puzzle(game, place, **{**row, "solution": tuple(row["solution"])}) for place, row in enumerate(data, 1)
+    )
+
+
+def games() -> list[str]:
+    """The games that have puzzles."""
+    return [game for game in engine.games() if puzzles(game)]
+
+
+def rules(game: str) -> Rules:
+    """The rules of the puzzles of a game whose modules are loaded."""
+    return cast(Rules, import_module(f"table.{game}.puzzle.rules").RULES)
+
+
+class PuzzleSession(Session):
+    """A session that plays by the rules of puzzles: nothing is revealed, so every action can be undone."""
+
+    def __init__(self, deal: Deal, sitters: Sequence[Sitter], rules: Rules, start: State) -> None:
+        super().__init__(deal, sitters)
+        self.rules = rules
+        self.state = start.copy()
+
+    def _place(self, action: Action) -> None:
+        if self.rules.is_over(self.state):
+            raise IllegalAction("over", "the puzzle is over")
+        after = self.rules.after(self.state, action)
+        self._before.append(self.state)
+        self.state = after
+
+    def undo(self) -> bool:
+        if not self._before:
+            return False
+        self._undone.append(self.made[-1])
+        self.state = self._before.pop()
+        return True
+
+    @property
+    def made(self) -> list[Any]:
+        """The actions made in the puzzle."""
+        return list(self.state.history)[len(self.state.history) - len(self._before) :]
+
+
+class Attempt:
+    """A try at a puzzle; ``session`` is the game at its table."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.rules = rules(puzzle.game)
+        record = Record.from_code(puzzle.code)
+        self._deal = Deal.of_record(record)
+        self.start = engine.replay(record)
+        assert self.start.actor is not None
+        self.seat: int = self.start.actor
+        self.session = self._begin()
+
+    def _begin(self) -> PuzzleSession:
+        # The level of the others does not matter: they never play.
+        sitters = [Sitter(PERSON if seat == self.seat else "easy") for seat in range(self._deal.players)]
+        return PuzzleSession(self._deal, sitters, self.rules, self.start)
+
+    def restart(self) -> None:
+        """Begin another try: replaces ``session``."""
+        self.session = self._begin()
+
+    def show(self, steps: int) -> None:
+        """Play the first steps of the solution: replaces ``session``."""
+        self.restart()
+        for action in self.puzzle.solution[:steps]:
+            self.session.place(engine.parse(self.puzzle.game, action))
+
+    @property
+    def points(self) -> int:
+        """What has been reached now."""
+        return self.rules.points(self.session.state, self.seat)
+
+    @property
+    def is_over(self) -> bool:
+        return self.rules.is_over(self.session.state)
+
+    @property
+    def is_solved(self) -> bool:
+        return self.is_over and self.points >= self.puzzle.goal
+
+    @property
+    def hint(self) -> Action | None:
+        """The next action of the solution, if the player has made those before it; else the first one."""
+        made = [str(action) for action in self.session.made]
+        follows = tuple(made) == self.puzzle.solution[: len(made)]
+        if not follows or len(made) == len(self.puzzle.solution):
+            return None
+        action: Action = engine.parse(self.puzzle.game, self.puzzle.solution[len(made)])
+        return action
+
+
+class Result(NamedTuple):
+    """What the player has reached in a puzzle."""
+
+    #: The number of finished tries, and the points of the last ones.
+    tries: int = 0
+    last: tuple[int, ...] = ()
+    best: int | None = None
+    solved: bool = False
+    #: Whether the solution was shown before the puzzle was solved: then it earns no seal.
+    shown: bool = False
+
+    @property
+    def seal(self) -> bool:
+        return self.solved and not self.shown
+
+
+class Progress:
+    """What the player has reached in all puzzles, in a store. Reading never fails; a failed write is left out."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def result(self, puzzle: Puzzle) -> Result:
+        return self.results().get(puzzle.id, Result())
+
+    def results(self) -> dict[str, Result]:
+        """All results, by the id of the puzzle."""
+        return {id: _result(row) for id, row in self._read()["results"].items()}
+
+    def finish(self, puzzle: Puzzle, points: int) -> Result:
+        """Count a finished try; returns the new result."""
+        before = self.result(puzzle)
+        solved = before.solved or points >= puzzle.goal
+        best = points if before.best is None else max(before.best, points)
+        result = before._replace(
+            tries=before.tries + 1, last=(*before.last, points)[-MOST_TRIES:], best=best, solved=solved
+        )
+        self._write(puzzle, result)
+        return result
+
+    def show(self, puzzle: Puzzle) -> Result:
+        """Note that the solution was shown."""
+        result = self.result(puzzle)
+        if not result.solved and not result.shown:
+            result = result._replace(shown=True)
+            self._write(puzzle, result)
+        return result
+
+    def _write(self, puzzle: Puzzle, result: Result) -> None:
+        stored = self._read()
+        row = {**result._asdict(), "last": list(result.last)}
+        self._keep_unreadable()
+        data = {"format": FORMAT, "revision": stored["revision"] + 1, "results": {**stored["results"], puzzle.id: row}}
+        with suppress(StoreFull, StoreMissing):
+            self._store.write(KEY, json.dumps(data, separators=(",", ":")))
+
+    def _read(self) -> Mapping[str, Any]:
+        try:
+            return parsed(self._store.read(KEY) or "")
+        except (BadData, StoreMissing):
+            return {"revision": 0, "results": {}}
+
+    def _keep_unreadable(self) -> None:
+        """Copy a stored text that cannot be read, of a later version for example, before it is replaced."""
+        with suppress(StoreFull, StoreMissing):
+            stored = self._store.read(KEY)
+            try:
+                parsed(stored or "")
+            except BadData:
+                if stored:
+                    self._store.write(UNREADABLE, stored[:MOST_LETTERS])
+
+
+def parsed(stored: str) -> Mapping[str, Any]:
+    """The stored progress, without invalid results; BadData if the text is anything else."""
+    try:
+        data: Any = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
+    except ValueError:
+        data = None
+    if not fits(data, _FIELDS) or data["format"] != FORMAT:
+        raise BadData("puzzles", problem("expected.possible"))
+    results = {id: row for id, row in data["results"].items() if len(id) <= MOST_ID and fits(row, _ROW)}
+    return {"revision": data["revision"], "results": dict(list(results.items())[-MOST_RESULTS:])}
+
+
+def _result(row: Mapping[str, Any]) -> Result:
+    return Result(row["tries"], tuple(row["last"]), row["best"], row["solved"], row["shown"])
+
+
+_POINTS = number(-1000, 1000)
+_ROW = {
+    "tries": number(0, 1 << 30),
+    "last": list_of(_POINTS, 0, MOST_TRIES),
+    "best": optional(_POINTS),
+    "solved": flag,
+    "shown": flag,
+}
+_FIELDS = {
+    "format": number(0, 99),
+    "revision": number(0, 1 << 50),
+    "results": lambda value: isinstance(value, dict),
+}

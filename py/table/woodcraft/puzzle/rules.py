@@ -1,0 +1,47 @@
+"""Puzzles of Woodcraft: one turn, up to its end, in which no die is rolled and no card is drawn."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from engine import State
+from engine.game import Action
+from engine.woodcraft import turns
+from engine.woodcraft.actions import Action as Deed
+from engine.woodcraft.events import Decided, TurnBegun
+from engine.woodcraft.game import Woodcraft
+from table.puzzle import Rules
+
+#: The actions that end a turn.
+ENDS = ("end", "market")
+#: What would fill gaps: it is left out, so that no chance takes part.
+_FILLS = ("roll", "refill")
+
+
+class TurnRules(Rules):
+    """Play one turn. The goal counts the points of the seat."""
+
+    def points(self, state: State, seat: int) -> int:
+        return cast(Woodcraft, state).seats[seat].points
+
+    def after(self, state: State, action: Action) -> State:
+        game, deed = cast(Woodcraft, state), cast(Deed, action)
+        then = game.before_reveal(deed)
+        if then is None:
+            then = game.copy()
+            then.play(deed)
+        while then.pending_reveal in _FILLS and not self.is_over(then):
+            then.pending_reveal = ""
+            then.legal_cache = then.sorted_cache = None
+            then.tasks.pop()
+            turns.settle(then)
+        return then
+
+    def is_over(self, state: State) -> bool:
+        """Whether the last decision since the beginning of the turn has ended it."""
+        events = reversed(cast(Woodcraft, state).events)
+        last = next((event for event in events if isinstance(event, Decided | TurnBegun)), None)
+        return isinstance(last, Decided) and last.action.verb in ENDS
+
+
+RULES = TurnRules()
