@@ -26,7 +26,7 @@ def game_of(app: App, hash: str) -> str:
     if hash.startswith(GAME) and hash != GAME:
         return in_link(_decoded(hash, GAME))
     path = _path(hash)
-    if path[0] in ("play", "watch") and len(path) == 2:
+    if path[0] in ("play", "watch", "par") and len(path) == 2:
         return app.game_of(path[1])
     named = path[1] if len(path) > 1 else ""
     if path[0] == "new":
@@ -39,7 +39,7 @@ def parts_of(app: App, hash: str) -> list[str]:
     if _path(hash)[0] in ("days", "stats"):
         return [_path(hash)[0]]
     game = game_of(app, hash)
-    part = {"rules": "rulebook", "day": "days", "cards": "editor", "learn": "lesson"}.get(_path(hash)[0])
+    part = {"rules": "rulebook", "day": "days", "cards": "editor", "learn": "lesson", "par": "par"}.get(_path(hash)[0])
     return [game, part] if game and part else [game] if game else []
 
 
@@ -55,6 +55,10 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         return _table(app, room, path[1])
     if path[0] == "watch" and len(path) == 2:
         return _replay(app, room, path[1])
+    if path[0] == "par" and game_of(app, hash):
+        from page.par.watch import par_screen
+
+        return par_screen(app, room, argument)
     if path[0] == "new":
         from page.setup import SetupScreen
 
