@@ -15,6 +15,15 @@ from page.screens import App, Screen
 
 #: Prefixes of a deal code and of a whole game. The text after them may contain any character, also a slash.
 DEAL, GAME = "#deal=", "#game="
+#: The archives that an address needs in addition to that of its game, by its first word.
+_PARTS = {
+    "rules": ["rulebook"],
+    "day": ["days"],
+    "cards": ["editor"],
+    "learn": ["lesson"],
+    "par": ["par"],
+    "compare": ["par", "compare"],
+}
 
 
 def game_of(app: App, hash: str) -> str:
@@ -26,7 +35,7 @@ def game_of(app: App, hash: str) -> str:
     if hash.startswith(GAME) and hash != GAME:
         return in_link(_decoded(hash, GAME))
     path = _path(hash)
-    if path[0] in ("play", "watch", "par") and len(path) == 2:
+    if path[0] in ("play", "watch", "par", "compare") and len(path) == 2:
         return app.game_of(path[1])
     named = path[1] if len(path) > 1 else ""
     if path[0] == "new":
@@ -39,8 +48,7 @@ def parts_of(app: App, hash: str) -> list[str]:
     if _path(hash)[0] in ("days", "stats"):
         return [_path(hash)[0]]
     game = game_of(app, hash)
-    part = {"rules": "rulebook", "day": "days", "cards": "editor", "learn": "lesson", "par": "par"}.get(_path(hash)[0])
-    return [game, part] if game and part else [game] if game else []
+    return [game, *_PARTS.get(_path(hash)[0], ())] if game else []
 
 
 def screen_for(app: App, room: Node, hash: str) -> Screen | None:
@@ -59,6 +67,10 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         from page.par.watch import par_screen
 
         return par_screen(app, room, argument)
+    if path[0] == "compare" and game_of(app, hash):
+        from page.compare.with_par import compare_with_par
+
+        return compare_with_par(app, room, argument)
     if path[0] == "new":
         from page.setup import SetupScreen
 

@@ -179,6 +179,7 @@ def test_the_par_comes_without_a_working_worker(page: Page, ready: Ready, how: s
     expect(page.locator(LINE)).to_contain_text(f"the master {GOLDEN['kingdom_builder'][1]}")
 
 
+@pytest.mark.fresh_start
 def test_a_missing_part_is_said(page: Page, ready: Ready, expect_trouble: Callable[[str], None]) -> None:
     expect_trouble("Failed to load resource")
     ready(page, "#/")

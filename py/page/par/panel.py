@@ -101,9 +101,10 @@ class ParPanel:
         if self._known is None:
             return fragment(title, p(words("par.soon"), cls="result"), p(words("par.soon.text"), cls="rule"))
         watch = a(icon("play"), span(words("par.watch")), cls="btn", href=f"#/par/{self._id}")
+        both = a(icon("eye"), span(words("par.compare")), cls="btn", href=f"#/compare/{self._id}")
         return fragment(
             title,
             p(b(self._line()), cls="result"),
             p(words("par.text"), cls="rule"),
-            div(watch, cls="row") if self._game else None,
+            div(both, watch, cls="row") if self._game else None,
         )
