@@ -7,13 +7,24 @@ from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 import engine
 
 from .base import Bot, Ranking
 
-__all__ = ["Bot", "Ranking", "has", "levels", "make", "seconds"]
+__all__ = ["Bot", "Par", "Ranking", "has", "levels", "make", "par", "seconds"]
+
+
+class Par(NamedTuple):
+    """How the par of a deal is played: a whole game by one bot with a fixed number of nodes for each decision.
+
+    ``version`` is raised by every change of the bot that changes its games: pars of other versions are played again.
+    """
+
+    level: str
+    nodes: int
+    version: int
 
 
 def _package(game: str) -> Any:
@@ -36,6 +47,12 @@ def levels(game: str) -> tuple[str, ...]:
 def seconds(game: str) -> float:
     """The default thinking time for one decision; only the strongest bot uses it."""
     return float(_package(game).SECONDS)
+
+
+def par(game: str) -> Par | None:
+    """How the par of a game's deals is played; None for a game without it."""
+    settings = getattr(_package(game), "PAR", None) if has(game) else None
+    return Par(*settings) if settings else None
 
 
 def make(

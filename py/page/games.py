@@ -7,7 +7,7 @@ from page import records
 from page.dom import Event, Listeners, Node, by_id, h, icon
 from page.game_loader import run, when_here
 from page.screens import App
-from table.save_format import Entry
+from table.save_format import Entry, summary_of
 from table.saved_games import Removed, SaveBroken, StoreFull, StoreMissing
 from table.session import Session
 from table.words import Phrase
@@ -32,6 +32,7 @@ class GamesScreen:
         self._messages: list[tuple[str, bool]] = []
 
     def open(self) -> None:
+        self._pars = self._app.results.pars()
         self._read()
         self._listeners.on(self._room, "change", self._file_chosen)
         self._draw()
@@ -157,7 +158,11 @@ class GamesScreen:
         facts = [words("game." + entry.game)]
         if entry.players > 1:
             facts.append(words("new.players.many", n=entry.players))
-        facts += [*map(words.phrase, entry.facts), when]
+        facts += map(words.phrase, entry.facts)
+        if entry.over and entry.id in self._pars:
+            signed = summary_of(entry.game).figure(entry.about)[1]
+            facts.append(words("games.par", n=words.number(self._pars[entry.id].figure, sign=signed)))
+        facts.append(when)
         verb = "look" if entry.over else "continue"
         return h(
             "li.saved.card",

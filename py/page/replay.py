@@ -60,6 +60,8 @@ class Replay(Generic[F]):
         self.starts = starts
         # A game from a link opens at its last frame, a saved one at its first.
         self.at = 0 if id else len(self.frames) - 1
+        #: The address that the arrow in the heading leads to.
+        self.back = "#/games" if not id or session.over else "#/play/" + id
         self.seat = 0
         self.follow = session.deal.players > 1
         self.lit: int | None = None

@@ -64,6 +64,7 @@ if TYPE_CHECKING:
         frames: Sequence[F]
         starts: Mapping[int, int]
         at: int
+        back: str
         WORDS: Mapping[str, str]
         KIND: str
 
@@ -102,9 +103,8 @@ def layout(replay: Shown[F]) -> Html:
 
 def _heading(replay: Shown[F]) -> Html:
     words = replay.app.words
-    back = "#/games" if not replay.id or replay.session.over else "#/play/" + replay.id
     return header(
-        a(icon("back"), cls="btn quiet", href=back, title=words("app.back"), aria_label=words("app.back")),
+        a(icon("back"), cls="btn quiet", href=replay.back, title=words("app.back"), aria_label=words("app.back")),
         h1(words("replay.title"), tabindex=-1),
         replay.top(),
         cls="head",

@@ -208,6 +208,11 @@ class Reviewing:
             heading = self.table.display.part["right"].querySelector("[data-heading]")
             heading.focus(js.JSON.parse('{"preventScroll": true}'))
 
+    @property
+    def running(self) -> bool:
+        """Whether the bot is judging the decisions now."""
+        return self._course is not None and self._course.running
+
     def show(self, panel: Node) -> bool:
         """Show the review in a panel if it is open: see ``end.finish``."""
         course = self._course

@@ -15,6 +15,23 @@ from page.screens import App, Screen
 
 #: Prefixes of a deal code and of a whole game. The text after them may contain any character, also a slash.
 DEAL, GAME = "#deal=", "#game="
+#: The parts that each kind of screen needs; in addition, its game.
+PARTS = {
+    "cards": ("editor",),
+    "compare": ("par", "compare"),
+    "data": ("backup",),
+    "day": ("days",),
+    "days": ("days",),
+    "learn": ("lesson",),
+    "par": ("par",),
+    "print": ("printing", "seals"),
+    "puzzle": ("lesson", "puzzle"),
+    "puzzles": ("puzzle",),
+    "rules": ("rulebook",),
+    "stats": ("stats", "seals"),
+}
+#: Screens for all games.
+WITHOUT_GAME = ("data", "days", "puzzles", "stats")
 
 
 def game_of(app: App, hash: str) -> str:
@@ -26,7 +43,7 @@ def game_of(app: App, hash: str) -> str:
     if hash.startswith(GAME) and hash != GAME:
         return in_link(_decoded(hash, GAME))
     path = _path(hash)
-    if path[0] in ("play", "watch") and len(path) == 2:
+    if path[0] in ("play", "watch", "par", "compare") and len(path) == 2:
         return app.game_of(path[1])
     if path[0] == "print" and len(path) == 3:
         return in_deal(path[2]) if path[1] == "deal" else app.game_of(path[2])
@@ -34,23 +51,6 @@ def game_of(app: App, hash: str) -> str:
     if path[0] == "new":
         return named if named in engine.games() else _form_game()
     return named if path[0] in ("cards", "day", "rules", "learn", "puzzle") and named in engine.games() else ""
-
-
-#: The parts that each kind of screen needs; in addition, its game.
-PARTS = {
-    "cards": ("editor",),
-    "data": ("backup",),
-    "day": ("days",),
-    "days": ("days",),
-    "learn": ("lesson",),
-    "print": ("printing", "seals"),
-    "puzzle": ("lesson", "puzzle"),
-    "puzzles": ("puzzle",),
-    "rules": ("rulebook",),
-    "stats": ("stats", "seals"),
-}
-#: Screens for all games.
-WITHOUT_GAME = ("data", "days", "puzzles", "stats")
 
 
 def parts_of(app: App, hash: str) -> list[str]:
@@ -75,6 +75,14 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         return _table(app, room, path[1])
     if path[0] == "watch" and len(path) == 2:
         return _replay(app, room, path[1])
+    if path[0] == "par" and game_of(app, hash):
+        from page.par.watch import par_screen
+
+        return par_screen(app, room, argument)
+    if path[0] == "compare" and game_of(app, hash):
+        from page.compare.with_par import compare_with_par
+
+        return compare_with_par(app, room, argument)
     if path[0] == "new":
         from page.setup import SetupScreen
 

@@ -50,6 +50,13 @@ class Details(NamedTuple):
         return cls(seat, kinds, winners, summary.sources(view, seat), summary.series(view, seat))
 
 
+class ParResult(NamedTuple):
+    """The par of a deal: the level of the bot that played it, and its result as ``Summary.figure`` counts it."""
+
+    level: str
+    figure: int
+
+
 class Result(NamedTuple):
     """A finished game. ``about`` is its summary, ``on`` the day when it ended, by the clock of the device."""
 
@@ -63,6 +70,8 @@ class Result(NamedTuple):
     about: dict[str, Any]
     #: None until the game has been loaded, and for games without persons.
     details: Details | None = None
+    #: None until it has been played, and for games that have none.
+    par: ParResult | None = None
 
     @classmethod
     def of(cls, entry: Entry, own: bool = True, details: Details | None = None) -> Result:
@@ -79,8 +88,10 @@ _FIELDS: Mapping[str, Check] = {
     "own": flag,
     "about": lambda value: isinstance(value, dict),
     "details": lambda value: value is None or fits(value, _DETAILS),
+    "par": lambda value: value is None or fits(value, _PAR),
 }
 _AMOUNT = number(-100_000, 100_000)
+_PAR: Mapping[str, Check] = {"level": text(20), "figure": _AMOUNT}
 _DETAILS: Mapping[str, Check] = {
     "seat": number(0, 7),
     "kinds": list_of(text(20), 1, 8),
@@ -108,9 +119,23 @@ class Results:
     def add(self, entry: Entry, session: Session) -> None:
         """Add a game that has just ended, with its details."""
         results = dict(self._read())
+        par = self.par(entry)
         results.pop(entry.id, None)
-        results[entry.id] = Result.of(entry, details=Details.of(session))
+        results[entry.id] = Result.of(entry, details=Details.of(session))._replace(par=par)
         self._write(results)
+
+    def par(self, entry: Entry | Result) -> ParResult | None:
+        """The par of a game, known from its own result or from another one of the same deal."""
+        return next((result.par for result in self._read().values() if result.par and _same_deal(result, entry)), None)
+
+    def pars(self) -> dict[str, ParResult]:
+        """The known pars by the ids of the games."""
+        return {result.id: result.par for result in self._read().values() if result.par}
+
+    def add_par(self, entry: Entry | Result, par: ParResult) -> None:
+        """Add the par of a deal to all its results."""
+        results = self._read()
+        self._write({id: it._replace(par=par) if _same_deal(it, entry) else it for id, it in results.items()})
 
     def describe(self, sessions: Mapping[str, Session]) -> None:
         """Add the details of finished games, by id, that were recorded without them."""
@@ -128,8 +153,9 @@ class Results:
             if not entry.over:
                 results.pop(entry.id, None)
             elif known is None or known.about != entry.about:
+                par = self.par(entry)
                 results.pop(entry.id, None)  # a game that ended in another way is the newest one again
-                results[entry.id] = Result.of(entry)
+                results[entry.id] = Result.of(entry)._replace(par=par)
         self._write(results)
 
     def exclude(self, entry: Entry) -> None:
@@ -191,6 +217,12 @@ class Results:
         return False
 
 
+def _same_deal(result: Result, other: Entry | Result) -> bool:
+    """Whether two games have the same deal: a game for one player with the same code, or the same game."""
+    same = result.code == other.code if other.code else result.id == other.id
+    return same and result.game == other.game and result.players == other.players == 1
+
+
 def parse(stored: str) -> tuple[dict[str, Result], int, bool]:
     """The valid results in a text by id, its revision, and whether the text can be read. Never fails."""
     try:
@@ -200,11 +232,14 @@ def parse(stored: str) -> tuple[dict[str, Result], int, bool]:
     if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("results"), list):
         return {}, 0, not stored
     revision = data.get("revision")
-    results = {}
-    for row in data["results"]:
+    results: dict[str, Result] = {}
+    for saved in data["results"]:
+        row: Any = {"par": None} | saved if isinstance(saved, dict) else saved  # earlier versions had no pars
         if fits(row, _FIELDS) and fits(row["about"], summary_of(row["game"]).ABOUT):
             details = Details(**{name: row["details"][name] for name in Details._fields}) if row["details"] else None
-            results[row["id"]] = Result(**{name: row[name] for name in Result._fields} | {"details": details})
+            par = ParResult(row["par"]["level"], row["par"]["figure"]) if row["par"] else None
+            parts: dict[str, Any] = {"details": details, "par": par}
+            results[row["id"]] = Result(**{name: row[name] for name in Result._fields} | parts)
     return results, revision if type(revision) is int and revision >= 0 else 0, True
 
 
@@ -213,4 +248,5 @@ def _without_id(result: Result) -> str:
 
 
 def _row(result: Result) -> dict[str, Any]:
-    return result._asdict() | {"details": result.details._asdict() if result.details else None}
+    details, par = (part._asdict() if part else None for part in (result.details, result.par))
+    return result._asdict() | {"details": details, "par": par}

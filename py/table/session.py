@@ -143,6 +143,11 @@ class Session:
         seat = self.shown.actor
         return None if seat is None else self.sitters[seat]
 
+    @property
+    def has_par(self) -> bool:
+        """Whether its deal has a par (see ``table.par``) to compare with: a person plays alone."""
+        return [sitter.kind for sitter in self.sitters] == [PERSON] and bots.par(self.deal.game) is not None
+
     def view(self, seat: int = 0) -> View:
         """The view of a seat. It is computed once for each position, so it must not be changed."""
         shown = self.shown

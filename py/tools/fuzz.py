@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from table.words import Words
-from tools import fuzz_backups, fuzz_data, fuzz_texts, mutations
+from tools import fuzz_backups, fuzz_data, fuzz_rivals, fuzz_texts, mutations
 from tools.console import Stop, say, warn
 from tools.fuzz_doors import ACCEPTED, Door, Samples, catalogues
 
@@ -26,6 +26,7 @@ DOORS: dict[str, type[Door]] = {
     "files": fuzz_texts.Files,
     "fragments": fuzz_texts.Fragments,
     "links": fuzz_texts.Links,
+    "pars": fuzz_rivals.StoredPars,
     "records": fuzz_data.Records,
     "requests": fuzz_data.Requests,
     "saves": fuzz_texts.Saves,

@@ -37,9 +37,11 @@ FIRST = ("app", *INSIDE)
 # Parts that are fetched when they are first used, by the name of their packages and modules.
 PARTS = (
     "backup",
+    "compare",
     "days",
     "editor",
     "lesson",
+    "par",
     "printing",
     "puzzle",
     "rulebook",

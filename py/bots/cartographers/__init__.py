@@ -11,3 +11,6 @@ LEVELS = {
 
 #: A decision: one draw.
 SECONDS = 1.0
+
+#: The par of a deal: level, nodes for each decision, version; see ``bots.Par``.
+PAR = ("master", 120, 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import fsum
 from operator import mul
 
 from engine.cartographers.cards import SEASONS
@@ -85,21 +86,21 @@ class Evaluator:
         self._row: list[float] = [weight for _, own in self._shares.values() for weight in own]
         if weights:
             self._counted.append(shared)
-            self._row += map(sum, commons)
+            self._row += map(fsum, commons)
 
     def board(self, board: Board) -> float:
         """Expected points of the map, without coins of shapes."""
         features: list[float] = []
         for counts in self._counted:
             features += counts(board)
-        return float(sum(map(mul, self._row, features)))
+        return fsum(map(mul, self._row, features))
 
     def by_name(self, seat: Seat) -> dict[str, float]:
         """The expected points of a seat by source: each card, "monsters" and "coins"."""
         board = Board.of(seat.sheet)
         counts = shared(board)
         points = {
-            name: sum(map(mul, common, counts)) + sum(map(mul, own, FEATURES[name](board)))
+            name: fsum(map(mul, common, counts)) + fsum(map(mul, own, FEATURES[name](board)))
             for name, (common, own) in self._shares.items()
         }
         points["coins"] += self.times * shape_coins(seat)

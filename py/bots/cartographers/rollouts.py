@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
+from math import fsum
 from typing import NamedTuple
 
 from engine import Chance
@@ -88,7 +89,7 @@ class Rollouts:
             _add(parts, paid, final.by_name(seat) if final else {})
             for name, amount in parts.items():
                 tally[name] += amount / len(expected)
-        return sum(expected) / len(expected)
+        return fsum(expected) / len(expected)
 
     def _scored(self, seat: Seat, season: int) -> dict[str, int]:
         """The points of a season by source."""

@@ -11,3 +11,6 @@ LEVELS = {
 
 #: Per decision. A turn has four or five that leave a choice, and should take about a second.
 SECONDS = 0.22
+
+#: The par of a deal: level, nodes for each decision, version; see ``bots.Par``.
+PAR = ("master", 150, 1)

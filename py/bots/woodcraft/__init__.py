@@ -10,3 +10,6 @@ LEVELS = {
 
 #: For the move of a tile. The questions after it get less, so that a turn takes about a second.
 SECONDS = 0.3
+
+#: The par of a deal: level, nodes for each decision, version; see ``bots.Par``.
+PAR = ("hard", 8, 1)

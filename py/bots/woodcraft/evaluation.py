@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import NamedTuple
 
 from engine.woodcraft.cards import Order
@@ -133,7 +134,7 @@ class Evaluator:
         return value
 
     def _contracts(self, seat: Seat) -> float:
-        return sum([self.prices.contract(contract, seat) for contract in seat.contracts])
+        return fsum([self.prices.contract(contract, seat) for contract in seat.contracts])
 
     def _attic(self, seat: Seat) -> float:
         return self.weights.filled * (len(seat.attic) - seat.attic.count(-1)) * self.turns
@@ -206,7 +207,7 @@ class Evaluator:
             chance = self._chance(cost, earlier_costs, self._within(row, in_hand), in_hand, seat.blueberry)
             late = row + (_DELAY if cost > _DEAR else 0.0) if self.turns else row
             gain = prices.list(card.reward) + self._row(late)
-            gain -= sum([amount * prices.units[token] for token, amount in card.tokens])
+            gain -= fsum([amount * prices.units[token] for token, amount in card.tokens])
             gain -= cost * prices.blueberry
             if gain > 0 or cost <= 0:
                 value += chance * gain * weights.order

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import fsum
 
 from engine.woodcraft.cards import ONCE_PER_TURN, PERMANENT
 from engine.woodcraft.dice import SIDES
@@ -155,13 +156,13 @@ class Prices:
         return _WORK.get(effect[0], 0.0) * few
 
     def _tokens(self, amounts: Iterable[tuple[str, int]]) -> float:
-        return sum([amount * self.units[token] for token, amount in amounts])
+        return fsum([amount * self.units[token] for token, amount in amounts])
 
     def _productions(self, count: int) -> float:
         """The value of producing with the best ``count`` helpers, one of which the seat may still gain."""
         values = [self.list(self._card_set.helpers[helper].production) for helper in self._seat.rooms if helper]
         values = sorted([*values, 1.2], reverse=True)
-        return sum(values[:count]) + 0.7 * max(0, count - len(values))
+        return fsum(values[:count]) + 0.7 * max(0, count - len(values))
 
     def contract(self, name: str, seat: Seat) -> float:
         """The expected final points of a claimed contract."""
@@ -180,7 +181,7 @@ class Prices:
             if card.kind == ONCE_PER_TURN:
                 value += self._weights.ability * turns * self._ability(card.ability)
             elif card.kind == PERMANENT:
-                value += sum([self._power(effect) for effect in self._card_set.lists[card.ability]]) * turns
+                value += fsum([self._power(effect) for effect in self._card_set.lists[card.ability]]) * turns
             self._helpers[name] = value
         return value
 

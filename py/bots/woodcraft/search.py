@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import count
+from math import fsum
 
 from engine import Chance, State
 from engine.woodcraft.actions import END, MARKET, Action
@@ -48,7 +49,7 @@ class Field(halving.Field[Candidate]):
         seen = [candidate for candidate in self.alive if candidate.rollouts]
         if not seen:
             return 0.0
-        return sum([candidate.sum / candidate.rollouts - candidate.value for candidate in seen]) / len(seen)
+        return fsum([candidate.sum / candidate.rollouts - candidate.value for candidate in seen]) / len(seen)
 
 
 class Search(Bot):

@@ -10,7 +10,7 @@ from page.days.dates import day_and_month, first_weekday, month, weekdays
 from page.days.today import Status, mark, running_by_code
 from page.dom import Event, Listeners, Node, load_style
 from page.game_loader import run, when_here
-from page.html import Html, a, b, button, div, fragment, h1, h2, i, icon, p, section, set_markup, span
+from page.html import Html, a, b, button, div, fragment, h1, h2, i, icon, p, section, set_markup, small, span
 from page.screens import App
 from table.archives import is_loaded
 from table.day import Day, month_of
@@ -172,7 +172,7 @@ class DaysScreen:
             a(
                 icon(one.game),
                 b(words("days.name." + one.game)),
-                span(one.text(words), cls="num" if one.result else "state"),
+                span(one.text(words), small(par) if (par := one.par(words)) else None, cls=one.cls),
                 mark(one.kind),
                 href=one.href,
                 cls="game-row",

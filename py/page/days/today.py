@@ -8,7 +8,7 @@ from typing import NamedTuple
 from page.html import Html, i
 from table.day import Day
 from table.days import Diary, figure, is_of_day
-from table.results import Result
+from table.results import ParResult, Result
 from table.save_format import Entry
 from table.words import Words
 
@@ -33,6 +33,11 @@ class Status(NamedTuple):
     def kind(self) -> str:
         return "done" if self.result else "running" if self.running else "open"
 
+    @property
+    def cls(self) -> str:
+        """The class of the text about it."""
+        return "num" if self.result else "state"
+
     def number(self, words: Words) -> str:
         """The result, such as "+31"; "" if there is none."""
         if self.result is None:
@@ -45,9 +50,19 @@ class Status(NamedTuple):
             return words.phrase(self.running.head)
         return self.number(words) or words("days.open")
 
+    def par(self, words: Words) -> str:
+        """The par of the deal of a finished game, such as "Par +36"; "" if it is not known."""
+        if self.result is None or self.result.par is None:
+            return ""
+        return par_text(words, self.result.par, signed=figure(self.result).signed)
+
     @property
     def href(self) -> str:
         return f"#/day/{self.game}/{self.day.iso}"
+
+
+def par_text(words: Words, par: ParResult, *, signed: bool) -> str:
+    return words("games.par", n=words.number(par.figure, sign=signed))
 
 
 def mark(kind: str) -> Html:

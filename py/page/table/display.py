@@ -13,6 +13,7 @@ from page.html import Html, set_markup
 from table.words import Words
 
 from .markup import unsaved
+from .par_line import ParLine
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -26,11 +27,14 @@ if TYPE_CHECKING:
     class Review(Protocol):
         """The review of a finished game: see ``page.table.lazy_review``."""
 
+        @property
+        def running(self) -> bool: ...
         def show(self, panel: Node) -> bool: ...
 
     class Host(Protocol):
         """What every table offers to its display."""
 
+        name: str
         app: App
         id: str
         session: Session
@@ -78,6 +82,7 @@ class Display:
         self.part: dict[str, Node] = {node.dataset.part: node for node in root.querySelectorAll("[data-part]")}
         self._written: dict[str, object] = {}
         self._listeners = Listeners()
+        self._par = ParLine(self)
         load_style(SCENES)
 
     @property
@@ -164,6 +169,7 @@ class Display:
             js.scrollTo(0, place["scroll"])
 
     def close(self) -> None:
+        self._par.close()
         self._listeners.close()
         set_markup(self.root)
 
@@ -270,7 +276,9 @@ class Display:
         """Show the verdict once the game is over; remove it if the last action is undone."""
         if self.table.phase == "over":
             self.finish()
+            self._par.show()
         elif "end" in self.part:
+            self._par.close()
             self.part.pop("end").remove()
             self.forget("end")
             self.fit()

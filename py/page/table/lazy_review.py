@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     class Reviewing(Protocol):
         """The review of a game as ``page.<game>.review`` makes it; see ``page.review.Reviewing``."""
 
+        @property
+        def running(self) -> bool: ...
         def do_review(self, seat: str = "", event: Event = None) -> None: ...
         def do_review_run(self, how: str, event: Event = None) -> None: ...
         def do_review_stop(self, argument: str = "", event: Event = None) -> None: ...
@@ -61,6 +63,11 @@ class LazyReview:
 
     def do_review_branch(self, step: str, event: Event = None) -> None:
         self._loaded.do_review_branch(step, event)
+
+    @property
+    def running(self) -> bool:
+        """Whether a bot is judging the decisions now."""
+        return self._review is not None and self._review.running
 
     def show(self, panel: Node) -> bool:
         """Show the review in a panel if it is open; False if it is not."""

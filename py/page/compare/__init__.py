@@ -1,0 +1,1 @@
+"""Two games of one deal side by side."""

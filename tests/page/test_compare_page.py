@@ -1,0 +1,168 @@
+"""Two games of one deal on the page: both boards at a step, the slider, the table, and where the games part."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cartographers_solo import DictStore
+from page_watch import PHONE
+from played_games import STORE, store_games, visit
+from playwright.sync_api import Page, expect
+from stored_results import finished
+from test_compare import compared, played
+
+import engine
+from table.compare import Comparison
+from table.deals import Deal
+from table.par import ParGame, Pars
+from table.session import Session
+
+Ready = Callable[..., Page]
+SHOWN = ".compare .both"
+MINUS = "\u2212"
+
+
+def store_both(page: Page, game: str, shared: int = 9) -> tuple[Session, Session]:
+    """A finished game, and in place of the par another one that begins with the same actions."""
+    own, other = played(game, shared, 1), played(game, shared, 2)
+    store_games(page, own=own)
+    store = DictStore()
+    Pars(store).put(ParGame(own.deal, [str(action) for action in other.state.history]))
+    page.evaluate(STORE, store.texts)
+    return own, other
+
+
+def step_to(page: Page, step: int) -> None:
+    page.locator("[data-part=scrub]").evaluate(
+        "(node, step) => { node.value = step; node.dispatchEvent(new Event('input')); }", step
+    )
+    expect(page.locator(".compare")).to_have_attribute("data-step", str(step))
+
+
+def table_of(page: Page) -> list[list[str]]:
+    return [row.split("\t") for row in page.locator(f"{SHOWN} tbody").inner_text().splitlines()]
+
+
+def number(amount: int | None) -> str:
+    return "·" if amount is None else str(amount).replace("-", MINUS)
+
+
+def labels(page: Page, side: int) -> list[str]:
+    cells = page.locator(f".pane[data-side='{side}'] [role=gridcell]")
+    return [text or "" for text in cells.evaluate_all("nodes => nodes.map(node => node.getAttribute('aria-label'))")]
+
+
+def rows(comparison: Comparison, step: int) -> list[list[str]]:
+    sides = [comparison.rules.rows(comparison.frame(side, step).view(0)) for side in (0, 1)]
+    return [[number(a), number(b)] for (_, a), (_, b) in zip(*sides, strict=True)]
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_both_games_are_shown_at_every_step(page: Page, ready: Ready, game: str) -> None:
+    ready(page, "#/")
+    comparison = compared(*store_both(page, game))
+    visit(page, "#/play/own", ".par a")
+    page.click(".par a >> text=Compare both games")
+    page.wait_for_selector(SHOWN)
+    parted = comparison.parted
+    assert parted is not None
+    expect(page.locator("[data-part=parted] h2")).to_contain_text(f"Step {parted}, ")
+    for step in (comparison.last, parted, parted - 1, 0):
+        step_to(page, step)
+        assert [row[1:] for row in table_of(page)][:-1] == rows(comparison, step)
+        for side in (0, 1):
+            points = number(comparison.points(side, step))
+            expect(page.locator(f"[data-part=points{side}]")).to_contain_text(points)
+        if game != "woodcraft":
+            assert (labels(page, 0) == labels(page, 1)) == (step < parted)
+    assert page.locator(".ticks .parted").count() == 1
+
+
+def test_keys_go_by_steps_and_by_seasons(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    comparison = compared(*store_both(page, "cartographers"))
+    visit(page, "#/compare/own", SHOWN)
+    shown = page.locator(".compare")
+    ends = [end for _, end in comparison.chapters()]
+    for key, step in (
+        ("Home", 0),
+        ("ArrowRight", 1),
+        ("PageDown", ends[0]),
+        ("PageDown", ends[1]),
+        ("ArrowLeft", ends[1] - 1),
+        ("PageUp", ends[0]),
+        ("End", comparison.last),
+        ("ArrowRight", comparison.last),
+    ):
+        page.keyboard.press(key)
+        expect(shown).to_have_attribute("data-step", str(step))
+    page.focus("[data-part=scrub]")
+    page.keyboard.press("ArrowLeft")
+    expect(shown).to_have_attribute("data-step", str(comparison.last - 1))
+    page.click("[data-part=next]")
+    expect(shown).to_have_attribute("data-step", str(comparison.last))
+    expect(page.locator("[data-part=next]")).to_be_disabled()
+    expect(page.locator("[data-part=say]")).to_contain_text("You ")
+
+
+def test_the_same_game_is_called_the_same(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    own = finished("cartographers", 5)
+    store_games(page, own=own)
+    store = DictStore()
+    Pars(store).put(ParGame(own.deal, [str(action) for action in own.state.history]))
+    page.evaluate(STORE, store.texts)
+    visit(page, "#/compare/own", SHOWN)
+    expect(page.locator("[data-part=parted]")).to_contain_text("The games are the same to the end.")
+    expect(page.locator(".ticks .parted")).to_have_count(0)
+
+
+def test_a_game_without_a_par_goes_back_to_its_table(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    running = Session(Deal.of("cartographers", 5))
+    running.place(random.Random(1).choice(running.state.actions()))
+    store_games(page, over=finished("cartographers", 5), running=running)
+    for id in ("over", "running"):
+        page.evaluate("id => { location.hash = '#/compare/' + id; }", id)
+        page.wait_for_selector("body[data-screen=table]")
+        assert page.evaluate("location.hash") == "#/play/" + id
+    page.evaluate("location.hash = '#/compare/none'")
+    page.wait_for_selector("body[data-screen=games], body[data-screen=home]")
+
+
+def test_the_deal_can_be_played_again(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    own, _ = store_both(page, "kingdom_builder")
+    visit(page, "#/compare/own", SHOWN)
+    page.click("[data-do=again]")
+    page.wait_for_selector("body[data-screen=table]")
+    assert own.deal.code() in str(page.evaluate("JSON.stringify({...localStorage})"))
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_a_phone_shows_one_board_with_a_switch(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_both(page, "cartographers")
+    visit(page, "#/compare/own", SHOWN)
+    panes = page.locator(".compare .pane")
+    expect(panes.nth(0)).to_be_visible()
+    expect(panes.nth(1)).to_be_hidden()
+    page.click('[data-do="side 1"]')
+    expect(panes.nth(0)).to_be_hidden()
+    expect(panes.nth(1)).to_be_visible()
+    assert (panes.nth(1).locator(".sheet").bounding_box() or {"width": 0})["width"] > 300
+
+
+@pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
+def test_the_comparison_is_accessible_and_fits(page: Page, ready: Ready, axe: Any) -> None:
+    ready(page, "#/")
+    for game in engine.games():
+        store_both(page, game)
+        visit(page, "#/compare/own", SHOWN)
+        for theme in ("light", "dark"):
+            page.evaluate("theme => inkstead.dress(theme, false)", theme)
+            assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page)]
+        for lang in ("zh-Hant", "zh-Hans", "ja", "ko", "en"):
+            page.evaluate("lang => inkstead.speak(lang, false)", lang)
+            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

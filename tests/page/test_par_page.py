@@ -1,0 +1,251 @@
+"""The par of a solo game: played in the background, shown at the end, kept with the result, and replayed."""
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cartographers_solo import DictStore
+from days_of_a_month import played_day
+from page_watch import PHONE
+from played_games import STORE, store_games, visit
+from playwright.sync_api import Page, expect
+from stored_results import finished
+from test_bot_worker_failures import BROKEN, FAKE
+from test_par_games import GOLDEN, checksum
+
+import engine
+from table.day import Day
+from table.days import figure
+from table.deals import Deal
+from table.par import KEY, ParGame, Pars, parse
+from table.results import KEY as RESULTS
+from table.results import ParResult, Result, Results
+from table.save_format import Entry
+from table.saved_games import Shelf
+from table.session import Session, Sitter
+
+Ready = Callable[..., Page]
+KNOWN = ".par[data-state=known]"
+LINE = ".par .result"
+
+
+def signed(game: str, number: int) -> str:
+    """A result as the page writes it."""
+    sign = "+" if game == "cartographers" and number > 0 else "\u2212" if number < 0 else ""
+    return f"{sign}{abs(number)}"
+
+
+def figure_of(session: Session) -> int:
+    return figure(Result.of(Entry.of("x", session, 1, 0, 0))).number
+
+
+def recorded(page: Page) -> list[dict[str, Any]]:
+    """The pars in the results of the page."""
+    data = json.loads(page.evaluate(f"localStorage['{RESULTS}']"))
+    return [row["par"] for row in data["results"]]
+
+
+def pars(page: Page) -> Pars:
+    return Pars(DictStore({KEY: page.evaluate(f"localStorage['{KEY}'] || ''")}))
+
+
+def decisions(page: Page) -> int:
+    """The number of stored decisions of the par of the only deal."""
+    games = parse(page.evaluate(f"localStorage['{KEY}'] || ''"))
+    return len(games[0].actions) if games else 0
+
+
+def stand_in(deal: Deal, seed: int = 1) -> ParGame:
+    """A finished game of random actions in place of that of the bot."""
+    game = ParGame(deal)
+    engine.playout(game.state, seed)
+    return game
+
+
+def store_par(page: Page, deal: Deal) -> ParGame:
+    store = DictStore()
+    game = stand_in(deal)
+    Pars(store).put(game)
+    page.evaluate(STORE, store.texts)
+    return game
+
+
+def wait_for_par(page: Page) -> None:
+    page.wait_for_selector(KNOWN, timeout=240_000)
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_the_par_of_every_game_comes_after_its_end_and_is_kept(page: Page, ready: Ready, game: str) -> None:
+    ready(page, "#/")
+    session = finished(game, 7)
+    store_games(page, over=session)
+    visit(page, "#/play/over", ".par[data-state=playing]")
+    expect(page.locator(LINE)).to_have_text("Par in a moment")
+    wait_for_par(page)
+    # The same numbers as in tests/table/test_par_games.py, which runs on the host and in Pyodide.
+    _, par, actions = GOLDEN[game]
+    bot = "the strongest bot" if game == "woodcraft" else "the master"
+    own = signed(game, figure_of(session))
+    expect(page.locator(LINE)).to_have_text(f"You {own}, {bot} {signed(game, par)}")
+    stored = pars(page).finished(session.deal)
+    assert stored is not None and checksum(stored) == actions
+    assert [one["figure"] for one in recorded(page)] == [par]
+    page.reload()
+    ready(page)
+    page.wait_for_selector(KNOWN)
+
+
+def test_the_game_of_the_bot_is_replayed_from_its_start(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    session = finished("cartographers", 5)
+    store_games(page, over=session)
+    game = store_par(page, session.deal)
+    visit(page, "#/play/over", KNOWN)
+    expect(page.locator(LINE)).to_contain_text(signed("cartographers", game.result.figure))
+    page.click(".par a")
+    page.wait_for_selector("body[data-screen=replay]")
+    expect(page.locator(".replay")).to_have_attribute("data-frame", "0")
+    page.keyboard.press("End")
+    expect(page.locator(".replay")).to_have_attribute("data-actions", str(len(game.state.history)))
+    page.click(".replay .head a")
+    page.wait_for_selector(KNOWN)
+
+
+def test_a_par_that_is_not_there_is_played_where_the_game_has_ended(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_games(page, over=finished("cartographers", 5))
+    page.evaluate("location.hash = '#/par/over'")
+    page.wait_for_selector(".par[data-state=playing]")
+    assert page.evaluate("location.hash") == "#/play/over"
+    page.evaluate("location.hash = '#/par/none'")
+    page.wait_for_selector("body[data-screen=games], body[data-screen=home]")
+
+
+def test_leaving_stops_the_bot_and_coming_back_goes_on(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_games(page, over=finished("cartographers", 5))
+    page.evaluate("""() => {
+      const make = inkstead.thinker;
+      window.working = 0;
+      inkstead.thinker = () => {
+        const worker = make(), end = worker.terminate;
+        working++;
+        worker.terminate = () => { working--; end.call(worker); };
+        return worker;
+      };
+    }""")
+    visit(page, "#/play/over", ".par[data-state=playing]")
+    page.wait_for_function(f"(localStorage['{KEY}'] || '').includes('@')", timeout=120_000)
+    assert page.evaluate("working") == 1
+    page.evaluate("location.hash = '#/about'")
+    page.wait_for_selector("body[data-screen=about]")
+    assert page.evaluate("working") == 0
+    before = decisions(page)
+    assert before >= 10
+    page.evaluate("location.hash = '#/play/over'")
+    page.wait_for_selector(".par[data-state=playing]")
+    wait_for_par(page)
+    stored = pars(page).finished(Deal.of("cartographers", 5))
+    assert stored is not None and decisions(page) > before
+    assert page.evaluate("working") == 0
+
+
+def test_another_language_keeps_what_was_played(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_games(page, over=finished("cartographers", 5))
+    visit(page, "#/play/over", ".par[data-state=playing]")
+    page.wait_for_function(f"(localStorage['{KEY}'] || '').includes('@')", timeout=120_000)
+    page.evaluate("inkstead.speak('ja', false)")
+    expect(page.locator(LINE)).to_contain_text("コンピューターの成績はまもなく出ます")
+    assert decisions(page) >= 10
+    page.evaluate("inkstead.speak('en', false)")
+
+
+@pytest.mark.parametrize("how", ["mute", "illegal", "terminated"])
+def test_the_par_comes_without_a_working_worker(page: Page, ready: Ready, how: str) -> None:
+    ready(page, "#/")
+    session = finished("kingdom_builder", 7)
+    store_games(page, over=session)
+    page.evaluate(
+        "source => { const tag = document.createElement('script'); tag.textContent = source;"
+        " document.head.append(tag); }",
+        f"{FAKE}\ninkstead.thinker = {BROKEN[how]};",
+    )
+    page.evaluate("Object.assign(inkstead.patience, {start: 60, answer: 60})")
+    visit(page, "#/play/over", ".par[data-state=playing]")
+    wait_for_par(page)
+    expect(page.locator(LINE)).to_contain_text(f"the master {GOLDEN['kingdom_builder'][1]}")
+
+
+@pytest.mark.fresh_start
+def test_a_missing_part_is_said(page: Page, ready: Ready, expect_trouble: Callable[[str], None]) -> None:
+    expect_trouble("Failed to load resource")
+    ready(page, "#/")
+    store_games(page, over=finished("cartographers", 5))
+    page.context.route("**/par.zip", lambda route: route.abort())
+    visit(page, "#/play/over", ".par")
+    expect(page.locator(".par")).to_contain_text("Par cannot be played yet")
+    page.context.unroute_all()
+    visit(page, "#/play/over", ".par[data-state=playing]")
+
+
+def test_games_with_others_of_bots_and_lessons_have_no_par(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_games(
+        page,
+        both=finished("kingdom_builder", 1, Sitter(), Sitter("easy")),
+        bot=finished("kingdom_builder", 1, Sitter("easy")),
+    )
+    for id in ("both", "bot"):
+        visit(page, f"#/play/{id}", ".next")
+        expect(page.locator(".par")).to_have_count(0)
+
+
+def test_the_list_of_games_and_the_calendar_name_the_par(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    session, store = played_day("cartographers", Day.today()), DictStore()
+    results = Results(store)
+    entry = Shelf(store).save("map", session, int(time.time()))
+    results.add(entry, session)
+    results.add_par(entry, ParResult("master", 36))
+    page.evaluate(STORE, store.texts)
+    visit(page, "#/games", "#game-map")
+    expect(page.locator("#game-map")).to_contain_text("Par +36")
+    visit(page, "#/days", ".days .chosen")
+    expect(page.locator(".days .game-row[data-game=cartographers] small")).to_have_text("Par +36")
+
+
+def test_the_review_comes_first(page: Page, ready: Ready) -> None:
+    """While a review is running, no decision of the par is asked for."""
+    ready(page, "#/")
+    store_games(page, over=finished("cartographers", 5))
+    visit(page, "#/play/over", ".par[data-state=playing]")
+    page.click("[data-do=review]")
+    page.click("[data-do='review_run thorough']")
+    page.wait_for_function("document.querySelector('[data-review-bar]').value > 0.1", timeout=120_000)
+    before = decisions(page)
+    page.wait_for_function("document.querySelector('[data-review-bar]').value > 0.25", timeout=120_000)
+    assert decisions(page) == before
+    page.click("[data-do=review_stop]")
+    page.click("[data-do=review_shut]")
+    wait_for_par(page)
+
+
+@pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
+def test_the_par_is_accessible_and_fits(page: Page, ready: Ready, axe: Any) -> None:
+    ready(page, "#/")
+    sessions = {game: finished(game, 7) for game in engine.games()}
+    store_games(page, **sessions)
+    for game, session in sessions.items():
+        visit(page, f"#/play/{game}", ".par[data-state=playing]")
+        assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page)]
+        store_par(page, session.deal)
+        visit(page, f"#/play/{game}", KNOWN)
+        for theme in ("light", "dark"):
+            page.evaluate("theme => inkstead.dress(theme, false)", theme)
+            assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page)]
+        for lang in ("zh-Hant", "zh-Hans", "ja", "ko", "en"):
+            page.evaluate("lang => inkstead.speak(lang, false)", lang)
+            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -1,0 +1,92 @@
+"""Two games of one deal, compared step by step."""
+
+import random
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+import engine
+from table.compare import Comparison
+from table.deals import Deal
+from table.session import Session
+
+
+def played(game: str, shared: int, seed: int, deal: int = 3) -> Session:
+    """A finished game of random actions; the first ``shared`` ones do not depend on the seed."""
+    session = Session(Deal.of(game, deal))
+    first, later = random.Random(0), random.Random(seed)
+    while not session.over:
+        chance = first if len(session.state.history) < shared else later
+        session.place(chance.choice(session.state.actions()))
+        if session.inked is not None:
+            session.turn()
+    return session
+
+
+def compared(one: Session, other: Session) -> Comparison:
+    frames: Any = import_module(f"table.{one.deal.game}.frames").frames
+    sides = (one.state, other.state)
+    return Comparison(one.deal.game, [frames(side) for side in sides], [side.history for side in sides])
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_games_part_at_the_first_step_with_another_action(game: str) -> None:
+    one, other = played(game, 9, 1), played(game, 9, 2)
+    pairs = zip(one.state.history, other.state.history, strict=False)
+    differ = next(n for n, (a, b) in enumerate(pairs) if a != b)
+    assert differ >= 9
+    comparison = compared(one, other)
+    step = comparison.parted
+    assert step is not None
+    for side in (0, 1):
+        assert comparison.frame(side, step - 1).actions <= differ < comparison.frame(side, step).actions
+    assert comparison.marked(0) != comparison.marked(1) or game == "woodcraft"
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_the_same_game_twice_never_parts(game: str) -> None:
+    comparison = compared(played(game, 0, 1), played(game, 0, 1))
+    assert comparison.parted is None and comparison.greatest_difference() is None
+    assert comparison.marked(0) == []
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_steps_go_from_the_deal_to_the_result(game: str) -> None:
+    one, other = played(game, 0, 1), played(game, 0, 2)
+    comparison = compared(one, other)
+    for side, session in enumerate((one, other)):
+        assert comparison.frame(side, 0).actions == 0
+        assert comparison.frame(side, comparison.last).actions == len(session.state.history)
+        assert comparison.points(side, comparison.last) == session.state.scores()[0]
+        places = comparison.places[side]
+        assert places == sorted(places)
+        within = [frame for step in range(comparison.last + 1) for frame in comparison.within(side, step)]
+        assert len(within) == places[-1] + 1
+        rows = comparison.rules.rows(comparison.frame(side, comparison.last).view(0))
+        assert sum(amount or 0 for _, amount in rows) == session.state.scores()[0]
+        assert all(comparison.name(step) for step in range(1, comparison.last + 1))
+    chapters = comparison.chapters()
+    assert chapters[-1][1] == comparison.last and [number for number, _ in chapters] == list(range(len(chapters)))
+
+
+def test_both_maps_show_the_same_card_at_a_step() -> None:
+    comparison = compared(played("cartographers", 0, 1), played("cartographers", 0, 2))
+    for step in range(1, comparison.last + 1):
+        views = [comparison.frame(side, step).view(0) for side in (0, 1)]
+        assert views[0]["revealed"] == views[1]["revealed"] and views[0]["season"] == views[1]["season"]
+
+
+def test_the_greatest_difference_is_that_of_a_season() -> None:
+    one, other = played("cartographers", 0, 1), played("cartographers", 0, 2)
+    seasons = [[sum(row) for row in session.view()["season_scores"][0]] for session in (one, other)]
+    largest = max(abs(a - b) for a, b in zip(*seasons, strict=True))
+    most = compared(one, other).greatest_difference()
+    assert most is not None and abs(most.own - most.other) == largest
+
+
+def test_a_season_that_is_not_scored_has_no_points() -> None:
+    comparison = compared(played("cartographers", 0, 1), played("cartographers", 0, 2))
+    _, end = comparison.chapters()[0]
+    rows = comparison.rules.rows(comparison.frame(0, end).view(0))
+    assert rows[0][1] is not None and [amount for _, amount in rows[1:]] == [None] * 3
