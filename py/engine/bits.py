@@ -107,6 +107,9 @@ class Hexes(Grid):
         self.even = sum(self.row_masks[::2])
         self._not_first = self.all & ~self.col_masks[0]
         self._not_last = self.all & ~self.col_masks[-1]
+        s = 2 * self.stride
+        #: The shift of two straight steps in each direction, as ``shifted`` takes it.
+        self.two_step_shifts = 2, -2, s + 1, s - 1, -s - 1, 1 - s
         #: The neighbours of each single cell, by the place of its bit.
         self.near = tuple(self.neighbours(1 << i & self.all) for i in range(rows * self.stride))
 
@@ -137,39 +140,29 @@ class Hexes(Grid):
         e = m & self.even
         o = m ^ e
         left, right = e >> 1 | o, e | o << 1
-        # The first cell of each three in a line: along the row, down to the right, down to the left.
-        row = m & m >> 1 & m >> 2
-        falling = m & left >> s & m >> (2 * s + 1)
-        rising = m & right >> s & m >> (2 * s - 1)
-        ends = row >> 1 | row << 3
+        # The middle cells of three in a line. An end is two straight steps away, and these are the same in all rows.
+        row = m & m << 1 & m >> 1
+        falling = m & right << s & left >> s
+        rising = m & left << s & right >> s
+        ends = row << 2 | row >> 2
+        s += s
         if falling:
-            e = falling & self.even
-            ends |= (e >> 1 | falling ^ e) >> s
-            third = falling << (2 * s + 1)
-            e = third & self.even
-            ends |= (e | (third ^ e) << 1) << s
+            ends |= falling << s + 1 | falling >> s + 1
         if rising:
-            e = rising & self.even
-            ends |= (e | (rising ^ e) << 1) >> s
-            third = rising << (2 * s - 1)
-            e = third & self.even
-            ends |= (e >> 1 | third ^ e) << s
+            ends |= rising << s - 1 | rising >> s - 1
         return ends & self.all
 
-    def two_steps(self, m: int, ground: int) -> list[tuple[int, int]]:
-        """For each of the six directions the hexes of ``ground`` two straight steps from ``m``, and the shift there.
-
-        A shift is positive to the left (down), negative to the right (up), as ``shifted`` takes it.
-        """
+    def two_steps(self, m: int, ground: int) -> tuple[int, int, int, int, int, int]:
+        """The hexes of ``ground`` two straight steps from ``m``, in each of the directions of ``two_step_shifts``."""
         s = 2 * self.stride
-        return [
-            ((m & self._not_last) << 2 & ground, 2),
-            ((m & self._not_first) >> 2 & ground, -2),
-            (m << (s + 1) & ground, s + 1),
-            (m << (s - 1) & ground, s - 1),
-            (m >> (s + 1) & ground, -s - 1),
-            (m >> (s - 1) & ground, 1 - s),
-        ]
+        return (
+            (m & self._not_last) << 2 & ground,
+            (m & self._not_first) >> 2 & ground,
+            m << s + 1 & ground,
+            m << s - 1 & ground,
+            m >> s + 1 & ground,
+            m >> s - 1 & ground,
+        )
 
     def clusters(self, m: int) -> list[int]:
         """The connected groups of ``m``, by their first cell in reading order."""
@@ -186,6 +179,26 @@ class Hexes(Grid):
             out.append(group)
             m ^= group
         return out
+
+    def count_groups(self, m: int) -> int:
+        """The number of connected groups of ``m``.
+
+        Cells less neighbouring pairs and more triangles: groups less the holes that they enclose (Euler). The topmost
+        cell of a hole has a cell of ``m`` to its left and two above it; where none has, there is no hole.
+        """
+        s = self.stride
+        e = m & self.even
+        o = m ^ e
+        left, right = e >> 1 | o, e | o << 1
+        # The cells with a neighbour of ``m`` on the left, above on the left and on the right, below on both sides.
+        level, above_left, above_right, below_left, below_right = m << 1, right << s, left << s, right >> s, left >> s
+        if level & above_left & above_right & ~m:
+            return len(self.clusters(m))
+        above_left &= m
+        above_right &= m
+        pairs = (level & m).bit_count() + above_left.bit_count() + above_right.bit_count()
+        triangles = (above_left & above_right).bit_count() + (below_left & below_right & m).bit_count()
+        return m.bit_count() - pairs + triangles
 
 
 def shifted(m: int, shift: int) -> int:

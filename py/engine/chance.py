@@ -10,24 +10,39 @@ T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
+#: One 64-bit number serves as long as the product of the bounds is smaller.
+ROOM = 1 << 32
 
 
 @cache
-def _orders(size: int) -> tuple[int, ...]:
-    """For each step of a shuffle the bound of its random draw, 0 if the previous draw also covers this step.
+def _orders(size: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The random draws of a shuffle: the bound of each, and the steps that it covers, as the items not yet in place.
 
     One draw covers as many steps as fit into 64 bits: up to 20 items need one draw.
     """
-    bounds: list[int] = []
-    start = 0
+    draws: list[tuple[int, tuple[int, ...]]] = []
+    bound = 1
+    steps: list[int] = []
     for step in range(size, 1, -1):
-        if start and bounds[start - 1] * step <= _MASK:
-            bounds[start - 1] *= step
-            bounds.append(0)
-        else:
-            bounds.append(step)
-            start = len(bounds)
-    return tuple(bounds)
+        if bound * step > _MASK:
+            draws.append((bound, tuple(steps)))
+            bound, steps = 1, []
+        bound *= step
+        steps.append(step)
+    return (*draws, (bound, tuple(steps))) if steps else ()
+
+
+@cache
+def _hash_of(stream: str) -> int:
+    """The hash of the first part of what a generator is made of."""
+    return _hash(0xCBF29CE484222325, f"{stream}\x00")
+
+
+def _hash(h: int, text: str) -> int:
+    """FNV-1a of a text that follows one of hash ``h``."""
+    for byte in text.encode():
+        h = (h ^ byte) * 0x100000001B3 & _MASK
+    return h
 
 
 class Chance:
@@ -41,10 +56,7 @@ class Chance:
     @classmethod
     def of(cls, seed: object, *, stream: str = "") -> Chance:
         """A stream for a text or int seed; ``stream`` names independent streams of one seed."""
-        h = 0xCBF29CE484222325
-        for byte in f"{stream}\x00{seed}".encode():
-            h = ((h ^ byte) * 0x100000001B3) & _MASK
-        return cls(cls(h).bits())
+        return cls(cls(_hash(_hash_of(stream), str(seed))).bits())
 
     def copy(self) -> Chance:
         return Chance(self.state)
@@ -69,14 +81,38 @@ class Chance:
 
     def shuffle(self, items: list[T]) -> None:
         """Shuffle in place by Fisher-Yates. The swaps of several steps are decoded from one random number."""
-        i = len(items)
-        order = 0
-        for orders in _orders(i):
-            if orders:
-                order = self.below(orders)
-            order, j = divmod(order, i)
-            i -= 1
-            items[i], items[j] = items[j], items[i]
+        for bound, steps in _orders(len(items)):
+            order = self.below(bound)
+            for step in steps:
+                order, j = divmod(order, step)
+                last = items[step - 1]
+                items[step - 1] = items[j]
+                items[j] = last
 
     def pick(self, items: Sequence[T]) -> T:
         return items[self.below(len(items))]
+
+
+class Draws:
+    """Small random numbers for playouts: one 64-bit number of a stream gives several of them.
+
+    Each is uniform up to one part in 2**32. ``rest`` and ``room`` are for loops that have ``below`` inline.
+    """
+
+    __slots__ = ("chance", "rest", "room")
+
+    def __init__(self, chance: Chance) -> None:
+        self.chance = chance
+        #: What is left of the latest number, and the product of the bounds that it was used for.
+        self.rest = 0
+        self.room = ROOM
+
+    def below(self, n: int) -> int:
+        """A uniform integer in ``range(n)``; ``n`` from 1 to 2**32."""
+        self.room *= n
+        if self.room >= ROOM:
+            self.rest = self.chance.bits()
+            self.room = n
+        product = self.rest * n
+        self.rest = product & _MASK
+        return product >> 64

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import marshal
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from .game import BadData, Option, Options, shown
 from .problems import problem
 
 
-def checked(known: Iterable[Option], given: Options) -> dict[str, Any]:
+def checked(known: Sequence[Option], given: Options) -> dict[str, Any]:
     """All options in canonical form, with defaults for those not given; BadData for an invalid one."""
-    options = {option.name: option for option in known}
+    options = {option.name: option.default for option in known}
     for name in given:
         if name not in options:
             raise BadData("option", problem("setup.option", name=shown(name)))
-    return {name: option.check(given[name]) if name in given else option.default for name, option in options.items()}
+    if given:
+        for option in known:
+            if option.name in given:
+                options[option.name] = option.check(given[option.name])
+    return options
 
 
 def plain(value: object) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
@@ -40,7 +41,8 @@ def games() -> tuple[str, ...]:
 def module(game: str) -> GameModule:
     if game not in _GAMES:
         raise BadData("game", problem("setup.game", name=shown(game)))
-    return cast(GameModule, import_module(f"engine.{game}"))
+    name = f"engine.{game}"
+    return cast(GameModule, sys.modules.get(name) or import_module(name))
 
 
 def check_setup(game: str, players: object, seed: str, given: Options) -> dict[str, Any]:
@@ -50,7 +52,7 @@ def check_setup(game: str, players: object, seed: str, given: Options) -> dict[s
         raise BadData("players", problem("setup.players", game=game, players=shown(players)))
     if len(seed) > MAX_SEED:
         raise BadData("seed", problem("setup.seed_long", most=MAX_SEED))
-    if any("\ud800" <= letter <= "\udfff" for letter in seed):
+    if not seed.isascii() and any("\ud800" <= letter <= "\udfff" for letter in seed):
         raise BadData("seed", problem("setup.seed_text"))
     return rules.validate_options(players, checked(rules.OPTIONS, given), given)
 

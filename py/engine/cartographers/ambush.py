@@ -46,7 +46,10 @@ def _ring(k: int, bottom: int, right: int, card: Ambush) -> list[Cell]:
 
 def solo_cells(slug: str, filled: int) -> int:
     """The cells where the ambush is drawn: the first free placement of its walk, 0 if there is none."""
-    return next((mask for mask in walk(slug) if not mask & filled), 0)
+    for mask in walk(slug):
+        if not mask & filled:
+            return mask
+    return 0
 
 
 def acrobatics_cells(slug: str, filled: int, *, upright: bool) -> int:

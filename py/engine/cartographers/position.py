@@ -6,6 +6,7 @@ from typing import Self
 
 from ..chance import Chance
 from ..game import Options
+from .amounts import Amount, amount
 from .cards import Explore
 from .edicts import Rule, rule
 from .events import Event
@@ -61,6 +62,7 @@ class Position:
         self.edicts = slugs
         readings = {name: self.options[name] for name in ("shieldgate", "shieldgate_tie")}
         self.rules_of_edicts: tuple[Rule, ...] = tuple(rule(slug, **readings) for slug in slugs)
+        self.amounts_of_edicts: tuple[Amount, ...] = tuple(amount(slug, **readings) for slug in slugs)
 
     @property
     def question(self) -> Question | None:

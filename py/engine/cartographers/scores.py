@@ -11,7 +11,7 @@ from .sheets import Sheet
 
 def edict_amount(position: Position, place: int, sheet: Sheet) -> int:
     """Points of the edict 0-3 (A-D) on a sheet, with the switches of this game."""
-    return sum(piece[1] for piece in position.rules_of_edicts[place](sheet))
+    return position.amounts_of_edicts[place](sheet)
 
 
 def edict_score(position: Position, place: int, sheet: Sheet) -> Score:

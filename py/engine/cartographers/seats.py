@@ -56,8 +56,12 @@ class Seat:
 
     def draw(self, terrain: str, cells: int, coin: int = 0) -> None:
         """Fill the empty cells of a mask with a terrain; ``coin`` is 1 for a coin shape. Closed mountains pay too."""
-        self.shape_coins += coin
         self.sheet.draw(terrain, cells)
+        self.earn(coin)
+
+    def earn(self, coins: int) -> None:
+        """Count coins of coin shapes, after the draws that earned them."""
+        self.shape_coins += coins
         if self.places_free:
             self.lost_coins = max(self.lost_coins, self.gained - self.struck - COIN_TRACK)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..chance import Chance
 from . import deck, legal
 from .ambush import acrobatics_cells, solo_cells
 from .cards import AMBUSH, EXPLORE, SEASONS, SKILLS
@@ -169,24 +168,3 @@ def _end_season(position: Position) -> None:
     position.revealed = []
     position.time = 0
     deck.build(position)
-
-
-# --- playouts -----------------------------------------------------------------------------------------
-
-
-def playout(position: Position, chance: Chance) -> None:
-    """Play to the end; each step is uniform over all legal actions, without making Action values."""
-    while position.questions:
-        terrains, table, choices, _ = legal.current_draws(position)
-        count = len(terrains) * (n := choices.bit_count()) or 1
-        skills = legal.current_skills(position) if position.skills else ()
-        index = chance.below(count + len(skills))
-        if index >= count:
-            answer(position, "skill", skills[index - count], 0)
-        elif choices:
-            which, place = divmod(index, n)
-            answer(position, "draw", terrains[which], table.pick(choices, place))
-        else:
-            answer(position, "pass", "", 0)
-        if not position.questions:
-            explore(position)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
-from ..bits import Hexes
+from ..bits import Hexes, singles
 from ..game import BadData, shown
 from ..problems import problem, unexpected
 
@@ -176,6 +176,30 @@ class Board:
                 raise BadData("rotated", unexpected(problem("expected.flag"), shown(turn), "rotated"))
         return _assembled(names, turned)
 
+    @cached_property
+    def shores(self) -> int:
+        """All hexes next to water."""
+        return HEX.neighbours(self.terrain[WATER])
+
+    @cached_property
+    def foothills(self) -> int:
+        """All hexes next to a mountain."""
+        return HEX.neighbours(self.mountains)
+
+    @cached_property
+    def near_castles(self) -> int:
+        return HEX.neighbours(self.castles)
+
+    @cached_property
+    def near_places(self) -> int:
+        """All hexes next to a castle or location hex."""
+        return HEX.neighbours(self.places)
+
+    @cached_property
+    def location_of(self) -> dict[int, int]:
+        """The number of the location that each of ``near_locations`` is next to."""
+        return {spot: number for number, location in enumerate(self.locations) for spot in singles(location.near)}
+
     def rows(self) -> list[str]:
         """20 lines of letters: G C D F T, W water, M mountain, X castle, L location."""
         rows = []
@@ -186,11 +210,7 @@ class Board:
 
     def location_next_to(self, spot: int) -> int:
         """The number of the location that a hex is next to, or -1."""
-        if spot & self.near_locations:
-            for number, location in enumerate(self.locations):
-                if spot & location.near:
-                    return number
-        return -1
+        return self.location_of.get(spot, -1)
 
 
 def _turned(name: str, rotated: bool) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..bits import singles
 from .actions import BUILD, END, REDRAW, Action, move
+from .boards import HEX
 from .locations import MANDATORY, MOVES, PADDOCK, build_targets, lifts, paddock_moves, zone
 from .position import Position
 
@@ -59,7 +60,8 @@ def moves(position: Position, kind: str) -> dict[int, int]:
     seat = position.seats[position.turn]
     targets: dict[int, int] = {}
     if kind == PADDOCK:
-        for reach, shift in paddock_moves(position.board, seat.own, position.occupied):
+        reaches = paddock_moves(position.board, seat.own, position.occupied)
+        for reach, shift in zip(reaches, HEX.two_step_shifts, strict=True):
             for target in singles(reach):
                 origin = target >> shift if shift > 0 else target << -shift
                 targets[origin] = targets.get(origin, 0) | target

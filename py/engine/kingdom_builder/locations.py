@@ -96,19 +96,19 @@ def lifts(own: int, near: int, occupied: int, terrain: int) -> Lifts:
 def paddock_targets(board: Board, occupied: int, origin: int) -> int:
     """The free buildable hexes two straight steps from ``origin``; the hex between does not matter."""
     reach = 0
-    for there, _ in HEX.two_steps(origin, board.buildable & ~occupied):
+    for there in HEX.two_steps(origin, board.buildable & ~occupied):
         reach |= there
     return reach
 
 
-def paddock_moves(board: Board, own: int, occupied: int) -> list[tuple[int, int]]:
-    """For each direction the hexes that can be reached, and the shift from origin to target."""
+def paddock_moves(board: Board, own: int, occupied: int) -> tuple[int, ...]:
+    """For each direction the hexes that can be reached."""
     return HEX.two_steps(own, board.buildable & ~occupied)
 
 
-def pick_paddock(moves: list[tuple[int, int]], n: int) -> tuple[int, int]:
+def pick_paddock(moves: tuple[int, ...], n: int) -> tuple[int, int]:
     """Origin and target of the n-th of ``paddock_moves``."""
-    for there, shift in moves:
+    for there, shift in zip(moves, HEX.two_step_shifts, strict=True):
         count = there.bit_count()
         if n < count:
             target = nth(there, n)

@@ -1,4 +1,8 @@
-"""Random play to the end, each step uniform over the complete set of legal actions: the fast path of bots."""
+"""Random play to the end, each step uniform over the complete set of legal actions: the fast path of bots.
+
+``_turns`` works on plain integers. Where the card has no free hex it stops, and ``step`` goes on by the rules of
+``turns``. Both take the same random numbers, so that they give the same game; tests compare them.
+"""
 
 from __future__ import annotations
 
@@ -6,74 +10,65 @@ from functools import lru_cache
 from typing import Any
 
 from ..bits import nth
-from ..chance import Chance
-from .boards import HEX, SIZE
-from .events import Built
-from .legal import has_begun, may_redraw
-from .locations import MANDATORY, MOVES, PADDOCK, build_targets, lifts, paddock_moves, pick_paddock, zone
+from ..chance import ROOM, Chance, Draws
+from .boards import HEX, TERRAINS, Board
+from .events import Built, Moved, Shown, TurnEnded
+from .legal import MANDATORY_BUILDS, has_begun, may_redraw
+from .locations import (
+    BUILDS,
+    MANDATORY,
+    MOVES,
+    PADDOCK,
+    TAVERN,
+    build_targets,
+    lifts,
+    paddock_moves,
+    pick_paddock,
+    zone,
+)
 from .position import Position
 from .seats import Seat
-from .turns import do, end_turn, replace_useless_card, reveal
+from .setup import PLAYERS
+from .solo import ROUNDS
+from .turns import do, draw_card, end_turn, replace_useless_card, reveal
+
+_MASK = (1 << 64) - 1
+_STEP, _FIRST, _SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+#: How a kind of tile is used: it builds on its own terrain or that of the card, beyond a line, or moves.
+_BUILDS, _LINE, _STEPS, _LIFTS = range(4)
+#: Powers of two and the sets of as many hexes, for finding a bit by halving.
+_HALVES = tuple((1 << k, (1 << (1 << k)) - 1) for k in (8, 7, 6, 5, 4, 3, 2, 1, 0))
 
 
 def playout(position: Position, chance: Chance) -> None:
     """Play ``position`` to the end."""
+    draws = Draws(chance)
     if position.pending_reveal:
         reveal(position)
     while not position.over:
-        seat = position.seats[position.turn]
-        usable = seat.held & ~(seat.used | seat.fresh)
-        if position.left and seat.supply and position.ground:
-            free = position.ground & ~position.occupied
-            if free and (not usable or has_begun(position)):
-                _build_on(position, seat, chance)
-            else:
-                do(position, *_any(position, seat, chance, free, usable))
-        elif usable:
-            do(position, *_any(position, seat, chance, 0, usable))
+        if position.left and not position.ground & ~position.occupied:
+            step(position, draws)
         else:
-            end_turn(position, seat)
-        if position.pending_reveal:
-            reveal(position)
+            _turns(position, draws)
 
 
-# Creating a named tuple takes several times as long as looking one up.
-@lru_cache(4 * SIZE * SIZE)
-def _plain_build(seat: int, spot: int) -> Built:
-    return Built(seat, MANDATORY, spot, -1)
+def step(position: Position, draws: Draws) -> None:
+    """One random decision, or the end of a turn that leaves no choice, and what is revealed after it."""
+    seat = position.seats[position.turn]
+    usable = seat.ready
+    free = position.ground & ~position.occupied if position.left and seat.supply else 0
+    if free and (not usable or has_begun(position)):
+        there = seat.near & free or free
+        do(position, MANDATORY, 0, nth(there, draws.below(there.bit_count())))
+    elif free or usable or may_redraw(position):
+        do(position, *_any(position, seat, draws, free, usable))
+    else:
+        end_turn(position, seat)
+    if position.pending_reveal:
+        reveal(position)
 
 
-def _build_on(position: Position, seat: Seat, chance: Chance) -> None:
-    """Play the remaining mandatory builds: nothing else is legal before the last one, or before a useless card.
-
-    The same as ``turns.do``, inlined, because most steps of a playout are mandatory builds.
-    """
-    below, event, turn = chance.below, position.events.append, position.turn
-    ground, near, own, occupied = position.ground, seat.near, seat.own, position.occupied
-    board, neighbours = position.board, HEX.near
-    near_locations = board.near_locations
-    builds = start = min(position.left, seat.supply)
-    while builds and (free := ground & ~occupied):
-        there = near & free or free
-        spot = nth(there, below(there.bit_count()))
-        near |= neighbours[spot.bit_length() - 1]
-        own |= spot
-        occupied |= spot
-        builds -= 1
-        if spot & near_locations:
-            event(Built(turn, MANDATORY, spot, seat.gain(board, position.stock, spot)))
-        else:
-            event(_plain_build(turn, spot))
-    seat.near, seat.own, position.occupied = near, own, occupied
-    position.left -= start - builds
-    seat.supply -= start - builds
-    if not seat.supply:
-        position.ending = True
-    if builds:
-        replace_useless_card(position)
-
-
-def _any(position: Position, seat: Seat, chance: Chance, free: int, usable: int) -> tuple[str, int, int]:
+def _any(position: Position, seat: Seat, draws: Draws, free: int, usable: int) -> tuple[str, int, int]:
     """Kind, origin and target of a random legal action; all are equally likely.
 
     ``free`` are the free hexes of the card if another mandatory build is required, ``usable`` the usable tiles.
@@ -97,11 +92,11 @@ def _any(position: Position, seat: Seat, chance: Chance, free: int, usable: int)
                 choices.append((there.bit_count(), kind, there))
         elif kind == PADDOCK:
             steps = paddock_moves(board, own, occupied)
-            choices.append((sum([there.bit_count() for there, _ in steps]), kind, steps))
+            choices.append((sum(map(int.bit_count, steps)), kind, steps))
         else:
             lifted = lifts(own, near, occupied, zone(board, kind, position.ground))
             choices.append((lifted.amount, kind, lifted))
-    n = chance.below(sum([count for count, _, _ in choices]))
+    n = draws.below(sum([count for count, _, _ in choices]))
     for count, kind, what in choices:
         if n < count:
             if kind == PADDOCK:
@@ -111,3 +106,259 @@ def _any(position: Position, seat: Seat, chance: Chance, free: int, usable: int)
             return kind, 0, nth(what, n)
         n -= count
     raise AssertionError("one of the actions is always chosen")
+
+
+# --- plain integers -----------------------------------------------------------------------------------
+
+
+class _Builds(dict[int, Built]):
+    """The builds of one kind by one seat that gain no tile, by the place of their bit; each made once."""
+
+    def __init__(self, seat: int, kind: str) -> None:
+        super().__init__()
+        self.seat = seat
+        self.kind = kind
+
+    def __missing__(self, at: int) -> Built:
+        self[at] = built = Built(self.seat, self.kind, 1 << at, -1)
+        return built
+
+
+_SEATS = range(PLAYERS[-1])
+_BUILT = [{kind: _Builds(seat, kind) for kind in (MANDATORY, *BUILDS)} for seat in _SEATS]
+_SHOWN = [{terrain: Shown(seat, terrain) for terrain in TERRAINS} for seat in _SEATS]
+_ENDED = [TurnEnded(seat) for seat in _SEATS]
+
+
+class _Tools(dict[int, tuple[tuple[int, str, int], ...]]):
+    """For each set of usable tiles: how each kind is used, the kind, and its terrain (0 for that of the card)."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self.board = board
+
+    def __missing__(self, usable: int) -> tuple[tuple[int, str, int], ...]:
+        ways, zones = {TAVERN: _LINE, PADDOCK: _STEPS}, self.board.zones
+        self[usable] = tools = tuple(
+            (ways.get(kind, _LIFTS if kind in MOVES else _BUILDS), kind, zones.get(kind, 0))
+            for kind, bits in self.board.kinds.items()
+            if bits & usable
+        )
+        return tools
+
+
+_tools = lru_cache(64)(_Tools)
+
+
+def _turns(position: Position, draws: Draws) -> None:  # noqa: C901
+    """Play on to the end of the game, or until the card has no free hex. One loop: calls would take half of the time.
+
+    Random numbers are those of ``draws.below`` and hexes are picked by ``bits.nth``, both inline.
+    """
+    board, seats, players, stock = position.board, position.seats, position.players, position.stock
+    event, tools = position.events.append, _tools(board)
+    made = tuple.__new__  # half the time of a named tuple's own
+    near_locations, location_of, kinds = board.near_locations, board.location_of, board.kinds
+    neighbours, terrains, rounds = HEX.near, board.terrain, ROUNDS if players == 1 else 0
+    buildable = board.buildable
+    state, rest, room = draws.chance.state, draws.rest, draws.room
+    turn, left, ground, deck, card = position.turn, position.left, position.ground, position.deck, position.card
+    open_ = HEX.all & ~position.occupied
+    stuck = False
+    while True:
+        seat, built = seats[turn], _BUILT[turn]
+        own, near, supply, held = seat.own, seat.near, seat.supply, seat.held
+        while True:
+            free = ground & open_ if left and supply else 0
+            usable = held and held & ~(seat.used | seat.fresh)
+            if free and (not usable or left < MANDATORY_BUILDS):
+                # Nothing but mandatory builds is legal.
+                mandatory = built[MANDATORY]
+                builds = start = left if left < supply else supply
+                before = open_
+                while free:
+                    there = near & free or free
+                    many = there.bit_count()
+                    room *= many
+                    if room >= ROOM:
+                        room = many
+                        state = rest = state + _STEP & _MASK
+                        rest = (rest ^ rest >> 30) * _FIRST & _MASK
+                        rest = (rest ^ rest >> 27) * _SECOND & _MASK
+                        rest ^= rest >> 31
+                    rest *= many
+                    n = rest >> 64
+                    rest &= _MASK
+                    if n + n < many:
+                        at = 0
+                        if n > 5:
+                            for width, low in _HALVES:
+                                count = (there & low).bit_count()
+                                if n < count:
+                                    there &= low
+                                else:
+                                    n -= count
+                                    there >>= width
+                                    at += width
+                                if n < 6:
+                                    break
+                        while n:
+                            there &= there - 1
+                            n -= 1
+                        at += (there ^ there - 1).bit_length() - 1
+                    else:
+                        n = many - n
+                        if n > 8:
+                            there = nth(there, many - n)
+                        else:
+                            while n > 1:
+                                there ^= 1 << there.bit_length() - 1
+                                n -= 1
+                        at = there.bit_length() - 1
+                    spot = 1 << at
+                    near |= neighbours[at]
+                    open_ ^= spot
+                    builds -= 1
+                    if spot & near_locations and stock[number := location_of[spot]] and not seat.taken >> number & 1:
+                        stock[number] -= 1
+                        bit = 1 << number
+                        seat.taken |= bit
+                        seat.fresh |= bit
+                        held |= bit
+                        event(made(Built, (turn, MANDATORY, spot, number)))
+                    else:
+                        event(mandatory[at])
+                    if not builds:
+                        break
+                    free = ground & open_
+                own |= before ^ open_
+                left -= start - builds
+                supply -= start - builds
+                if builds:
+                    stuck = True
+                    break
+                continue
+            if left and supply and not free:
+                stuck = True
+                break
+            if not usable:
+                break
+            # Everything that is legal: a mandatory build or the end of the turn, and every use of a tile.
+            there = near & free or free
+            first = n = there.bit_count() or 1
+            choices: list[tuple[int, int, str, Any]] = []
+            for way, kind, printed in tools[usable]:
+                if way < _STEPS:
+                    if not supply:
+                        continue
+                    if way == _LINE:
+                        what: Any = HEX.line_ends(own) & buildable & open_
+                    else:
+                        what = (printed or ground) & open_
+                        what = near & what or what
+                    n += what.bit_count()
+                elif way == _STEPS:
+                    what = a, b, c, d, e, f = HEX.two_steps(own, buildable & open_)
+                    n += a.bit_count() + b.bit_count() + c.bit_count() + d.bit_count() + e.bit_count() + f.bit_count()
+                else:
+                    what = lifts(own, near, ~open_, printed or ground)
+                    n += what.amount
+                choices.append((n, way, kind, what))
+            room *= n
+            if room >= ROOM:
+                room = n
+                state = rest = state + _STEP & _MASK
+                rest = (rest ^ rest >> 30) * _FIRST & _MASK
+                rest = (rest ^ rest >> 27) * _SECOND & _MASK
+                rest ^= rest >> 31
+            rest *= n
+            n = rest >> 64
+            rest &= _MASK
+            if n < first:
+                if not free:
+                    break
+                kind = MANDATORY
+                left -= 1
+            else:
+                for upto, way, kind, what in choices:  # noqa: B007
+                    if n < upto:
+                        break
+                    first = upto
+                n -= first
+                bits = kinds[kind] & usable
+                seat.used |= bits & -bits
+                if left < MANDATORY_BUILDS:
+                    left = 0
+                if way >= _STEPS:
+                    origin, spot = pick_paddock(what, n) if way == _STEPS else what.pick(n)
+                    own ^= origin | spot
+                    open_ ^= origin | spot
+                    near = HEX.neighbours(own)
+                    gained = lost = -1
+                    if (origin | spot) & near_locations:
+                        seat.own, seat.held = own, held
+                        gained = seat.gain(board, stock, spot)
+                        lost = seat.lose(board, origin)
+                        held = seat.held
+                    event(made(Moved, (turn, kind, origin, spot, gained, lost)))
+                    continue
+                there = what
+            if n > 7:
+                there = nth(there, n)
+            else:
+                while n:
+                    there &= there - 1
+                    n -= 1
+            at = (there ^ there - 1).bit_length() - 1
+            spot = 1 << at
+            own |= spot
+            near |= neighbours[at]
+            open_ ^= spot
+            supply -= 1
+            if spot & near_locations:
+                seat.held = held
+                event(made(Built, (turn, kind, spot, seat.gain(board, stock, spot))))
+                held = seat.held
+            else:
+                event(built[kind][at])
+        seat.own, seat.near, seat.supply, seat.held = own, near, supply, held
+        if not supply:
+            position.ending = True
+        if stuck:
+            break
+        # The end of the turn, and the next one.
+        event(_ENDED[turn])
+        if card:
+            position.discards.append(card)
+        left = seat.used = seat.fresh = 0
+        if turn == players - 1 and (position.ending or (rounds and position.round >= rounds - 1)):
+            position.over = True
+            card, ground = "", 0
+            break
+        if deck:
+            seat.hand = deck.pop()
+        else:
+            seat.hand = draw_card(position)
+            deck = position.deck
+        turn += 1
+        if turn == players:
+            turn = 0
+            position.round += 1
+        seat = seats[turn]
+        card, seat.hand = seat.hand, ""
+        left = MANDATORY_BUILDS
+        if not card:
+            # Only a position from outside can be without cards.
+            position.turn = turn
+            card = draw_card(position)
+            deck = position.deck
+        ground = terrains.get(card, 0)
+        if card:
+            event(_SHOWN[turn][card])
+    position.turn, position.card = turn, card
+    draws.chance.state, draws.rest, draws.room = state, rest, room
+    position.left, position.ground, position.occupied = left, ground, HEX.all & ~open_
+    if stuck:
+        replace_useless_card(position)
+        if position.pending_reveal:
+            reveal(position)

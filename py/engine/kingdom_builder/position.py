@@ -6,8 +6,9 @@ from typing import Self
 
 from ..chance import Chance
 from ..game import Options
+from .amounts import Amount, amount
 from .boards import Board
-from .builders import CASTLE, Rule, live_rule, rule
+from .builders import CASTLE
 from .events import Event
 from .seats import Seat
 from .setup import DECK, deal_board, deal_cards
@@ -50,12 +51,14 @@ class Position:
         self.pending_reveal = ""
 
     def set_table(self, board: Board, cards: tuple[str, ...]) -> None:
-        """Set the board and the three cards, and the rules that score them."""
+        """Set the board and the three cards, and what they pay."""
         self.board = board
         self.cards = cards
         slugs = (*cards, CASTLE)
-        self.live_rules: tuple[Rule, ...] = tuple(live_rule(slug, **self.options) for slug in slugs)
-        self.final_rules: tuple[Rule, ...] = tuple(rule(slug, **self.options) for slug in slugs)
+        self.live_amounts: tuple[Amount, ...] = tuple([amount(slug, self.options, final=False) for slug in slugs])
+        self.final_amounts: tuple[Amount, ...] = self.live_amounts
+        if "lords" in cards:
+            self.final_amounts = tuple([amount(slug, self.options) for slug in slugs])
         #: Tiles left on each location of the board.
         self.stock = [TILES_A_LOCATION] * len(board.locations)
 

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from ..game import Score
-from .builders import Rule, explained
+from .builders import CASTLE, explained, live_rule, rule
 from .position import Position
-
-
-def _rules(position: Position) -> tuple[Rule, ...]:
-    return position.final_rules if position.over else position.live_rules
 
 
 def gold(position: Position, seat: int) -> list[int]:
     """The gold of a seat for the three cards and the castles, in this order: now, or the final gold when over."""
     owns = [one.own for one in position.seats]
-    return [sum(piece[1] for piece in rule(position.board, owns, seat)) for rule in _rules(position)]
+    amounts = position.final_amounts if position.over else position.live_amounts
+    return [amount(position.board, owns, seat) for amount in amounts]
 
 
 def explained_gold(position: Position, seat: int) -> list[Score]:
     """``gold`` with its parts."""
     owns = [one.own for one in position.seats]
-    return [explained(rule(position.board, owns, seat)) for rule in _rules(position)]
+    made = rule if position.over else live_rule
+    rules = [made(slug, **position.options) for slug in (*position.cards, CASTLE)]
+    return [explained(paid(position.board, owns, seat)) for paid in rules]
 
 
 def totals(position: Position) -> list[int]:
     """The gold of each seat."""
-    return [sum(gold(position, seat)) for seat in range(position.players)]
+    owns = [one.own for one in position.seats]
+    amounts = position.final_amounts if position.over else position.live_amounts
+    return [sum([amount(position.board, owns, seat) for amount in amounts]) for seat in range(position.players)]
 
 
 def winners(position: Position) -> list[int]:

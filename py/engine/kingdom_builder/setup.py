@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import permutations, product
 from typing import Any
 
@@ -35,6 +36,7 @@ PRESETS: dict[str, dict[str, Any]] = {
 
 #: Cards that compare seats and so are not used in a solo game.
 NOT_ALONE = ("lords",)
+_PLACES = {slug: place for place, slug in enumerate(CARDS)}
 
 
 class Chosen(Option):
@@ -106,7 +108,10 @@ def deal_board(options: Options, seed: str) -> Board:
     if rotated == RANDOM:
         turns = Chance.of(seed, stream="kb turned").below(16)
         rotated = tuple(bool(turns >> i & 1) for i in range(4))
-    return Board.of(names, rotated)
+    return _board(names, rotated)
+
+
+_board = lru_cache(64)(Board.of)
 
 
 def deal_cards(options: Options, seed: str, players: int) -> tuple[str, ...]:
@@ -115,4 +120,4 @@ def deal_cards(options: Options, seed: str, players: int) -> tuple[str, ...]:
         return tuple(options["cards"])
     pile = [slug for slug in CARDS if players > 1 or slug not in NOT_ALONE]
     Chance.of(seed, stream="kb cards").shuffle(pile)
-    return tuple(sorted(pile[:3], key=list(CARDS).index))
+    return tuple(sorted(pile[:3], key=_PLACES.__getitem__))

@@ -101,7 +101,7 @@ def reveal(position: Position) -> None:
     """Reveal what is pending until somebody can decide."""
     while position.pending_reveal:
         what, position.pending_reveal = position.pending_reveal, ""
-        position.seats[position.turn].hand = _draw(position)
+        position.seats[position.turn].hand = draw_card(position)
         if what == "turn":
             position.turn = (position.turn + 1) % position.players
             position.round += not position.turn
@@ -110,7 +110,7 @@ def reveal(position: Position) -> None:
 
 def _show_card(position: Position, new_turn: bool = True) -> None:
     seat = position.seats[position.turn]
-    position.card, seat.hand = seat.hand or _draw(position), ""
+    position.card, seat.hand = seat.hand or draw_card(position), ""
     position.ground = position.board.terrain.get(position.card, 0)
     if new_turn:
         position.left = MANDATORY_BUILDS
@@ -119,7 +119,7 @@ def _show_card(position: Position, new_turn: bool = True) -> None:
         replace_useless_card(position)
 
 
-def _draw(position: Position) -> str:
+def draw_card(position: Position) -> str:
     """The next terrain card, after a reshuffle if necessary; "" if there are none."""
     if not position.deck:
         if not position.discards:
