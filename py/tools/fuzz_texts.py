@@ -199,10 +199,22 @@ class Settings(Door):
     """The text of the preferences, which is never refused; damaged values become defaults."""
 
     def make(self, random: Random) -> str:
-        last = {"id": "a", "game": "woodcraft", "progress": ["progress.woodcraft", {"round": 3}]}
+        game = {
+            "id": "a",
+            "game": "woodcraft",
+            "progress": ["progress.woodcraft", {"round": 3}],
+            "standing": ["progress.points", {"n": 12}],
+            "touched": NOW,
+        }
         valid = [
-            {"motion": True, "legal": False, "pace": "slow", "last": last},
-            {"lang": "ko", "theme": "dark", "last": None},
+            {"motion": True, "legal": False, "pace": "slow", "running": {"count": 4, "games": [game, game]}},
+            {
+                "lang": "ko",
+                "theme": "dark",
+                "newest": "woodcraft",
+                "played": ["woodcraft"],
+                "lessons": {"woodcraft": [3, 9]},
+            },
         ]
         if random.randrange(3):
             return json.dumps(mutations.document(valid, random))
@@ -211,10 +223,15 @@ class Settings(Door):
     def open(self, given: str) -> str:
         values = preferences.read(given)
         hold(set(values) == set(preferences.DEFAULTS), "another set of preferences")
-        last, pace = values.pop("last"), values.pop("pace")
+        running, pace = values.pop("running"), values.pop("pace")
+        newest, played, lessons = (values.pop(name) for name in ("newest", "played", "lessons"))
         hold(pace in preferences.PACES, "an unknown pace")
         hold(all(type(value) is bool for value in values.values()), "a switch that is neither on nor off")
-        hold(last is None or last["game"] in engine.games(), "a last game that is not there")
+        shown = [game["game"] for game in running["games"]]
+        hold(len(shown) <= preferences.SHOWN, "more running games than the first screen shows")
+        named = {*shown, *played, newest or engine.games()[0]}
+        hold(named <= set(engine.games()), "a game that is not there")
+        hold(all(len(steps) == 2 for steps in lessons.values()), "a lesson without its number of steps")
         return ACCEPTED
 
 

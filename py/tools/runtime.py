@@ -35,7 +35,7 @@ LOCK = "pyodide-lock.json"
 INSIDE = registry.games()[:1]
 FIRST = ("app", *INSIDE)
 # Parts that are fetched when they are first used, by the name of their packages and modules.
-PARTS = ("rulebook", "days", "stats", "editor", "lesson")
+PARTS = ("rulebook", "days", "stats", "editor", "lesson", "miniatures")
 SWITCH = "INKSTEAD_STOCK"  # the environment variable that selects the stock run-time
 
 

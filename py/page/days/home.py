@@ -1,5 +1,7 @@
 """What the first screen says about today's games and the best results."""
 
+import js
+
 from page.days.today import Status, running_by_code
 from page.dom import by_id, document
 from page.screens import App
@@ -18,6 +20,8 @@ def show_days(app: App) -> None:
     except StoreMissing:
         entries = []
     results = app.results.all()
+    app.prefs.note("played", sorted({entry.game for entry in entries} | {one.game for one in results}))
+    js.inkstead.showHome()
     diary, running = Diary(results), running_by_code(entries)
     today = max(Day.today(), FIRST)
     for game in games():
