@@ -49,6 +49,7 @@
     byId("new").toggleAttribute("data-teach", first && !prefs.taught && !Object.keys(prefs.lessons ?? {}).length);
     showRunning(games, count);
     showTitles(prefs, first, games);
+    showBests(prefs.bests);
     showNews(prefs, first);
   };
 
@@ -120,6 +121,23 @@
     label.dataset.t = !lesson ? "home.learn" : place ? "home.lesson" : "home.teach";
     label.dataset.tWith = JSON.stringify(place ? { n: place[0], m: place[1] } : {});
     label.textContent = say(label.dataset.t, JSON.parse(label.dataset.tWith));
+  }
+
+  // The best results alone and the days in a row, in one line.
+  function showBests(bests) {
+    const line = byId("bests"), results = Object.entries(Object(bests?.best)).filter(([, n]) => ["string", "number"].includes(typeof n));
+    const parts = results.map(([game, n]) => strong("home.best." + game, n));
+    if (bests?.row > 1) parts.push(strong("days.share.row", bests.row));
+    const separated = parts.flatMap((part, place) => place ? [" · ", ...part] : part);
+    const [before, after] = results.length ? say("home.bests", { list: "\n" }).split("\n") : ["", ""];
+    line.replaceChildren(before, ...separated, after);
+    line.hidden = !parts.length;
+  }
+
+  // A text with the number in it.
+  function strong(id, n) {
+    const [before, after] = say(id, { n }).split(String(n));
+    return [before, element("b", "", String(n)), after ?? ""];
   }
 
   // ---- what is new -------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ class Prefs:
         return any(game["id"] == id for game in self.running["games"])
 
     def note(self, name: str, value: object) -> None:
-        """Keep what the first screen shows: "newest", "played" or "lessons", see ``table.preferences.DEFAULTS``."""
+        """Keep what the first screen shows, such as "newest" or "bests"; see ``table.preferences.DEFAULTS``."""
         self._set(name, value)
 
     @property

@@ -24,6 +24,7 @@ DEFAULTS: dict[str, Any] = {
     "running": {"count": 0, "games": []},
     "newest": None,  # the game played last
     "played": [],  # the games that have been played
+    "bests": {"best": {}, "row": 0},  # the best result alone in each game, as the screen writes it, and days in a row
     "lessons": {},  # for each unfinished lesson by game: its present step from 1, and the number of its steps
 }
 #: How many running games the first screen shows.
@@ -36,6 +37,10 @@ MOST_LETTERS = 20_000
 
 def _is_phrase(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and isinstance(value[0], str)
+
+
+def _is_result(value: Any) -> bool:
+    return text(20)(value) or number(-1_000_000, 1_000_000)(value)
 
 
 _GAME = one_of(engine.games())
@@ -54,6 +59,7 @@ _CHECKS: Mapping[str, Check] = {
     ),
     "newest": optional(_GAME),
     "played": list_of(_GAME, 0, 100),
+    "bests": lambda value: fits(value, {"best": dict_of(_is_result, 100), "row": number(0, 1_000_000)}),
     "lessons": dict_of(_STEPS, 100),
 }
 

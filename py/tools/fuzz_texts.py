@@ -213,6 +213,7 @@ class Settings(Door):
                 "theme": "dark",
                 "newest": "woodcraft",
                 "played": ["woodcraft"],
+                "bests": {"best": {"woodcraft": 104}, "row": 6},
                 "lessons": {"woodcraft": [3, 9]},
             },
         ]
@@ -224,13 +225,14 @@ class Settings(Door):
         values = preferences.read(given)
         hold(set(values) == set(preferences.DEFAULTS), "another set of preferences")
         running, pace = values.pop("running"), values.pop("pace")
-        newest, played, lessons = (values.pop(name) for name in ("newest", "played", "lessons"))
+        newest, played, lessons, bests = (values.pop(name) for name in ("newest", "played", "lessons", "bests"))
         hold(pace in preferences.PACES, "an unknown pace")
         hold(all(type(value) is bool for value in values.values()), "a switch that is neither on nor off")
         shown = [game["game"] for game in running["games"]]
         hold(len(shown) <= preferences.SHOWN, "more running games than the first screen shows")
         named = {*shown, *played, newest or engine.games()[0]}
         hold(named <= set(engine.games()), "a game that is not there")
+        hold(set(bests) >= {"best", "row"}, "best results without the days in a row")
         hold(all(len(steps) == 2 for steps in lessons.values()), "a lesson without its number of steps")
         return ACCEPTED
 

@@ -87,10 +87,7 @@ def test_the_first_screen_loads_the_games_that_it_draws_and_the_next_start_only_
     expect(page.locator(".run img")).to_have_count(len(GAMES))
     assert fetched == later(*reversed(GAMES))
     # The pictures are kept; the game to go on with is likely to be wanted next.
-    page.reload()
-    ready(page)
     fetched.clear()
-    page.wait_for_function("inksteadBytes.bring")
     page.reload()
     ready(page)
     expect(page.locator(".run img")).to_have_count(len(GAMES))

@@ -25,15 +25,17 @@ VERSION = index_page.version()
 NOTE = "#whats-new"
 PREFS = "JSON.parse(localStorage['inkstead.prefs'])"
 #: Where the parts of the first screen are; it must not change when Python takes over.
-PLACES = """() => Object.fromEntries(['.masthead', '#running', '.run', '.small-board', '#continue', '#slip', '.game', '.game .btn',
-  '.learn', '.today', '.foot', '#whats-new'].map(name => [name, [...document.querySelectorAll(name)].map(one => {
-    const {x, y, width, height} = one.getBoundingClientRect();
-    return [x, y, width, height].map(Math.round).join(' ');
-  })]))"""
+PLACES = """() => Object.fromEntries(['.masthead', '#running', '.run', '.small-board', '#continue', '#slip', '.game',
+  '.game .btn', '.learn', '.today', '.foot', '.shelf a', '#bests', '#whats-new'].map(
+    name => [name, [...document.querySelectorAll(name)].map(one => {
+      const {x, y, width, height} = one.getBoundingClientRect();
+      return [x, y, width, height].map(Math.round).join(' ');
+    })]))"""
 #: Whether a picture has more than one colour.
 IS_DRAWN = """async image => {
   await image.decode();
-  const canvas = Object.assign(document.createElement('canvas'), {width: 58, height: 58}), pen = canvas.getContext('2d');
+  const canvas = Object.assign(document.createElement('canvas'), {width: 58, height: 58});
+  const pen = canvas.getContext('2d');
   pen.drawImage(image, 0, 0, 58, 58);
   return new Set(new Uint32Array(pen.getImageData(0, 0, 58, 58).data.buffer)).size > 60;
 }"""
@@ -155,7 +157,9 @@ def test_running_games_are_small_boards_to_continue(page: Page, ready: Ready, ax
     page.keyboard.press("Enter")
     page.wait_for_selector(".table.wc[data-phase]")
     visit(page, "#/", ".run")
-    page.locator(".run", has_text="Kingdom Builder").locator(".small-board").click()
+    board = page.locator(".run", has_text="Kingdom Builder").locator(".small-board").bounding_box()
+    assert board
+    page.mouse.click(board["x"] + 20, board["y"] + 20)
     page.wait_for_selector(".table.kb[data-phase]")
 
 

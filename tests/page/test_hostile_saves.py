@@ -192,6 +192,8 @@ SHOWN = [
     {"running": {"count": "many", "games": "x"}},
     {"running": {"count": 10**30, "games": {"length": 3}}},
     {"lessons": {"cartographers": "x"}, "played": 7, "newest": []},
+    {"bests": {"best": {"cartographers": {}}, "row": "x"}},
+    {"bests": 5},
     {"lessons": {"cartographers": [None, "</b>"]}, "seen": {}},
 ]
 

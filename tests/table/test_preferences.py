@@ -17,7 +17,13 @@ RUNNING = {"count": 7, "games": [GAME, GAME | {"id": "b"}]}
 
 
 def test_stored_preferences_are_read():
-    shown = {"running": RUNNING, "newest": "woodcraft", "played": ["woodcraft"], "lessons": {"woodcraft": [3, 9]}}
+    shown = {
+        "running": RUNNING,
+        "newest": "woodcraft",
+        "played": ["woodcraft"],
+        "bests": {"best": {"cartographers": "+40", "woodcraft": 104}, "row": 6},
+        "lessons": {"woodcraft": [3, 9]},
+    }
     assert read(json.dumps({"motion": True, "live": False, "pace": "quick", "lang": "ko", **shown})) == {
         "motion": True,
         "sound": False,
@@ -66,6 +72,9 @@ def test_running_games_of_which_one_is_invalid_are_left_out(change):
         {"newest": "chess"},
         {"played": "woodcraft"},
         {"played": ["chess"]},
+        {"bests": {"best": {}}},
+        {"bests": {"best": {"woodcraft": None}, "row": 1}},
+        {"bests": {"best": {"woodcraft": "1" * 21}, "row": 1}},
         {"lessons": ["woodcraft"]},
         {"lessons": {"woodcraft": [3]}},
         {"lessons": {"woodcraft": [0, 9]}},
