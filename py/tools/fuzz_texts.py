@@ -13,7 +13,7 @@ import engine
 from engine import BadData, Chance, Record
 from engine.problems import Problem
 from engine.woodcraft.standard import STANDARD
-from table import deals, detect_game, preferences, save_format, sharing
+from table import deals, detect_game, names, preferences, save_format, sharing
 from table.deals import BadCode, Deal
 from table.problems import text_of
 from table.saved_games import PREFIX, SaveBroken, Shelf
@@ -234,6 +234,25 @@ class Settings(Door):
         hold(named <= set(engine.games()), "a game that is not there")
         hold(set(bests) >= {"best", "row"}, "best results without the days in a row")
         hold(all(len(steps) == 2 for steps in lessons.values()), "a lesson without its number of steps")
+        return ACCEPTED
+
+
+class GameNames(Door):
+    """The text with the names of saved games, which is never refused; a damaged one has none."""
+
+    def make(self, random: Random) -> str:
+        valid = [{"format": 1, "revision": 3, "names": {"a": "Rainy evening", "b": "地図"}}]
+        if random.randrange(3):
+            return json.dumps(mutations.document(valid, random))
+        return mutations.text([json.dumps(each) for each in valid], random)
+
+    def open(self, given: str) -> str:
+        store = MemoryStore()
+        store.texts[names.KEY] = given
+        for name in names.Names(store).all().values():
+            hold(0 < len(name) <= names.LONGEST and name.isprintable(), "a name that is no short line")
+        names.Names(store).give({"a": given}, ["a"])
+        hold(set(names.Names(store).all()) <= {"a"}, "a name of a game that is gone")
         return ACCEPTED
 
 

@@ -2,11 +2,12 @@
 
 import json
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cartographers_solo import WORDS
+from cartographers_solo import WORDS, DictStore
 from days_of_a_month import month, played_day
 from lesson_input import Pupil
 from page_start import wait_for_start
@@ -17,6 +18,7 @@ from test_first_screen import hold
 
 from table.day import Day
 from table.days import FIRST
+from table.saved_games import PREFIX, Shelf
 from table.session import Session
 from tools import index_page
 
@@ -190,7 +192,9 @@ def test_pictures_are_kept_for_the_next_start_and_drawn_again_after_a_move_or_in
     page.reload()
     expect(page.locator(".run img")).to_have_attribute("src", str(first))
     page.unroute_all()
-    store_games(page, map=played(21, moves=9))
+    store = DictStore(page.evaluate("({...localStorage})"))
+    Shelf(store).save("map", played(21, moves=9), int(time.time()))
+    page.evaluate(STORE, {PREFIX + "map": store.texts[PREFIX + "map"]})
     page.reload()
     ready(page)
     expect(page.locator(".run img")).not_to_have_attribute("src", str(first))

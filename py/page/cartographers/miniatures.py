@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from engine.cartographers.cards import FARM_VILLAGE
 from engine.cartographers.sheets import SIZE
 from page.ink import paper
 from page.ink.land import CODES
@@ -53,7 +54,9 @@ def _ruins(context: Context, ink: Theme, rows: Sequence[str], ruins: list[Cell],
 
 
 def _region(context: Context, ink: Theme, code: str, area: tuple[Cell, ...], side: float) -> None:
-    name = _NAMES.get(code, "village")
+    name = _NAMES[code]
+    both = name == FARM_VILLAGE
+    name = "farm" if both else name
     hue, seed = ink.hues[name], area[0][0] * 31 + area[0][1] * 7
     rim = outline(area, side, inset=0.35, radius=1.3, wobble=side * 0.05, seed=seed)
     shape = path(rim)
@@ -61,6 +64,10 @@ def _region(context: Context, ink: Theme, code: str, area: tuple[Cell, ...], sid
     context.fill(shape)
     context.save()
     context.clip(shape)
+    if both:  # each cell is a village below its diagonal
+        halves = "".join(f"M{(column + 1) * side:.2f} {row * side:.2f}v{side:.2f}h{-side:.2f}z" for row, column in area)
+        context.fillStyle = ink.hues["village"].tone
+        context.fill(path(halves))
     context.globalAlpha = 0.38
     _stroke(context, rim, hue.tone, side * 0.34)
     context.globalAlpha = 0.75
