@@ -53,20 +53,7 @@
     let found = {};
     try { found = JSON.parse(read(PREFS)) || {}; } catch { /* damaged: start afresh */ }
     if (typeof found !== "object" || Array.isArray(found)) found = {};
-    if (!isOffer(found.last)) delete found.last;
     return found;
-  }
-
-  // The newest running game, as Python has saved it; any other value is damaged.
-  function isOffer(last) {
-    return !!last && typeof last.id === "string" && typeof last.game === "string" && isPhrase(last.progress, 4);
-  }
-
-  // An id and parameters, which may be such texts again, nested at most as deep as ours.
-  function isPhrase(text, depth) {
-    if (!Array.isArray(text) || typeof text[0] !== "string" || !depth) return false;
-    const parameters = Object.values(text[1] ?? {});
-    return parameters.every(it => ["string", "number"].includes(typeof it) || isPhrase(it, depth - 1));
   }
 
   function keep(name, value) {
@@ -125,12 +112,6 @@
     return parameters ? text.replace(/\{(\w+)\}/g, (whole, name) => parameters[name] ?? whole) : text;
   }
 
-  // The text of an id with parameters, some of which may be such texts again.
-  function phrase([id, parameters]) {
-    const filled = Object.entries(parameters || {}).map(([name, it]) => [name, Array.isArray(it) ? phrase(it) : it]);
-    return say(id, Object.fromEntries(filled));
-  }
-
   // data-t: text; data-t-label: label for screen readers; data-t-title: tooltip. Parameters in data-t-with, as JSON.
   function apply(part) {
     const words = (node, name) => say(node.dataset[name], node.dataset.tWith && JSON.parse(node.dataset.tWith));
@@ -170,7 +151,7 @@
     for (const button of document.querySelectorAll("[data-lang]"))
       button.setAttribute("aria-pressed", String(button.dataset.lang === inkstead.lang));
     nameTheme();
-    offerContinue();
+    inkstead.showHome();
     showProgress();
     trouble.show();
   }
@@ -239,27 +220,6 @@
     if (heading) { scrollTo(0, 0); heading.focus({ preventScroll: true }); }
   }
 
-  // The newest running game is in the preferences, so that the button has its text before Python runs.
-  function offerContinue() {
-    const old = byId("continue");
-    if (old) old.remove();
-    const last = prefs.last;
-    const cards = [...document.querySelectorAll(".game")];
-    const card = last && cards.find(card => card.dataset.game === last.game);
-    for (const one of cards) one.querySelector(".row .btn").classList.toggle("primary", !card && one === cards[0]);
-    if (!card) return;
-    const button = document.createElement("button");
-    button.id = "continue";
-    button.type = "button";
-    button.className = "btn primary";
-    button.dataset.needsPython = "";
-    button.disabled = !document.body.dataset.ready;
-    button.dataset.do = "play " + last.id;
-    const row = card.querySelector(".row");
-    button.append(row.querySelector("svg").cloneNode(true), phrase(["home.continue", { progress: last.progress }]));
-    row.prepend(button);
-  }
-
   // ---- progress: bytes received, then "starting" ----------------------------------------------
 
   const bytes = window.inksteadBytes;
@@ -309,7 +269,8 @@
     catalogue() { return JSON.stringify(catalogues[inkstead.lang] || {}); },
     prefs() { return JSON.stringify(prefs); },
     keep(name, value) { keep(name, typeof value === "string" ? JSON.parse(value) : value); },
-    reread, say, apply, speak, dress, show, turnTo, offerContinue, fail: trouble.fail, report: trouble.report,
+    reread, say, apply, speak, dress, show, turnTo, fail: trouble.fail, report: trouble.report,
+    showHome() { /* static/home.js */ },
     // Python calls this when the first screen can be used; it enables the buttons.
     ready(screen) {
       const first = !document.body.dataset.ready;

@@ -116,7 +116,7 @@
       } else if (typeof text === "string") {
         if (here !== null && key.startsWith("inkstead.game.")) localStorage.setItem(key + PREVIOUS, here);
         try { localStorage.setItem(key, text); } catch {
-          for (const each of [key + PREVIOUS, "inkstead.glimpse"]) localStorage.removeItem(each); // to make room
+          for (const each of [key + PREVIOUS, "inkstead.glimpse", "inkstead.pictures"]) localStorage.removeItem(each); // to make room
           localStorage.setItem(key, text);
         }
       }

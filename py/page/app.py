@@ -9,7 +9,7 @@ from typing import NamedTuple, cast
 import js
 
 import bots
-from page import routes
+from page import routes, running
 from page.dom import Event, Listeners, Node, by_id, document, h
 from page.game_loader import when_here
 from page.journal import Journal
@@ -20,7 +20,7 @@ from page.store import open_store
 from page.tabs import Tabs
 from table.archives import is_loaded
 from table.results import Results
-from table.save_format import Entry, unseal
+from table.save_format import unseal
 from table.saved_games import PREFIX, PlayedElsewhere, RemovedElsewhere, SaveBroken, Shelf, StoreFull, StoreMissing
 from table.session import PERSON, Session
 from table.words import Words
@@ -117,10 +117,7 @@ class App:
         if self.shelf.thinned:
             self.toast(self.words("games.thinned", n=len(self.shelf.thinned)), seconds=12)
             self.shelf.thinned.clear()
-        if not entry.over:
-            self._offer(entry)
-        elif self.prefs.last and self.prefs.last["id"] == id:
-            self.find_last()
+        running.saved(self.prefs, self.shelf, entry)
         if entry.over:
             self.results.add(entry, session)
             inkstead.persist()
@@ -200,15 +197,8 @@ class App:
             inkstead.glimpse(id)
 
     def find_last(self) -> None:
-        """Determine which game the first screen offers to continue."""
-        try:
-            running = [entry for entry in self.shelf.entries() if not (entry.over or self.shelf.only_listed(entry.id))]
-        except StoreMissing:
-            return
-        if running:
-            self._offer(running[0])
-        else:
-            self.prefs.last = None
+        """Determine which games the first screen offers to continue."""
+        running.find(self.prefs, self.shelf)
 
     def withdraw_broken(self) -> None:
         """Offer another game if the offered one cannot be opened. Its modules must be loaded."""
@@ -221,13 +211,10 @@ class App:
             return
         except SaveBroken:
             self.find_last()
-            inkstead.offerContinue()
+            inkstead.showHome()
             following = self.prefs.last
             if following != last and following is not None:
                 when_here([following["game"]], self.withdraw_broken)
-
-    def _offer(self, entry: Entry) -> None:
-        self.prefs.last = {"id": entry.id, "game": entry.game, "progress": entry.head}
 
     def toast(self, text: str, *more: Node, seconds: float = 6) -> None:
         """Show a short message at the foot of the page; screen readers read it, too."""
@@ -329,7 +316,7 @@ class App:
             self._revisions[id] = self.shelf.revision(id)
             return session
         except SaveBroken as broken:
-            if self.prefs.last and self.prefs.last["id"] == id:
+            if self.prefs.offers(id):
                 self.find_last()
             trouble = broken.word
         except StoreMissing:

@@ -1,16 +1,24 @@
-"""The list of saved games: continue, replay, copy a link, save to a file, import a file, remove and restore."""
+"""The list of saved games: continue, replay, rename, copy a link, save to a file, import a file, remove and restore."""
 
-import js
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from pyodide.ffi import JsException
 
-from page import records
+from page import games_rows, records
 from page.dom import Event, Listeners, Node, by_id, h, icon
 from page.game_loader import run, when_here
+from page.games_filter import Filter
 from page.screens import App
+from table.names import Names
 from table.save_format import Entry, summary_of
 from table.saved_games import Removed, SaveBroken, StoreFull, StoreMissing
 from table.session import Session
 from table.words import Phrase
+
+if TYPE_CHECKING:
+    from page.miniatures.rows import Pictures
 
 
 class GamesScreen:
@@ -30,24 +38,35 @@ class GamesScreen:
         self._trouble = trouble
         #: The messages about the last imported file, each with whether it is good news.
         self._messages: list[tuple[str, bool]] = []
+        self._filter = Filter()
+        self._names: dict[str, str] = {}
+        #: The id of the game whose name is being edited; "" if none is.
+        self._naming = ""
+        self._pictures: Pictures | None = None
 
     def open(self) -> None:
         self._pars = self._app.results.pars()
         self._read()
         self._listeners.on(self._room, "change", self._file_chosen)
+        self._listeners.on(self._room, "submit", self._named)
+        self._listeners.on(self._room, "keydown", self._pressed)
         self._draw()
 
     def close(self) -> None:
         self._listeners.close()
+        if self._pictures is not None:
+            self._pictures.close()
         self._room.replaceChildren()
 
     def respeak(self) -> None:
         self._draw()
 
-    def retheme(self) -> None: ...
+    def retheme(self) -> None:
+        self._show_pictures()
 
     def _read(self) -> None:
         """Read the list of games from the storage."""
+        self._names = Names(self._app.store).all()
         try:
             self._entries, self._broken = self._app.shelf.listing()
         except StoreMissing:
@@ -60,9 +79,10 @@ class GamesScreen:
         words = self._app.words
         parts: list[Node] = []
         broken = list(self._broken)
+        shown = [entry for entry in self._entries if self._filter.passes(entry)]
         for title, over in (("games.running", False), ("games.finished", True)):
             rows = []
-            for entry in self._entries:
+            for entry in shown:
                 if entry.over is over:
                     try:
                         rows.append(self._row(entry))
@@ -83,7 +103,37 @@ class GamesScreen:
             h("a.btn.primary", {"href": "#/new"}, icon("play"), h("span", None, words("home.new"))),
         )
         title = h("h1", {"tabindex": "-1"}, words("games.title"))
-        self._room.replaceChildren(h("section.screen.narrow.games", None, title, self._news(), parts, go))
+        filters = self._filter.draw(words, self._entries, len(shown))
+        self._room.replaceChildren(h("section.screen.narrow.games", None, title, self._news(), filters, parts, go))
+        self._show_pictures()
+
+    def _row(self, entry: Entry) -> Node:
+        if entry.id in self._gone:
+            return games_rows.removed(self._app.words, entry.id)
+        words, par = self._app.words, ""
+        if entry.over and entry.id in self._pars:
+            signed = summary_of(entry.game).figure(entry.about)[1]
+            par = words("games.par", n=words.number(self._pars[entry.id].figure, sign=signed))
+        return games_rows.row(words, entry, self._names.get(entry.id, ""), entry.id == self._naming, par)
+
+    def _damaged_row(self, id: str, n: int) -> Node:
+        """The row of the n-th game that cannot be opened."""
+        if id in self._gone:
+            return games_rows.removed(self._app.words, id)
+        return games_rows.damaged(self._app.words, id, n)
+
+    def _show_pictures(self) -> None:
+        """Draw the games whose rows come into view, when the part that can is here."""
+
+        def show() -> None:
+            if self._app.screen is self:
+                from page.miniatures.rows import Pictures
+
+                self._pictures = self._pictures or Pictures(self._app, self)
+                self._pictures.watch(self._room)
+
+        if self._entries:
+            when_here(["miniatures"], show)
 
     def _news(self) -> Node:
         """The message about a wrong link or an imported file."""
@@ -114,88 +164,43 @@ class GamesScreen:
         data = h("a.btn.quiet", {"href": "#/data"}, icon("log"), words("backup.title"))
         return h("div.row.files", None, everything, choose, data)
 
-    def _removed_row(self, id: str) -> Node:
-        words = self._app.words
-        undo = h("button.btn", {"type": "button", "data-do": "restore " + id}, icon("undo"), words("app.undo"))
-        return h(
-            "li.saved.card.gone", {"id": "game-" + id}, h("p", None, words("games.removed")), h("div.row", None, undo)
-        )
+    # --- filters and names ------------------------------------------------------------------------
 
-    def _damaged_row(self, id: str, n: int) -> Node:
-        """The row of the n-th game that cannot be opened."""
-        if id in self._gone:
-            return self._removed_row(id)
-        words = self._app.words
-        save = h(
-            "button.btn",
-            {"type": "button", "data-do": "rescue " + id, "aria-label": words("games.damaged.save", n=n)},
-            icon("save"),
-            words("record.file.save"),
-        )
-        remove = h(
-            "button.btn.quiet",
-            {
-                "type": "button",
-                "data-do": "remove " + id,
-                "title": words("games.remove"),
-                "aria-label": words("games.damaged.remove", n=n),
-            },
-            icon("trash"),
-        )
-        return h(
-            "li.saved.card.damaged",
-            {"id": "game-" + id},
-            h("h3", None, words("games.damaged.game", n=n)),
-            h("div.row", None, save, remove),
-            h("p", None, words("games.damaged.text")),
-        )
+    def do_only(self, argument: str, event: Event) -> None:
+        """Show only the games of a title ("game woodcraft") or of a kind ("kind over"), or all ("game")."""
+        self._filter.choose(argument)
+        self._naming = ""
+        self._draw()
+        self._room.querySelector(f'[data-do="only {argument}"]').focus()
 
-    def _row(self, entry: Entry) -> Node:
-        words = self._app.words
-        if entry.id in self._gone:
-            return self._removed_row(entry.id)
-        when = self._when(entry.touched)
-        facts = [words("game." + entry.game)]
-        if entry.players > 1:
-            facts.append(words("new.players.many", n=entry.players))
-        facts += map(words.phrase, entry.facts)
-        if entry.over and entry.id in self._pars:
-            signed = summary_of(entry.game).figure(entry.about)[1]
-            facts.append(words("games.par", n=words.number(self._pars[entry.id].figure, sign=signed)))
-        facts.append(when)
-        verb = "look" if entry.over else "continue"
-        return h(
-            "li.saved.card",
-            {"id": "game-" + entry.id},
-            h("h3", None, words.phrase(entry.head)),
-            h(
-                "div.row",
-                None,
-                h(
-                    "a.btn",
-                    {"href": "#/play/" + entry.id, "aria-label": words(f"games.{verb}.label", when=when)},
-                    words("games." + verb),
-                ),
-                self._tool("watch " + entry.id, "replay.watch", "eye", when),
-                self._tool("link " + entry.id, "record.link", "link", when),
-                self._tool("save " + entry.id, "record.file.save", "save", when),
-                self._tool("remove " + entry.id, "games.remove", "trash", when),
-            ),
-            h("p", None, " · ".join(facts)),
-        )
+    def do_rename(self, id: str, event: Event) -> None:
+        """Edit the name of a game in its row."""
+        self._naming = id
+        self._draw()
+        by_id("name").focus()
+        by_id("name").select()
 
-    def _tool(self, verb: str, word: str, sign: str, when: str) -> Node:
-        words = self._app.words
-        return h(
-            "button.btn.quiet",
-            {"type": "button", "data-do": verb, "title": words(word), "aria-label": words(word + ".label", when=when)},
-            icon(sign),
-        )
+    def do_keep_name(self, id: str, event: Event) -> None:
+        """Stop editing the name of a game."""
+        self._naming = ""
+        self._draw()
+        self._focus(id, f'[data-do="rename {id}"]')
 
-    def _when(self, seconds: int) -> str:
-        options = js.JSON.parse('{"dateStyle": "medium", "timeStyle": "short"}')
-        clock = js.Intl.DateTimeFormat.new(self._app.words.lang, options)
-        return str(clock.format(js.Date.new(seconds * 1000)))
+    def _named(self, event: Event) -> None:
+        id = event.target.dataset.name
+        if not id:
+            return
+        event.preventDefault()
+        try:
+            Names(self._app.store).give({id: str(by_id("name").value)}, [entry.id for entry in self._entries])
+        except (StoreFull, StoreMissing):
+            self._app.toast(self._app.words("games.name.failed"))
+        self._names = Names(self._app.store).all()
+        self.do_keep_name(id, event)
+
+    def _pressed(self, event: Event) -> None:
+        if event.key == "Escape" and self._naming:
+            self.do_keep_name(self._naming, event)
 
     # --- handlers of buttons -----------------------------------------------------------------------
 
@@ -284,6 +289,6 @@ class GamesScreen:
         self._draw()
         by_id("file").focus()
 
-    def _focus(self, id: str) -> None:
+    def _focus(self, id: str, button: str = ".btn") -> None:
         """Move the focus to the row of a game that was redrawn."""
-        by_id("game-" + id).querySelector(".btn").focus()
+        by_id("game-" + id).querySelector(button).focus()

@@ -1,10 +1,16 @@
 """The first screen and the rules: index.html holds their markup, Python only updates them."""
 
+from contextlib import suppress
+
 import js
 
 from page.dom import Event, by_id
-from page.game_loader import when_here
+from page.game_loader import run, when_here
 from page.screens import App
+from table.saved_games import StoreMissing
+
+#: The key of ``table.lesson``, which is not loaded before a lesson is known to have been begun.
+LESSONS = "inkstead.lessons"
 
 
 class HomeScreen:
@@ -17,12 +23,14 @@ class HomeScreen:
 
     def open(self) -> None:
         self._app.find_last()
-        js.inkstead.offerContinue()
+        js.inkstead.showHome()
         self._show_days()
+        self._show_lessons()
         last = self._app.prefs.last
         if last:
             # The player is likely to open it next.
             self._app.later(lambda: when_here([last["game"]], self._app.withdraw_broken), 0)
+            self._draw_boards()
 
     def do_code(self, argument: str, event: Event) -> None:
         """Open the form for a new game, with the focus in the field for a code."""
@@ -47,12 +55,38 @@ class HomeScreen:
 
         when_here(["days"], show)
 
+    def _show_lessons(self) -> None:
+        """Name the step of each unfinished lesson, when the part that knows is here."""
+
+        def show() -> None:
+            if self._app.screen is self:
+                from page.lesson.home import show_lessons
+
+                run(show_lessons(self._app, self))
+
+        with suppress(StoreMissing):
+            if self._app.store.read(LESSONS):
+                when_here(["lesson"], show)
+
+    def _draw_boards(self) -> None:
+        """Draw the running games, when the part that can is here."""
+
+        def draw() -> None:
+            if self._app.screen is self:
+                from page.miniatures.home import draw
+
+                run(draw(self._app, self))
+
+        when_here(["miniatures"], draw)
+
     def close(self) -> None: ...
 
     def respeak(self) -> None:
         self._show_days()
 
-    def retheme(self) -> None: ...
+    def retheme(self) -> None:
+        if self._app.prefs.last:
+            self._draw_boards()
 
 
 class AboutScreen:

@@ -14,12 +14,20 @@ if TYPE_CHECKING:
 
     from table.words import Phrase
 
-    class LastGame(TypedDict):
-        """A saved game as the first screen offers it: its id, the name of its game, and its progress as a text."""
+    class RunningGame(TypedDict):
+        """A running game as the first screen offers it, see ``table.preferences.DEFAULTS``."""
 
         id: str
         game: str
         progress: Phrase
+        standing: Phrase
+        touched: int
+
+    class Running(TypedDict):
+        """The number of running games, and the newest of them."""
+
+        count: int
+        games: list[RunningGame]
 
 
 class Prefs:
@@ -35,14 +43,27 @@ class Prefs:
         self._set(name, value)
 
     @property
-    def last(self) -> LastGame | None:
-        """The newest running game, which the first screen offers to continue."""
-        last: LastGame | None = self._values["last"]
-        return last
+    def running(self) -> Running:
+        """The running games of the first screen."""
+        running: Running = self._values["running"]
+        return running
 
-    @last.setter
-    def last(self, game: LastGame | None) -> None:
-        self._set("last", game)
+    @running.setter
+    def running(self, running: Running) -> None:
+        self._set("running", running)
+
+    @property
+    def last(self) -> RunningGame | None:
+        """The newest running game."""
+        return next(iter(self.running["games"]), None)
+
+    def offers(self, id: str) -> bool:
+        """Whether the first screen offers this game."""
+        return any(game["id"] == id for game in self.running["games"])
+
+    def note(self, name: str, value: object) -> None:
+        """Keep what the first screen shows, such as "newest" or "bests"; see ``table.preferences.DEFAULTS``."""
+        self._set(name, value)
 
     @property
     def pace(self) -> str:

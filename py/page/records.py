@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 
 import js
 from pyodide.ffi import JsException, to_js
@@ -13,6 +14,7 @@ from page.dom import Event, Listeners, Node, by_id, document, h, icon
 from page.game_loader import bring, run
 from page.screens import App
 from table import detect_game, sharing
+from table.names import Names
 from table.save_format import Save
 from table.saved_games import SaveBroken, StoreFull, StoreMissing
 from table.session import Session
@@ -117,6 +119,7 @@ async def _save(app: App, ids: list[str], name: str) -> None:
     if not await bring({entry.game for id, entry in entries.items() if id in ids}):
         app.toast(words("error.absent"))
         return
+    names = Names(app.store).all()
     games: list[FileGame | Save] = []
     skipped = 0
     for n, id in enumerate(ids, 1):
@@ -124,7 +127,7 @@ async def _save(app: App, ids: list[str], name: str) -> None:
             app.toast(words("record.file.writing", n=n, total=len(ids)))
             await asyncio.sleep(0)  # let the page show it
         try:
-            games.append(FileGame(app.shelf.load(id), entries[id].touched))
+            games.append(FileGame(app.shelf.load(id), entries[id].touched, names.get(id, "")))
         except SaveBroken:
             # A game that is only listed is not damaged: it goes into the file unchanged.
             save = app.shelf.stored(id) if app.shelf.only_listed(id) else None
@@ -191,6 +194,9 @@ async def import_file(app: App, file: Node) -> list[tuple[str, bool]]:
             app.toast(words("record.file.reading", n=intake.done, total=intake.total))
             await asyncio.sleep(0)
     by_id("toast").replaceChildren()
+    if intake.names:
+        with suppress(StoreFull, StoreMissing):  # the games are there, without their names
+            Names(app.store).give(intake.names, [entry.id for entry in app.shelf.entries()])
     messages = []
     if intake.added:
         messages.append((words("record.file.added", n=len(intake.added)), True))

@@ -3,7 +3,7 @@
 import js
 
 import engine
-from page.dom import Event, Listeners, Node, document, h, icon
+from page.dom import Event, Listeners, Node, by_id, document, h, icon
 from page.screens import App
 from table.preferences import PACES
 from table.save_format import summary_of
@@ -26,6 +26,11 @@ def switches() -> dict[str, tuple[str, ...]]:
         name: tuple(game for game in engine.games() if name in summary_of(game).SETTINGS) for name in OF_SOME_GAMES
     }
     return dict.fromkeys(OF_ALL_GAMES, ()) | belonging
+
+
+def _version() -> str:
+    """The version of the application, which index.html states."""
+    return str(by_id("whats-new").dataset.version)
 
 
 class Settings:
@@ -121,7 +126,7 @@ class Settings:
                 None,
                 h("a.btn.quiet", {"href": "#/data", "data-key": "data"}, icon("save"), words("backup.title")),
             ),
-            h("section", None, js.inkstead.report()),
+            h("section", None, js.inkstead.report(), h("p.rule", None, words("about.version", version=_version()))),
         )
 
     def _switches(self) -> list[Node]:

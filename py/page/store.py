@@ -9,8 +9,9 @@ from pyodide.ffi import JsException
 from page.journal import Journal
 from table.saved_games import PREVIOUS, Store, StoreFull, StoreMissing
 
-#: The stored picture of the last table (static/glimpse.js); it is removed if a game needs the room.
-GLIMPSE = "inkstead.glimpse"
+#: The stored pictures of the last table (static/glimpse.js) and of the running games (static/home.js); they are removed
+#: if a game needs the room.
+PICTURES = ("inkstead.glimpse", "inkstead.pictures")
 
 
 @contextmanager
@@ -43,7 +44,8 @@ class LocalStore:
             try:
                 self._storage.setItem(key, text)
             except JsException:
-                self._storage.removeItem(GLIMPSE)
+                for each in PICTURES:
+                    self._storage.removeItem(each)
                 self._storage.setItem(key, text)
         except JsException as error:
             if error.name in ("QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import engine
 from engine.nesting import too_deep
 
-from .fields import Check, fits, flag, one_of, text
+from .fields import Check, dict_of, fits, flag, list_of, number, one_of, optional, text
+from .save_format import LATEST
 
 DEFAULTS: dict[str, Any] = {
     "motion": False,  # True: as few animations as possible, even if the device does not ask for that
@@ -17,16 +19,48 @@ DEFAULTS: dict[str, Any] = {
     "legal": False,  # True: cells where the shape fits are marked all the time
     "live": True,  # True: edicts show what they score while you draw
     "pace": "normal",  # how fast scenes of events are played, one of PACES
-    "last": None,  # the newest running game: id, game, progress (a table.words.Phrase)
+    # The running games of the first screen, the newest first: their number, and the id, game, progress and standing
+    # (texts: table.words.Phrase) and the time of the last move of the first three.
+    "running": {"count": 0, "games": []},
+    "newest": None,  # the game played last
+    "played": [],  # the games that have been played
+    "bests": {"best": {}, "row": 0},  # the best result alone in each game, as the screen writes it, and days in a row
+    "lessons": {},  # for each unfinished lesson by game: its present step from 1, and the number of its steps
 }
+#: How many running games the first screen shows.
+SHOWN = 3
 #: The speeds of scenes; "off" shows events at once.
 PACES = ("slow", "normal", "quick", "off")
 #: The greatest length of the stored text.
 MOST_LETTERS = 20_000
-_LAST: dict[str, Check] = {
+
+
+def _is_phrase(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], str)
+
+
+def _is_result(value: Any) -> bool:
+    return text(20)(value) or number(-1_000_000, 1_000_000)(value)
+
+
+_GAME = one_of(engine.games())
+_RUNNING: Mapping[str, Check] = {
     "id": text(80),
-    "game": one_of(engine.games()),
-    "progress": lambda value: isinstance(value, list) and bool(value) and isinstance(value[0], str),
+    "game": _GAME,
+    "progress": _is_phrase,
+    "standing": _is_phrase,
+    "touched": number(0, LATEST),
+}
+_STEPS = list_of(number(1, 99), 2, 2)
+_CHECKS: Mapping[str, Check] = {
+    "running": lambda value: fits(
+        value,
+        {"count": number(0, 1_000_000), "games": list_of(lambda game: fits(game, _RUNNING), 0, SHOWN)},
+    ),
+    "newest": optional(_GAME),
+    "played": list_of(_GAME, 0, 100),
+    "bests": lambda value: fits(value, {"best": dict_of(_is_result, 100), "row": number(0, 1_000_000)}),
+    "lessons": dict_of(_STEPS, 100),
 }
 
 
@@ -42,5 +76,5 @@ def read(stored: str) -> dict[str, Any]:
     values |= {name: value for name, value in data.items() if flag(DEFAULTS.get(name)) and flag(value)}
     if data.get("pace") in PACES:
         values["pace"] = data["pace"]
-    values["last"] = data.get("last") if fits(data.get("last"), _LAST) else None
+    values |= {name: data[name] for name, check in _CHECKS.items() if name in data and check(data[name])}
     return values

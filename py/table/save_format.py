@@ -44,6 +44,9 @@ class Summary(Protocol):
     def progress(self, about: Any) -> Phrase: ...
     def result(self, about: Any) -> Phrase | None: ...
     def facts(self, about: Any, over: bool) -> list[Phrase]: ...
+    def standing(self, about: Any) -> Phrase:
+        """The points of a running game for one player."""
+
     def moment(self, view: View) -> tuple[int, str]: ...
     def sources(self, view: View, seat: int) -> dict[str, int]:
         """The final points of a seat by the text id of what paid them."""
@@ -90,6 +93,13 @@ class Entry(NamedTuple):
         """The progress or the result of the game."""
         summary = summary_of(self.game)
         return (summary.result(self.about) or ["games.finished"]) if self.over else summary.progress(self.about)
+
+    @property
+    def standing(self) -> Phrase:
+        """The points of a running game for one player, or else the number of players."""
+        if self.players > 1:
+            return ["new.players.many", {"n": self.players}]
+        return summary_of(self.game).standing(self.about)
 
     @property
     def facts(self) -> list[Phrase]:

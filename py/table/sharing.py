@@ -20,6 +20,7 @@ from engine.record import LONGEST, read_setup
 
 from .deals import Deal
 from .fields import is_text
+from .names import tidy
 from .save_format import LATEST, Save, checked_save
 from .saved_games import SaveBroken, Shelf, StoreFull, StoreMissing
 from .session import FORMAT as SESSION_FORMAT
@@ -115,10 +116,11 @@ def _seated(record: Record, sitters: Sequence[Sitter] = ()) -> Session:
 
 @dataclass(frozen=True)
 class FileGame:
-    """A game in a file. ``touched``: the time of its last change, in seconds since 1970."""
+    """A game in a file. ``touched``: the time of its last change, in seconds since 1970. ``name``: "" for none."""
 
     session: Session
     touched: int
+    name: str = ""
 
 
 def to_file(games: Iterable[FileGame | Save], now: int) -> str:
@@ -130,7 +132,8 @@ def to_file(games: Iterable[FileGame | Save], now: int) -> str:
 
 def _file_entry(game: FileGame | Save) -> dict[str, Any]:
     if isinstance(game, FileGame):
-        return {"touched": game.touched, "session": game.session.to_json()}
+        name = {"name": game.name} if game.name else {}
+        return {"touched": game.touched, **name, "session": game.session.to_json()}
     return {"touched": game.entry.touched, "session": game.session, "entry": game.entry._asdict()}
 
 
@@ -183,7 +186,7 @@ def read(entry: object, now: int) -> FileGame:
     except (BadData, IllegalAction) as bad:
         raise BadRecord("newer" if bad.code == "record.format" else "moves") from None
     touched = entry.get("touched")
-    return FileGame(session, touched if type(touched) is int and 0 < touched < LATEST else now)
+    return FileGame(session, touched if type(touched) is int and 0 < touched < LATEST else now, tidy(entry.get("name")))
 
 
 def _check(games: list[Any]) -> str:
@@ -235,6 +238,8 @@ class Import:
         self.done = 0
         #: Ids of the games that were added.
         self.added: list[str] = []
+        #: The names of added games by id.
+        self.names: dict[str, str] = {}
         #: The number of games that were already saved.
         self.known = 0
         #: The numbers in the file, from 1, of the games that are invalid by the rules or for this version.
@@ -282,6 +287,8 @@ class Import:
                 self._shelf.keep(id, game)
             else:
                 self._shelf.save(id, game.session, game.touched)
+                if game.name:
+                    self.names[id] = game.name
             identities.add(identity)
         except (StoreFull, StoreMissing):
             self.full += 1

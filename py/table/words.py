@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 #: A text independent of language, as JSON: an id and its parameters, which may be phrases as well:
-#: ``["home.continue", {"progress": ["seat.bots", {"n": 2}]}]``.
+#: ``["home.line", {"progress": ["season.fall"], "standing": ["progress.points", {"n": 2}]}]``.
 Phrase = Sequence[Any]
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans", "ja", "ko")

@@ -32,6 +32,7 @@ DOORS: dict[str, type[Door]] = {
     "saves": fuzz_texts.Saves,
     "sessions": fuzz_data.Sessions,
     "settings": fuzz_texts.Settings,
+    "names": fuzz_texts.GameNames,
     "setups": fuzz_data.Setups,
     "states": fuzz_data.States,
 }

@@ -13,7 +13,7 @@ import engine
 from engine import BadData, Chance, Record
 from engine.problems import Problem
 from engine.woodcraft.standard import STANDARD
-from table import deals, detect_game, preferences, save_format, sharing
+from table import deals, detect_game, names, preferences, save_format, sharing
 from table.deals import BadCode, Deal
 from table.problems import text_of
 from table.saved_games import PREFIX, SaveBroken, Shelf
@@ -199,10 +199,23 @@ class Settings(Door):
     """The text of the preferences, which is never refused; damaged values become defaults."""
 
     def make(self, random: Random) -> str:
-        last = {"id": "a", "game": "woodcraft", "progress": ["progress.woodcraft", {"round": 3}]}
+        game = {
+            "id": "a",
+            "game": "woodcraft",
+            "progress": ["progress.woodcraft", {"round": 3}],
+            "standing": ["progress.points", {"n": 12}],
+            "touched": NOW,
+        }
         valid = [
-            {"motion": True, "legal": False, "pace": "slow", "last": last},
-            {"lang": "ko", "theme": "dark", "last": None},
+            {"motion": True, "legal": False, "pace": "slow", "running": {"count": 4, "games": [game, game]}},
+            {
+                "lang": "ko",
+                "theme": "dark",
+                "newest": "woodcraft",
+                "played": ["woodcraft"],
+                "bests": {"best": {"woodcraft": 104}, "row": 6},
+                "lessons": {"woodcraft": [3, 9]},
+            },
         ]
         if random.randrange(3):
             return json.dumps(mutations.document(valid, random))
@@ -211,10 +224,35 @@ class Settings(Door):
     def open(self, given: str) -> str:
         values = preferences.read(given)
         hold(set(values) == set(preferences.DEFAULTS), "another set of preferences")
-        last, pace = values.pop("last"), values.pop("pace")
+        running, pace = values.pop("running"), values.pop("pace")
+        newest, played, lessons, bests = (values.pop(name) for name in ("newest", "played", "lessons", "bests"))
         hold(pace in preferences.PACES, "an unknown pace")
         hold(all(type(value) is bool for value in values.values()), "a switch that is neither on nor off")
-        hold(last is None or last["game"] in engine.games(), "a last game that is not there")
+        shown = [game["game"] for game in running["games"]]
+        hold(len(shown) <= preferences.SHOWN, "more running games than the first screen shows")
+        named = {*shown, *played, newest or engine.games()[0]}
+        hold(named <= set(engine.games()), "a game that is not there")
+        hold(set(bests) >= {"best", "row"}, "best results without the days in a row")
+        hold(all(len(steps) == 2 for steps in lessons.values()), "a lesson without its number of steps")
+        return ACCEPTED
+
+
+class GameNames(Door):
+    """The text with the names of saved games, which is never refused; a damaged one has none."""
+
+    def make(self, random: Random) -> str:
+        valid = [{"format": 1, "revision": 3, "names": {"a": "Rainy evening", "b": "地図"}}]
+        if random.randrange(3):
+            return json.dumps(mutations.document(valid, random))
+        return mutations.text([json.dumps(each) for each in valid], random)
+
+    def open(self, given: str) -> str:
+        store = MemoryStore()
+        store.texts[names.KEY] = given
+        for name in names.Names(store).all().values():
+            hold(0 < len(name) <= names.LONGEST and name.isprintable(), "a name that is no short line")
+        names.Names(store).give({"a": given}, ["a"])
+        hold(set(names.Names(store).all()) <= {"a"}, "a name of a game that is gone")
         return ACCEPTED
 
 

@@ -6,10 +6,12 @@ game, and ``<!-- each: ... -->`` by its text once for each game. The first line 
     <!-- game players="2 3" usual="2" levels="random easy" art="hex-art" -->
 
 the numbers of players, the number chosen at first, the levels of its bots, and the class of the picture on its card.
-``{inline}`` in the policy of the page is replaced by the checksum of its inline script.
+``{inline}`` in the policy of the page is replaced by the checksum of its inline script, ``{version}`` by the version in
+pyproject.toml.
 """
 
 import re
+import tomllib
 from pathlib import Path
 
 from engine.registry import games
@@ -38,6 +40,7 @@ class Part:
         self.usual = int(attributes["usual"])
         self.levels = attributes["levels"].split()
         self.art = attributes["art"]
+        self.has_lesson = (PY / "table" / game / "lesson.py").is_file()
 
 
 def put_together() -> str:
@@ -48,6 +51,9 @@ def put_together() -> str:
 
     def each(match: re.Match[str]) -> str:
         return "".join(_filled(match[1], part, first) for part in parts)
+
+    def each_lesson(match: re.Match[str]) -> str:
+        return "".join(_filled(match[1], part, first) for part in parts if part.has_lesson)
 
     def section(match: re.Match[str]) -> str:
         return "".join(part.sections.get(match[1], "") for part in parts)
@@ -61,16 +67,22 @@ def put_together() -> str:
     text = re.sub(r"<!-- each number of players:\n(.*?)-->\n", number, text, flags=re.S)
     text = re.sub(r"<!-- each:\n(.*?)-->\n", each, text, flags=re.S)
     text = re.sub(r"<!-- each: (.*?) -->", each, text)
+    text = re.sub(r"<!-- each lesson:\n(.*?)-->\n", each_lesson, text, flags=re.S)
     text = re.sub(r"<!-- levels(?:: (\w+))? -->", lambda match: _levels(parts, match[1]), text)
     text = re.sub(r"(?m)^<!-- (\w+) -->\n", section, text)
     text = re.sub(r"<!-- (\w+) -->", inline, text)
     readers = [part.game for part in parts if part.sections.keys() & {"readings", "switches"}]
     text = text.replace("{readers}", _belonging(readers, parts))
-    text = text.replace("{games}", " ".join(games())).replace("{first}", first.game)
+    text = text.replace("{games}", " ".join(games())).replace("{first}", first.game).replace("{version}", version())
     scripts = _INLINE.findall(text)
     if len(scripts) != 1:
         raise Stop(f"{TEMPLATE.name} has {len(scripts)} inline scripts; its policy allows one.")
     return text.replace("{inline}", sums.integrity(scripts[0].encode()))
+
+
+def version() -> str:
+    """The version of the application."""
+    return str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
 
 
 def write() -> None:
@@ -89,6 +101,7 @@ def _filled(text: str, part: Part, first: Part) -> str:
         "current": ' aria-current="page"' if is_first else "",
         "primary": " primary" if is_first else "",
         "hidden": "" if is_first else " hidden",
+        "lesson": part.game if part.has_lesson else "",
         "alone": "" if 1 in part.players else " hidden",
     }
     return re.sub(r"\{(\w+)\}", lambda match: names[match[1]], text)

@@ -41,6 +41,7 @@ PARTS = (
     "days",
     "editor",
     "lesson",
+    "miniatures",
     "par",
     "printing",
     "puzzle",

@@ -17,6 +17,7 @@ FILES = [
     "static/journal.js",
     "static/tabs.js",
     "static/glimpse.js",
+    "static/home.js",
     "static/offline.js",
     "static/python.mjs",
     "static/locale/en.js",

@@ -40,6 +40,10 @@ def number(session: Any) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_screen_opens_the_game_of_today_and_continues_it(page: Page, ready: Ready, game: str) -> None:
     ready(page, "#/")
+    expect(row(page, game)).to_be_hidden()  # a first visit begins with the lesson
+    yesterday = Day.today().plus(-1)
+    page.evaluate(STORE, month((MAP, yesterday, yesterday)).texts)
+    visit(page, "#/", "#home[data-visit=again]")
     expect(row(page, game)).to_contain_text("Not played yet")
     row(page, game).click()
     page.wait_for_selector("body[data-screen=table]")

@@ -128,7 +128,7 @@ def test_progress_counts_received_bytes(page: Page, site: str) -> None:
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("script", ["glimpse", "journal", "offline", "tabs"])
+@pytest.mark.parametrize("script", ["glimpse", "home", "journal", "offline", "tabs"])
 @pytest.mark.fresh_start
 def test_a_script_that_comes_after_python_is_waited_for(page: Page, site: str, script: str) -> None:
     release = hold(page.context, f"**/static/{script}.js")
@@ -249,7 +249,8 @@ def test_a_game_can_be_continued_removed_and_put_back(page: Page, ready: Ready) 
     expect(page.locator(".saved.gone")).to_have_count(0)
     ready(page, "").reload()
     ready(page)
-    expect(page.locator("#continue")).to_contain_text("Continue, Spring")
+    expect(page.locator("#continue")).to_have_accessible_name(re.compile("^Continue Cartographers Spring.* Just now$"))
+    expect(page.locator(".run")).to_contain_text("Spring")
     page.click("#continue")
     page.wait_for_selector('body[data-ready="table"]', state="attached")
 

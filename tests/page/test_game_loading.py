@@ -71,7 +71,7 @@ def test_an_address_loads_its_game_and_no_other(
     assert fetched == later(game)
 
 
-def test_the_first_screen_and_the_list_of_games_load_no_game(
+def test_the_first_screen_loads_the_games_that_it_draws_and_the_next_start_only_the_newest(
     page: Page, ready: Ready, fetched: list[str], site: str
 ) -> None:
     ready(page, "")
@@ -83,9 +83,14 @@ def test_the_first_screen_and_the_list_of_games_load_no_game(
     page.evaluate("location.hash = '#/about'")
     page.wait_for_selector("body[data-screen=about]")
     assert fetched == []
-    # The game to go on with is likely to be wanted next.
     page.evaluate("location.hash = '#/'")
-    expect(page.locator("#continue")).to_be_visible()
+    expect(page.locator(".run img")).to_have_count(len(GAMES))
+    assert fetched == later(*reversed(GAMES))
+    # The pictures are kept; the game to go on with is likely to be wanted next.
+    fetched.clear()
+    page.reload()
+    ready(page)
+    expect(page.locator(".run img")).to_have_count(len(GAMES))
     page.wait_for_timeout(300)
     assert fetched == later(GAMES[-1])
 

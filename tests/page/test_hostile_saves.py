@@ -172,16 +172,29 @@ def test_a_game_of_earlier_rules_is_not_opened_and_stays_on_the_list(page: Page,
 
 # --- before Python ------------------------------------------------------------------------------------
 
+OFFER = {"id": "a", "game": "cartographers", "progress": ["x"], "standing": ["x"], "touched": 1}
 LAST = [
-    {"id": "a", "game": "cartographers", "progress": 5},
-    {"id": "a", "game": "cartographers", "progress": {"0": "x"}},
-    {"id": "a", "game": "cartographers", "progress": [["x"]]},
-    {"id": "a", "game": "cartographers", "progress": ["x", {"n": None}]},
-    {"id": 7, "game": "cartographers", "progress": ["x"]},
-    {"id": "a", "game": [], "progress": ["x"]},
+    OFFER | {"progress": 5},
+    OFFER | {"progress": {"0": "x"}},
+    OFFER | {"progress": [["x"]]},
+    OFFER | {"progress": ["x", {"n": None}]},
+    OFFER | {"standing": None},
+    OFFER | {"touched": "now"},
+    OFFER | {"id": 7},
+    OFFER | {"game": []},
     [],
     "x",
     True,
+]
+#: Other values than running games, and damaged ones beside them.
+SHOWN = [
+    {"running": "x"},
+    {"running": {"count": "many", "games": "x"}},
+    {"running": {"count": 10**30, "games": {"length": 3}}},
+    {"lessons": {"cartographers": "x"}, "played": 7, "newest": []},
+    {"bests": {"best": {"cartographers": {}}, "row": "x"}},
+    {"bests": 5},
+    {"lessons": {"cartographers": [None, "</b>"]}, "seen": {}},
 ]
 
 
@@ -192,14 +205,40 @@ def test_a_hostile_last_game_in_the_preferences_does_not_stop_the_page_before_py
     page: Page, site: str, last: int
 ) -> None:
     deep = '["x",{"n":' * 5_000 + "1" + "}]" * 5_000
-    offer = f'{{"id":"a","game":"cartographers","progress":{deep}}}' if last == len(LAST) else json.dumps(LAST[last])
-    prefs = json.dumps(f'{{"last":{offer}}}')
-    page.add_init_script(f"localStorage['inkstead.prefs'] = {prefs}")
+    offer = json.dumps(OFFER | {"progress": "deep"}).replace('"deep"', deep)
+    offer = offer if last == len(LAST) else json.dumps(LAST[last])
+    begin_with(page, f'{{"running":{{"count":1,"games":[{offer}]}}}}', site)
+    expect(page.locator("#continue")).to_have_count(0)
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("shown", range(len(SHOWN)))
+@pytest.mark.own_profile
+def test_hostile_preferences_of_the_first_screen_do_not_stop_the_page_before_python(
+    page: Page, site: str, shown: int
+) -> None:
+    begin_with(page, json.dumps(SHOWN[shown]), site)
+    expect(page.locator("#continue")).to_have_count(0)
+    expect(page.locator("#learn-cartographers")).not_to_contain_text("b>")
+
+
+@pytest.mark.own_profile
+def test_hostile_pictures_are_not_shown(page: Page, site: str) -> None:
+    pictures = {"a": ["1 light", "https://example.com/x.png"], "b": "x", "c": ["1 light"], "d": [5, 6]}
+    page.add_init_script(f"localStorage['inkstead.pictures'] = {json.dumps(json.dumps(pictures))}")
+    games = [OFFER | {"id": id} for id in ("a", "b", "c")]
+    begin_with(page, json.dumps({"running": {"count": 3, "games": games}}), site)
+    expect(page.locator(".run .small-board.empty")).to_have_count(3)
+    expect(page.locator(".run img")).to_have_count(0)
+
+
+def begin_with(page: Page, prefs: str, site: str) -> None:
+    """Open the first screen with a text as the preferences; Python does not come."""
+    page.add_init_script(f"localStorage['inkstead.prefs'] = {json.dumps(prefs)}")
     page.route("**/main.py", lambda route: None)  # Python does not come
     page.goto(site)
     expect(page.locator("#home h1")).to_be_visible()
     expect(page.locator("#loading")).to_be_visible()
-    expect(page.locator("#continue")).to_have_count(0)
     expect(page.locator("#trouble")).to_be_hidden()
 
 

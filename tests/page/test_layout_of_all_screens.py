@@ -139,6 +139,14 @@ def first_screen(page: Page) -> Iterator[Screen]:
     store_games(page, one=played(21, 3, moves=8))
     visit(page, "#/", "#continue:not([hidden])")
     yield "with a game", nothing
+    running = {"land": kingdom("start"), "wheel": workshop(5, 4, 60)}
+    store_games(page, **running, eight=cartographers(8, 20), more=played(22, moves=3))
+    store_day(page)
+    page.evaluate("inkstead.keep('seen', '\"\"')")
+    page.evaluate("inkstead.keep('lessons', JSON.stringify({woodcraft: [3, 9]}))")
+    visit(page, "#/", ".run:nth-child(3)")
+    yield "with many games and a note on what is new", nothing
+    page.evaluate("inkstead.keep('seen', JSON.stringify(document.getElementById('whats-new').dataset.version))")
     for game in GAMES:
         visit(page, f"#/about/{game}", f"#about[data-game={game}]:not([hidden])")
         yield f"about {game}", nothing
@@ -179,6 +187,9 @@ def games_and_files(page: Page) -> Iterator[Screen]:
     store_games(page, solo=played(21), three=played(22, 3, moves=30), kingdom=kingdom("over"), wood=workshop(5, 4, 60))
     visit(page, "#/games", ".saved")
     yield "games", nothing
+    page.click('[data-do="rename kingdom"]')
+    yield "a name of a game", nothing
+    page.keyboard.press("Escape")
     page.click('[data-do="remove three"]')
     page.set_input_files("#file", files=[file("bad.json", '{"inkstead": 1}')])
     expect(page.locator("#news .bad")).to_be_visible()

@@ -1,5 +1,6 @@
 """What is saved is there again: after a reload, a closed page, a damaged copy, and in two windows."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -54,7 +55,8 @@ def test_a_closed_page_is_continued_from_the_first_screen(new_page: Callable[...
     page.close()
     ready(other, "")
     button = other.locator("#continue")
-    expect(button).to_contain_text(f"{view['time']}/{view['threshold']}")
+    expect(button).to_have_accessible_name(re.compile(f" {view['time']}/{view['threshold']}, "))
+    expect(other.locator(".run")).to_contain_text(f"{view['time']}/{view['threshold']}")
     button.click()
     other.wait_for_selector(".table[data-phase]")
     table.page = other

@@ -6,18 +6,32 @@ import pytest
 
 from table.preferences import DEFAULTS, MOST_LETTERS, read
 
-LAST = {"id": "a", "game": "woodcraft", "progress": ["progress.woodcraft", {"round": 3}]}
+GAME = {
+    "id": "a",
+    "game": "woodcraft",
+    "progress": ["progress.woodcraft", {"round": 3}],
+    "standing": ["progress.points", {"n": 12}],
+    "touched": 1_800_000_000,
+}
+RUNNING = {"count": 7, "games": [GAME, GAME | {"id": "b"}]}
 
 
 def test_stored_preferences_are_read():
-    assert read(json.dumps({"motion": True, "live": False, "pace": "quick", "last": LAST, "lang": "ko"})) == {
+    shown = {
+        "running": RUNNING,
+        "newest": "woodcraft",
+        "played": ["woodcraft"],
+        "bests": {"best": {"cartographers": "+40", "woodcraft": 104}, "row": 6},
+        "lessons": {"woodcraft": [3, 9]},
+    }
+    assert read(json.dumps({"motion": True, "live": False, "pace": "quick", "lang": "ko", **shown})) == {
         "motion": True,
         "sound": False,
         "reveal": False,
         "legal": False,
         "live": False,
         "pace": "quick",
-        "last": LAST,
+        **shown,
     }
 
 
@@ -32,10 +46,43 @@ def test_a_switch_is_on_or_off(value):
 
 
 @pytest.mark.parametrize(
-    "change", [{"game": "chess"}, {"game": []}, {"id": 7}, {"id": "x" * 81}, {"progress": []}, {"progress": [[]]}]
+    "change",
+    [
+        {"game": "chess"},
+        {"game": []},
+        {"id": 7},
+        {"id": "x" * 81},
+        {"progress": []},
+        {"progress": [[]]},
+        {"standing": "points"},
+        {"touched": -1},
+        {"touched": "today"},
+    ],
 )
-def test_an_invalid_last_game_is_left_out(change):
-    assert read(json.dumps({"last": LAST | change}))["last"] is None
+def test_running_games_of_which_one_is_invalid_are_left_out(change):
+    assert read(json.dumps({"running": {"count": 2, "games": [GAME, GAME | change]}})) == DEFAULTS
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        {"running": [GAME]},
+        {"running": {"count": -1, "games": []}},
+        {"running": {"count": 4, "games": [GAME] * 4}},
+        {"newest": "chess"},
+        {"played": "woodcraft"},
+        {"played": ["chess"]},
+        {"bests": {"best": {}}},
+        {"bests": {"best": {"woodcraft": None}, "row": 1}},
+        {"bests": {"best": {"woodcraft": "1" * 21}, "row": 1}},
+        {"lessons": ["woodcraft"]},
+        {"lessons": {"woodcraft": [3]}},
+        {"lessons": {"woodcraft": [0, 9]}},
+        {"lessons": {"woodcraft": [3, "9"]}},
+    ],
+)
+def test_what_the_first_screen_shows_is_left_out_if_it_is_invalid(shown):
+    assert read(json.dumps(shown)) == DEFAULTS
 
 
 @pytest.mark.parametrize("value", ["fast", "", None, 1, ["slow"], {"slow": 1}])

@@ -84,6 +84,11 @@ def facts(about: About, over: bool) -> list[Phrase]:
     return [*rating, ["side." + about["side"]]]
 
 
+def standing(about: About) -> Phrase:
+    """The points of a running game for one player."""
+    return ["progress.points", {"n": about["scores"][0]}]
+
+
 def moment(view: View) -> tuple[int, str]:
     """The season of a decision (0-3), and the slug of its card ("" for none)."""
     return view["season"], view["prompt"].get("card") or ""

@@ -75,6 +75,11 @@ def facts(about: About, over: bool) -> list[Phrase]:
     return [*rating, *(["kb.card." + card] for card in about["cards"])]
 
 
+def standing(about: About) -> Phrase:
+    """The gold of a running game for one player."""
+    return ["progress.gold", {"n": about["scores"][0]}]
+
+
 def moment(view: View) -> tuple[int, str]:
     """The round of a decision from 0, and the terrain card face up ("" for none)."""
     return view["round"], view["played"] or ""

@@ -85,6 +85,11 @@ def facts(about: About, over: bool) -> list[Phrase]:
     return lines
 
 
+def standing(about: About) -> Phrase:
+    """The points of a running game for one player."""
+    return ["progress.points", {"n": about["scores"][0]}]
+
+
 def moment(view: View) -> tuple[int, str]:
     """The round of a decision, and the action tile moved in that turn ("" before the move)."""
     return view["round"], view["turn"]["moved"] or ""

@@ -38,6 +38,11 @@ def facts(about: Mapping[str, Any], over: bool) -> list[Phrase]:
     return []
 
 
+def standing(about: Mapping[str, Any]) -> Phrase:
+    """Nim is not for one player."""
+    raise NotImplementedError
+
+
 def moment(view: View) -> tuple[int, str]:
     """The turn of a decision from 0, and no card."""
     return len(view["log"]), ""

@@ -1,0 +1,1 @@
+"""Small pictures of games, for the first screen and the list of games."""

@@ -1,0 +1,47 @@
+"""The running games that the first screen offers to continue: kept in the preferences, which boot.js reads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from table.preferences import SHOWN
+from table.saved_games import StoreMissing
+
+if TYPE_CHECKING:
+    from page.prefs import Prefs, RunningGame
+    from table.save_format import Entry
+    from table.saved_games import Shelf
+
+
+def find(prefs: Prefs, shelf: Shelf) -> None:
+    """Determine the running games from all saved games; without a storage they stay as they are."""
+    try:
+        entries = shelf.entries()
+        running = [entry for entry in entries if not (entry.over or shelf.only_listed(entry.id))]
+    except StoreMissing:
+        return
+    prefs.running = {"count": len(running), "games": [_offered(entry) for entry in running[:SHOWN]]}
+    prefs.note("newest", entries[0].game if entries else None)
+
+
+def saved(prefs: Prefs, shelf: Shelf, entry: Entry) -> None:
+    """A game was saved: it is the newest, or over."""
+    if entry.over:
+        if prefs.offers(entry.id):
+            find(prefs, shelf)
+    elif prefs.offers(entry.id):
+        others = [game for game in prefs.running["games"] if game["id"] != entry.id]
+        prefs.running = {"count": prefs.running["count"], "games": [_offered(entry), *others]}
+        prefs.note("newest", entry.game)
+    else:
+        find(prefs, shelf)
+
+
+def _offered(entry: Entry) -> RunningGame:
+    return {
+        "id": entry.id,
+        "game": entry.game,
+        "progress": entry.head,
+        "standing": entry.standing,
+        "touched": entry.touched,
+    }

@@ -1,0 +1,58 @@
+"""The names that a player has given to saved games: one text in a store, apart from the games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from engine.nesting import too_deep
+
+from .fields import dict_of, fits, is_text, number, text
+from .saved_games import Store, StoreMissing
+
+KEY = "inkstead.names"
+FORMAT = 1
+#: The most letters of one name, the most names, and the most letters of the text that are read.
+LONGEST, MOST, MOST_LETTERS = 40, 20_000, 2_000_000
+_FIELDS = {"format": number(FORMAT, FORMAT), "revision": number(0, 1 << 50), "names": dict_of(text(LONGEST), MOST)}
+
+
+def tidy(name: object) -> str:
+    """A name without control characters and stray spaces, cut to its longest length; "" if it is no text."""
+    if not isinstance(name, str) or not is_text(name):
+        return ""
+    plain = "".join(letter if letter.isprintable() else " " for letter in name[: 10 * LONGEST])
+    return " ".join(plain.split())[:LONGEST].strip()
+
+
+class Names:
+    """The names by the id of a game. Reading never fails."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def all(self) -> dict[str, str]:
+        """The name of each game that has one."""
+        names = self._read()["names"]
+        return {id: name for id, one in names.items() if (name := tidy(one))}
+
+    def give(self, names: Mapping[str, str], games: Collection[str]) -> None:
+        """Name some of the saved ``games``; "" removes a name. Names of other games than these are dropped.
+
+        StoreFull or StoreMissing if they cannot be stored.
+        """
+        stored = self._read()
+        every = {**stored["names"], **{id: tidy(name) for id, name in names.items()}}
+        kept = {id: name for id, name in every.items() if name and id in games}
+        data = {"format": FORMAT, "revision": stored["revision"] + 1, "names": kept}
+        self._store.write(KEY, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+    def _read(self) -> Mapping[str, Any]:
+        nothing = {"revision": 0, "names": {}}
+        try:
+            stored = self._store.read(KEY) or ""
+            data: Any = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
+        except (ValueError, StoreMissing):
+            return nothing
+        return data if fits(data, _FIELDS) else nothing

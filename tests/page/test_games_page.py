@@ -1,0 +1,166 @@
+"""The list of games: pictures, results, filters and names, by mouse and by keyboard."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cartographers_solo import WORDS
+from days_of_a_month import played_day
+from page_watch import PHONE
+from played_games import played, shelf, store_games, visit
+from playwright.sync_api import Page, expect
+from test_home_page import IS_DRAWN
+
+from table.days import FIRST
+from table.session import Session
+
+Ready = Callable[..., Page]
+
+
+def games() -> dict[str, Session]:
+    """Running and finished games of all titles, the newest first."""
+    return {
+        "map": played(21, moves=8),
+        "land": played_day("kingdom_builder", FIRST),
+        "wheel": played_day("woodcraft", FIRST, 20),
+        "old": played(3),
+    }
+
+
+def rows(page: Page) -> list[str]:
+    return [str(row.get_attribute("id")).removeprefix("game-") for row in page.locator(".saved").all()]
+
+
+def open_list(page: Page, ready: Ready) -> None:
+    ready(page, "#/about")
+    store_games(page, **games())
+    visit(page, "#/games", ".saved")
+
+
+def test_each_game_has_a_picture_and_its_result(page: Page, ready: Ready, axe: Any) -> None:
+    open_list(page, ready)
+    assert rows(page) == ["map", "wheel", "land", "old"]  # running ones first, each group with the newest first
+    expect(page.locator(".saved img")).to_have_count(4)
+    for image in page.locator(".saved img").all():
+        assert image.evaluate(IS_DRAWN)
+    all_games = games()
+    expect(page.locator("#game-map p")).to_contain_text(f"{all_games['map'].view()['scores'][0]} point")
+    expect(page.locator("#game-land")).to_contain_text(WORDS("games.rating", n=all_games["land"].view()["rating"]))
+    expect(page.locator("#game-old")).to_contain_text("Rating ")
+    for theme in ("dark", "light"):
+        page.evaluate("theme => inkstead.dress(theme)", theme)
+        assert axe(page) == []
+
+
+def test_a_picture_follows_the_theme(page: Page, ready: Ready) -> None:
+    open_list(page, ready)
+    light = page.get_attribute("#game-map img", "src")
+    page.evaluate("inkstead.dress('dark')")
+    expect(page.locator("#game-map img")).not_to_have_attribute("src", str(light))
+
+
+def test_only_rows_in_view_are_drawn(page: Page, ready: Ready) -> None:
+    ready(page, "#/about")
+    store_games(page, **{f"g{n}": played(40 + n % 3, moves=4) for n in range(30)})
+    visit(page, "#/games", ".saved img")
+    expect(page.locator("#game-g0 img")).to_have_count(1)
+    expect(page.locator("#game-g29 img")).to_have_count(0)
+    page.locator("#game-g29").scroll_into_view_if_needed()
+    expect(page.locator("#game-g29 img")).to_have_count(1)
+
+
+def test_a_title_and_a_kind_are_chosen_by_keyboard(page: Page, ready: Ready) -> None:
+    open_list(page, ready)
+    title = page.get_by_role("group", name="Games", exact=True)
+    kind = page.get_by_role("group", name="Running or finished")
+    title.get_by_role("button", name="Cartographers").press("Enter")
+    assert rows(page) == ["map", "old"]
+    expect(page.locator(":focus")).to_have_text("Cartographers")
+    expect(page.locator(":focus")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".filters [role=status]")).to_have_text("2 of 4 games")
+    kind.get_by_role("button", name="Finished").press("Space")
+    assert rows(page) == ["old"]
+    title.get_by_role("button", name="Woodcraft").click()
+    assert rows(page) == []
+    expect(page.locator(".filters [role=status]")).to_have_text("0 of 4 games")
+    kind.get_by_role("button", name="All").click()
+    title.get_by_role("button", name="All").click()
+    assert len(rows(page)) == 4
+
+
+def test_games_of_one_title_and_kind_have_no_filter(page: Page, ready: Ready) -> None:
+    ready(page, "#/about")
+    store_games(page, one=played(21, moves=8), two=played(22, moves=8))
+    visit(page, "#/games", ".saved")
+    expect(page.locator(".filters")).to_have_count(0)
+
+
+def test_a_game_is_renamed_and_the_name_is_kept(page: Page, ready: Ready, axe: Any) -> None:
+    open_list(page, ready)
+    before = shelf(page).texts("map")
+    page.locator('[data-do="rename map"]').press("Enter")
+    expect(page.get_by_label("Name of the game")).to_be_focused()
+    assert axe(page) == []
+    page.keyboard.type("  Rainy <b>evening</b> ")
+    page.keyboard.press("Enter")
+    expect(page.locator("#game-map h3")).to_have_text("Rainy <b>evening</b>")
+    expect(page.locator("#game-map p")).to_contain_text("Summer 5/8")  # what stood in the place of the name
+    expect(page.locator('[data-do="rename map"]')).to_be_focused()
+    assert shelf(page).texts("map") == before, "the game itself is not touched"
+    page.click('[data-do="rename map"]')
+    page.keyboard.type("Another")
+    page.keyboard.press("Escape")
+    expect(page.locator('[data-do="rename map"]')).to_be_focused()
+    page.reload()
+    ready(page)
+    expect(page.locator("#game-map h3")).to_have_text("Rainy <b>evening</b>")
+    page.click('[data-do="rename map"]')
+    page.get_by_label("Name of the game").fill("")
+    page.get_by_role("button", name="Save name").click()
+    expect(page.locator("#game-map h3")).to_have_text("Summer 5/8")
+
+
+def test_a_name_goes_into_a_file_and_comes_out_of_it(page: Page, ready: Ready, tmp_path: Path) -> None:
+    open_list(page, ready)
+    page.click('[data-do="rename old"]')
+    page.keyboard.type("地図")
+    page.keyboard.press("Enter")
+    with page.expect_download() as download:
+        page.click('[data-do="save old"]')
+    download.value.save_as(tmp_path / "one.json")
+    assert json.loads((tmp_path / "one.json").read_text(encoding="utf-8"))["games"][0]["name"] == "地図"
+    page.click('[data-do="remove old"]')
+    expect(page.locator("#game-old.gone")).to_have_count(1)
+    page.set_input_files("#file", tmp_path / "one.json")
+    expect(page.locator("#news")).to_contain_text("1 game")
+    expect(page.locator(".saved h3", has_text="地図")).to_have_count(1)
+
+
+def test_a_name_that_cannot_be_stored_changes_nothing_and_says_so(page: Page, ready: Ready) -> None:
+    open_list(page, ready)
+    page.click('[data-do="rename map"]')
+    page.evaluate("""() => {
+      window.written = Storage.prototype.setItem;
+      Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+    }""")
+    page.keyboard.type("Evening")
+    page.keyboard.press("Enter")
+    expect(page.locator("#toast")).to_contain_text("The name could not be saved")
+    expect(page.locator("#game-map h3")).to_have_text("Summer 5/8")
+    page.evaluate("Storage.prototype.setItem = window.written")
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+@pytest.mark.parametrize("lang", ["en", "ko"])
+def test_the_list_fits_a_phone(page: Page, ready: Ready, axe: Any, lang: str) -> None:
+    ready(page, "#/about")
+    page.evaluate("lang => inkstead.speak(lang)", lang)
+    store_games(page, **games())
+    visit(page, "#/games", ".saved img")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert axe(page) == []
+    page.locator('[data-do="rename map"]').tap()
+    expect(page.locator("#name")).to_be_focused()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,309 @@
+"""The first screen: the first visit, running games as small boards, lessons, what is new, and the bar of a phone."""
+
+import json
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cartographers_solo import WORDS, DictStore
+from days_of_a_month import month, played_day
+from lesson_input import Pupil
+from page_start import wait_for_start
+from page_watch import PHONE
+from played_games import STORE, played, shelf, store_games, visit
+from playwright.sync_api import Page, expect
+from test_first_screen import hold
+
+from table.day import Day
+from table.days import FIRST
+from table.saved_games import PREFIX, Shelf
+from table.session import Session
+from tools import index_page
+
+Ready = Callable[..., Page]
+VERSION = index_page.version()
+NOTE = "#whats-new"
+PREFS = "JSON.parse(localStorage['inkstead.prefs'])"
+#: Where the parts of the first screen are; it must not change when Python takes over.
+PLACES = """() => Object.fromEntries(['.masthead', '#running', '.run', '.small-board', '#continue', '#slip', '.game',
+  '.game .btn', '.learn', '.today', '.foot', '.shelf a', '#bests', '#whats-new'].map(
+    name => [name, [...document.querySelectorAll(name)].map(one => {
+      const {x, y, width, height} = one.getBoundingClientRect();
+      return [x, y, width, height].map(Math.round).join(' ');
+    })]))"""
+#: Whether a picture has more than one colour.
+IS_DRAWN = """async image => {
+  await image.decode();
+  const canvas = Object.assign(document.createElement('canvas'), {width: 58, height: 58});
+  const pen = canvas.getContext('2d');
+  pen.drawImage(image, 0, 0, 58, 58);
+  return new Set(new Uint32Array(pen.getImageData(0, 0, 58, 58).data.buffer)).size > 60;
+}"""
+
+
+def running_games() -> dict[str, Session]:
+    """One running game of each title; the first is the newest."""
+    return {
+        "map": played(21, moves=8),
+        "land": played_day("kingdom_builder", FIRST, 12),
+        "wheel": played_day("woodcraft", FIRST, 20),
+    }
+
+
+def red(page: Page) -> Any:
+    return page.locator("#home .btn.primary:visible")
+
+
+def play_before(page: Page) -> None:
+    """Store a result of yesterday, without any game."""
+    yesterday = Day.today().plus(-1)
+    page.evaluate(STORE, month(("cartographers", yesterday, yesterday)).texts)
+
+
+# --- the first visit ----------------------------------------------------------------------------------
+
+
+def test_a_first_visit_begins_with_the_lesson(page: Page, ready: Ready, axe: Any) -> None:
+    ready(page, "#/")
+    expect(red(page)).to_have_count(1)
+    expect(red(page)).to_have_text("Learn in five minutes")
+    for hidden in ("#running", ".today", "#bests", NOTE, '.shelf [href="#/stats"]'):
+        expect(page.locator("#home").locator(hidden).first).to_be_hidden()
+    expect(page.locator("#learn-cartographers")).to_have_text("How to play")
+    expect(page.locator("#learn-woodcraft")).to_have_accessible_name("Learn Woodcraft")
+    assert axe(page) == []
+    red(page).press("Enter")
+    expect(page.locator(".coach")).to_be_visible()
+    assert page.evaluate("location.hash") == "#/learn/cartographers"
+
+
+def test_an_unfinished_lesson_is_named_and_gone_on_with(page: Page, ready: Ready) -> None:
+    pupil = Pupil(page, "kingdom_builder", "mouse").open(ready)
+    while pupil.course.step.is_read:
+        pupil.go_on()
+    pupil.make()
+    pupil.go_on()
+    label = f"Lesson, {pupil.course.number + 1} of {len(pupil.course.lesson.steps) - 1}"
+    page.evaluate("location.hash = '#/'")
+    expect(page.locator("#learn-kingdom_builder")).to_have_text(label)
+    page.route("**/main.py", lambda route: None)  # Python does not come
+    page.reload()
+    expect(page.locator("#learn-kingdom_builder")).to_have_text(label)
+    page.unroute_all()
+    page.reload()
+    ready(page)
+    page.click("#learn-kingdom_builder")
+    pupil.sees("read" if pupil.course.step.is_read else "task")
+
+
+def test_a_lesson_of_the_slip_is_named_there(page: Page, ready: Ready) -> None:
+    pupil = Pupil(page, "cartographers", "mouse").open(ready)
+    while pupil.course.step.is_read:
+        pupil.go_on()
+    pupil.make()
+    page.evaluate("location.hash = '#/'")
+    expect(red(page)).to_contain_text(re.compile(r"^Lesson, \d of \d"))
+
+
+def test_the_first_new_game_offers_the_lesson(page: Page, ready: Ready, axe: Any) -> None:
+    ready(page, "#/")
+    offer = page.locator(".teach:visible")
+    for game in ("cartographers", "woodcraft"):
+        page.click(f"#fresh-{game}")
+        page.wait_for_selector(f"body[data-screen=new] #new[data-game={game}]")
+        expect(offer).to_have_count(1)
+        expect(offer.locator("a")).to_have_attribute("href", "#/learn/" + game)
+        page.evaluate("location.hash = '#/'")
+        page.wait_for_selector("body[data-screen=home]")
+    page.click("#fresh-cartographers")
+    assert axe(page) == []
+    offer.get_by_role("button").press("Enter")
+    expect(offer).to_have_count(0)
+    expect(page.locator("#new h1")).to_be_focused()
+    visit(page, "#/new", "#new:not([hidden])")
+    expect(offer).to_have_count(0)
+
+
+def test_who_has_played_is_not_offered_the_lesson(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    play_before(page)
+    visit(page, "#/new", "#new:not([hidden])")
+    expect(page.locator(".teach:visible")).to_have_count(0)
+
+
+# --- running games ------------------------------------------------------------------------------------
+
+
+def test_running_games_are_small_boards_to_continue(page: Page, ready: Ready, axe: Any) -> None:
+    ready(page, "#/about")
+    store_games(page, **running_games())
+    visit(page, "#/", ".run")
+    expect(page.locator(".run h3")).to_have_text(["Cartographers", "Kingdom Builder", "Woodcraft"])
+    expect(page.locator(".run img")).to_have_count(3)
+    for image in page.locator(".run img").all():
+        assert image.evaluate(IS_DRAWN)
+    expect(page.locator("#running-count")).to_have_text("3 running, newest first")
+    expect(page.locator("#running-all")).to_be_hidden()
+    expect(red(page)).to_have_count(1)
+    expect(page.locator("#continue")).to_have_accessible_name(
+        re.compile(r"^Continue Cartographers \w+ \d/\d, .*\d+ points? Just now$")
+    )
+    assert axe(page) == []
+    # One stop for each card, and the whole card is the button.
+    page.locator("#continue").focus()
+    for game in ("land", "wheel"):
+        page.keyboard.press("Tab")
+        expect(page.locator(":focus")).to_have_attribute("data-do", "play " + game)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".table.wc[data-phase]")
+    visit(page, "#/", ".run")
+    board = page.locator(".run", has_text="Kingdom Builder").locator(".small-board").bounding_box()
+    assert board
+    page.mouse.click(board["x"] + 20, board["y"] + 20)
+    page.wait_for_selector(".table.kb[data-phase]")
+
+
+def test_of_many_running_games_three_are_shown_and_all_are_linked(page: Page, ready: Ready) -> None:
+    ready(page, "#/about")
+    store_games(page, **{f"g{n}": played(20 + n, moves=5) for n in range(5)}, over=played(3))
+    visit(page, "#/", ".run")
+    expect(page.locator(".run")).to_have_count(3)
+    expect(page.locator(".run button")).to_have_count(3)
+    assert [page.locator(".run").nth(n).get_attribute("data-id") for n in range(3)] == ["g0", "g1", "g2"]
+    expect(page.locator("#running-all")).to_have_text("All 5")
+    page.locator("#running-all").press("Enter")
+    page.wait_for_selector("body[data-screen=games]")
+
+
+def test_pictures_are_kept_for_the_next_start_and_drawn_again_after_a_move_or_in_another_theme(
+    page: Page, ready: Ready
+) -> None:
+    ready(page, "#/about")
+    store_games(page, map=played(21, moves=8))
+    visit(page, "#/", ".run img")
+    first = page.get_attribute(".run img", "src")
+    page.evaluate("inkstead.dress('dark')")
+    expect(page.locator(".run img")).not_to_have_attribute("src", str(first))
+    page.evaluate("inkstead.dress('light')")
+    expect(page.locator(".run img")).to_have_attribute("src", str(first))
+    page.route("**/main.py", lambda route: None)  # Python does not come
+    page.reload()
+    expect(page.locator(".run img")).to_have_attribute("src", str(first))
+    page.unroute_all()
+    store = DictStore(page.evaluate("({...localStorage})"))
+    Shelf(store).save("map", played(21, moves=9), int(time.time()))
+    page.evaluate(STORE, {PREFIX + "map": store.texts[PREFIX + "map"]})
+    page.reload()
+    ready(page)
+    expect(page.locator(".run img")).not_to_have_attribute("src", str(first))
+    assert list(json.loads(page.evaluate("localStorage['inkstead.pictures']"))) == ["map"]
+
+
+@pytest.mark.parametrize("page", [PHONE, {}], indirect=True, ids=["phone", "desktop"])
+@pytest.mark.parametrize("visits", ["first", "again"])
+@pytest.mark.own_profile
+def test_nothing_moves_when_python_takes_over(page: Page, ready: Ready, site: str, visits: str) -> None:
+    if visits == "again":
+        ready(page, "#/about")
+        play_before(page)
+        store_games(page, **running_games())
+        visit(page, "#/", ".run img")
+        expect(page.locator(".run img")).to_have_count(3)
+        page.goto("about:blank")
+    release = hold(page.context, "**/pyodide.asm.wasm")
+    page.goto(site)
+    page.wait_for_selector("#home h1:visible")
+    before = page.evaluate(PLACES)
+    release()
+    wait_for_start(page)
+    page.wait_for_timeout(500)
+    assert page.evaluate(PLACES) == before
+
+
+def test_without_a_running_game_the_title_played_last_has_the_red_button(page: Page, ready: Ready) -> None:
+    ready(page, "#/about")
+    store_games(page, land=played_day("kingdom_builder", FIRST), map=played(3))
+    visit(page, "#/", "#home[data-visit=again]")
+    expect(page.locator("#running")).to_be_hidden()
+    expect(red(page)).to_have_attribute("id", "fresh-kingdom_builder")
+
+
+# --- what is new --------------------------------------------------------------------------------------
+
+
+def test_after_an_update_one_note_says_what_is_new_until_it_is_hidden(page: Page, ready: Ready, axe: Any) -> None:
+    ready(page, "#/about")
+    play_before(page)
+    page.evaluate("inkstead.keep('seen', '\"0.1.0\"')")
+    visit(page, "#/", NOTE + ":not([hidden])")
+    expect(page.locator(NOTE)).to_contain_text(f"New in version {VERSION}")
+    expect(page.locator(NOTE)).to_contain_text(WORDS("news." + VERSION))
+    assert axe(page) == []
+    page.get_by_role("button", name="Hide this note").press("Enter")
+    expect(page.locator(NOTE)).to_be_hidden()
+    expect(page.locator("#home h1")).to_be_focused()
+    page.reload()
+    ready(page)
+    expect(page.locator(NOTE)).to_be_hidden()
+
+
+def test_a_first_visit_has_seen_this_version(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    expect(page.locator(NOTE)).to_be_hidden()
+    assert page.evaluate(f"{PREFS}.seen") == VERSION
+    page.click("#fresh-cartographers")
+    page.click("#setup [type=submit]")
+    page.wait_for_selector(".table[data-phase]")
+    visit(page, "#/", ".run")
+    expect(page.locator(NOTE)).to_be_hidden()
+
+
+def test_settings_and_credits_name_the_version(page: Page, ready: Ready) -> None:
+    ready(page, "#/about")
+    expect(page.locator("#about")).to_contain_text("Version " + VERSION)
+    page.click("#gear")
+    expect(page.locator("dialog.settings")).to_contain_text("Version " + VERSION)
+
+
+# --- on a phone, in the dark, in other languages -------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_on_a_phone_the_globe_shows_the_languages(page: Page, ready: Ready, axe: Any) -> None:
+    ready(page, "#/")
+    globe, languages = page.locator("#globe"), page.locator(".langs")
+    expect(languages).to_be_hidden()
+    globe.press("Enter")
+    expect(globe).to_have_attribute("aria-expanded", "true")
+    expect(languages.locator("button")).to_have_count(5)
+    assert axe(page) == []
+    page.keyboard.press("Escape")
+    expect(languages).to_be_hidden()
+    expect(globe).to_be_focused()
+    globe.tap()
+    languages.locator('[data-lang="ja"]').tap()
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    expect(languages).to_be_hidden()
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+@pytest.mark.parametrize("lang", ["en", "ja", "zh-Hant"])
+def test_on_a_phone_everything_to_play_is_in_view(page: Page, ready: Ready, axe: Any, lang: str) -> None:
+    ready(page, "#/about")
+    play_before(page)
+    page.evaluate("inkstead.keep('seen', JSON.stringify(document.getElementById('whats-new').dataset.version))")
+    store_games(page, **running_games())
+    page.evaluate("lang => inkstead.speak(lang)", lang)
+    visit(page, "#/", ".run img")
+    expect(page.locator(".run img")).to_have_count(3)
+    last = page.locator(".today").last.bounding_box()
+    assert last and last["y"] + last["height"] <= 844
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for theme in ("dark", "light"):
+        page.evaluate("theme => inkstead.dress(theme)", theme)
+        assert axe(page) == []
+    page.locator(".run").nth(1).tap()
+    page.wait_for_selector(".table.kb[data-phase]")
+    assert shelf(page).entries()

@@ -1,0 +1,96 @@
+"""The names of saved games: kept, removed with their games, and never read from damaged text."""
+
+import json
+
+import pytest
+
+from table.names import KEY, LONGEST, Names, tidy
+from table.saved_games import StoreMissing
+
+
+class Store:
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+
+    def read(self, key: str) -> str | None:
+        return self.texts.get(key)
+
+    def write(self, key: str, text: str) -> None:
+        self.texts[key] = text
+
+    def delete(self, key: str) -> None:
+        del self.texts[key]
+
+    def keys(self) -> list[str]:
+        return list(self.texts)
+
+
+class NoStore(Store):
+    def read(self, key: str) -> str | None:
+        raise StoreMissing
+
+
+def test_a_name_is_given_changed_and_removed() -> None:
+    names = Names(Store())
+    names.give({"a": "Rainy evening", "b": "地図"}, ["a", "b"])
+    names.give({"a": "With Ada"}, ["a", "b"])
+    assert names.all() == {"a": "With Ada", "b": "地図"}
+    names.give({"a": ""}, ["a", "b"])
+    assert names.all() == {"b": "地図"}
+
+
+def test_names_of_games_that_are_gone_are_dropped() -> None:
+    names = Names(Store())
+    names.give({"a": "One", "b": "Two"}, ["a", "b"])
+    names.give({"c": "Three"}, ["b", "c"])
+    assert names.all() == {"b": "Two", "c": "Three"}
+
+
+def test_every_change_has_a_larger_revision() -> None:
+    store = Store()
+    for n in range(1, 4):
+        Names(store).give({"a": str(n)}, ["a"])
+        assert json.loads(store.texts[KEY])["revision"] == n
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("  two   words \n", "two words"),
+        ("a\u0000b\u202ec", "a b c"),
+        ("x" * 99, "x" * LONGEST),
+        ("\ud800", ""),
+        (" ", ""),
+        (None, ""),
+        (["a"], ""),
+    ],
+)
+def test_a_name_is_one_short_line(given: object, kept: str) -> None:
+    assert tidy(given) == kept
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        "[" * 100_000,
+        '{"format":2,"revision":1,"names":{"a":"b"}}',
+        '{"format":1,"revision":-1,"names":{"a":"b"}}',
+        '{"format":1,"revision":1,"names":{"a":7}}',
+        '{"format":1,"revision":1,"names":["a"]}',
+        json.dumps({"format": 1, "revision": 1, "names": {"a": "x" * 41}}),
+    ],
+)
+def test_damaged_text_has_no_names_and_is_replaced_by_the_next_name(text: str) -> None:
+    store = Store()
+    store.write(KEY, text)
+    assert Names(store).all() == {}
+    Names(store).give({"a": "One"}, ["a"])
+    assert Names(store).all() == {"a": "One"}
+
+
+def test_without_a_store_there_are_no_names() -> None:
+    assert Names(NoStore()).all() == {}
