@@ -71,7 +71,7 @@
   const said = item => item.dataset.id + item.textContent;
 
   function row(game, place) {
-    const item = element("li", "run"), text = element("div", "text"), button = element("button", place ? "btn" : "btn primary");
+    const item = element("li", "running-game"), text = element("div", "text"), button = element("button", place ? "btn" : "btn primary");
     const picture = element("span", "small-board"), id = "run-" + place;
     // On a phone the smaller cards show only the progress.
     const line = element("p", "", "", id + "-line"), [before, after] = say("home.line", { progress: "\n", standing: phrase(game.standing) }).split("\n");
@@ -254,5 +254,5 @@
     byId("globe").focus();
   });
   addEventListener("hashchange", () => { if (/^#\/(new|$)/.test(location.hash)) inkstead.showHome(); });
-  addEventListener("inkstead:dress", () => { for (const item of document.querySelectorAll(".run")) paint(item.querySelector(".small-board"), item.dataset); });
+  addEventListener("inkstead:dress", () => { for (const item of document.querySelectorAll(".running-game")) paint(item.querySelector(".small-board"), item.dataset); });
 })();

@@ -250,7 +250,7 @@ def test_a_game_can_be_continued_removed_and_put_back(page: Page, ready: Ready) 
     ready(page, "").reload()
     ready(page)
     expect(page.locator("#continue")).to_have_accessible_name(re.compile("^Continue Cartographers Spring.* Just now$"))
-    expect(page.locator(".run")).to_contain_text("Spring")
+    expect(page.locator(".running-game")).to_contain_text("Spring")
     page.click("#continue")
     page.wait_for_selector('body[data-ready="table"]', state="attached")
 

@@ -84,13 +84,13 @@ def test_the_first_screen_loads_the_games_that_it_draws_and_the_next_start_only_
     page.wait_for_selector("body[data-screen=about]")
     assert fetched == []
     page.evaluate("location.hash = '#/'")
-    expect(page.locator(".run img")).to_have_count(len(GAMES))
+    expect(page.locator(".running-game img")).to_have_count(len(GAMES))
     assert fetched == later(*reversed(GAMES))
     # The pictures are kept; the game to go on with is likely to be wanted next.
     fetched.clear()
     page.reload()
     ready(page)
-    expect(page.locator(".run img")).to_have_count(len(GAMES))
+    expect(page.locator(".running-game img")).to_have_count(len(GAMES))
     page.wait_for_timeout(300)
     assert fetched == later(GAMES[-1])
 

@@ -149,7 +149,7 @@ def test_a_name_that_cannot_be_stored_changes_nothing_and_says_so(page: Page, re
     page.keyboard.press("Enter")
     expect(page.locator("#toast")).to_contain_text("The name could not be saved")
     expect(page.locator("#game-map h3")).to_have_text("Summer 5/8")
-    page.evaluate("Storage.prototype.setItem = window.written")
+    page.evaluate("() => { Storage.prototype.setItem = window.written; }")
 
 
 @pytest.mark.parametrize("page", [PHONE], indirect=True)

@@ -27,8 +27,8 @@ VERSION = index_page.version()
 NOTE = "#whats-new"
 PREFS = "JSON.parse(localStorage['inkstead.prefs'])"
 #: Where the parts of the first screen are; it must not change when Python takes over.
-PLACES = """() => Object.fromEntries(['.masthead', '#running', '.run', '.small-board', '#continue', '#slip', '.game',
-  '.game .btn', '.learn', '.today', '.foot', '.shelf a', '#bests', '#whats-new'].map(
+PLACES = """() => Object.fromEntries(['.masthead', '#running', '.running-game', '.small-board', '#continue', '#slip',
+  '.game', '.game .btn', '.learn', '.today', '.foot', '.shelf a', '#bests', '#whats-new'].map(
     name => [name, [...document.querySelectorAll(name)].map(one => {
       const {x, y, width, height} = one.getBoundingClientRect();
       return [x, y, width, height].map(Math.round).join(' ');
@@ -139,10 +139,10 @@ def test_who_has_played_is_not_offered_the_lesson(page: Page, ready: Ready) -> N
 def test_running_games_are_small_boards_to_continue(page: Page, ready: Ready, axe: Any) -> None:
     ready(page, "#/about")
     store_games(page, **running_games())
-    visit(page, "#/", ".run")
-    expect(page.locator(".run h3")).to_have_text(["Cartographers", "Kingdom Builder", "Woodcraft"])
-    expect(page.locator(".run img")).to_have_count(3)
-    for image in page.locator(".run img").all():
+    visit(page, "#/", ".running-game")
+    expect(page.locator(".running-game h3")).to_have_text(["Cartographers", "Kingdom Builder", "Woodcraft"])
+    expect(page.locator(".running-game img")).to_have_count(3)
+    for image in page.locator(".running-game img").all():
         assert image.evaluate(IS_DRAWN)
     expect(page.locator("#running-count")).to_have_text("3 running, newest first")
     expect(page.locator("#running-all")).to_be_hidden()
@@ -158,8 +158,8 @@ def test_running_games_are_small_boards_to_continue(page: Page, ready: Ready, ax
         expect(page.locator(":focus")).to_have_attribute("data-do", "play " + game)
     page.keyboard.press("Enter")
     page.wait_for_selector(".table.wc[data-phase]")
-    visit(page, "#/", ".run")
-    board = page.locator(".run", has_text="Kingdom Builder").locator(".small-board").bounding_box()
+    visit(page, "#/", ".running-game")
+    board = page.locator(".running-game", has_text="Kingdom Builder").locator(".small-board").bounding_box()
     assert board
     page.mouse.click(board["x"] + 20, board["y"] + 20)
     page.wait_for_selector(".table.kb[data-phase]")
@@ -168,10 +168,10 @@ def test_running_games_are_small_boards_to_continue(page: Page, ready: Ready, ax
 def test_of_many_running_games_three_are_shown_and_all_are_linked(page: Page, ready: Ready) -> None:
     ready(page, "#/about")
     store_games(page, **{f"g{n}": played(20 + n, moves=5) for n in range(5)}, over=played(3))
-    visit(page, "#/", ".run")
-    expect(page.locator(".run")).to_have_count(3)
-    expect(page.locator(".run button")).to_have_count(3)
-    assert [page.locator(".run").nth(n).get_attribute("data-id") for n in range(3)] == ["g0", "g1", "g2"]
+    visit(page, "#/", ".running-game")
+    expect(page.locator(".running-game")).to_have_count(3)
+    expect(page.locator(".running-game button")).to_have_count(3)
+    assert [page.locator(".running-game").nth(n).get_attribute("data-id") for n in range(3)] == ["g0", "g1", "g2"]
     expect(page.locator("#running-all")).to_have_text("All 5")
     page.locator("#running-all").press("Enter")
     page.wait_for_selector("body[data-screen=games]")
@@ -182,22 +182,22 @@ def test_pictures_are_kept_for_the_next_start_and_drawn_again_after_a_move_or_in
 ) -> None:
     ready(page, "#/about")
     store_games(page, map=played(21, moves=8))
-    visit(page, "#/", ".run img")
-    first = page.get_attribute(".run img", "src")
+    visit(page, "#/", ".running-game img")
+    first = page.get_attribute(".running-game img", "src")
     page.evaluate("inkstead.dress('dark')")
-    expect(page.locator(".run img")).not_to_have_attribute("src", str(first))
+    expect(page.locator(".running-game img")).not_to_have_attribute("src", str(first))
     page.evaluate("inkstead.dress('light')")
-    expect(page.locator(".run img")).to_have_attribute("src", str(first))
+    expect(page.locator(".running-game img")).to_have_attribute("src", str(first))
     page.route("**/main.py", lambda route: None)  # Python does not come
     page.reload()
-    expect(page.locator(".run img")).to_have_attribute("src", str(first))
+    expect(page.locator(".running-game img")).to_have_attribute("src", str(first))
     page.unroute_all()
     store = DictStore(page.evaluate("({...localStorage})"))
     Shelf(store).save("map", played(21, moves=9), int(time.time()))
     page.evaluate(STORE, {PREFIX + "map": store.texts[PREFIX + "map"]})
     page.reload()
     ready(page)
-    expect(page.locator(".run img")).not_to_have_attribute("src", str(first))
+    expect(page.locator(".running-game img")).not_to_have_attribute("src", str(first))
     assert list(json.loads(page.evaluate("localStorage['inkstead.pictures']"))) == ["map"]
 
 
@@ -209,8 +209,8 @@ def test_nothing_moves_when_python_takes_over(page: Page, ready: Ready, site: st
         ready(page, "#/about")
         play_before(page)
         store_games(page, **running_games())
-        visit(page, "#/", ".run img")
-        expect(page.locator(".run img")).to_have_count(3)
+        visit(page, "#/", ".running-game img")
+        expect(page.locator(".running-game img")).to_have_count(3)
         page.goto("about:blank")
     release = hold(page.context, "**/pyodide.asm.wasm")
     page.goto(site)
@@ -256,7 +256,7 @@ def test_a_first_visit_has_seen_this_version(page: Page, ready: Ready) -> None:
     page.click("#fresh-cartographers")
     page.click("#setup [type=submit]")
     page.wait_for_selector(".table[data-phase]")
-    visit(page, "#/", ".run")
+    visit(page, "#/", ".running-game")
     expect(page.locator(NOTE)).to_be_hidden()
 
 
@@ -296,14 +296,14 @@ def test_on_a_phone_everything_to_play_is_in_view(page: Page, ready: Ready, axe:
     page.evaluate("inkstead.keep('seen', JSON.stringify(document.getElementById('whats-new').dataset.version))")
     store_games(page, **running_games())
     page.evaluate("lang => inkstead.speak(lang)", lang)
-    visit(page, "#/", ".run img")
-    expect(page.locator(".run img")).to_have_count(3)
+    visit(page, "#/", ".running-game img")
+    expect(page.locator(".running-game img")).to_have_count(3)
     last = page.locator(".today").last.bounding_box()
     assert last and last["y"] + last["height"] <= 844
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for theme in ("dark", "light"):
         page.evaluate("theme => inkstead.dress(theme)", theme)
         assert axe(page) == []
-    page.locator(".run").nth(1).tap()
+    page.locator(".running-game").nth(1).tap()
     page.wait_for_selector(".table.kb[data-phase]")
     assert shelf(page).entries()

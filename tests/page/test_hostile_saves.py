@@ -228,8 +228,8 @@ def test_hostile_pictures_are_not_shown(page: Page, site: str) -> None:
     page.add_init_script(f"localStorage['inkstead.pictures'] = {json.dumps(json.dumps(pictures))}")
     games = [OFFER | {"id": id} for id in ("a", "b", "c")]
     begin_with(page, json.dumps({"running": {"count": 3, "games": games}}), site)
-    expect(page.locator(".run .small-board.empty")).to_have_count(3)
-    expect(page.locator(".run img")).to_have_count(0)
+    expect(page.locator(".running-game .small-board.empty")).to_have_count(3)
+    expect(page.locator(".running-game img")).to_have_count(0)
 
 
 def begin_with(page: Page, prefs: str, site: str) -> None:

@@ -1,6 +1,7 @@
 """The other screens of Kingdom Builder: first screen, form, codes, list of games, replay and review."""
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -210,8 +211,10 @@ def test_saved_games_of_both_games_are_listed_and_continued(page: Page) -> None:
     )
     expect(page.locator("#game-three p")).to_contain_text("Kingdom Builder · 3 players")
     page.evaluate("location.hash = '#/'")
-    button = page.locator(".game[data-game=kingdom_builder] #continue")
-    expect(button).to_have_text(f"Continue, Round {THREE.view()['round'] + 1}")
+    button = page.locator(".running-game[data-game=kingdom_builder] #continue")
+    progress = f"Round {THREE.view()['round'] + 1}, 3 players"
+    expect(page.locator(".running-game[data-game=kingdom_builder]")).to_contain_text(progress)
+    expect(button).to_have_accessible_name(f"Continue Kingdom Builder {progress} Just now")
     button.click()
     page.wait_for_selector("body[data-ready=table]", state="attached")
     assert page.url.endswith("#/play/three")
@@ -227,7 +230,9 @@ def test_the_continue_button_has_its_text_before_python_starts(
     slow.context.route("**/pyodide.asm.wasm", lambda route: None)
     slow.add_init_script(f"for (const [k, v] of Object.entries({stored!r})) localStorage[k] = v")
     slow.goto(site)
-    expect(slow.locator(".game[data-game=kingdom_builder] #continue")).to_contain_text("Continue, Round")
+    expect(slow.locator(".running-game[data-game=kingdom_builder] #continue")).to_have_accessible_name(
+        re.compile("^Continue Kingdom Builder Round ")
+    )
     expect(slow.locator("#continue")).to_be_disabled()
 
 

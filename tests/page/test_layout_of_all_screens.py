@@ -144,7 +144,7 @@ def first_screen(page: Page) -> Iterator[Screen]:
     store_day(page)
     page.evaluate("inkstead.keep('seen', '\"\"')")
     page.evaluate("inkstead.keep('lessons', JSON.stringify({woodcraft: [3, 9]}))")
-    visit(page, "#/", ".run:nth-child(3)")
+    visit(page, "#/", ".running-game:nth-child(3)")
     yield "with many games and a note on what is new", nothing
     page.evaluate("inkstead.keep('seen', JSON.stringify(document.getElementById('whats-new').dataset.version))")
     for game in GAMES:

@@ -56,7 +56,7 @@ def test_a_closed_page_is_continued_from_the_first_screen(new_page: Callable[...
     ready(other, "")
     button = other.locator("#continue")
     expect(button).to_have_accessible_name(re.compile(f" {view['time']}/{view['threshold']}, "))
-    expect(other.locator(".run")).to_contain_text(f"{view['time']}/{view['threshold']}")
+    expect(other.locator(".running-game")).to_contain_text(f"{view['time']}/{view['threshold']}")
     button.click()
     other.wait_for_selector(".table[data-phase]")
     table.page = other

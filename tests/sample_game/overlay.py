@@ -17,6 +17,7 @@ SOURCES = (
     "py",
     "static",
     "index.html",
+    "pyproject.toml",
     "pyscript.toml",
     "sw.js",
     "package.json",
