@@ -82,9 +82,9 @@ def shared_files():
 
 
 def own_sheets():
-    """The style sheets that the table of one game loads."""
-    displays = [PY / "page" / game / "display.py" for game in engine.games()]
-    return {name for path in displays for name in re.findall(r"static/css/(\w+\.css)", path.read_text("utf-8"))}
+    """The style sheets that only the code of one game loads."""
+    modules = [path for game in engine.games() for path in (PY / "page" / game).rglob("*.py")]
+    return {name for path in modules for name in re.findall(r"static/css/([\w-]+\.css)", path.read_text("utf-8"))}
 
 
 def test_no_text_of_what_all_games_share_names_a_game():

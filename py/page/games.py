@@ -167,7 +167,7 @@ class GamesScreen:
     # --- filters and names ------------------------------------------------------------------------
 
     def do_only(self, argument: str, event: Event) -> None:
-        """Show only the games of a title ("game woodcraft") or of a kind ("kind over"), or all ("game")."""
+        """Show only the games of a title ("game" and its name) or of a kind ("kind over"), or all ("game")."""
         self._filter.choose(argument)
         self._naming = ""
         self._draw()

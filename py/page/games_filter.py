@@ -25,7 +25,7 @@ class Filter:
         self._kind = ""
 
     def choose(self, choice: str) -> None:
-        """``choice``: "game woodcraft", "game" for all titles, "kind over", "kind running" or "kind"."""
+        """``choice``: "game" and the name of a title, "game" for all titles, "kind over", "kind running" or "kind"."""
         name, _, value = choice.partition(" ")
         if name == "game":
             self._game = value

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from page.ink.tokens import Theme
 
 _NAMES = {code: name for name, code in CODES.items()}
+#: Whether the picture has a frame of ink.
+FRAMED = True
 
 
 def paint(context: Context, ink: Theme, view: View, seat: int, size: float) -> None:

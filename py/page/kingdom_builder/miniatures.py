@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 #: The side of a hex, in sides of the picture: about thirteen hexes of twenty fit side by side.
 HEX = 0.045
+#: Whether the picture has a frame of ink.
+FRAMED = True
 
 
 def paint(context: Context, ink: Theme, view: View, seat: int, size: float) -> None:

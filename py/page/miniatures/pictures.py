@@ -38,7 +38,11 @@ def picture(app: App, session: Session) -> Canvas:
     sharpness = min(SHARPEST, max(1.0, float(devicePixelRatio)))
     canvas, context = blank(round(SIDE * sharpness), round(SIDE * sharpness))
     context.scale(sharpness, sharpness)
-    import_module(name).paint(context, theme(app.theme), session.shown.view(seat), seat, SIDE)
+    game, ink = import_module(name), theme(app.theme)
+    game.paint(context, ink, session.shown.view(seat), seat, SIDE)
+    if game.FRAMED:
+        context.strokeStyle, context.lineWidth = ink.ink, 2.4
+        context.strokeRect(0, 0, SIDE, SIDE)
     return canvas
 
 

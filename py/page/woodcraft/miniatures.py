@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 #: How much larger than the picture the wheel is drawn.
 ENLARGED = 3
+#: Whether the picture has a frame of ink.
+FRAMED = False
 
 
 def paint(context: Context, ink: Theme, view: View, seat: int, size: float) -> None:
