@@ -258,7 +258,10 @@ class Progress:
                 parsed(stored or "")
             except BadData:
                 if stored:
-                    self._store.write(UNREADABLE, stored[:MOST_LETTERS])
+                    kept = (
+                        stored[:MOST_LETTERS].encode("utf-8", "replace").decode()
+                    )  # lone surrogates cannot be written
+                    self._store.write(UNREADABLE, kept)
 
 
 def parsed(stored: str) -> Mapping[str, Any]:

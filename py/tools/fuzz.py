@@ -27,6 +27,7 @@ DOORS: dict[str, type[Door]] = {
     "fragments": fuzz_texts.Fragments,
     "links": fuzz_texts.Links,
     "pars": fuzz_rivals.StoredPars,
+    "puzzles": fuzz_texts.Puzzles,
     "records": fuzz_data.Records,
     "requests": fuzz_data.Requests,
     "saves": fuzz_texts.Saves,

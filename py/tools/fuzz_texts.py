@@ -13,7 +13,7 @@ import engine
 from engine import BadData, Chance, Record
 from engine.problems import Problem
 from engine.woodcraft.standard import STANDARD
-from table import deals, detect_game, names, preferences, save_format, sharing
+from table import deals, detect_game, names, preferences, puzzle, save_format, sharing
 from table.deals import BadCode, Deal
 from table.problems import text_of
 from table.saved_games import PREFIX, SaveBroken, Shelf
@@ -254,6 +254,33 @@ class GameNames(Door):
         names.Names(store).give({"a": given}, ["a"])
         hold(set(names.Names(store).all()) <= {"a"}, "a name of a game that is gone")
         return ACCEPTED
+
+
+class Puzzles(Door):
+    """The text of what the player has reached in puzzles; a text that is refused is copied before it is replaced."""
+
+    def make(self, random: Random) -> str:
+        store = MemoryStore()
+        for number, one in enumerate(puzzle.puzzles(engine.games()[0])[:4]):
+            puzzle.Progress(store).finish(one, number + one.goal - 2)
+        valid = store.texts[puzzle.KEY]
+        if random.randrange(3):
+            return json.dumps(mutations.document([json.loads(valid)], random))
+        return mutations.text([valid], random)
+
+    def open(self, given: str) -> str:
+        store, one = MemoryStore(), puzzle.puzzles(engine.games()[0])[-1]
+        store.texts[puzzle.KEY] = given
+        code = refusal_code(lambda: puzzle.parsed(given), BadData)
+        before = puzzle.Progress(store).results()
+        hold(code == ACCEPTED or not before, "results of a refused text")
+        after = puzzle.Progress(store).finish(one, one.best)
+        hold(after.solved and puzzle.Progress(store).result(one) == after, "a new result is not kept")
+        hold(code == ACCEPTED or not given or puzzle.UNREADABLE in store.texts, "a refused text is lost")
+        kept = puzzle.Progress(store).results()
+        lost = [id for id, result in before.items() if id != one.id and kept.get(id) != result]
+        hold(len(lost) <= 1, "results are lost")
+        return code
 
 
 class Saves(Door):

@@ -863,6 +863,7 @@ inkstead.words("en", {
  "puzzle.show": "Show the solution",
  "puzzle.solution": "The solution",
  "puzzle.solved": "Solved",
+ "puzzle.step": "Step",
  "puzzle.step_back": "Step back",
  "puzzle.step_on": "Step on",
  "puzzle.task": "The task",

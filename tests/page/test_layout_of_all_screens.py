@@ -273,6 +273,18 @@ def data(page: Page) -> Iterator[Screen]:
     page.click(".erase-question [data-do=keep]")
 
 
+def puzzles(page: Page) -> Iterator[Screen]:
+    for game in GAMES:
+        visit(page, f"#/puzzle/{game}/9", ".task[data-state=task]")
+        yield f"puzzle of {game}", nothing
+        page.click('.task [data-do="hint"]')
+        yield f"hint for a puzzle of {game}", nothing
+        page.click('.task [data-do="puzzle_show"]')
+        yield f"solution of a puzzle of {game}", nothing
+        visit(page, f"#/puzzles/{game}", ".puzzles .tiles")
+        yield f"puzzles of {game}", nothing
+
+
 def settings_and_notices(page: Page) -> Iterator[Screen]:
     visit(page, "#/", "#home:not([hidden])")
     page.evaluate("document.getElementById('update').hidden = false")
@@ -463,6 +475,7 @@ SCREENS: dict[str, Callable[[Page], Iterator[Screen]]] = {
     "lessons": lessons,
     "sheets to print": sheets,
     "stored data": data,
+    "puzzles": puzzles,
     "settings and notices": settings_and_notices,
     "card sets": card_sets,
     "replays": replays,

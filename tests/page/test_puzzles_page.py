@@ -7,10 +7,12 @@ from typing import Any
 import lesson_input
 import pytest
 from cartographers_solo import WORDS
-from played_games import shelf
+from page_watch import PHONE
+from played_games import shelf, visit
 from playwright.sync_api import Page, expect
 
 import engine
+from engine import Chance
 from table.puzzle import Attempt, puzzles
 
 Ready = Callable[..., Page]
@@ -57,18 +59,18 @@ class Solver(lesson_input.Pupil):
             self.page.screenshot(path=f"{SHOTS}/{self.game}-{name}.png")
 
 
-def worst(attempt: Attempt) -> list[str]:
-    """The actions of a try that does not reach the goal: those of the solution, but another end."""
-    *most, _ = attempt.puzzle.solution
-    other = Attempt(attempt.puzzle)
-    for action in most:
-        other.session.place(engine.parse(attempt.puzzle.game, action))
-    for action in other.session.state.actions():
-        if other.rules.is_over(then := other.rules.after(other.session.state, action)) and (
-            other.rules.points(then, other.seat) < attempt.puzzle.goal
-        ):
-            return [*most, str(action)]
-    raise AssertionError("every end reaches the goal")
+def failing(attempt: Attempt) -> list[str]:
+    """The actions of the shortest of many random tries that do not reach the goal."""
+    tries = []
+    for seed in range(100):
+        chance, state, made = Chance.of(seed, stream="puzzles"), attempt.start, []
+        while not attempt.rules.is_over(state) and len(made) < 10:
+            action = chance.pick(state.actions())
+            state = attempt.rules.after(state, action)
+            made.append(str(action))
+        if attempt.rules.is_over(state) and attempt.rules.points(state, attempt.seat) < attempt.puzzle.goal:
+            tries.append(made)
+    return min(tries, key=len)
 
 
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])
@@ -103,3 +105,122 @@ def test_a_solution_is_shown_and_tried(page: Page, ready: Ready, game: str) -> N
     solver.press_card("puzzle_again")
     solver.sees("task")
     expect(page.locator(".task .price")).to_have_text(WORDS("puzzle.no_seal"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_puzzle_is_failed_and_begun_again(page: Page, ready: Ready, game: str) -> None:
+    solver = Solver(page, game, 1).open(ready)
+    for action in failing(solver.course):
+        solver.make(action)
+    solver.sees("failed")
+    expect(page.locator(".task .tries .num")).to_have_text(str(solver.course.points))
+    expect(page.locator(".seal svg")).to_have_count(0)
+    solver.press_card("puzzle_again")
+    solver.sees("task")
+    expect(page.locator(".task .tries .on")).to_have_text(WORDS("puzzle.running", n=2))
+    visit(page, f"#/puzzles/{game}", ".puzzles .tiles")
+    tile = page.locator(".puzzles .puzzle").first
+    expect(tile).to_contain_text(WORDS("puzzle.is_tried", n=solver.course.points))
+    expect(tile.locator(".daymark.running")).to_have_count(1)
+
+
+def test_an_action_is_undone_and_a_hint_follows_the_solution(page: Page, ready: Ready) -> None:
+    solver = Solver(page, "kingdom_builder", 1).open(ready)
+    before = page.locator(".task .standing .now").inner_text()
+    solver.press_card("hint")
+    first, second = (engine.parse("kingdom_builder", text) for text in solver.puzzle.solution[:2])
+    expect(page.locator(".task .hint")).to_contain_text(str(first).split()[1])
+    solver.make(str(first))
+    expect(page.locator(".task .hint")).to_have_count(0)
+    solver.press_card("hint")
+    expect(page.locator(".task .hint")).to_contain_text(str(second).split()[1])
+    page.keyboard.press("u")
+    expect(page.locator(".task .standing .now")).to_have_text(before)
+    other = next(
+        action
+        for action in solver.course.start.actions()
+        if str(action) not in solver.puzzle.solution and action.kind == "mandatory"
+    )
+    solver.course.restart()
+    solver.make(str(other))
+    solver.press_card("hint")
+    expect(page.locator(".task .hint")).to_have_text(WORDS("puzzle.hint.other"))
+
+
+def test_the_bars_show_what_the_held_shape_would_score(page: Page, ready: Ready) -> None:
+    solver = Solver(page, "cartographers", 1).open(ready)
+    hatched = page.locator(".task .bars .then")
+    expect(hatched).to_have_count(0)
+    before = solver.course.points
+    solver.press_card("hint")  # holds the shape of the first step over the map
+    solver.course.session.place(solver.course.hint)
+    expect(hatched).to_have_count(solver.course.points - before)
+
+
+def test_results_survive_a_reload_and_a_solution_that_is_shown_first_costs_the_seal(page: Page, ready: Ready) -> None:
+    solver = Solver(page, "kingdom_builder", 1).open(ready)
+    solver.press_card("puzzle_show")
+    page.reload()
+    solver.sees("task")
+    expect(page.locator(".task .price")).to_have_text(WORDS("puzzle.no_seal"))
+    for action in solver.puzzle.solution:
+        solver.make(action)
+    solver.sees("solved")
+    expect(page.locator(".seal svg")).to_have_count(0)
+    visit(page, "#/puzzles/kingdom_builder", ".puzzles .tiles")
+    expect(page.locator(".puzzles .count")).to_have_text(WORDS("puzzle.count", n=1, m=len(puzzles("kingdom_builder"))))
+
+
+@pytest.mark.parametrize(
+    "hash",
+    ["#/puzzles", "#/puzzles/chess", "#/puzzle/woodcraft/0", "#/puzzle/woodcraft/999999", "#/puzzle/woodcraft/x"],
+)
+def test_an_unknown_puzzle_opens_the_list(shared_page: Page, ready: Ready, hash: str) -> None:
+    ready(shared_page, hash)
+    game = "woodcraft" if "woodcraft" in hash else "cartographers"
+    expect(shared_page.locator(".puzzles .segments [aria-current=page]")).to_have_text(WORDS("game." + game))
+
+
+def test_the_first_screen_leads_to_the_puzzles(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    page.click('#home a[href="#/puzzles"]')
+    expect(page.locator(".puzzles h1")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.click(".puzzles .go-on a")
+    expect(page.locator('.task[data-state="task"]')).to_be_visible(timeout=20_000)
+
+
+def test_damaged_progress_is_no_progress(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    page.evaluate("localStorage.setItem('inkstead.puzzles', '{\"format\":9')")
+    visit(page, "#/puzzles", ".puzzles .tiles")
+    expect(page.locator(".puzzles .daymark.open")).to_have_count(len(puzzles("cartographers")))
+
+
+@pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
+def test_puzzles_are_accessible(page: Page, ready: Ready, axe: Any) -> None:
+    def check() -> None:
+        for theme in ("light", "dark"):
+            page.evaluate("theme => inkstead.dress(theme, false)", theme)
+            assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page)]
+
+    ready(page, "#/puzzles")
+    check()
+    for game in GAMES:
+        visit(page, f"#/puzzle/{game}/8", '.task[data-state="task"]')
+        check()
+        page.click('.task [data-do="puzzle_show"]')
+        check()
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_the_card_of_kingdom_builder_does_not_grow_before_its_style_arrives(page: Page, ready: Ready) -> None:
+    """The board is fitted for each style sheet of a puzzle, which may arrive before that of the table."""
+    ready(page, "#/puzzles")
+    visit(page, "#/puzzle/kingdom_builder/8", ".turn canvas.face")
+    size = page.locator(".turn canvas.face").evaluate("node => [node.width, node.height]")
+    page.evaluate("document.querySelector('link[href*=kingdom]').disabled = true")
+    for _ in range(3):
+        page.evaluate("dispatchEvent(new Event('resize'))")
+    width, height = page.locator(".turn canvas.face").evaluate("node => [node.width, node.height]")
+    assert width < 3 * size[0] and height < 3 * size[1]

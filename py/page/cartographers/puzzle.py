@@ -1,53 +1,57 @@
-"""What the card of a puzzle of Cartographers adds: the cards that come, and what the held shape would score."""
+"""What Cartographers adds to a puzzle: the cards that come, and what the held shape would score."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from engine.cartographers.cards import EXPLORE
+from engine.cartographers.cards import EXPLORE, SEASONS
 from page import html
 from page.cartographers.thumbs import shape_thumb
 from page.dom import Node
 from page.html import EMPTY, Html, canvas, div, span
+from page.puzzle.extras import Extras
 from table.words import Words
 
 #: The size of the picture of a shape, css px.
 SIDE = 52
 
 
-def coming(words: Words, cards: Sequence[str]) -> Html:
-    """The cards that follow the present one before the season ends."""
-    if not cards:
-        return EMPTY
-    rows = []
-    for place, slug in enumerate(cards):
-        card = EXPLORE[slug]
-        shapes = [canvas(data_shape=f"{place} {n}", aria_hidden=True) for n in range(len(card.shapes))]
-        time = None if card.ruins else html.small(html.icon("time"), words("puzzle.time", n=card.time))
-        rows.append(html.li(span(html.b(words("card." + slug)), time), span(shapes, cls="shapes")))
-    return div(html.p(words("puzzle.then"), cls="eyebrow"), html.ol(rows), cls="coming")
+class MapExtras(Extras):
+    """See ``Extras``."""
+
+    def coming(self, words: Words, cards: Sequence[str]) -> Html:
+        """The cards that follow the present one before the season ends."""
+        if not cards:
+            return EMPTY
+        rows = []
+        for place, slug in enumerate(cards):
+            card = EXPLORE[slug]
+            shapes = [canvas(data_shape=f"{place} {n}", aria_hidden=True) for n in range(len(card.shapes))]
+            time = None if card.ruins else html.small(html.icon("time"), words("puzzle.time", n=card.time))
+            rows.append(html.li(span(html.b(words("card." + slug)), time), span(shapes, cls="shapes")))
+        return div(html.p(words("puzzle.then"), cls="eyebrow"), html.ol(rows), cls="coming")
+
+    def draw(self, table: Any, node: Node, cards: Sequence[str]) -> None:
+        """Draw the shapes of the cards that come."""
+        for picture in node.querySelectorAll("canvas[data-shape]"):
+            place, number = map(int, picture.dataset.shape.split())
+            card = EXPLORE[cards[place]]
+            terrain = card.terrains[0] if len(card.terrains) == 1 else None
+            coin = bool(card.coin) and number == 0
+            dpr, theme = table.display.dpr, table.app.theme
+            shape_thumb(picture, list(card.shapes[number]), terrain, SIDE, SIDE, dpr, theme, coin=coin)
+
+    def points_then(self, table: Any, points: int) -> int:
+        """The points with the held shape, or the present ones."""
+        if not table.drawing:
+            return points
+        preview = table.hand.preview()
+        if preview.edicts_then is None:
+            return points
+        first, second = SEASONS[table.view["season"]].edicts
+        then = preview.edicts_then[first] + preview.edicts_then[second]
+        return int(then + preview.coins_then + preview.monsters_then)
 
 
-def draw(table: Any, node: Node, cards: Sequence[str]) -> None:
-    """Draw the shapes of the cards that come."""
-    for picture in node.querySelectorAll("canvas[data-shape]"):
-        place, number = map(int, picture.dataset.shape.split())
-        card = EXPLORE[cards[place]]
-        terrain = card.terrains[0] if len(card.terrains) == 1 else None
-        coin = bool(card.coin) and number == 0
-        dpr = table.display.dpr
-        shape_thumb(picture, list(card.shapes[number]), terrain, SIDE, SIDE, dpr, table.app.theme, coin=coin)
-
-
-def points_then(table: Any, points: int) -> int:
-    """The points with the held shape, or the present ones."""
-    if not table.drawing:
-        return points
-    preview = table.hand.preview()
-    if preview.edicts_then is None:
-        return points
-    season = table.view["season"]
-    first, second = season % 4, (season + 1) % 4
-    then = preview.edicts_then[first] + preview.edicts_then[second]
-    return int(then + preview.coins_then + preview.monsters_then)
+EXTRAS = MapExtras()

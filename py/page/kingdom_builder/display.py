@@ -139,8 +139,11 @@ class Display(SharedDisplay):
     def _faces(self) -> None:
         for canvas in self.part["card"].querySelectorAll("canvas[data-face]"):
             canvas.removeAttribute("style")
+            # Before the style sheet has arrived the size is that of the last drawing, which would grow at each fit.
+            canvas.width = canvas.height = 1
             box = canvas.getBoundingClientRect()
-            face(canvas, canvas.dataset.face, box.width or 84, box.height or 100, self.dpr, self.table.app.theme)
+            width, height = (box.width, box.height) if box.width > 1 else (84, 100)
+            face(canvas, canvas.dataset.face, width, height, self.dpr, self.table.app.theme)
 
     def show_board(self) -> None:
         words, table, view = self.words, self.table, self.table.view

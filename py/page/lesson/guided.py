@@ -70,9 +70,14 @@ class GuidedTable(Table[Any]):
 
 
 def settle(display: Display, card: Node) -> None:
-    """Put the card where there is room for it: into a column of the table, or below the bar."""
+    """Put the card where there is room for it: into a column of the table, or below the bar.
+
+    A card that is there already is left alone: on a phone, moving it may change the size of the window.
+    """
     table = display.part["table"]
     column = table.querySelector("[data-coach]") if js.window.innerWidth >= TABLET else None
+    if (column or table).isSameNode(card.parentNode):
+        return
     if column:
         column.prepend(card)
     else:

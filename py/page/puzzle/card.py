@@ -47,27 +47,37 @@ def card(words: Words, shown: Shown, more: Html, *, following: bool) -> Html:
     """The card. ``more``: what a game adds; ``following``: whether another puzzle comes after this one."""
     puzzle = shown.puzzle
     return fragment(
-        html.p(*_head(words, shown), cls="eyebrow"),
-        html.p(task(words, puzzle), cls="sentence"),
-        bars(shown.points, shown.then, puzzle),
-        html.p(_standing(words, shown), role="status", cls="standing"),
-        _tries(words, shown) if shown.state != "solution" else _steps(words, shown),
-        html.p(shown.hint, cls="rule hint") if shown.hint else None,
-        more,
+        div(
+            html.h2(*_head(words, shown), cls="eyebrow"),
+            html.p(task(words, puzzle), cls="sentence"),
+            bars(shown.points, shown.then, puzzle),
+            html.p(_standing(words, shown), cls="standing"),
+            cls="asked",
+        ),
+        div(
+            _tries(words, shown) if shown.state != "solution" else _steps(words, shown),
+            html.p(shown.hint, cls="rule hint") if shown.hint else None,
+            more,
+            cls="side",
+        ),
         div(_buttons(words, shown, following), cls="choices"),
         html.p(_price(words, shown), cls="rule price"),
     )
 
 
 def _head(words: Words, shown: Shown) -> tuple[Html | str | None, ...]:
-    match shown.state:
-        case "solved":
-            return html.icon("ok"), words("puzzle.best" if shown.points == shown.puzzle.best else "puzzle.solved")
-        case "failed":
-            return html.icon("x"), words("puzzle.failed")
-        case "solution":
-            return (words("puzzle.solution"),)
-    return (words("puzzle.task"),)
+    sign = {"solved": "ok", "failed": "x"}.get(shown.state)
+    return html.icon(sign) if sign else None, _title(words, shown.puzzle, shown.state, shown.points)
+
+
+def _title(words: Words, puzzle: Puzzle, state: str, points: int) -> str:
+    return words("puzzle.best" if state == "solved" and points == puzzle.best else "puzzle." + state)
+
+
+def spoken(words: Words, puzzle: Puzzle, state: str, points: int) -> list[str]:
+    """What a screen reader hears after an action."""
+    now = [words("puzzle.now", n=points), words("puzzle.range", n=puzzle.goal, m=puzzle.best)]
+    return now if state == "task" else [_title(words, puzzle, state, points), *now]
 
 
 def bars(points: int, then: int, puzzle: Puzzle) -> Html:
@@ -81,7 +91,7 @@ def bars(points: int, then: int, puzzle: Puzzle) -> Html:
 
 
 def _standing(words: Words, shown: Shown) -> Html:
-    """The points now, the goal and the best, read aloud when they change."""
+    """The points now, the goal and the best."""
     now = words("puzzle.now", n=shown.points)
     return fragment(span(now, cls="now"), " ", span(words("puzzle.range", n=shown.puzzle.goal, m=shown.puzzle.best)))
 
@@ -114,7 +124,7 @@ def _steps(words: Words, shown: Shown) -> Html:
         )
         for number, step in enumerate(shown.steps, 1)
     ]
-    return html.ol(rows, cls="steps")
+    return html.ol(rows, cls="steps", tabindex=0, aria_label=words("puzzle.solution"))
 
 
 def ways(words: Words, puzzle: Puzzle) -> str:
@@ -130,16 +140,14 @@ def _thousands(words: Words, number: int) -> str:
 
 
 def _price(words: Words, shown: Shown) -> str:
-    if shown.state == "solution":
-        return ways(words, shown.puzzle)
-    if shown.state == "solved":
+    if shown.state in ("solution", "solved"):
         return ways(words, shown.puzzle)
     return words("puzzle.no_seal" if shown.result.shown else "puzzle.price")
 
 
 def _buttons(words: Words, shown: Shown, following: bool) -> Sequence[Html | None]:
     after = _button(words, "puzzle_next", "puzzle.next" if following else "puzzle.all", "pass", "btn primary")
-    again = _button(words, "puzzle_again", "puzzle.again", "undo", "btn quiet")
+    again = _button(words, "puzzle_again", "puzzle.again", "", "btn quiet")
     show = _button(words, "puzzle_show", "puzzle.show", "eye", "btn quiet wide-btn")
     match shown.state:
         case "solved":
@@ -149,17 +157,24 @@ def _buttons(words: Words, shown: Shown, following: bool) -> Sequence[Html | Non
         case "solution":
             last = len(shown.puzzle.solution)
             return (
-                _button(words, "puzzle_step -1", "puzzle.step_back", "prev", "btn", off=shown.step == 0),
-                _button(words, "puzzle_step 1", "puzzle.step_on", "next", "btn", off=shown.step == last),
+                _step_button(words, -1, "puzzle.step_back", off=shown.step == 0),
+                _step_button(words, 1, "puzzle.step_on", off=shown.step == last),
                 after,
                 _button(words, "puzzle_again", "puzzle.myself", "undo", "btn quiet wide-btn"),
             )
     return _button(words, "hint", "puzzle.hint", "hint", "btn quiet"), again, show
 
 
-def _button(words: Words, verb: str, id: str, sign: str, cls: str, *, off: bool = False) -> Html:
+def _button(words: Words, verb: str, id: str, sign: str, cls: str) -> Html:
+    return html.button(html.icon(sign) if sign else None, span(words(id)), type="button", cls=cls, data_do=verb)
+
+
+def _step_button(words: Words, by: int, id: str, *, off: bool) -> Html:
+    text, sign = span(words("puzzle.step")), html.icon("prev" if by < 0 else "next")
+    inside = (sign, text) if by < 0 else (text, sign)
+    disabled = True if off else None
     return html.button(
-        html.icon(sign), span(words(id)), type="button", cls=cls, data_do=verb, aria_disabled=True if off else None
+        *inside, type="button", cls="btn", data_do=f"puzzle_step {by}", aria_label=words(id), aria_disabled=disabled
     )
 
 

@@ -86,14 +86,12 @@ class PuzzlesScreen:
     def _tile(self, puzzle: Puzzle, result: Result) -> Html:
         words = self._app.words
         return a(
-            b(puzzle.number, cls="number"),
+            span(words("puzzle.name", n=puzzle.number), cls="sr"),
+            b(puzzle.number, cls="number", aria_hidden=True),
             span(task(words, puzzle), cls="what"),
             small(_standing(self._app, puzzle, result)),
             i(cls=f"daymark {_mark(result)}", aria_hidden=True),
             href=f"#/puzzle/{self._game}/{puzzle.number}",
-            aria_label=words.sentences(
-                [words("puzzle.name", n=puzzle.number), task(words, puzzle), _standing(self._app, puzzle, result)]
-            ),
             cls="card puzzle",
         )
 

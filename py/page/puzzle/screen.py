@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import js
 
 import engine
 from page.dom import h, load_style
-from page.html import EMPTY, Html, set_markup
+from page.html import EMPTY, set_markup
 from page.lesson.guided import GuidedTable, guided, settle
 from page.lesson.veil import Veil
 from table.lesson import CELL
 from table.puzzle import Attempt, Progress, Puzzle, puzzles
 
-from .card import Shown, Step, card, seal
+from .card import Shown, Step, card, seal, spoken
+from .extras import extras
 
 if TYPE_CHECKING:
     from page.dom import Event, Node
@@ -49,8 +48,7 @@ class PuzzleTable(GuidedTable):
         self._step = 0
         self._card: Node = None
         self._veil: Veil | None = None
-        extra = f"page.{self.puzzle.game}.puzzle"
-        self._extra: Any = import_module(extra) if find_spec(extra) else None
+        self._extras = extras(self.puzzle.game)
         self._written: tuple[object, ...] = ()
 
     @property
@@ -118,9 +116,7 @@ class PuzzleTable(GuidedTable):
         if self._card is None:
             return
         state, points = self.state_of_puzzle, self.attempt.points
-        then = points
-        if state == "task" and self._extra is not None:
-            then = self._extra.points_then(self, points)
+        then = self._extras.points_then(self, points) if state == "task" else points
         shown = Shown(self.puzzle, self.result, state, points, then, self._hint, self._steps, self._step)
         if self._written == (shown, self.words.lang, self.app.theme):
             return
@@ -130,11 +126,13 @@ class PuzzleTable(GuidedTable):
         verb = focused.getAttribute("data-do") if focused and self._card.contains(focused) else None
         table.dataset.puzzle = self._card.dataset.state = state
         coming = self.attempt.rules.coming(self.session.state) if state == "task" else ()
-        more: Html = self._extra.coming(self.words, coming) if self._extra is not None else EMPTY
+        more = self._extras.coming(self.words, coming)
         following = self.puzzle.number < len(puzzles(self.puzzle.game))
         set_markup(self._card, card(self.words, shown, more, following=following))
-        if self._extra is not None:
-            self._extra.draw(self, self._card, coming)
+        step = self._card.querySelector("[aria-current=step]")
+        if step:
+            step.parentNode.scrollTop = step.offsetTop - step.parentNode.offsetTop - step.offsetHeight
+        self._extras.draw(self, self._card, coming)
         if verb:
             same = self._card.querySelector(f'[data-do="{verb}"]') or self._card.querySelector(".choices button")
             same.focus()
@@ -161,13 +159,16 @@ class PuzzleTable(GuidedTable):
     def place(self, action: Any) -> bool:
         if self.state_of_puzzle != "task":
             return False
-        self._hint = ""
+        self._hint, made = "", self.describe(action)
         if not super().place(action):
             return False
         if self.attempt.is_over:
             self.result = self._progress.finish(self.puzzle, self.attempt.points)
             self._show_card()
             self._focus_primary()
+        self.say(
+            self.words.sentences([made, *spoken(self.words, self.puzzle, self.state_of_puzzle, self.attempt.points)])
+        )
         return True
 
     def _focus_primary(self) -> None:
@@ -253,6 +254,7 @@ class PuzzleTable(GuidedTable):
         self.show_session(self.attempt.session)
         if wanted:
             self.say(self._steps[wanted - 1].text)
+            self._extras.look_at(self, CELL.findall(self.puzzle.solution[wanted - 1]))
 
     def do_puzzle_next(self, argument: str = "", event: Event = None) -> None:
         """Open the next puzzle, or the list after the last one."""

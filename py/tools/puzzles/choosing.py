@@ -52,12 +52,12 @@ def _puzzles(start: State) -> Iterator[Row]:
     found = search(start, seat)
     if found is None or len(found.solution) > MOST_ACTIONS or found.ways < min(LEAST_WAYS.values()):
         return
-    now, tried = rules(start.game).points(start, seat), _tried(start, seat)
+    now, bot = rules(start.game).points(start, seat), tried(start, seat)
     if found.best - now < LEAST_GAIN:
         return
     code = Record.of(start).code()
     for level, (low, high) in SHARES.items():
-        goal = _goal(found, low, high, tried if level != "easy" else now + LEAST_GAIN - 1)
+        goal = _goal(found, low, high, bot if level != "easy" else now + LEAST_GAIN - 1)
         if goal is None or found.ways < LEAST_WAYS[level]:
             continue
         yield {
@@ -67,11 +67,11 @@ def _puzzles(start: State) -> Iterator[Row]:
             "ways": found.ways,
             "reach": found.reach(goal),
             "top": found.counts[found.best],
-            "bot": tried,
+            "bot": bot,
             "level": level,
             "solution": list(found.solution),
             "kind": _kind(start, found),
-            "gap": goal - tried,
+            "gap": goal - bot,
         }
 
 
@@ -84,7 +84,7 @@ def _goal(found: Found, low: float, high: float, more_than: int) -> int | None:
     return None
 
 
-def _tried(start: State, seat: int) -> int:
+def tried(start: State, seat: int) -> int:
     """The most that instant bots reach in a puzzle."""
     game_rules, most = rules(start.game), -(10**6)
     for level in TRIED:

@@ -1,0 +1,35 @@
+"""What a game may add to a puzzle at its table: ``page.<game>.puzzle.EXTRAS``, if it has that module."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, cast
+
+from page.dom import Node
+from page.html import EMPTY, Html
+from table.words import Words
+
+
+class Extras:
+    """Adds nothing; each game overrides what it needs. ``table`` is a PuzzleTable of that game."""
+
+    def coming(self, words: Words, cards: Sequence[str]) -> Html:
+        """The cards that come, by id, on the card of the task."""
+        return EMPTY
+
+    def draw(self, table: Any, node: Node, cards: Sequence[str]) -> None:
+        """Draw the pictures of ``coming``, which is inside ``node``."""
+
+    def points_then(self, table: Any, points: int) -> int:
+        """The points with what is held over the board, or the present ones."""
+        return points
+
+    def look_at(self, table: Any, cells: Sequence[str]) -> None:
+        """Bring cells of the board into view."""
+
+
+def extras(game: str) -> Extras:
+    name = f"page.{game}.puzzle"
+    return cast(Extras, import_module(name).EXTRAS) if find_spec(name) else Extras()
