@@ -17,6 +17,7 @@ from fonts import CJK_ONLY, MACHINE, in_fonts
 from played_games import CLEAR, played, store_games, visit
 from playwright.sync_api import Page, expect
 from stored_results import store_many
+from test_compare_page import store_both
 from test_languages_and_themes import CUT, speak
 from test_setup_form import choose, unfold
 from test_woodcraft_cards import give, own
@@ -209,6 +210,15 @@ def stats(page: Page) -> Iterator[Screen]:
         yield f"statistics of {game}", nothing
 
 
+def comparisons(page: Page) -> Iterator[Screen]:
+    for game in GAMES:
+        store_both(page, game)
+        visit(page, "#/play/own", ".par[data-state=known]")
+        yield f"the par of {game}", nothing
+        visit(page, "#/compare/own", ".compare .both")
+        yield f"two games of {game}", nothing
+
+
 def settings_and_notices(page: Page) -> Iterator[Screen]:
     visit(page, "#/", "#home:not([hidden])")
     page.evaluate("document.getElementById('update').hidden = false")
@@ -396,6 +406,7 @@ SCREENS: dict[str, Callable[[Page], Iterator[Screen]]] = {
     "games and files": games_and_files,
     "games of the day": days,
     "statistics": stats,
+    "pars and comparisons": comparisons,
     "settings and notices": settings_and_notices,
     "card sets": card_sets,
     "replays": replays,
