@@ -18,6 +18,7 @@ from lesson_input import make_step, store_lesson
 from played_games import CLEAR, played, store_games, visit
 from playwright.sync_api import Page, expect
 from stored_results import store_many
+from test_compare_page import store_both
 from test_languages_and_themes import CUT, speak
 from test_setup_form import choose, unfold
 from test_woodcraft_cards import give, own
@@ -283,6 +284,13 @@ def puzzles(page: Page) -> Iterator[Screen]:
         yield f"solution of a puzzle of {game}", nothing
         visit(page, f"#/puzzles/{game}", ".puzzles .tiles")
         yield f"puzzles of {game}", nothing
+def comparisons(page: Page) -> Iterator[Screen]:
+    for game in GAMES:
+        store_both(page, game)
+        visit(page, "#/play/own", ".par[data-state=known]")
+        yield f"the par of {game}", nothing
+        visit(page, "#/compare/own", ".compare .both")
+        yield f"two games of {game}", nothing
 
 
 def settings_and_notices(page: Page) -> Iterator[Screen]:
@@ -476,6 +484,7 @@ SCREENS: dict[str, Callable[[Page], Iterator[Screen]]] = {
     "sheets to print": sheets,
     "stored data": data,
     "puzzles": puzzles,
+    "pars and comparisons": comparisons,
     "settings and notices": settings_and_notices,
     "card sets": card_sets,
     "replays": replays,
