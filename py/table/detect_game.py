@@ -12,6 +12,8 @@ from engine.record import LONGEST
 from .deals import BadCode, opened
 from .sharing import code_in
 
+#: The link of a game by links is the address of the page, followed by this and a code: see ``table.links``.
+TURN = "#turn="
 _NAME = re.compile(r'"game":\s*"(\w+)"')
 
 
@@ -25,8 +27,27 @@ def in_deal(text: str) -> str:
 
 def in_link(text: str) -> str:
     """The game of a link to a game, of its fragment or of its code; "" for other texts."""
+    return _in_code(code_in(text))
+
+
+def in_turn(text: str) -> str:
+    """The game of a link of a game by links; "" for other texts."""
+    return _in_code(turn_code_in(text))
+
+
+def turn_code_in(text: str) -> str:
+    """The code in a link of a game by links, alone or in a message; "" if there is none."""
+    if len(text) > 2 * LONGEST:
+        return ""
+    if TURN not in text:
+        return "".join(text.split())
+    after = text.rpartition(TURN)[2].split()
+    return after[0] if after else ""
+
+
+def _in_code(code: str) -> str:
     try:
-        reader = Reader(code_in(text), "record.code", LONGEST)
+        reader = Reader(code, "record.code", LONGEST)
         reader.number()
         game = reader.text()
     except BadData:

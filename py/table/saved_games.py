@@ -11,6 +11,7 @@ from engine.game import OtherRules
 
 from .save_format import Entry, Save, seal, unseal
 from .session import Session
+from .sessions import can_restore, restored
 
 PREFIX = "inkstead.game."
 #: The suffix of the key of the previous copy of a game.
@@ -42,7 +43,7 @@ class SaveBroken(Exception):
     """Neither a saved game nor its previous copy can be loaded. Their texts are kept.
 
     ``code``: "missing", "rules" (played by other rules than the present ones), "thinned" (its actions were removed to
-    make room) or "broken".
+    make room), "absent" (code that it needs has not been loaded) or "broken".
     """
 
     def __init__(self, code: str, message: str) -> None:
@@ -52,7 +53,7 @@ class SaveBroken(Exception):
     @property
     def word(self) -> str:
         """The id of the message."""
-        words = {"missing": "error.game", "rules": "error.rules", "thinned": "error.thinned"}
+        words = {"missing": "error.game", "rules": "error.rules", "thinned": "error.thinned", "absent": "error.absent"}
         return words.get(self.code, "error.broken")
 
 
@@ -194,8 +195,10 @@ class Shelf:
             if save.thinned:
                 code, reason = "thinned", "its actions were removed to make room"
                 continue
+            if not can_restore(save.session):
+                raise SaveBroken("absent", "the code of games by links is not here")
             try:
-                return Session.from_json(save.session)
+                return restored(save.session)
             except BadData as bad:
                 code, reason = "rules" if isinstance(bad, OtherRules) else "broken", bad.message
         self._refused[id] = code, texts

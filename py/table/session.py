@@ -18,10 +18,12 @@ from .fields import is_text
 FORMAT = 1
 
 PERSON = "person"
+#: A person who plays on another device, in a game by links: see ``table.links``.
+AWAY = "away"
 
 
 class Sitter(NamedTuple):
-    """The player of a seat. ``kind``: "person" or the level of a bot. ``name``: "" for a default name."""
+    """The player of a seat. ``kind``: "person", "away" or the level of a bot. ``name``: "" for a default name."""
 
     kind: str = PERSON
     name: str = ""
@@ -138,6 +140,16 @@ class Session:
         return self.state.actor is None
 
     @property
+    def waits(self) -> bool:
+        """Whether the game waits for somebody on another device."""
+        return False
+
+    @property
+    def record(self) -> Record:
+        """The setup and the actions of the game; an inked action is not part of it."""
+        return Record.of(self.state)
+
+    @property
     def sitter(self) -> Sitter | None:
         """The player who decides next; None at the end of the game."""
         seat = self.shown.actor
@@ -172,7 +184,7 @@ class Session:
     def to_json(self) -> dict[str, Any]:
         return {
             "format": FORMAT,
-            "record": Record.of(self.state).to_json(),
+            "record": self.record.to_json(),
             "open": len(self._before),
             "inked": str(self._inked) if self._inked is not None else None,
             "sitters": [[sitter.kind, sitter.name] for sitter in self.sitters],
@@ -220,7 +232,7 @@ def _wrong(field: str, expected: Problem, value: object) -> BadData:
 def _known(game: str, sitter: Sitter) -> Sitter:
     """The player itself, or the strongest bot of the game for an unknown level."""
     levels = bots.levels(game)
-    if sitter.kind == PERSON or sitter.kind in levels:
+    if sitter.kind in (PERSON, AWAY, *levels):
         return sitter
     return Sitter(levels[-1]) if levels else Sitter(name=sitter.name)
 

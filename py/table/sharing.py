@@ -25,6 +25,7 @@ from .save_format import LATEST, Save, checked_save
 from .saved_games import SaveBroken, Shelf, StoreFull, StoreMissing
 from .session import FORMAT as SESSION_FORMAT
 from .session import Session, Sitter
+from .sessions import restored
 from .words import Phrase
 
 #: A link is the address of the page, followed by this and the code of the record.
@@ -70,7 +71,7 @@ class BadRecord(Exception):
 
 def link(session: Session) -> str:
     """The fragment of the link to a game; an inked action is not part of it."""
-    return LINK + Record.of(session.state).code()
+    return LINK + session.record.code()
 
 
 def code_in(text: str) -> str:
@@ -101,7 +102,7 @@ def from_link(text: str) -> Session:
 
 def branch(session: Session, count: int) -> Session:
     """A new game that begins with the first ``count`` actions of another one."""
-    record = Record.of(session.state)
+    record = session.record
     return _seated(replace(record, actions=record.actions[:count]), session.sitters)
 
 
@@ -180,7 +181,7 @@ def read(entry: object, now: int) -> FileGame:
     if isinstance(saved, dict) and saved.get("format") != SESSION_FORMAT:
         raise BadRecord("newer")
     try:
-        session = Session.from_json(saved)  # type: ignore[arg-type]
+        session = restored(saved)  # type: ignore[arg-type]
     except OtherRules as other:
         raise BadRecord.of_rules(other) from None
     except (BadData, IllegalAction) as bad:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from table.words import Words
-from tools import fuzz_backups, fuzz_data, fuzz_rivals, fuzz_texts, mutations
+from tools import fuzz_backups, fuzz_data, fuzz_links, fuzz_rivals, fuzz_texts, mutations
 from tools.console import Stop, say, warn
 from tools.fuzz_doors import ACCEPTED, Door, Samples, catalogues
 
@@ -25,6 +25,7 @@ DOORS: dict[str, type[Door]] = {
     "deals": fuzz_texts.DealCodes,
     "files": fuzz_texts.Files,
     "fragments": fuzz_texts.Fragments,
+    "linked_saves": fuzz_links.LinkedSaves,
     "links": fuzz_texts.Links,
     "pars": fuzz_rivals.StoredPars,
     "puzzles": fuzz_texts.Puzzles,
@@ -36,6 +37,7 @@ DOORS: dict[str, type[Door]] = {
     "names": fuzz_texts.GameNames,
     "setups": fuzz_data.Setups,
     "states": fuzz_data.States,
+    "turns": fuzz_links.Turns,
 }
 #: The number of inputs at one door before the next one follows.
 TURN = 20

@@ -54,6 +54,9 @@ class Position:
         #: Whether a turn is played and the next card is not revealed yet.
         self.pending_reveal = False
         self.over = False
+        #: The seats that are left out whose draws are not known yet, and how many seasons they had finished
+        #: (``ahead``); empty in every other game.
+        self.absent: dict[int, int] = {}
         #: Cache: what may be drawn in answer to the current question; None if not computed yet.
         self.legal: Legal | None = None
 
@@ -84,4 +87,5 @@ class Position:
         new.deck = self.deck.copy()
         new.revealed = self.revealed.copy()
         new.questions = self.questions.copy()
+        new.absent = self.absent.copy()
         return new

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from . import deck, legal
 from .ambush import acrobatics_cells, solo_cells
 from .cards import AMBUSH, EXPLORE, SEASONS, SKILLS
@@ -92,6 +94,23 @@ def _end_turn(position: Position) -> None:
     position.ambush_drawn = False
 
 
+def leave_out(position: Position, seats: Set[int]) -> None:
+    """Ask these seats nothing more, because their answers are not known yet: see ``ahead``."""
+    position.guessed = True
+    position.absent.update({seat: position.season for seat in seats if seat not in position.absent})
+    position.questions = [question for question in position.questions if question.seat not in seats]
+    position.legal = None
+    if not position.questions:
+        _all_answered(position)
+        if not position.questions:
+            explore(position)
+
+
+def is_last(position: Position) -> bool:
+    """Whether the game ends after the present card."""
+    return position.season == len(SEASONS) - 1 and position.time >= SEASONS[position.season].threshold
+
+
 # --- cards --------------------------------------------------------------------------------------------
 
 
@@ -119,7 +138,10 @@ def explore(position: Position) -> None:
         if position.players == 1:
             position.questions.append(_SOLO_DRAW)
         else:
-            position.questions += [Question("draw", seat, seat) for seat in reversed(range(position.players))]
+            seats = [
+                seat for seat in reversed(range(position.players)) if seat not in position.absent or is_last(position)
+            ]
+            position.questions += [Question("draw", seat, seat) for seat in seats]
 
 
 def _open_ambush(position: Position) -> None:

@@ -161,6 +161,8 @@ class View(TypedDict):
     #: The cells of the newest draw.
     last: list[str]
     log: list[LogEntry]
+    #: The seats whose draws are not known yet, in a game by links: their maps are older.
+    absent: list[int]
     #: When over; ``monsters_cost`` is per seat and positive, ``mark`` the sum of the edicts' solo values.
     winners: NotRequired[list[int]]
     monsters_cost: NotRequired[list[int]]

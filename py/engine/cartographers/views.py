@@ -40,14 +40,15 @@ def view(position: Position, seat: int) -> View:
         "offer": offer(position),
         "edicts": list(position.edicts),
         "coins": [s.coins for s in position.seats],
-        "scores": scores.totals(position),
-        "season_scores": [[list(row) for row in s.seasons] for s in position.seats],
+        "scores": [sum(map(sum, rows)) for rows in _seasons(position)],
+        "season_scores": [[list(row) for row in rows] for rows in _seasons(position)],
         "now": [_worth(position, s) for s in position.seats],
         "skills": _skills(position),
         "switches": {option.name: position.options[option.name] for option in OPTIONS if option.type == "switch"},
         "unseen": _unseen(position),
         "last": _last(position),
         "log": log(position),
+        "absent": sorted(position.absent),
     }
     if position.over:
         seen["winners"] = scores.winners(position)
@@ -143,6 +144,11 @@ def _skills(position: Position) -> Skills:
         "can": list(legal.current_skills(position)),
         "open": question.skill if question else "",
     }
+
+
+def _seasons(position: Position) -> list[list[tuple[int, int, int, int]]]:
+    """The finished seasons of each seat; of a seat that is left out, those that it has finished itself."""
+    return [seat.seasons[: position.absent.get(i)] for i, seat in enumerate(position.seats)]
 
 
 def _worth(position: Position, seat: Seat) -> Now:

@@ -48,7 +48,7 @@ _Step = tuple[int | None, Any, Any]
 def _last_steps(session: Session) -> list[_Step]:
     played = session.again()
     steps: deque[_Step] = deque(maxlen=LONGEST)
-    for action in session.state.history:
+    for action in session.record.actions:
         steps.append((played.state.actor, played.state.copy(), action))
         played.state.play(action)
     return list(steps)

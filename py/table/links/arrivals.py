@@ -1,0 +1,76 @@
+"""What a link does on this device: which saved game it belongs to, what it adds to it, or a new game that it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..fields import fits, list_of, number
+from ..saved_games import Shelf
+from ..session import AWAY, Session, Sitter
+from .code import Turn, clean_name, code, read
+from .session import KEYS, LinkedSession, Party, Refused
+
+_WAITS = {"key": number(0, KEYS - 1), "waits": list_of(number(0, 7), 0, 8)}
+
+
+def begun(session: Session, key: int) -> LinkedSession:
+    """A new game by links with the players of a session, of whom some are "away"."""
+    sitters = [sitter._replace(name=clean_name(sitter.name)) for sitter in session.sitters]
+    return LinkedSession(session.deal, Party.of(key, sitters), 0)
+
+
+def is_by_links(sitters: tuple[Sitter, ...] | list[Sitter]) -> bool:
+    """Whether somebody plays on another device."""
+    return any(sitter.kind == AWAY for sitter in sitters)
+
+
+def joined(turn: Turn) -> LinkedSession:
+    """The game of a link on a device that has not got it."""
+    return LinkedSession(turn.deal, turn.party, turn.to, turn.streams)
+
+
+def accept(session: LinkedSession, turn: Turn) -> bool:
+    """Add what a link contains to the game on this device; False if all of it is known. Refused changes nothing."""
+    if turn.party.key != session.party.key or turn.deal != session.deal:
+        raise Refused("game")
+    if turn.party != session.party:
+        raise Refused("changed")
+    if turn.to != session.device:
+        raise Refused("seat")
+    return session.learn(turn.streams)
+
+
+def accept_text(session: LinkedSession, text: str) -> bool:
+    """``accept`` for a link that was pasted; BadRecord if it is invalid."""
+    return accept(session, read(text))
+
+
+def outgoing(session: LinkedSession) -> dict[int, str]:
+    """The code for each other device that is to get one: the one whose turn it is, or all who may go on meanwhile."""
+    others = session.party.people - {session.device}
+    if not session.over and not session.goes_ahead:
+        others &= {session.party.devices[seat] for seat in session.awaited}
+    return {device: code(session, device) for device in sorted(others)}
+
+
+def saved_as(shelf: Shelf, turn: Turn) -> str:
+    """The id of the saved game of a link; "" if this device has not got it."""
+    deal = turn.deal.code()
+    for entry in shelf.entries():
+        if entry.game == turn.deal.game and entry.code == deal:
+            save = shelf.stored(entry.id)
+            if save is not None and _link(save.session).get("key") == turn.party.key:
+                return entry.id
+    return ""
+
+
+def waiting_for(saved: Mapping[str, Any]) -> tuple[int, ...] | None:
+    """The seats that a saved game by links waits for, from its JSON; None for another game."""
+    link = _link(saved)
+    return tuple(link["waits"]) if link else None
+
+
+def _link(saved: Mapping[str, Any]) -> Mapping[str, Any]:
+    link = saved.get("link")
+    return link if fits(link, _WAITS) and isinstance(link, dict) else {}

@@ -1,0 +1,176 @@
+"""The text of a link: the whole game, who plays it, and the device it is addressed to (docs/links.md)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import bots
+from engine import BadData, Record, State
+from engine.game import Action, OtherRules
+from engine.packing import Reader, Writer
+from engine.problems import problem
+from engine.record import LONGEST, MOST_ACTIONS, read_setup, write_setup
+
+from ..deals import Deal
+from ..detect_game import turn_code_in
+from ..fields import is_text
+from ..session import PERSON, Sitter
+from ..sharing import BadRecord
+from .session import DEVICES, KEYS, LinkedSession, Party
+from .streams import Listed, Streams, advance, ahead_of
+
+FORMAT = 1
+MOST_LETTERS_OF_NAME = 24
+#: A longer code is sent as a file: some messengers cut longer links.
+MOST_SENT = 2_000
+
+
+class Turn(NamedTuple):
+    """What a link contains. ``to``: the device it is addressed to."""
+
+    deal: Deal
+    party: Party
+    to: int
+    streams: Streams
+
+    @property
+    def names(self) -> list[str]:
+        return [self.party.sitters[seat].name for seat in self.party.seats(self.to)]
+
+
+# --- writing --------------------------------------------------------------------------------------
+
+
+class _Indices:
+    """Gives the actions of streams, and packs the index of each one among the legal actions."""
+
+    def __init__(self, streams: Streams) -> None:
+        self._listed = Listed(streams)
+        self.packed, self._weight = 0, 1
+
+    def has(self, seat: int) -> bool:
+        return self._listed.has(seat)
+
+    def next(self, seat: int, state: State) -> Action:
+        action, legal = self._listed.next(seat, state), state.actions()
+        self.packed += self._weight * legal.index(action)
+        self._weight *= len(legal)
+        return action
+
+
+def code(session: LinkedSession, to: int) -> str:
+    """The code of a link to the device ``to``, with everything that is known here."""
+    streams, deal = session.streams(), session.deal
+    writer = Writer()
+    write_setup(writer, Record(deal.game, deal.players, str(deal.seed), deal.options))
+    writer.number(FORMAT)
+    writer.number(session.party.key)
+    writer.number(to)
+    levels = bots.levels(deal.game)
+    for sitter, device in zip(session.party.sitters, session.party.devices, strict=True):
+        writer.number(device)
+        writer.number(0 if sitter.kind == PERSON else 1 + levels.index(sitter.kind))
+        writer.text(sitter.name)
+    counts = [len(stream) for stream in streams]
+    for count in [sum(counts)] if ahead_of(deal.game) is None else counts:
+        writer.number(count)
+    indices = _Indices(streams)
+    advance(deal.start(), indices)
+    writer.number(indices.packed)
+    return writer.code()
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+class _Counted:
+    """Unpacks as many actions as a link has: of all seats together, or of each seat."""
+
+    def __init__(self, counts: list[int], number: int, players: int) -> None:
+        self._left, self._number = counts, number
+        self.streams: list[list[Action]] = [[] for _ in range(players)]
+
+    def _place(self, seat: int) -> int:
+        return seat if len(self._left) > 1 else 0
+
+    def has(self, seat: int) -> bool:
+        return self._left[self._place(seat)] > 0
+
+    def next(self, seat: int, state: State) -> Action:
+        self._left[self._place(seat)] -= 1
+        legal = state.actions()
+        self._number, index = divmod(self._number, len(legal))
+        action: Action = legal[index]
+        self.streams[seat].append(action)
+        return action
+
+    @property
+    def is_used_up(self) -> bool:
+        return not any(self._left) and not self._number
+
+
+def read(text: str) -> Turn:
+    """What a link contains, every action checked by the rules; BadRecord if it is invalid."""
+    try:
+        reader = Reader(turn_code_in(text), "turn", LONGEST)
+    except BadData:
+        raise BadRecord("damaged") from None
+    try:
+        deal = Deal.of_record(read_setup(reader))
+        if reader.number() != FORMAT:
+            raise BadRecord("newer")
+    except OtherRules as other:
+        raise BadRecord.of_rules(other) from None
+    except BadData:
+        raise BadRecord("newer") from None
+    try:
+        party, to = _read_party(reader, deal)
+        together = ahead_of(deal.game) is None
+        counts = [reader.number() for _ in range(1 if together else deal.players)]
+        feed = _Counted(counts, reader.number(), deal.players)
+        reader.end()
+    except BadData:
+        raise BadRecord("moves") from None
+    if sum(counts) > MOST_ACTIONS:
+        raise BadRecord("moves")
+    state = deal.start()
+    advance(state, feed)
+    if not feed.is_used_up or not _is_for(state, party, to):
+        raise BadRecord("moves")
+    return Turn(deal, party, to, feed.streams)
+
+
+def _read_party(reader: Reader, deal: Deal) -> tuple[Party, int]:
+    """Who plays, and the addressed device; BadData if this is impossible."""
+    key, to = reader.number(), reader.number()
+    levels = bots.levels(deal.game)
+    devices, sitters = [], []
+    for _ in range(deal.players):
+        device, kind, name = reader.number(), reader.number(), reader.text()
+        if device >= DEVICES or kind > len(levels) or not is_name(name) or (kind and name):
+            raise reader.bad(problem("expected.possible"))
+        devices.append(device)
+        sitters.append(Sitter(levels[kind - 1] if kind else PERSON, name))
+    party = Party(key, tuple(devices), tuple(sitters))
+    if key >= KEYS or to not in party.people or len(party.people) < 2:
+        raise reader.bad(problem("expected.possible"))
+    return party, to
+
+
+def is_name(name: str) -> bool:
+    """Whether a name can be shown: short, printable, and without spaces at its ends or in a row."""
+    printable = name.isprintable() and is_text(name) and len(name) <= MOST_LETTERS_OF_NAME
+    return printable and name == " ".join(name.split())
+
+
+def clean_name(name: str) -> str:
+    """A name as it may travel in a link."""
+    kept = "".join(letter if letter.isprintable() else " " for letter in name if is_text(letter))
+    return " ".join(kept.split())[:MOST_LETTERS_OF_NAME].strip()
+
+
+def _is_for(state: State, party: Party, to: int) -> bool:
+    """Whether the device of a link is the one to act; in a game whose seats go on without each other, any is."""
+    if state.actor is None or ahead_of(state.game) is not None:
+        return True
+    return party.sitters[state.actor].kind == PERSON and party.devices[state.actor] == to

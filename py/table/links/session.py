@@ -1,0 +1,282 @@
+"""A game by links on one of its devices: whose seats are here, what is known of the others, and whom it waits for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import engine
+from engine import BadData, IllegalAction, Record
+from engine.game import Action, shown
+from engine.problems import problem, unexpected
+
+from ..deals import Deal
+from ..fields import fits, list_of, number, text
+from ..session import AWAY, PERSON, Session, Sitter
+from .streams import Listed, Streams, advance, ahead_of, by_seat, is_prefix, settled
+
+#: Games by links have a random number below this, which distinguishes two games of one deal.
+KEYS = 1 << 30
+DEVICES = 8
+_MOST_AHEAD = 2_000
+_FIELDS = {
+    "key": number(0, KEYS - 1),
+    "device": number(0, DEVICES - 1),
+    "devices": list_of(number(0, DEVICES - 1), 2, 8),
+    "ahead": list_of(list_of(text(engine.registry.MOST_LETTERS), 0, _MOST_AHEAD), 0, 8),
+}
+
+
+class Refused(Exception):
+    """A valid link that changes nothing here. ``code``: the reason.
+
+    "old": this device is further on. "seat": it is addressed to another device. "game": it belongs to another game.
+    "changed": it has other players. "fork": it has other moves than those known here. "own": it has moves of seats of
+    this device that were not made here.
+    """
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"link: {code}")
+        self.code = code
+
+
+class Party(NamedTuple):
+    """Who plays a game by links. ``key``: distinguishes two games of one deal. ``devices``: the device of each seat."""
+
+    key: int
+    devices: tuple[int, ...]
+    #: All players, with persons of every device as "person".
+    sitters: tuple[Sitter, ...]
+
+    @classmethod
+    def of(cls, key: int, sitters: Sequence[Sitter]) -> Party:
+        """The party of a new game: each "away" seat is a device of its own, and this device has all others."""
+        devices, next_device = [], 1
+        for sitter in sitters:
+            devices.append(next_device if sitter.kind == AWAY else 0)
+            next_device += sitter.kind == AWAY
+        everyone = tuple(Sitter(PERSON, one.name) if one.kind == AWAY else one for one in sitters)
+        return cls(key, tuple(devices), everyone)
+
+    @property
+    def people(self) -> set[int]:
+        """The devices on which a person plays."""
+        return {device for device, sitter in zip(self.devices, self.sitters, strict=True) if sitter.kind == PERSON}
+
+    def seats(self, device: int) -> list[int]:
+        """The seats of the persons on a device."""
+        persons = [sitter.kind == PERSON for sitter in self.sitters]
+        return [seat for seat, at in enumerate(self.devices) if at == device and persons[seat]]
+
+    def seen_from(self, device: int) -> list[Sitter]:
+        """The players as a device shows them: persons of other devices are "away"."""
+        return [
+            sitter._replace(kind=AWAY) if sitter.kind == PERSON and at != device else sitter
+            for sitter, at in zip(self.sitters, self.devices, strict=True)
+        ]
+
+
+class LinkedSession(Session):
+    """A session whose seats are on several devices. ``device``: the number of this one.
+
+    Bots play where their turn comes up; in a game whose seats go on without each other, on device 0.
+    """
+
+    def __init__(self, deal: Deal, party: Party, device: int, streams: Streams = ()) -> None:
+        super().__init__(deal, party.seen_from(device))
+        self.party, self.device = party, device
+        self._ahead = ahead_of(deal.game)
+        #: The actions of each seat that were known when the position was last built, played here or not.
+        self._known: Streams = streams or [[] for _ in self.sitters]
+        self._stuck = False
+        self._build()
+
+    def _build(self) -> None:
+        """Play all known actions from the start."""
+        self.state = self.deal.start()
+        self._before.clear()
+        self._undone.clear()
+        self._inked = self._shown = None
+        self._stuck = not advance(self.state, Listed(self._known), self.own)
+
+    @property
+    def goes_ahead(self) -> bool:
+        """Whether the seats of this game go on without each other."""
+        return self._ahead is not None
+
+    @property
+    def own(self) -> frozenset[int]:
+        """The seats of this device, with its bots."""
+        return frozenset(seat for seat, device in enumerate(self.party.devices) if device == self.device)
+
+    @property
+    def waits(self) -> bool:
+        if self._inked is not None or self.over:
+            return False
+        sitter = self.sitter
+        return self._stuck or (sitter is not None and sitter.kind == AWAY)
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats of other devices whose actions are awaited; empty unless the game ``waits``."""
+        if not self.waits:
+            return []
+        late = set() if self._ahead is None else self._ahead.late(self.state) - self.own
+        if late or self._ahead is None:
+            return sorted(late) or [self.state.actor or 0]
+        actor = settled(self.deal, self.streams())[0].actor  # of several seats, whose turn it is in the full game
+        return [] if actor is None else [actor]
+
+    # --- actions ----------------------------------------------------------------------------------
+
+    def _place(self, action: Action) -> None:
+        super()._place(action)
+        self._go_on()
+
+    def turn(self) -> None:
+        super().turn()
+        self._go_on()
+
+    def undo(self) -> bool:
+        undone = super().undo()
+        self._go_on()
+        return undone
+
+    def _go_on(self) -> None:
+        """Play what is known of others, and find out whether this device has to wait."""
+        if self._ahead is None or self._inked is not None:
+            return
+        played = Counter(self._ahead.actors(self.state))
+        done = [len(stream) if seat in self.own else played[seat] for seat, stream in enumerate(self._known)]
+        self._stuck = not advance(self.state, Listed(self._known, done), self.own)
+
+    def seal(self) -> None:
+        """Make all actions final: somebody may have a link with them."""
+        self._before.clear()
+        self._undone.clear()
+
+    # --- what is known ----------------------------------------------------------------------------
+
+    def streams(self) -> list[list[Action]]:
+        """The known actions of each seat; an inked one is not part of them."""
+        if self._ahead is None:
+            return by_seat(Record.of(self.state))
+        streams: list[list[Action]] = [[] for _ in self.sitters]
+        for seat, action in zip(self._ahead.actors(self.state), self.state.history, strict=True):
+            streams[seat].append(action)
+        for seat, known in enumerate(self._known):
+            if seat not in self.own:
+                streams[seat] += known[len(streams[seat]) :]
+        return streams
+
+    def learn(self, streams: Streams) -> bool:
+        """Add actions of other devices; False if all are known. Refused, and nothing changes, if they do not fit."""
+        mine = self.streams()
+        if not all(is_prefix(here, there) for here, there in zip(mine, streams, strict=True)):
+            raise Refused("fork")
+        longer = [len(there) > len(here) for here, there in zip(mine, streams, strict=True)]
+        if any(longer[seat] for seat in self.own if self.sitters[seat].kind == PERSON):
+            raise Refused("own")
+        if not any(longer):
+            if any(len(here) > len(there) for here, there in zip(mine, streams, strict=True)):
+                raise Refused("old")
+            return False
+        inked = self._inked
+        self._known = [
+            list(there if len(there) > len(here) else here) for here, there in zip(mine, streams, strict=True)
+        ]
+        self._build()
+        if inked is not None and not self._stuck and self.state.refusal(inked) is None:
+            self.place(inked)
+        return True
+
+    @property
+    def record(self) -> Record:
+        """The game up to the first action that is not known here."""
+        if self._ahead is None:
+            return super().record
+        return Record.of(settled(self.deal, self.streams())[0])
+
+    def plain(self) -> Session:
+        """The game without devices, up to the first action that is not known here, to be replayed."""
+        session = Session(self.deal, self.party.sitters)
+        session.state = engine.replay(self.record)
+        return session
+
+    def again(self) -> Session:
+        """A session of the same deal without devices: it only plays what has been played here."""
+        return Session(self.deal, self.sitters)
+
+    # --- saving -----------------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Any]:
+        data = super().to_json()
+        ahead: list[list[str]] = []
+        if self._ahead is not None:
+            data["open"] = 0
+            ahead = [[str(action) for action in rest] for rest in settled(self.deal, self.streams())[1]]
+        key, devices, _ = self.party
+        link = {"key": key, "device": self.device, "devices": list(devices), "ahead": ahead}
+        return data | {"link": link | {"waits": self.awaited}}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> LinkedSession:
+        """Replay a saved game by links by the rules; BadData if it is invalid."""
+        link, inked = data.get("link"), data.get("inked")
+        if not isinstance(link, dict) or not fits(link, _FIELDS):
+            raise _bad(link)
+        record = data.get("record")
+        ahead = ahead_of(record["game"]) if isinstance(record, dict) and record.get("game") in engine.games() else None
+        plain = Session.from_json({**data, "inked": None} if ahead is not None else data)
+        devices, device = tuple(link["devices"]), link["device"]
+        everyone = tuple(sitter._replace(kind=PERSON) if sitter.kind == AWAY else sitter for sitter in plain.sitters)
+        party = Party(link["key"], devices, everyone)
+        if len(devices) != plain.deal.players or party.seen_from(device) != list(plain.sitters):
+            raise _bad(link)
+        if device not in party.people or len(party.people) < 2:
+            raise _bad(link)
+        if ahead is None:
+            session = cls(plain.deal, party, device)
+            session._take(plain)
+        else:
+            session = cls(plain.deal, party, device, _streams(plain, link["ahead"]))
+            session._ink(inked, link)
+        session.unknown_levels = plain.unknown_levels
+        return session
+
+    def _take(self, plain: Session) -> None:
+        """Take over the position of a session, with what can be undone in it."""
+        self.state, self._before = plain.state, plain._before
+        self._inked, self._shown = plain._inked, plain._shown
+
+    def _ink(self, inked: object, link: object) -> None:
+        if inked is None:
+            return
+        if not isinstance(inked, str) or self._stuck:
+            raise _bad(link)
+        try:
+            self.place(engine.parse(self.deal.game, inked))
+        except IllegalAction:
+            raise _bad(link) from None
+
+
+def _streams(plain: Session, ahead: Sequence[Sequence[str]]) -> list[list[Action]]:
+    """All known actions of a saved game; BadData if those after the record are impossible."""
+    streams = by_seat(Record.of(plain.state))
+    if len(ahead) != len(streams):
+        raise _bad(ahead)
+    try:
+        for stream, texts in zip(streams, ahead, strict=True):
+            stream += [engine.parse(plain.deal.game, one) for one in texts]
+        feed = Listed(streams)
+        advance(plain.deal.start(), feed)
+    except IllegalAction:
+        raise _bad(ahead) from None
+    if any(feed.has(seat) for seat in range(len(streams))):
+        raise _bad(ahead)
+    return streams
+
+
+def _bad(value: object) -> BadData:
+    return BadData("session.link", unexpected(problem("expected.possible"), shown(value), "link"))
