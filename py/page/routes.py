@@ -18,7 +18,7 @@ DEAL, GAME = "#deal=", "#game="
 #: The parts that each kind of screen needs; in addition, its game.
 PARTS = {
     "cards": ("editor",),
-    "compare": ("par", "compare"),
+    "compare": ("par", "compare", "replay"),
     "data": ("backup",),
     "day": ("days",),
     "days": ("days",),
@@ -29,6 +29,7 @@ PARTS = {
     "puzzles": ("puzzle",),
     "rules": ("rulebook",),
     "stats": ("stats", "seals"),
+    "watch": ("replay",),
 }
 #: Screens for all games.
 WITHOUT_GAME = ("data", "days", "puzzles", "stats")
@@ -55,7 +56,7 @@ def game_of(app: App, hash: str) -> str:
 
 def parts_of(app: App, hash: str) -> list[str]:
     """The archives that an address needs: a game, and parts such as the rules or the statistics."""
-    kind = _path(hash)[0]
+    kind = "watch" if hash.startswith(GAME) else _path(hash)[0]
     parts = PARTS.get(kind, ())
     if kind in WITHOUT_GAME:
         return [*parts]

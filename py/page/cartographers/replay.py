@@ -10,7 +10,7 @@ import js
 from engine.cartographers.cards import SEASONS, title
 from page.dom import PHONE, Event, Node
 from page.html import EMPTY, Html, div, fragment, h2, ol, set_markup
-from page.replay import Replay
+from page.replay.screen import Replay
 from table.cartographers.frames import Frame, frames, starts
 from table.cartographers.hand import edict_parts, losing_cells
 from table.session import Session

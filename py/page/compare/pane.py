@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from page.game_loader import screen_module
 from page.html import div, set_markup
-from page.replay import Replay
+from page.replay.screen import Replay
 
 if TYPE_CHECKING:
     from page.dom import Node

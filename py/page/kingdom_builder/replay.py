@@ -10,7 +10,7 @@ import js
 from engine.kingdom_builder.game import KingdomBuilder
 from page.dom import PHONE, Event, Node
 from page.html import Html, div, fragment, h2, p, set_markup
-from page.replay import Replay
+from page.replay.screen import Replay
 from table.kingdom_builder.frames import Frame, frames, starts
 from table.kingdom_builder.hand import Hand
 from table.session import Session

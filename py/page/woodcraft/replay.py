@@ -9,7 +9,7 @@ import js
 
 from page.dom import PHONE, TABLET, Event, Node
 from page.html import Html, div, fragment, h2, p
-from page.replay import Replay
+from page.replay.screen import Replay
 from table.session import Session
 from table.woodcraft.frames import Frame, frames, starts
 from table.woodcraft.hand import Hand

@@ -8,7 +8,7 @@ from typing import Any
 from engine.nim.game import Nim
 from page.dom import Node
 from page.html import EMPTY, Html
-from page.replay import Replay
+from page.replay.screen import Replay
 from table.nim.frames import Frame, frames
 from table.session import Session
 

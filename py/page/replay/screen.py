@@ -10,14 +10,14 @@ import js
 from page import records
 from page.dom import TABLET, Event, Listeners, Node, load_style
 from page.html import EMPTY, Html, b, fragment, icon, p, set_markup, span
-from page.replay_layout import layout
-from page.replay_run import Clock
+from page.replay.layout import layout
+from page.replay.run import Clock
 from page.table.keyboard import ARROWS
 from table.players import PlayerName, names
 from table.session import Session
 
 if TYPE_CHECKING:
-    from page.replay_layout import Frame
+    from page.replay.layout import Frame
     from page.screens import App
 
 

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
             """What happened; the class of its row in the list of frames."""
 
     class Shown(Protocol[F]):
-        """What the layout reads of a ``page.replay.Replay``."""
+        """What the layout reads of a ``page.replay.screen.Replay``."""
 
         app: App
         session: Session
