@@ -17,6 +17,7 @@ from page.screens import App, Screen
 DEAL, GAME = "#deal=", "#game="
 #: The parts that each kind of screen needs; in addition, its game.
 PARTS = {
+    "achievements": ("achievements",),
     "cards": ("editor",),
     "compare": ("par", "compare"),
     "data": ("backup",),
@@ -31,7 +32,7 @@ PARTS = {
     "stats": ("stats", "seals"),
 }
 #: Screens for all games.
-WITHOUT_GAME = ("data", "days", "puzzles", "stats")
+WITHOUT_GAME = ("achievements", "data", "days", "puzzles", "stats")
 
 
 def game_of(app: App, hash: str) -> str:
@@ -108,6 +109,10 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         from page.days.screen import DaysScreen
 
         return DaysScreen(app, room, argument)
+    if path[0] == "achievements":
+        from page.achievements.screen import AchievementsScreen
+
+        return AchievementsScreen(app, room, argument)
     if path[0] == "data":
         from page.backup.screen import DataScreen
 

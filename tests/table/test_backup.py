@@ -9,6 +9,7 @@ import pytest
 from session_helpers import MemoryStore, after
 
 from engine import Record
+from table.achievements import Medals
 from table.backup import file, games, merging
 from table.backup.file import checksum, from_file, to_file
 from table.backup.restore import Restore
@@ -247,6 +248,16 @@ def test_the_lesson_that_is_further_on_is_kept() -> None:
     assert restore.added["backup.added.lessons"] == 1
     lessons = json.loads(here.read(key) or "")["lessons"]
     assert lessons == {"woodcraft": [["a"], ["b"], []], "cartographers": [["y"], ["x"]]}
+
+
+def test_achievements_of_both_are_kept() -> None:
+    here, there = MemoryStore(), MemoryStore()
+    Medals(here).add("a", "cartographers", ["fence"], "2026-11-20")
+    Medals(there).add("b", "cartographers", ["fence", "dense"], "2026-11-18")
+    text = to_file(there, NOW).text
+    assert merged(here, text).added["backup.added.achievements"] == 1
+    assert Medals(here).done("cartographers") == {"fence": "2026-11-18", "dense": "2026-11-18"}
+    assert not merged(here, text).added
 
 
 @pytest.mark.parametrize(("mine", "theirs", "kept"), [(3, 5, "theirs"), (5, 3, "mine"), (4, 4, "mine")])

@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 
 import engine
 from engine.nesting import too_deep
+from table.achievements import KEY as ACHIEVEMENTS
+from table.achievements import joined, parse
 from table.fields import dict_of, fits, list_of, number
 from table.fields import text as text_of
 from table.preferences import DEFAULTS, PACES
@@ -111,10 +113,22 @@ def lessons(store: Store, key: str, text: str) -> int:
     return len(further)
 
 
+def achievements(store: Store, key: str, text: str) -> int:
+    """Everything earned on either device is earned, on the earlier day."""
+    document(text)
+    both = joined(store.read(key) or "", text)
+    if both is None:
+        return 0
+    before = sum(len(ids) for ids in parse(store.read(key) or "")["done"].values())
+    write(store, key, both)
+    return max(1, sum(len(ids) for ids in both["done"].values()) - before)
+
+
 #: The rules by key, or by prefix if it ends in a dot. Games and results have their own, see ``restore``.
 KINDS: Mapping[str, Kind] = {
     "inkstead.prefs": Kind("backup.added.settings", settings),
     "inkstead.lessons": Kind("backup.added.lessons", lessons),
+    ACHIEVEMENTS: Kind("backup.added.achievements", achievements),
 }
 _OTHER = Kind("backup.added.other", newer)
 
