@@ -178,9 +178,9 @@ async def import_file(app: App, file: Node) -> list[tuple[str, bool]]:
         return [(words("record.file.bad.big"), False)]
     text = str(await file.text())
     if sharing.has_everything(text):
-        if not await bring([*engine.games(), "backup"]):
+        if not await bring([*engine.games(), "backup", "achievements", "puzzle"]):
             return [(words("error.absent"), False)]
-        from page.backup.everything import restore
+        from page.backup.restoring import restore
 
         return await restore(app, text)
     try:

@@ -17,6 +17,7 @@ from page.screens import App, Screen
 DEAL, GAME = "#deal=", "#game="
 #: The parts that each kind of screen needs; in addition, its game.
 PARTS = {
+    "achievements": ("achievements",),
     "cards": ("editor",),
     "compare": ("par", "compare", "replay"),
     "data": ("backup",),
@@ -32,7 +33,7 @@ PARTS = {
     "watch": ("replay",),
 }
 #: Screens for all games.
-WITHOUT_GAME = ("data", "days", "puzzles", "stats")
+WITHOUT_GAME = ("achievements", "data", "days", "puzzles", "stats")
 
 
 def game_of(app: App, hash: str) -> str:
@@ -109,6 +110,10 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         from page.days.screen import DaysScreen
 
         return DaysScreen(app, room, argument)
+    if path[0] == "achievements":
+        from page.achievements.screen import AchievementsScreen
+
+        return AchievementsScreen(app, room, argument)
     if path[0] == "data":
         from page.backup.screen import DataScreen
 

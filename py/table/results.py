@@ -165,8 +165,8 @@ class Results:
     def merge(self, others: Iterable[Result], ids: Mapping[str, str]) -> int:
         """Add results from a file; returns how many were new. StoreFull if there is no room for them.
 
-        ``ids``: the id here of each game of the file. A result that is here already stays, but gets the details that
-        it lacks.
+        ``ids``: the id here of each game of the file. A result that is here already stays, but gets the details and the
+        par that it lacks.
         """
         results = dict(self._read())
         known = set(map(_without_id, results.values()))
@@ -175,7 +175,7 @@ class Results:
             one = other._replace(id=ids.get(other.id, other.id))
             here = results.get(one.id)
             if here is not None and here[1:4] == one[1:4] and here.about == one.about:
-                results[one.id] = here._replace(details=here.details or one.details)
+                results[one.id] = here._replace(details=here.details or one.details, par=here.par or one.par)
                 continue
             if _without_id(one) in known:
                 continue  # it has come before under another id
@@ -244,7 +244,7 @@ def parse(stored: str) -> tuple[dict[str, Result], int, bool]:
 
 
 def _without_id(result: Result) -> str:
-    return json.dumps(_row(result._replace(id="")), sort_keys=True)
+    return json.dumps(_row(result._replace(id="", details=None, par=None)), sort_keys=True)
 
 
 def _row(result: Result) -> dict[str, Any]:

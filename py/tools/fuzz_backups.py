@@ -11,6 +11,7 @@ from typing import Any
 
 from engine import Record
 from engine.woodcraft.standard import STANDARD
+from table.achievements import Medals
 from table.backup.file import checksum, from_file, holds, to_file
 from table.backup.restore import Restore
 from table.results import Results
@@ -41,6 +42,7 @@ class Backups(Door):
                 Results(store).add(entry, session)
             store.write("inkstead.prefs", json.dumps(_CHOSEN | {"lang": "ja", "theme": "light"}))
             store.write("inkstead.lessons", json.dumps(_LESSONS | {"lessons": {"woodcraft": [["end"], [], []]}}))
+            Medals(store).add(f"a{n}", "cartographers", ["fence", "dense"], "2026-11-20")
             store.write("inkstead.later", json.dumps({"format": 1, "revision": n}))
             if n % 3 == 0:
                 Sets(store).keep({**STANDARD, "id": "birch", "title": "Birch"})
@@ -67,6 +69,7 @@ class Backups(Door):
         results.add(shelf.save("a0", mine, NOW), mine)
         store.write("inkstead.prefs", json.dumps(_CHOSEN))
         store.write("inkstead.lessons", json.dumps(_LESSONS))
+        Medals(store).add("a0", "cartographers", ["ruins"], "2026-11-21")
         store.write("inkstead.glimpse", "a picture")
         held: list[Restore] = []
         code = refusal_code(lambda: held.append(Restore(store, from_file(given), NOW)), BadRecord)
@@ -90,6 +93,7 @@ class Backups(Door):
         hold({**settings, "revision": 3} | _CHOSEN == {**settings, "revision": 3}, "a setting chosen here was changed")
         lessons = json.loads(store.texts["inkstead.lessons"])["lessons"]
         hold(len(lessons["cartographers"]) >= 2, "the progress of a lesson was lost")
+        hold("ruins" in Medals(store).done("cartographers"), "an achievement was lost")
         hold(store.texts["inkstead.glimpse"] == "a picture", "a cache was overwritten")
         hold(
             all(holds(key) or key == "inkstead.glimpse" or key.startswith(PREFIX) for key in store.texts),

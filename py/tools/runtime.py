@@ -36,6 +36,7 @@ INSIDE = registry.games()[:1]
 FIRST = ("app", *INSIDE)
 # Parts that are fetched when they are first used, by the name of their packages and modules.
 PARTS = (
+    "achievements",
     "backup",
     "compare",
     "days",

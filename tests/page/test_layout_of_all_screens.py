@@ -4,6 +4,7 @@ With --exhaustive every combination is measured. Otherwise every screen is measu
 fonts at the narrowest one, and in another language, which differs from screen to screen, at two widths.
 """
 
+import json
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -15,7 +16,7 @@ import pytest
 from days_of_a_month import store_day
 from fonts import CJK_ONLY, MACHINE, in_fonts
 from lesson_input import make_step, store_lesson
-from played_games import CLEAR, played, store_games, visit
+from played_games import CLEAR, STORE, played, store_games, visit
 from playwright.sync_api import Page, expect
 from stored_results import store_many
 from test_compare_page import store_both
@@ -26,6 +27,7 @@ from workshops import eager
 
 import engine
 from engine.cartographers.actions import OPEN
+from table.achievements import KEY as MEDALS
 from table.deals import Deal
 from table.lesson import KEY, Course, Lesson
 from table.session import Session, Sitter
@@ -258,6 +260,15 @@ def sheets(page: Page) -> Iterator[Screen]:
     yield "finished sheets", nothing
 
 
+def medals(page: Page) -> Iterator[Screen]:
+    earned = {"cartographers": {"fence": "2026-11-20"}, "woodcraft": {"trees": "2026-11-21"}}
+    page.evaluate(STORE, {MEDALS: json.dumps({"format": 1, "done": earned})})
+    for game in GAMES:
+        visit(page, f"#/achievements/{game}", ".medals li")
+        yield f"achievements of {game}", nothing
+    page.evaluate(CLEAR, MEDALS)
+
+
 def data(page: Page) -> Iterator[Screen]:
     visit(page, "#/data", ".data [data-do=erase]")
     page.set_input_files("#file", files=[file("bad.json", '{"inkstead": 1}')])
@@ -484,6 +495,7 @@ SCREENS: dict[str, Callable[[Page], Iterator[Screen]]] = {
     "statistics": stats,
     "lessons": lessons,
     "sheets to print": sheets,
+    "achievements": medals,
     "stored data": data,
     "puzzles": puzzles,
     "pars and comparisons": comparisons,

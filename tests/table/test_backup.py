@@ -9,10 +9,12 @@ import pytest
 from session_helpers import MemoryStore, after
 
 from engine import Record
+from table.achievements import Medals
 from table.backup import file, games, merging
 from table.backup.file import checksum, from_file, to_file
 from table.backup.restore import Restore
 from table.deals import Deal
+from table.names import Names
 from table.results import KEY as RESULTS
 from table.results import Results
 from table.save_format import Entry
@@ -249,6 +251,41 @@ def test_the_lesson_that_is_further_on_is_kept() -> None:
     assert lessons == {"woodcraft": [["a"], ["b"], []], "cartographers": [["y"], ["x"]]}
 
 
+def test_achievements_of_both_are_kept() -> None:
+    here, there = MemoryStore(), MemoryStore()
+    Medals(here).add("a", "cartographers", ["fence"], "2026-11-20")
+    Medals(there).add("b", "cartographers", ["fence", "dense"], "2026-11-18")
+    text = to_file(there, NOW).text
+    assert merged(here, text).added["backup.added.achievements"] == 1
+    assert Medals(here).done("cartographers") == {"fence": "2026-11-18", "dense": "2026-11-18"}
+    assert not merged(here, text).added
+
+
+def row(tries: int, best: int | None, solved: bool = False, shown: bool = False) -> dict[str, Any]:
+    return {"tries": tries, "last": [], "best": best, "solved": solved, "shown": shown}
+
+
+def test_of_each_puzzle_the_better_result_is_kept() -> None:
+    key = "inkstead.puzzles"
+    mine = {"a": row(9, 5), "b": row(1, 9, solved=True), "d": row(1, 3, solved=True)}
+    theirs = {"a": row(2, 6), "b": row(7, 9, solved=True, shown=True), "c": row(1, None)}
+    here = keeping(key, {"format": 1, "revision": 3, "results": mine})
+    restore = merged(here, to_file(keeping(key, {"format": 1, "revision": 1, "results": theirs}), NOW).text)
+    assert restore.added["backup.added.puzzles"] == 2
+    stored = json.loads(here.read(key) or "")
+    assert stored["results"] == {"a": theirs["a"], "b": mine["b"], "d": mine["d"], "c": theirs["c"]}
+    assert stored["revision"] > 3
+
+
+def test_names_follow_their_games_and_names_given_here_stay() -> None:
+    there, here = with_game(after(6)), with_game(after(6), "b7")
+    Shelf(there).save("a2", after(3, 1), NOW)
+    Names(there).give({"a1": "Aunt's map", "a2": "Rainy day", "gone": "x"}, {"a1", "a2", "gone"})
+    Names(here).give({"b7": "Mine"}, {"b7"})
+    assert merged(here, to_file(there, NOW).text).added["backup.added.names"] == 1
+    assert Names(here).all() == {"b7": "Mine", "a2": "Rainy day"}
+
+
 @pytest.mark.parametrize(("mine", "theirs", "kept"), [(3, 5, "theirs"), (5, 3, "mine"), (4, 4, "mine")])
 def test_of_a_key_of_a_later_version_the_later_text_is_kept(mine: int, theirs: int, kept: str) -> None:
     here = keeping("inkstead.later", {"revision": mine, "whose": "mine"})
@@ -324,7 +361,15 @@ def test_keys_that_are_not_part_of_a_file_are_ignored(key: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "[]", "{", "[" * 30, '{"format":2,"lessons":{}}', '{"format":1,"lessons":[]}'])
 def test_an_invalid_text_is_refused_and_changes_nothing(text: str) -> None:
-    keys = ("inkstead.prefs", "inkstead.lessons", RESULTS, CARDS + "a", PREFIX + "a", "inkstead.later")
+    keys = (
+        "inkstead.prefs",
+        "inkstead.lessons",
+        "inkstead.names",
+        RESULTS,
+        CARDS + "a",
+        PREFIX + "a",
+        "inkstead.later",
+    )
     entries = {key: text for key in keys if text.startswith("{") is False or key == "inkstead.lessons"}
     store = MemoryStore()
     restore = Restore(store, entries, NOW)

@@ -162,7 +162,11 @@ class StatsScreen:
                 nav(tabs, cls="segments", aria_label=words("app.games")),
                 self._numbers(results),
                 div(div(left, cls="stat-charts"), self._sources_chart(results), cls="columns"),
-                div(a(icon("back"), span(words("app.back")), cls="btn quiet", href="#/"), cls="go"),
+                div(
+                    a(icon("back"), span(words("app.back")), cls="btn quiet", href="#/"),
+                    a(icon("ok"), span(words("achieve.title")), cls="btn quiet", href=f"#/achievements/{self._game}"),
+                    cls="go",
+                ),
                 cls="screen stats",
             ),
         )

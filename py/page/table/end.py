@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import js
@@ -9,6 +10,7 @@ from pyodide.ffi import create_once_callable
 
 from page import html
 from page.dom import Node, download, h
+from page.game_loader import when_here
 from page.html import Html, fragment
 from page.ink.ornaments import wax_seal
 from page.ink.surface import Canvas
@@ -89,7 +91,16 @@ def finish(display: Display, markup: Html, seal: float = SEAL) -> Node:
         title.tabIndex = -1
         title.focus()
     wax_seal(end.querySelector("[data-seal]"), seal, display.dpr, display.table.app.theme)
+    when_here(["achievements"], partial(_show_achievements, display, end))
     return end
+
+
+def _show_achievements(display: Display, end: Node) -> None:
+    """List what the game has shown for the first time, unless the player has left its table."""
+    if end.isConnected and display.table.session.over:
+        from page.achievements.ending import show_new
+
+        show_new(display.table.app, display.table.id, display.table.session, end)
 
 
 def keep_picture(table: Ended, canvas: Canvas) -> None:

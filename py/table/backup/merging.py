@@ -12,7 +12,10 @@ from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 import engine
+from engine import BadData
 from engine.nesting import too_deep
+from table.achievements import KEY as ACHIEVEMENTS
+from table.achievements import joined, parse
 from table.fields import dict_of, fits, list_of, number
 from table.fields import text as text_of
 from table.preferences import DEFAULTS, PACES
@@ -111,10 +114,44 @@ def lessons(store: Store, key: str, text: str) -> int:
     return len(further)
 
 
+def achievements(store: Store, key: str, text: str) -> int:
+    """Everything earned on either device is earned, on the earlier day."""
+    document(text)
+    both = joined(store.read(key) or "", text)
+    if both is None:
+        return 0
+    before = sum(len(ids) for ids in parse(store.read(key) or "")["done"].values())
+    write(store, key, both)
+    return max(1, sum(len(ids) for ids in both["done"].values()) - before)
+
+
+def puzzles(store: Store, key: str, text: str) -> int:
+    """Of each puzzle the better result is kept: solved, then the most points, then the most tries."""
+    from table.puzzle import parsed
+
+    try:
+        theirs, here = parsed(text)["results"], parsed(store.read(key) or '{"format":1,"revision":0,"results":{}}')
+    except BadData:
+        raise Refused from None
+    mine = here["results"]
+    better = {id: row for id, row in theirs.items() if id not in mine or _success(row) > _success(mine[id])}
+    if better:
+        write(store, key, {"format": 1, "results": {**mine, **better}}, here["revision"])
+    return len(better)
+
+
+def _success(row: Mapping[str, Any]) -> tuple[bool, bool, int, int]:
+    """Results of a puzzle are ordered by this."""
+    best = row["best"]
+    return row["solved"] and not row["shown"], row["solved"], -(1 << 20) if best is None else best, row["tries"]
+
+
 #: The rules by key, or by prefix if it ends in a dot. Games and results have their own, see ``restore``.
 KINDS: Mapping[str, Kind] = {
     "inkstead.prefs": Kind("backup.added.settings", settings),
     "inkstead.lessons": Kind("backup.added.lessons", lessons),
+    "inkstead.puzzles": Kind("backup.added.puzzles", puzzles),
+    ACHIEVEMENTS: Kind("backup.added.achievements", achievements),
 }
 _OTHER = Kind("backup.added.other", newer)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from table.names import KEY as NAMES
+from table.names import Names
 from table.results import KEY as RESULTS
 from table.results import MOST_LETTERS as MOST_LETTERS_OF_RESULTS
 from table.results import Results, parse
@@ -13,7 +15,7 @@ from table.saved_games import Shelf, Store, StoreFull, StoreMissing
 
 from . import games
 from .games import Outcome
-from .merging import Refused, kind_of
+from .merging import Refused, document, kind_of
 
 
 class Restore:
@@ -54,6 +56,8 @@ class Restore:
                 self._game(key.removeprefix(GAME), self._texts[key])
             elif key == RESULTS:
                 self._results(self._texts[key])
+            elif key == NAMES:
+                self._names(self._texts[key])
             else:
                 kind = kind_of(key)
                 self._count(kind.title, kind.merge(self._store, key, self._texts[key]), key)
@@ -82,3 +86,30 @@ class Restore:
             raise Refused
         number = Results(self._store).merge(theirs.values(), self._ids)
         self._count("backup.added.results", number, RESULTS)
+
+    def _names(self, text: str) -> None:
+        """Name the games that have no name here; their ids may have changed."""
+        theirs, mine = Names(_OneText(text)).all(), Names(self._store).all()
+        if not theirs and document(text).get("names"):
+            raise Refused
+        given = {self._ids.get(id, id): name for id, name in theirs.items()}
+        games = {entry.id for entry in self._shelf.entries()}
+        new = {id: name for id, name in given.items() if id in games and id not in mine}
+        if new:
+            Names(self._store).give(new, games)
+        self._count("backup.added.names", len(new), NAMES)
+
+
+class _OneText:
+    """A store in which every key has the same text; nothing is written to it."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def read(self, key: str) -> str | None:
+        return self._text
+
+    def write(self, key: str, text: str) -> None: ...
+    def delete(self, key: str) -> None: ...
+    def keys(self) -> list[str]:
+        return []

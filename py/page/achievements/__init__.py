@@ -1,0 +1,1 @@
+"""The achievements of each game as a screen, and the new ones at the end of a game."""

@@ -1,0 +1,38 @@
+"""The achievements that a game has just shown, next to its result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from page.dom import Node, h, icon, load_style
+from table.achievements import Medals, shown_in
+from table.day import Day
+
+if TYPE_CHECKING:
+    from page.screens import App
+    from table.session import Session
+
+SHEET = "static/css/achievements.css"
+#: The new achievements of the games that have ended since the page was opened, by id of the game.
+_new: dict[str, list[str]] = {}
+
+
+def show_new(app: App, id: str, session: Session, ending: Node) -> None:
+    """Record the achievements of a game that has just ended, and list the new ones in the panel of its result.
+
+    Nothing is recorded for a game that is not the player's own.
+    """
+    if id not in _new:
+        if not any(result.id == id for result in app.results.all()):
+            return
+        medals = Medals(app.store)
+        if medals.is_searched(id):
+            return
+        _new[id] = medals.add(id, session.deal.game, shown_in(session), Day.today().iso)
+    if not _new[id] or ending.querySelector("[data-new]"):
+        return
+    load_style(SHEET)
+    words, game = app.words, session.deal.game
+    names = words.list([words(f"achieve.{game}.{one}") for one in _new[id]])
+    link = h("a", {"href": f"#/achievements/{game}"}, icon("ok"), h("span", None, words("achieve.new", names=names)))
+    ending.querySelector(".verdict").after(h("p.new-achievements", {"data-new": True, "role": "status"}, link))

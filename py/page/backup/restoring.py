@@ -1,0 +1,45 @@
+"""Merges a file with everything with what is stored, and says what has become of it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import js
+
+from page.dom import by_id
+from page.prefs import Prefs
+from page.screens import App
+from table.backup.file import from_file
+from table.backup.restore import Restore
+from table.sharing import BadRecord
+
+#: The key of the settings, which static/boot.js stores.
+PREFS = "inkstead.prefs"
+
+
+async def restore(app: App, text: str) -> list[tuple[str, bool]]:
+    """Merge a file; returns messages about it, each with whether it is good news. All games are loaded."""
+    words = app.words
+    try:
+        work = Restore(app.store, from_file(text), int(time.time()))
+        while work.step():
+            if work.total > 3:
+                app.toast(words("backup.reading", n=work.done, total=work.total))
+                await asyncio.sleep(0)  # let the page show it
+    except BadRecord as bad:
+        return [(words("record.file.bad." + bad.code), False)]
+    by_id("toast").replaceChildren()
+    if PREFS in work.changed:
+        await js.inkstead.reread()  # language and theme apply at once
+        app.prefs = Prefs()
+        words = app.words
+    messages = [(words(title, n=number), True) for title, number in sorted(work.added.items())]
+    if work.known:
+        messages.append((words("record.file.known", n=work.known), True))
+    if work.refused:
+        numbers = words.list([str(n) for n in work.refused[:12]] + ["\u2026"] * (len(work.refused) > 12))
+        messages.append((words("backup.refused", numbers=numbers), False))
+    if work.full:
+        messages.append((words("backup.full", n=work.full), False))
+    return messages or [(words("backup.nothing"), True)]

@@ -1,0 +1,145 @@
+"""Achievements: skills worth trying, each earned in a finished game that the engine has replayed, and kept by date."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NamedTuple, Protocol, cast
+
+import bots
+import engine
+from engine.nesting import too_deep
+
+from .day import Day
+from .fields import Check, dict_of, fits, number, one_of, text
+from .saved_games import Store, StoreFull, StoreMissing
+from .session import PERSON, Session
+
+KEY = "inkstead.achievements"
+FORMAT = 1
+#: Increased when achievements are added or changed, so that saved games are searched for them again.
+VERSION = 1
+MOST_LETTERS = 1_000_000
+#: The oldest searched games are forgotten beyond this number.
+MOST_SEARCHED = 10_000
+
+
+class Achievement(NamedTuple):
+    """A skill worth trying. Its name is the text "achieve.<game>.<id>", its sentence the one that ends in ".text"."""
+
+    id: str
+    #: Whether a finished game shows it, by the facts about the game (``Achievements.facts``).
+    is_shown: Callable[[Any], bool]
+
+
+class Achievements(Protocol):
+    """The module ``table.<game>.achievements``."""
+
+    #: In the order in which they are listed: the easy ones first.
+    ACHIEVEMENTS: tuple[Achievement, ...]
+
+    def facts(self, state: Any, seat: int, beaten: bool) -> Any:
+        """The facts about a finished game for a seat. ``beaten``: it has won against a strong bot."""
+
+
+def of(game: str) -> Achievements | None:
+    """The achievements of a game, whose modules must be loaded; None if it has none."""
+    name = f"table.{game}.achievements"
+    return cast(Achievements, import_module(name)) if find_spec(name) else None
+
+
+def shown_in(session: Session) -> list[str]:
+    """The achievements that a finished game shows for the first person who played it."""
+    kinds = [sitter.kind for sitter in session.sitters]
+    if not session.over or PERSON not in kinds:
+        return []
+    seat, game = kinds.index(PERSON), session.deal.game
+    module = of(game)
+    if module is None:
+        return []
+    strong = bots.levels(game)[-2:]
+    beaten = list(session.state.winners()) == [seat] and any(kind in strong for kind in kinds)
+    facts = module.facts(session.state, seat, beaten)
+    return [one.id for one in module.ACHIEVEMENTS if one.is_shown(facts)]
+
+
+_DATE: Check = lambda value: isinstance(value, str) and Day.parse(value) is not None  # noqa: E731
+_DONE: Mapping[str, Check] = {"format": number(1, 1), "done": dict_of(dict_of(_DATE, 200), 20)}
+_SEARCHED = dict_of(number(0, 1000), MOST_SEARCHED)
+
+
+class Medals:
+    """The achievements earned on a device: for each game their ids with the day. Reading never fails."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def done(self, game: str) -> dict[str, str]:
+        """The earned achievements of a game by id, each with its day (ISO)."""
+        done: dict[str, str] = self._read()["done"].get(game, {})
+        return done
+
+    def is_searched(self, id: str) -> bool:
+        """Whether a saved game was searched for all present achievements."""
+        return bool(self._read()["searched"].get(id, 0) >= VERSION)
+
+    def add(self, id: str, game: str, ids: Iterable[str], on: str) -> list[str]:
+        """Record what a finished game with an id has shown on a day; returns those that are new."""
+        data = self._read()
+        done: dict[str, str] = dict(data["done"].get(game, {}))
+        new = [one for one in ids if one not in done]
+        searched = {**data["searched"], id: VERSION}
+        data = data | {
+            "done": {**data["done"], game: done | dict.fromkeys(new, on)},
+            "searched": dict(list(searched.items())[-MOST_SEARCHED:]),
+            "revision": data["revision"] + 1,
+        }
+        with suppress(StoreFull, StoreMissing):  # then they are found again later
+            self._store.write(KEY, json.dumps(data, separators=(",", ":")))
+        return new
+
+    def _read(self) -> dict[str, Any]:
+        try:
+            stored = self._store.read(KEY) or ""
+        except StoreMissing:
+            stored = ""
+        return parse(stored)
+
+
+def parse(stored: str) -> dict[str, Any]:
+    """The valid part of a stored text. Never fails."""
+    nothing: dict[str, Any] = {"format": FORMAT, "revision": 0, "done": {}, "searched": {}}
+    try:
+        data = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
+    except ValueError:
+        data = None
+    if data is None or not fits(data, _DONE):
+        return nothing
+    is_game, is_id = one_of(engine.games()), text(40)
+    done = {
+        game: {id: on for id, on in ids.items() if is_id(id)} for game, ids in data["done"].items() if is_game(game)
+    }
+    revision = data.get("revision")
+    searched = data.get("searched")
+    return nothing | {
+        "done": done,
+        "revision": revision if number(0, 1 << 50)(revision) else 0,
+        "searched": searched if _SEARCHED(searched) else {},
+    }
+
+
+def joined(here: str, there: str) -> dict[str, Any] | None:
+    """Two stored texts as one: everything earned in either, with the earlier day; None if the second adds nothing."""
+    mine, theirs = parse(here), parse(there)
+    done: dict[str, dict[str, str]] = {game: dict(ids) for game, ids in mine["done"].items()}
+    for game, ids in theirs["done"].items():
+        for id, on in ids.items():
+            known = done.setdefault(game, {}).get(id)
+            done[game][id] = min(on, known) if known else on
+    done = {game: ids for game, ids in done.items() if ids}
+    if done == {game: ids for game, ids in mine["done"].items() if ids}:
+        return None
+    return mine | {"done": done}

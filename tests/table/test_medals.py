@@ -1,0 +1,60 @@
+"""The achievements that are kept on a device: what is new, their days, damaged texts, two devices together."""
+
+import json
+
+import pytest
+from session_helpers import MemoryStore
+
+from table import achievements
+from table.achievements import KEY, Medals, joined, parse
+
+
+def test_what_is_new_is_reported_once_and_kept_with_its_day() -> None:
+    medals = Medals(MemoryStore())
+    assert medals.add("a", "cartographers", ["fence", "ruins"], "2026-11-20") == ["fence", "ruins"]
+    assert medals.add("b", "cartographers", ["ruins", "dense"], "2026-11-21") == ["dense"]
+    assert medals.done("cartographers") == {"fence": "2026-11-20", "ruins": "2026-11-20", "dense": "2026-11-21"}
+    assert medals.done("woodcraft") == {}
+    assert medals.is_searched("a") and not medals.is_searched("c")
+
+
+def test_games_are_searched_again_when_achievements_are_added(monkeypatch: pytest.MonkeyPatch) -> None:
+    medals = Medals(MemoryStore())
+    medals.add("a", "cartographers", [], "2026-11-20")
+    monkeypatch.setattr(achievements, "VERSION", achievements.VERSION + 1)
+    assert not medals.is_searched("a")
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        "", "{", "[]", "[" * 99, '{"format":2,"done":{}}', '{"format":1,"done":[]}',
+        '{"format":1,"done":{"cartographers":{"a":"yesterday"}}}',
+        '{"format":1,"done":{"chess":{"a":"2026-11-20"}},"searched":[],"revision":"x"}',
+    ],
+)  # fmt: skip
+def test_a_damaged_text_is_as_if_nothing_was_earned(stored: str) -> None:
+    store = MemoryStore()
+    store.write(KEY, stored)
+    medals = Medals(store)
+    assert medals.done("cartographers") == {} and not medals.is_searched("a")
+    assert medals.add("a", "cartographers", ["fence"], "2026-11-20") == ["fence"]
+    assert parse(store.read(KEY) or "")["revision"] == 1
+
+
+def test_two_devices_together_have_everything_with_the_earlier_day() -> None:
+    here, there = MemoryStore(), MemoryStore()
+    Medals(here).add("a", "cartographers", ["fence", "ruins"], "2026-11-20")
+    Medals(there).add("b", "cartographers", ["ruins", "dense"], "2026-11-18")
+    both = joined(here.read(KEY) or "", there.read(KEY) or "")
+    assert both is not None
+    assert both["done"]["cartographers"] == {"fence": "2026-11-20", "ruins": "2026-11-18", "dense": "2026-11-18"}
+    assert joined(json.dumps(both), there.read(KEY) or "") is None
+
+
+def test_a_full_store_loses_nothing_that_was_kept() -> None:
+    store = MemoryStore()
+    Medals(store).add("a", "cartographers", ["fence"], "2026-11-20")
+    store.writes_left = 0
+    Medals(store).add("b", "cartographers", ["dense"], "2026-11-21")
+    assert Medals(store).done("cartographers") == {"fence": "2026-11-20"}
