@@ -19,7 +19,7 @@ DEAL, GAME = "#deal=", "#game="
 PARTS = {
     "cards": ("editor",),
     "compare": ("par", "compare"),
-    "data": ("backup",),
+    "data": ("backup", "puzzle"),
     "day": ("days",),
     "days": ("days",),
     "learn": ("lesson",),

@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 import engine
+from engine import BadData
 from engine.nesting import too_deep
 from table.fields import dict_of, fits, list_of, number
 from table.fields import text as text_of
@@ -111,10 +112,21 @@ def lessons(store: Store, key: str, text: str) -> int:
     return len(further)
 
 
+def puzzles(store: Store, key: str, text: str) -> int:
+    """Of each puzzle the better result is kept, and a seal."""
+    from table.puzzle import Progress
+
+    try:
+        return Progress(store).merge(text)
+    except BadData:
+        raise Refused from None
+
+
 #: The rules by key, or by prefix if it ends in a dot. Games and results have their own, see ``restore``.
 KINDS: Mapping[str, Kind] = {
     "inkstead.prefs": Kind("backup.added.settings", settings),
     "inkstead.lessons": Kind("backup.added.lessons", lessons),
+    "inkstead.puzzles": Kind("backup.added.puzzles", puzzles),
 }
 _OTHER = Kind("backup.added.other", newer)
 
