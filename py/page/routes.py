@@ -20,7 +20,7 @@ PARTS = {
     "achievements": ("achievements",),
     "cards": ("editor",),
     "compare": ("par", "compare", "replay"),
-    "data": ("backup",),
+    "data": ("backup", "puzzle"),
     "day": ("days",),
     "days": ("days",),
     "learn": ("lesson",),

@@ -26,7 +26,7 @@ KEY = "inkstead.puzzles"
 FORMAT = 1
 MOST_LETTERS = 200_000
 #: Where a text is kept that cannot be read.
-UNREADABLE = "inkstead.puzzles.unreadable"
+UNREADABLE = "inkstead.puzzles.damaged"
 #: The most results that are kept, and the most letters of the id of a puzzle.
 MOST_RESULTS, MOST_ID = 1000, 80
 #: The most tries of one puzzle whose results are kept; older ones are dropped, but counted.
@@ -203,6 +203,13 @@ class Result(NamedTuple):
     def seal(self) -> bool:
         return self.solved and not self.shown
 
+    def with_those_of(self, other: Result) -> Result:
+        """The result of somebody who played on two devices. A seal stays."""
+        more = max(self, other, key=lambda one: one.tries)
+        best = max((one.best for one in (self, other) if one.best is not None), default=None)
+        shown = (self.shown or other.shown) and not (self.seal or other.seal)
+        return more._replace(best=best, solved=self.solved or other.solved, shown=shown)
+
 
 class Progress:
     """What the player has reached in all puzzles, in a store. Reading never fails; a failed write is left out."""
@@ -236,13 +243,30 @@ class Progress:
             self._write(puzzle, result)
         return result
 
+    def merge(self, text: str) -> int:
+        """Add the results of a stored text of another device; returns how many are new or better here.
+
+        BadData if it is not such a text; StoreFull or StoreMissing if the results cannot be stored.
+        """
+        theirs = {id: _result(row) for id, row in parsed(text)["results"].items()}
+        here = self.results()
+        merged = {id: here[id].with_those_of(it) if id in here else it for id, it in theirs.items()}
+        changed = {id: it for id, it in merged.items() if here.get(id) != it}
+        if changed:
+            self._store_results(changed)
+        return len(changed)
+
     def _write(self, puzzle: Puzzle, result: Result) -> None:
-        stored = self._read()
-        row = {**result._asdict(), "last": list(result.last)}
-        self._keep_unreadable()
-        data = {"format": FORMAT, "revision": stored["revision"] + 1, "results": {**stored["results"], puzzle.id: row}}
         with suppress(StoreFull, StoreMissing):
-            self._store.write(KEY, json.dumps(data, separators=(",", ":")))
+            self._store_results({puzzle.id: result})
+
+    def _store_results(self, results: Mapping[str, Result]) -> None:
+        """Store these results next to the others."""
+        stored = self._read()
+        rows = {id: {**it._asdict(), "last": list(it.last)} for id, it in results.items()}
+        self._keep_unreadable()
+        data = {"format": FORMAT, "revision": stored["revision"] + 1, "results": {**stored["results"], **rows}}
+        self._store.write(KEY, json.dumps(data, separators=(",", ":")))
 
     def _read(self) -> Mapping[str, Any]:
         try:

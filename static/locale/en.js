@@ -158,6 +158,8 @@ inkstead.words("en", {
  "backup.added.other.one": "{n} other record added",
  "backup.added.puzzles": "Results of {n} puzzles added",
  "backup.added.puzzles.one": "Result of {n} puzzle added",
+ "backup.added.puzzles": "Results of {n} puzzles taken over",
+ "backup.added.puzzles.one": "The result of {n} puzzle taken over",
  "backup.added.results": "{n} results added",
  "backup.added.results.one": "{n} result added",
  "backup.added.settings": "{n} settings taken over",

@@ -158,6 +158,8 @@ inkstead.words("ja", {
  "backup.added.other.one": "その他の記録{n}件を追加しました",
  "backup.added.puzzles": "パズル{n}問の結果を追加しました",
  "backup.added.puzzles.one": "パズル{n}問の結果を追加しました",
+ "backup.added.puzzles": "パズル{n}問の結果を引き継ぎました",
+ "backup.added.puzzles.one": "パズル{n}問の結果を引き継ぎました",
  "backup.added.results": "結果{n}件を追加しました",
  "backup.added.results.one": "結果{n}件を追加しました",
  "backup.added.settings": "設定{n}件を引き継ぎました",

@@ -158,6 +158,8 @@ inkstead.words("ko", {
  "backup.added.other.one": "기타 기록 {n}개를 추가했습니다",
  "backup.added.puzzles": "퍼즐 {n}개의 결과를 추가했습니다",
  "backup.added.puzzles.one": "퍼즐 {n}개의 결과를 추가했습니다",
+ "backup.added.puzzles": "퍼즐 {n}개의 결과를 합쳤습니다",
+ "backup.added.puzzles.one": "퍼즐 {n}개의 결과를 합쳤습니다",
  "backup.added.results": "결과 {n}개를 추가했습니다",
  "backup.added.results.one": "결과 {n}개를 추가했습니다",
  "backup.added.settings": "설정 {n}개를 가져왔습니다",

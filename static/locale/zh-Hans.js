@@ -158,6 +158,8 @@ inkstead.words("zh-Hans", {
  "backup.added.other.one": "添加了 {n} 项其他记录",
  "backup.added.puzzles": "添加了 {n} 道谜题的成绩",
  "backup.added.puzzles.one": "添加了 {n} 道谜题的成绩",
+ "backup.added.puzzles": "已并入 {n} 个谜题的结果",
+ "backup.added.puzzles.one": "已并入 {n} 个谜题的结果",
  "backup.added.results": "添加了 {n} 条成绩",
  "backup.added.results.one": "添加了 {n} 条成绩",
  "backup.added.settings": "带入了 {n} 项设置",

@@ -158,6 +158,8 @@ inkstead.words("zh-Hant", {
  "backup.added.other.one": "加入了 {n} 項其他紀錄",
  "backup.added.puzzles": "加入了 {n} 道謎題的成績",
  "backup.added.puzzles.one": "加入了 {n} 道謎題的成績",
+ "backup.added.puzzles": "已併入 {n} 個謎題的結果",
+ "backup.added.puzzles.one": "已併入 {n} 個謎題的結果",
  "backup.added.results": "加入了 {n} 筆成績",
  "backup.added.results.one": "加入了 {n} 筆成績",
  "backup.added.settings": "帶入了 {n} 項設定",

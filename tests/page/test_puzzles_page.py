@@ -8,7 +8,7 @@ import lesson_input
 import pytest
 from cartographers_solo import WORDS
 from page_watch import PHONE
-from played_games import shelf, visit
+from played_games import played, shelf, store_games, visit
 from playwright.sync_api import Page, expect
 
 import engine
@@ -182,6 +182,9 @@ def test_an_unknown_puzzle_opens_the_list(shared_page: Page, ready: Ready, hash:
 
 
 def test_the_first_screen_leads_to_the_puzzles(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_games(page, one=played(3, moves=2))  # a first visitor is not led to them
+    page.reload()
     ready(page, "#/")
     page.click('#home a[href="#/puzzles"]')
     expect(page.locator(".puzzles h1")).to_be_focused()

@@ -244,6 +244,22 @@ def test_the_solution_of_a_solved_puzzle_costs_nothing():
     assert progress.show(one).seal
 
 
+def test_results_of_two_devices_are_merged():
+    here, there = Memory(), Memory()
+    one, two, three = puzzles("cartographers")[:3]
+    Progress(here).finish(one, one.goal)  # a seal
+    Progress(there).show(one)
+    Progress(there).finish(two, 1)
+    Progress(here).finish(three, 5)
+    Progress(there).finish(three, 2)
+    Progress(there).finish(three, 4)
+    assert Progress(here).merge(there.texts[KEY]) == 2
+    assert Progress(here).result(one).seal
+    assert Progress(here).result(two) == Progress(there).result(two)
+    assert Progress(here).result(three) == Result(2, (2, 4), 5)
+    assert Progress(here).merge(there.texts[KEY]) == 0
+
+
 def test_a_full_store_loses_nothing():
     store, one = Memory(), first()
     Progress(store).finish(one, 1)

@@ -126,24 +126,13 @@ def achievements(store: Store, key: str, text: str) -> int:
 
 
 def puzzles(store: Store, key: str, text: str) -> int:
-    """Of each puzzle the better result is kept: solved, then the most points, then the most tries."""
-    from table.puzzle import parsed
+    """Of each puzzle the better result is kept, and a seal."""
+    from table.puzzle import Progress
 
     try:
-        theirs, here = parsed(text)["results"], parsed(store.read(key) or '{"format":1,"revision":0,"results":{}}')
+        return Progress(store).merge(text)
     except BadData:
         raise Refused from None
-    mine = here["results"]
-    better = {id: row for id, row in theirs.items() if id not in mine or _success(row) > _success(mine[id])}
-    if better:
-        write(store, key, {"format": 1, "results": {**mine, **better}}, here["revision"])
-    return len(better)
-
-
-def _success(row: Mapping[str, Any]) -> tuple[bool, bool, int, int]:
-    """Results of a puzzle are ordered by this."""
-    best = row["best"]
-    return row["solved"] and not row["shown"], row["solved"], -(1 << 20) if best is None else best, row["tries"]
 
 
 #: The rules by key, or by prefix if it ends in a dot. Games and results have their own, see ``restore``.
