@@ -37,6 +37,7 @@ FIRST = ("app", *INSIDE)
 # Parts that are fetched when they are first used, by the name of their packages and modules.
 PARTS = (
     "backup",
+    "challenge",
     "compare",
     "days",
     "editor",
