@@ -112,7 +112,7 @@ def test_answers_are_kept_by_deal_and_the_same_game_once() -> None:
     assert challenges.of("") == challenges.of("00000-00000") == []
 
 
-def test_the_name_is_kept_beside_the_answers() -> None:
+def test_the_name_is_kept_with_the_answers() -> None:
     store = MemoryStore()
     Challenges(store).add(Challenge("Noor", played("kingdom_builder")))
     Challenges(store).name = " Ada\n"
