@@ -284,6 +284,8 @@ def puzzles(page: Page) -> Iterator[Screen]:
         yield f"solution of a puzzle of {game}", nothing
         visit(page, f"#/puzzles/{game}", ".puzzles .tiles")
         yield f"puzzles of {game}", nothing
+
+
 def comparisons(page: Page) -> Iterator[Screen]:
     for game in GAMES:
         store_both(page, game)
