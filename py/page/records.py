@@ -33,16 +33,21 @@ def link(session: Session) -> str:
 
 def copy_link(app: App, session: Session) -> None:
     """Copy the link to a game to the clipboard; without a clipboard, show it to be copied by hand."""
-    run(_copy(app, link(session)))
+    copy_address(app, link(session), app.words("record.link.copied"))
 
 
-async def _copy(app: App, url: str) -> None:
+def copy_address(app: App, url: str, copied: str) -> None:
+    """Copy an address to the clipboard and say `copied`; without a clipboard, show it to be copied by hand."""
+    run(_copy(app, url, copied))
+
+
+async def _copy(app: App, url: str, copied: str) -> None:
     try:
         await js.navigator.clipboard.writeText(url)
     except (AttributeError, JsException):  # outside https, or not allowed
         _by_hand(app, url)
     else:
-        app.toast(app.words("record.link.copied"), seconds=4)
+        app.toast(copied, seconds=4)
 
 
 def _by_hand(app: App, url: str) -> None:

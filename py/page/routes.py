@@ -13,12 +13,14 @@ from page.dom import Node, by_id
 from page.game_loader import screen_module
 from page.screens import App, Screen
 
-#: Prefixes of a deal code and of a whole game. The text after them may contain any character, also a slash.
-DEAL, GAME = "#deal=", "#game="
+#: Prefixes of a deal code, of a whole game and of a challenge. The text after them may contain any character, also
+#: a slash.
+DEAL, GAME, CHALLENGE = "#deal=", "#game=", "#challenge="
 #: The parts that each kind of screen needs; in addition, its game.
 PARTS = {
     "achievements": ("achievements",),
     "cards": ("editor",),
+    "challenge": ("par", "compare", "replay", "challenge"),
     "compare": ("par", "compare", "replay"),
     "data": ("backup", "puzzle"),
     "day": ("days",),
@@ -38,14 +40,18 @@ WITHOUT_GAME = ("achievements", "data", "days", "puzzles", "stats")
 
 def game_of(app: App, hash: str) -> str:
     """The game that must be loaded before an address can be opened; "" if none, or if the address is wrong."""
-    from table.detect_game import in_deal, in_link
+    from table.detect_game import in_challenge, in_deal, in_link
 
     if hash.startswith(DEAL) and hash != DEAL:
         return in_deal(_decoded(hash, DEAL)) or _form_game()
     if hash.startswith(GAME) and hash != GAME:
         return in_link(_decoded(hash, GAME))
+    if hash.startswith(CHALLENGE):
+        return in_challenge(_decoded(hash, CHALLENGE))
     path = _path(hash)
-    if path[0] in ("play", "watch", "par", "compare") and len(path) == 2:
+    if (path[0] in ("play", "watch", "par", "compare") and len(path) == 2) or (
+        path[0] == "challenge" and len(path) > 1
+    ):
         return app.game_of(path[1])
     if path[0] == "print" and len(path) == 3:
         return in_deal(path[2]) if path[1] == "deal" else app.game_of(path[2])
@@ -62,6 +68,8 @@ def parts_of(app: App, hash: str) -> list[str]:
     if kind in WITHOUT_GAME:
         return [*parts]
     game = game_of(app, hash)
+    if hash.startswith(CHALLENGE):
+        return [*([game] if game else []), "challenge"]
     return [game, *parts] if game else []
 
 
@@ -71,6 +79,10 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         return _deal(app, _decoded(hash, DEAL))
     if hash.startswith(GAME):
         return _linked_game(app, room, _decoded(hash, GAME))
+    if hash.startswith(CHALLENGE):
+        from page.challenge.begin import open_challenge
+
+        return open_challenge(app, room, _decoded(hash, CHALLENGE))
     path = _path(hash)
     argument = path[1] if len(path) > 1 else ""
     if path[0] == "play" and len(path) == 2:
@@ -81,6 +93,10 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         from page.par.watch import par_screen
 
         return par_screen(app, room, argument)
+    if path[0] == "challenge" and game_of(app, hash):
+        from page.challenge.screen import challenge_screen
+
+        return challenge_screen(app, room, argument, path[2] if len(path) > 2 else "")
     if path[0] == "compare" and game_of(app, hash):
         from page.compare.with_par import compare_with_par
 

@@ -55,6 +55,18 @@ def _in_code(code: str) -> str:
     return game if game in engine.games() else ""
 
 
+def in_challenge(text: str) -> str:
+    """The game of the link of a challenge, of its fragment or of its code; "" for other texts."""
+    code = "".join(text.split()).rpartition("#challenge=")[2] if len(text) <= 2 * LONGEST else ""
+    try:
+        reader = Reader(code, "record.code", LONGEST)
+        reader.number(), reader.text(), reader.number()
+        game = reader.text()
+    except BadData:
+        return ""
+    return game if game in engine.games() else ""
+
+
 def in_file(text: str) -> list[str]:
     """The games that a file of saved games may contain, sorted."""
     return sorted(set(_NAME.findall(text)).intersection(engine.games()))

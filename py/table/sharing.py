@@ -50,7 +50,7 @@ class BadRecord(Exception):
     def __init__(self, code: str, rules: OtherRules | None = None) -> None:
         super().__init__(f"record: {code}")
         self.code = code
-        self._rules = rules
+        self.rules = rules
 
     @classmethod
     def of_rules(cls, other: OtherRules) -> BadRecord:
@@ -60,9 +60,9 @@ class BadRecord(Exception):
     @property
     def phrase(self) -> Phrase:
         """The message about a link."""
-        if self.code != "older" or self._rules is None:
+        if self.code != "older" or self.rules is None:
             return [f"record.bad.{self.code}"]
-        other = self._rules
+        other = self.rules
         return ["record.bad.older", {"game": [f"game.{other.game}"], "rules": other.rules, "now": other.present}]
 
 

@@ -1,17 +1,21 @@
-"""Doors for the games that a player's own is compared with: stored games of the bot."""
+"""Doors for the games that a player's own is compared with: challenges, and stored games of others and of the bot."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cached_property
 from random import Random
 from typing import Any
 
 import bots
 import engine
+from engine import Record
+from table import challenge, detect_game
+from table.challenge import BadChallenge, Challenges
 from table.par import KEY, Pars
 from tools import mutations
-from tools.fuzz_doors import ACCEPTED, Door, MemoryStore, hold
+from tools.fuzz_doors import ACCEPTED, Door, MemoryStore, hold, refusal_code
 
 
 class StoredPars(Door):
@@ -40,8 +44,75 @@ class StoredPars(Door):
             if session.deal.players == 1:
                 game = Pars(store).game(session.deal)
                 hold(game.over or len(game.state.actions()) > 1, "a decision without a choice")
-                record = engine.Record.of(game.state)
+                record = Record.of(game.state)
                 hold(engine.replay(record) == game.state, "a game that cannot be replayed")
                 code = ACCEPTED if game.state.history else code
         hold(store.texts == {KEY: given}, "reading has changed the storage")
+        return code
+
+
+NAMES = ("", "Ada", "N" * 60, "\u202eabc", "<b>", "諾爾", "a\nb", "\x00")
+
+
+class ChallengeLinks(Door):
+    """The link of a challenge."""
+
+    def texts(self, code: str) -> Sequence[str]:
+        return [f"challenge.bad.{code}" if code in ("running", "players") else f"record.bad.{code}"]
+
+    @cached_property
+    def valid(self) -> list[str]:
+        pairs = zip(self.samples.sessions, NAMES * len(self.samples.sessions), strict=False)
+        return [challenge.link(session, name).removeprefix(challenge.LINK) for session, name in pairs]
+
+    def make(self, random: Random) -> str:
+        if not random.randrange(6):
+            return random.choice(self.valid)
+        code = mutations.code(self.valid, random)
+        given = code if random.randrange(3) else mutations.text(self.valid, random)
+        return challenge.LINK + given if random.randrange(2) else given
+
+    def open(self, given: str) -> str:
+        game = detect_game.in_challenge(given)
+        hold(game in ("", *engine.games()), "a game that is not there")
+
+        def read() -> None:
+            found = challenge.from_link(given)
+            hold(found.session.over and found.session.deal.players == 1, "not a finished game for one")
+            hold(game in ("", found.session.deal.game), "another game than was detected")
+            hold(found.name == challenge.clean_name(found.name), "a name with characters that cannot be seen")
+            again = challenge.from_link(challenge.link(found.session, found.name))
+            hold(again.name == found.name and again.session.state == found.session.state, "lost by its link")
+
+        return refusal_code(read, BadChallenge)
+
+
+class StoredAnswers(Door):
+    """The text of the games of others in the browser's storage."""
+
+    @cached_property
+    def valid(self) -> list[Any]:
+        store = MemoryStore()
+        challenges = Challenges(store)
+        for session, name in zip(self.samples.sessions, NAMES * 4, strict=False):
+            if session.over and session.deal.players == 1:
+                challenges.add(challenge.Challenge(challenge.clean_name(name), session))
+        return [json.loads(store.texts[challenge.KEY])]
+
+    def make(self, random: Random) -> str:
+        if random.randrange(3):
+            return json.dumps(mutations.document(self.valid, random))
+        return mutations.text([json.dumps(each) for each in self.valid], random)
+
+    def open(self, given: str) -> str:
+        store = MemoryStore()
+        store.texts[challenge.KEY] = given
+        challenges = Challenges(store)
+        hold(challenges.name == challenge.clean_name(challenges.name), "a name with characters that cannot be seen")
+        code = "none"
+        for session in self.samples.sessions:
+            for answer in challenges.of(session.deal_code):
+                found = challenges.session(answer)
+                code = ACCEPTED if found is not None else "junk" if code == "none" else code
+        hold(store.texts == {challenge.KEY: given}, "reading has changed the storage")
         return code

@@ -38,6 +38,7 @@ FIRST = ("app", *INSIDE)
 PARTS = (
     "achievements",
     "backup",
+    "challenge",
     "compare",
     "days",
     "editor",

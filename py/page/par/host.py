@@ -38,3 +38,11 @@ class Display(Protocol):
     def table(self) -> Host: ...
 
     def say(self, text: str) -> None: ...
+
+
+class Challenge(Protocol):
+    """What ``page.challenge.panel`` makes."""
+
+    node: Node
+
+    def close(self) -> None: ...

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from page.dom import h, load_style
+from page.game_loader import when_here
 from page.html import Html, a, b, div, fragment, icon, p, set_markup, span
 from table.par import ParGame, Pars
 from table.results import ParResult
@@ -10,10 +11,10 @@ from table.save_format import summary_of
 from table.saved_games import StoreMissing
 from table.words import Words
 
-from .host import Display
+from .host import Challenge, Display
 from .player import ParPlayer
 
-SHEET = "static/css/par.css"
+SHEET, CHALLENGE = "static/css/par.css", "challenge"
 
 
 def line(words: Words, own: int, par: ParResult, *, signed: bool) -> str:
@@ -30,6 +31,8 @@ class ParPanel:
         table = display.table
         self._app, self._id, self._session = table.app, table.id, table.session
         self._node = h("div.par", {"data-part": "par", "role": "group"})
+        self._closed = False
+        self._challenge: Challenge | None = None
         self._known = self._recorded()
         pars = Pars(self._app.store)
         game = pars.game(self._session.deal)
@@ -46,10 +49,25 @@ class ParPanel:
         if place and not self._node.isConnected:  # the review may be shown instead
             place.before(self._node)
             self._write()
+            if self._session.deal_code:
+                when_here([CHALLENGE], self._show_challenge)
+
+    def _show_challenge(self) -> None:
+        """Show below the par how to challenge somebody."""
+        if self._closed or not self._node.isConnected:
+            return
+        from page.challenge.panel import ChallengePanel
+
+        if self._challenge is None:
+            self._challenge = ChallengePanel(self._display)
+        self._node.after(self._challenge.node)
 
     def close(self) -> None:
+        self._closed = True
         if self._player is not None:
             self._player.close()
+        if self._challenge is not None:
+            self._challenge.close()
 
     # --- what is known ----------------------------------------------------------------------------
 

@@ -1,0 +1,1 @@
+"""Challenges by link: sending one, answering one, and the results of everybody who has played the deal."""

@@ -1,0 +1,69 @@
+"""Opens the link of a challenge: its deal is played first, then both games are compared."""
+
+from __future__ import annotations
+
+import js
+
+from page.begin import begin
+from page.dom import Node
+from page.games import GamesScreen
+from page.screens import App, Screen
+from table.challenge import BadChallenge, Challenges, from_link
+from table.save_format import Entry
+from table.saved_games import SaveBroken, StoreMissing
+
+
+def open_challenge(app: App, room: Node, text: str) -> Screen | None:
+    """The list of games with a message for a bad link; else None, after another address has been opened.
+
+    A player who has finished the deal sees the comparison at once. Others play it, and see nothing of the other game.
+    """
+    try:
+        challenge = from_link(text)
+    except BadChallenge as bad:
+        js.history.replaceState(None, "", "#/games")
+        return GamesScreen(app, room, bad.phrase)
+    deal = challenge.session.deal
+    entries = _own(app, challenge.session.deal_code)
+    for entry in entries:
+        if entry.over and _history(app, entry) == list(challenge.session.state.history):
+            app.go("#/play/" + entry.id, replace=True)
+            app.toast(app.words("challenge.own"), seconds=6)
+            return None
+    challenges = Challenges(app.store)
+    answer = challenges.add(challenge)
+    name = challenge.name or app.words("challenge.someone")
+    finished = next((entry for entry in entries if entry.over), None)
+    running = next((entry for entry in entries if not entry.over), None)
+    if finished is not None:
+        place = challenges.of(answer.deal).index(answer) if answer in challenges.of(answer.deal) else 0
+        app.go(f"#/challenge/{finished.id}/{place}", replace=True)
+        return None
+    if running is not None:
+        app.go("#/play/" + running.id, replace=True)
+    else:
+        begin(app, deal)
+    app.toast(app.words("challenge.begun", name=name), seconds=12)
+    return None
+
+
+def _own(app: App, code: str) -> list[Entry]:
+    """The player's own games of a deal, newest first; a game that was kept from a link is not."""
+    try:
+        entries = app.shelf.entries()
+    except StoreMissing:
+        return []
+    app.results.update(entries)
+    own = {result.id for result in app.results.all()}
+    return [
+        entry
+        for entry in entries
+        if code and entry.code == code and entry.players == 1 and (not entry.over or entry.id in own)
+    ]
+
+
+def _history(app: App, entry: Entry) -> list[object]:
+    try:
+        return list(app.shelf.load(entry.id).state.history)
+    except (SaveBroken, StoreMissing):
+        return []

@@ -1,0 +1,183 @@
+"""Challenges: links with the deal, the moves and the name of a player, and the answers to them on this device.
+
+The link of a challenge and that of an answer are the same thing: a finished game for one player. Every move of it is
+checked by the rules before it is stored or shown.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from engine import BadData, Record
+from engine.nesting import too_deep
+from engine.packing import Reader, Writer
+from engine.record import LONGEST
+
+from . import sharing
+from .fields import Check, fits, number, text
+from .save_format import summary_of
+from .saved_games import Store, StoreFull, StoreMissing
+from .session import Session
+from .sharing import BadRecord
+from .words import Phrase
+
+#: A link is the address of the page, followed by this and the code of a challenge.
+LINK = "#challenge="
+FORMAT = 1
+KEY = "inkstead.challenges"
+#: Names are cut to this length. Older games than the newest ones are forgotten.
+LONGEST_NAME = 20
+MOST = 100
+MOST_LETTERS = 1_000_000
+_CODE = "challenge.code"
+
+
+class BadChallenge(BadRecord):
+    """A link without a challenge. ``code``: as of ``BadRecord``, "running" or "players"."""
+
+    @property
+    def phrase(self) -> Phrase:
+        """The message about the link."""
+        own = self.code in ("running", "players")
+        return [f"challenge.bad.{self.code}"] if own else super().phrase
+
+
+class Challenge(NamedTuple):
+    """A finished game of somebody else. ``name``: "" if the player gave none."""
+
+    name: str
+    session: Session
+
+
+def clean_name(name: str) -> str:
+    """A name without characters that cannot be seen, without outer spaces, and not too long."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())[:LONGEST_NAME].strip()
+
+
+def link(session: Session, name: str = "") -> str:
+    """The fragment of the link to the challenge of a finished game for one player."""
+    head = Writer()
+    head.number(FORMAT)
+    head.text(clean_name(name))
+    parts = (Reader(code, _CODE, LONGEST).rest() for code in (head.code(), Record.of(session.state).code()))
+    return LINK + Writer(b"".join(parts)).code()
+
+
+def code_in(text: str) -> str:
+    """The code in a link, its fragment or alone, without spaces; "" if the text is longer than any link."""
+    return "".join(text.split()).rpartition(LINK)[2] if len(text) <= 2 * LONGEST else ""
+
+
+def from_link(text: str) -> Challenge:
+    """The challenge in a link, a fragment or a code, replayed; BadChallenge if it is invalid."""
+    try:
+        reader = Reader(code_in(text), _CODE, LONGEST)
+    except BadData:
+        raise BadChallenge("damaged") from None
+    try:
+        if reader.number() != FORMAT:
+            raise BadChallenge("newer")
+        name = reader.text()
+    except BadData:
+        raise BadChallenge("damaged") from None
+    try:
+        session = sharing.from_link(Writer(reader.rest()).code())
+    except BadRecord as bad:
+        raise BadChallenge(bad.code, bad.rules) from None
+    if session.deal.players != 1:
+        raise BadChallenge("players")
+    if not session.over:
+        raise BadChallenge("running")
+    return Challenge(clean_name(name), session)
+
+
+class Answer(NamedTuple):
+    """A stored game of somebody else on a deal."""
+
+    #: The deal code.
+    deal: str
+    name: str
+    #: The code of its record.
+    code: str
+    #: Its result as ``Summary.figure`` counts it.
+    figure: int
+
+
+_FIELDS: dict[str, Check] = {
+    "deal": text(80),
+    "name": text(LONGEST_NAME),
+    "code": text(LONGEST),
+    "figure": number(-100_000, 100_000),
+}
+
+
+class Challenges:
+    """The games of others on a device, oldest first, and the name that the player has put into links.
+
+    Reading never fails; what has no room is not stored.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    @property
+    def name(self) -> str:
+        """The name that the player put into the last link."""
+        return self._read()[0]
+
+    @name.setter
+    def name(self, name: str) -> None:
+        self._write(clean_name(name), self._read()[1])
+
+    def of(self, deal: str) -> list[Answer]:
+        """The games of others with a deal code."""
+        return [answer for answer in self._read()[1] if deal and answer.deal == deal]
+
+    def add(self, challenge: Challenge) -> Answer:
+        """Store a game; the same game again only takes the new name."""
+        session, (name, answers) = challenge.session, self._read()
+        summary = summary_of(session.deal.game)
+        figure, _ = summary.figure(summary.about(session.view()))
+        code = Record.of(session.state).code()
+        answer = Answer(session.deal_code, challenge.name, code, figure)
+        same = next((n for n, known in enumerate(answers) if known.code == code), None)
+        if same is None:
+            answers.append(answer)
+        else:
+            answers[same] = answer
+        self._write(name, answers)
+        return answer
+
+    def session(self, answer: Answer) -> Session | None:
+        """The game of an answer, replayed; None if it cannot be, for example after a change of the rules."""
+        try:
+            return sharing.from_link(answer.code)
+        except BadRecord:
+            return None
+
+    def _read(self) -> tuple[str, list[Answer]]:
+        try:
+            return parse(self._store.read(KEY) or "")
+        except StoreMissing:
+            return "", []
+
+    def _write(self, name: str, answers: list[Answer]) -> None:
+        rows = [answer._asdict() for answer in answers[-MOST:]]
+        with suppress(StoreFull, StoreMissing):
+            data = {"format": FORMAT, "name": name, "answers": rows}
+            self._store.write(KEY, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+
+def parse(stored: str) -> tuple[str, list[Answer]]:
+    """The name and the valid games in a text. Never fails; the moves are checked by ``Challenges.session``."""
+    try:
+        data: Any = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
+    except ValueError:
+        data = None
+    if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("answers"), list):
+        return "", []
+    name = data["name"] if text(LONGEST_NAME)(data.get("name")) else ""
+    rows = (row for row in data["answers"] if fits(row, _FIELDS))
+    return clean_name(name), [Answer(**{key: row[key] for key in Answer._fields}) for row in rows]
