@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.bits import singles
+from engine.kingdom_builder.amounts import amount
 from engine.kingdom_builder.boards import HEX, SECTORS, TERRAINS, WATER, Board
-from engine.kingdom_builder.builders import CASTLE, rule
+from engine.kingdom_builder.builders import CASTLE
 from engine.kingdom_builder.game import KingdomBuilder
 from engine.kingdom_builder.legal import MANDATORY_BUILDS
 from engine.kingdom_builder.setup import SUPPLY
@@ -33,7 +34,7 @@ class Evaluator:
         self._cards = state.cards
         self._owns = [one.own for one in state.seats]
         # The rules of the final scoring; the scores shown during the game differ for Lords.
-        self._rules = [rule(slug, **state.options) for slug in (*state.cards, CASTLE)]
+        self._amounts = [amount(slug, state.options) for slug in (*state.cards, CASTLE)]
         self._gold: dict[int, int] = {}
         #: The expected number of remaining turns.
         self._turns = min(one.supply for one in state.seats) / BUILDS_A_TURN
@@ -51,9 +52,8 @@ class Evaluator:
         if gold is None:
             self._owns[self._seat] = own
             gold = 0
-            for paid in self._rules:
-                for piece in paid(self._board, self._owns, self._seat):
-                    gold += piece[1]
+            for paid in self._amounts:
+                gold += paid(self._board, self._owns, self._seat)
             self._gold[own] = gold
         return gold
 
