@@ -14,7 +14,7 @@ from .weigh import to_the_end, weigh
 from .weights import FORESIGHT, THRIFT, Weights
 
 #: The number of actions that foresight evaluates at the end of the turn.
-AHEAD = 6
+AHEAD = 5
 
 
 class Greedy(Bot):

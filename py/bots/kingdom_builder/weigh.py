@@ -59,6 +59,7 @@ def weigh(state: KingdomBuilder, evaluator: Evaluator, must_include: Action | No
 
     ``must_include`` is added if it is legal.
     """
+    evaluator.prepare(state.seats[state.turn].own)
     actions = candidates(state, evaluator)
     if must_include is not None and must_include not in actions and state.refusal(must_include) is None:
         actions.append(must_include)
