@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.bits import singles
+from engine.kingdom_builder.amounts import amount
 from engine.kingdom_builder.boards import HEX, SECTORS, TERRAINS, WATER, Board
-from engine.kingdom_builder.builders import CASTLE, rule
+from engine.kingdom_builder.builders import CASTLE
 from engine.kingdom_builder.game import KingdomBuilder
 from engine.kingdom_builder.legal import MANDATORY_BUILDS
 from engine.kingdom_builder.setup import SUPPLY
 
+from .groups import Groups, paying_for_groups
 from .weights import Weights
 
 #: Each hex has a number from 0 to 15, in this many bit planes.
@@ -33,8 +35,12 @@ class Evaluator:
         self._cards = state.cards
         self._owns = [one.own for one in state.seats]
         # The rules of the final scoring; the scores shown during the game differ for Lords.
-        self._rules = [rule(slug, **state.options) for slug in (*state.cards, CASTLE)]
+        self._by_groups = paying_for_groups(state.cards, state.options)
+        self._amounts = {slug: amount(slug, state.options) for slug in (*state.cards, CASTLE)}
         self._gold: dict[int, int] = {}
+        #: The groups of the settlements to which builds are added one at a time, and how many Hermits do not pay.
+        self._groups = Groups(board, 0)
+        self._less = int(state.options["hermits"] == "less_one")
         #: The expected number of remaining turns.
         self._turns = min(one.supply for one in state.seats) / BUILDS_A_TURN
         self._grounds = [board.terrain[name] for name in TERRAINS]
@@ -51,11 +57,20 @@ class Evaluator:
         if gold is None:
             self._owns[self._seat] = own
             gold = 0
-            for paid in self._rules:
-                for piece in paid(self._board, self._owns, self._seat):
-                    gold += piece[1]
+            spot = own & ~self._groups.own
+            one_more = spot and not (spot & (spot - 1) or self._groups.own & ~own)
+            for slug, paid in self._amounts.items():
+                if one_more and slug in self._by_groups:
+                    gold += self._groups.gold(slug, spot, self._less)
+                else:
+                    gold += paid(self._board, self._owns, self._seat)
             self._gold[own] = gold
         return gold
+
+    def prepare(self, own: int) -> None:
+        """Settlements to which builds will be added one at a time: their gold is then found faster."""
+        if self._by_groups and self._groups.own != own:
+            self._groups = Groups(self._board, own)
 
     def value(self, state: KingdomBuilder) -> float:
         """The present gold of the seat, plus the gold that the weights expect."""

@@ -1,4 +1,4 @@
-"""The bots that play the action with the best evaluation, without search."""
+"""The bots that play the action with the best evaluation, without rollouts; the better one to the end of the turn."""
 
 from __future__ import annotations
 
@@ -10,16 +10,20 @@ from engine.kingdom_builder.game import KingdomBuilder
 
 from ..base import Bot, Ranking
 from .evaluation import Evaluator
-from .weigh import weigh
+from .weigh import to_the_end, weigh
 from .weights import FORESIGHT, THRIFT, Weights
+
+#: The number of actions that foresight evaluates at the end of the turn.
+AHEAD = 5
 
 
 class Greedy(Bot):
-    """Plays the action with the best evaluation."""
+    """Plays the action with the best evaluation: after it, or of the best ``ahead`` ones at the end of the turn."""
 
-    def __init__(self, seed: object = 0, *, weights: Weights, **budget: Any) -> None:
+    def __init__(self, seed: object = 0, *, weights: Weights, ahead: int = 0, **budget: Any) -> None:
         super().__init__(seed, **budget)
         self._weights = weights
+        self._ahead = ahead
 
     @classmethod
     def plain(cls, seed: object = 0, **budget: Any) -> Greedy:
@@ -28,9 +32,16 @@ class Greedy(Bot):
 
     @classmethod
     def foreseeing(cls, seed: object = 0, **budget: Any) -> Greedy:
-        """Also counts expected gold: of tiles, of a free choice of hexes, and of hexes next to its settlements."""
-        return cls(seed, weights=FORESIGHT, **budget)
+        """Also counts expected gold: of tiles, of a free choice of hexes, and of hexes next to its settlements.
+
+        The best actions are compared by the positions in which the turn ends after them.
+        """
+        return cls(seed, weights=FORESIGHT, ahead=AHEAD, **budget)
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, KingdomBuilder)
-        yield 1.0, weigh(state, Evaluator(state, seat, self._weights), self.must_include)
+        evaluator = Evaluator(state, seat, self._weights)
+        ranking = weigh(state, evaluator, self.must_include)
+        if self._ahead and len(ranking) > 1:
+            ranking = to_the_end(state, seat, evaluator, ranking, self._ahead)
+        yield 1.0, ranking

@@ -11,14 +11,13 @@ from engine.kingdom_builder.actions import Action
 from engine.kingdom_builder.builders import CASTLE
 from engine.kingdom_builder.game import KingdomBuilder
 from engine.kingdom_builder.scores import gold
-from engine.kingdom_builder.turns import do
 
 from .. import halving
 from ..base import Bot, Budget, Ranking, Reason, falling
 from ..comparison import Comparison
 from .evaluation import Evaluator
 from .rollouts import Rollouts
-from .weigh import after, weigh
+from .weigh import after, finished, weigh
 from .weights import FORESIGHT
 
 #: The number of actions with rollouts.
@@ -202,12 +201,3 @@ class Search(Bot):
                 del cuts[0]
                 field.drop_worse_half(self.top_k, self.must_include)
         return comparison
-
-
-def finished(state: KingdomBuilder, seat: int, evaluator: Evaluator) -> KingdomBuilder:
-    """The state after the best actions of the seat, up to the next reveal of hidden information."""
-    while state.actor == seat:
-        action = weigh(state, evaluator)[0][0]
-        do(state, action.kind, action.origin, action.target)
-    state.events = []
-    return state

@@ -11,7 +11,7 @@ from engine.kingdom_builder.game import KingdomBuilder
 from engine.kingdom_builder.locations import MANDATORY, MOVES
 from engine.kingdom_builder.turns import do
 
-from ..base import Ranking
+from ..base import Ranking, falling
 from .evaluation import Evaluator
 
 #: The number of the best origins and of the best targets whose moves are evaluated, for each tile that moves.
@@ -59,6 +59,7 @@ def weigh(state: KingdomBuilder, evaluator: Evaluator, must_include: Action | No
 
     ``must_include`` is added if it is legal.
     """
+    evaluator.prepare(state.seats[state.turn].own)
     actions = candidates(state, evaluator)
     if must_include is not None and must_include not in actions and state.refusal(must_include) is None:
         actions.append(must_include)
@@ -67,6 +68,34 @@ def weigh(state: KingdomBuilder, evaluator: Evaluator, must_include: Action | No
     ]
     ranking.sort(key=_by_value)
     return ranking
+
+
+def finished(state: KingdomBuilder, seat: int, evaluator: Evaluator) -> KingdomBuilder:
+    """The state after the best actions of the seat, up to the next reveal of hidden information."""
+    while state.actor == seat:
+        action = weigh(state, evaluator)[0][0]
+        do(state, action.kind, action.origin, action.target)
+    state.events = []
+    return state
+
+
+def to_the_end(state: KingdomBuilder, seat: int, evaluator: Evaluator, ranking: Ranking, ahead: int) -> Ranking:
+    """The same actions; the best ``ahead`` ones are ordered by the value of the position in which the turn ends.
+
+    All others change by as much as the first one.
+    """
+    known: dict[tuple[int, int, int], float] = {}
+    tried: Ranking = []
+    for action, _ in ranking[:ahead]:
+        end = finished(after(state, action), seat, evaluator)
+        mine = end.seats[seat]
+        key = mine.own, mine.held, end.left
+        if key not in known:
+            known[key] = evaluator.value(end)
+        tried.append((action, known[key] + (IDLE if action is END else 0.0)))
+    change = tried[0][1] - ranking[0][1]
+    tried.sort(key=_by_value)
+    return falling(tried + [(action, value + change) for action, value in ranking[ahead:]])
 
 
 def _by_value(weighed: tuple[Action, float]) -> float:

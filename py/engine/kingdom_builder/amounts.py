@@ -17,17 +17,13 @@ _GUARDS = sum(1 << (r * HEX.stride + SIZE) for r in range(SIZE))
 
 
 def _group(start: int, own: int) -> int:
-    """The settlements connected to the single one of ``start``. One by one: most groups of a random game are small."""
-    group, todo = start, start
-    near = HEX.near
+    """The settlements connected to those of ``start``."""
+    group, new = start, start
     own ^= start
-    while todo:
-        at = todo.bit_length() - 1
-        todo ^= 1 << at
-        if more := near[at] & own:
-            own ^= more
-            group |= more
-            todo |= more
+    while new:
+        new = (HEX.neighbours(new) if new & (new - 1) else HEX.near[new.bit_length() - 1]) & own
+        own ^= new
+        group |= new
     return group
 
 

@@ -14,6 +14,7 @@ from . import schema
 from .cards import (
     HELPER_DECKS,
     NO_POWERS,
+    ONCE_PER_TURN,
     ORDER_DECKS,
     PERMANENT,
     UPGRADES,
@@ -214,6 +215,8 @@ class CardSet:
                 ability = row["ability"]
                 lists = self._effects.add(ability["effects"]), self._effects.add(row["production"])
                 self.helpers[row["id"]] = Helper(row["cost"], ability["kind"], *lists)
+        #: The lists of the abilities that may be used once a turn, by their helpers.
+        self.abilities = {one: card.ability for one, card in self.helpers.items() if card.kind == ONCE_PER_TURN}
         self.contracts: dict[str, Contract] = {}
         for row in self._deck("contracts", document["public_contracts"]):
             score = row["score"]

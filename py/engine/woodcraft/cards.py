@@ -85,7 +85,8 @@ class Powers(NamedTuple):
 
     def off(self, what: str) -> int:
         """The discount on a purchase other than a die."""
-        return sum([by for by, _ in self.discounts.get(what, ())])
+        found = self.discounts.get(what)
+        return sum([by for by, _ in found]) if found else 0
 
 
 NO_POWERS = Powers({}, {}, {})

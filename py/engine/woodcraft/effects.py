@@ -47,7 +47,7 @@ def run(position: Position, task: RunEffects) -> None:
             seat = position.seats[number]
             for token, amount in amounts:
                 setattr(seat, token, getattr(seat, token) + amount)
-            position.events.append(Gained(number, source, amounts))
+            position.events.append(tuple.__new__(Gained, (number, source, amounts)))
             if seat.powers.triggers and (lanterns := dict(amounts).get("lantern")):
                 if place < last:
                     position.tasks.append(RunEffects(number, source, which, place))

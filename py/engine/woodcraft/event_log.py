@@ -64,7 +64,7 @@ def masked(position: Position, event: Event, seat: int) -> Event:
 def answer(kind: type[Decided] | type[Forced], position: Position, task: Question, action: Action) -> Event:
     """An answer as an event. If it chose one of several lists of effects, the event names the list."""
     if action.verb != "option" or not isinstance(task, ChooseOption):
-        return kind(task.seat, action)
+        return tuple.__new__(kind, (task.seat, action, -1))
     return kind(task.seat, action, position.book.lists[task.effects][task.place][1][action.args[0] - 1])
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from . import actions, effects, work
 from .actions import Action
-from .cards import ONCE_PER_TURN, Order
+from .cards import Order
 from .position import Position
 from .seats import Seat
 from .tasks import RunEffects
@@ -17,7 +17,8 @@ def legal(position: Position, number: int) -> list[Action]:
     """Every free action of a seat, unsorted."""
     seat, book = position.seats[number], position.book
     options: list[Action] = []
-    if seat.pile:
+    pile = seat.pile
+    if pile:
         if seat.sawing_up:
             options += work.all_cuts(seat, "saw", 1)
         if seat.scrap and seat.splicing_up:
@@ -28,15 +29,16 @@ def legal(position: Position, number: int) -> list[Action]:
             options += work.joins(seat, "glue")
     if seat.reuse:
         options += [actions.word("reuse", slot) for slot in seat.turned()]
-    pots = seat.pots
-    for colour in range(3):
-        if pots[colour] >= 0:
+    for colour, tree in enumerate(seat.pots):
+        if tree >= 0:
             options.append(actions.of_pot("harvest", colour))
-    for order, _ in seat.orders:
-        if ready(seat, book.orders[order]):
-            options.append(actions.word("complete", order))
+    orders, size = book.orders, len(pile)
+    for name, _ in seat.orders:
+        order = orders[name]
+        if len(order[2]) <= size and ready(seat, order):
+            options.append(actions.word("complete", name))
     for helper in seat.rooms:
-        if helper and usable(position, number, helper):
+        if helper in book.abilities and usable(position, number, helper):
             options.append(actions.word("use", helper))
     return options
 
@@ -52,10 +54,10 @@ def ready(seat: Seat, order: Order) -> bool:
 
 def usable(position: Position, number: int, helper: str) -> bool:
     """Whether a helper has an ability of once a turn that is unused and can do something."""
-    card = position.book.helpers[helper]
-    if card.kind != ONCE_PER_TURN or helper in position.seats[number].used:
+    ability = position.book.abilities.get(helper)
+    if ability is None or helper in position.seats[number].used:
         return False
-    return effects.useful(position, number, card.ability, helper)
+    return effects.useful(position, number, ability, helper)
 
 
 def _saw(position: Position, number: int, die: int, parts: tuple[int, ...]) -> None:

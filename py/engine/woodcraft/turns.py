@@ -8,6 +8,7 @@ position's ``pending_reveal``.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, cast
 
 from . import effects, event_log, free_actions, income, prices, setup, solo, wheel_actions
@@ -37,6 +38,14 @@ from .tasks import (
 )
 from .tracks import GROWTH, grow
 
+# Frequent events and tasks are made once: making a named tuple takes several times as long as looking one up.
+_made = tuple.__new__
+_turn_begun, _count_fresh_lanterns, _gained, _card_shown = map(
+    lru_cache(4096), (TurnBegun, CountFreshLanterns, Gained, CardShown)
+)
+_NEXT_TURN = NextTurn()
+_return_die = lru_cache(64)(ReturnDie)
+
 
 def do(position: Position, action: Action) -> None:
     """Carry out a legal action, up to the next reveal."""
@@ -48,7 +57,7 @@ def do(position: Position, action: Action) -> None:
         if action is not DONE and action != DONE or question.answers_decline:
             question.apply(position, task, action)
     else:
-        position.events.append(Decided(position.turn, action))
+        position.events.append(_made(Decided, (position.turn, action, -1)))
         if action.verb in free_actions.VERBS:
             free_actions.do(position, position.turn, action)
         else:
@@ -65,7 +74,7 @@ def _do_turn(position: Position, action: Action) -> None:
         # The rewards of a compiled set are numbers of lists of effects.
         rewards: Any = position.wheel.rewards(position.moved, position.book.pays)
         position.wheel = position.wheel.moved(position.moved)
-        position.tasks.append(CountFreshLanterns(number, seat.lantern))
+        position.tasks.append(_count_fresh_lanterns(number, seat.lantern))
         position.tasks += [RunEffects(number, "wheel", which, 0) for which in reversed(rewards)]
     elif action.verb in TILE_VERBS:
         other = action.verb == "other"
@@ -86,7 +95,7 @@ def _do_turn(position: Position, action: Action) -> None:
         position.action = ""
         brought = numbers["skip_action_blueberries"]
         seat.blueberry += brought
-        position.events.append(Gained(number, "action", (("blueberry", brought),)))
+        position.events.append(_gained(number, "action", (("blueberry", brought),)))
     else:
         if action.verb == "market":
             wheel_actions.pay(position, number, prices.market_cost(position, seat))
@@ -95,10 +104,10 @@ def _do_turn(position: Position, action: Action) -> None:
             seat.points += points
             seat.market = min(seat.market + 1, len(steps))
             position.events.append(Gained(number, "market", (("points", points),)))
-        position.tasks.append(NextTurn())
+        position.tasks.append(_NEXT_TURN)
         if position.players == 1:
             position.tasks.append(RevealSoloCard())
-        position.tasks.append(ReturnDie(number, "end", 0))
+        position.tasks.append(_return_die(number, "end", 0))
 
 
 def settle(position: Position, revealing: bool = False) -> None:
@@ -107,24 +116,25 @@ def settle(position: Position, revealing: bool = False) -> None:
     while tasks:
         task: Any = tasks[-1]
         kind = type(task)
-        question = QUESTIONS.get(kind)
-        if question is not None:
-            options = question.options(position, task)
-            if len(options) > 1 or (options and task.optional):
-                if task.optional:
-                    options.append(DONE)
-                position.legal_cache = options
+        step = _STEPS.get(kind)
+        if step is not None:
+            if not revealing and kind in _REVEALS and _REVEALS[kind](position, task):
+                position.pending_reveal = kind_name(task)
                 return
             tasks.pop()
-            if options:
-                position.events.append(event_log.answer(Forced, position, task, options[0]))
-                question.apply(position, task, options[0])
+            step(position, task)
             continue
-        if not revealing and kind in _REVEALS and reveals(position, task):
-            position.pending_reveal = kind_name(task)
+        question = QUESTIONS[kind]
+        options = question.options(position, task)
+        if len(options) > 1 or (options and task.optional):
+            if task.optional:
+                options.append(DONE)
+            position.legal_cache = options
             return
         tasks.pop()
-        _STEPS[kind](position, task)
+        if options:
+            position.events.append(event_log.answer(Forced, position, task, options[0]))
+            question.apply(position, task, options[0])
 
 
 def reveal(position: Position) -> None:
@@ -180,7 +190,7 @@ def _refill(position: Position, task: Refill) -> None:
     drawn = setup.draw(deck, position.book.setup["display"][task.display] - len(display))
     display += drawn
     for card in drawn:
-        position.events.append(CardShown(task.display, card))
+        position.events.append(_card_shown(task.display, card))
 
 
 def _next_turn(position: Position, task: NextTurn) -> None:
@@ -216,7 +226,7 @@ def _begin_turn(position: Position, number: int) -> None:
     seat = position.seats[number]
     seat.used.clear()
     seat.fired.clear()
-    position.events.append(TurnBegun(number))
+    position.events.append(_turn_begun(number))
     for pot, tree in enumerate(seat.pots):
         if tree >= 0:
             grow(position, number, pot, GROWTH, "growth")

@@ -83,21 +83,20 @@ class Wheel(NamedTuple):
         if quadrant != self.arrow:
             return False
         ahead = (quadrant + 1) % QUADRANTS
-        return any(place[0] == ahead for place in self.places)
+        return ahead in [where for where, _ in self.places]
 
     def free(self) -> tuple[str, ...]:
         """The tiles that may move, in the order of ``ACTIONS``."""
-        arrow, places = self.arrow, self.places
-        ahead = (arrow + 1) % QUADRANTS
-        for place in places:
-            if place[0] == ahead:
-                return tuple(tile for tile, (quadrant, _) in zip(ACTIONS, places, strict=True) if quadrant != arrow)
-        return ACTIONS
+        arrow = self.arrow
+        quadrants = [quadrant for quadrant, _ in self.places]
+        if (arrow + 1) % QUADRANTS not in quadrants:
+            return ACTIONS
+        return tuple([tile for tile, quadrant in zip(ACTIONS, quadrants, strict=True) if quadrant != arrow])
 
     def target(self, tile: str) -> tuple[int, int]:
         """The target of a tile: before the lowest tile of the next quadrant, or its end. Gaps are not closed."""
         ahead = (self.places[_number(tile)][0] + 1) % QUADRANTS
-        return ahead, min((space for quadrant, space in self.places if quadrant == ahead), default=SPACES + 1) - 1
+        return ahead, min([SPACES + 1, *[space for quadrant, space in self.places if quadrant == ahead]]) - 1
 
     def rewards(self, tile: str, pays: Pays | None = None) -> Effects:
         """The rewards for moving a tile from its place: the outer reward, then that of the saw."""
@@ -110,12 +109,15 @@ class Wheel(NamedTuple):
         """The wheel after a tile has moved, which must not be blocked: IllegalAction "blocked"."""
         if self.blocked(tile):
             raise refused("blocked", tile=tile)
-        number = _number(tile)
-        quadrant = self.places[number][0]
-        places = (*self.places[:number], self.target(tile), *self.places[number + 1 :])
-        arrow = (quadrant + 1) % QUADRANTS if quadrant == self.arrow else self.arrow
-        arc = self.arc and any(place[0] == self.home for place in places)
-        return Wheel(places, arrow, arc, self.home)
+        number, (places, arrow, arc, home) = _number(tile), self
+        quadrant = places[number][0]
+        places = (*places[:number], self.target(tile), *places[number + 1 :])
+        if quadrant == arrow:
+            arrow = (quadrant + 1) % QUADRANTS
+        # The arc tile leaves with the last tile of its quadrant.
+        if arc and quadrant == home:
+            arc = home in [where for where, _ in places]
+        return tuple.__new__(Wheel, (places, arrow, arc, home))
 
     def move(self, tile: str, pays: Pays | None = None) -> tuple[Effects, Wheel]:
         """The rewards of a tile and the wheel after its move; IllegalAction "blocked" if it cannot move.

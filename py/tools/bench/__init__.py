@@ -19,7 +19,12 @@ def bench(arguments: list[str]) -> int:
     parser.add_argument("name", nargs="*", choices=[*NAMES, []], metavar="name", help=", ".join(NAMES))
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers to FILE")
     parser.add_argument("--pairs", type=int, default=7, metavar="N", help="startup: the number of starts of each page")
-    parser.add_argument("--chart", type=Path, metavar="FILE", help="startup: write a chart of the phases to FILE")
+    parser.add_argument(
+        "--against", type=Path, metavar="FOLDER", help="playouts: also compare with the version checked out in FOLDER"
+    )
+    parser.add_argument(
+        "--chart", type=Path, metavar="FILE", help="startup, playouts: write a chart of the phases, of the growth"
+    )
     options = parser.parse_args(arguments)
     code = environment.enter("bench", arguments)
     if code is not None:
@@ -28,13 +33,18 @@ def bench(arguments: list[str]) -> int:
     results = []
     for name in options.name or NAMES:
         say(name)
-        for measure in import_module(f"tools.bench.{name}").measure(options.pairs):
+        more = {"against": options.against} if name == "playouts" else {}
+        for measure in import_module(f"tools.bench.{name}").measure(options.pairs, **more):
             say(measure.line())
             results.append({"benchmark": name, **measure.to_json()})
         if options.chart and name == "startup":
             from tools.bench import chart, startup
 
             chart.draw(options.chart, startup.rows)
+        if options.chart and name == "playouts":
+            from tools.bench import growth
+
+            growth.draw(options.chart)
     if options.json:
         machine = {"python": platform.python_version(), "system": platform.platform(), "cpus": os.cpu_count()}
         options.json.parent.mkdir(parents=True, exist_ok=True)

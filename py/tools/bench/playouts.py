@@ -1,13 +1,21 @@
-"""Full random games a second with all scoring: CPython, Pyodide under node, Pyodide in the browser."""
+"""Full random games a second with all scoring: CPython, Pyodide under node, Pyodide in the browser.
+
+CPython is measured in processor time. Each number has a reference measured in the same run: the naive engines of the
+tests, a fixed piece of Python, and with ``--against`` another version of this project.
+"""
 
 import json
+import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 from tools import runtime
+from tools.bench import naive
 from tools.bench.pages import driver, ours, profile
 from tools.bench.report import Measure
 from tools.console import run
@@ -16,61 +24,83 @@ from tools.paths import PY, PYODIDE_PACKAGE
 
 @dataclass(frozen=True)
 class Games:
-    """A game to play out, its peer for reference, and the target rate a second.
-
-    Where no peer is known, the reference is CPython in the same run.
-    """
+    """A game to play out; how many times the rate of the version before is to be reached."""
 
     name: str
     game: str
     players: int
-    options: dict[str, list[str]]
-    peer: float | None = None
-    peer_name: str = "CPython, in this run"
-    here: float | None = None
-    wasm: float | None = None
+    times: float
+    options: dict[str, list[str]] = field(default_factory=dict)
 
 
-# The fastest open implementations, measured on the same machine. They implement only some of the rules.
 KINDS = (
-    Games("cartographers, solo", "cartographers", 1, {}, 72.0, "best open Python peer", 2000.0, 1000.0),
-    Games(
-        "kingdom_builder, two",
-        "kingdom_builder",
-        2,
-        # The board of the first game; the cards differ.
-        {"quadrants": ["Tavern", "Paddock", "Oasis", "Farm"]},
-        935.0,
-        "best open peer, Java",
-        2500.0,
-        1200.0,
-    ),
-    Games("woodcraft, two", "woodcraft", 2, {}),  # no other open engine is known
+    Games("cartographers, solo", "cartographers", 1, 2.0),
+    # The board of the first game; the cards differ.
+    Games("kingdom_builder, two", "kingdom_builder", 2, 2.0, {"quadrants": ["Tavern", "Paddock", "Oasis", "Farm"]}),
+    Games("woodcraft, two", "woodcraft", 2, 1.5),
 )
-SECONDS = 2.0
-RUNS = 3
+#: The share of the rate of CPython that the browser is to reach.
+BROWSER = 0.5
+SECONDS = 1.5
+RUNS = 5
+#: Alternating runs of this version and the one before.
+PAIRS = 5
 
 SOURCE = """
+import sys
 import time
 import engine
 
+clock = time.perf_counter if sys.platform == "emscripten" else time.process_time
+
 def games(kind, seconds, first):
     game, players, options = kind
-    done, started = 0, time.perf_counter()
-    while time.perf_counter() - started < seconds:
+    done, started = 0, clock()
+    while clock() - started < seconds:
         state = engine.new(game, players, first + done, options)
         engine.playout(state, first + done)
         state.scores()
         done += 1
-    return done / (time.perf_counter() - started)
+    return done / (clock() - started)
+
+def loops(seconds):
+    # The yardstick: calls, small and large integers, lists and dicts, always the same.
+    done, started = 0, clock()
+    while clock() - started < seconds:
+        wide, kept, table = (1 << 420) - 1, [], {}
+        for number in range(200):
+            wide = (wide ^ wide >> 7) & ~(1 << number)
+            kept.append(wide.bit_count() + number)
+            table[number % 37] = max(kept[-1], table.get(number % 37, 0))
+        done += sum(sorted(kept)) > 0
+    return done / (clock() - started)
 
 def rates(kind, seconds, runs):
     games(kind, seconds / 4, 0)  # fills tables and caches
     return [games(kind, seconds, 1000 * number) for number in range(runs)]
+
+def undisturbed(rate, seconds, runs):
+    # Without processor time: the median of many runs that are shorter than the turns of other processes.
+    found = []
+    for number in range(runs):
+        shorts, until, first = [], clock() + seconds, 1000 * number
+        while clock() < until:
+            shorts.append(rate(0.0015, first))
+            first += 3
+        found.append(sorted(shorts)[len(shorts) // 2])
+    return found
+
+def all_rates(kinds, seconds, runs):
+    if sys.platform != "emscripten":
+        return [[loops(seconds / 4) for _ in range(runs)], *[rates(kind, seconds, runs) for kind in kinds]]
+    for kind in kinds:
+        games(kind, seconds / 4, 0)
+    made = [undisturbed(lambda least, first: loops(least), seconds / 4, runs)]
+    return made + [undisturbed(lambda least, first: games(kind, least, first), seconds, runs) for kind in kinds]
 """
 
-# Python code that returns the rates of all kinds.
-ALL = f"[rates(kind, {SECONDS}, {RUNS}) for kind in {[(k.game, k.players, k.options) for k in KINDS]!r}]"
+#: Python code that returns the rates of the fixed loops and of all kinds.
+ALL = f"all_rates({[(kind.game, kind.players, kind.options) for kind in KINDS]!r}, {SECONDS}, {RUNS})"
 
 IN_NODE = """
 import { pathToFileURL } from "node:url";
@@ -92,18 +122,47 @@ async ([source, games]) => {
 """
 
 
-def measure(pairs: int) -> Iterator[Measure]:
+def measure(pairs: int, against: Path | None = None) -> Iterator[Measure]:
+    """``against``: a checkout of another version; its rate is then the reference."""
     first = here()
-    for where, rates in (("CPython", first), ("Pyodide, node", in_node()), ("Pyodide, Chromium", in_browser())):
-        for kind, runs, ours_here in zip(KINDS, rates, first, strict=True):
-            target = kind.here if where == "CPython" else kind.wasm
-            peer = median(ours_here) if kind.peer is None else kind.peer
+    for kind, runs in zip(KINDS, first[1:], strict=True):
+        slow = naive.rate(kind.game)
+        if slow:
+            yield Measure(f"CPython: {kind.name}", median(runs), "games/s", slow, "naive engine", True)
+        else:
+            yield Measure(f"CPython: {kind.name}", median(runs), "games/s", median(first[0]), "fixed loops/s", True)
+    if against:
+        for kind in KINDS:
+            yield compared(kind, against)
+    for where, rates in (("node", in_node()), ("Chromium", in_browser())):
+        yield Measure(f"{where}: fixed loops", median(rates[0]), "loops/s", median(first[0]), "CPython", True)
+        target = BROWSER if where == "Chromium" else None
+        for kind, runs, ours_here in zip(KINDS, rates[1:], first[1:], strict=True):
             name = f"{where}: {kind.name}"
-            yield Measure(name, median(runs), "games/s", peer, kind.peer_name, True, target)
+            yield Measure(name, median(runs), "games/s", median(ours_here), "CPython", True, target, True)
+
+
+def compared(kind: Games, against: Path) -> Measure:
+    """The rates of this version and of another, each measured in its own processes, by turns."""
+    new, old = [], []
+    for _ in range(PAIRS):
+        old.append(_alone(kind, against / "py"))
+        new.append(_alone(kind, PY))
+    ratio = median(one / other for one, other in zip(new, old, strict=True))
+    name = f"CPython, by turns: {kind.name}"
+    return Measure(name, ratio * median(old), "games/s", median(old), "version before", True, kind.times, True)
+
+
+def _alone(kind: Games, py: Path) -> float:
+    """The rate of a kind in a process of its own."""
+    setup = (kind.game, kind.players, kind.options)
+    source = f"import sys\nsys.path.insert(0, {str(py)!r})\n{SOURCE}\nprint(rates({setup!r}, {SECONDS / 2}, 1)[0])"
+    printed = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True).stdout
+    return float(printed)
 
 
 def here() -> list[list[float]]:
-    scope: dict[str, object] = {}
+    scope: dict[str, Any] = {}
     exec(SOURCE, scope)
     rates: list[list[float]] = eval(ALL, scope)
     return rates
