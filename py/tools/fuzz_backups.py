@@ -13,6 +13,7 @@ from engine import Record
 from engine.woodcraft.standard import STANDARD
 from table.backup.file import checksum, from_file, holds, to_file
 from table.backup.restore import Restore
+from table.names import Names
 from table.results import Results
 from table.saved_games import PREFIX, Shelf
 from table.sharing import BadRecord
@@ -41,6 +42,7 @@ class Backups(Door):
                 Results(store).add(entry, session)
             store.write("inkstead.prefs", json.dumps(_CHOSEN | {"lang": "ja", "theme": "light"}))
             store.write("inkstead.lessons", json.dumps(_LESSONS | {"lessons": {"woodcraft": [["end"], [], []]}}))
+            Names(store).give({f"a{n}": "Rainy evening"}, [f"a{n}"])
             store.write("inkstead.later", json.dumps({"format": 1, "revision": n}))
             if n % 3 == 0:
                 Sets(store).keep({**STANDARD, "id": "birch", "title": "Birch"})

@@ -13,6 +13,7 @@ from table.backup import file, games, merging
 from table.backup.file import checksum, from_file, to_file
 from table.backup.restore import Restore
 from table.deals import Deal
+from table.names import Names
 from table.results import KEY as RESULTS
 from table.results import Results
 from table.save_format import Entry
@@ -41,7 +42,9 @@ def filled() -> MemoryStore:
     store.write("inkstead.prefs", json.dumps({"sound": True, "theme": "dark", "last": None, "revision": 4}))
     store.write("inkstead.lessons", json.dumps({"format": 1, "revision": 2, "lessons": {"woodcraft": [["a"], []]}}))
     store.write("inkstead.stamps", json.dumps({"format": 1, "revision": 7, "found": ["x"]}))
+    Names(store).give({"a1": "Rainy evening"}, ["a1"])
     store.write("inkstead.glimpse", "a picture")
+    store.write("inkstead.pictures", "{}")
     store.write("inkstead.results.damaged", "{")
     store.write("other", "not ours")
     return store
@@ -86,9 +89,25 @@ def test_an_empty_device_gets_everything_back() -> None:
         "backup.added.cards": 1,
         "backup.added.settings": 2,
         "backup.added.lessons": 1,
+        "backup.added.names": 1,
         "backup.added.other": 1,
     }
     assert not restore.refused and not restore.full and not restore.known
+
+
+def test_a_name_given_here_stays_and_one_of_a_game_with_another_id_follows_it() -> None:
+    store, here = filled(), MemoryStore()
+    Names(store).give({"a2": "First end"}, ["a1", "a2"])
+    shelf = Shelf(here)
+    shelf.save("b1", after(8), NOW)
+    shelf.save("a1", finished(9), NOW)  # another game under the same id
+    Names(here).give({"b1": "Mine", "a1": "Other"}, ["a1", "b1"])
+    restore = merged(here, to_file(store, NOW).text)
+    names = Names(here).all()
+    assert names["b1"] == "Mine" and names["a1"] == "Other"
+    [second] = [id for id, name in names.items() if name == "First end"]
+    assert Record.of(shelf.load(second).state) == Record.of(finished(3).state)
+    assert len(names) == 3 and restore.added["backup.added.names"] == 1
 
 
 def test_the_same_file_again_changes_nothing() -> None:
@@ -109,6 +128,7 @@ def test_caches_copies_and_foreign_keys_are_not_in_the_file() -> None:
         CARDS + "birch",
         "inkstead.prefs",
         "inkstead.lessons",
+        "inkstead.names",
         "inkstead.stamps",
     }
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from table.names import KEY as NAMES
+from table.names import Names, tidy
+from table.names import parse as parse_names
 from table.results import KEY as RESULTS
 from table.results import MOST_LETTERS as MOST_LETTERS_OF_RESULTS
 from table.results import Results, parse
@@ -19,7 +22,7 @@ from .merging import Refused, kind_of
 class Restore:
     """Merges the texts of a file into a store. The modules of all games must be loaded.
 
-    Games are first, because results refer to them by id; other texts follow in the order of their keys.
+    Games are first, because results and names refer to them by id; other texts follow in the order of their keys.
     """
 
     def __init__(self, store: Store, texts: Mapping[str, str], now: int) -> None:
@@ -54,6 +57,8 @@ class Restore:
                 self._game(key.removeprefix(GAME), self._texts[key])
             elif key == RESULTS:
                 self._results(self._texts[key])
+            elif key == NAMES:
+                self._names(self._texts[key])
             else:
                 kind = kind_of(key)
                 self._count(kind.title, kind.merge(self._store, key, self._texts[key]), key)
@@ -75,6 +80,18 @@ class Restore:
             self.known += 1
         else:
             self._count("backup.added.games", 1, GAME + saved)
+
+    def _names(self, text: str) -> None:
+        """A name that was given here stays; other games of the file keep theirs."""
+        theirs = parse_names(text)
+        if theirs is None:
+            raise Refused
+        names, games = Names(self._store), [entry.id for entry in self._shelf.entries()]
+        named = {self._ids.get(id, id): name for id, name in theirs["names"].items()}
+        new = {id: name for id, name in named.items() if tidy(name) and id in games and id not in names.all()}
+        if new:
+            names.give(new, games)
+        self._count("backup.added.names", len(new), NAMES)
 
     def _results(self, text: str) -> None:
         theirs, _, readable = parse(text)
