@@ -116,6 +116,7 @@
     const game = link.closest(".game").dataset.game, slip = byId("slip");
     const place = lessonOf(prefs, game), played = Array.isArray(prefs.played) && prefs.played.includes(game);
     const lesson = link.dataset.lesson && !(first && slip?.dataset.for === game) && (place || !played);
+    link.toggleAttribute("data-begun", !!place);
     link.href = (lesson ? "#/learn/" : "#/about/") + game;
     const label = link.querySelector("span");
     label.dataset.t = !lesson ? "home.learn" : place ? "home.lesson" : "home.teach";

@@ -37,6 +37,20 @@ PARTS = {
 #: Screens for all games.
 WITHOUT_GAME = ("achievements", "data", "days", "puzzles", "stats")
 
+#: The screens for all games by the first word of their addresses: what makes them, from app, room and an argument.
+FOR_ALL = {
+    "achievements": "page.achievements.screen:AchievementsScreen",
+    "data": "page.backup.screen:DataScreen",
+    "days": "page.days.screen:DaysScreen",
+    "stats": "page.stats.screen:StatsScreen",
+}
+#: The same for the screens of one game.
+OF_GAME = {
+    "compare": "page.compare.with_par:compare_with_par",
+    "learn": "page.lesson.screen:lesson_screen",
+    "par": "page.par.watch:par_screen",
+}
+
 
 def game_of(app: App, hash: str) -> str:
     """The game that must be loaded before an address can be opened; "" if none, or if the address is wrong."""
@@ -89,18 +103,6 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         return _table(app, room, path[1])
     if path[0] == "watch" and len(path) == 2:
         return _replay(app, room, path[1])
-    if path[0] == "par" and game_of(app, hash):
-        from page.par.watch import par_screen
-
-        return par_screen(app, room, argument)
-    if path[0] == "challenge" and game_of(app, hash):
-        from page.challenge.screen import challenge_screen
-
-        return challenge_screen(app, room, argument, path[2] if len(path) > 2 else "")
-    if path[0] == "compare" and game_of(app, hash):
-        from page.compare.with_par import compare_with_par
-
-        return compare_with_par(app, room, argument)
     if path[0] == "new":
         from page.setup import SetupScreen
 
@@ -114,30 +116,18 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         from page.rulebook.screen import RulesScreen
 
         return RulesScreen(app, room, argument, path[2] if len(path) > 2 else "")
-    if path[0] == "learn" and game_of(app, hash):
-        from page.lesson.screen import lesson_screen
-
-        return lesson_screen(app, room, argument)
     if path[0] == "print" and game_of(app, hash) and find_spec(f"page.{game_of(app, hash)}.printing"):
         return _print(app, room, path[1], path[2])
     if path[0] in ("puzzle", "puzzles"):
         return _puzzle(app, room, path)
-    if path[0] == "days":
-        from page.days.screen import DaysScreen
+    if path[0] in FOR_ALL:
+        return _opened(FOR_ALL[path[0]], app, room, argument)
+    if path[0] in OF_GAME and game_of(app, hash):
+        return _opened(OF_GAME[path[0]], app, room, argument)
+    if path[0] == "challenge" and game_of(app, hash):
+        from page.challenge.screen import challenge_screen
 
-        return DaysScreen(app, room, argument)
-    if path[0] == "achievements":
-        from page.achievements.screen import AchievementsScreen
-
-        return AchievementsScreen(app, room, argument)
-    if path[0] == "data":
-        from page.backup.screen import DataScreen
-
-        return DataScreen(app, room, argument)
-    if path[0] == "stats":
-        from page.stats.screen import StatsScreen
-
-        return StatsScreen(app, room, argument)
+        return challenge_screen(app, room, argument, path[2] if len(path) > 2 else "")
     if path[0] == "day" and game_of(app, hash):
         from page.days.begin import open_day
 
@@ -151,6 +141,13 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
 
     is_about = path[0] == "about" or (path[0] == "rules" and argument in engine.games())
     return AboutScreen(argument) if is_about else HomeScreen(app)
+
+
+def _opened(maker: str, *arguments: object) -> Screen | None:
+    """The screen that a function or a class makes, which is imported now; None if it opens another address."""
+    module, _, name = maker.partition(":")
+    screen: Screen | None = getattr(import_module(module), name)(*arguments)
+    return screen
 
 
 def _path(hash: str) -> list[str]:

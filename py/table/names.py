@@ -26,6 +26,15 @@ def tidy(name: object) -> str:
     return " ".join(plain.split())[:LONGEST].strip()
 
 
+def parse(stored: str) -> dict[str, Any] | None:
+    """The document in a stored text; None if it is damaged."""
+    try:
+        data: Any = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
+    except ValueError:
+        return None
+    return data if fits(data, _FIELDS) else None
+
+
 class Names:
     """The names by the id of a game. Reading never fails."""
 
@@ -49,10 +58,8 @@ class Names:
         self._store.write(KEY, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
     def _read(self) -> Mapping[str, Any]:
-        nothing = {"revision": 0, "names": {}}
         try:
-            stored = self._store.read(KEY) or ""
-            data: Any = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
-        except (ValueError, StoreMissing):
-            return nothing
-        return data if fits(data, _FIELDS) else nothing
+            data = parse(self._store.read(KEY) or "")
+        except StoreMissing:
+            data = None
+        return data or {"revision": 0, "names": {}}

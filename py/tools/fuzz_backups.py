@@ -14,6 +14,7 @@ from engine.woodcraft.standard import STANDARD
 from table.achievements import Medals
 from table.backup.file import checksum, from_file, holds, to_file
 from table.backup.restore import Restore
+from table.names import Names
 from table.results import Results
 from table.saved_games import PREFIX, Shelf
 from table.sharing import BadRecord
@@ -43,6 +44,7 @@ class Backups(Door):
             store.write("inkstead.prefs", json.dumps(_CHOSEN | {"lang": "ja", "theme": "light"}))
             store.write("inkstead.lessons", json.dumps(_LESSONS | {"lessons": {"woodcraft": [["end"], [], []]}}))
             Medals(store).add(f"a{n}", "cartographers", ["fence", "dense"], "2026-11-20")
+            Names(store).give({f"a{n}": "Rainy evening"}, [f"a{n}"])
             store.write("inkstead.later", json.dumps({"format": 1, "revision": n}))
             if n % 3 == 0:
                 Sets(store).keep({**STANDARD, "id": "birch", "title": "Birch"})

@@ -289,6 +289,21 @@ def test_on_a_phone_the_globe_shows_the_languages(page: Page, ready: Ready, axe:
 
 
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
+@pytest.mark.parametrize("lang", ["en", "ko"])
+def test_on_a_phone_an_unfinished_lesson_is_named(page: Page, ready: Ready, lang: str) -> None:
+    ready(page, "#/about")
+    play_before(page)
+    page.evaluate("inkstead.keep('lessons', JSON.stringify({cartographers: [3, 9], woodcraft: [2, 9]}))")
+    page.evaluate("lang => inkstead.speak(lang)", lang)
+    visit(page, "#/", "#home[data-visit=again]")
+    label = page.locator("#learn-woodcraft span")
+    expect(label).to_have_text(re.compile("2.*9"))
+    box, button = label.bounding_box(), page.locator("#learn-woodcraft").bounding_box()
+    assert box and button and box["width"] > 40 and button["x"] + button["width"] <= 374
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
 @pytest.mark.parametrize("lang", ["en", "ja", "zh-Hant"])
 def test_on_a_phone_everything_to_play_is_in_view(page: Page, ready: Ready, axe: Any, lang: str) -> None:
     ready(page, "#/about")

@@ -43,7 +43,9 @@ def filled() -> MemoryStore:
     store.write("inkstead.prefs", json.dumps({"sound": True, "theme": "dark", "last": None, "revision": 4}))
     store.write("inkstead.lessons", json.dumps({"format": 1, "revision": 2, "lessons": {"woodcraft": [["a"], []]}}))
     store.write("inkstead.stamps", json.dumps({"format": 1, "revision": 7, "found": ["x"]}))
+    Names(store).give({"a1": "Rainy evening"}, ["a1"])
     store.write("inkstead.glimpse", "a picture")
+    store.write("inkstead.pictures", "{}")
     store.write("inkstead.results.damaged", "{")
     store.write("other", "not ours")
     return store
@@ -88,9 +90,25 @@ def test_an_empty_device_gets_everything_back() -> None:
         "backup.added.cards": 1,
         "backup.added.settings": 2,
         "backup.added.lessons": 1,
+        "backup.added.names": 1,
         "backup.added.other": 1,
     }
     assert not restore.refused and not restore.full and not restore.known
+
+
+def test_a_name_given_here_stays_and_one_of_a_game_with_another_id_follows_it() -> None:
+    store, here = filled(), MemoryStore()
+    Names(store).give({"a2": "First end"}, ["a1", "a2"])
+    shelf = Shelf(here)
+    shelf.save("b1", after(8), NOW)
+    shelf.save("a1", finished(9), NOW)  # another game under the same id
+    Names(here).give({"b1": "Mine", "a1": "Other"}, ["a1", "b1"])
+    restore = merged(here, to_file(store, NOW).text)
+    names = Names(here).all()
+    assert names["b1"] == "Mine" and names["a1"] == "Other"
+    [second] = [id for id, name in names.items() if name == "First end"]
+    assert Record.of(shelf.load(second).state) == Record.of(finished(3).state)
+    assert len(names) == 3 and restore.added["backup.added.names"] == 1
 
 
 def test_the_same_file_again_changes_nothing() -> None:
@@ -111,6 +129,7 @@ def test_caches_copies_and_foreign_keys_are_not_in_the_file() -> None:
         CARDS + "birch",
         "inkstead.prefs",
         "inkstead.lessons",
+        "inkstead.names",
         "inkstead.stamps",
     }
 
@@ -265,15 +284,17 @@ def row(tries: int, best: int | None, solved: bool = False, shown: bool = False)
     return {"tries": tries, "last": [], "best": best, "solved": solved, "shown": shown}
 
 
-def test_of_each_puzzle_the_better_result_is_kept() -> None:
+def test_the_results_of_each_puzzle_are_joined() -> None:
     key = "inkstead.puzzles"
     mine = {"a": row(9, 5), "b": row(1, 9, solved=True), "d": row(1, 3, solved=True)}
     theirs = {"a": row(2, 6), "b": row(7, 9, solved=True, shown=True), "c": row(1, None)}
     here = keeping(key, {"format": 1, "revision": 3, "results": mine})
     restore = merged(here, to_file(keeping(key, {"format": 1, "revision": 1, "results": theirs}), NOW).text)
-    assert restore.added["backup.added.puzzles"] == 2
+    assert restore.added["backup.added.puzzles"] == 3
     stored = json.loads(here.read(key) or "")
-    assert stored["results"] == {"a": theirs["a"], "b": mine["b"], "d": mine["d"], "c": theirs["c"]}
+    # More tries, the better result, and the seal of a puzzle that was solved without seeing the solution.
+    joined = {"a": row(9, 6), "b": row(7, 9, solved=True)}
+    assert stored["results"] == {**joined, "c": theirs["c"], "d": mine["d"]}
     assert stored["revision"] > 3
 
 

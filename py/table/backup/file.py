@@ -23,7 +23,7 @@ MOST_ENTRIES = 20_000
 MOST_LETTERS_OF_ENTRY = 4_000_000
 #: Every stored key begins with this, so that keys of later versions are part of the file as well.
 PREFIX = "inkstead."
-#: Keys that hold nothing of the player: pictures of tables, and marks of the start.
+#: Keys that hold nothing of the player: the pictures of the last table and of running games, and marks of the start.
 CACHES = frozenset({"inkstead.glimpse", "inkstead.pictures", "inkstead.loaded", "inkstead.probe", "inkstead.erased"})
 #: Endings of copies that only help if the text itself is damaged.
 COPIES = (PREVIOUS, ".damaged", ".unreadable")

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from table.names import KEY as NAMES
-from table.names import Names
+from table.names import Names, tidy
+from table.names import parse as parse_names
 from table.results import KEY as RESULTS
 from table.results import MOST_LETTERS as MOST_LETTERS_OF_RESULTS
 from table.results import Results, parse
@@ -15,13 +16,13 @@ from table.saved_games import Shelf, Store, StoreFull, StoreMissing
 
 from . import games
 from .games import Outcome
-from .merging import Refused, document, kind_of
+from .merging import Refused, kind_of
 
 
 class Restore:
     """Merges the texts of a file into a store. The modules of all games must be loaded.
 
-    Games are first, because results refer to them by id; other texts follow in the order of their keys.
+    Games are first, because results and names refer to them by id; other texts follow in the order of their keys.
     """
 
     def __init__(self, store: Store, texts: Mapping[str, str], now: int) -> None:
@@ -80,36 +81,21 @@ class Restore:
         else:
             self._count("backup.added.games", 1, GAME + saved)
 
+    def _names(self, text: str) -> None:
+        """A name that was given here stays; other games of the file keep theirs."""
+        theirs = parse_names(text)
+        if theirs is None:
+            raise Refused
+        names, games = Names(self._store), [entry.id for entry in self._shelf.entries()]
+        named = {self._ids.get(id, id): name for id, name in theirs["names"].items()}
+        new = {id: name for id, name in named.items() if tidy(name) and id in games and id not in names.all()}
+        if new:
+            names.give(new, games)
+        self._count("backup.added.names", len(new), NAMES)
+
     def _results(self, text: str) -> None:
         theirs, _, readable = parse(text)
         if not readable or len(text) > MOST_LETTERS_OF_RESULTS:
             raise Refused
         number = Results(self._store).merge(theirs.values(), self._ids)
         self._count("backup.added.results", number, RESULTS)
-
-    def _names(self, text: str) -> None:
-        """Name the games that have no name here; their ids may have changed."""
-        theirs, mine = Names(_OneText(text)).all(), Names(self._store).all()
-        if not theirs and document(text).get("names"):
-            raise Refused
-        given = {self._ids.get(id, id): name for id, name in theirs.items()}
-        games = {entry.id for entry in self._shelf.entries()}
-        new = {id: name for id, name in given.items() if id in games and id not in mine}
-        if new:
-            Names(self._store).give(new, games)
-        self._count("backup.added.names", len(new), NAMES)
-
-
-class _OneText:
-    """A store in which every key has the same text; nothing is written to it."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-
-    def read(self, key: str) -> str | None:
-        return self._text
-
-    def write(self, key: str, text: str) -> None: ...
-    def delete(self, key: str) -> None: ...
-    def keys(self) -> list[str]:
-        return []
