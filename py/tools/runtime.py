@@ -41,6 +41,7 @@ PARTS = (
     "days",
     "editor",
     "lesson",
+    "links",
     "miniatures",
     "par",
     "printing",
