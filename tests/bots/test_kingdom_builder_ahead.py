@@ -5,9 +5,11 @@ import pytest
 import bots
 import engine
 from bots.kingdom_builder.evaluation import Evaluator
-from bots.kingdom_builder.weigh import after, finished, to_the_end, weigh
+from bots.kingdom_builder.greedy import PLANS
+from bots.kingdom_builder.weigh import IDLE, after, finished, to_the_end, weigh
 from bots.kingdom_builder.weights import FORESIGHT
 from engine.bits import singles
+from engine.kingdom_builder.actions import END
 from engine.kingdom_builder.setup import PRESETS
 
 
@@ -28,15 +30,45 @@ def test_gold_after_one_more_build_is_that_of_the_rules(reading) -> None:
             assert prepared.gold(own ^ origin) == plain.gold(own ^ origin)
 
 
-def test_hard_compares_its_best_actions_at_the_end_of_the_turn() -> None:
-    """Actions that lead to the same position are worth the same, and no listed action is lost."""
+def test_hard_compares_plans_at_the_end_of_the_turn() -> None:
+    """No action is lost, and the first one is the best of the plans: the value of the position after it."""
     state = engine.new("kingdom_builder", 2, 4)
     evaluator = Evaluator(state, 0, FORESIGHT)
     first = weigh(state, evaluator)
-    ahead = to_the_end(state, 0, evaluator, first, 5)
+    ahead = to_the_end(state, 0, evaluator, first, PLANS)
     assert sorted(str(action) for action, _ in ahead) == sorted(str(action) for action, _ in first)
-    best = max(first[:5], key=lambda weighed: evaluator.value(finished(after(state, weighed[0]), 0, evaluator)))
-    assert ahead[0][1] == evaluator.value(finished(after(state, best[0]), 0, evaluator))
     values = [value for _, value in ahead]
     assert values == sorted(values, reverse=True)
-    assert bots.make("kingdom_builder", "hard").choose(state, 0) == ahead[0][0]
+    action, value = ahead[0]
+    assert value == evaluator.value(finished(after(state, action), 0, evaluator))
+    assert value >= evaluator.value(finished(after(state, first[0][0]), 0, evaluator))
+    assert bots.make("kingdom_builder", "hard").choose(state, 0) == action
+
+
+def test_a_later_part_of_a_plan_is_no_plan_of_its_own() -> None:
+    state = engine.new("kingdom_builder", 2, 4)
+    evaluator = Evaluator(state, 0, FORESIGHT)
+    first = weigh(state, evaluator)
+    plan = [first[0][0]]
+    finished(after(state, plan[0]), 0, evaluator, plan)
+    builds = [action for action in plan if action.kind == "mandatory"]
+    assert len(builds) == 3
+    ahead = dict(to_the_end(state, 0, evaluator, first, 1))
+    assert {ahead[action] for action in builds if action in ahead} == {ahead[plan[0]]}
+
+
+def test_ending_the_turn_is_a_plan_of_its_own() -> None:
+    """Every plan ends the turn; to end it at once may be worth less."""
+    for seed in range(40):
+        state = engine.new("kingdom_builder", 2, seed)
+        bot = bots.make("kingdom_builder", "normal")
+        while state.actor is not None:
+            evaluator = Evaluator(state, state.actor, FORESIGHT)
+            first = weigh(state, evaluator)
+            if len(first) > 4 and first[1][0] == END:
+                ahead = dict(to_the_end(state, state.actor, evaluator, first, 2))
+                now = evaluator.value(finished(after(state, END), state.actor, evaluator))
+                assert ahead[END] == pytest.approx(now + IDLE)
+                return
+            state.play(bot.choose(state, state.actor))
+    raise AssertionError("no such position was found")

@@ -13,17 +13,20 @@ from .evaluation import Evaluator
 from .weigh import to_the_end, weigh
 from .weights import FORESIGHT, THRIFT, Weights
 
-#: The number of actions that foresight evaluates at the end of the turn.
-AHEAD = 5
+#: The number of plans for the turn that foresight compares at its end.
+PLANS = 6
 
 
 class Greedy(Bot):
-    """Plays the action with the best evaluation: after it, or of the best ``ahead`` ones at the end of the turn."""
+    """Plays the action with the best evaluation: after it, or of the best ones at the end of the turn.
 
-    def __init__(self, seed: object = 0, *, weights: Weights, ahead: int = 0, **budget: Any) -> None:
+    ``plans``: how many plans for the turn it compares, each with another first action; 0 for none.
+    """
+
+    def __init__(self, seed: object = 0, *, weights: Weights, plans: int = 0, **budget: Any) -> None:
         super().__init__(seed, **budget)
         self._weights = weights
-        self._ahead = ahead
+        self._plans = plans
 
     @classmethod
     def plain(cls, seed: object = 0, **budget: Any) -> Greedy:
@@ -36,12 +39,12 @@ class Greedy(Bot):
 
         The best actions are compared by the positions in which the turn ends after them.
         """
-        return cls(seed, weights=FORESIGHT, ahead=AHEAD, **budget)
+        return cls(seed, weights=FORESIGHT, plans=PLANS, **budget)
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, KingdomBuilder)
         evaluator = Evaluator(state, seat, self._weights)
         ranking = weigh(state, evaluator, self.must_include)
-        if self._ahead and len(ranking) > 1:
-            ranking = to_the_end(state, seat, evaluator, ranking, self._ahead)
+        if self._plans and len(ranking) > 1:
+            ranking = to_the_end(state, seat, evaluator, ranking, self._plans)
         yield 1.0, ranking

@@ -70,32 +70,44 @@ def weigh(state: KingdomBuilder, evaluator: Evaluator, must_include: Action | No
     return ranking
 
 
-def finished(state: KingdomBuilder, seat: int, evaluator: Evaluator) -> KingdomBuilder:
-    """The state after the best actions of the seat, up to the next reveal of hidden information."""
+def finished(
+    state: KingdomBuilder, seat: int, evaluator: Evaluator, plan: list[Action] | None = None
+) -> KingdomBuilder:
+    """The state after the best actions of the seat, up to the next reveal of hidden information.
+
+    The actions are added to ``plan``.
+    """
     while state.actor == seat:
         action = weigh(state, evaluator)[0][0]
         do(state, action.kind, action.origin, action.target)
+        if plan is not None:
+            plan.append(action)
     state.events = []
     return state
 
 
-def to_the_end(state: KingdomBuilder, seat: int, evaluator: Evaluator, ranking: Ranking, ahead: int) -> Ranking:
-    """The same actions; the best ``ahead`` ones are ordered by the value of the position in which the turn ends.
+def to_the_end(state: KingdomBuilder, seat: int, evaluator: Evaluator, ranking: Ranking, plans: int) -> Ranking:
+    """The same actions; the first ones are ordered by the value of the position in which the turn ends.
 
-    All others change by as much as the first one.
+    An action that is a later part of a plan already made, such as another of three builds, is worth as much as that
+    plan. Actions after the given number of plans change by as much as the first action.
     """
-    known: dict[tuple[int, int, int], float] = {}
-    tried: Ranking = []
-    for action, _ in ranking[:ahead]:
-        end = finished(after(state, action), seat, evaluator)
-        mine = end.seats[seat]
-        key = mine.own, mine.held, end.left
-        if key not in known:
-            known[key] = evaluator.value(end)
-        tried.append((action, known[key] + (IDLE if action is END else 0.0)))
+    known: dict[Action, float] = {}
+    for action, _ in ranking:
+        if plans and action not in known:
+            plans -= 1
+            plan = [action]
+            value = evaluator.value(finished(after(state, action), seat, evaluator, plan))
+            value += IDLE if action is END else 0.0
+            for part in plan[1:]:
+                if part.target:
+                    known[part] = max(value, known.get(part, value))
+            known[action] = value
+    tried = [(action, known[action]) for action, _ in ranking if action in known]
     change = tried[0][1] - ranking[0][1]
+    rest = [(action, value + change) for action, value in ranking if action not in known]
     tried.sort(key=_by_value)
-    return falling(tried + [(action, value + change) for action, value in ranking[ahead:]])
+    return falling(tried + rest)
 
 
 def _by_value(weighed: tuple[Action, float]) -> float:
