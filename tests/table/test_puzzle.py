@@ -9,7 +9,7 @@ import engine
 from engine import IllegalAction
 from table import puzzle
 from table.puzzle import KEY, LEVELS, MOST_TRIES, Attempt, Progress, PuzzleSession, Result, games, puzzles
-from tools.puzzles.choosing import SHARES, tried
+from tools.puzzles.choosing import SHARES
 from tools.puzzles.search import maker, search
 
 GAMES = ("cartographers", "kingdom_builder", "woodcraft")
@@ -95,7 +95,7 @@ def test_the_counts_are_those_of_all_ways(one):
     assert every is not None
     assert (every.best, every.ways, every.reach(one.goal)) == (one.best, one.ways, one.reach)
     assert every.counts[every.best] == one.top
-    assert one.bot == tried(attempt.start, attempt.seat)
+    assert every.counts.get(one.bot)  # what a bot reached when the puzzle was made; bots have become stronger since
     low, high = SHARES[one.level]
     assert low <= one.reach / one.ways <= high
     if one.level != "easy":
