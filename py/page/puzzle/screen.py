@@ -199,6 +199,10 @@ class PuzzleTable(GuidedTable):
         else:
             super().do_redo(argument, event)
 
+    def do_last_round(self, argument: str = "", event: Event = None) -> None:
+        """Nothing: a puzzle shows no scenes, and its gaps are not filled, so it cannot be replayed as a game."""
+        self.dialog.close()
+
     def do_hint(self, argument: str = "", event: Event = None) -> None:
         """Show the next step of the solution, if the player has followed it so far."""
         if self.state_of_puzzle != "task":
