@@ -10,13 +10,16 @@ from cartographers_solo import WORDS
 from page_watch import PHONE
 from played_games import played, shelf, store_games, visit
 from playwright.sync_api import Page, expect
+from test_languages_and_themes import speak
 
 import engine
 from engine import Chance
 from table.puzzle import Attempt, puzzles
+from tools.fuzz_doors import catalogues
 
 Ready = Callable[..., Page]
 GAMES = ("cartographers", "kingdom_builder", "woodcraft")
+WORDS_JA = catalogues()["ja"]
 SHOTS = os.environ.get("INKSTEAD_SHOTS", "")
 
 
@@ -227,3 +230,16 @@ def test_the_card_of_kingdom_builder_does_not_grow_before_its_style_arrives(page
         page.evaluate("dispatchEvent(new Event('resize'))")
     width, height = page.locator(".turn canvas.face").evaluate("node => [node.width, node.height]")
     assert width < 3 * size[0] and height < 3 * size[1]
+
+
+def test_another_language_and_theme_leave_a_try_as_it_is(page: Page, ready: Ready) -> None:
+    solver = Solver(page, "cartographers", 1).open(ready)
+    solver.make(solver.puzzle.solution[0])
+    speak(page, "ja")
+    expect(page.locator(".task .sentence")).to_have_text(WORDS_JA("puzzle.goal.cartographers", n=solver.puzzle.goal))
+    expect(page.locator(".task .standing .now")).to_have_text(WORDS_JA("puzzle.now", n=solver.course.points))
+    page.evaluate("inkstead.dress('dark', false)")
+    speak(page, "en")
+    expect(page.locator(".coach")).to_have_count(1)
+    solver.make(solver.puzzle.solution[1])
+    solver.sees("solved")
