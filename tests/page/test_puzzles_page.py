@@ -7,6 +7,7 @@ from typing import Any
 import lesson_input
 import pytest
 from cartographers_solo import WORDS
+from kingdom_table import MIDDLE
 from page_watch import PHONE
 from played_games import played, shelf, store_games, visit
 from playwright.sync_api import Page, expect
@@ -158,6 +159,23 @@ def test_the_bars_show_what_the_held_shape_would_score(page: Page, ready: Ready)
     solver.press_card("hint")  # holds the shape of the first step over the map
     solver.course.session.place(solver.course.hint)
     expect(hatched).to_have_count(solver.course.points - before)
+
+
+def test_the_bars_show_what_a_settlement_under_the_pointer_would_bring(page: Page, ready: Ready) -> None:
+    solver = Solver(page, "kingdom_builder", 1).open(ready)
+    before = solver.course.points
+
+    def gain(action: Any) -> int:
+        then = solver.course.rules.after(solver.course.start, action)
+        return int(solver.course.rules.points(then, solver.course.seat) - before)
+
+    builds = [action for action in solver.course.start.actions() if action.kind == "mandatory"]
+    best = max(builds, key=gain)
+    assert gain(best) > 0
+    x, y, _ = page.evaluate(MIDDLE, str(best).split()[1])
+    page.mouse.move(x - 1, y)
+    page.mouse.move(x, y)
+    expect(page.locator(".task .bars .then")).to_have_count(gain(best))
 
 
 def test_results_survive_a_reload_and_a_solution_that_is_shown_first_costs_the_seal(page: Page, ready: Ready) -> None:

@@ -87,7 +87,7 @@ def spoken(words: Words, puzzle: Puzzle, state: str, points: int) -> list[str]:
 
 def bars(points: int, then: int, puzzle: Puzzle) -> Html:
     """One bar a point: filled for the present points, hatched for those of the held shape, framed for the goal."""
-    low = max(0, puzzle.best - BARS)
+    low = max(0, min(puzzle.best - BARS, puzzle.goal - 1))
     drawn = [span(low, cls="below filled" if points >= low else "below")] if low else []
     for n in range(low + 1, puzzle.best + 1):
         kind = "filled" if n <= points else "then" if n <= then else "beyond" if n > puzzle.goal else ""
