@@ -984,6 +984,7 @@ inkstead.words("en", {
  "puzzle.price": "With the solution shown, the puzzle earns no seal. You can still play it.",
  "puzzle.range": "goal {n}, best {m}",
  "puzzle.running": "Try {n}, running",
+ "puzzle.share": "{n} of {m} ways",
  "puzzle.show": "Show the solution",
  "puzzle.solution": "The solution",
  "puzzle.solved": "Solved",

@@ -984,6 +984,7 @@ inkstead.words("ja", {
  "puzzle.price": "解答を見ると印章は付きませんが、続けて解けます。",
  "puzzle.range": "目標 {n}、最高 {m}",
  "puzzle.running": "{n}回目・挑戦中",
+ "puzzle.share": "{m}通り中{n}通り",
  "puzzle.show": "解答を見る",
  "puzzle.solution": "解答",
  "puzzle.solved": "正解",

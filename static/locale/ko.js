@@ -984,6 +984,7 @@ inkstead.words("ko", {
  "puzzle.price": "풀이를 보면 인장을 받지 못합니다. 그래도 계속 풀 수 있습니다.",
  "puzzle.range": "목표 {n}, 최고 {m}",
  "puzzle.running": "{n}번째, 진행 중",
+ "puzzle.share": "{m}가지 중 {n}가지",
  "puzzle.show": "풀이 보기",
  "puzzle.solution": "풀이",
  "puzzle.solved": "해결",

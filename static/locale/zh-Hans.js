@@ -984,6 +984,7 @@ inkstead.words("zh-Hans", {
  "puzzle.price": "看了解法就得不到印章，但仍可继续玩。",
  "puzzle.range": "目标 {n}，最高 {m}",
  "puzzle.running": "第 {n} 次，进行中",
+ "puzzle.share": "{m} 种走法中的 {n} 种",
  "puzzle.show": "看解法",
  "puzzle.solution": "解法",
  "puzzle.solved": "解开了",

@@ -984,6 +984,7 @@ inkstead.words("zh-Hant", {
  "puzzle.price": "看了解法就得不到印章，但仍可繼續玩。",
  "puzzle.range": "目標 {n}，最高 {m}",
  "puzzle.running": "第 {n} 次，進行中",
+ "puzzle.share": "{m} 種走法中的 {n} 種",
  "puzzle.show": "看解法",
  "puzzle.solution": "解法",
  "puzzle.solved": "解開了",

@@ -7,16 +7,20 @@ from typing import Any
 import lesson_input
 import pytest
 from cartographers_solo import WORDS
+from kingdom_table import MIDDLE
 from page_watch import PHONE
 from played_games import played, shelf, store_games, visit
 from playwright.sync_api import Page, expect
+from test_languages_and_themes import speak
 
 import engine
 from engine import Chance
 from table.puzzle import Attempt, puzzles
+from tools.fuzz_doors import catalogues
 
 Ready = Callable[..., Page]
 GAMES = ("cartographers", "kingdom_builder", "woodcraft")
+WORDS_JA = catalogues()["ja"]
 SHOTS = os.environ.get("INKSTEAD_SHOTS", "")
 
 
@@ -157,6 +161,23 @@ def test_the_bars_show_what_the_held_shape_would_score(page: Page, ready: Ready)
     expect(hatched).to_have_count(solver.course.points - before)
 
 
+def test_the_bars_show_what_a_settlement_under_the_pointer_would_bring(page: Page, ready: Ready) -> None:
+    solver = Solver(page, "kingdom_builder", 1).open(ready)
+    before = solver.course.points
+
+    def gain(action: Any) -> int:
+        then = solver.course.rules.after(solver.course.start, action)
+        return int(solver.course.rules.points(then, solver.course.seat) - before)
+
+    builds = [action for action in solver.course.start.actions() if action.kind == "mandatory"]
+    best = max(builds, key=gain)
+    assert gain(best) > 0
+    x, y, _ = page.evaluate(MIDDLE, str(best).split()[1])
+    page.mouse.move(x - 1, y)
+    page.mouse.move(x, y)
+    expect(page.locator(".task .bars .then")).to_have_count(gain(best))
+
+
 def test_results_survive_a_reload_and_a_solution_that_is_shown_first_costs_the_seal(page: Page, ready: Ready) -> None:
     solver = Solver(page, "kingdom_builder", 1).open(ready)
     solver.press_card("puzzle_show")
@@ -227,3 +248,16 @@ def test_the_card_of_kingdom_builder_does_not_grow_before_its_style_arrives(page
         page.evaluate("dispatchEvent(new Event('resize'))")
     width, height = page.locator(".turn canvas.face").evaluate("node => [node.width, node.height]")
     assert width < 3 * size[0] and height < 3 * size[1]
+
+
+def test_another_language_and_theme_leave_a_try_as_it_is(page: Page, ready: Ready) -> None:
+    solver = Solver(page, "cartographers", 1).open(ready)
+    solver.make(solver.puzzle.solution[0])
+    speak(page, "ja")
+    expect(page.locator(".task .sentence")).to_have_text(WORDS_JA("puzzle.goal.cartographers", n=solver.puzzle.goal))
+    expect(page.locator(".task .standing .now")).to_have_text(WORDS_JA("puzzle.now", n=solver.course.points))
+    page.evaluate("inkstead.dress('dark', false)")
+    speak(page, "en")
+    expect(page.locator(".coach")).to_have_count(1)
+    solver.make(solver.puzzle.solution[1])
+    solver.sees("solved")

@@ -42,6 +42,9 @@ class MapExtras(Extras):
             dpr, theme = table.display.dpr, table.app.theme
             shape_thumb(picture, list(card.shapes[number]), terrain, SIDE, SIDE, dpr, theme, coin=coin)
 
+    def held(self, table: Any) -> object:
+        return table.hand.cells, table.hand.terrain
+
     def points_then(self, table: Any, points: int) -> int:
         """The points with the held shape, or the present ones."""
         if not table.drawing:

@@ -14,6 +14,9 @@ from table.kingdom_builder.hand import MANDATORY
 class LandExtras(Extras):
     """See ``Extras``."""
 
+    def held(self, table: Any) -> object:
+        return table.hovered, table.hand.kind, table.hand.origin
+
     def points_then(self, table: Any, points: int) -> int:
         """The gold with the settlement that is held over a hex."""
         hand, hex = table.hand, table.hovered

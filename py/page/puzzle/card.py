@@ -52,6 +52,7 @@ def card(words: Words, shown: Shown, more: Html, *, following: bool) -> Html:
             html.p(task(words, puzzle), cls="sentence"),
             bars(shown.points, shown.then, puzzle),
             html.p(_standing(words, shown), cls="standing"),
+            html.p(words("puzzle.about." + puzzle.game), cls="rule about") if _is_new(shown) and not more else None,
             cls="asked",
         ),
         div(
@@ -63,6 +64,10 @@ def card(words: Words, shown: Shown, more: Html, *, following: bool) -> Html:
         div(_buttons(words, shown, following), cls="choices"),
         html.p(_price(words, shown), cls="rule price"),
     )
+
+
+def _is_new(shown: Shown) -> bool:
+    return shown.state == "task" and not shown.result.tries
 
 
 def _head(words: Words, shown: Shown) -> tuple[Html | str | None, ...]:
@@ -82,7 +87,7 @@ def spoken(words: Words, puzzle: Puzzle, state: str, points: int) -> list[str]:
 
 def bars(points: int, then: int, puzzle: Puzzle) -> Html:
     """One bar a point: filled for the present points, hatched for those of the held shape, framed for the goal."""
-    low = max(0, puzzle.best - BARS)
+    low = max(0, min(puzzle.best - BARS, puzzle.goal - 1))
     drawn = [span(low, cls="below filled" if points >= low else "below")] if low else []
     for n in range(low + 1, puzzle.best + 1):
         kind = "filled" if n <= points else "then" if n <= then else "beyond" if n > puzzle.goal else ""
@@ -129,14 +134,15 @@ def _steps(words: Words, shown: Shown) -> Html:
 
 def ways(words: Words, puzzle: Puzzle) -> str:
     """How many ways reach the goal, and how many are the best."""
-    lines = [words("puzzle.ways", n=_thousands(words, puzzle.reach), m=_thousands(words, puzzle.ways), g=puzzle.goal)]
+    lines = [words("puzzle.ways", n=f"{puzzle.reach:,}", m=f"{puzzle.ways:,}", g=puzzle.goal)]
     if puzzle.best > puzzle.goal:
         lines.append(words("puzzle.ways.best", n=puzzle.top, m=puzzle.best))
     return " ".join(lines) if words.lang in ("en", "ko") else "".join(lines)
 
 
-def _thousands(words: Words, number: int) -> str:
-    return f"{number:,}"
+def share(words: Words, puzzle: Puzzle) -> str:
+    """How many of all ways reach the goal: it says how hard the puzzle is."""
+    return words("puzzle.share", n=f"{puzzle.reach:,}", m=f"{puzzle.ways:,}")
 
 
 def _price(words: Words, shown: Shown) -> str:

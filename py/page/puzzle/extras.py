@@ -22,6 +22,10 @@ class Extras:
     def draw(self, table: Any, node: Node, cards: Sequence[str]) -> None:
         """Draw the pictures of ``coming``, which is inside ``node``."""
 
+    def held(self, table: Any) -> object:
+        """What is held over the board: ``points_then`` is asked again when it changes. Called on every move."""
+        return None
+
     def points_then(self, table: Any, points: int) -> int:
         """The points with what is held over the board, or the present ones."""
         return points

@@ -9,7 +9,7 @@ from page.html import Html, a, b, div, h1, h2, i, icon, nav, p, section, set_mar
 from page.screens import App
 from table.puzzle import LEVELS, Progress, Puzzle, Result, games, puzzles
 
-from .card import task
+from .card import share, task
 
 SHEETS = ("static/css/lesson.css", "static/css/puzzle.css")
 
@@ -89,7 +89,7 @@ class PuzzlesScreen:
             span(words("puzzle.name", n=puzzle.number), cls="sr"),
             b(puzzle.number, cls="number", aria_hidden=True),
             span(task(words, puzzle), cls="what"),
-            small(_standing(self._app, puzzle, result)),
+            small(_standing(self._app, puzzle, result), " · ", share(words, puzzle)),
             i(cls=f"daymark {_mark(result)}", aria_hidden=True),
             href=f"#/puzzle/{self._game}/{puzzle.number}",
             cls="card puzzle",
@@ -101,6 +101,8 @@ def _result(results: Mapping[str, Result], puzzle: Puzzle) -> Result:
 
 
 def _mark(result: Result) -> str:
+    if result.seal:
+        return "done sealed"
     return "done" if result.solved else "running" if result.tries or result.shown else "open"
 
 

@@ -50,6 +50,7 @@ class PuzzleTable(GuidedTable):
         self._veil: Veil | None = None
         self._extras = extras(self.puzzle.game)
         self._written: tuple[object, ...] = ()
+        self._held: object = None
 
     @property
     def puzzle(self) -> Puzzle:
@@ -87,7 +88,7 @@ class PuzzleTable(GuidedTable):
         on = self._listeners.on
         on(js.window, "resize", lambda _: self._resized())
         for event in ("pointermove", "pointerup", "keyup", "focusin"):
-            on(part["table"], event, lambda _: self._show_card())
+            on(part["table"], event, lambda _: self._look_at_hand())
 
     def _resized(self) -> None:
         settle(self.display, self._card)
@@ -110,6 +111,13 @@ class PuzzleTable(GuidedTable):
     def scenes(self, since: int) -> Sequence[Any]:
         """None: the player looks for the best way, not at events."""
         return ()
+
+    def _look_at_hand(self) -> None:
+        """Show what is held over the board in the bars, if it has changed."""
+        held = self._extras.held(self)
+        if held != self._held:
+            self._held = held
+            self._show_card()
 
     def _show_card(self) -> None:
         """Write the card if it has changed, and mark the board."""
@@ -198,6 +206,10 @@ class PuzzleTable(GuidedTable):
             self.do_puzzle_step("1")
         else:
             super().do_redo(argument, event)
+
+    def do_last_round(self, argument: str = "", event: Event = None) -> None:
+        """Nothing: a puzzle shows no scenes, and its gaps are not filled, so it cannot be replayed as a game."""
+        self.dialog.close()
 
     def do_hint(self, argument: str = "", event: Event = None) -> None:
         """Show the next step of the solution, if the player has followed it so far."""

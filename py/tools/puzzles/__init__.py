@@ -46,7 +46,7 @@ def puzzles(arguments: list[str]) -> int:
         )
     say(f"{options.game}: {len(rows)} puzzles in {time.monotonic() - started:.0f} s, in {target}")
     if len(rows) < options.count:
-        raise Stop(f"{options.count - len(rows)} puzzles are missing: try another --seed.")
+        raise Stop(f"{options.count - len(rows)} of {options.count} puzzles are missing: try another --seed.")
     return 0
 
 
