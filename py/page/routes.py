@@ -84,7 +84,7 @@ def parts_of(app: App, hash: str) -> list[str]:
         return [*parts]
     game = game_of(app, hash)
     if hash.startswith(CHALLENGE):
-        return [*([game] if game else []), "challenge"]
+        return [*([game] if game else []), "challenge", "saved"]
     if hash.startswith(GAME):  # the list of games says what is wrong with a bad link
         return [*([game] if game else []), *parts, "saved"]
     return [game, *parts] if game else []
