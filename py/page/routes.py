@@ -25,6 +25,7 @@ PARTS = {
     "data": ("backup", "puzzle"),
     "day": ("days",),
     "days": ("days",),
+    "games": ("saved",),
     "learn": ("lesson",),
     "par": ("par",),
     "print": ("printing", "seals"),
@@ -35,7 +36,7 @@ PARTS = {
     "watch": ("replay",),
 }
 #: Screens for all games.
-WITHOUT_GAME = ("achievements", "data", "days", "puzzles", "stats")
+WITHOUT_GAME = ("achievements", "data", "days", "games", "puzzles", "stats")
 
 #: The screens for all games by the first word of their addresses: what makes them, from app, room and an argument.
 FOR_ALL = {
@@ -89,7 +90,9 @@ def parts_of(app: App, hash: str) -> list[str]:
         parts = (*parts, "links")
     game = game_of(app, hash)
     if hash.startswith(CHALLENGE):
-        return [*([game] if game else []), "challenge"]
+        return [*([game] if game else []), "challenge", "saved"]
+    if hash.startswith(GAME):  # the list of games says what is wrong with a bad link
+        return [*([game] if game else []), *parts, "saved"]
     return [game, *parts] if game else []
 
 
@@ -142,7 +145,7 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         open_day(app, argument, path[2] if len(path) > 2 else "")
         return None
     if path[0] == "games":
-        from page.games import GamesScreen
+        from page.saved.screen import GamesScreen
 
         return GamesScreen(app, room)
     from page.home import AboutScreen, HomeScreen
@@ -203,7 +206,7 @@ def _linked_game(app: App, room: Node, text: str) -> Screen:
     try:
         session = sharing.from_link(text)
     except sharing.BadRecord as bad:
-        from page.games import GamesScreen
+        from page.saved.screen import GamesScreen
 
         js.history.replaceState(None, "", "#/games")
         return GamesScreen(app, room, bad.phrase)

@@ -50,6 +50,7 @@ PARTS = (
     "puzzle",
     "replay",
     "rulebook",
+    "saved",
     "seals",
     "stats",
 )

@@ -78,8 +78,6 @@ def test_the_first_screen_loads_the_games_that_it_draws_and_the_next_start_only_
     page.wait_for_timeout(300)
     assert fetched == []
     store_games(page, **dict(reversed(SESSIONS.items())))  # the first is the newest
-    page.evaluate("location.hash = '#/games'")
-    expect(page.locator("li.saved")).to_have_count(len(GAMES))
     page.evaluate("location.hash = '#/about'")
     page.wait_for_selector("body[data-screen=about]")
     assert fetched == []
@@ -121,7 +119,21 @@ def test_a_typed_code_loads_its_game(page: Page, ready: Ready, fetched: list[str
     assert fetched == later(*GAMES[:2])
 
 
-def test_importing_a_file_or_copying_a_link_loads_the_games(page: Page, ready: Ready, fetched: list[str]) -> None:
+def test_the_list_of_games_loads_the_games_that_it_draws_each_once(
+    page: Page, ready: Ready, fetched: list[str]
+) -> None:
+    ready(page, "#/about")
+    store_games(page, **dict(reversed(SESSIONS.items())))
+    page.evaluate("location.hash = '#/games'")
+    expect(page.locator(".saved img")).to_have_count(len(GAMES))
+    assert fetched == later(*reversed(GAMES))
+
+
+def test_importing_a_file_or_copying_a_link_loads_the_games(
+    page: Page, ready: Ready, fetched: list[str], expect_trouble: Any
+) -> None:
+    expect_trouble("404")
+    page.context.route("**/miniatures.zip", lambda route: route.fulfill(status=404))  # no pictures, which load games
     ready(page, "#/games")
     text = sharing.to_file([sharing.FileGame(game_table, 1) for game_table in SESSIONS.values()], 2)
     page.set_input_files("#file", {"name": "g.json", "mimeType": "application/json", "buffer": text.encode()})

@@ -58,7 +58,7 @@ def test_in_chromium_it_plays_and_keeps_games(one_file: Path, visit: Visit, tmp_
         page.evaluate("location.hash = '#/'")
         page.click('[data-lang="ja"]')
         expect(page.locator("html")).to_have_attribute("lang", "ja")
-        page.evaluate("location.hash = '#/watch/' + JSON.parse(inkstead.prefs()).last.id")
+        page.evaluate("location.hash = '#/watch/' + JSON.parse(inkstead.prefs()).running.games[0].id")
         page.wait_for_selector("body[data-screen=replay]")
         assert not [url for url in asked if not url.startswith(("file:", "blob:", "data:"))]
     with visit(one_file.as_uri(), profile) as page:

@@ -6,7 +6,7 @@ import js
 
 from page.begin import begin
 from page.dom import Node
-from page.games import GamesScreen
+from page.saved.screen import GamesScreen
 from page.screens import App, Screen
 from table.challenge import BadChallenge, Challenges, from_link
 from table.save_format import Entry

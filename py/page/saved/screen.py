@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING
 
 from pyodide.ffi import JsException
 
-from page import games_rows, records
+from page import records
 from page.dom import Event, Listeners, Node, by_id, h, icon
 from page.game_loader import needs, run, when_here
-from page.games_filter import Filter
 from page.screens import App
 from table.names import Names
 from table.save_format import Entry, summary_of
 from table.saved_games import Removed, SaveBroken, StoreFull, StoreMissing
 from table.session import Session
 from table.words import Phrase
+
+from . import rows
+from .filter import Filter
 
 if TYPE_CHECKING:
     from page.miniatures.rows import Pictures
@@ -81,18 +83,18 @@ class GamesScreen:
         broken = list(self._broken)
         shown = [entry for entry in self._entries if self._filter.passes(entry)]
         for title, over in (("games.running", False), ("games.finished", True)):
-            rows = []
+            items = []
             for entry in shown:
                 if entry.over is over:
                     try:
-                        rows.append(self._row(entry))
+                        items.append(self._row(entry))
                     except (JsException, LookupError, TypeError, ValueError):  # one bad entry must not hide the others
                         broken.append(entry.id)
-            if rows:
-                parts += [h("h2.eyebrow", None, words(title)), h("ul", None, rows)]
+            if items:
+                parts += [h("h2.eyebrow", None, words(title)), h("ul", None, items)]
         if broken:
-            rows = [self._damaged_row(id, n) for n, id in enumerate(broken, 1)]
-            parts += [h("h2.eyebrow", None, words("games.damaged")), h("ul", None, rows)]
+            items = [self._damaged_row(id, n) for n, id in enumerate(broken, 1)]
+            parts += [h("h2.eyebrow", None, words("games.damaged")), h("ul", None, items)]
         if not self._entries and not broken:
             parts.append(h("p.empty", None, words("games.none")))
         parts.append(self._files())
@@ -109,19 +111,19 @@ class GamesScreen:
 
     def _row(self, entry: Entry) -> Node:
         if entry.id in self._gone:
-            return games_rows.removed(self._app.words, entry.id)
+            return rows.removed(self._app.words, entry.id)
         words, par = self._app.words, ""
         if entry.over and entry.id in self._pars:
             signed = summary_of(entry.game).figure(entry.about)[1]
             par = words("games.par", n=words.number(self._pars[entry.id].figure, sign=signed))
-        more = [par, games_rows.awaited(words, self._app.shelf, entry)]
-        return games_rows.row(words, entry, self._names.get(entry.id, ""), entry.id == self._naming, more)
+        more = [par, rows.awaited(words, self._app.shelf, entry)]
+        return rows.row(words, entry, self._names.get(entry.id, ""), entry.id == self._naming, more)
 
     def _damaged_row(self, id: str, n: int) -> Node:
         """The row of the n-th game that cannot be opened."""
         if id in self._gone:
-            return games_rows.removed(self._app.words, id)
-        return games_rows.damaged(self._app.words, id, n)
+            return rows.removed(self._app.words, id)
+        return rows.damaged(self._app.words, id, n)
 
     def _show_pictures(self) -> None:
         """Draw the games whose rows come into view, when the part that can is here."""
