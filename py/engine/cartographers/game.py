@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..chance import Chance
 from ..game import IllegalAction, Json, Options, Score, State
-from . import deck, legal, playouts, refusals, scores, serialization, turns, views
+from . import deck, legal, refusals, scores, serialization, turns, views
 from .actions import DRAWS, OPEN, PASS, Action
 from .events import Drawn, Passed, SkillUsed
 from .position import Position
@@ -78,7 +78,9 @@ class Cartographers(Position, State):
         return inked
 
     def playout(self, chance: Chance) -> None:
-        playouts.playout(self, chance)
+        from .playouts import playout  # not part of the first screen
+
+        playout(self, chance)
 
     def scores(self) -> list[int]:
         return scores.totals(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..chance import Chance
 from ..game import IllegalAction, Json, Options, State
-from . import legal, playouts, refusals, scores, serialization, turns, views
+from . import legal, refusals, scores, serialization, turns, views
 from .actions import BUILD, END, REDRAW, Action, move
 from .events import Built, Exchanged, Moved, TurnEnded
 from .position import Position
@@ -65,7 +65,9 @@ class KingdomBuilder(Position, State):
         return inked if inked.pending_reveal else None
 
     def playout(self, chance: Chance) -> None:
-        playouts.playout(self, chance)
+        from .playouts import playout  # not part of the first screen
+
+        playout(self, chance)
 
     def scores(self) -> list[int]:
         return scores.totals(self)
