@@ -17,6 +17,7 @@ from table import challenge
 from table.challenge import LINK
 from table.days import figure
 from table.deals import Deal
+from table.par import KEY, Pars
 from table.results import Result
 from table.save_format import Entry
 from table.saved_games import Shelf
@@ -82,7 +83,9 @@ def test_a_challenge_is_answered_and_compared(
     other.click(f"{TABLE}:has-text('Noor') a")
     other.wait_for_selector(".compare .both")
     expect(other.locator(".pane > header h2")).to_have_text(["You", "Noor"])
-    expect(other.locator(".compare .both .sum td.num")).to_have_text([shown_result(ada), shown_result(noor)])
+    expect(other.locator(".compare .both .sum td.num:not(.quiet)")).to_have_text(
+        [shown_result(ada), shown_result(noor)]
+    )
     other.click(".compare .head a")
 
     answer = copied(other, "Ada")
@@ -91,6 +94,20 @@ def test_a_challenge_is_answered_and_compared(
     expect(page.locator(".pane > header h2")).to_have_text(["You", "Ada"])
     assert page.evaluate("location.hash") == "#/challenge/over/0"
     assert len(shelf(page).entries()) == 1
+
+
+def test_the_par_is_played_while_two_games_are_compared(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_games(page, over=played("kingdom_builder", 0, 1))
+    page.evaluate("link => { location.hash = link; }", challenge.link(played("kingdom_builder", 0, 2), "Noor"))
+    page.wait_for_selector(".compare .both")
+    expect(page.locator(".compare [data-part=table]")).to_contain_text("Par in a moment")
+    expect(page.locator(".compare .both .sum td.quiet")).to_have_text("·")
+    expect(page.locator(".compare [data-part=table] .rule")).to_have_count(0, timeout=240_000)
+    par = Pars(DictStore({KEY: page.evaluate(f"localStorage['{KEY}']")})).finished(Deal.of("kingdom_builder", 3))
+    assert par is not None
+    expect(page.locator(".compare .both .sum td.quiet")).to_have_text(str(par.result.figure))
+    expect(page.locator(f"{TABLE}:has(.quiet)")).to_contain_text(str(par.result.figure))
 
 
 def test_several_answers_make_a_table_of_results(page: Page, ready: Ready) -> None:

@@ -9,6 +9,7 @@ from cartographers_solo import DictStore
 from page_watch import PHONE
 from played_games import STORE, store_games, visit
 from playwright.sync_api import Page, expect
+from session_helpers import words
 from stored_results import finished
 from test_compare import compared, played
 
@@ -17,9 +18,11 @@ from table.compare import Comparison
 from table.deals import Deal
 from table.par import ParGame, Pars
 from table.session import Session
+from table.words import LANGUAGES
 
 Ready = Callable[..., Page]
 SHOWN = ".compare .both"
+WORDS_OF = {lang: words(lang) for lang in LANGUAGES}
 MINUS = "\u2212"
 
 
@@ -166,3 +169,5 @@ def test_the_comparison_is_accessible_and_fits(page: Page, ready: Ready, axe: An
         for lang in ("zh-Hant", "zh-Hans", "ja", "ko", "en"):
             page.evaluate("lang => inkstead.speak(lang, false)", lang)
             assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+            you = WORDS_OF[lang]("compare.you")
+            expect(page.locator(".pane > header h2").first).to_have_text(you)

@@ -13,6 +13,7 @@ from table.achievements import Medals
 from table.backup import file, games, merging
 from table.backup.file import checksum, from_file, to_file
 from table.backup.restore import Restore
+from table.challenge import parse as parse_answers
 from table.deals import Deal
 from table.names import Names
 from table.results import KEY as RESULTS
@@ -142,11 +143,9 @@ def test_every_key_of_the_sources_is_in_the_file_or_a_cache() -> None:
         for path in sources
         for key in re.findall(r'^(?:KEY|PREFIX) = "(inkstead[^"]*)"', path.read_text("utf-8"), re.M)
     }
-    in_the_tab = {"inkstead.place"}
+    elsewhere = {"inkstead.place", *file.CACHES}
     assert len(keys) > 4
-    assert not [
-        key for key in keys - in_the_tab if key != file.PREFIX and not file.holds(key + "x" * key.endswith("."))
-    ]
+    assert not [key for key in keys - elsewhere if key != file.PREFIX and not file.holds(key + "x" * key.endswith("."))]
 
 
 def test_a_damaged_game_is_replaced_by_its_previous_copy_or_left_out() -> None:
@@ -378,6 +377,20 @@ def test_a_changed_file_is_refused() -> None:
 def test_keys_that_are_not_part_of_a_file_are_ignored(key: str) -> None:
     entries = {key: '{"revision":3}'}
     assert from_file(changed(entries=entries, check=checksum(entries))) == {}
+
+
+def test_the_games_of_others_are_added_and_those_of_the_bot_left_out() -> None:
+    key = "inkstead.challenges"
+    row = {"deal": "d", "name": "Noor", "code": "x", "figure": 3}
+    there, here = MemoryStore(), MemoryStore()
+    there.write(key, json.dumps({"format": 1, "name": "Ada", "answers": [row, row | {"code": "y"}]}))
+    there.write("inkstead.pars", json.dumps({"format": 1, "games": []}))
+    here.write(key, json.dumps({"format": 1, "name": "", "answers": [row | {"name": "Bo"}]}))
+    text = to_file(there, NOW).text
+    assert "inkstead.pars" not in text
+    assert merged(here, text).added["backup.added.other"] == 1
+    name, answers = parse_answers(here.read(key) or "")
+    assert name == "Ada" and [(answer.name, answer.code) for answer in answers] == [("Noor", "y"), ("Bo", "x")]
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", "[" * 30, '{"format":2,"lessons":{}}', '{"format":1,"lessons":[]}'])

@@ -10,11 +10,12 @@ import js
 from page.begin import begin
 from page.dom import PHONE, TABLET, Event, Listeners, Node, load_style
 from page.game_loader import screen_module
-from page.html import Html, fragment, set_markup
+from page.html import Html, fragment, p, set_markup
 from page.screens import App
 from table.compare import Comparison
 from table.save_format import summary_of
 from table.session import Session
+from table.words import Words
 
 from . import markup
 from .markup import Column
@@ -27,16 +28,22 @@ KEYS = {"ArrowLeft": -1, "ArrowRight": 1, ",": -1, ".": 1}
 
 
 class Side(NamedTuple):
-    """One of the two games, and what its player is called."""
+    """One of the two games, and what its player is called: ``name``, or the text ``id`` if that is ""."""
 
-    name: str
     session: Session
+    id: str
+    name: str = ""
+
+    def called(self, words: Words) -> str:
+        return self.name or words(self.id)
 
 
 class CompareScreen:
     """Shows two finished games of one deal. ``par``: the game of the bot, unless it is one of the two."""
 
     name = "compare"
+    #: Whether the par is being played.
+    par_is_coming = False
 
     def __init__(self, app: App, room: Node, sides: Sequence[Side], back: str, par: Session | None = None) -> None:
         self._app, self._room, self._sides, self._back, self._par = app, room, sides, back, par
@@ -56,8 +63,8 @@ class CompareScreen:
         # A pane needs its element, and the slider the frames of the panes: the boards are put in afterwards.
         roots = [js.document.createElement("div") for _ in self._sides]
         self._panes = [
-            pane(self._app, root, side.session, side.name, self._fit)
-            for root, side in zip(roots, self._sides, strict=True)
+            pane(self._app, root, side.session, name, self._fit)
+            for root, side, name in zip(roots, self._sides, self._names, strict=True)
         ]
         histories = [side.session.state.history for side in self._sides]
         comparison = Comparison(self._game, [one.frames for one in self._panes], histories)
@@ -86,6 +93,20 @@ class CompareScreen:
         self._go(comparison.last, aloud=False)
 
     def close(self) -> None:
+        self.leave()
+        self._take_down()
+
+    def leave(self) -> None:
+        """The screen is closed, not only shown in another language."""
+
+    def set_par(self, par: Session) -> None:
+        """Show a par that was not known before."""
+        self._par = par
+        if self._panes:
+            set_markup(self._part["more"], self.more())
+            self._show()
+
+    def _take_down(self) -> None:
         self._listeners.close()
         for one in self._panes:
             one.close()
@@ -94,7 +115,7 @@ class CompareScreen:
 
     def respeak(self) -> None:
         step = self._step
-        self.close()
+        self._take_down()
         self.open()
         self._go(step, aloud=False)
 
@@ -129,7 +150,7 @@ class CompareScreen:
 
     @property
     def _names(self) -> list[str]:
-        return [side.name for side in self._sides]
+        return [side.called(self._app.words) for side in self._sides]
 
     def _chapter_names(self) -> Sequence[str]:
         return max((one.chapters() for one in self._panes), key=len)
@@ -197,8 +218,12 @@ class CompareScreen:
             figure, signed = summary.figure(summary.about(final))
             cells = [amount for _, amount in comparison.rules.rows(final)]
             columns.append(Column(words("par.title"), cells, words.number(figure, sign=signed), quiet=True))
+        elif self.par_is_coming:
+            columns.append(Column(words("par.title"), [None] * len(ids), "·", quiet=True))
         titles = [words(id) for id in ids]
-        set_markup(self._part["table"], markup.sheet(words, titles, columns, words("compare.result")))
+        note = p(words("par.soon"), cls="rule") if self.par_is_coming else None
+        sheet = markup.sheet(words, titles, columns, words("compare.result"))
+        set_markup(self._part["table"], fragment(sheet, note))
         scrub = self._part["scrub"]
         scrub.value = self._step
         scrub.setAttribute("aria-valuetext", self._spoken())

@@ -18,6 +18,5 @@ def compare_with_par(app: App, room: Node, id: str) -> Screen | None:
     if game is None:
         app.go("#/play/" + id, replace=True)  # the end of that game plays it
         return None
-    words = app.words
-    sides = [Side(words("compare.you"), session), Side(words("par.title"), game.session())]
+    sides = [Side(session, "compare.you"), Side(game.session(), "par.title")]
     return CompareScreen(app, room, sides, "#/play/" + id)

@@ -135,9 +135,24 @@ def puzzles(store: Store, key: str, text: str) -> int:
         raise Refused from None
 
 
+def answers(store: Store, key: str, text: str) -> int:
+    """The games of others in challenges: those of the file are added. They are checked when they are read."""
+    data, here = document(text), stored(store, key)
+    rows = data.get("answers")
+    if data.get("format") != 1 or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise Refused
+    mine = here["answers"] if isinstance(here.get("answers"), list) else []
+    known = {row.get("code") for row in mine if isinstance(row, dict)}
+    added = [row for row in rows if isinstance(row.get("code"), str) and row["code"] not in known]
+    if added:
+        write(store, key, {"format": 1, "name": here.get("name") or data.get("name"), "answers": [*added, *mine]})
+    return len(added)
+
+
 #: The rules by key, or by prefix if it ends in a dot. Games and results have their own, see ``restore``.
 KINDS: Mapping[str, Kind] = {
     "inkstead.prefs": Kind("backup.added.settings", settings),
+    "inkstead.challenges": Kind("backup.added.other", answers),
     "inkstead.lessons": Kind("backup.added.lessons", lessons),
     "inkstead.puzzles": Kind("backup.added.puzzles", puzzles),
     ACHIEVEMENTS: Kind("backup.added.achievements", achievements),
