@@ -86,12 +86,12 @@ def parts_of(app: App, hash: str) -> list[str]:
         return [*parts]
     if hash.startswith(TURN):
         parts = ("links",)
+    elif hash.startswith(CHALLENGE):
+        parts = ("challenge",)
     elif any(map(app.is_linked, named)):
         parts = (*parts, "links")
     game = game_of(app, hash)
-    if hash.startswith(CHALLENGE):
-        return [*([game] if game else []), "challenge", "saved"]
-    if hash.startswith(GAME):  # the list of games says what is wrong with a bad link
+    if hash.startswith((GAME, CHALLENGE, TURN)):  # the list of games says what is wrong with a bad link
         return [*([game] if game else []), *parts, "saved"]
     return [game, *parts] if game else []
 
@@ -220,7 +220,7 @@ def _turn(app: App, room: Node, text: str) -> Screen | None:
         from page.links.arrive import open_turn
 
         return open_turn(app, room, text)
-    from page.games import GamesScreen
+    from page.saved.screen import GamesScreen
 
     js.history.replaceState(None, "", "#/games")
     return GamesScreen(app, room, ["record.bad.damaged"])

@@ -30,7 +30,7 @@ def open_turn(app: App, room: Node, text: str) -> Screen | None:
     try:
         turn = read(text)
     except BadRecord as bad:
-        from page.games import GamesScreen
+        from page.saved.screen import GamesScreen
 
         js.history.replaceState(None, "", "#/games")
         return GamesScreen(app, room, bad.phrase)

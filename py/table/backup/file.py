@@ -23,9 +23,9 @@ MOST_ENTRIES = 20_000
 MOST_LETTERS_OF_ENTRY = 4_000_000
 #: Every stored key begins with this, so that keys of later versions are part of the file as well.
 PREFIX = "inkstead."
-#: Keys that hold nothing of the player: pictures of games, marks of the start, and games of the bot, which it can play
-#: again.
-CACHES = frozenset(f"inkstead.{key}" for key in ("glimpse", "pictures", "loaded", "pars", "probe", "erased"))
+#: Keys that hold nothing of the player: the pictures of the last table and of running games, marks of the start, and
+#: games of the bot, which it can play again.
+CACHES = frozenset(f"inkstead.{name}" for name in ("glimpse", "pictures", "loaded", "pars", "probe", "erased"))
 #: Endings of copies that only help if the text itself is damaged.
 COPIES = (PREVIOUS, ".damaged", ".unreadable")
 _KEY = re.compile(r"inkstead\.[A-Za-z0-9_.-]{1,100}")
