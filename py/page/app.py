@@ -11,7 +11,7 @@ import js
 import bots
 from page import routes, running
 from page.dom import Event, Listeners, Node, by_id, document, h
-from page.game_loader import when_here
+from page.game_loader import needs, when_here
 from page.journal import Journal
 from page.prefs import Prefs
 from page.screens import Part, Screen, TableScreen
@@ -23,6 +23,7 @@ from table.results import Results
 from table.save_format import unseal
 from table.saved_games import PREFIX, PlayedElsewhere, RemovedElsewhere, SaveBroken, Shelf, StoreFull, StoreMissing
 from table.session import PERSON, Session
+from table.sessions import is_linked, restored
 from table.words import Words
 
 inkstead = js.inkstead
@@ -161,7 +162,7 @@ class App:
         save = unseal(table.id, text)
         if save is not None and save.entry.revision > self._revisions.get(table.id, 0):
             self._revisions[table.id] = save.entry.revision
-            table.put(Session.from_json(save.session))
+            table.put(restored(save.session))
 
     def _journal_changed(self, replaced: list[str]) -> None:
         """The journal has confirmed a write, failed to write, or replaced texts in localStorage."""
@@ -214,7 +215,7 @@ class App:
             inkstead.showHome()
             following = self.prefs.last
             if following != last and following is not None:
-                when_here([following["game"]], self.withdraw_broken)
+                when_here(needs(self, following["id"], following["game"]), self.withdraw_broken)
 
     def toast(self, text: str, *more: Node, seconds: float = 6) -> None:
         """Show a short message at the foot of the page; screen readers read it, too."""
@@ -299,6 +300,16 @@ class App:
         except StoreMissing:
             return ""
         return entry.game if entry else ""
+
+    def is_linked(self, id: str) -> bool:
+        """Whether this is the id of a game by links."""
+        if id in self._new or id in self._unsaved:
+            return (self._new[id] if id in self._new else self._unsaved[id].session).linked
+        try:
+            save = self.shelf.stored(id) if id else None
+        except StoreMissing:
+            return False
+        return save is not None and is_linked(save.session)
 
     def session(self, id: str) -> Session | None:
         """A saved game; None, after a message and a change to the list of games, if it cannot be opened."""

@@ -2,15 +2,24 @@
 
 import time
 from collections.abc import Sequence
+from importlib import import_module
 
 import js
 
+from page.game_loader import when_here
 from page.screens import App
 from table.deals import Deal
-from table.session import Session, Sitter
+from table.session import AWAY, Session, Sitter
 
 
 def begin(app: App, deal: Deal, sitters: Sequence[Sitter] = ()) -> None:
     """Save a new game of a deal and open its table. Without sitters, every seat is played by a person."""
+    if any(sitter.kind == AWAY for sitter in sitters):
+        when_here(
+            [deal.game, "links"],
+            lambda: import_module("page.links.begin").begin_by_links(app, deal, sitters),
+            lambda: app.toast(app.words("error.absent")),
+        )
+        return
     id = app.shelf.new_id(int(time.time()))
     app.sit_down(id, Session(deal, sitters), replace=js.location.hash.startswith(("#deal=", "#challenge=", "#/day/")))

@@ -4,12 +4,20 @@ import asyncio
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from importlib import import_module
 from types import ModuleType
+from typing import Protocol
 
 import js
 from pyodide.ffi import JsException
 
 from table.archives import is_loaded
 from table.session import Session
+
+
+class Library(Protocol):
+    """The application, as far as it knows the saved games."""
+
+    def is_linked(self, id: str) -> bool: ...
+
 
 _running: set[asyncio.Future[None]] = set()
 
@@ -30,6 +38,11 @@ async def bring(parts: Iterable[str]) -> bool:
     except JsException:
         return False
     return True
+
+
+def needs(app: Library, id: str, game: str) -> list[str]:
+    """The archives that a saved game needs."""
+    return [game, "links"] if app.is_linked(id) else [game]
 
 
 def when_here(parts: Sequence[str], done: Callable[[], None], failed: Callable[[], None] = lambda: None) -> None:

@@ -8,7 +8,7 @@ from pyodide.ffi import JsException
 
 from page import games_rows, records
 from page.dom import Event, Listeners, Node, by_id, h, icon
-from page.game_loader import run, when_here
+from page.game_loader import needs, run, when_here
 from page.games_filter import Filter
 from page.screens import App
 from table.names import Names
@@ -114,7 +114,8 @@ class GamesScreen:
         if entry.over and entry.id in self._pars:
             signed = summary_of(entry.game).figure(entry.about)[1]
             par = words("games.par", n=words.number(self._pars[entry.id].figure, sign=signed))
-        return games_rows.row(words, entry, self._names.get(entry.id, ""), entry.id == self._naming, par)
+        more = [par, games_rows.awaited(words, self._app.shelf, entry)]
+        return games_rows.row(words, entry, self._names.get(entry.id, ""), entry.id == self._naming, more)
 
     def _damaged_row(self, id: str, n: int) -> Node:
         """The row of the n-th game that cannot be opened."""
@@ -237,7 +238,7 @@ class GamesScreen:
                 records.copy_link(self._app, session)
 
         entry = next(entry for entry in self._entries if entry.id == id)
-        when_here([entry.game], copy, lambda: self._app.toast(self._app.words("error.absent")))
+        when_here(needs(self._app, id, entry.game), copy, lambda: self._app.toast(self._app.words("error.absent")))
 
     def do_save(self, id: str, event: Event) -> None:
         entry = next(entry for entry in self._entries if entry.id == id)

@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING
 import js
 
 from page.dom import h, icon
+from table import sessions
 from table.names import LONGEST
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from page.dom import Node
     from table.save_format import Entry
+    from table.saved_games import Shelf
     from table.words import Words
 
 
-def row(words: Words, entry: Entry, name: str, naming: bool, par: str) -> Node:
-    """A saved game. ``naming``: whether its name is being edited; ``par``: what the par of its deal is, or ""."""
+def row(words: Words, entry: Entry, name: str, naming: bool, more: Iterable[str]) -> Node:
+    """A saved game. ``naming``: whether its name is being edited; ``more``: further facts, "" for none."""
     when = date(words, entry.touched)
     facts = [words("game." + entry.game)]
     if name:
@@ -25,7 +29,7 @@ def row(words: Words, entry: Entry, name: str, naming: bool, par: str) -> Node:
         facts.append(words.phrase(entry.standing))
     if entry.players > 1:
         facts.append(words("new.players.many", n=entry.players))
-    facts += [*map(words.phrase, entry.facts), *filter(None, [par]), when]
+    facts += [*map(words.phrase, entry.facts), *filter(None, more), when]
     verb = "look" if entry.over else "continue"
     tools = h(
         "div.row",
@@ -50,6 +54,16 @@ def row(words: Words, entry: Entry, name: str, naming: bool, par: str) -> Node:
         _name_form(words, entry.id, name) if naming else tools,
         h("p", None, " · ".join(facts)),
     )
+
+
+def awaited(words: Words, shelf: Shelf, entry: Entry) -> str:
+    """Whose turn it is in a running game by links; "" for another game."""
+    save = shelf.stored(entry.id) if entry.players > 1 and not entry.over else None
+    seats = sessions.awaited(save.session) if save else None
+    if seats is None:
+        return ""
+    names = [name or words("table.player", n=seat + 1) for seat, name in seats]
+    return words("turn.waiting", name=words.list(names)) if names else words("turn.yours")
 
 
 def _name_form(words: Words, id: str, name: str) -> Node:

@@ -5,7 +5,7 @@ from contextlib import suppress
 import js
 
 from page.dom import Event, by_id
-from page.game_loader import run, when_here
+from page.game_loader import needs, run, when_here
 from page.screens import App
 from table.saved_games import StoreMissing
 
@@ -29,7 +29,7 @@ class HomeScreen:
         last = self._app.prefs.last
         if last:
             # The player is likely to open it next.
-            self._app.later(lambda: when_here([last["game"]], self._app.withdraw_broken), 0)
+            self._app.later(lambda: when_here(needs(self._app, last["id"], last["game"]), self._app.withdraw_broken), 0)
             self._draw_boards()
 
     def do_code(self, argument: str, event: Event) -> None:

@@ -11,7 +11,7 @@ from pyodide.ffi import JsException, to_js
 import engine
 from page import dom
 from page.dom import Event, Listeners, Node, by_id, document, h, icon
-from page.game_loader import bring, run
+from page.game_loader import bring, needs, run
 from page.screens import App
 from table import detect_game, sharing
 from table.names import Names
@@ -121,7 +121,7 @@ async def _save(app: App, ids: list[str], name: str) -> None:
     except StoreMissing:
         app.toast(words("error.unreadable"))
         return
-    if not await bring({entry.game for id, entry in entries.items() if id in ids}):
+    if not await bring({part for id, entry in entries.items() if id in ids for part in needs(app, id, entry.game)}):
         app.toast(words("error.absent"))
         return
     names = Names(app.store).all()
@@ -183,7 +183,7 @@ async def import_file(app: App, file: Node) -> list[tuple[str, bool]]:
         return [(words("record.file.bad.big"), False)]
     text = str(await file.text())
     if sharing.has_everything(text):
-        if not await bring([*engine.games(), "backup", "achievements", "puzzle"]):
+        if not await bring([*engine.games(), "backup", "achievements", "puzzle", "links"]):
             return [(words("error.absent"), False)]
         from page.backup.restoring import restore
 
@@ -192,7 +192,7 @@ async def import_file(app: App, file: Node) -> list[tuple[str, bool]]:
         intake = sharing.Import(app.shelf, text, int(time.time()))
     except BadRecord as bad:
         return [(words("record.file.bad." + bad.code), False)]
-    if not await bring(detect_game.in_file(text)):
+    if not await bring(detect_game.parts_of_file(text)):
         return [(words("error.absent"), False)]
     while intake.step():
         if intake.total > 3:

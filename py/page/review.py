@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import js
 
 import bots
-from engine import Record
 from page import records
 from page.brain import Brain
 from page.dom import Event, Node, load_style
@@ -104,7 +103,7 @@ class Reviewing:
         wanted = int(seat) if seat else self.table.seat if self.table.seat in seats else seats[0]
         if self._course is None or (seat and wanted != self._course.seat):
             self._drop_questions()
-            self._course = Course(Record.of(self.table.session.state), wanted)
+            self._course = Course(self.table.session.record, wanted)
         load_style(SHEET)
         self._open = True
         self.table.put_out()  # the button that would switch it off is about to disappear

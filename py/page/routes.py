@@ -13,9 +13,9 @@ from page.dom import Node, by_id
 from page.game_loader import screen_module
 from page.screens import App, Screen
 
-#: Prefixes of a deal code, of a whole game and of a challenge. The text after them may contain any character, also
-#: a slash.
-DEAL, GAME, CHALLENGE = "#deal=", "#game=", "#challenge="
+#: Prefixes of a deal code, of a whole game, of a challenge and of a turn of a game by links. The text after them may
+#: contain any character, also a slash.
+DEAL, GAME, CHALLENGE, TURN = "#deal=", "#game=", "#challenge=", "#turn="
 #: The parts that each kind of screen needs; in addition, its game.
 PARTS = {
     "achievements": ("achievements",),
@@ -54,7 +54,7 @@ OF_GAME = {
 
 def game_of(app: App, hash: str) -> str:
     """The game that must be loaded before an address can be opened; "" if none, or if the address is wrong."""
-    from table.detect_game import in_challenge, in_deal, in_link
+    from table.detect_game import in_challenge, in_deal, in_link, in_turn
 
     if hash.startswith(DEAL) and hash != DEAL:
         return in_deal(_decoded(hash, DEAL)) or _form_game()
@@ -62,6 +62,8 @@ def game_of(app: App, hash: str) -> str:
         return in_link(_decoded(hash, GAME))
     if hash.startswith(CHALLENGE):
         return in_challenge(_decoded(hash, CHALLENGE))
+    if hash.startswith(TURN):
+        return in_turn(_decoded(hash, TURN))
     path = _path(hash)
     if (path[0] in ("play", "watch", "par", "compare") and len(path) == 2) or (
         path[0] == "challenge" and len(path) > 1
@@ -77,10 +79,14 @@ def game_of(app: App, hash: str) -> str:
 
 def parts_of(app: App, hash: str) -> list[str]:
     """The archives that an address needs: a game, and parts such as the rules or the statistics."""
-    kind = "watch" if hash.startswith(GAME) else _path(hash)[0]
+    kind, *named = ["watch"] if hash.startswith(GAME) else _path(hash)
     parts = PARTS.get(kind, ())
     if kind in WITHOUT_GAME:
         return [*parts]
+    if hash.startswith(TURN):
+        parts = ("links",)
+    elif any(map(app.is_linked, named)):
+        parts = (*parts, "links")
     game = game_of(app, hash)
     if hash.startswith(CHALLENGE):
         return [*([game] if game else []), "challenge"]
@@ -97,6 +103,8 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         from page.challenge.begin import open_challenge
 
         return open_challenge(app, room, _decoded(hash, CHALLENGE))
+    if hash.startswith(TURN):
+        return _turn(app, room, _decoded(hash, TURN))
     path = _path(hash)
     argument = path[1] if len(path) > 1 else ""
     if path[0] == "play" and len(path) == 2:
@@ -203,11 +211,26 @@ def _linked_game(app: App, room: Node, text: str) -> Screen:
     return replay
 
 
+def _turn(app: App, room: Node, text: str) -> Screen | None:
+    """What a link of a game by links opens; the list of games with a message if its code names no game."""
+    if game_of(app, TURN + text):
+        from page.links.arrive import open_turn
+
+        return open_turn(app, room, text)
+    from page.games import GamesScreen
+
+    js.history.replaceState(None, "", "#/games")
+    return GamesScreen(app, room, ["record.bad.damaged"])
+
+
 def _table(app: App, room: Node, id: str) -> Screen | None:
     session = app.session(id)
     if session is None:
         return None
     js.inkstead.turnTo("new", session.deal.game)  # the form for a new game then shows the game played last
+    if session.linked:
+        linked: Screen = import_module("page.links.table").linked_table(app, room, session, id)
+        return linked
     table: Screen = screen_module(session, "table").TableScreen(app, room, session, id)
     return table
 
@@ -247,5 +270,5 @@ def _replay(app: App, room: Node, id: str) -> Screen | None:
     session = app.session(id)
     if session is None:
         return None
-    replay: Screen = screen_module(session, "replay").ReplayScreen(app, room, session, id)
+    replay: Screen = screen_module(session, "replay").ReplayScreen(app, room, session.plain(), id)
     return replay

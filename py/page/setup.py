@@ -13,7 +13,7 @@ from page.game_loader import when_here
 from page.screens import App
 from table.archives import is_loaded
 from table.deals import SEEDS, BadCode, Deal
-from table.session import PERSON, Sitter
+from table.session import AWAY, PERSON, Sitter
 
 SEATS = range(1, 9)
 WRONG = {"version": "new.code.newer", "game": "new.code.other"}
@@ -64,7 +64,7 @@ class SetupScreen:
         for n in SEATS:
             seat = by_id(f"seat-{n}")
             seat.querySelector("optgroup").disabled = not levels
-            if seat.value != PERSON and seat.value not in levels:
+            if seat.value not in (PERSON, AWAY, *levels):
                 seat.value = levels[-1] if levels else PERSON
 
     def open(self) -> None:
@@ -120,8 +120,9 @@ class SetupScreen:
         for n in SEATS:
             kind = str(by_id(f"seat-{n}").value)
             by_id(f"name-{n}").placeholder = words("table.player", n=n)
-            by_id(f"seat-rule-{n}").textContent = "" if kind == PERSON else words(f"level.{kind}.hint")
-            bots += kind != PERSON and n <= self._players
+            rule = "" if kind == PERSON else "seat.away.hint" if kind == AWAY else f"level.{kind}.hint"
+            by_id(f"seat-rule-{n}").textContent = words(rule) if rule else ""
+            bots += kind not in (PERSON, AWAY) and n <= self._players
         if self._players == 1:
             text = words(self._description.ALONE)
         else:
@@ -150,8 +151,13 @@ class SetupScreen:
             if not patient:
                 self._write()
             return not patient and not self._lacking()
-        from table.detect_game import in_deal  # here, for they are not needed to open a table
+        from table.detect_game import TURN, in_deal, turn_code_in  # here, for they are not needed to open a table
         from table.sharing import LINK
+
+        if TURN in text:  # a turn of a game by links
+            self._field.value = ""
+            self._app.go(TURN + turn_code_in(text))
+            return False
 
         if LINK in text:  # a whole game, not only its deal
             self._field.value = ""
@@ -223,7 +229,7 @@ class SetupScreen:
         sitters = []
         for n in range(1, self._deal.players + 1):
             kind = str(by_id(f"seat-{n}").value)
-            name = " ".join(str(by_id(f"name-{n}").value).split()) if kind == PERSON else ""
+            name = " ".join(str(by_id(f"name-{n}").value).split()) if kind in (PERSON, AWAY) else ""
             sitters.append(Sitter(kind, name[:24]))
         return sitters
 
@@ -231,7 +237,13 @@ class SetupScreen:
         event.preventDefault()
         lacking = self._lacking()
         if self._read(self._field.value):
-            begin(self._app, self._deal, self._sitters())
+            sitters = self._sitters()
+            if sitters and all(sitter.kind == AWAY for sitter in sitters):
+                self._app.toast(self._app.words("new.links.none"), seconds=4)
+                by_id("fold-players").open = True
+                by_id("seat-1").focus()
+                return
+            begin(self._app, self._deal, sitters)
         elif not self._field.value and lacking:
             note = by_id("left-" + lacking)
             fold = note.closest("details")

@@ -67,6 +67,11 @@ def in_challenge(text: str) -> str:
     return game if game in engine.games() else ""
 
 
+def parts_of_file(text: str) -> list[str]:
+    """The archives that the games of a file may need."""
+    return [*in_file(text), *(["links"] if '"link"' in text else [])]
+
+
 def in_file(text: str) -> list[str]:
     """The games that a file of saved games may contain, sorted."""
     return sorted(set(_NAME.findall(text)).intersection(engine.games()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from .session import PERSON, Sitter
+from .session import AWAY, PERSON, Sitter
 from .words import Words
 
 #: The number of bot names in each language: ``bot.name.1`` and so on. Twice the number of seats, so that every bot
@@ -48,7 +48,7 @@ def names(words: Words, sitters: Sequence[Sitter], seed: int) -> list[PlayerName
 def _people(words: Words, sitters: Sequence[Sitter]) -> list[str]:
     """The names of persons, "" for bots. Namesakes get their seat number, as in "Bo (1)"."""
     result = [
-        (sitter.name or words("table.player", n=seat + 1)) if sitter.kind == PERSON else ""
+        (sitter.name or words("table.player", n=seat + 1)) if sitter.kind in (PERSON, AWAY) else ""
         for seat, sitter in enumerate(sitters)
     ]
     # A name with its seat number may be the name of another person.

@@ -36,6 +36,9 @@ class Session:
     immediately. Undo takes back the actions since the last reveal, one by one; a reveal cannot be undone.
     """
 
+    #: Whether seats are on several devices: see ``table.links``.
+    linked = False
+
     def __init__(self, deal: Deal, sitters: Sequence[Sitter] = ()) -> None:
         self.deal = deal
         self.sitters = tuple(sitters) or (Sitter(),) * deal.players
@@ -174,6 +177,10 @@ class Session:
     def deal_code(self) -> str:
         """``deal.code()``, computed once: every save needs it, and large options make it slow."""
         return self.deal.code()
+
+    def plain(self) -> Session:
+        """The session to be replayed: itself, unless seats are on several devices."""
+        return self
 
     def again(self) -> Session:
         """A new session of the same deal."""

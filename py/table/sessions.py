@@ -15,6 +15,21 @@ def is_linked(data: Mapping[str, Any]) -> bool:
     return "link" in data
 
 
+def awaited(data: Mapping[str, Any]) -> list[tuple[int, str]] | None:
+    """The seats that a saved game by links waits for, with the names of their players; None for another game."""
+    link, sitters = data.get("link"), data.get("sitters")
+    waits = link.get("waits") if isinstance(link, dict) else None
+    if not isinstance(waits, list) or not isinstance(sitters, list):
+        return None
+    seats = [seat for seat in waits if type(seat) is int and 0 <= seat < len(sitters)]
+    names = {seat: entry[1] for seat, entry in enumerate(sitters) if _is_sitter(entry)}
+    return [(seat, names.get(seat, "")) for seat in seats]
+
+
+def _is_sitter(entry: object) -> bool:
+    return isinstance(entry, list) and len(entry) == 2 and isinstance(entry[1], str) and len(entry[1]) <= 40
+
+
 def can_restore(data: Mapping[str, Any]) -> bool:
     """Whether the code that a saved session needs, apart from that of its game, has been loaded."""
     return not is_linked(data) or find_spec("table.links") is not None

@@ -11,7 +11,7 @@ from typing import Any
 import engine
 from engine import BadData, Chance
 from engine.packing import Reader, Writer
-from table import detect_game
+from table import detect_game, sessions
 from table.deals import Deal
 from table.links import arrivals, code
 from table.links.session import LinkedSession, Refused
@@ -116,7 +116,7 @@ class LinkedSaves(Door):
         def read() -> None:
             session = restored(given)
             session.view()
-            arrivals.waiting_for(given)
+            sessions.awaited(given)
             hold(restored(session.to_json()).to_json() == session.to_json(), "a game lost by its save")
 
         return ".".join(refusal_code(read, BadData).split(".")[:2])

@@ -17,7 +17,7 @@ from table.links import arrivals, code
 from table.links.session import LinkedSession, Refused
 from table.saved_games import Shelf
 from table.session import AWAY, PERSON, Session, Sitter
-from table.sessions import restored
+from table.sessions import awaited, restored
 from table.sharing import BadRecord
 
 SKILLS = {"skills": True, "ambushes": "random"}
@@ -306,10 +306,10 @@ def test_a_saved_game_is_found_by_its_link():
     shelf.save("b", devices[1], 2)
     assert arrivals.saved_as(shelf, turn) == "b"
     assert isinstance(shelf.load("b"), LinkedSession)
-    assert arrivals.waiting_for(shelf.stored("b").session) == ()  # it is the turn of this device
+    assert awaited(shelf.stored("b").session) == []  # it is the turn of this device
     play(devices[1], Chance.of(1))
-    assert arrivals.waiting_for(devices[1].to_json()) == (0,)
-    assert arrivals.waiting_for(Session(turn.deal).to_json()) is None
+    assert awaited(devices[1].to_json()) == [(0, "Ann")]
+    assert awaited(Session(turn.deal).to_json()) is None
 
 
 @pytest.mark.parametrize(

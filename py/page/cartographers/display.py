@@ -335,6 +335,8 @@ def main_button(phase: str, refusal: str | None, ends: str | None) -> tuple[str,
         return "", "table.begin", "primary"
     if phase == "think":
         return "", "table.thinking", "thinking"
+    if phase == "away":
+        return "link", "turn.send", "primary"
     if phase == "watch":
         return "back", "app.back", "primary"
     if refusal == "nothing_chosen":

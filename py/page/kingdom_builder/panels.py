@@ -140,6 +140,8 @@ def main_button(phase: str, view: View) -> tuple[str, str, str]:
         return "", "table.begin", "primary"
     if phase == "think":
         return "", "table.thinking", "thinking"
+    if phase == "away":
+        return "link", "turn.send", "primary"
     if phase == "turn":
         return "cards", "kb.draw_new", "primary"
     if phase == "useless":

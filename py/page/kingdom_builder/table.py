@@ -85,7 +85,7 @@ class TableScreen(Table["Action"]):
         now = [entry for entry in turn_of(self.view["log"]) if entry["id"] in ("build", "move")]
         if self.phase in ("finish", "turn") and now:
             return now
-        return news_from(self.view["log"], self.viewer) if not now or self.phase == "think" else []
+        return news_from(self.view["log"], self.viewer) if not now or self.phase in ("think", "away") else []
 
     @property
     def fresh(self) -> list[LogEntry]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import js
 
-from page.game_loader import bring
+from page.game_loader import bring, needs
 from table.saved_games import SaveBroken, StoreMissing
 
 from . import pictures
@@ -25,7 +25,7 @@ async def draw(app: App, screen: Screen) -> None:
             entry = app.shelf.entry(id)
             if entry is None or boards.stamp(id) == pictures.stamp(entry, app.theme):
                 continue
-            if not await bring([entry.game]):
+            if not await bring(needs(app, id, entry.game)):
                 return
             await asyncio.sleep(0)  # the page answers between two pictures
             if app.screen is not screen:

@@ -9,7 +9,7 @@ import js
 from pyodide.ffi import create_proxy
 
 from page.dom import h
-from page.game_loader import bring, run
+from page.game_loader import bring, needs, run
 from table.saved_games import SaveBroken, StoreMissing
 
 from . import pictures
@@ -72,7 +72,7 @@ class Pictures:
                 return
             key = pictures.stamp(entry, self._app.theme), id
             if key not in _KEPT:
-                if not await bring([entry.game]):
+                if not await bring(needs(self._app, id, entry.game)):
                     return
                 canvas = pictures.picture(self._app, self._app.shelf.load(id))
                 if canvas is None:

@@ -99,7 +99,7 @@ class BotSeats:
         """If it is the turn of a bot that is not thinking yet, ask it for its move."""
         session = self._table.session
         sitter = session.sitter
-        if sitter is not None and sitter.kind != PERSON and not self.awaited:
+        if sitter is not None and sitter.kind != PERSON and not (self.awaited or session.waits):
             self.ask(session.state, sitter.kind, self._moved, MOVE)
 
     def _moved(self, answer: Answer) -> None:

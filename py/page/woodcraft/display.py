@@ -211,7 +211,7 @@ class Display(SharedDisplay):
     def show_wheel(self) -> None:
         words, table, view = self.words, self.table, self.table.view
         hand = table.hand
-        buys = hand.of("buy") if table.phase not in ("greet", "think") else []
+        buys = hand.of("buy") if table.phase not in ("greet", "think", "away") else []
         for_sale = {decision["dice"][0]: decision["text"] for decision in buys}
         self.picture.show(view, hand.tile, tuple(i for i, die in enumerate(view["yard"]) if die in for_sale))
         self.twin.show(self.picture.layout, *spots(words, view, hand, for_sale))

@@ -28,6 +28,8 @@ def card(words: Words, view: View, phase: str, hand: Hand, name: str) -> Html:
         return _head("", words("table.pass_to", name=name), words("wc.ui.greet"))
     if phase == "think":
         return _head("", words("table.thinking", name=name), "")
+    if phase == "away":
+        return _head("", words("turn.waiting", name=name), "")
     if phase == "reveal":
         return _head("", texts.prompt(words, view), words("wc.ui.reveal.more"))
     if phase != "turn":
@@ -63,6 +65,8 @@ def main_button(words: Words, view: View, phase: str, hand: Hand) -> MainButton:
         return MainButton("", words("wc.ui.begin"))
     if phase == "think":
         return MainButton("", words("table.stop"), "thinking")
+    if phase == "away":
+        return MainButton("link", words("turn.send"))
     if phase == "reveal":
         return MainButton("rot", texts.reveal(words, view))
     if phase == SUBSET:

@@ -85,7 +85,7 @@ class TableScreen(Table["Action"]):
         self.view = cast("View", self.session.view(self.viewer))
         if self.see_as(self.view["prompt"].get("seat")):
             self.view = cast("View", self.session.view(self.viewer))
-        if self.phase == "greet" or (self.phase == "think" and len(self._people) > 1):
+        if self.phase == "greet" or (self.phase in ("think", "away") and len(self._people) > 1):
             self.view = without_secrets(self.view)
         self.hand.take(self.view)
         if self.selected is not None and not self._is_open(self.selected):
@@ -312,7 +312,7 @@ class TableScreen(Table["Action"]):
         """Make the action final, reveal what comes next, and go on with the plan if the player still decides."""
         before = self.viewer
         super().reveal()
-        if self.viewer != before or self.phase in ("greet", "think"):
+        if self.viewer != before or self.phase in ("greet", "think", "away"):
             self._plan = []
             self.seat = self.viewer
         self._go_on()

@@ -9,6 +9,7 @@ from engine.game import OtherRules
 from table.save_format import Entry, Save, unseal
 from table.saved_games import SaveBroken, Shelf
 from table.session import Session
+from table.sessions import restored
 from table.sharing import saved_id
 
 from .merging import Refused
@@ -35,7 +36,7 @@ def restore(shelf: Shelf, id: str, text: str, now: int) -> tuple[Outcome, str]:
     if save.thinned:
         return _listed(shelf, id, save)
     try:
-        session = Session.from_json(save.session)
+        session = restored(save.session)
     except OtherRules:
         return _listed(shelf, id, save)
     except (BadData, IllegalAction):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..fields import fits, list_of, number
+from ..fields import fits, number
 from ..saved_games import Shelf
 from ..session import AWAY, Session, Sitter
 from .code import Turn, clean_name, code, read
 from .session import KEYS, LinkedSession, Party, Refused
 
-_WAITS = {"key": number(0, KEYS - 1), "waits": list_of(number(0, 7), 0, 8)}
+_KEY = {"key": number(0, KEYS - 1)}
 
 
 def begun(session: Session, key: int) -> LinkedSession:
@@ -65,12 +65,6 @@ def saved_as(shelf: Shelf, turn: Turn) -> str:
     return ""
 
 
-def waiting_for(saved: Mapping[str, Any]) -> tuple[int, ...] | None:
-    """The seats that a saved game by links waits for, from its JSON; None for another game."""
-    link = _link(saved)
-    return tuple(link["waits"]) if link else None
-
-
 def _link(saved: Mapping[str, Any]) -> Mapping[str, Any]:
     link = saved.get("link")
-    return link if fits(link, _WAITS) and isinstance(link, dict) else {}
+    return link if fits(link, _KEY) and isinstance(link, dict) else {}

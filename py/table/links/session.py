@@ -83,6 +83,8 @@ class LinkedSession(Session):
     Bots play where their turn comes up; in a game whose seats go on without each other, on device 0.
     """
 
+    linked = True
+
     def __init__(self, deal: Deal, party: Party, device: int, streams: Streams = ()) -> None:
         super().__init__(deal, party.seen_from(device))
         self.party, self.device = party, device
@@ -90,6 +92,8 @@ class LinkedSession(Session):
         #: The actions of each seat that were known when the position was last built, played here or not.
         self._known: Streams = streams or [[] for _ in self.sitters]
         self._stuck = False
+        #: Whether a link has brought moves that the player has not seen yet.
+        self.has_news = False
         self._build()
 
     def _build(self) -> None:

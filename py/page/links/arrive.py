@@ -1,0 +1,110 @@
+"""Opening a link of a game by links: the table of a game that is known here, or the invitation to a new one."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import js
+
+from page import html
+from page.html import set_markup
+from table.links.arrivals import accept, joined, saved_as
+from table.links.code import read
+from table.links.session import LinkedSession, Refused
+from table.players import names
+from table.saved_games import StoreMissing
+from table.sharing import BadRecord
+
+if TYPE_CHECKING:
+    from page.dom import Event, Node
+    from page.screens import App, Screen
+    from table.links.code import Turn
+
+#: How long the message about a refused link is shown, seconds.
+MESSAGE = 15
+
+
+def open_turn(app: App, room: Node, text: str) -> Screen | None:
+    """The screen for a link; None if the table of its game is opened."""
+    try:
+        turn = read(text)
+    except BadRecord as bad:
+        from page.games import GamesScreen
+
+        js.history.replaceState(None, "", "#/games")
+        return GamesScreen(app, room, bad.phrase)
+    try:
+        id = saved_as(app.shelf, turn)
+    except StoreMissing:
+        id = ""
+    if not id:
+        return JoinScreen(app, room, turn)
+    session = app.session(id)
+    if isinstance(session, LinkedSession):
+        _accept(app, id, session, turn)
+    return None
+
+
+def _accept(app: App, id: str, session: LinkedSession, turn: Turn) -> None:
+    """Add a link to a saved game, and open its table; a message says why if it changes nothing."""
+    try:
+        message = "" if accept(session, turn) else "turn.known"
+    except Refused as refused:
+        message = f"turn.bad.{refused.code}"
+    if message:
+        app.go("#/play/" + id, replace=True)
+        app.toast(app.words(message), seconds=MESSAGE)
+    else:
+        session.has_news = True
+        app.sit_down(id, session, replace=True)
+
+
+class JoinScreen:
+    """The invitation to a game that this device has not got: who plays, and as whom this device joins."""
+
+    name = "join"
+
+    def __init__(self, app: App, room: Node, turn: Turn) -> None:
+        self._app, self._room, self._turn = app, room, turn
+
+    def open(self) -> None:
+        words, turn = self._app.words, self._turn
+        players = names(words, turn.party.sitters, turn.deal.seed)
+        mine = words.list([players[seat] for seat in turn.party.seats(turn.to)])
+        go = html.div(
+            html.a(html.icon("back"), html.span(words("app.back")), cls="btn quiet", href="#/"),
+            html.button(
+                html.icon("play"), html.span(words("turn.join.play")), type="button", cls="btn primary", data_do="join"
+            ),
+            cls="go",
+        )
+        set_markup(
+            self._room,
+            html.section(
+                html.h1(words("turn.join.title"), tabindex=-1),
+                html.div(
+                    html.p(words("game." + turn.deal.game), cls="eyebrow"),
+                    html.p(words("turn.join.text", names=words.list(players))),
+                    html.h2(words("turn.join.as", name=mine)),
+                    html.p(words("turn.honest"), cls="rule"),
+                    cls="card notice",
+                ),
+                go,
+                cls="screen narrow joining",
+            ),
+        )
+
+    def close(self) -> None:
+        set_markup(self._room)
+
+    def respeak(self) -> None:
+        self.open()
+
+    def retheme(self) -> None: ...
+
+    def do_join(self, argument: str, event: Event) -> None:
+        """Save the game of the link, and open its table."""
+        session = joined(self._turn)
+        session.has_news = True
+        self._app.sit_down(self._app.shelf.new_id(int(time.time())), session, replace=True)

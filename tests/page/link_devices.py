@@ -1,0 +1,92 @@
+"""Devices in games by links: a page for each, moves by the engine, and links by the buttons of the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cartographers_solo import DictStore
+from played_games import STORE, shelf, visit
+from playwright.sync_api import Page, expect
+
+from engine import Chance
+from table.links.session import LinkedSession
+from table.saved_games import Shelf
+
+AWAY = ".table[data-phase=away]"
+STRIP = ".by-link"
+
+
+def begin(page: Page, game: str, names: tuple[str, ...]) -> None:
+    """Start a game in the form: the first player is here, the others play by link."""
+    visit(page, f"#/new/{game}", "body[data-screen=new]")
+    page.click("#fold-players > summary")
+    page.check(f'[name=players][value="{len(names)}"]', force=True)
+    for n, name in enumerate(names, 1):
+        page.select_option(f"#seat-{n}", "person" if n == 1 else "away")
+        page.fill(f"#name-{n}", name)
+    page.click("#setup [type=submit]")
+    page.wait_for_selector(".table")
+
+
+def id_of(page: Page) -> str:
+    """The id of the game on the table."""
+    page.wait_for_function("location.hash.startsWith('#/play/')")
+    return page.url.rpartition("/")[2]
+
+
+def session_of(page: Page) -> LinkedSession:
+    """The game on the table, as it is saved."""
+    session = shelf(page).load(id_of(page))
+    assert isinstance(session, LinkedSession)
+    return session
+
+
+def play(page: Page, seed: int = 0) -> LinkedSession:
+    """Play at random until the game waits for another device, and open the table again."""
+    id, session, chance = id_of(page), session_of(page), Chance.of(seed)
+    while not (session.waits or session.over):
+        session.place(chance.pick(session.state.actions()))
+        if session.inked is not None:
+            session.turn()
+    store = DictStore(page.evaluate("({...localStorage})"))
+    Shelf(store).save(id, session, 1_800_000_000)
+    page.evaluate(STORE, store.texts)
+    visit(page, f"#/play/{id}", ".table")
+    if not session.over:
+        page.wait_for_selector(AWAY)
+    return session
+
+
+def links(page: Page) -> dict[str, str]:
+    """The links that the table shows, by the names of those they are for."""
+    over = page.query_selector(f"{STRIP} [data-do=send_turn]")
+    page.click(f"{STRIP} [data-do=send_turn]" if over else "[data-part=main]")
+    page.wait_for_selector(".turn-links")
+    fields = "[...document.querySelectorAll('.turn-link input')]"
+    found: dict[str, str] = page.evaluate(
+        f"Object.fromEntries({fields}.map(field => [field.dataset.name, field.value]))"
+    )
+    page.click('dialog.table-dialog [data-do="shut"]')
+    return found
+
+
+def open_link(page: Page, link: str) -> None:
+    """Open a link as from a messenger."""
+    page.evaluate("link => { location.hash = link; }", "#" + link.partition("#")[2])
+    page.wait_for_function("!location.hash.startsWith('#turn=') || document.body.dataset.screen === 'join'")
+
+
+def join(page: Page, link: str, name: str) -> None:
+    """Open the first link of a game, and join."""
+    open_link(page, link)
+    expect(page.locator(".joining h2")).to_contain_text(name)
+    page.click("[data-do=join]")
+    page.wait_for_selector(".table")
+
+
+def refused(page: Page, link: str, text: str) -> None:
+    """Open a link that changes nothing, and read why."""
+    before: Any = page.evaluate("Object.entries(localStorage).filter(([key]) => key.includes('.game.')).sort()")
+    open_link(page, link)
+    expect(page.locator("#toast, #news").filter(has_text=text).first).to_be_visible()
+    assert page.evaluate("Object.entries(localStorage).filter(([key]) => key.includes('.game.')).sort()") == before
