@@ -270,5 +270,8 @@ def _replay(app: App, room: Node, id: str) -> Screen | None:
     session = app.session(id)
     if session is None:
         return None
+    if session.linked and not session.over:  # a replay shows what is hidden from the players of a running game
+        app.go("#/play/" + id, replace=True)
+        return None
     replay: Screen = screen_module(session, "replay").ReplayScreen(app, room, session.plain(), id)
     return replay
