@@ -13,8 +13,8 @@ from page.dom import Node, by_id
 from page.game_loader import screen_module
 from page.screens import App, Screen
 
-#: Prefixes of a deal code, of a whole game, of a challenge and of a turn. The text after them may contain any
-#: character, also a slash.
+#: Prefixes of a deal code, of a whole game, of a challenge and of a turn of a game by links. The text after them may
+#: contain any character, also a slash.
 DEAL, GAME, CHALLENGE, TURN = "#deal=", "#game=", "#challenge=", "#turn="
 #: The parts that each kind of screen needs; in addition, its game.
 PARTS = {
@@ -272,6 +272,9 @@ def _puzzle(app: App, room: Node, path: list[str]) -> Screen:
 def _replay(app: App, room: Node, id: str) -> Screen | None:
     session = app.session(id)
     if session is None:
+        return None
+    if session.linked and not session.over:  # a replay shows what is hidden from the players of a running game
+        app.go("#/play/" + id, replace=True)
         return None
     replay: Screen = screen_module(session, "replay").ReplayScreen(app, room, session.plain(), id)
     return replay

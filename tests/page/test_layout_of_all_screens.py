@@ -29,7 +29,9 @@ import engine
 from engine.cartographers.actions import OPEN
 from table.achievements import KEY as MEDALS
 from table.deals import Deal
+from table.detect_game import TURN
 from table.lesson import KEY, Course, Lesson
+from table.links.arrivals import begun, outgoing
 from table.session import Session, Sitter
 from table.woodcraft.sets import PREFIX, written
 from table.words import LANGUAGES
@@ -485,6 +487,40 @@ def workshop(seed: int, players: int, moves: int | None = None) -> Session:
     return one
 
 
+def games_by_links(page: Page) -> Iterator[Screen]:
+    """The form, the invitation, a table that waits, its links, and the field for a link."""
+    sitters = [Sitter("away", one.name) if seat else one for seat, one in enumerate(PEOPLE)]
+    for game in GAMES:
+        session, chance = begun(Session(Deal.of(game, 22, 4), sitters), 1), random.Random(3)
+        while not session.waits:
+            session.place(chance.choice(session.state.actions()))
+            if session.inked is not None:
+                session.turn()
+        store_games(page, links=session)
+        visit(page, "#/play/links", ".table[data-phase=away]")
+        yield f"{game}, waiting", nothing
+
+        def send() -> None:
+            page.keyboard.press("Escape")
+            page.click("[data-part=main]")
+            page.click("[data-do^=qr_turn] >> nth=0")
+
+        send()
+        yield f"{game}, links", send
+        page.keyboard.press("Escape")
+    page.evaluate(CLEAR)
+    page.evaluate("text => { location.hash = text; }", TURN + next(iter(outgoing(session).values())))
+    page.wait_for_selector(".joining")
+    yield "invitation", nothing
+    visit(page, "#/new/woodcraft", "#new[data-game=woodcraft]:not([hidden])")
+    unfold(page, "players")
+    choose(page, "players", "4")
+    page.select_option("#seat-2", "away")
+    yield "form", nothing
+    page.evaluate("document.getElementById('setup').reset()")
+    page.evaluate("for (const fold of document.querySelectorAll('#setup details')) fold.open = false")
+
+
 SCREENS: dict[str, Callable[[Page], Iterator[Screen]]] = {
     "first screen": first_screen,
     "rules": rules,
@@ -507,6 +543,7 @@ SCREENS: dict[str, Callable[[Page], Iterator[Screen]]] = {
     "table of Kingdom Builder": kingdom_builder_table,
     "table of Woodcraft": woodcraft_table,
     "ends": ends,
+    "games by links": games_by_links,
 }
 
 

@@ -1,14 +1,24 @@
 """Games by links in two and three browsers: to their ends, and with links late, twice, changed and for others."""
 
+import random
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from link_devices import STRIP, begin, id_of, join, links, open_link, play, session_of
-from played_games import visit
+from kingdom_table import ADA
+from link_devices import AWAY, STRIP, begin, id_of, join, links, open_link, play, refused, session_of
+from played_games import shelf, store_games, visit
 from playwright.sync_api import Page, expect
+from test_kingdom_pass_and_play import PAGE, dialog_texts, games_that_differ_in_what_is_hidden
+from test_languages_and_themes import speak
 
 import engine
+from engine.packing import Reader, Writer
+from table.links.arrivals import begun
+from table.links.qr import modules
+from table.session import AWAY as AWAY_SEAT
+from table.session import Session, Sitter
+from table.words import LANGUAGES
 
 Ready = Callable[..., Page]
 
@@ -34,3 +44,165 @@ def test_a_game_of_two_devices_is_played_to_its_end(page: Page, another_page: An
     for device in devices:
         visit(device, f"#/play/{id_of(device)}", ".table[data-phase=over]")
         expect(device.locator(STRIP)).to_contain_text("The game is over")
+
+
+def test_three_devices_send_links_late_twice_and_in_any_order(page: Page, another_page: Any, ready: Ready) -> None:
+    """Cartographers: everybody draws on to the next ambush, and the links of all arrive in any order."""
+    pages = {
+        "Ann": ready(page, "#/about"),
+        "Bo": ready(another_page(), "#/about"),
+        "Cy": ready(another_page(), "#/about"),
+    }
+    begin(pages["Ann"], "cartographers", tuple(pages))
+    play(pages["Ann"])
+    for name, link in links(pages["Ann"]).items():
+        join(pages[name], link, name)
+    chance, sent = random.Random(5), list[tuple[str, str]]()
+    for turn in range(20):
+        if all(session_of(one).over for one in pages.values()):
+            break
+        for name in chance.sample(sorted(pages), 3):
+            if not session_of(pages[name]).over:
+                play(pages[name], turn)
+            sent += links(pages[name]).items()
+        for name, link in chance.sample(sent[-6:], len(sent[-6:])):
+            open_link(pages[name], link)
+        name, link = chance.choice(sent)  # an old one once more
+        refused(pages[name], link, "")
+    records = [session_of(one).record for one in pages.values()]
+    assert records[0] == records[1] == records[2]
+    assert engine.replay(records[0]).actor is None
+
+
+@pytest.fixture
+def two(page: Page, another_page: Any, ready: Ready) -> tuple[Page, Page, list[str]]:
+    """Two devices after two turns, and the links of these turns."""
+    ann, bo = ready(page, "#/about"), ready(another_page(), "#/about")
+    begin(ann, "kingdom_builder", ("Ann", "Bo"))
+    play(ann)
+    sent = [*links(ann).values()]
+    join(bo, sent[0], "Bo")
+    play(bo)
+    sent += links(bo).values()
+    return ann, bo, sent
+
+
+def test_bad_links_change_nothing_and_say_why(two: tuple[Page, Page, list[str]]) -> None:
+    ann, bo, (first, second) = two
+    refused(bo, first, "older")  # Bo has played since
+    refused(bo, second, "for another player")
+    open_link(ann, second)
+    ann.wait_for_selector(".table:not([data-phase=away])")
+    refused(ann, second, "already")
+    refused(ann, second[:-4], "does not open")
+    code = second.partition("#turn=")[2]
+    body = Reader(code, "turn").rest()
+    forged = Writer(body.replace(b"Bo", b"Eve"[:2])).code()
+    refused(ann, "#turn=" + forged, "other players")
+    refused(ann, "#turn=" + Writer(body[:-1]).code(), "link")
+    assert session_of(bo).waits and len(shelf(ann).entries()) == len(shelf(bo).entries()) == 1
+    begin(bo, "kingdom_builder", ("Bo", "Ann"))  # a link of another game invites to that game
+    play(bo)
+    (other,) = links(bo).values()
+    open_link(ann, other)
+    expect(ann.locator(".joining h2")).to_contain_text("Ann")
+    assert len(shelf(ann).entries()) == 1
+
+
+def test_what_a_player_may_not_see_is_not_on_the_page(page: Page, ready: Ready) -> None:
+    """The page of one device is the same whatever card the player of the other one holds."""
+    ready(page, "#/about")
+    pages = []
+    for session in games_that_differ_in_what_is_hidden():
+        store_games(page, links=begun(Session(session.deal, (ADA, Sitter(AWAY_SEAT, "Bo"))), 1))
+        visit(page, "#/play/links", ".kb")
+        page.mouse.move(2, 2)
+        texts = dialog_texts(page)
+        pages.append((texts, page.evaluate(PAGE)))
+    assert pages[0] == pages[1]
+
+
+def test_a_running_game_says_whose_turn_it_is_and_cannot_be_watched(two: tuple[Page, Page, list[str]]) -> None:
+    ann, bo, (_, second) = two
+    open_link(ann, second)
+    ann.wait_for_selector(".table:not([data-phase=away])")
+    visit(ann, "#/games", ".saved")
+    expect(ann.locator(".saved")).to_contain_text("Your turn")
+    assert ann.locator('[data-do^="watch"], [data-do^="link "]').count() == 0
+    visit(ann, "#/watch/" + shelf(ann).entries()[0].id, ".table")
+    visit(bo, "#/games", ".saved")
+    expect(bo.locator(".saved")).to_contain_text("Waiting for Ann")
+
+
+def test_a_turn_is_final_once_its_link_was_shown_and_a_pasted_link_opens(
+    two: tuple[Page, Page, list[str]],
+) -> None:
+    ann, bo, (_, second) = two
+    assert not session_of(bo).can_take_back
+    ann.click("[data-do=paste_turn]")
+    ann.fill("#turn-paste", f"It is your turn!\n{second}\n")
+    ann.click(".turn-paste [type=submit]")
+    ann.wait_for_selector(".table:not([data-phase=away])")
+    assert session_of(ann).record == session_of(bo).record
+    assert not session_of(ann).waits
+
+
+def test_a_link_opens_from_the_field_for_codes_and_after_a_reload(two: tuple[Page, Page, list[str]]) -> None:
+    ann, _, (_, second) = two
+    ann.reload()
+    ann.wait_for_selector(AWAY)
+    expect(ann.locator(STRIP)).to_contain_text("Waiting for Bo")
+    visit(ann, "#/new/woodcraft", "body[data-screen=new]")
+    ann.fill("#code", second)
+    ann.wait_for_selector(".kb:not([data-phase=away])")
+    assert not session_of(ann).waits
+
+
+def test_what_others_did_is_shown_as_scenes(two: tuple[Page, Page, list[str]]) -> None:
+    ann, _, (_, second) = two
+    ann.evaluate("inkstead.keep('pace', '\"slow\"')")
+    ann.reload()
+    ann.wait_for_selector(AWAY)
+    open_link(ann, second)
+    ann.wait_for_selector(".table[data-phase=scene]")
+    ann.click("[data-part=main]")
+    ann.wait_for_selector(".table:not([data-phase=scene])")
+
+
+def test_a_qr_code_holds_the_link_that_is_shown(two: tuple[Page, Page, list[str]]) -> None:
+    _, bo, (_, second) = two
+    bo.click("[data-part=main]")
+    bo.click("[data-do^=qr_turn]")
+    side = int(bo.evaluate("document.querySelector('.turn-qr svg').viewBox.baseVal.width")) - 8
+    strokes = str(bo.get_attribute(".turn-qr svg path", "d"))
+    dark = [[f"M{col + 4} {row + 4}h" in strokes for col in range(side)] for row in range(side)]
+    assert dark == modules(second)
+
+
+def test_somebody_has_to_play_here(page: Page, ready: Ready) -> None:
+    ready(page, "#/new/woodcraft")
+    page.click("#fold-players > summary")
+    page.check('[name=players][value="2"]', force=True)
+    for seat in ("#seat-1", "#seat-2"):
+        page.select_option(seat, "away")
+    page.click("#setup [type=submit]")
+    expect(page.locator("#toast")).to_contain_text("At least one person")
+    assert shelf(page).entries() == []
+
+
+def test_games_by_links_are_accessible(
+    two: tuple[Page, Page, list[str]], axe: Any, another_page: Any, ready: Ready
+) -> None:
+    _, bo, sent = two
+    cy = ready(another_page(), "#/about")
+    open_link(cy, sent[0])
+    pages = [(cy, ""), (bo, ""), (bo, "[data-do=paste_turn]"), (bo, "[data-part=main]"), (bo, "[data-do^=qr_turn]")]
+    for number, (device, button) in enumerate(pages):
+        speak(device, LANGUAGES[number % len(LANGUAGES)])
+        if button == "[data-do^=qr_turn]":
+            device.click("[data-part=main]")
+        if button:
+            device.click(button)
+        assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(device)]
+        device.keyboard.press("Escape")
+        speak(device, "en")

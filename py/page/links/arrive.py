@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import js
 
 from page import html
+from page.dom import load_style
 from page.html import set_markup
 from table.links.arrivals import accept, joined, saved_as
 from table.links.code import read
@@ -15,6 +16,8 @@ from table.links.session import LinkedSession, Refused
 from table.players import names
 from table.saved_games import StoreMissing
 from table.sharing import BadRecord
+
+from .markup import SHEET
 
 if TYPE_CHECKING:
     from page.dom import Event, Node
@@ -69,6 +72,7 @@ class JoinScreen:
         self._app, self._room, self._turn = app, room, turn
 
     def open(self) -> None:
+        load_style(SHEET)
         words, turn = self._app.words, self._turn
         players = names(words, turn.party.sitters, turn.deal.seed)
         mine = words.list([players[seat] for seat in turn.party.seats(turn.to)])
@@ -88,7 +92,7 @@ class JoinScreen:
                     html.p(words("turn.join.text", names=words.list(players))),
                     html.h2(words("turn.join.as", name=mine)),
                     html.p(words("turn.honest"), cls="rule"),
-                    cls="card notice",
+                    cls="card invitation",
                 ),
                 go,
                 cls="screen narrow joining",

@@ -9,6 +9,8 @@ from page import html
 from page.html import Html, fragment
 from table.words import Words
 
+SHEET = "static/css/links.css"
+
 
 class Outgoing(NamedTuple):
     """A link to be sent. ``name``: of the players on that device; ``is_long``: some messengers would cut it."""

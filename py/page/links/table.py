@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from page.screens import App
     from table.links.session import LinkedSession
 
-SHEET = "static/css/links.css"
 STRIP = "by-link"
 
 
@@ -56,7 +55,8 @@ class LinkedTable(Table[Any]):
         return self.app.words.list([names[seat] for seat in self.session.awaited])
 
     def open(self) -> None:
-        load_style(SHEET, self._listeners, lambda: self.display.fit())
+        load_style(markup.SHEET, self._listeners, lambda: self.display.fit())
+        self._show_own_seat()
         super().open()
         self._show_strip()
         self._listeners.on(self.root, "submit", self._submitted)
@@ -68,6 +68,15 @@ class LinkedTable(Table[Any]):
     def refresh(self) -> None:
         super().refresh()
         self._show_strip()
+
+    def question_changed(self, undone: Any = None) -> None:
+        super().question_changed(undone)
+        self._show_own_seat()
+
+    def _show_own_seat(self) -> None:
+        """While others are awaited, show the board of this device's player."""
+        if self.session.waits and self.session.goes_ahead and self._people:
+            self.seat = self._people[0]
 
     def do_main(self, argument: str = "", event: Event = None) -> None:
         if self.phase == "away" and not self.following:

@@ -19,8 +19,11 @@ if TYPE_CHECKING:
     from table.words import Words
 
 
-def row(words: Words, entry: Entry, name: str, naming: bool, more: Iterable[str]) -> Node:
-    """A saved game. ``naming``: whether its name is being edited; ``more``: further facts, "" for none."""
+def row(words: Words, entry: Entry, name: str, naming: bool, more: Iterable[str], *, closed: bool) -> Node:
+    """A saved game. ``naming``: whether its name is being edited; ``more``: further facts, "" for none.
+
+    ``closed``: it cannot be watched yet, because a replay shows what is hidden from the players of a running game.
+    """
     when = date(words, entry.touched)
     facts = [words("game." + entry.game)]
     if name:
@@ -39,9 +42,9 @@ def row(words: Words, entry: Entry, name: str, naming: bool, more: Iterable[str]
             {"href": "#/play/" + entry.id, "aria-label": words(f"games.{verb}.label", when=when)},
             words("games." + verb),
         ),
-        _tool(words, "watch " + entry.id, "replay.watch", "eye", when),
+        None if closed else _tool(words, "watch " + entry.id, "replay.watch", "eye", when),
         _tool(words, "rename " + entry.id, "games.rename", "pen", when),
-        _tool(words, "link " + entry.id, "record.link", "link", when),
+        None if closed else _tool(words, "link " + entry.id, "record.link", "link", when),
         _tool(words, "save " + entry.id, "record.file.save", "save", when),
         _tool(words, "remove " + entry.id, "games.remove", "trash", when),
     )

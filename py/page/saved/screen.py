@@ -116,8 +116,9 @@ class GamesScreen:
         if entry.over and entry.id in self._pars:
             signed = summary_of(entry.game).figure(entry.about)[1]
             par = words("games.par", n=words.number(self._pars[entry.id].figure, sign=signed))
-        more = [par, rows.awaited(words, self._app.shelf, entry)]
-        return rows.row(words, entry, self._names.get(entry.id, ""), entry.id == self._naming, more)
+        waits = rows.awaited(words, self._app.shelf, entry)
+        name, naming = self._names.get(entry.id, ""), entry.id == self._naming
+        return rows.row(words, entry, name, naming, [par, waits], closed=bool(waits))
 
     def _damaged_row(self, id: str, n: int) -> Node:
         """The row of the n-th game that cannot be opened."""

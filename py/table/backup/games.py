@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from engine import BadData, IllegalAction, Record
+from engine import BadData, IllegalAction
 from engine.game import OtherRules
 from table.save_format import Entry, Save, unseal
 from table.saved_games import SaveBroken, Shelf
@@ -84,5 +84,5 @@ def _same_game(one: Session, other: Session) -> bool:
 
 def _begins(one: Session, other: Session) -> bool:
     """Whether a game is the beginning of another one, or equal to it."""
-    mine, theirs = (Record.of(session.state).actions for session in (one, other))
+    mine, theirs = (session.record.actions for session in (one, other))
     return theirs[: len(mine)] == mine
