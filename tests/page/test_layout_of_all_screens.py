@@ -255,9 +255,10 @@ def sheets(page: Page) -> Iterator[Screen]:
     yield "empty sheets", nothing
     page.click("[data-do=edicts]")
     yield "empty sheets without edicts", nothing
-    store_games(page, eight=cartographers(8))
-    visit(page, "#/print/game/eight", ".map-sheet")
-    yield "finished sheets", nothing
+    store_games(page, eight=cartographers(8), kingdom=kingdom("over"))
+    for name in ("eight", "kingdom"):
+        visit(page, f"#/print/game/{name}", ".print-page")
+        yield f"finished sheets, {name}", nothing
 
 
 def medals(page: Page) -> Iterator[Screen]:

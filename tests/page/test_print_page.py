@@ -9,9 +9,11 @@ import pytest
 from page_watch import PHONE
 from played_games import played, store_games, visit
 from playwright.sync_api import Page, expect
+from stored_results import finished
 
 from engine.cartographers.cards import SCORING
 from table.deals import Deal
+from table.session import Sitter
 
 Ready = Callable[..., Page]
 EDICTS = ("treetower", "mages_valley", "shieldgate", "the_broken_road")
@@ -85,6 +87,26 @@ def test_every_player_gets_a_page(page: Page, ready: Ready, tmp_path: Path) -> N
     expect(page.locator(".print-page").first).to_contain_text("Ada")
 
 
+def test_a_finished_kingdom_is_one_page_with_its_gold(page: Page, ready: Ready, tmp_path: Path) -> None:
+    ready(page, "#/")
+    game = finished("kingdom_builder", 3, Sitter(name="Ada"), Sitter("hard"))
+    view = game.view()
+    store_games(page, land=game, alone=finished("kingdom_builder", 4))
+    visit(page, "#/play/land", ".table[data-phase=over] .next")
+    page.click('.next a[href="#/print/game/land"]')
+    expect(page.locator(".board-sheet")).to_be_visible()
+    houses = page.locator(".line-map [fill='#fff'][d^='M-.62']").count()
+    assert houses == sum(map(len, view["settlements"]))
+    totals = page.locator(".gold .total td").all_inner_texts()
+    assert [int(text) for text in totals] == view["scores"]
+    used = page.locator(".line-map use").evaluate_all("nodes => nodes.map(node => node.getAttribute('href').slice(1))")
+    missing = page.evaluate("ids => ids.filter(id => !document.getElementById(id))", sorted(set(used)))
+    assert len(set(used)) > 10 and not missing
+    assert len(pages(page, tmp_path / "land.pdf")) == 1
+    visit(page, "#/print/game/alone", ".board-sheet")
+    assert len(pages(page, tmp_path / "alone.pdf")) == 1
+
+
 def test_the_form_and_the_end_of_a_game_lead_to_the_sheets(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     visit(page, "#/new/cartographers", "#empty-sheet:not([disabled])")
@@ -110,9 +132,13 @@ def test_a_bad_code_opens_the_form(shared_page: Page, ready: Ready) -> None:
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
 def test_the_sheets_are_accessible_and_fit(page: Page, ready: Ready, axe: Any) -> None:
     ready(page, "#/")
-    store_games(page, one=played(3))
-    for route in ("#/print/game/one", f"#/print/deal/{Deal.of('cartographers', 1, skills=True).code()}"):
-        visit(page, route, ".map-sheet")
+    store_games(page, one=played(3), land=finished("kingdom_builder", 3, Sitter(name="Ada"), Sitter("hard")))
+    for route in (
+        "#/print/game/one",
+        "#/print/game/land",
+        f"#/print/deal/{Deal.of('cartographers', 1, skills=True).code()}",
+    ):
+        visit(page, route, ".print-page")
         for theme in ("light", "dark"):
             page.evaluate("theme => inkstead.dress(theme, false)", theme)
             assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page)]

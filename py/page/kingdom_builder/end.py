@@ -78,6 +78,6 @@ def finish(screen: Host, display: Display) -> None:
     html = fragment(
         end.verdict(words, "kb.end.finished", title, line),
         div(ledger(words, screen.view, names), cls="card paper"),
-        end.onward(words, screen.id, screen.session.deal.code(), "kb.end.new"),
+        end.onward(words, screen.id, screen.session.deal.code(), "kb.end.new", sheet=True),
     )
     end.finish(display, html)

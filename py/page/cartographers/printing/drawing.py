@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from engine.bits import ROW_NAMES
 from engine.cartographers.cards import COIN_TRACK
 from engine.cartographers.sheets import MARKS, SIZE, WASTELAND_MARK
-from page.html import Child, Html, circle, g, path, rect, svg, svg_text, symbol, use
+from page.html import Child, Html, circle, g, path, rect, svg, svg_text, use
 from page.ink.glyph_paths import GLYPHS
 from page.ink.regions import Cell, cells, groups, outline
+from page.printing.lines import THIN, line_symbol, lines
 
 #: The side of a cell, the border around the grid, the space of the rulers and of the coins, in units of the drawing.
 CELL, BORDER, RULER, COINS = 53, 5, 16, 40
@@ -19,43 +20,21 @@ _LEFT = _TOP = RULER + BORDER
 _LENGTH = SIZE * CELL
 _KINDS = {mark: kind for kind, mark in MARKS.items()} | {WASTELAND_MARK: "wasteland"}
 _DRAWN = ("forest", "village", "farm", "water", "monster", "mountain", "ruins", "wasteland")
-#: The thinnest line of a glyph, as a part of the side of its box.
-_THIN = 1.7
 
 
 def symbols() -> Html:
     """The terrains as line drawings, to which all maps of the page refer."""
-    drawn = [symbol(lines(kind), id=f"line-{kind}", viewBox="0 0 100 100", overflow="visible") for kind in _DRAWN]
-    return svg(drawn, cls="symbols", aria_hidden=True)
+    return svg([line_symbol(kind, _lines(kind)) for kind in _DRAWN], cls="symbols", aria_hidden=True)
 
 
-def lines(kind: str, thinnest: float = _THIN) -> list[Html]:
-    """A glyph in black lines: its ink stays, every other colour is white. A monster is the outline of its face.
-
-    The colours are attributes, because style sheets do not reach into a symbol that is used elsewhere."""
-    black, white, thick = "#000", "#fff", 4.5
-    drawn = []
-    for role, width, d in GLYPHS[kind]:
-        if kind == "monster":
-            if role == "ink":
-                drawn.append(path(d=d, fill=white, stroke=black, stroke_width=thick, stroke_linejoin="round"))
-            else:
-                drawn.append(_stroke(d, max(width, thick)) if width else path(d=d, fill=black))
-        elif role == "ink":
-            drawn.append(_stroke(d, max(width, thinnest)) if width else path(d=d, fill=black))
-        elif not width:
-            drawn.append(path(d=d, fill=white))
-    return drawn
-
-
-def _stroke(d: str, width: float) -> Html:
-    round_ = "round"
-    return path(d=d, fill="none", stroke="#000", stroke_width=width, stroke_linecap=round_, stroke_linejoin=round_)
+def _lines(kind: str, thinnest: float = THIN) -> list[Html]:
+    """A terrain in black lines; the dark face of a monster is only outlined."""
+    return lines(GLYPHS[kind], thinnest, outlined=kind == "monster")
 
 
 def glyph(kind: str, thinnest: float = 3.2) -> Html:
     """A terrain in the key, with lines for a small size."""
-    return svg(lines(kind, thinnest), cls="glyph", viewBox="0 0 100 100", aria_hidden=True)
+    return svg(_lines(kind, thinnest), cls="glyph", viewBox="0 0 100 100", aria_hidden=True)
 
 
 def coin(struck: bool = False) -> Html:
