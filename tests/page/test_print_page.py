@@ -107,6 +107,26 @@ def test_a_finished_kingdom_is_one_page_with_its_gold(page: Page, ready: Ready, 
     assert len(pages(page, tmp_path / "alone.pdf")) == 1
 
 
+def test_finished_workshops_are_one_page(page: Page, ready: Ready, tmp_path: Path) -> None:
+    ready(page, "#/")
+    four = [Sitter(name="Ada"), Sitter("hard"), Sitter(name="Maximiliane-Charlotte"), Sitter("easy")]
+    games = {"four": finished("woodcraft", 3, *four), "alone": finished("woodcraft", 4)}
+    store_games(page, **games)
+    visit(page, "#/play/four", ".table[data-phase=over] .next")
+    page.click('.next a[href="#/print/game/four"]')
+    for name, game in games.items():
+        visit(page, f"#/print/game/{name}", ".board-sheet")
+        view = game.view()
+        totals = page.locator(".gold .total td").all_inner_texts()
+        assert [int(text.replace("\u2212", "-")) for text in totals] == [final["total"] for final in view["final"]]
+        expect(page.locator(".workshops section")).to_have_count(len(view["players"]))
+        for paper in ("a4", "letter"):
+            page.click(f'[data-do="paper {paper}"]')
+            assert pages(page, tmp_path / "shop.pdf") == [SIZES[paper]]
+            sheet = "document.querySelector('.board-sheet')"
+            assert page.evaluate(f"{sheet}.scrollHeight <= {sheet}.clientHeight")
+
+
 def test_the_form_and_the_end_of_a_game_lead_to_the_sheets(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     visit(page, "#/new/cartographers", "#empty-sheet:not([disabled])")
@@ -133,8 +153,10 @@ def test_a_bad_code_opens_the_form(shared_page: Page, ready: Ready) -> None:
 def test_the_sheets_are_accessible_and_fit(page: Page, ready: Ready, axe: Any) -> None:
     ready(page, "#/")
     store_games(page, one=played(3), land=finished("kingdom_builder", 3, Sitter(name="Ada"), Sitter("hard")))
+    store_games(page, shop=finished("woodcraft", 3, Sitter(name="Ada"), Sitter("hard")))
     for route in (
         "#/print/game/one",
+        "#/print/game/shop",
         "#/print/game/land",
         f"#/print/deal/{Deal.of('cartographers', 1, skills=True).code()}",
     ):

@@ -39,7 +39,7 @@ def ledger(words: Words, view: View, names: Sequence[str]) -> Html:
     rows = []
     for row in ROWS:
         cells = [
-            td(_cell(words, row, final, len(player["orders"])), cls="worded" if row == "late_orders" else None)
+            td(row_text(words, row, final, len(player["orders"])), cls="worded" if row == "late_orders" else None)
             for final, player in zip(view["final"], view["players"], strict=True)
         ]
         rows.append(tr(th(words("wc.end.row." + row), scope="row"), cells))
@@ -56,7 +56,7 @@ def ledger(words: Words, view: View, names: Sequence[str]) -> Html:
     return table(caption(words("table.players")), thead(tr(td(), heads)), tbody(rows), cls="ledger ranks")
 
 
-def _cell(words: Words, row: Row, final: FinalScore, open_orders: int) -> str:
+def row_text(words: Words, row: Row, final: FinalScore, open_orders: int) -> str:
     """The points of a row; for open orders, the reputation they cost."""
     return texts.late_orders(words, open_orders, final[row]) if row == "late_orders" else words.number(final[row])
 
@@ -68,6 +68,6 @@ def finish(display: Display, view: View) -> None:
     html = fragment(
         end.verdict(words, "wc.end.finished", *verdict(words, view, names)),
         div(ledger(words, view, names), cls="card paper"),
-        end.onward(words, table.id, table.session.deal.code(), "wc.end.new"),
+        end.onward(words, table.id, table.session.deal.code(), "wc.end.new", sheet=True),
     )
     end.finish(display, html)
