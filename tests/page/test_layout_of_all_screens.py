@@ -257,8 +257,6 @@ def sheets(page: Page) -> Iterator[Screen]:
     yield "empty sheets", nothing
     page.click("[data-do=edicts]")
     yield "empty sheets without edicts", nothing
-    store_games(page, eight=cartographers(8), kingdom=kingdom("over"))
-    for name in ("eight", "kingdom"):
     store_games(page, eight=cartographers(8), kingdom=kingdom("over"), wood=workshop(5, 4))
     for name in ("eight", "kingdom", "wood"):
         visit(page, f"#/print/game/{name}", ".print-page")
