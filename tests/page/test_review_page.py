@@ -59,7 +59,7 @@ def test_a_review_can_be_stopped_and_continues_behind_the_result(over: Page) -> 
             page.wait_for_selector(".advice [data-do^=try]", timeout=60000)
         page.click("[data-part=main]")
     page.click("[data-do=review]")
-    assert page.evaluate("document.activeElement.textContent") == "Review"
+    expect(page.locator(":focus")).to_have_text("Review")
     page.click("[data-do='review_run thorough']")
     expect(page.locator("progress[data-review-bar]")).to_have_count(1)
     page.wait_for_function("document.querySelector('[data-review-bar]').value > 0", timeout=60000)
@@ -78,6 +78,7 @@ def test_the_turning_points_so_far_are_shown_while_the_review_runs(over: Page) -
     page = over
     total = len(decisions(Record.of(GAME.state), 0))
     page.click("[data-do=review]")
+    page.wait_for_selector("[data-takes]")
     takes = page.locator("[data-do^='review_run'] [data-takes]").all_inner_texts()
     assert takes == [about(0.3 * total), about(2.0 * total)]
     page.click("[data-do='review_run thorough']")

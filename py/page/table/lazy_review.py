@@ -1,19 +1,20 @@
-"""The review of a finished game; its modules are loaded when the player first opens it."""
+"""The review of a finished game; its code is fetched when the player first opens it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from page.game_loader import screen_module
+from page.game_loader import screen_module, when_here
 
 if TYPE_CHECKING:
     from typing import Protocol
 
     from page.dom import Event, Node
+    from page.screens import App
     from table.session import Session
 
     class Reviewing(Protocol):
-        """The review of a game as ``page.<game>.review`` makes it; see ``page.review.Reviewing``."""
+        """The review of a game as ``page.<game>.review`` makes it; see ``page.review.screen.Reviewing``."""
 
         @property
         def running(self) -> bool: ...
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     class Reviewed(Protocol):
         """The table whose game is reviewed."""
 
+        app: App
         session: Session
 
 
@@ -47,7 +49,14 @@ class LazyReview:
         return self._review
 
     def do_review(self, seat: str = "", event: Event = None) -> None:
-        self._loaded.do_review(seat, event)
+        app = self._table.app
+
+        def show() -> None:
+            screen: object = app.screen
+            if screen is self._table:
+                self._loaded.do_review(seat)
+
+        when_here(["review"], show, lambda: app.toast(app.words("error.absent")))
 
     def do_review_run(self, how: str, event: Event = None) -> None:
         self._loaded.do_review_run(how, event)
