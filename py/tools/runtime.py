@@ -49,6 +49,7 @@ PARTS = (
     "printing",
     "puzzle",
     "replay",
+    "review",
     "rulebook",
     "saved",
     "seals",

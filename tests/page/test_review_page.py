@@ -59,7 +59,7 @@ def test_a_review_can_be_stopped_and_continues_behind_the_result(over: Page) -> 
             page.wait_for_selector(".advice [data-do^=try]", timeout=60000)
         page.click("[data-part=main]")
     page.click("[data-do=review]")
-    assert page.evaluate("document.activeElement.textContent") == "Review"
+    expect(page.locator(":focus")).to_have_text("Review")
     page.click("[data-do='review_run thorough']")
     expect(page.locator("progress[data-review-bar]")).to_have_count(1)
     page.wait_for_function("document.querySelector('[data-review-bar]').value > 0", timeout=60000)

@@ -1,19 +1,21 @@
-"""The review of a finished game; its modules are loaded when the player first opens it."""
+"""The review of a finished game; its part is fetched when the player first opens it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from page.game_loader import screen_module
+from page.game_loader import screen_module, when_here
+from table.archives import is_loaded
 
 if TYPE_CHECKING:
     from typing import Protocol
 
     from page.dom import Event, Node
+    from page.screens import App
     from table.session import Session
 
     class Reviewing(Protocol):
-        """The review of a game as ``page.<game>.review`` makes it; see ``page.review.Reviewing``."""
+        """The review of a game as ``page.<game>.review`` makes it; see ``page.review.reviewing``."""
 
         @property
         def running(self) -> bool: ...
@@ -30,6 +32,10 @@ if TYPE_CHECKING:
         """The table whose game is reviewed."""
 
         session: Session
+        app: App
+
+
+PART = "review"
 
 
 class LazyReview:
@@ -47,7 +53,18 @@ class LazyReview:
         return self._review
 
     def do_review(self, seat: str = "", event: Event = None) -> None:
-        self._loaded.do_review(seat, event)
+        """Open the review, when its part is here."""
+
+        def show() -> None:
+            open_screen: object = self._table.app.screen
+            if open_screen is self._table:
+                self._loaded.do_review(seat)
+
+        if is_loaded(PART):
+            show()
+        else:
+            app = self._table.app
+            when_here([PART], show, lambda: app.toast(app.words("error.absent")))
 
     def do_review_run(self, how: str, event: Event = None) -> None:
         self._loaded.do_review_run(how, event)

@@ -12,7 +12,7 @@ from page import records
 from page.brain import Brain
 from page.dom import Event, Node, load_style
 from page.html import set_markup
-from page.review_panel import count, curve, headline, markup, progress_so_far, sentences, when
+from page.review.panel import count, curve, headline, markup, progress_so_far, sentences, when
 from table.answers import Answer
 from table.review import Course, Entry
 from table.session import PERSON
