@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from engine.cartographers.sheets import GRID
-from page.review.screen import Reviewing as SharedReviewing
+from page.review.reviewing import Reviewing as SharedReviewing
 from table.review import Entry
 
 from . import panels, texts

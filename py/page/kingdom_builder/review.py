@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from page.review.screen import Reviewing as SharedReviewing
+from page.review.reviewing import Reviewing as SharedReviewing
 from table.kingdom_builder.hand import Hand
 from table.review import Entry
 

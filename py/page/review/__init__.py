@@ -1,1 +1,1 @@
-"""The review of a finished game. It is fetched when it is opened for the first time."""
+"""The review of a finished game, loaded when it is first opened."""

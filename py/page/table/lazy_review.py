@@ -1,10 +1,11 @@
-"""The review of a finished game; its code is fetched when the player first opens it."""
+"""The review of a finished game; its part is fetched when the player first opens it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from page.game_loader import screen_module, when_here
+from table.archives import is_loaded
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from table.session import Session
 
     class Reviewing(Protocol):
-        """The review of a game as ``page.<game>.review`` makes it; see ``page.review.screen.Reviewing``."""
+        """The review of a game as ``page.<game>.review`` makes it; see ``page.review.reviewing``."""
 
         @property
         def running(self) -> bool: ...
@@ -30,8 +31,11 @@ if TYPE_CHECKING:
     class Reviewed(Protocol):
         """The table whose game is reviewed."""
 
-        app: App
         session: Session
+        app: App
+
+
+PART = "review"
 
 
 class LazyReview:
@@ -49,14 +53,18 @@ class LazyReview:
         return self._review
 
     def do_review(self, seat: str = "", event: Event = None) -> None:
-        app = self._table.app
+        """Open the review, when its part is here."""
 
         def show() -> None:
-            screen: object = app.screen
-            if screen is self._table:
+            open_screen: object = self._table.app.screen
+            if open_screen is self._table:
                 self._loaded.do_review(seat)
 
-        when_here(["review"], show, lambda: app.toast(app.words("error.absent")))
+        if is_loaded(PART):
+            show()
+        else:
+            app = self._table.app
+            when_here([PART], show, lambda: app.toast(app.words("error.absent")))
 
     def do_review_run(self, how: str, event: Event = None) -> None:
         self._loaded.do_review_run(how, event)

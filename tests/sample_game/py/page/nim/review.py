@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from page.review.screen import Reviewing as SharedReviewing
+from page.review.reviewing import Reviewing as SharedReviewing
 from table.review import Entry
 
 from . import layout
