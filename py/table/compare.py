@@ -63,6 +63,7 @@ class Comparison:
     def __init__(self, game: str, frames: Sequence[Sequence[Frame]], histories: Sequence[Sequence[Action]]) -> None:
         self.rules = rules_of(game)
         self._frames, self._histories = frames, histories
+        self._views: dict[tuple[int, int], View] = {}
         keys = [[self.rules.step(frame) for frame in side] for side in frames]
         self.steps: list[Step] = sorted({*keys[0], *keys[1]})
         #: For each side: the number of its last frame at each step.
@@ -77,6 +78,13 @@ class Comparison:
     def frame(self, side: int, step: int) -> Frame:
         return self._frames[side][self.places[side][step]]
 
+    def view(self, side: int, step: int) -> View:
+        """The view of a step; each is computed once."""
+        place = self.places[side][step]
+        if (side, place) not in self._views:
+            self._views[side, place] = self._frames[side][place].view(0)
+        return self._views[side, place]
+
     def within(self, side: int, step: int) -> Sequence[Frame]:
         """The frames of a step, in order."""
         before = self.places[side][step - 1] if step else -1
@@ -88,7 +96,7 @@ class Comparison:
 
     def points(self, side: int, step: int) -> int:
         """The points so far."""
-        points: int = self.frame(side, step).view(0)["scores"][0]
+        points: int = self.view(side, step)["scores"][0]
         return points
 
     def chapters(self) -> list[tuple[int, int]]:
@@ -100,12 +108,11 @@ class Comparison:
         """The cells that the first different step has changed."""
         if self.parted is None:
             return []
-        before: View = self.frame(side, self.parted - 1).view(0)
-        return self.rules.changed(before, self.frame(side, self.parted).view(0))
+        return self.rules.changed(self.view(side, self.parted - 1), self.view(side, self.parted))
 
     def greatest_difference(self) -> Difference | None:
         """The row in which the finished games differ most; None if there is none."""
-        own, other = (dict(self.rules.rows(self.frame(side, self.last).view(0))) for side in (0, 1))
+        own, other = (dict(self.rules.rows(self.view(side, self.last))) for side in (0, 1))
         rows = [Difference(id, own[id] or 0, other.get(id) or 0) for id in own]
         rows.sort(key=lambda row: -abs(row.own - row.other))
         return rows[0] if rows and rows[0].own != rows[0].other else None

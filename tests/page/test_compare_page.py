@@ -26,10 +26,10 @@ WORDS_OF = {lang: words(lang) for lang in LANGUAGES}
 MINUS = "\u2212"
 
 
-def store_both(page: Page, game: str, shared: int = 9) -> tuple[Session, Session]:
-    """A finished game, and in place of the par another one that begins with the same actions."""
-    own, other = played(game, shared, 1), played(game, shared, 2)
-    store_games(page, own=own)
+def store_both(page: Page, game: str, id: str = "own") -> tuple[Session, Session]:
+    """A finished game under an id, and in place of the par another one that begins with the same actions."""
+    own, other = played(game, 9, 1), played(game, 9, 2)
+    store_games(page, **{id: own})
     store = DictStore()
     Pars(store).put(ParGame(own.deal, [str(action) for action in other.state.history]))
     page.evaluate(STORE, store.texts)

@@ -302,10 +302,10 @@ def puzzles(page: Page) -> Iterator[Screen]:
 
 def comparisons(page: Page) -> Iterator[Screen]:
     for game in GAMES:
-        store_both(page, game)
-        visit(page, "#/play/own", ".par[data-state=known]")
-        yield f"the par of {game}", nothing
-        visit(page, "#/compare/own", ".compare .both")
+        store_both(page, game, game)
+        visit(page, f"#/play/{game}", ".par[data-state=known]")
+        yield f"the par of {game}", lambda: page.click(".challenge summary")
+        visit(page, f"#/compare/{game}", ".compare .both")
         yield f"two games of {game}", nothing
 
 

@@ -51,6 +51,7 @@ class CompareScreen:
         self._panes: list[Pane] = []
         self._comparison: Comparison | None = None
         self._listeners = Listeners()
+        self._part: dict[str, Node] = {}
         self._step = -1
         self._side = 0
 
@@ -138,7 +139,7 @@ class CompareScreen:
 
     def _fit(self) -> None:
         """Fit both boards into their columns."""
-        if not self._panes or "board0" not in getattr(self, "_part", {}):
+        if not self._panes or not self._part:
             return
         wide, dpr = js.window.innerWidth, js.window.devicePixelRatio or 1
         width = max(self._part[f"board{n}"].clientWidth for n in (0, 1)) or 320
@@ -181,7 +182,7 @@ class CompareScreen:
         comparison = self._comparison
         assert comparison is not None
         small = screen_module(self._sides[0].session, "compare").small
-        return [small(comparison.frame(side, comparison.parted or 0).view(0)) for side in (0, 1)]
+        return [small(comparison.view(side, comparison.parted or 0)) for side in (0, 1)]
 
     # --- steps ------------------------------------------------------------------------------------
 
@@ -202,8 +203,7 @@ class CompareScreen:
         for side, one in enumerate(self._panes):
             shown = comparison.parted is not None and self._step >= comparison.parted
             one.put(comparison.places[side][self._step], comparison.marked(side) if shown else ())
-            view = comparison.frame(side, self._step).view(0)
-            final = comparison.frame(side, comparison.last).view(0)
+            view, final = comparison.view(side, self._step), comparison.view(side, comparison.last)
             points = comparison.points(side, self._step)
             self._part[f"points{side}"].textContent = words("compare.points", n=points)
             figure, signed = summary.figure(summary.about(final))
@@ -212,7 +212,7 @@ class CompareScreen:
             self._part[f"total{side}"].textContent = total if over else ""
             cells = [amount for _, amount in comparison.rules.rows(view)]
             columns.append(Column(self._names[side], cells, total if over else "·"))
-        ids = [id for id, _ in comparison.rules.rows(comparison.frame(0, self._step).view(0))]
+        ids = [id for id, _ in comparison.rules.rows(comparison.view(0, self._step))]
         if self._par is not None:
             final = self._par.view()
             figure, signed = summary.figure(summary.about(final))
