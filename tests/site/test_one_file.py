@@ -58,6 +58,8 @@ def test_in_chromium_it_plays_and_keeps_games(one_file: Path, visit: Visit, tmp_
         page.evaluate("location.hash = '#/'")
         page.click('[data-lang="ja"]')
         expect(page.locator("html")).to_have_attribute("lang", "ja")
+        page.evaluate("location.hash = '#/puzzle/woodcraft/1'")  # its puzzles are data in an archive on demand
+        page.wait_for_selector('.task[data-state="task"]')
         page.evaluate("location.hash = '#/watch/' + JSON.parse(inkstead.prefs()).running.games[0].id")
         page.wait_for_selector("body[data-screen=replay]")
         assert not [url for url in asked if not url.startswith(("file:", "blob:", "data:"))]
