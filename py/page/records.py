@@ -182,6 +182,9 @@ async def import_file(app: App, file: Node) -> list[tuple[str, bool]]:
     if file.size > MOST_BYTES:
         return [(words("record.file.bad.big"), False)]
     text = str(await file.text())
+    if detect_game.TURN in text and not text.startswith("{"):  # a turn of a game by links, too long for a link
+        app.go(detect_game.TURN + detect_game.turn_code_in(text))
+        return []
     if sharing.has_everything(text):
         if not await bring([*engine.games(), "backup", "achievements", "links", "puzzle"]):
             return [(words("error.absent"), False)]

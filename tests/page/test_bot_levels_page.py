@@ -13,7 +13,7 @@ import bots
 import engine
 from table.deals import Deal
 from table.saved_games import Shelf
-from table.session import PERSON, Session, Sitter
+from table.session import AWAY, PERSON, Session, Sitter
 from tools.paths import ROOT
 
 Ready = Callable[..., Page]
@@ -39,7 +39,7 @@ class Seats(HTMLParser):
         here = dict(attrs)
         if tag == "select":
             self._seat = here.get("id") or ""
-        elif tag == "option" and self._seat.startswith("seat-") and here["value"] != PERSON:
+        elif tag == "option" and self._seat.startswith("seat-") and here["value"] not in (PERSON, AWAY):
             games = (here.get("data-for") or " ".join(engine.games())).split()
             self.found.setdefault(self._seat, {})[here["value"] or ""] = tuple(games)
 

@@ -2,23 +2,29 @@
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from kingdom_table import ADA
 from link_devices import AWAY, STRIP, begin, id_of, join, links, open_link, play, refused, session_of
+from page_watch import Watch
 from played_games import shelf, store_games, visit
 from playwright.sync_api import Page, expect
 from test_kingdom_pass_and_play import PAGE, dialog_texts, games_that_differ_in_what_is_hidden
 from test_languages_and_themes import speak
 
 import engine
+from engine import Chance
 from engine.packing import Reader, Writer
+from table.deals import Deal
+from table.links import code
 from table.links.arrivals import begun
 from table.links.qr import modules
 from table.session import AWAY as AWAY_SEAT
 from table.session import Session, Sitter
 from table.words import LANGUAGES
+from tools.card_sets import shuffled
 
 Ready = Callable[..., Page]
 
@@ -95,8 +101,7 @@ def test_bad_links_change_nothing_and_say_why(two: tuple[Page, Page, list[str]])
     ann.wait_for_selector(".table:not([data-phase=away])")
     refused(ann, second, "already")
     refused(ann, second[:-4], "does not open")
-    code = second.partition("#turn=")[2]
-    body = Reader(code, "turn").rest()
+    body = Reader(second.partition("#turn=")[2], "turn").rest()
     forged = Writer(body.replace(b"Bo", b"Eve"[:2])).code()
     refused(ann, "#turn=" + forged, "other players")
     refused(ann, "#turn=" + Writer(body[:-1]).code(), "link")
@@ -147,6 +152,31 @@ def test_a_turn_is_final_once_its_link_was_shown_and_a_pasted_link_opens(
     assert not session_of(ann).waits
 
 
+def test_a_turn_opens_from_a_file(two: tuple[Page, Page, list[str]]) -> None:
+    ann, bo, (_, second) = two
+    visit(ann, "#/games", "#file")
+    ann.set_input_files("#file", files=[{"name": "turn.txt", "mimeType": "text/plain", "buffer": second.encode()}])
+    ann.wait_for_selector(".table:not([data-phase=away])")
+    assert session_of(ann).record == session_of(bo).record
+
+
+def test_a_long_link_is_offered_as_a_file(page: Page, ready: Ready) -> None:
+    """A card set of one's own makes the link of a game of Woodcraft long."""
+    ready(page, "#/about")
+    card_set = next(one for seed in range(9) if (one := shuffled(Chance.of(seed))) != "standard")
+    deal = Deal.of("woodcraft", 3, 2, card_set=card_set)
+    store_games(page, links=begun(Session(deal, (ADA, Sitter(AWAY_SEAT, "Bo"))), 1))
+    visit(page, "#/play/links", ".table")
+    play(page)
+    page.click("[data-part=main]")
+    page.click("[data-do^=qr_turn]")
+    expect(page.locator(".turn-qr, .turn-link [role=status]").first).to_be_visible()
+    with page.expect_download() as download:
+        page.click("[data-do^=file_turn]")
+    text = Path(download.value.path()).read_text(encoding="utf-8")
+    assert len(text) > 2_000 and code.read(text).deal == deal
+
+
 def test_a_link_opens_from_the_field_for_codes_and_after_a_reload(two: tuple[Page, Page, list[str]]) -> None:
     ann, _, (_, second) = two
     ann.reload()
@@ -156,6 +186,22 @@ def test_a_link_opens_from_the_field_for_codes_and_after_a_reload(two: tuple[Pag
     ann.fill("#code", second)
     ann.wait_for_selector(".kb:not([data-phase=away])")
     assert not session_of(ann).waits
+
+
+def test_a_link_that_opens_in_another_tab_is_played_there(two: tuple[Page, Page, list[str]], watch: Watch) -> None:
+    """A messenger opens a link in a new tab, while the table is still open in the first one."""
+    ann, bo, (_, second) = two
+    tab = ann.context.new_page()
+    watch.follow(tab)
+    tab.goto(second)
+    tab.wait_for_selector(".table:not([data-phase=away])")
+    expect(ann.locator(".unsaved[data-reason=elsewhere]")).to_be_visible()
+    expect(tab.locator(".unsaved")).to_have_count(0)
+    assert session_of(tab).record == session_of(bo).record
+    play(tab)
+    assert session_of(tab).waits
+    watch.unfollow(tab)
+    tab.close()
 
 
 def test_what_others_did_is_shown_as_scenes(two: tuple[Page, Page, list[str]]) -> None:

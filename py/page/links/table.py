@@ -38,6 +38,7 @@ class LinkedTable(Table[Any]):
     """Mixed into the table of a game, before it."""
 
     session: LinkedSession
+    _has_arrived = False  # whether the table was opened by a link that brought news
 
     @property
     def phase(self) -> str:
@@ -61,9 +62,18 @@ class LinkedTable(Table[Any]):
         self._show_strip()
         self._listeners.on(self.root, "submit", self._submitted)
         if self.session.has_news:
-            self.session.has_news = False
+            self.session.has_news, self._has_arrived = False, True
             if self.app.prefs.pace != "off":
                 self.timeline.play(last_round(cast("Any", self)))
+
+    def follow(self, following: bool) -> None:
+        """Play here what a link has brought, although another tab has the game open: the player looks at this one."""
+        super().follow(following)
+        if self._has_arrived and following:
+            self.app.do_take_over("", None)
+        elif self._has_arrived:
+            self._has_arrived = False
+            self.app.save(self.id, self.session)  # the other tab shows it, too
 
     def refresh(self) -> None:
         super().refresh()
@@ -121,6 +131,8 @@ class LinkedTable(Table[Any]):
 
     def do_send_turn(self, argument: str = "", event: Event = None) -> None:
         """Show the link for each device that is to get one. The turn is final from now on."""
+        if self.following:
+            return
         self.session.seal()
         self.app.save(self.id, self.session)
         self.refresh()

@@ -163,7 +163,7 @@ class GamesScreen:
             None,
             icon("open"),
             words("record.file.open"),
-            h("input", {"type": "file", "id": "file", "accept": ".json,application/json"}),
+            h("input", {"type": "file", "id": "file", "accept": ".json,.txt,application/json,text/plain"}),
         )
         data = h("a.btn.quiet", {"href": "#/data"}, icon("log"), words("backup.title"))
         return h("div.row.files", None, everything, choose, data)
