@@ -27,7 +27,7 @@ PREFIX = "inkstead."
 #: games of the bot, which it can play again.
 CACHES = frozenset(f"inkstead.{name}" for name in ("glimpse", "pictures", "loaded", "pars", "probe", "erased"))
 #: Endings of copies that only help if the text itself is damaged.
-COPIES = (PREVIOUS, ".damaged", ".unreadable")
+COPIES = (PREVIOUS, ".damaged")
 _KEY = re.compile(r"inkstead\.[A-Za-z0-9_.-]{1,100}")
 
 
