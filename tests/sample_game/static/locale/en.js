@@ -3,7 +3,6 @@ inkstead.words("en", {
  "game.nim": "Nim",
  "home.art.nim": "A land of hexes",
  "home.blurb.nim": "Take counters from one of three heaps, as many as you like. For two players.",
- "home.learn.nim": "How to play Nim",
  "nim.about.end": "The end",
  "nim.about.end.text": "Whoever takes the last counter wins; the form for a new game can turn this round.",
  "nim.about.turn": "Your turn",

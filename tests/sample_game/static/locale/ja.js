@@ -3,7 +3,6 @@ inkstead.words("ja", {
  "game.nim": "ニム",
  "home.art.nim": "六角形のマスの土地",
  "home.blurb.nim": "3つの山の1つから、好きな数だけ石を取る2人用のゲーム。",
- "home.learn.nim": "ニムの遊び方",
  "nim.about.end": "終わり",
  "nim.about.end.text": "最後の石を取った人の勝ちです。新しいゲームの設定で負けにもできます。",
  "nim.about.turn": "手番",

@@ -3,7 +3,6 @@ inkstead.words("ko", {
  "game.nim": "님",
  "home.art.nim": "육각형 칸으로 된 땅",
  "home.blurb.nim": "세 무더기 중 하나에서 돌을 원하는 만큼 가져가는 2인용 게임.",
- "home.learn.nim": "님 하는 법",
  "nim.about.end": "끝",
  "nim.about.end.text": "마지막 돌을 가져간 사람이 이깁니다. 새 게임에서 반대로 정할 수도 있습니다.",
  "nim.about.turn": "내 차례",

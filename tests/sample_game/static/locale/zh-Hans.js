@@ -3,7 +3,6 @@ inkstead.words("zh-Hans", {
  "game.nim": "尼姆棋",
  "home.art.nim": "六角格的土地",
  "home.blurb.nim": "每次从三堆中的一堆取走任意数量的棋子。两人游戏。",
- "home.learn.nim": "尼姆棋怎么玩",
  "nim.about.end": "结束",
  "nim.about.end.text": "取走最后一枚棋子的人获胜；开新局时可改为落败。",
  "nim.about.turn": "你的回合",

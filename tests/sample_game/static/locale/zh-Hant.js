@@ -3,7 +3,6 @@ inkstead.words("zh-Hant", {
  "game.nim": "尼姆棋",
  "home.art.nim": "六角格的土地",
  "home.blurb.nim": "每次從三堆中的一堆取走任意數量的棋子。兩人遊戲。",
- "home.learn.nim": "尼姆棋怎麼玩",
  "nim.about.end": "結束",
  "nim.about.end.text": "取走最後一枚棋子的人獲勝；開新局時可改為落敗。",
  "nim.about.turn": "你的回合",
