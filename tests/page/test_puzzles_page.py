@@ -87,6 +87,7 @@ def test_a_puzzle_is_solved(page: Page, ready: Ready, game: str, by: str) -> Non
         solver.shoot(f"{by}-{number}")
     solver.sees("solved")
     expect(page.locator(".seal svg")).to_be_attached()
+    expect(page.locator(".task .sentence")).to_be_in_viewport()
     expect(page.locator(".task .tries li")).to_have_count(1)
     assert shelf(page).entries() == []  # a puzzle is not a game of the player
     solver.press_card("puzzle_next")

@@ -180,8 +180,9 @@ class PuzzleTable(GuidedTable):
         return True
 
     def _focus_primary(self) -> None:
-        """The red button of the table is gone: the keyboard goes on at that of the card."""
+        """The red button of the table is gone: the keyboard goes on at that of the card, which is shown whole."""
         self._card.querySelector(".primary").focus(js.Object.fromEntries([["preventScroll", True]]))
+        self._card.scrollIntoView(js.Object.fromEntries([["block", "nearest"]]))
 
     def do_main(self, argument: str = "", event: Event = None) -> None:
         match self.state_of_puzzle:
