@@ -49,7 +49,9 @@ def test_all_devices_end_with_the_same_game(game, players, seed):
     records = [session.record for session in devices.values()]
     assert len(devices) == players and all(record == records[0] for record in records)
     assert engine.replay(records[0]).actor is None
+    assert any(session.ended_it for session in devices.values())
     for session in devices.values():
+        assert list(session.state.history) == list(records[0].actions) and not session.state.guessed
         assert session.state.scores() == engine.replay(records[0]).scores()
         assert session.state.winners() == engine.replay(records[0]).winners()
 
