@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from .days import figure
 from .results import Result
-from .session import PERSON
+from .session import AWAY, PERSON
 
 #: How many results a moving mean covers.
 WINDOW = 10
@@ -119,7 +119,7 @@ def against_bots(results: Iterable[Result], levels: Sequence[str]) -> list[Recor
         if details is None:
             continue
         present = [level for level in levels if level in details.kinds]
-        if not present or details.kinds.count(PERSON) > 1:
+        if not present or sum(kind in (PERSON, AWAY) for kind in details.kinds) > 1:
             continue
         place = 2 if details.seat not in details.winners else 1 if len(details.winners) > 1 else 0
         counts[present[-1]][place] += 1

@@ -97,3 +97,38 @@ def test_in_firefox_it_plays_and_keeps_games(one_file: Path, fox: Engine, tmp_pa
     assert again.run(BOARD) == board
     assert again.complaints == []
     again.close()
+
+
+def test_a_game_by_links_is_played_between_two_copies(one_file: Path, visit: Visit, tmp_path: Path) -> None:
+    """The address of a file means nothing on another device, but the link can be pasted there."""
+    with visit("about:blank", tmp_path / "ann") as ann, visit("about:blank", tmp_path / "bo") as bo:
+        for page in (ann, bo):
+            page.context.set_offline(True)
+            page.goto(one_file.as_uri() + "#/new/kingdom_builder")
+            page.wait_for_selector("body[data-ready]", state="attached", timeout=60_000)
+        ann.click("#fold-players > summary")
+        ann.check('[name=players][value="2"]', force=True)
+        ann.select_option("#seat-2", "away")
+        ann.fill("#name-2", "Bo")
+        ann.click("#setup [type=submit]")
+        ann.wait_for_selector(".table")
+        if not ann.query_selector(".table[data-phase=away]"):
+            Smoke(ann.evaluate).play_a_turn("kingdom_builder")
+        ann.wait_for_selector(".table[data-phase=away]")
+        ann.click("[data-part=main]")
+        link = ann.input_value(".turn-link input")
+        assert link.startswith("file:")
+        bo.fill("#code", link)
+        bo.click("[data-do=join]")
+        bo.wait_for_selector(".table[data-phase=scene]")
+        bo.click("[data-part=main]")  # skip what Ann has done
+        bo.wait_for_selector(".table[data-phase=build]")
+        Smoke(bo.evaluate).play_a_turn("kingdom_builder")
+        bo.wait_for_selector(".table[data-phase=away]")
+        bo.click("[data-part=main]")
+        answer = bo.input_value(".turn-link input")
+        ann.keyboard.press("Escape")
+        ann.click("[data-do=paste_turn]")
+        ann.fill("#turn-paste", answer)
+        ann.click(".turn-paste [type=submit]")
+        ann.wait_for_selector(".table:not([data-phase=away])")

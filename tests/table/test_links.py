@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from link_helpers import begin, deliver, play, sent, to_the_end
 from session_helpers import MemoryStore, budget, seeds
 
+import bots
 import engine
 from engine import BadData, Chance
 from engine.packing import Reader, Writer
@@ -48,7 +49,9 @@ def test_all_devices_end_with_the_same_game(game, players, seed):
     records = [session.record for session in devices.values()]
     assert len(devices) == players and all(record == records[0] for record in records)
     assert engine.replay(records[0]).actor is None
+    assert any(session.ended_it for session in devices.values())
     for session in devices.values():
+        assert list(session.state.history) == list(records[0].actions) and not session.state.guessed
         assert session.state.scores() == engine.replay(records[0]).scores()
         assert session.state.winners() == engine.replay(records[0]).winners()
 
@@ -346,3 +349,20 @@ def test_links_of_whole_games_of_two_stay_short(game, most):
     for seed in range(3):
         _, links = to_the_end(begin(game, 2, seed), seed)
         assert max(map(len, links)) <= most
+
+
+# --- bots ---------------------------------------------------------------------------------------------
+
+
+@budget(0.1)
+@given(GAMES, st.integers(2, 3), seeds, st.integers(0, 25))
+def test_bots_can_be_asked_in_every_position(game, players, seed, moves):
+    """Also while the draws of others are not known: a bot gets the position as JSON, and answers a legal action."""
+    session = begin(game, players, seed, **(SKILLS if game == "cartographers" else {}))
+    play(session, Chance.of(seed), moves)
+    if session.waits or session.over:
+        return
+    seat = session.state.actor
+    guess = engine.restore(session.state.determinize(seat, 1).to_json())
+    action = bots.make(game, "easy", seed=1).choose(guess, seat, seconds=0.01)
+    session.place(action)

@@ -100,6 +100,11 @@ class LinkedTable(Table[Any]):
         else:
             super().announce()
 
+    def placed(self, action: Any, *, by_person: bool) -> None:
+        super().placed(action, by_person=by_person)
+        if self.phase == "away":
+            self.announce()
+
     def scenes_over(self) -> None:
         super().scenes_over()
         if self.phase == "away":
@@ -115,7 +120,7 @@ class LinkedTable(Table[Any]):
         text = ""
         if phase == "away":
             text = self.app.words("turn.waiting", name=self.awaited)
-        elif phase == "over":
+        elif phase == "over" and self.session.ended_it:
             text = self.app.words("turn.over")
         if (strip.dataset.text if strip else "") == text:
             return

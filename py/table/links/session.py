@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import engine
@@ -141,6 +142,9 @@ class LinkedSession(Session):
     def turn(self) -> None:
         super().turn()
         self._go_on()
+        if self.over and self._ahead is not None:  # now all devices have the same order of actions
+            self._known = self.streams()
+            self._build()
 
     def undo(self) -> bool:
         undone = super().undo()
@@ -159,6 +163,14 @@ class LinkedSession(Session):
         """Make all actions final: somebody may have a link with them."""
         self._before.clear()
         self._undone.clear()
+
+    @cached_property
+    def ended_it(self) -> bool:
+        """Whether this device made the last action of a finished game, so that others have not seen the end."""
+        if self._ahead is not None:
+            return True
+        before = engine.replay(self.record, len(self.state.history) - 1)
+        return before.actor in self.own or (before.actor is not None and self.sitters[before.actor].kind != AWAY)
 
     # --- what is known ----------------------------------------------------------------------------
 
