@@ -172,3 +172,13 @@ def test_the_card_is_accessible_and_fits_in_other_languages(
         assert page.evaluate(OVERLAP, f"#cell-{hex}") == [True, False]
         if lang != "en":
             assert axe(page) == []
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_the_button_of_a_card_opens_the_rules_at_its_topic(page: Page, ready: Ready) -> None:
+    opened(page, ready)
+    page.locator(".face-info").tap()
+    expect(page.locator(".info")).to_be_visible()
+    page.locator(".info .to-rules").tap()
+    expect(page.locator(".rule-list .asked-about")).to_have_attribute("id", "rule-kb.about.terrain")
+    expect(page.locator(".info")).to_be_hidden()

@@ -71,6 +71,18 @@ def test_the_reason_disappears_with_the_next_action(table: KingdomTable) -> None
     table.check()
 
 
+def test_the_rules_open_at_the_rule_of_a_refusal(table: KingdomTable) -> None:
+    if table.phase == "greet":
+        table.take_device()
+    at_letter = hexes(table)
+    for letter, topic in {"X": "kb.about.castles", "L": "kb.about.tiles", "W": "kb.about.terrain"}.items():
+        press(table, at_letter[letter])
+        table.page.keyboard.press("F1")
+        expect(table.page.locator(".rule-list .asked-about")).to_have_attribute("id", f"rule-{topic}")
+        table.page.keyboard.press("Escape")
+        expect(table.page.locator("dialog.table-dialog[open]")).to_have_count(0)
+
+
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 def test_on_a_phone_the_reason_stays_on_the_board(page: Page, ready: Ready) -> None:
     table = KingdomTable(page, game_with(at("start"))).open(ready)

@@ -71,6 +71,8 @@ class Display(SharedDisplay):
         self.twin = Twin(self.part["twin"])
         self.small = SmallMap(self.part["smallmap"])
         self.viewport = Viewport(self.part, self._resized)
+        #: The code of the latest refusal, or "tile" and the kind of a tile; "" after another choice.
+        self.refused = ""
         self._note: Node = None
         self.dress()
 
@@ -251,9 +253,10 @@ class Display(SharedDisplay):
         self.write_main(sign, self.words(id, name=name), kind, small)
         self.part["extra"].hidden = phase != "useless"
 
-    def refuse(self, hex: str, reason: str) -> None:
+    def refuse(self, hex: str, reason: str, code: str) -> None:
         """Show at a hex for a while why nothing can be built there. Screen readers have heard it."""
         self._forget_note()
+        self.refused = code
         note = h("div.at-hex.refusal", {"aria-hidden": "true"}, reason)
         self._note_at(hex, note)
         self.table.app.later(note.remove, REFUSAL_SECONDS)
@@ -261,6 +264,7 @@ class Display(SharedDisplay):
     def refuse_tile(self, kind: str, reason: str) -> None:
         """Show above the button of a tile for a while why it cannot be used. Screen readers have heard it."""
         self._forget_note()
+        self.refused = f"tile {kind}"
         note = h("div.at-hex.refusal", {"aria-hidden": "true"}, reason)
         self.part["table"].append(note)
         at = self.part["tiles"].querySelector(f'[data-do="way {kind}"]').getBoundingClientRect()
@@ -283,6 +287,7 @@ class Display(SharedDisplay):
         self._note = note
 
     def _forget_note(self) -> None:
+        self.refused = ""
         if self._note is not None:
             self._note.remove()
             self._note = None

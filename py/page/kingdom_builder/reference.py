@@ -43,10 +43,23 @@ def sections(words: Words, view: View) -> list[Section]:
     ]
 
 
-def topic(view: View, kind: str, key: str) -> str:
-    """The topic of the open information card, or of what is asked.
+#: The topics of refusals by their codes.
+_OF_REFUSAL = {
+    "adjacent": "kb.about.next",
+    "castle": "kb.about.castles",
+    "location": "kb.about.tiles",
+    "mountain": "kb.about.terrain",
+    "occupied": "kb.about.terrain",
+    "terrain": "kb.about.terrain",
+    "water": "kb.about.terrain",
+}
+
+
+def topic(view: View, kind: str, key: str, refused: str = "") -> str:
+    """The topic of the open information card, of the latest refusal, or of what is asked.
 
     ``kind``: the card or tile that is selected, as ``Hand.kind``. ``key``: that of the information card, "" for none.
+    ``refused``: the code of the refusal, or "tile" and the kind of a tile.
     """
     about_card, _, which = key.partition(" ")
     if about_card == "tile":
@@ -57,6 +70,10 @@ def topic(view: View, kind: str, key: str) -> str:
         return f"card.{view['now'][0][int(which)]['card']}"
     if about_card in ("castle", "land"):
         return "kb.about.castles" if about_card == "castle" else "kb.about.terrain"
+    if refused.startswith("tile "):
+        return "tile." + refused.removeprefix("tile ")
+    if refused in _OF_REFUSAL and kind in ("", MANDATORY):
+        return _OF_REFUSAL[refused]
     if kind not in ("", MANDATORY):
         return f"tile.{kind}"
     if view["over"]:

@@ -179,7 +179,7 @@ class TableScreen(Table["Action"]):
             self.info.close()
             reason = texts.refusal(self.app.words, self.view, self.hand.kind, hex, code)
             self.say(f"{hex}: {reason}")
-            self.display.refuse(hex, reason)
+            self.display.refuse(hex, reason, code)
             return
         action = self.hand.touch(hex)
         if action is not None:
@@ -361,7 +361,8 @@ class TableScreen(Table["Action"]):
     def rules(self) -> tuple[Sequence[Section], str]:
         from . import reference
 
-        return reference.sections(self.app.words, self.view), reference.topic(self.view, self.hand.kind, self.info.key)
+        topic = reference.topic(self.view, self.hand.kind, self.info.key, self.display.refused)
+        return reference.sections(self.app.words, self.view), topic
 
     def menu(self, code: str) -> Html:
         return layout.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"])

@@ -47,6 +47,7 @@ class Info:
         self._reach: Sequence[str] = ()
         self._waits = 0  # counts what is pointed at, so that an earlier wait ends without effect
         self._pressed = False
+        self._inside = False  # whether the pointer was pressed on the card itself
         self._near: Node = None
 
     def listen(self, root: Node, listeners: Listeners) -> None:
@@ -58,7 +59,7 @@ class Info:
         listeners.on(root, "pointerup", self._up)
         listeners.on(root, "pointercancel", self._up)
         listeners.on(root, "focusin", self._focused)
-        listeners.on(root, "focusout", lambda _: self.close())
+        listeners.on(root, "focusout", lambda _: None if self._inside else self.close())
         listeners.on(root, "click", self._clicked)
 
     @property
@@ -77,7 +78,7 @@ class Info:
         if self._card is None:
             from .info_card import Card
 
-            self._card = Card(self._table.display.part["table"])
+            self._card = Card(self._table.display.part["table"], self._table.app.words("table.rules"))
         self._open = key
         self._mark(explanation.reach)
         self._card.show(explanation, near, self._table.app.theme, self._table.display.dpr)
@@ -140,13 +141,14 @@ class Info:
         return (node.dataset.info, node) if node else self._table.info_at(event)
 
     def _over(self, event: Event) -> None:
-        if event.pointerType == "mouse" and not event.target.closest("[data-part=sheet]"):
+        if event.pointerType == "mouse" and not event.target.closest("[data-part=sheet], .info"):
             node = event.target.closest("[data-info]")
             self.point(node.dataset.info if node else "", node)
 
     def _down(self, event: Event) -> None:
         self._pressed = False
-        if event.pointerType == "mouse":
+        self._inside = bool(event.target.closest(".info"))
+        if event.pointerType == "mouse" or self._inside:
             return
         found = self._found(event)
         if found is None:
@@ -171,6 +173,9 @@ class Info:
             event.preventDefault()
             return
         if event.target.closest("[data-part=sheet]"):
+            return
+        if event.target.closest(".info"):
+            self._table.app.later(lambda: self.close(), 0)  # when the rules are open at its topic
             return
         node = event.target.closest("[data-info]")
         if node and not event.target.closest("[data-do]") and self._open != node.dataset.info:

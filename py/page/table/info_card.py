@@ -1,4 +1,4 @@
-"""The information card: picture, name, effect, how many are left, and what it would give now."""
+"""The information card: picture, name, effect, how many are left, what it would give now, and the way to the rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import js
 
 from page.dom import h
-from page.html import b, canvas, div, p, set_markup, small
+from page.html import b, button, canvas, div, icon, kbd, p, set_markup, small, span
 from page.ink.surface import prepare
 from page.ink.tokens import Theme, theme
 
@@ -40,10 +40,14 @@ class Explanation(NamedTuple):
 
 
 class Card:
-    """One card in an element of the page; the pointer passes through it."""
+    """One card in an element of the page. The mouse passes through it; a finger can press its button.
 
-    def __init__(self, root: Node) -> None:
+    ``rules``: the text of the button that opens the rules at what is explained.
+    """
+
+    def __init__(self, root: Node, rules: str) -> None:
         self._node = h("div.info", {"role": "note", "hidden": True})
+        self._rules = rules
         root.append(self._node)
 
     def show(self, explanation: Explanation, near: Node, theme_name: str, dpr: float) -> None:
@@ -59,6 +63,9 @@ class Card:
             ),
             p(explanation.effect),
             div([p(line) for line in explanation.now], cls="now") if explanation.now else None,
+            button(
+                icon("book"), span(self._rules), kbd("F1"), type="button", tabindex=-1, cls="to-rules", data_do="rules"
+            ),
         )
         if explanation.draw:
             context = prepare(node.querySelector("canvas"), PICTURE, PICTURE, dpr)
