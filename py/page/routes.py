@@ -27,7 +27,7 @@ PARTS = {
     "days": ("days",),
     "games": ("saved",),
     "learn": ("lesson",),
-    "par": ("par",),
+    "par": ("par", "replay"),
     "print": ("printing", "seals"),
     "puzzle": ("lesson", "puzzle"),
     "puzzles": ("puzzle",),

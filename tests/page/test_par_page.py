@@ -104,7 +104,7 @@ def test_the_game_of_the_bot_is_replayed_from_its_start(page: Page, ready: Ready
     game = store_par(page, session.deal)
     visit(page, "#/play/over", KNOWN)
     expect(page.locator(LINE)).to_contain_text(signed("cartographers", game.result.figure))
-    page.click(".par a")
+    page.click(".par a >> text=Watch")
     page.wait_for_selector("body[data-screen=replay]")
     expect(page.locator(".replay")).to_have_attribute("data-frame", "0")
     page.keyboard.press("End")
