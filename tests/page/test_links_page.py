@@ -258,3 +258,28 @@ def test_games_by_links_are_accessible(
         assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(device)]
         device.keyboard.press("Escape")
         speak(device, "en")
+
+
+@pytest.mark.parametrize("game", ["cartographers", "kingdom_builder"])
+def test_bots_play_on_the_device_where_their_turn_comes_up(page: Page, ready: Ready, game: str) -> None:
+    ready(page, f"#/new/{game}")
+    page.click("#fold-players > summary")
+    page.check('[name=players][value="3"]', force=True)
+    for n, kind in ((1, "easy"), (2, "person"), (3, "away")):
+        page.select_option(f"#seat-{n}", kind)
+    page.click("#setup [type=submit]")
+    page.wait_for_selector(".table")
+    own = ".table:not([data-phase=think], [data-phase=scene], [data-phase=away])"
+    for _ in range(30):
+        if page.query_selector(own):
+            break
+        if page.query_selector(".table[data-phase=scene]"):
+            page.click("[data-part=main]")
+        page.wait_for_timeout(500)
+    session = session_of(page)
+    if not session.waits:  # the first player of Kingdom Builder is drawn by lot
+        assert session.state.actor == 1 and session.streams()[0]
+    play(page)
+    (link,) = links(page).values()
+    turn = code.read(link)
+    assert turn.to == 1 and turn.party.sitters[0].kind == "easy" and len(turn.streams[0]) > 0
