@@ -20,9 +20,9 @@ QUICK = ["-m", "not slow", *(f"--ignore=tests/{folder}" for folder in LEFT_OUT)]
 QUICK_PROFILE = "quick"
 #: Set to "all", every engine, bot and table test runs in Pyodide too, not only those that a build of Python can change.
 WASM_VARIABLE = "INKSTEAD_WASM"
-#: pytest's options for several workers: one more than there are cores, because page tests spend a quarter of their time
+#: pytest's options for several workers: two more than there are cores, because page tests spend much of their time
 #: waiting for the browser. An idle worker takes tests from another one, in groups of neighbouring tests.
-PARALLEL = ["-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal"]
+PARALLEL = ["-n", str((os.cpu_count() or 1) + 2), "--dist", "worksteal"]
 #: Where byte code goes if it must not be written next to the sources.
 BYTECODE = CACHE / "bytecode"
 #: Options that need a single process, or that choose the workers themselves.
@@ -34,8 +34,8 @@ def test(arguments: list[str]) -> int:
 
     ``--quick`` leaves out browsers, slow referees and matches of bots. ``--exhaustive`` adds every combination of
     screens, sizes, languages and failures. ``--wasm`` runs all engine, bot and table tests inside Pyodide, and nothing
-    else. Other arguments are pytest's, and with them ruff and mypy do not run. There is one
-    worker more than cores, unless only files are named.
+    else. Other arguments are pytest's, and with them ruff and mypy do not run. There are two
+    workers more than cores, unless only files are named.
     """
     code = environment.enter("test", arguments)
     if code is not None:
