@@ -911,7 +911,7 @@ inkstead.words("en", {
  "new.stacks": "One card of each stack. Choosing from a stack already used swaps the two.",
  "new.start": "Start drawing",
  "new.title": "New game",
- "news.0.2.0": "Guided first games, a game of the day, statistics, the complete rules with examples, and all your running games on this screen.",
+ "news.0.2.0": "Guided first games, puzzles, a game of the day with the strongest bot’s result to beat, games and challenges by link, achievements, statistics, and the complete rules with examples.",
  "news.close": "Hide this note",
  "news.title": "New in version {version}",
  "par.absent": "Par cannot be played yet: a part of the page is missing, and there is no connection.",
