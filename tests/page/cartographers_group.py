@@ -44,7 +44,7 @@ LOOK = """() => {
     main: main && {text: text(main), off: main.getAttribute('aria-disabled') === 'true'},
     undo: !table.querySelector('[data-do=undo]').disabled,
     advice: all('.advice [data-do^="try"] > span').map(text),
-    said: one('[role=status]'), title: one('[data-title]'),
+    said: one('[data-part=say]'), title: one('[data-title]'),
     ranks: all('.ranks tbody tr').map(row => [...row.children].map(text)),
     won: all('.ranks .winner th').map(text),
   };

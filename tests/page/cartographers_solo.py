@@ -49,7 +49,7 @@ READ = """() => {
     ledger: all((table.dataset.phase === 'over' ? '.paper' : '.left') + ' .ledger tbody tr')
       .map(row => [...row.children].map(text)),
     main: main && {text: text(main), kind: main.className, off: main.getAttribute('aria-disabled') === 'true'},
-    said: one('[role=status]'),
+    said: one('[data-part=say]'),
     title: one('[data-title]'), told: one('.subtitle'),
     rating: table.querySelector('[data-scale]')?.getAttribute('aria-label') ?? null,
     code: one('.dealt .code'),

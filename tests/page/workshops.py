@@ -36,7 +36,7 @@ LOOK = """() => {
     hand: all('[data-part=hand] [data-do^="order "]').map(node => node.dataset.do.slice(6)),
     helpers: all('[data-part=rooms] [data-do^="card "]').map(node => node.dataset.do.slice(5)),
     undo: !table.querySelector('[data-do=undo]').disabled,
-    said: text(table.querySelector('[role=status]')),
+    said: text(table.querySelector('[data-part=say]')),
     title: text(table.querySelector('[data-title]')),
     sum: all('.ending .year td').map(text),
   };
