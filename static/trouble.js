@@ -62,7 +62,7 @@
 
   function reportText() {
     const { cause } = trouble, { version } = document.documentElement.dataset;
-    const { last } = JSON.parse(inkstead.prefs());
+    const last = JSON.parse(inkstead.prefs()).running?.games?.[0];
     const id = /^#\/\w+\/([^/]+)$/.exec(location.hash)?.[1] || last?.id;
     const facts = {
       Version: version || "sources", Page: location.hash || "#/", Browser: navigator.userAgent,
