@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import js
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_once_callable, create_proxy
 
-#: The pause before each bit in browsers that do not say when they are idle, ms.
-PAUSE = 200
+#: The pause before each bit in browsers that do not say when they are idle, and before the first bit, ms: a screen that
+#: has just been opened is busy.
+PAUSE, BEGINNING = 200, 1500
 
 
 class IdleWork:
@@ -17,7 +18,7 @@ class IdleWork:
     def __init__(self, work: Iterator[object]) -> None:
         self._work: Iterator[object] | None = work
         self._proxy = create_proxy(lambda *_: self._next())
-        self._wait()
+        js.setTimeout(create_once_callable(self._wait), BEGINNING)
 
     def close(self) -> None:
         """Leave out what has not been done."""

@@ -33,6 +33,10 @@ def saved(prefs: Prefs, shelf: Shelf, entry: Entry) -> None:
         others = [game for game in prefs.running["games"] if game["id"] != entry.id]
         prefs.running = {"count": prefs.running["count"], "games": [_offered(entry), *others]}
         prefs.note("newest", entry.game)
+    elif entry.revision == 1:  # a new game: the others need not be read
+        games = [_offered(entry), *prefs.running["games"]][:SHOWN]
+        prefs.running = {"count": prefs.running["count"] + 1, "games": games}
+        prefs.note("newest", entry.game)
     else:
         find(prefs, shelf)
 
