@@ -12,7 +12,7 @@ import engine
 from page import dom
 from page.dom import Event, Listeners, Node, by_id, document, h, icon
 from page.game_loader import bring, needs, run
-from page.screens import App
+from page.screens import App, Screen
 from table import detect_game, sharing
 from table.names import Names
 from table.save_format import Save
@@ -174,6 +174,19 @@ def download(text: str, name: str) -> None:
 def file_name(what: str = "games") -> str:
     """`inkstead-games-2026-11-21.json`, by the clock of the device."""
     return f"inkstead-{what}-{time.strftime('%Y-%m-%d')}.json"
+
+
+async def import_on(screen: Screen, app: App, file: Node) -> list[tuple[str, bool]] | None:
+    """Import a file that was chosen on a screen; returns the messages as ``import_file`` does.
+
+    None if another screen is open by then: a toast shows the messages there.
+    """
+    messages = await import_file(app, file)
+    app.find_last()
+    if app.screen is not screen:
+        app.toast(app.words.sentences([text for text, _ in messages]))
+        return None
+    return messages
 
 
 async def import_file(app: App, file: Node) -> list[tuple[str, bool]]:

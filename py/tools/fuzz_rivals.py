@@ -18,6 +18,13 @@ from tools import mutations
 from tools.fuzz_doors import ACCEPTED, Door, MemoryStore, hold, refusal_code
 
 
+def _changed(valid: Sequence[Any], random: Random) -> str:
+    """A valid document with a changed part, or its text with changed letters."""
+    if random.randrange(3):
+        return json.dumps(mutations.document(valid, random))
+    return mutations.text([json.dumps(each) for each in valid], random)
+
+
 class StoredPars(Door):
     """The text of the games of the bot in the browser's storage."""
 
@@ -32,9 +39,7 @@ class StoredPars(Door):
         return [{"format": 1, "games": rows[n : n + 3]} for n in range(0, len(rows), 3)]
 
     def make(self, random: Random) -> str:
-        if random.randrange(3):
-            return json.dumps(mutations.document(self.valid, random))
-        return mutations.text([json.dumps(each) for each in self.valid], random)
+        return _changed(self.valid, random)
 
     def open(self, given: str) -> str:
         store = MemoryStore()
@@ -100,9 +105,7 @@ class StoredAnswers(Door):
         return [json.loads(store.texts[challenge.KEY])]
 
     def make(self, random: Random) -> str:
-        if random.randrange(3):
-            return json.dumps(mutations.document(self.valid, random))
-        return mutations.text([json.dumps(each) for each in self.valid], random)
+        return _changed(self.valid, random)
 
     def open(self, given: str) -> str:
         store = MemoryStore()

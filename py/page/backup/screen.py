@@ -158,10 +158,8 @@ class DataScreen:
             run(self._import(event.target.files.item(0)))
 
     async def _import(self, file: Node) -> None:
-        messages = await records.import_file(self._app, file)
-        self._app.find_last()
-        if self._app.screen is not self:  # the player has opened another screen meanwhile
-            self._app.toast(self._app.words.sentences([text for text, _ in messages]))
+        messages = await records.import_on(self, self._app, file)
+        if messages is None:
             return
         self._erased, self._messages = False, messages
         self._write()
