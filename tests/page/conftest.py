@@ -9,7 +9,7 @@ from cartographers_group import FAKE_WORKER
 from cartographers_solo import CLEAR_JOURNAL
 from fonts import FontHost
 from page_start import wait_for_start
-from page_watch import BEFORE, COMPILER, DEFAULTS, Watch
+from page_watch import BEFORE, DEFAULTS, UNOPTIMIZED, Watch
 from playwright.sync_api import Browser, Error, Page, Playwright
 from reused import IS_PARKED, RUNNING, PagePool
 
@@ -38,17 +38,26 @@ def site() -> Iterator[str]:
     server.shutdown()
 
 
+def launch(playwright: Playwright, *arguments: str) -> Browser:
+    options: dict[str, Any] = {"executable_path": browsers.prepare(), "args": [*browsers.ARGUMENTS, *arguments]}
+    try:
+        return playwright.chromium.launch(**options)
+    except Error:  # a crashed launch was seen once in hundreds of starts
+        return playwright.chromium.launch(**options)
+
+
 @pytest.fixture(scope="session")
 def browser(playwright_driver: Playwright) -> Iterator[Browser]:
-    path = browsers.prepare()
+    """The browser of the pages that tests use one after another."""
+    started = launch(playwright_driver)
+    yield started
+    started.close()
 
-    def launch() -> Browser:
-        return playwright_driver.chromium.launch(executable_path=path, args=[*browsers.ARGUMENTS, COMPILER])
 
-    try:
-        started = launch()
-    except Error:  # a crashed launch was seen once in hundreds of starts
-        started = launch()
+@pytest.fixture(scope="session")
+def unoptimized_browser(playwright_driver: Playwright) -> Iterator[Browser]:
+    """The browser of pages with a profile of their own."""
+    started = launch(playwright_driver, UNOPTIMIZED)
     yield started
     started.close()
 
@@ -67,12 +76,12 @@ def expect_trouble(watch: Watch) -> Callable[[str], None]:
 
 
 @pytest.fixture
-def new_page(browser: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
+def new_page(unoptimized_browser: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
     """new_page(**options): a page of its own profile; options as for Playwright's new_context."""
     contexts = []
 
     def make(**options: Any) -> Page:
-        context = browser.new_context(**{**DEFAULTS, **options})
+        context = unoptimized_browser.new_context(**{**DEFAULTS, **options})
         context.add_init_script(BEFORE)
         contexts.append(context)
         page = context.new_page()
@@ -161,16 +170,22 @@ def ready(site: str) -> Callable[..., Page]:
 
 
 @pytest.fixture(scope="session")
-def axe() -> Callable[[Page], list[dict[str, Any]]]:
-    """axe(page): accessibility violations, as axe-core reports them."""
+def axe() -> Callable[..., list[dict[str, Any]]]:
+    """axe(page): accessibility violations, as axe-core reports them. axe(page, True): those of contrast only.
+
+    The second one is for a screen that was checked in another theme: only its colors have changed."""
     source = Path(NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
-    def violations(page: Page) -> list[dict[str, Any]]:
+    def violations(page: Page, contrast_only: bool = False) -> list[dict[str, Any]]:
         if not page.evaluate("'axe' in window"):
             page.evaluate(source)
+        options: dict[str, Any] = {"resultTypes": ["violations"]}
+        if contrast_only:
+            options["runOnly"] = ["color-contrast"]
         # Elements that are not painted have no contrast to check.
         result: list[dict[str, Any]] = page.evaluate(
-            "paint(true), axe.run().then(result => result.violations).finally(() => paint(false))"
+            "options => (paint(true), axe.run(options).then(result => result.violations).finally(() => paint(false)))",
+            options,
         )
         return result
 

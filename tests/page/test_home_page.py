@@ -318,7 +318,7 @@ def test_on_a_phone_everything_to_play_is_in_view(page: Page, ready: Ready, axe:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for theme in ("dark", "light"):
         page.evaluate("theme => inkstead.dress(theme)", theme)
-        assert axe(page) == []
+        assert axe(page, theme == "light") == []
     page.locator(".running-game").nth(1).tap()
     page.wait_for_selector(".table.kb[data-phase]")
     assert shelf(page).entries()

@@ -199,7 +199,10 @@ def test_the_table_fits_is_accessible_and_speaks_five_languages(page: Page, read
             tabs.nth(n).click()
         for theme in ("light", "dark"):
             page.evaluate("theme => inkstead.dress(theme)", theme)
-            assert not [(v["id"], [one["html"][:120] for one in v["nodes"]]) for v in axe(page)], (n, theme)
+            assert not [(v["id"], [one["html"][:120] for one in v["nodes"]]) for v in axe(page, theme == "dark")], (
+                n,
+                theme,
+            )
         assert page.evaluate("document.documentElement.scrollWidth") <= wide
 
 
