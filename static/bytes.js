@@ -29,7 +29,7 @@
     get done() { return Object.keys(parts ? parts.files : {}).reduce((sum, path) => sum + come(path), 0); },
     // Everything is loaded; Python starts now.
     get arrived() {
-      return !!parts && Object.keys(parts.files).every(path => !/\.(wasm|zip|mjs)$/.test(path) || come(path) >= parts.files[path]);
+      return !!parts && Object.keys(parts.files).every(path => !/\.(wasm|zip|bin|mjs)$/.test(path) || come(path) >= parts.files[path]);
     },
     get counting() { return !loaded || !!parts && loaded !== version(); },
     // The start is over.
@@ -105,7 +105,7 @@
 
   if (!hosted) return;
   const paths = first.split(" ");
-  if (bytes.game && bytes.game !== along) paths.push(`static/vendor/inkstead/${bytes.game}.zip`);
+  if (bytes.game && bytes.game !== along) paths.push(`static/vendor/inkstead/${bytes.game}.bin`);
   for (const path of paths) {
     const plain = base + path.split("?")[0]; // a built site's interpreter has its sum in its address
     early[plain] = fetched(base + path);

@@ -44,33 +44,41 @@ async function fromSnapshot(coming, named) {
 
 // Uses nothing but the documented interface of Pyodide.
 async function fromArchives(coming) {
-  const fetched = archives.map(archive);
+  const fetched = archives.map(fileOf).map(archive);
   for (const one of fetched) one.catch(() => { /* reported below */ });
   const python = await load({ indexURL, createPyodideModule: async settings => (await coming).default(settings) });
-  for (const [number, name] of archives.entries()) python.FS.writeFile(HOME + name + ".zip", await fetched[number]);
+  for (const [number, name] of archives.entries()) python.FS.writeFile(HOME + fileOf(name), await fetched[number]);
   const [shared, ...games] = archives;
-  python.runPython(`import sys; sys.path.insert(0, "${HOME}${shared}.zip")`);
+  python.runPython(`import sys; sys.path.insert(0, "${HOME}${fileOf(shared)}")`);
   for (const game of games) join(python, game);
   performance.mark("inkstead laid");
   return { python, games };
 }
 
-async function archive(name) {
-  const response = await fetch(at(`./vendor/inkstead/${name}.zip`));
-  if (!response.ok) throw new Error(`${name}.zip (${response.status})`);
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const end = [0x50, 0x4b, 5, 6]; // the directory of an archive stands at its end
-  if (end.some((byte, place) => bytes.at(place - 22) !== byte)) throw new Error(`${name}.zip is cut short`);
-  return bytes;
+// What all games share can be imported as it is; the others have a form of their own (py/table/archives.py).
+function fileOf(name) { return name === archives[0] ? name + ".zip" : name + ".bin"; }
+
+async function archive(file) {
+  const response = await fetch(at("./vendor/inkstead/" + file));
+  if (!response.ok) throw new Error(`${file} (${response.status})`);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 function join(python, game) {
-  python.runPython(`from table.archives import add; add("${game}", "${HOME}${game}.zip")`);
+  const archives = python.pyimport("table.archives");
+  try {
+    archives.add(game, HOME + fileOf(game));
+  } catch (error) {
+    // Not as an error of Python: it would be raised again in the Python code that has asked for the game.
+    throw new Error(`${fileOf(game)} is damaged: ${error.message}`);
+  } finally {
+    archives.destroy();
+  }
 }
 
 function bringer(python, coming) {
   async function bring(game) {
-    python.FS.writeFile(`${HOME}${game}.zip`, await archive(game));
+    python.FS.writeFile(HOME + fileOf(game), await archive(fileOf(game)));
     join(python, game);
   }
   return async game => coming[game] ??= bring(game).catch(error => { delete coming[game]; throw error; });

@@ -1,14 +1,18 @@
 """What all games share, and each game and part in an archive of its own: laid out, and found, by nothing but names."""
 
+import marshal
 import re
 import subprocess
 import sys
 import zipfile
+import zlib
+from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 
 import pytest
 
 import engine
+from table.archives import Archive, read
 from table.deals import Deal
 from tools import runtime
 from tools.paths import ARCHIVES, PY, ROOMS, ROOT
@@ -33,17 +37,24 @@ running = session.Session(deals.Deal.from_code(code))
 import bots
 assert bots.make(game, "random")
 __import__(f"table.{game}.frames")
-print(*sorted({module.__file__[: module.__file__.index(".zip")] for module in list(sys.modules.values())
-               if ".zip" in (getattr(module, "__file__", None) or "")}))
+files = [getattr(module, "__file__", None) or "" for module in list(sys.modules.values())]
+print(*sorted({path for path in (app, archive) if any(file.startswith(path) for file in files)}))
 """
+
+
+def packed(sources: dict[str, str], magic: bytes = MAGIC_NUMBER) -> bytes:
+    """An archive of modules for this Python."""
+    files = {path: marshal.dumps(compile(text, path, "exec")) for path, text in sources.items()}
+    return zlib.compress(marshal.dumps((magic, files)))
 
 
 @pytest.fixture(scope="module")
 def archives() -> dict[str, list[str]]:
     """Each archive and the names in it, without ends."""
     runtime.prepare()
-    names = {path.stem: zipfile.ZipFile(path).namelist() for path in ARCHIVES.glob("*.zip")}
-    return {archive: [name.removesuffix(".pyc") for name in inside] for archive, inside in names.items()}
+    names = {path.stem: list(read(path.read_bytes())[1]) for path in ARCHIVES.glob("*.bin")}
+    names["app"] = [name.replace(".pyc", ".py") for name in zipfile.ZipFile(ARCHIVES / "app.zip").namelist()]
+    return {archive: [name.removesuffix(".py") for name in inside] for archive, inside in names.items()}
 
 
 def test_every_module_is_in_one_archive_and_in_the_right_one(archives):
@@ -65,16 +76,29 @@ def test_every_module_is_in_one_archive_and_in_the_right_one(archives):
 
 @pytest.mark.parametrize("game", engine.games())
 def test_a_game_is_found_once_its_archive_has_come(tmp_path: Path, archives, game):
-    for name in ("app", game):
-        with zipfile.ZipFile(tmp_path / f"{name}.zip", "w") as archive:
-            for module in archives[name]:
-                if not module.startswith("pyscript/"):
-                    archive.write(PY / f"{module}.py", f"{module}.py")
-    places = [str(tmp_path / f"{name}.zip") for name in ("app", game)]
+    with zipfile.ZipFile(tmp_path / "app.zip", "w") as archive:
+        for module in archives["app"]:
+            if not module.startswith("pyscript/"):
+                archive.write(PY / f"{module}.py", f"{module}.py")
+    sources = {f"{module}.py": (PY / f"{module}.py").read_text("utf-8") for module in archives[game]}
+    (tmp_path / f"{game}.bin").write_bytes(packed(sources))
+    places = [str(tmp_path / name) for name in ("app.zip", f"{game}.bin")]
     code = Deal.of(game, 5).code()
     run = [sys.executable, "-c", PLAY, *places, game, code]
     done = subprocess.run(run, capture_output=True, text=True, cwd=tmp_path, check=False)
-    assert done.stdout.split() == [str(tmp_path / name) for name in sorted(("app", game))], done.stderr
+    assert done.stdout.split() == sorted(places), done.stderr
+
+
+def test_an_archive_of_another_python_or_with_a_changed_byte_is_refused(tmp_path: Path) -> None:
+    sources = {"part/__init__.py": "", "part/data.py": "VALUE = 1\n"}
+    (tmp_path / "other.bin").write_bytes(packed(sources, magic=b"3.x\n"))
+    with pytest.raises(ImportError, match="another version of Python"):
+        Archive(str(tmp_path / "other.bin"))
+    whole = packed(sources)
+    for broken in (whole[:-1], whole[:-1] + bytes([whole[-1] ^ 1]), b""):
+        (tmp_path / "part.bin").write_bytes(broken)
+        with pytest.raises(zlib.error):
+            Archive(str(tmp_path / "part.bin"))
 
 
 def test_the_page_knows_the_games_in_their_order_before_python():

@@ -1,7 +1,8 @@
-// Compile Python to zips of .pyc with Pyodide itself, so that the byte code fits the version of Python that runs it.
+// Compile Python to archives of byte code with Pyodide itself, so that the byte code fits the version of Python that runs it.
 // node compile.mjs <pyodide dir> stdlib <out zip> <py dir> <module ...>   what these modules need of the standard library;
 //                                                                         "-module" leaves one out
-// node compile.mjs <pyodide dir> app <out folder> <py dir> <part,part> <room ...>   the application: app.zip, <part>.zip ...
+// node compile.mjs <pyodide dir> app <out folder> <py dir> <part,part> <room ...>   the application: app.zip, and for
+//                                                                         each part <part>.bin (table/archives.py)
 import { mkdirSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -22,7 +23,7 @@ py.globals.set("OUT", "/out/" + basename(out));
 py.globals.set("NAMES", py.toPy(names));
 
 py.runPython(`
-import _imp, ast, contextlib, glob, importlib, importlib._bootstrap_external as bootstrap, os, sys, zipfile
+import _imp, ast, glob, importlib, importlib._bootstrap_external as bootstrap, marshal, os, sys, zipfile, zlib
 
 # Part of the interpreter itself, as is what importlib's two bootstrap files say; a zip's copy is never read.
 FROZEN = {*_imp._frozen_module_names(), "importlib._bootstrap", "importlib._bootstrap_external"}
@@ -44,18 +45,23 @@ def put(archive, name, data):
     # Fixed date and order: the same input gives the same bytes.
     archive.writestr(zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED, 9)
 
+def code(source, name, optimize):
+    return compile(source, name, "exec", dont_inherit=True, optimize=optimize)
+
 def pyc(source, name, optimize):
-    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
-    return bootstrap._code_to_timestamp_pyc(code, 0, 0)
+    return bootstrap._code_to_timestamp_pyc(code(source, name, optimize), 0, 0)
 
 class WithoutWords(ast.NodeTransformer):
     """Removes everything that is not used at run time: docstrings, annotations, types of dictionaries, imports for types.
 
-    A dataclass or NamedTuple keeps its annotations, which are its fields. A dataclass keeps a docstring of one
-    character, because without one it would write a long one."""
+    A dataclass keeps its annotations, which are its fields, and a docstring of one character, because without one it
+    would write a long one. A NamedTuple gets its fields as a dictionary: reading annotations takes most of the time that
+    importing such a class takes. Their types are kept only in a module whose annotations are values, which is one
+    without "from __future__ import annotations"."""
 
     def visit_Module(self, node):
         self.typed = {"TypedDict"}  # and those of this module
+        self.reads_types = not any(isinstance(one, ast.ImportFrom) and one.module == "__future__" for one in node.body)
         self.generic_visit(node)
         self.shorten(node, keeps_fields=False)
         return node
@@ -80,7 +86,9 @@ class WithoutWords(ast.NodeTransformer):
             return ast.parse(f"{node.name} = dict").body  # what calling it gives
         self.generic_visit(node)
         is_dataclass = any("dataclass" in ast.unparse(decorator) for decorator in node.decorator_list)
-        self.shorten(node, keeps_fields=is_dataclass or "NamedTuple" in bases)
+        fields = self.fields(node) if "NamedTuple" in bases else []
+        self.shorten(node, keeps_fields=is_dataclass)
+        node.body[:0] = fields
         if is_dataclass:
             node.body.insert(0, ast.Expr(ast.Constant(".")))
         return node
@@ -97,6 +105,13 @@ class WithoutWords(ast.NodeTransformer):
         if not keeps_fields:
             node.body = [one for statement in node.body for one in self.plain(statement)]
         node.body = node.body or [ast.Pass()]
+
+    def fields(self, node):
+        """The statement that sets the annotations of a class."""
+        annotated = [one for one in node.body if isinstance(one, ast.AnnAssign)]
+        names = [ast.Constant(one.target.id) for one in annotated]
+        types = [one.annotation if self.reads_types else ast.Constant(None) for one in annotated]
+        return [ast.Assign([ast.Name("__annotations__", ast.Store())], ast.Dict(names, types))]
 
     def plain(self, statement):
         """A statement without its annotation: nothing if that was all."""
@@ -115,9 +130,9 @@ def pack_stdlib(out, roots):
         for name in sorted(source.namelist()):
             if name in wanted:
                 standin = "/app/tools/standins/" + name
-                code = open(standin, "rb").read() if os.path.exists(standin) else source.read(name)
+                text = open(standin, "rb").read() if os.path.exists(standin) else source.read(name)
                 # 2: no docstrings, no asserts
-                put(archive, name + "c", pyc(code, whole + "/" + name, 2))
+                put(archive, name + "c", pyc(text, whole + "/" + name, 2))
 
 # The only module of table.<game> that the list of games needs.
 LISTED = {"__init__", "summary"}
@@ -130,22 +145,29 @@ def owner(name, parts):
     return named[-1] if named and not listed else "app"
 
 def pack_app(out, parts, *rooms):
-    parts = [part for part in parts.split(",") if part]
-    with contextlib.ExitStack() as stack:
-        archives = {name: stack.enter_context(zipfile.ZipFile(f"{out}/{name}.zip", "w")) for name in ("app", *parts)}
+    archives = {part: {} for part in parts.split(",") if part}
+    with zipfile.ZipFile(f"{out}/app.zip", "w") as app:
         with open("/app/tools/standins/pyscript/__init__.py", "rb") as file:
-            put(archives["app"], "pyscript/__init__.pyc", pyc(file.read(), "pyscript/__init__.py", 2))
+            put(app, "pyscript/__init__.pyc", pyc(file.read(), "pyscript/__init__.py", 2))
         for room in sorted(rooms):
             for path in sorted(glob.glob(f"/app/{room}/**/*", recursive=True)):
                 name = os.path.relpath(path, "/app")
                 if not os.path.isfile(path) or "__pycache__" in name or name.endswith((".pyc", ".html")):
                     continue
-                archive = archives[owner(name, parts)]
+                archive = owner(name, archives)
                 with open(path, "rb") as file:
                     data = file.read()
-                if name.endswith(".py"):
-                    put(archive, name + "c", pyc(without_words(data), name, 0))
+                is_code = name.endswith(".py")
+                if is_code:
+                    data = without_words(data)
+                if archive != "app":
+                    archives[archive][name] = marshal.dumps(code(data, name, 0)) if is_code else data
+                elif is_code:
+                    put(app, name + "c", pyc(data, name, 0))
                 else:
-                    put(archive, name, data)
+                    put(app, name, data)
+    for part, files in archives.items():
+        with open(f"{out}/{part}.bin", "wb") as file:
+            file.write(zlib.compress(marshal.dumps((bootstrap.MAGIC_NUMBER, files)), 9))
 `);
 py.runPython(kind === "stdlib" ? "pack_stdlib(OUT, NAMES)" : "pack_app(OUT, *NAMES)");

@@ -1,5 +1,5 @@
 // Imports every module of the application into an interpreter, for tools/memory.py, and saves its memory.
-// node memory.mjs <interpreter dir> <out dir> <names of the page> <archive of all games> <archive of a game ...>
+// node memory.mjs <interpreter dir> <out dir> <names of the page> <app.zip> <archive of a game ...>
 // out: first.bin, the memory before Python starts; last.bin, the memory afterwards; state.json
 // Without an out dir ("") nothing is saved, and of Pyodide only what is public is used: do the imports work at all?
 import crypto from "node:crypto";
@@ -22,7 +22,7 @@ const options = { indexURL: resolve(pyodide) + "/", jsglobals: stage(), env: { H
 const python = out ? await recorded() : await loadPyodide(options);
 
 for (const path of archives) python.FS.writeFile("/home/pyodide/" + basename(path), readFileSync(path));
-python.globals.set("ARCHIVES", python.toPy(archives.map(path => basename(path, ".zip"))));
+python.globals.set("ARCHIVES", python.toPy(archives.map(path => "/home/pyodide/" + basename(path))));
 python.runPython(`
 def with_small_buffers():
     """Replace the standard streams: the buffers of the old ones hold what was in that memory before."""
@@ -34,20 +34,19 @@ def with_small_buffers():
         setattr(sys, name, new)
         setattr(sys, f"__{name}__", new)
 
-def import_all(archives):
-    import gc, importlib, sys, zipimport
-    paths = {name: f"/home/pyodide/{name}.zip" for name in archives}
+def import_all(app, *games):
+    import gc, importlib, os.path, sys, zipimport
     library = [path for path in sys.path if path.endswith(".zip")]  # without byte code it is Pyodide's own, all of it
-    sys.path.insert(0, paths[archives[0]])
-    from table.archives import add
-    for game in archives[1:]:
-        add(game, paths[game])
+    sys.path.insert(0, app)
+    from table.archives import add, read
     wanted = set()
-    for path in [*library, *paths.values()]:
-        for file in zipimport.zipimporter(path)._get_files():
-            if file.endswith(".pyc"):
-                wanted.add(file.removesuffix(".pyc").removesuffix("/__init__").replace("/", "."))
-    for name in sorted(wanted):
+    for path in [*library, app]:
+        wanted.update(file.removesuffix("c") for file in zipimport.zipimporter(path)._get_files() if file.endswith(".pyc"))
+    for path in games:
+        add(os.path.basename(path).removesuffix(".bin"), path)
+        with open(path, "rb") as file:
+            wanted.update(name for name in read(file.read())[1] if name.endswith(".py"))
+    for name in sorted(name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in wanted):
         importlib.import_module(name)
     # The page has none of these files, and needs none.
     sys.path.clear()
@@ -57,7 +56,7 @@ def import_all(archives):
     gc.freeze()  # nothing of this ever becomes garbage, so no collection need look at it
 
 with_small_buffers()
-import_all(ARCHIVES)
+import_all(*ARCHIVES)
 del with_small_buffers, import_all, ARCHIVES
 `);
 if (out) save();
@@ -90,7 +89,7 @@ function save() {
   writeFileSync(resolve(out, "last.bin"), _module.HEAPU8);
   writeFileSync(resolve(out, "state.json"), JSON.stringify({
     hiwire: api.serializeHiwireState(),
-    games: archives.slice(1).map(path => basename(path, ".zip")),
+    games: archives.slice(1).map(path => basename(path, ".bin")),
     stack: [top - STACK, top], // below the top is what calls have left behind
   }));
 }

@@ -42,6 +42,11 @@ SPEED_UPS = {
         r"\Aasync function _createPyodideModule(\(.*\})\s*export default _createPyodideModule;\s*\Z",
         "export default (async function \\1);\n",
     ),
+    # Pyodide reserves memory that threads could share, to wait until input comes. A page may not wait, and Chromium
+    # reports the shared memory as deprecated: to name the line, it compiles the function of a megabyte once more.
+    "no shared memory": Patch(
+        r"=new Int32Array\(new WebAssembly\.Memory\(\{shared:!0,initial:1,maximum:1\}\)\.buffer\)", "=null"
+    ),
     # For every JavaScript function that WebAssembly calls, Emscripten compiles a small module. One for each signature
     # is enough.
     "shared trampolines": Patch(

@@ -74,7 +74,7 @@ class Runtime:
 
     @property
     def archives(self) -> Path:
-        """The folder of the application as byte code: app.zip, and the modules of a game or of a part in <name>.zip."""
+        """The folder of the application as byte code: app.zip, and the modules of a game or of a part in <name>.bin."""
         return self.cache / "archives"
 
     @property
@@ -149,7 +149,7 @@ class Runtime:
         sources = app_sources()
         names = [str(path.relative_to(PY)) for path in sources]
         key = self._key([*sources, *sorted(STANDINS.rglob("*.py")), COMPILER], *names)
-        archives = [self.archives / f"{name}.zip" for name in ("app", *archives_on_demand())]
+        archives = [self.archives / archive(name) for name in ("app", *archives_on_demand())]
         if self._is_fresh("app", key, archives):
             return
         with step("application compiled"):
@@ -157,15 +157,15 @@ class Runtime:
             rooms = [room for room in ROOMS if (PY / room).is_dir()]
             with tempfile.TemporaryDirectory(dir=self.cache) as folder:
                 self._compile("app", Path(folder), PY, ",".join(archives_on_demand()), *rooms)
-                for archive in archives:
-                    _write(archive, Path(folder, archive.name).read_bytes())
-            for path in set(self.archives.glob("*.zip")).difference(archives):
+                for path in archives:
+                    _write(path, Path(folder, path.name).read_bytes())
+            for path in set(self.archives.iterdir()).difference(archives):
                 path.unlink()
         self._set_fresh("app", key)
 
     def _lay_start(self) -> None:
         """Write the interpreter and the archives under vendor/, with a memory snapshot if one can be made."""
-        archives = sorted(self.archives.glob("*.zip"))
+        archives = sorted(self.archives.iterdir())
         parts = [self.interpreter / name for name in (*PYODIDE_FILES, STDLIB)]
         key = self._key([*TOOLS, memory.MAKER, *parts, *archives])
         later = [path for path in archives if path.stem not in FIRST]
@@ -174,7 +174,7 @@ class Runtime:
         if self._is_fresh("start", key, outputs):
             return
         with step("interpreter"):
-            first = [self.archives / f"{name}.zip" for name in FIRST]
+            first = [self.archives / archive(name) for name in FIRST]
             if self.stock:
                 self._lay_plain(self.package, first)
             else:
@@ -198,7 +198,7 @@ class Runtime:
         with tempfile.TemporaryDirectory(dir=self.cache) as folder:
             wasm, state = memory.make(node(), self.interpreter, first, names, Path(folder))
         self._lay_pyodide(loader, script.encode(), wasm, snapshot=state)
-        for path in (self.vendor / "pyodide" / STDLIB, *self._zips()):
+        for path in (self.vendor / "pyodide" / STDLIB, *self._served()):
             path.unlink(missing_ok=True)
 
     def _working_interpreter(self, first: list[Path]) -> Path:
@@ -216,7 +216,7 @@ class Runtime:
         loader, script, wasm, library = (folder / name for name in (*PYODIDE_FILES, STDLIB))
         self._lay_pyodide(loader.read_text("utf-8"), script.read_bytes(), wasm.read_bytes(), snapshot=None)
         _write(self.vendor / "pyodide" / STDLIB, library.read_bytes())
-        for path in self._zips():
+        for path in self._served():
             path.unlink()
         for path in first:
             _write(self.vendor / "inkstead" / path.name, path.read_bytes())
@@ -229,16 +229,18 @@ class Runtime:
         for name, content in zip(PYODIDE_FILES, (loader.encode(), script, wasm), strict=True):
             _write(self.vendor / "pyodide" / name, content)
 
-    def _zips(self) -> list[Path]:
-        return list((self.vendor / "inkstead").glob("*.zip"))
+    def _served(self) -> list[Path]:
+        """The archives under vendor/."""
+        return list((self.vendor / "inkstead").glob("*.*"))
 
     def _write_manifest(self) -> None:
         """Write manifest.js: the files that every start loads, and their sizes in bytes.
 
         The page says that nothing is set up if it is missing."""
         place = "static/vendor/"
-        later = {f"{place}inkstead/{name}.zip" for name in archives_on_demand() if name not in FIRST}
-        loaded = [path for path in self.vendor.rglob("*") if path.suffix in {".js", ".mjs", ".wasm", ".zip", ".json"}]
+        later = {f"{place}inkstead/{archive(name)}" for name in archives_on_demand() if name not in FIRST}
+        kinds = {".js", ".mjs", ".wasm", ".zip", ".bin", ".json"}
+        loaded = [path for path in self.vendor.rglob("*") if path.suffix in kinds]
         parts = {place + path.relative_to(self.vendor).as_posix(): path for path in loaded}
         files = {name: parts[name].stat().st_size for name in sorted(parts.keys() - later - {f"{place}manifest.js"})}
         for path in (PY / "main.py", ROOT / "pyscript.toml"):
@@ -327,6 +329,11 @@ def app_sources() -> list[Path]:
 def games() -> list[str]:
     """The games by folder: each has an archive. The engine knows which of them can be played."""
     return sorted(path.parent.name for path in (PY / "engine").glob("*/__init__.py"))
+
+
+def archive(name: str) -> str:
+    """The file name of an archive: a zip that Python can import from, or the form of table/archives.py."""
+    return f"{name}.zip" if name == FIRST[0] else f"{name}.bin"
 
 
 def archives_on_demand() -> list[str]:

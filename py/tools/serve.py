@@ -32,6 +32,7 @@ class Handler(SimpleHTTPRequestHandler):
         ".toml": "application/toml",
         ".webmanifest": "application/manifest+json",
         ".zip": "application/zip",
+        ".bin": "application/octet-stream",
         ".py": "text/plain; charset=utf-8",
     }
 

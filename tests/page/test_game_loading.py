@@ -29,7 +29,7 @@ def fetched(page: Page) -> list[str]:
     asked: list[str] = []
 
     def note(url: str) -> None:
-        name = url.rpartition("/")[2].removesuffix(".zip")
+        name = url.rpartition("/")[2].removesuffix(".bin")
         if name in later(*GAMES):
             asked.append(name)
 
@@ -98,7 +98,7 @@ def test_a_game_that_cannot_be_fetched_shows_a_message_and_can_be_retried(
 ) -> None:
     expect_trouble("ERR_FAILED|404")
     ready(page, "#/about")
-    page.context.route(f"**/{GAMES[-1]}.zip", lambda route: route.abort(), times=1)
+    page.context.route(f"**/{GAMES[-1]}.bin", lambda route: route.abort(), times=1)
     page.evaluate("game => { location.hash = '#/new/' + game; }", GAMES[-1])
     expect(page.locator("#toast")).to_contain_text("could not be fetched")
     assert page.evaluate("[document.body.dataset.screen, location.hash]") == ["about", "#/about"]
@@ -133,7 +133,7 @@ def test_importing_a_file_or_copying_a_link_loads_the_games(
     page: Page, ready: Ready, fetched: list[str], expect_trouble: Any
 ) -> None:
     expect_trouble("404")
-    page.context.route("**/miniatures.zip", lambda route: route.fulfill(status=404))  # no pictures, which load games
+    page.context.route("**/miniatures.bin", lambda route: route.fulfill(status=404))  # no pictures, which load games
     ready(page, "#/games")
     text = sharing.to_file([sharing.FileGame(game_table, 1) for game_table in SESSIONS.values()], 2)
     page.set_input_files("#file", {"name": "g.json", "mimeType": "application/json", "buffer": text.encode()})

@@ -205,7 +205,7 @@ def test_a_missing_part_is_said(page: Page, ready: Ready, expect_trouble: Callab
     expect_trouble("Failed to load resource")
     ready(page, "#/")
     store_games(page, over=finished("cartographers", 5))
-    page.context.route("**/par.zip", lambda route: route.abort())
+    page.context.route("**/par.bin", lambda route: route.abort())
     visit(page, "#/play/over", ".par")
     expect(page.locator(".par")).to_contain_text("Par cannot be played yet")
     page.context.unroute_all()

@@ -165,7 +165,7 @@ def test_a_deal_code_opens_the_form_of_its_game(page: Page, ready: Ready) -> Non
     page.click("label:has([name=last][value=loses])")
     code = page.input_value("#code")
     page.goto("about:blank")
-    with page.expect_request(f"**/{GAME}.zip"):
+    with page.expect_request(f"**/{GAME}.bin"):
         ready(page, "#deal=" + code)
     expect(page.locator("#new")).to_have_attribute("data-game", GAME)
     expect(page.locator("[name=last][value=loses]")).to_be_checked()

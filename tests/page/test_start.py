@@ -28,7 +28,7 @@ def test_a_start_loads_the_files_of_the_manifest(page: Page, ready: Callable[...
     text = (VENDOR / "manifest.js").read_text(encoding="utf-8")
     manifest = json.loads(text.removeprefix("inkstead.parts(").rstrip().removesuffix(");"))
     loaded = {path for path in asked if path.startswith("static/vendor/") or path.endswith((".py", ".toml"))}
-    after_the_start = {"static/vendor/manifest.js", "static/vendor/inkstead/days.zip"}  # the rows of the first screen
+    after_the_start = {"static/vendor/manifest.js", "static/vendor/inkstead/days.bin"}  # the rows of the first screen
     assert loaded - after_the_start == set(manifest["files"])
     sizes = {path: path_of(path).stat().st_size for path in manifest["files"]}
     assert manifest["files"] == sizes
@@ -40,7 +40,7 @@ def test_a_start_loads_every_file_of_the_runtime_except_games_and_parts(site: st
     shipped = {f"static/vendor/{path.relative_to(VENDOR).as_posix()}" for path in VENDOR.rglob("*") if path.is_file()}
     extra = {path for path in shipped if path not in text}
     later = {*runtime.games(), *runtime.PARTS}.difference(runtime.INSIDE)
-    archives = {f"static/vendor/inkstead/{name}.zip" for name in later}
+    archives = {f"static/vendor/inkstead/{name}.bin" for name in later}
     assert extra == {"static/vendor/manifest.js", "static/vendor/NOTICE"} | archives
 
 

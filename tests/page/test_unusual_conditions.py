@@ -31,7 +31,7 @@ def test_a_damaged_game_archive_can_be_fetched_again(
 ) -> None:
     expect_trouble(".*")
     ready(page, "#/")
-    break_file(page.context, "kingdom_builder.zip", how)
+    break_file(page.context, "kingdom_builder.bin", how)
     code = Deal.of("kingdom_builder", 5).code()
     page.evaluate("code => { location.hash = '#deal=' + code; }", code)
     expect(page.locator("#toast")).to_have_text(words("en")("error.absent"), timeout=30_000)

@@ -12,6 +12,7 @@ from built import Visit, kept, ready
 from hosting import Host
 from playwright.sync_api import Page
 
+from table.archives import read
 from tools import memory, runtime
 from tools.bench.pages import ROUTE
 from tools.paths import ARCHIVES
@@ -39,11 +40,12 @@ def test_all_modules_of_the_first_game_are_imported_and_there_is_no_library(
         ready(page, "table")
         modules, path, files = evaluate(page, THERE)
     assert path == []
-    assert not [name for name in files if name.endswith(".zip")]
-    for archive in ("app", *runtime.INSIDE):
-        names = zipfile.ZipFile(ARCHIVES / f"{archive}.zip").namelist()
-        there = {name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".") for name in names}
-        assert there <= set(modules)
+    assert not [name for name in files if name.endswith((".zip", ".bin"))]
+    names = zipfile.ZipFile(ARCHIVES / "app.zip").namelist()
+    for game in runtime.INSIDE:
+        names += read((ARCHIVES / f"{game}.bin").read_bytes())[1]
+    there = {name.rpartition(".")[0].removesuffix("/__init__").replace("/", ".") for name in names}
+    assert there <= set(modules)
 
 
 def test_random_numbers_differ_from_start_to_start(host: Host, visit: Visit, tmp_path: Path) -> None:

@@ -175,9 +175,9 @@ def test_a_first_board_costs_no_more_bytes(host: Host, visit: Visit, game: str) 
         ready(page, "table")
     asked = asked_by_page(host)
     assert len(asked) == len(set(asked))
-    later = {f"static/vendor/inkstead/{name}.zip" for name in set(engine.games()).difference(runtime.INSIDE)}
+    later = {f"static/vendor/inkstead/{name}.bin" for name in set(engine.games()).difference(runtime.INSIDE)}
     assert later <= set(listed(host.folder))
-    assert later.intersection(asked) == later & {f"static/vendor/inkstead/{game}.zip"}
+    assert later.intersection(asked) == later & {f"static/vendor/inkstead/{game}.bin"}
     bodies = [(host.folder / (name or pages.PAGE)).read_bytes() for name in asked]
     assert sum(len(gzip.compress(body, 9)) for body in bodies) / 1e6 <= MEGABYTES
 

@@ -71,7 +71,7 @@ def skipped(capsys: pytest.CaptureFixture[str]) -> dict[str, str]:
 def assert_starts(made: Runtime) -> None:
     """Python starts without a snapshot from the files under vendor/, and can import the whole application."""
     assert not made.has_snapshot
-    archives = [made.vendor / "inkstead" / f"{name}.zip" for name in runtime.FIRST]
+    archives = [made.vendor / "inkstead" / runtime.archive(name) for name in runtime.FIRST]
     memory.check_imports(runtime.node(), made.vendor / "pyodide", archives, memory.names_of(runtime.app_sources()))
 
 

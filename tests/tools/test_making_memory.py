@@ -69,7 +69,7 @@ def test_names_that_modules_import_from_javascript_are_collected(tmp_path: Path)
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, dict[str, Any]]:
     runtime.FAST.prepare()
-    inside = [ARCHIVES / f"{name}.zip" for name in ("app", *runtime.INSIDE)]
+    inside = [ARCHIVES / runtime.archive(name) for name in runtime.FIRST]
     names = memory.names_of(runtime.app_sources())
     return memory.make(runtime.node(), INTERPRETER, inside, names, tmp_path_factory.mktemp("elsewhere"))
 

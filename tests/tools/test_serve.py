@@ -13,7 +13,7 @@ from tools.serve import Server, serve
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    for name in ("index.html", "a.mjs", "a.js", "a.wasm", "a.toml", ".secret", "a.zip"):
+    for name in ("index.html", "a.mjs", "a.js", "a.wasm", "a.toml", ".secret", "a.zip", "a.bin"):
         (tmp_path / name).write_text("x")
     running = serve(tmp_path)
     yield running
@@ -39,6 +39,7 @@ def get(server: Server, path: str, **headers: str) -> HTTPResponse:
         ("/a.wasm", "application/wasm"),
         ("/a.toml", "application/toml"),
         ("/a.zip", "application/zip"),
+        ("/a.bin", "application/octet-stream"),
     ],
 )
 def test_files_have_the_required_types(server: Server, path: str, kind: str) -> None:

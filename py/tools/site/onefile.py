@@ -28,6 +28,7 @@ TYPES = {
     ".mjs": "text/javascript",
     ".wasm": "application/wasm",
     ".zip": "application/zip",
+    ".bin": "application/octet-stream",
     ".json": "application/json",
     ".py": "text/plain",
 }
