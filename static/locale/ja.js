@@ -458,7 +458,7 @@ inkstead.words("ja", {
  "home.blurb.cartographers": "4つの季節をかけて、カードを1枚ずつめくり未知の土地を描きます。1～8人。",
  "home.blurb.kingdom_builder": "ヘックスの土地に、毎手番3つの集落を築きます。2～4人、ひとりでも。",
  "home.blurb.woodcraft": "木材を買い、切って継いで、注文の品に仕上げます。1～4人。",
- "home.closed": "以前のバージョンのゲーム",
+ "home.closed": "以前のバージョン",
  "home.code": "コードを入力",
  "home.first": "はじめての地図を描こう",
  "home.first.draw": "描く",
