@@ -157,6 +157,9 @@ def test_a_running_game_of_earlier_rules_is_offered_to_be_shown(page: Page, read
     expect(page.locator(".kept .why")).to_have_text(WORDS("kept.older", game="Cartographers", rules=1, now=2))
     expect(page.get_by_alt_text(WORDS("kept.picture"))).to_be_visible()
     assert page.evaluate("location.hash") == "#/kept/01d"
+    kept |= store_outdated(page, "0ld", skills, board=False)
+    visit(page, "#/play/0ld", ".kept .why")
+    expect(page.locator(".kept img")).to_have_count(0)
     assert {key: page.evaluate("key => localStorage[key]", key) for key in kept} == kept
 
 

@@ -41,9 +41,8 @@ def drawn(app: App, save: Save, side: float = SIDE) -> str:
     name = f"page.{game}.miniatures"
     if not find_spec(name):
         return ""
-    if save.board is not None:
-        board = small_board.checked(game, save.board)
-    else:
+    board = small_board.checked(game, save.board)
+    if board is None and not save.closed:
         session = app.shelf.load(id)
         board = small_board.of(session)
         if save.entry.over:

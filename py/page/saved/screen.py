@@ -270,6 +270,8 @@ class GamesScreen:
             return None
         except SaveBroken as broken:
             self._app.toast(self._app.words(broken.word))
+            if self._app.shelf.closed(id):  # another tab has made room; the message says that it stays on the list
+                return None
             self._entries = [entry for entry in self._entries if entry.id != id]
             self._broken.append(id)
             self._draw()
