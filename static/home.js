@@ -48,7 +48,7 @@
     home.dataset.running = games.length;
     byId("new").toggleAttribute("data-teach", first && !prefs.taught && !Object.keys(prefs.lessons ?? {}).length);
     showRunning(games, count);
-    showTitles(prefs, first, games);
+    showTitles(prefs, first, games.some(game => !game.closed));
     showBests(prefs.bests);
     showNews(prefs, first);
   };
@@ -71,22 +71,23 @@
   const said = item => item.dataset.id + item.textContent;
 
   function row(game, place) {
-    const item = element("li", "running-game"), text = element("div", "text"), button = element("button", place ? "btn" : "btn primary");
+    const { closed } = game; // it can only be shown: an earlier version made it
+    const item = element("li", "running-game"), text = element("div", "text"), button = element("button", place || closed ? "btn" : "btn primary");
     const picture = element("span", "small-board"), id = "run-" + place;
     // On a phone the smaller cards show only the progress.
     const line = element("p", "", "", id + "-line"), [before, after] = say("home.line", { progress: "\n", standing: phrase(game.standing) }).split("\n");
-    line.append(before, phrase(game.progress), element("span", "standing", after));
+    if (closed) line.append(say("home.closed")); else line.append(before, phrase(game.progress), element("span", "standing", after));
     picture.setAttribute("aria-hidden", "true");
     paint(picture, game);
     text.append(element("h3", "", say("game." + game.game), id + "-title"), line,
       element("p", "when", since(game.touched), id + "-when"));
     button.type = "button";
-    button.id = place ? id : "continue";
+    button.id = place || closed ? id : "continue";
     button.dataset.do = "play " + game.id;
     button.dataset.needsPython = "";
     button.disabled = !document.body.dataset.ready;
-    const label = element("span", "", say("games.continue"), id + "-do");
-    button.append(sign("play"), label);
+    const label = element("span", "", say(closed ? "games.look" : "games.continue"), id + "-do");
+    button.append(sign(closed ? "eye" : "play"), label);
     button.setAttribute("aria-labelledby", ["do", "title", "line", "when"].map(name => `${id}-${name}`).join(" "));
     item.dataset.game = game.game;
     item.dataset.id = game.id;
@@ -96,11 +97,11 @@
   }
 
   // One button is red: the newest running game, a new visitor's lesson, or the title played last.
-  function showTitles(prefs, first, games) {
+  function showTitles(prefs, first, goesOn) {
     const cards = [...document.querySelectorAll(".game")], slip = byId("slip");
     const newest = cards.find(card => card.dataset.game === prefs.newest) ?? cards[0];
     for (const card of cards) {
-      const primary = !games.length && !(first && slip) && card === newest;
+      const primary = !goesOn && !(first && slip) && card === newest;
       card.querySelector(".row .btn").classList.toggle("primary", primary);
       teach(card.querySelector(".learn"), prefs, first);
     }

@@ -68,6 +68,8 @@ class App:
         on(js.window, "inkstead:speak", lambda _: self._respeak())
         on(js.window, "inkstead:dress", lambda _: self._retheme())
         on(js.window, "inkstead:journal", lambda event: self._journal_changed(event.detail.to_py()))
+        on(js.window, "pagehide", lambda _: self.prefs.flush())
+        on(document, "visibilitychange", lambda _: self.prefs.flush())
         self.route()
         if not self.can_save:
             self.toast(self.words("boot.storage"), seconds=15)
@@ -262,6 +264,7 @@ class App:
             self.settings.close()
         if screen is not None:
             screen.close()
+            self.prefs.flush()
             if screen.name == "table":
                 inkstead.persist()
 
@@ -329,6 +332,9 @@ class App:
         except SaveBroken as broken:
             if self.prefs.offers(id):
                 self.find_last()
+            if self.shelf.closed(id):
+                self.go("#/kept/" + id, replace=True)
+                return None
             trouble = broken.word
         except StoreMissing:
             trouble = "error.unreadable"

@@ -30,7 +30,7 @@ class HomeScreen:
         if last:
             # The player is likely to open it next.
             self._app.later(lambda: when_here(needs(self._app, last["id"], last["game"]), self._app.withdraw_broken), 0)
-            self._draw_boards()
+        self._draw_boards()
 
     def do_code(self, argument: str, event: Event) -> None:
         """Open the form for a new game, with the focus in the field for a code."""
@@ -69,7 +69,7 @@ class HomeScreen:
                 when_here(["lesson"], show)
 
     def _draw_boards(self) -> None:
-        """Draw the running games, when the part that can is here."""
+        """Draw the running games, if there are any, when the part that can is here."""
 
         def draw() -> None:
             if self._app.screen is self:
@@ -77,7 +77,8 @@ class HomeScreen:
 
                 run(draw(self._app, self))
 
-        when_here(["miniatures"], draw)
+        if self._app.prefs.running["games"]:
+            when_here(["miniatures"], draw)
 
     def close(self) -> None: ...
 
@@ -85,8 +86,7 @@ class HomeScreen:
         self._show_days()
 
     def retheme(self) -> None:
-        if self._app.prefs.last:
-            self._draw_boards()
+        self._draw_boards()
 
 
 class AboutScreen:

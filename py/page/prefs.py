@@ -22,6 +22,8 @@ if TYPE_CHECKING:
         progress: Phrase
         standing: Phrase
         touched: int
+        #: Whether it cannot be continued, see ``table.save_format.Save.closed``.
+        closed: bool
 
     class Running(TypedDict):
         """The number of running games, and the newest of them."""
@@ -35,6 +37,8 @@ class Prefs:
 
     def __init__(self) -> None:
         self._values = preferences.read(str(js.inkstead.prefs()))
+        #: The names of changed values that ``flush`` stores.
+        self._late: set[str] = set()
 
     def __getitem__(self, name: str) -> bool:
         return bool(self._values[name])
@@ -50,12 +54,16 @@ class Prefs:
 
     @running.setter
     def running(self, running: Running) -> None:
-        self._set("running", running)
+        self.set_running(running)
+
+    def set_running(self, running: Running, *, later: bool = False) -> None:
+        """Set the running games; with ``later`` they are stored by ``flush``. A start determines them again."""
+        self._set("running", running, later=later)
 
     @property
     def last(self) -> RunningGame | None:
-        """The newest running game."""
-        return next(iter(self.running["games"]), None)
+        """The newest running game that can be continued."""
+        return next((game for game in self.running["games"] if not game["closed"]), None)
 
     def offers(self, id: str) -> bool:
         """Whether the first screen offers this game."""
@@ -79,10 +87,18 @@ class Prefs:
     def pace_chosen(self, pace: str) -> None:
         self._set("pace", pace)
 
-    def _set(self, name: str, value: object) -> None:
+    def _set(self, name: str, value: object, *, later: bool = False) -> None:
         if self._values[name] != value:
             self._values[name] = value
-            js.inkstead.keep(name, json.dumps(value))
+            self._late.add(name)
+            if not later:
+                self.flush()
+
+    def flush(self) -> None:
+        """Store what has been changed."""
+        while self._late:
+            name = self._late.pop()
+            js.inkstead.keep(name, json.dumps(self._values[name]))
 
     @property
     def still(self) -> bool:

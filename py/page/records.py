@@ -134,8 +134,7 @@ async def _save(app: App, ids: list[str], name: str) -> None:
         try:
             games.append(FileGame(app.shelf.load(id), entries[id].touched, names.get(id, "")))
         except SaveBroken:
-            # A game that is only listed is not damaged: it goes into the file unchanged.
-            save = app.shelf.stored(id) if app.shelf.only_listed(id) else None
+            save = app.shelf.closed(id)  # not damaged: it goes into the file unchanged
             if save is None:
                 skipped += 1
             else:

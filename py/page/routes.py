@@ -26,6 +26,7 @@ PARTS = {
     "day": ("days",),
     "days": ("days",),
     "games": ("saved",),
+    "kept": ("saved", "miniatures"),
     "learn": ("lesson",),
     "par": ("par", "replay"),
     "print": ("printing", "seals"),
@@ -48,6 +49,7 @@ FOR_ALL = {
 #: The same for the screens of one game.
 OF_GAME = {
     "compare": "page.compare.with_par:compare_with_par",
+    "kept": "page.saved.kept:kept_screen",
     "learn": "page.lesson.screen:lesson_screen",
     "par": "page.par.watch:par_screen",
 }
@@ -66,7 +68,7 @@ def game_of(app: App, hash: str) -> str:
     if hash.startswith(TURN):
         return in_turn(_decoded(hash, TURN))
     path = _path(hash)
-    if (path[0] in ("play", "watch", "par", "compare") and len(path) == 2) or (
+    if (path[0] in ("play", "watch", "kept", "par", "compare") and len(path) == 2) or (
         path[0] == "challenge" and len(path) > 1
     ):
         return app.game_of(path[1])

@@ -16,11 +16,13 @@ if TYPE_CHECKING:
 def find(prefs: Prefs, shelf: Shelf) -> None:
     """Determine the running games from all saved games; without a storage they stay as they are."""
     try:
-        entries = shelf.entries()
-        running = [entry for entry in entries if not (entry.over or shelf.only_listed(entry.id))]
+        entries, _, closed = shelf.listing()
     except StoreMissing:
         return
-    prefs.running = {"count": len(running), "games": [_offered(entry) for entry in running[:SHOWN]]}
+    running = [entry for entry in entries if not entry.over]
+    running.sort(key=lambda entry: entry.id in closed)  # those that cannot be continued come last
+    games = [_offered(entry, entry.id in closed) for entry in running[:SHOWN]]
+    prefs.running = {"count": len(running), "games": games}
     prefs.note("newest", entries[0].game if entries else None)
 
 
@@ -30,8 +32,11 @@ def saved(prefs: Prefs, shelf: Shelf, entry: Entry) -> None:
         if prefs.offers(entry.id):
             find(prefs, shelf)
     elif prefs.offers(entry.id):
-        others = [game for game in prefs.running["games"] if game["id"] != entry.id]
-        prefs.running = {"count": prefs.running["count"], "games": [_offered(entry), *others]}
+        count, games = prefs.running["count"], prefs.running["games"]
+        was_first = games[0]["id"] == entry.id
+        games = [_offered(entry), *(game for game in games if game["id"] != entry.id)]
+        # After most actions only its progress has changed: that is stored when the table is left.
+        prefs.set_running({"count": count, "games": games}, later=was_first)
         prefs.note("newest", entry.game)
     elif entry.revision == 1:  # a new game: the others need not be read
         games = [_offered(entry), *prefs.running["games"]][:SHOWN]
@@ -41,11 +46,12 @@ def saved(prefs: Prefs, shelf: Shelf, entry: Entry) -> None:
         find(prefs, shelf)
 
 
-def _offered(entry: Entry) -> RunningGame:
+def _offered(entry: Entry, closed: bool = False) -> RunningGame:
     return {
         "id": entry.id,
         "game": entry.game,
         "progress": entry.head,
         "standing": entry.standing,
         "touched": entry.touched,
+        "closed": closed,
     }

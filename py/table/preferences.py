@@ -19,8 +19,8 @@ DEFAULTS: dict[str, Any] = {
     "legal": False,  # True: cells where the shape fits are marked all the time
     "live": True,  # True: edicts show what they score while you draw
     "pace": "normal",  # how fast scenes of events are played, one of PACES
-    # The running games of the first screen, the newest first: their number, and the id, game, progress and standing
-    # (texts: table.words.Phrase) and the time of the last move of the first three.
+    # The running games of the first screen, the newest first: their number, and of the first three the id, game,
+    # progress and standing (texts: table.words.Phrase), the time of the last move, and whether they are "closed".
     "running": {"count": 0, "games": []},
     "newest": None,  # the game played last
     "played": [],  # the games that have been played
@@ -50,6 +50,7 @@ _RUNNING: Mapping[str, Check] = {
     "progress": _is_phrase,
     "standing": _is_phrase,
     "touched": number(0, LATEST),
+    "closed": flag,
 }
 _STEPS = list_of(number(1, 99), 2, 2)
 _CHECKS: Mapping[str, Check] = {

@@ -1,4 +1,4 @@
-"""The text of a saved game: version, checksum, entry of the list and session. All of it is validated."""
+"""The text of a saved game: version, checksum, entry of the list, session and board. All of it is validated."""
 
 from __future__ import annotations
 
@@ -53,6 +53,9 @@ class Summary(Protocol):
 
     def series(self, view: View, seat: int) -> dict[str, list[int]]:
         """Amounts of a seat in each part of the game, by the text id of what is counted; may be empty."""
+
+    def plays(self, rules: int, options: Options) -> bool:
+        """Whether this version plays games of these rules; equal to what ``engine.registry.check_rules`` says."""
 
     def figure(self, about: Any) -> tuple[int, bool]:
         """The result of a finished game for one player as a number, and whether it is a difference with a sign."""
@@ -121,26 +124,45 @@ _ENTRY: Mapping[str, Check] = {
 
 
 class Save(NamedTuple):
-    """A validated entry, and the JSON of a session, which is validated by the rules when it is loaded."""
+    """A validated entry, and what is validated when it is used: the JSON of a session, and that of its board.
+
+    The board (``table.small_board``) is what its picture shows. Saves of early versions have none. It is not a new
+    version of the text, because those versions ignore it: a host can return to them.
+    """
 
     entry: Entry
     session: dict[str, Any]
+    board: dict[str, Any] | None = None
 
     @property
     def thinned(self) -> bool:
-        """Whether the actions were removed to make room; only the entry is left."""
+        """Whether the actions were removed to make room; only the entry and the board are left."""
         return self.session.get("thinned") is True
+
+    @property
+    def rules(self) -> int | None:
+        """The number of the rules by which it was played; None if it is not known."""
+        rules = self.session["record"].get("rules")
+        return rules if type(rules) is int else None
+
+    @property
+    def closed(self) -> bool:
+        """Whether it can only be shown and saved to a file: without actions, or played by other rules."""
+        options = self.session["record"].get("options")
+        if self.thinned or self.rules is None or not isinstance(options, dict):
+            return self.thinned
+        return not summary_of(self.entry.game).plays(self.rules, options)
 
     def thin(self) -> Save:
         """The save without its actions."""
         record = self.session["record"]
         kept = {"game": record["game"], "players": record["players"]}
-        return Save(self.entry, {"thinned": True, "record": kept})
+        return self._replace(session={"thinned": True, "record": kept})
 
 
-def seal(entry: Entry, session: Mapping[str, Any]) -> str:
-    """The text of an entry and the JSON of a session, with version and checksum: ``3 89abcdef {...}``."""
-    data = {"entry": entry._asdict(), "session": session}
+def seal(save: Save) -> str:
+    """The text of a save, with version and checksum: ``3 89abcdef {...}``."""
+    data = {"entry": save.entry._asdict(), "session": save.session} | ({"board": save.board} if save.board else {})
     body = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return f"{FORMAT} {_checksum(body)} {body}"
 
@@ -167,11 +189,11 @@ def unseal(id: str, text: str) -> Save | None:
     entry = data.get("entry")
     if not isinstance(entry, dict) or entry.get("id") != id:
         return None
-    return checked_save(id, entry, data.get("session"))
+    return checked_save(id, entry, data.get("session"), data.get("board"))
 
 
-def checked_save(id: str, entry: Any, session: Any) -> Save | None:
-    """A save with this id; None if entry or session are invalid. The rules are not checked."""
+def checked_save(id: str, entry: Any, session: Any, board: Any) -> Save | None:
+    """A save with this id; None if entry or session are invalid. Neither the rules nor the board are checked."""
     record = session.get("record") if isinstance(session, dict) else None
     if not isinstance(record, dict) or not fits(entry, _ENTRY) or set(entry) != set(Entry._fields):
         return None
@@ -179,7 +201,7 @@ def checked_save(id: str, entry: Any, session: Any) -> Save | None:
         return None
     if not fits(entry["about"], summary_of(entry["game"]).ABOUT):
         return None
-    return Save(Entry(**{**entry, "id": id}), session)
+    return Save(Entry(**{**entry, "id": id}), session, board if isinstance(board, dict) else None)
 
 
 def _checksum(body: str) -> str:

@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 from engine import BadData
 from engine.game import OtherRules
 
+from . import small_board
 from .save_format import Entry, Save, seal, unseal
 from .session import Session
 from .sessions import can_restore, restored
@@ -66,10 +67,11 @@ class RemovedElsewhere(Exception):
 
 
 class Listing(NamedTuple):
-    """The entries of the readable games, and the ids of the broken ones."""
+    """The entries of the readable games, the ids of the broken ones, and of those that are closed (``Save.closed``)."""
 
     entries: list[Entry]
     broken: list[str]
+    closed: set[str]
 
 
 class Removed(NamedTuple):
@@ -91,8 +93,8 @@ class Shelf:
         self._given: set[str] = set()
         #: The text that was last written of each game by ``save``, and its entry; it need not be validated again.
         self._own: dict[str, tuple[str, Entry]] = {}
-        #: Games that could not be loaded: the code of ``SaveBroken`` and the stored texts.
-        self._refused: dict[str, tuple[str, dict[str, str]]] = {}
+        #: The stored texts of games that proved to be damaged when they were loaded.
+        self._damaged: dict[str, dict[str, str]] = {}
         #: Ids of finished games whose actions were removed to make room; the page informs the player.
         self.thinned: list[str] = []
 
@@ -130,7 +132,7 @@ class Shelf:
         if readable:
             with suppress(StoreFull, StoreMissing):  # there may still be room for the game itself
                 self._write(key + PREVIOUS, texts[key], id if make_room else "")
-        text = seal(entry, session.to_json())
+        text = seal(Save(entry, session.to_json(), small_board.of(session)))
         self._own[id] = text, entry
         self._write(key, text, id if make_room else "")
         return entry
@@ -170,13 +172,22 @@ class Shelf:
             save = self.stored(id)
             if save is not None and not save.thinned:
                 with suppress(StoreFull):
-                    self._store.write(PREFIX + id, seal(save.entry, save.thin().session))
+                    self._store.write(PREFIX + id, seal(save.thin()))
                     self.thinned.append(id)
                     yield
 
     def keep(self, id: str, save: Save) -> None:
-        """Save a game that cannot be replayed, unchanged; StoreFull if there is no room."""
-        self._store.write(PREFIX + id, seal(save.entry._replace(id=id), save.session))
+        """Save a game without replaying it; an invalid board is left out. StoreFull if there is no room."""
+        board = small_board.checked(save.entry.game, save.board)
+        self._store.write(PREFIX + id, seal(save._replace(entry=save.entry._replace(id=id), board=board)))
+
+    def add_board(self, id: str, session: Session) -> None:
+        """Add the board to a game that was saved without one, unless there is no room for it."""
+        save = self.stored(id)
+        board = small_board.of(session)
+        if save is not None and save.board is None and board is not None:
+            with suppress(StoreFull):
+                self._store.write(PREFIX + id, seal(save._replace(board=board)))
 
     def stored(self, id: str) -> Save | None:
         """The stored save, without replaying it; None if it cannot be read."""
@@ -201,15 +212,17 @@ class Shelf:
                 return restored(save.session)
             except BadData as bad:
                 code, reason = "rules" if isinstance(bad, OtherRules) else "broken", bad.message
-        self._refused[id] = code, texts
+        if code == "broken":
+            self._damaged[id] = texts
         raise SaveBroken(code, reason)
 
     def listing(self) -> Listing:
         """All games: the readable ones, latest first, and the ids of the others."""
-        entries = {id: self.entry(id) for id in self._ids()}
-        readable = [entry for entry in entries.values() if entry is not None]
+        saves = {id: self._listed(id) for id in self._ids()}
+        readable = [save.entry for save in saves.values() if save is not None]
         readable.sort(key=lambda entry: entry.touched, reverse=True)
-        return Listing(readable, [id for id, entry in entries.items() if entry is None])
+        broken = [id for id, save in saves.items() if save is None]
+        return Listing(readable, broken, {id for id, save in saves.items() if save is not None and save.closed})
 
     def entries(self) -> list[Entry]:
         """The readable games, latest first."""
@@ -217,16 +230,17 @@ class Shelf:
 
     def entry(self, id: str) -> Entry | None:
         """The entry of a game in the list; None if it cannot be read, or proved to be damaged when it was loaded."""
-        texts = self.texts(id)
-        if self._refused.get(id) == ("broken", texts):
-            return None
-        save = _first_readable(id, texts)
+        save = self._listed(id)
         return save.entry if save else None
 
-    def only_listed(self, id: str) -> bool:
-        """Whether the game is only listed: loading failed because of other rules or removed actions."""
+    def _listed(self, id: str) -> Save | None:
         texts = self.texts(id)
-        return self._refused.get(id) in (("rules", texts), ("thinned", texts))
+        return None if self._damaged.get(id) == texts else _first_readable(id, texts)
+
+    def closed(self, id: str) -> Save | None:
+        """A game that can only be shown and saved to a file; None if it can be opened or is damaged."""
+        save = self._listed(id)
+        return save if save is not None and save.closed else None
 
     def revision(self, id: str) -> int:
         """The stored revision, for the parameter ``after`` of ``save``; 0 if no copy can be read."""

@@ -135,7 +135,8 @@ def _file_entry(game: FileGame | Save) -> dict[str, Any]:
     if isinstance(game, FileGame):
         name = {"name": game.name} if game.name else {}
         return {"touched": game.touched, **name, "session": game.session.to_json()}
-    return {"touched": game.entry.touched, "session": game.session, "entry": game.entry._asdict()}
+    board = {"board": game.board} if game.board else {}
+    return {"touched": game.entry.touched, "session": game.session, "entry": game.entry._asdict(), **board}
 
 
 def damaged_file(texts: Mapping[str, str], now: int) -> str:
@@ -221,7 +222,7 @@ def _identity(game: FileGame | Save) -> str:
 
 def _unplayable(entry: dict[str, Any]) -> Save | None:
     """A game that cannot be replayed, with its entry in the list; None if the file lacks that."""
-    save = checked_save("", entry.get("entry"), entry["session"])
+    save = checked_save("", entry.get("entry"), entry["session"], entry.get("board"))
     return save if save and is_text(json.dumps(save, ensure_ascii=False)) else None
 
 

@@ -13,15 +13,32 @@ import engine
 from engine import BadData, Chance, Record
 from engine.problems import Problem
 from engine.woodcraft.standard import STANDARD
-from table import deals, detect_game, names, preferences, puzzle, save_format, sharing
+from table import deals, detect_game, names, preferences, puzzle, save_format, sharing, small_board
 from table.deals import BadCode, Deal
 from table.problems import text_of
 from table.saved_games import PREFIX, SaveBroken, Shelf
+from table.session import Session
 from table.sharing import BadRecord, FileGame, Import
 from table.woodcraft import sets
 from tools import mutations
 from tools.card_sets import shuffled
 from tools.fuzz_doors import ACCEPTED, NOW, Door, MemoryStore, catalogues, hold, refusal_code
+
+
+def _save(session: Session, **record: int) -> save_format.Save:
+    """A save of a session, with changes to its record."""
+    saved = session.to_json()
+    saved["record"] |= record
+    return save_format.Save(save_format.Entry.of("g", session, 1, NOW, NOW), saved, small_board.of(session))
+
+
+def _has_small_boards(shelf: Shelf, *, kept: bool = False) -> bool:
+    """Whether the boards of all games that a picture would show are small; ``kept``: and those stored are these."""
+    for save in filter(None, (shelf.stored(entry.id) for entry in shelf.entries())):
+        board = small_board.checked(save.entry.game, save.board)
+        if len(json.dumps(board)) > small_board.MOST_LETTERS or (kept and board != save.board):
+            return False
+    return True
 
 
 class DealCodes(Door):
@@ -121,7 +138,8 @@ class Files(Door):
 
     def make(self, random: Random) -> str:
         games = random.choices(self.samples.sessions, k=random.randint(1, 2))
-        text = sharing.to_file([FileGame(session, NOW) for session in games], NOW)
+        earlier = [_save(session, rules=1) for session in random.choices(games, k=random.randint(0, 1))]
+        text = sharing.to_file([*[FileGame(session, NOW) for session in games], *earlier], NOW)
         if not random.randrange(4):
             return mutations.text([text], random)
         data = json.loads(text)
@@ -146,6 +164,7 @@ class Files(Door):
         hold(before.items() <= store.texts.items(), "a game on the shelf was changed")
         hold(len(shelf.entries()) == 1 + (len(intake[0].added) if intake else 0), "an added game is not listed")
         hold(not shelf.broken(), "an added game is damaged")
+        hold(_has_small_boards(shelf, kept=True), "an invalid board was kept")
         return "game" if intake and intake[0].refused else code
 
 
@@ -205,6 +224,7 @@ class Settings(Door):
             "progress": ["progress.woodcraft", {"round": 3}],
             "standing": ["progress.points", {"n": 12}],
             "touched": NOW,
+            "closed": False,
         }
         valid = [
             {"motion": True, "legal": False, "pace": "slow", "running": {"count": 4, "games": [game, game]}},
@@ -291,9 +311,7 @@ class Saves(Door):
 
     @cached_property
     def valid(self) -> list[str]:
-        entries = [save_format.Entry.of("g", session, 1, NOW, NOW) for session in self.samples.sessions]
-        pairs = zip(entries, self.samples.sessions, strict=True)
-        return [save_format.seal(entry, session.to_json()) for entry, session in pairs]
+        return [save_format.seal(_save(session)) for session in self.samples.sessions]
 
     def make(self, random: Random) -> str:
         if not random.randrange(6):
@@ -308,10 +326,11 @@ class Saves(Door):
         shelf.save("h", self.samples.sessions[0], NOW)
         store.texts[PREFIX + "g"] = given
         before = dict(store.texts)
-        entries, broken = shelf.listing()
+        entries, broken, _ = shelf.listing()
         hold(sorted([entry.id for entry in entries] + broken) == ["g", "h"], "a save is neither listed nor damaged")
         for entry in entries:
             hold(bool(entry.head) and isinstance(entry.facts, list), "a save cannot be listed")
+        hold(_has_small_boards(shelf), "a large board")
         code = refusal_code(lambda: shelf.load("g"), SaveBroken)
         hold(("g" in shelf.broken()) == (code == "broken"), "a refused save is not called damaged")
         hold(store.texts == before, "reading has changed the storage")

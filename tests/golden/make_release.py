@@ -51,7 +51,7 @@ def main():
     }
     file = json.loads(sharing.to_file([sharing.FileGame(session, NOW) for session in games.values()], NOW))
     for name, data in (
-        (f"shelf_{save_format.FORMAT}_rules_{rules}", shelf._store.texts),
+        (f"shelf_{save_format.FORMAT}_boards_rules_{rules}", shelf._store.texts),
         (f"file_{sharing.FORMAT}_rules_{rules}", file),
         (f"links_rules_{rules}", links),
     ):

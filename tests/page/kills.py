@@ -237,7 +237,8 @@ class Victim:
             if text in late_enough or _revision(key, text) > max(_revision(key, each) for each in late_enough):
                 continue  # later still: the page was killed before it could report that
             at = next((place for place in old[::-1] if mine[place].text == text), -1)
-            self.count.lost += [f"{key}: {old[-1] - at} of {len(old)} changes"]
+            ages = [f"{1000 * (self._killed - mine[place].shown):.0f}" for place in old if place > at]
+            self.count.lost += [f"{key}: {len(ages)} of {len(old)} changes, shown {', '.join(ages)} ms before the kill"]
 
 
 def _in_format_2(text: str) -> str:

@@ -2,13 +2,14 @@
 
 import random
 import time
+from binascii import crc32
 from typing import Any
 
 from cartographers_solo import CLEAR_JOURNAL, DictStore
 from playwright.sync_api import Page
 
 from table.deals import Deal
-from table.saved_games import Shelf
+from table.saved_games import PREFIX, Shelf
 from table.session import Session, Sitter
 
 STORE = "texts => { for (const key in texts) localStorage[key] = texts[key]; }"
@@ -50,3 +51,17 @@ def visit(page: Page, route: str, selector: str) -> None:
     page.wait_for_selector("body[data-screen=about]")
     page.evaluate("route => { location.hash = route; }", route)
     page.wait_for_selector(selector)
+
+
+def store_outdated(page: Page, id: str, session: Session, *, board: bool = True) -> dict[str, str]:
+    """Store a game as if it had been played by rules 1, and return its text by key; the present rules are 2.
+
+    Without ``board`` it was saved before saves contained one.
+    """
+    store = DictStore()
+    Shelf(store).save(id, session, 4_000_000_000)
+    body = store.texts[PREFIX + id].split(" ", 2)[2].replace('"rules":2', '"rules":1')
+    body = body if board else body.replace('"board":', '"none":')
+    texts = {PREFIX + id: f"3 {crc32(body.encode()):08x} {body}"}
+    page.evaluate(STORE, texts)
+    return texts

@@ -8,10 +8,16 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS, DictStore
-from played_games import STORE, shelf, store_games
+from days_of_a_month import played_day
+from played_games import STORE, played, shelf, store_games, store_outdated, visit
 from playwright.sync_api import Page, expect
+from test_home_page import IS_DRAWN
 
+from table import small_board
+from table.days import FIRST
 from table.deals import Deal
+from table.results import Results
+from table.save_format import summary_of
 from table.saved_games import PREFIX, Shelf
 from table.session import Session
 
@@ -137,37 +143,55 @@ def test_opening_a_game_that_the_rules_refuse_leads_to_the_list_with_a_message(p
     expect(page.locator("#continue")).to_have_count(0)
 
 
-def by_rules_1(id: str, session: Session) -> str:
-    """The save of a game, as if it had been played by the first rules."""
-    store = DictStore()
-    Shelf(store).save(id, session, 4_000_000_000)
-    return sealed(store.texts[PREFIX + id].split(" ", 2)[2].replace('"rules":2', '"rules":1'))
-
-
-OUTDATED = {
-    "cartographers": Deal.of("cartographers", 31, skills=("search", "knowledge", "diplomacy")),
-    "woodcraft": Deal.of("woodcraft", 31),
-}
-
-
-@pytest.mark.parametrize("game", list(OUTDATED))
-def test_a_game_of_earlier_rules_is_not_opened_and_stays_on_the_list(page: Page, ready: Ready, game: str) -> None:
+def test_a_running_game_of_earlier_rules_is_offered_to_be_shown(page: Page, ready: Ready, axe: Any) -> None:
     ready(page, "#/about")
-    kept = {PREFIX + "01d": by_rules_1("01d", Session(OUTDATED[game]))}
-    page.evaluate(STORE, kept)
+    skills = played(21, moves=6, skills=("search", "knowledge", "diplomacy"))
+    kept = store_outdated(page, "01d", skills)
+    visit(page, "#/", ".running-game")
+    expect(page.locator("#continue")).to_have_count(0)
+    expect(page.locator("#home .btn.primary:visible")).to_have_count(1)
+    expect(page.locator(".running-game")).to_contain_text(WORDS("home.closed"))
+    expect(page.locator(".running-game img")).to_have_count(1)
+    assert axe(page) == []
+    page.get_by_role("button", name="View Cartographers").press("Enter")
+    expect(page.locator(".kept .why")).to_have_text(WORDS("kept.older", game="Cartographers", rules=1, now=2))
+    expect(page.get_by_alt_text(WORDS("kept.picture"))).to_be_visible()
+    assert page.evaluate("location.hash") == "#/kept/01d"
+    kept |= store_outdated(page, "0ld", skills, board=False)
+    visit(page, "#/play/0ld", ".kept .why")
+    expect(page.locator(".kept img")).to_have_count(0)
+    assert {key: page.evaluate("key => localStorage[key]", key) for key in kept} == kept
+
+
+def test_a_finished_game_of_earlier_rules_is_shown_with_its_board_and_points_and_saved_to_a_file(
+    page: Page, ready: Ready, axe: Any, tmp_path: Path
+) -> None:
+    ready(page, "#/about")
+    session = played_day("woodcraft", FIRST)
+    store = DictStore()
+    entry = Shelf(store).save("01d", session, 4_000_000_000)
+    Results(store).add(entry, session)
+    page.evaluate(STORE, store.texts)
+    store_outdated(page, "01d", session)
+    visit(page, "#/games", ".saved img")
+    expect(page.locator('#game-01d [data-do^="watch"], #game-01d [data-do^="link"]')).to_have_count(0)
+    page.locator("#game-01d a.btn").press("Enter")
+    expect(page.locator(".kept h1")).to_have_text(WORDS.phrase(entry.head))
+    assert page.get_by_alt_text(WORDS("kept.picture")).evaluate(IS_DRAWN)
+    points = summary_of("woodcraft").sources(session.view(), 0)
+    expect(page.locator(".kept dd")).to_have_text([WORDS.number(n) for n in points.values()])
+    for theme in ("dark", "light"):
+        page.evaluate("theme => inkstead.dress(theme)", theme)
+        assert axe(page) == []
+    with page.expect_download() as download:
+        page.get_by_role("button", name=WORDS("record.file.save")).press("Enter")
+    download.value.save_as(tmp_path / "old.json")
+    (saved,) = json.loads((tmp_path / "old.json").read_text(encoding="utf-8"))["games"]
+    assert saved["board"] == small_board.of(session) and saved["session"]["record"]["rules"] == 1
+    visit(page, "#/watch/01d", ".kept")
     page.goto("about:blank")
     ready(page, "#/play/01d")
-    expect(page.locator("#toast")).to_have_text(WORDS("error.rules"))
-    expect(page.locator(".saved.damaged")).to_have_count(0)
-    expect(page.locator("#game-01d")).to_have_count(1)
-    page.evaluate("document.querySelector('#toast').replaceChildren()")
-    page.click('#game-01d [data-do="link 01d"]')
-    expect(page.locator("#toast")).to_have_text(WORDS("error.rules"))
-    expect(page.locator("#game-01d")).to_have_count(1)
-    page.evaluate("location.hash = '#/'")
-    page.wait_for_selector("body[data-screen=home]")
-    expect(page.locator("#continue")).to_have_count(0)
-    assert {key: page.evaluate("key => localStorage[key]", key) for key in kept} == kept
+    expect(page.locator(".kept .why")).to_contain_text("rules 1 of Woodcraft")
 
 
 # --- before Python ------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ import pytest
 from days_of_a_month import store_day
 from fonts import CJK_ONLY, MACHINE, in_fonts
 from lesson_input import make_step, store_lesson
-from played_games import CLEAR, STORE, played, store_games, visit
+from played_games import CLEAR, STORE, played, store_games, store_outdated, visit
 from playwright.sync_api import Page, expect
 from stored_results import store_many
 from test_compare_page import store_both
@@ -210,6 +210,9 @@ def games_and_files(page: Page) -> Iterator[Screen]:
     yield "the link to a game", link
     page.keyboard.press("Escape")
     page.evaluate("delete navigator.clipboard.writeText")
+    store_outdated(page, "01d", workshop(5, 4))
+    visit(page, "#/kept/01d", ".kept img")
+    yield "a game of earlier rules", nothing
 
 
 def days(page: Page) -> Iterator[Screen]:

@@ -47,6 +47,22 @@ def test_a_game_goes_on_to_the_same_cards_after_a_reload(page: Page, ready: Read
         table.check()
 
 
+def test_moves_are_saved_at_once_and_what_the_first_screen_shows_of_them_when_the_table_is_left(
+    page: Page, ready: Ready
+) -> None:
+    table = started(page, ready, 6, turns=1)
+    before = page.evaluate("localStorage['inkstead.prefs']")
+    mouse = Mouse(table)
+    mouse.draw(table.choose(table.state))
+    mouse.turn_card()
+    table.check()
+    assert page.evaluate("localStorage['inkstead.prefs']") == before
+    page.evaluate("location.hash = '#/'")
+    expect(page.locator(".running-game")).to_contain_text(f"{table.view['time']}/{table.view['threshold']}")
+    (kept,) = page.evaluate("JSON.parse(localStorage['inkstead.prefs'])")["running"]["games"]
+    assert kept["progress"][1]["time"] == table.view["time"]
+
+
 def test_a_closed_page_is_continued_from_the_first_screen(new_page: Callable[..., Page], ready: Ready) -> None:
     page = new_page()
     table = started(page, ready, 7)

@@ -174,7 +174,7 @@ def use_all(shelf, id="g"):
     except SaveBroken as broken:
         assert broken.code in ("broken", "rules")
         if broken.code == "rules":
-            assert shelf.only_listed(id) and [entry.id for entry in shelf.entries()] == [id] and shelf.broken() == []
+            assert shelf.closed(id) and [entry.id for entry in shelf.entries()] == [id] and shelf.broken() == []
         else:
             assert shelf.entries() == [] and shelf.broken() == [id], "what cannot be loaded is not offered again"
     else:
@@ -271,9 +271,9 @@ def test_a_game_of_earlier_rules_is_not_called_damaged_and_stays_on_the_list(gam
         shelf.load("g")
     assert (broken.value.code, broken.value.word) == ("rules", "error.rules")
     assert {entry.id for entry in shelf.entries()} == {"g", "h"} and shelf.broken() == []
-    assert shelf.only_listed("g") and not shelf.only_listed("h") and store.texts[MAIN] == kept
+    assert shelf.closed("g") and not shelf.closed("h") and store.texts[MAIN] == kept
     shelf.save("g", session, NOW)
-    assert not shelf.only_listed("g") and text(shelf.load("g")) == text(session)
+    assert not shelf.closed("g") and text(shelf.load("g")) == text(session)
 
 
 def test_without_skills_the_first_rules_of_cartographers_are_the_present_ones():

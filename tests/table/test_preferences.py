@@ -12,6 +12,7 @@ GAME = {
     "progress": ["progress.woodcraft", {"round": 3}],
     "standing": ["progress.points", {"n": 12}],
     "touched": 1_800_000_000,
+    "closed": False,
 }
 RUNNING = {"count": 7, "games": [GAME, GAME | {"id": "b"}]}
 

@@ -10,7 +10,7 @@ import engine
 from engine import Record, registry
 from engine.packing import Writer
 from engine.record import write_setup
-from table import save_format, sharing
+from table import save_format, sharing, small_board
 from table.deals import Deal
 from table.saved_games import PREFIX, SaveBroken, Shelf, StoreFull
 from table.session import Session
@@ -38,7 +38,7 @@ def test_this_version_has_its_fixtures():
     """After a change of a format or a rules number, run tests/golden/make_release.py."""
     rules = "-".join(str(registry.module(game).RULES) for game in engine.games())
     for name in (
-        f"shelf_{save_format.FORMAT}_rules_{rules}",
+        f"shelf_{save_format.FORMAT}_boards_rules_{rules}",
         f"file_{sharing.FORMAT}_rules_{rules}",
         f"links_rules_{rules}",
     ):
@@ -55,12 +55,23 @@ def test_every_game_of_a_shelf_is_listed_and_opens_or_shows_its_result(fixture):
         try:
             session = shelf.load(entry.id)
         except SaveBroken as broken:
-            assert broken.code == "rules" and shelf.only_listed(entry.id)
+            assert broken.code == "rules" and shelf.closed(entry.id)
         else:
             assert (session.over, session.deal.code()) == (entry.over, entry.code)
             saved = shelf.save(entry.id, session, NOW + 1, entry.revision)
             assert (saved.head, saved.facts) == (entry.head, entry.facts)
     assert shelf.broken() == [] and store.texts.keys() >= fixture.keys()
+
+
+@fixtures("shelf_*_boards_*.json")
+def test_every_game_of_a_shelf_with_boards_can_be_pictured(fixture):
+    shelf = Shelf(MemoryStore())
+    shelf._store.texts = dict(fixture)
+    for entry in shelf.entries():
+        save = shelf.stored(entry.id)
+        assert save.board is not None and small_board.checked(entry.game, save.board) == save.board
+        if not save.closed:
+            assert small_board.of(shelf.load(entry.id)) == save.board
 
 
 @fixtures("file_*.json")
@@ -111,7 +122,7 @@ def test_a_game_of_earlier_rules_is_exported_and_imported_with_its_result(over):
     shelf, entry = shelf_of_earlier_rules(over)
     with pytest.raises(SaveBroken):
         shelf.load("g")
-    assert shelf.only_listed("g"), "the page puts it into the file as it is stored"
+    assert shelf.closed("g"), "the page puts it into the file as it is stored"
     text = sharing.to_file([shelf.stored("g")], NOW)
     there = Shelf(MemoryStore())
     intake = Import(there, text, NOW)
@@ -217,7 +228,7 @@ def test_actions_of_finished_games_make_room_next_and_the_list_keeps_the_results
     with pytest.raises(SaveBroken) as broken:
         shelf.load("over1")
     assert (broken.value.code, broken.value.word) == ("thinned", "error.thinned")
-    assert shelf.only_listed("over1") and shelf.broken() == []
+    assert shelf.closed("over1") and shelf.broken() == []
 
 
 def test_a_running_game_is_never_thinned_and_a_store_that_is_too_small_says_so():

@@ -13,25 +13,25 @@ from page.ink.regions import Cell, cells, groups, outline
 from page.ink.surface import Context, path
 
 if TYPE_CHECKING:
-    from engine.cartographers.view_types import View
     from page.ink.tokens import Theme
+    from table.cartographers.small_board import Board
 
 _NAMES = {code: name for name, code in CODES.items()}
 #: Whether the picture has a frame of ink.
 FRAMED = True
 
 
-def paint(context: Context, ink: Theme, view: View, seat: int, size: float) -> None:
-    """Draw the map of a seat into a square."""
+def paint(context: Context, ink: Theme, board: Board, size: float) -> None:
+    """Draw a map into a square."""
     paper.texture(context, ink, size, size)
     margin = size * 0.035
     side = (size - 2 * margin) / SIZE
-    rows = view["sheets"][seat]
+    rows = board["sheet"]
     context.save()
     context.translate(margin, margin)
     lines = "".join(f"M{i * side:.1f} 0v{SIZE * side:.1f}M0 {i * side:.1f}h{SIZE * side:.1f}" for i in range(1, SIZE))
     _stroke(context, lines, ink.shade("38,36,48", "239,230,210", 0.2), 0.6)
-    _ruins(context, ink, rows, cells(view["ruins"]), side)
+    _ruins(context, ink, rows, cells(board["ruins"]), side)
     for code, area in groups(rows, "FVAWMD"):
         _region(context, ink, code, area, side)
     for row, line in enumerate(rows):

@@ -12,8 +12,8 @@ from .geometry import SIZE
 from .pieces import DARKEST, LANDS, ROOFS
 
 if TYPE_CHECKING:
-    from engine.kingdom_builder.view_types import View
     from page.ink.tokens import Theme
+    from table.kingdom_builder.small_board import Board
 
 #: The side of a hex, in sides of the picture: about thirteen hexes of twenty fit side by side.
 HEX = 0.045
@@ -21,17 +21,17 @@ HEX = 0.045
 FRAMED = True
 
 
-def paint(context: Context, ink: Theme, view: View, seat: int, size: float) -> None:
+def paint(context: Context, ink: Theme, board: Board, size: float) -> None:
     """Draw the land around the settlements into a square."""
     side = size * HEX
-    houses = [(owner, cell(name)) for owner, names in enumerate(view["settlements"]) for name in names]
+    houses = [(owner, cell(name)) for owner, names in enumerate(board["settlements"]) for name in names.split()]
     left, top = _corner([place for _, place in houses], side, size)
     context.fillStyle = ink.paper
     context.fillRect(0, 0, size, size)
     context.save()
     context.translate(-left, -top)
     lands: dict[str, list[tuple[int, int]]] = {}
-    for row, line in enumerate(view["board"]):
+    for row, line in enumerate(board["board"]):
         for column, letter in enumerate(line):
             x, y = hexes.middle(row, column, side)
             if left - side < x < left + size + side and top - side < y < top + size + side:

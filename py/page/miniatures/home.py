@@ -22,17 +22,17 @@ async def draw(app: App, screen: Screen) -> None:
     for running in app.prefs.running["games"]:
         id = running["id"]
         try:
-            entry = app.shelf.entry(id)
-            if entry is None or boards.stamp(id) == pictures.stamp(entry, app.theme):
+            save = app.shelf.stored(id)
+            if save is None or boards.stamp(id) == pictures.stamp(save.entry, app.theme):
                 continue
-            if not await bring(needs(app, id, entry.game)):
+            if not await bring(needs(app, id, save.entry.game)):
                 return
             await asyncio.sleep(0)  # the page answers between two pictures
             if app.screen is not screen:
                 return
-            canvas = pictures.picture(app, app.shelf.load(id))
-            if canvas is not None:
-                boards.put(id, pictures.stamp(entry, app.theme), pictures.address(canvas))
+            address = pictures.drawn(app, save)
+            if address:
+                boards.put(id, pictures.stamp(save.entry, app.theme), address)
         except SaveBroken:
             app.find_last()
             js.inkstead.showHome()

@@ -7,16 +7,19 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from js import devicePixelRatio
+from pyodide.ffi import JsException
 
 from page.ink.surface import blank
 from page.ink.tokens import theme
-from table.session import PERSON
+from table import small_board
 
 if TYPE_CHECKING:
-    from page.ink.surface import Canvas
+    from types import ModuleType
+    from typing import Any
+
+    from page.ink.tokens import Theme
     from page.screens import App
-    from table.save_format import Entry
-    from table.session import Session
+    from table.save_format import Entry, Save
 
 #: The side of a picture, css px, and the largest pixel ratio at which it is drawn.
 SIDE, SHARPEST = 116, 2.0
@@ -29,23 +32,33 @@ def stamp(entry: Entry, theme_name: str) -> str:
     return f"{STYLE} {entry.revision} {entry.touched} {theme_name}"
 
 
-def picture(app: App, session: Session) -> Canvas:
-    """The board of the first person at the table; None for a game without pictures."""
-    name = f"page.{session.deal.game}.miniatures"
+def drawn(app: App, save: Save, side: float = SIDE) -> str:
+    """The board of a saved game as a square picture (a data URL); "" without one. The game must be loaded.
+
+    A game that was saved without its board is replayed; a finished one gets it, because it may outlive its rules.
+    """
+    game, id = save.entry.game, save.entry.id
+    name = f"page.{game}.miniatures"
     if not find_spec(name):
-        return None
-    seat = next((seat for seat, sitter in enumerate(session.sitters) if sitter.kind == PERSON), 0)
+        return ""
+    board = small_board.checked(game, save.board)
+    if board is None and not save.closed:
+        session = app.shelf.load(id)
+        board = small_board.of(session)
+        if save.entry.over:
+            app.shelf.add_board(id, session)
+    try:
+        return _address(import_module(name), theme(app.theme), board, side) if board else ""
+    except (JsException, LookupError, TypeError, ValueError):  # such as a tile that this version does not have
+        return ""
+
+
+def _address(game: ModuleType, ink: Theme, board: dict[str, Any], side: float) -> str:
     sharpness = min(SHARPEST, max(1.0, float(devicePixelRatio)))
-    canvas, context = blank(round(SIDE * sharpness), round(SIDE * sharpness))
+    canvas, context = blank(round(side * sharpness), round(side * sharpness))
     context.scale(sharpness, sharpness)
-    game, ink = import_module(name), theme(app.theme)
-    game.paint(context, ink, session.shown.view(seat), seat, SIDE)
+    game.paint(context, ink, board, side)
     if game.FRAMED:
         context.strokeStyle, context.lineWidth = ink.ink, 2.4
-        context.strokeRect(0, 0, SIDE, SIDE)
-    return canvas
-
-
-def address(canvas: Canvas) -> str:
-    """A picture as a data URL."""
+        context.strokeRect(0, 0, side, side)
     return str(canvas.toDataURL("image/webp", 0.92))

@@ -67,17 +67,17 @@ class Pictures:
         """Draw the picture of a row; a game that cannot be loaded keeps its sign."""
         id = str(box.dataset.picture)
         try:
-            entry = self._app.shelf.entry(id)
-            if entry is None:
+            save = self._app.shelf.stored(id)
+            if save is None:
                 return
-            key = pictures.stamp(entry, self._app.theme), id
+            key = pictures.stamp(save.entry, self._app.theme), id
             if key not in _KEPT:
-                if not await bring(needs(self._app, id, entry.game)):
+                if not await bring(needs(self._app, id, save.entry.game)):
                     return
-                canvas = pictures.picture(self._app, self._app.shelf.load(id))
-                if canvas is None:
+                address = pictures.drawn(self._app, save)
+                if not address:
                     return
-                _KEPT[key] = pictures.address(canvas)
+                _KEPT[key] = address
                 while len(_KEPT) > _MOST:
                     del _KEPT[next(iter(_KEPT))]
         except (SaveBroken, StoreMissing):

@@ -19,10 +19,13 @@ if TYPE_CHECKING:
     from table.words import Words
 
 
-def row(words: Words, entry: Entry, name: str, naming: bool, more: Iterable[str], *, closed: bool) -> Node:
+def row(
+    words: Words, entry: Entry, name: str, naming: bool, more: Iterable[str], *, secret: bool, closed: bool
+) -> Node:
     """A saved game. ``naming``: whether its name is being edited; ``more``: further facts, "" for none.
 
-    ``closed``: it cannot be watched yet, because a replay shows what is hidden from the players of a running game.
+    ``secret``: it cannot be watched yet, because a replay shows what is hidden from the players of a running game.
+    ``closed``: it can only be shown, see ``table.save_format.Save.closed``.
     """
     when = date(words, entry.touched)
     facts = [words("game." + entry.game)]
@@ -32,19 +35,25 @@ def row(words: Words, entry: Entry, name: str, naming: bool, more: Iterable[str]
         facts.append(words.phrase(entry.standing))
     if entry.players > 1:
         facts.append(words("new.players.many", n=entry.players))
+    if closed and not entry.over:
+        facts.append(words("home.closed"))
     facts += [*map(words.phrase, entry.facts), *filter(None, more), when]
-    verb = "look" if entry.over else "continue"
+    verb, secret = "look" if entry.over or closed else "continue", secret or closed
+    address = ("#/kept/" if closed else "#/play/") + entry.id
     tools = h(
         "div.row",
         None,
         h(
             "a.btn",
-            {"href": "#/play/" + entry.id, "aria-label": words(f"games.{verb}.label", when=when)},
+            {
+                "href": address,
+                "aria-label": words(f"games.{verb}.label", when=when),
+            },
             words("games." + verb),
         ),
-        None if closed else _tool(words, "watch " + entry.id, "replay.watch", "eye", when),
+        None if secret else _tool(words, "watch " + entry.id, "replay.watch", "eye", when),
         _tool(words, "rename " + entry.id, "games.rename", "pen", when),
-        None if closed else _tool(words, "link " + entry.id, "record.link", "link", when),
+        None if secret else _tool(words, "link " + entry.id, "record.link", "link", when),
         _tool(words, "save " + entry.id, "record.file.save", "save", when),
         _tool(words, "remove " + entry.id, "games.remove", "trash", when),
     )

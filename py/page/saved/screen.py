@@ -35,6 +35,8 @@ class GamesScreen:
         self._entries: list[Entry] = []
         #: Ids of the games that cannot be opened.
         self._broken: list[str] = []
+        #: Ids of the games that can only be shown.
+        self._closed: set[str] = set()
         self._gone: dict[str, Removed] = {}
         self._listeners = Listeners()
         self._trouble = trouble
@@ -70,9 +72,9 @@ class GamesScreen:
         """Read the list of games from the storage."""
         self._names = Names(self._app.store).all()
         try:
-            self._entries, self._broken = self._app.shelf.listing()
+            self._entries, self._broken, self._closed = self._app.shelf.listing()
         except StoreMissing:
-            self._entries, self._broken = [], []
+            self._entries, self._broken, self._closed = [], [], set()
             self._trouble = self._trouble or ["error.unreadable"]
 
     # --- drawing ----------------------------------------------------------------------------------
@@ -118,7 +120,8 @@ class GamesScreen:
             par = words("games.par", n=words.number(self._pars[entry.id].figure, sign=signed))
         waits = rows.awaited(words, self._app.shelf, entry)
         name, naming = self._names.get(entry.id, ""), entry.id == self._naming
-        return rows.row(words, entry, name, naming, [par, waits], closed=bool(waits))
+        closed = entry.id in self._closed
+        return rows.row(words, entry, name, naming, [par, waits], secret=bool(waits), closed=closed)
 
     def _damaged_row(self, id: str, n: int) -> Node:
         """The row of the n-th game that cannot be opened."""
@@ -267,7 +270,7 @@ class GamesScreen:
             return None
         except SaveBroken as broken:
             self._app.toast(self._app.words(broken.word))
-            if self._app.shelf.only_listed(id):  # the message says that it stays on the list
+            if self._app.shelf.closed(id):  # another tab has made room; the message says that it stays on the list
                 return None
             self._entries = [entry for entry in self._entries if entry.id != id]
             self._broken.append(id)

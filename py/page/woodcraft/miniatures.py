@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from page.ink.surface import Context, blank
 
 from .wheel import WheelPicture
 
 if TYPE_CHECKING:
-    from engine.woodcraft.view_types import View
     from page.ink.tokens import Theme
+    from table.woodcraft.small_board import Board
 
 #: How much larger than the picture the wheel is drawn.
 ENLARGED = 3
@@ -18,7 +18,7 @@ ENLARGED = 3
 FRAMED = False
 
 
-def paint(context: Context, ink: Theme, view: View, seat: int, size: float) -> None:
+def paint(context: Context, ink: Theme, board: Board, size: float) -> None:
     """Draw the wheel of a game into a square."""
     base, _ = blank(1, 1)
     top, _ = blank(1, 1)
@@ -27,9 +27,16 @@ def paint(context: Context, ink: Theme, view: View, seat: int, size: float) -> N
         wheel.motion = False
         wheel.resize(size * ENLARGED, 1)
         wheel.theme(ink.name)
-        wheel.show(view)
+        wheel.show(_view(board))
         context.imageSmoothingQuality = "high"
         for layer in (base, top):
             context.drawImage(layer, 0, 0, size, size)
     finally:
         wheel.close()
+
+
+def _view(board: Board) -> Any:
+    """What the wheel needs of a view."""
+    outer = [{"quadrant": at, "spaces": spaces, "reward": won, "on": True} for at, spaces, won in board["outer"]]
+    saw = [{"quadrant": at, "reward": won, "on": True} for at, won in board["saw"]]
+    return {"wheel": board | {"outer": outer, "saw": saw, "to": {}}, "yard": board["yard"]}

@@ -6,6 +6,7 @@ from enum import Enum
 
 from engine import BadData, IllegalAction
 from engine.game import OtherRules
+from table import small_board
 from table.save_format import Entry, Save, unseal
 from table.saved_games import SaveBroken, Shelf
 from table.session import Session
@@ -74,7 +75,7 @@ def _added(shelf: Shelf, id: str, save: Save, session: Session) -> tuple[Outcome
     """Save a game with its times and its revision; the rest of its entry is computed again."""
     old = save.entry
     entry = Entry.of(id, session, old.revision, old.started, old.touched)
-    shelf.keep(id, Save(entry, session.to_json()))
+    shelf.keep(id, Save(entry, session.to_json(), small_board.of(session)))
     return Outcome.ADDED, id
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from ..fields import Check, list_of, number, one_of, optional, text
 from ..words import Phrase
@@ -114,3 +114,8 @@ def series(view: View, seat: int) -> dict[str, list[int]]:
     """Coins and monsters by season."""
     rows = view["season_scores"][seat]
     return {"stats.coins": [row[2] for row in rows], "stats.monsters": [row[3] for row in rows]}
+
+
+def plays(rules: int, options: Mapping[str, Any]) -> bool:
+    """Rules 2 changed the timing of skills; games without them are the same as by rules 1."""
+    return rules == 2 or (rules == 1 and not options.get("skills"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from ..fields import Check, list_of, number, optional, text
 from ..words import Phrase
@@ -116,3 +116,7 @@ def sources(view: View, seat: int) -> dict[str, int]:
 def series(view: View, seat: int) -> dict[str, list[int]]:
     """Nothing is counted round by round."""
     return {}
+
+
+def plays(rules: int, options: Mapping[str, Any]) -> bool:
+    return rules == 2

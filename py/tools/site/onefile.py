@@ -64,7 +64,7 @@ class _Page:
         text = text.replace("<html ", '<html data-single="1" ', 1)
         text = TAG.sub(self._named, REPAIR.sub("", text))
         late = {name for name in self.left if re.fullmatch(r"static/(locale/.*\.js|css/.*\.css)", name)}
-        texts = {name: self._style(name) if name.endswith(".css") else self._text(name) for name in sorted(late)}
+        texts = {name: self._style(name) if name.endswith(".css") else self._words(name) for name in sorted(late)}
         first = _data("application/json", "inside-texts", json.dumps(texts, ensure_ascii=False).replace("<", "\\u003c"))
         first += self._script(_source("onefile_first.js"))
         text = pages.once(text, '<meta name="viewport"', first + '<meta name="viewport"')
@@ -97,6 +97,10 @@ class _Page:
 
     def _text(self, name: str) -> str:
         return self._take(name).decode()
+
+    def _words(self, name: str) -> str:
+        """A catalogue on one line; its texts contain no line ends."""
+        return "".join(map(str.strip, self._text(name).splitlines()))
 
     def _style(self, name: str) -> str:
         """A style sheet with embedded images."""

@@ -61,3 +61,8 @@ def sources(view: View, seat: int) -> dict[str, int]:
 def series(view: View, seat: int) -> dict[str, list[int]]:
     """Nothing is counted."""
     return {}
+
+
+def plays(rules: int, options: Mapping[str, Any]) -> bool:
+    """There are no earlier rules."""
+    return rules == 1
