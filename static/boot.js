@@ -244,6 +244,30 @@
   function setText(node, text) { if (node.textContent !== text) node.textContent = text; }
   function mega(bytes) { return (bytes / 1e6).toFixed(1); }
 
+  // What an element is, apart from its look and its content.
+  const NAMING = ["data-do", "data-info", "data-key", "data-take"];
+  // Makes the content of an element equal to that of another, which is used up. An element for another thing is replaced:
+  // a press that has begun on it must not count for what takes its place.
+  function update(node, wanted) {
+    const now = [...node.childNodes], then = [...wanted.childNodes];
+    then.forEach((child, i) => {
+      if (i >= now.length) node.append(child);
+      else if (!isSameThing(now[i], child)) now[i].replaceWith(child);
+      else if (!now[i].isEqualNode(child)) {
+        for (const { name } of [...now[i].attributes]) if (!child.hasAttribute(name)) now[i].removeAttribute(name);
+        for (const { name, value } of child.attributes) {
+          if (now[i].getAttribute(name) !== value) now[i].setAttribute(name, value);
+        }
+        update(now[i], child);
+      }
+    });
+    now.slice(then.length).forEach(child => child.remove());
+  }
+  function isSameThing(one, other) {
+    return one.nodeName === other.nodeName && (one.nodeType === Node.ELEMENT_NODE
+      ? NAMING.every(name => one.getAttribute(name) === other.getAttribute(name)) : one.data === other.data);
+  }
+
   // PyScript only needs a base class; bots then run on the main thread.
   window.Worker ??= class { constructor() { throw new TypeError("no Worker"); } };
 
@@ -261,6 +285,12 @@
     words(lang, dict) { catalogues[lang] = dict; },
     at, scriptAt,
     setMarkup(node, text) { node.innerHTML = trust.createHTML(text); },
+    // The same, but elements that stay what they are remain in the page: the pointer may rest on one.
+    updateMarkup(node, text) {
+      const wanted = node.cloneNode(false);
+      inkstead.setMarkup(wanted, text);
+      update(node, wanted);
+    },
     // Creates the worker of the bots; throws if that is impossible.
     thinker: () => new Worker(scriptAt("static/brain.js"), { type: "module" }),
     // How long that worker may be silent before the main thread takes over, in ms: before and after its first answer.

@@ -64,6 +64,16 @@ def set_markup(node: Node, *children: Child) -> None:
     inkstead.setMarkup(node, fragment(*children))  # the page's one Trusted Types policy: static/boot.js
 
 
+def update_markup(node: Node, *children: Child) -> None:
+    """The same as ``set_markup``, but elements that stay what they are remain in the page: the pointer may rest on one.
+
+    An element with another ``data-do``, ``data-info`` or ``data-key`` than before is a new one.
+    """
+    from js import inkstead
+
+    inkstead.updateMarkup(node, fragment(*children))
+
+
 def set_text(node: Node, text: str) -> None:
     """Set the text of an element that contains nothing else.
 

@@ -57,6 +57,9 @@ def own_turn(page: Page) -> None:
     expect(page.locator(".table")).to_have_attribute("data-phase", re.compile("start|build|useless"), timeout=60_000)
 
 
+BOARD = "() => document.querySelector('canvas[data-part=over]').toDataURL()"
+
+
 def test_turns_of_bots_are_announced_step_by_step_and_recapped(page: Page, ready: Ready) -> None:
     table = open_table(page, ready, "quick")
     page.locator(MAIN).click()
@@ -135,10 +138,21 @@ def test_a_row_of_the_recap_lights_what_was_built(page: Page, ready: Ready) -> N
     own_turn(page)
     row = page.locator(".recap").first
     expect(row).to_have_attribute("aria-pressed", "false")
+    unlit = page.evaluate(BOARD)
+    row.hover()
+    page.wait_for_function(f"before => ({BOARD})() !== before", arg=unlit)
     row.click()
-    expect(page.locator(".recap").first).to_have_attribute("aria-pressed", "true")
-    page.locator(".recap").first.click()
-    expect(page.locator(".recap").first).to_have_attribute("aria-pressed", "false")
+    expect(row).to_have_attribute("aria-pressed", "true")
+    row.click()
+    expect(row).to_have_attribute("aria-pressed", "false")
+    page.mouse.move(2, 2)
+    page.evaluate("document.activeElement.blur()")
+    page.wait_for_function(f"before => ({BOARD})() === before", arg=unlit)
+    page.locator('[data-do="menu"]').click()
+    page.locator('dialog [data-do="log"]').click()
+    page.locator("dialog .log .build button").last.click()
+    expect(page.locator("dialog")).to_be_hidden()
+    page.wait_for_function(f"before => ({BOARD})() !== before", arg=unlit)
 
 
 def test_scenes_are_accessible(page: Page, ready: Ready, axe: Callable[[Page], list[object]]) -> None:

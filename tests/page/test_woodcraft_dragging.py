@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from page_watch import PHONE
 from played_games import shelf
-from playwright.sync_api import CDPSession, Error, Page, expect
+from playwright.sync_api import CDPSession, Page, expect
 from workshops import GAME, Mouse
 
 import engine
@@ -18,16 +18,19 @@ Ready = Callable[..., Page]
 LIT = "() => [...document.querySelectorAll('[data-lit]')].map(node => node.dataset.drop)"
 
 
+# Orders are drawn again when the search for purchases ends, so the node is found, scrolled to and measured at once.
+MIDDLE = """selector => {
+  const node = [...document.querySelectorAll(selector)].find(node => node.checkVisibility());
+  node?.scrollIntoViewIfNeeded();
+  const box = node?.getBoundingClientRect();
+  return box && [box.left + box.width / 2, box.top + box.height / 2];
+}"""
+
+
 def middle(page: Page, selector: str) -> tuple[float, float]:
     """The middle of the first node that can be seen, scrolled to."""
-    node = page.locator(selector).locator("visible=true").first
-    try:
-        node.scroll_into_view_if_needed()
-    except Error:  # orders are redrawn when the search for purchases ends
-        node.scroll_into_view_if_needed()
-    box = node.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = page.wait_for_function(MIDDLE, arg=selector).json_value()
+    return x, y
 
 
 def until(table: Mouse, wanted: Callable[[dict[str, Any]], Any]) -> Any:

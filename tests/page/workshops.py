@@ -43,6 +43,10 @@ LOOK = """() => {
 }"""
 
 
+# A style sheet that arrives moves what the mouse points at.
+STYLED = "[...document.querySelectorAll('link[rel=stylesheet]')].every(link => link.sheet)"
+
+
 def eager(actions: list[str], chance: random.Random) -> str:
     """A legal action that completes orders, accepts offers, and works wood now and then."""
     by_verb: dict[str, list[str]] = {}
@@ -72,6 +76,7 @@ class Workshop:
         ready(self.page, "", again=False)
         store_games(self.page, **{self.id: self.session})
         visit(self.page, "#/play/" + self.id, ".table.wc[data-phase]")
+        self.page.wait_for_function(STYLED)
         return self
 
     @property

@@ -30,13 +30,15 @@ if TYPE_CHECKING:
     from page.table.timeline import Timeline
     from table.kingdom_builder.hand import Hand, Preview
 
+    from .recall import Recall
+
     class Host(SharedHost, Protocol):
         """What the table of this game offers to its display."""
 
         view: View
         hand: Hand
-        #: The seat whose latest turn is lit, None for none.
-        recalled: int | None
+        #: What rows of the recap and of the log light.
+        recall: Recall
         #: The hex under the pointer or the keyboard.
         hovered: str | None
         #: The hexes that the thing of the open information card reaches.
@@ -47,8 +49,6 @@ if TYPE_CHECKING:
         def state(self) -> KingdomBuilder: ...
         @property
         def news(self) -> list[LogEntry]: ...
-        @property
-        def turn_to_recall(self) -> list[LogEntry]: ...
         @property
         def fresh(self) -> list[LogEntry]: ...
 
@@ -127,7 +127,7 @@ class Display(SharedDisplay):
         yours = (table.deciding or phase == "turn") and actor == table.viewer
         shown = cast("KingdomBuilder", table.session.shown)
         gold = gold_changes(shown, table.news) if phase not in ("scene", "greet") else None
-        if self.write("news", panels.news(words, table.news, [str(name) for name in names], table.recalled, gold)):
+        if self.write("news", panels.news(words, table.news, [str(name) for name in names], table.recall.seat, gold)):
             self.part["right"].toggleAttribute("data-recap", bool(self.part["news"].querySelector(".recap")))
         if phase == "greet":
             self.write("card", panels.pass_on(words, names[actor]))
@@ -173,10 +173,11 @@ class Display(SharedDisplay):
         lit: set[str] = set()
         if table.lit is not None:
             lit = {hex for part in table.view["now"][table.seat][table.lit]["parts"] for hex in part["cells"]}
-        entries = table.fresh if table.recalled is None else table.turn_to_recall
-        shown = steps(entries)
+        lit |= set(table.recall.hexes)
+        recalled = table.recall.turn
+        shown = steps(recalled or table.fresh)
         fresh = [step.hex for step in shown]
-        if table.recalled is not None:
+        if recalled:
             lit |= set(fresh)
         marks = Marks(
             legal=hand.targets if active and not table.reach else (),

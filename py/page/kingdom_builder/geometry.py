@@ -1,5 +1,8 @@
 """Places and sizes of the hexes on the sheet. Css pixels, no browser."""
 
+from collections.abc import Container
+from math import hypot
+
 from page.ink import hexes
 from page.ink.hexes import Cell
 
@@ -10,6 +13,10 @@ LARGEST, SMALLEST = 52.0, 8.0
 PAD, SMALL_PAD = 27.0, 6.0
 #: The side of a hex 44 px wide, large enough for a finger; css px.
 FINGER = 44 / hexes.WIDE
+#: How far a trail bends, in parts of its length, and how many straight pieces it is drawn with.
+BEND, PIECES = 0.28, 24
+
+Point = tuple[float, float]
 
 
 class Layout:
@@ -41,3 +48,28 @@ def fit(width: float, height: float, pad: float = PAD) -> float:
     """The side of a hex of the largest board that fits into a box."""
     wide, high = hexes.box(SIZE, SIZE, 1)
     return max(SMALLEST, min(LARGEST, (width - 2 * pad) / wide, (height - 2 * pad) / high))
+
+
+def curve(layout: Layout, start: Cell, end: Cell, houses: Container[Cell]) -> list[Point]:
+    """The points of a trail between two hexes, bent to the side on which it crosses fewer houses."""
+    (x1, y1), (x2, y2) = layout.middle(*start), layout.middle(*end)
+    dx, dy = x2 - x1, y2 - y1
+    length = hypot(dx, dy)
+    begin, stop = 0.85 * layout.side / length, 1 - 1.02 * layout.side / length
+    ways = [begin + (stop - begin) * i / PIECES for i in range(PIECES + 1)]
+
+    def bent(bend: float) -> list[Point]:
+        mx, my = (x1 + x2) / 2 + dy * bend, (y1 + y2) / 2 - dx * bend
+        return [
+            (
+                (1 - t) ** 2 * x1 + 2 * t * (1 - t) * mx + t * t * x2,
+                (1 - t) ** 2 * y1 + 2 * t * (1 - t) * my + t * t * y2,
+            )
+            for t in ways
+        ]
+
+    def crossed(points: list[Point]) -> int:
+        met = {layout.hex_at(*point) for point in points} - {start, end}
+        return sum(hex is None or hex in houses for hex in met)  # off the board is no better
+
+    return min((bent(BEND), bent(-BEND)), key=crossed)

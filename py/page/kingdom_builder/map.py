@@ -148,7 +148,8 @@ class BoardPicture:
             self._stamp(sprites.mark("chosen"), (marks.chosen,))
         if marks.steps:
             context.setTransform(dpr, 0, 0, dpr, 0, 0)
-            trails.draw(context, ink, layout, marks.steps)
+            houses = [name for there in view["settlements"] for name in there]
+            trails.draw(context, ink, layout, marks.steps, houses)
 
     def _veil(self, context: Context, free: list[Cell]) -> None:
         """Lighten all hexes except those that may be chosen."""

@@ -315,13 +315,16 @@ def _turn(words: Words, turn: Sequence[LogEntry]) -> list[Html]:
 
 
 def log(words: Words, view: View, names: Sequence[str]) -> Html:
-    """All events so far, the newest first; ends of turns are left out."""
+    """All events so far, the newest first; ends of turns are left out. Those with a hex are buttons that light it."""
     items = []
-    for entry in view["log"]:
+    for number, entry in enumerate(view["log"]):
         if entry["id"] == "end":
             continue
         who = fragment(house(entry["seat"]), i(names[entry["seat"]]), " ") if "seat" in entry else None
-        items.append(li(who, span(texts.entry(words, entry)), cls=entry["id"]))
+        row = fragment(who, span(texts.entry(words, entry)))
+        if "hex" in entry:
+            row = button(row, type="button", data_do=f"find {number}")
+        items.append(li(row, cls=entry["id"]))
     return ol(reversed(items), cls="log", reversed=True)
 
 

@@ -17,6 +17,7 @@ from . import layout, panels, texts
 from .display import Display
 from .keyboard import Keyboard
 from .pointer import Pointer
+from .recall import Recall
 from .scenes import scenes
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ class TableScreen(Table["Action"]):
         super().__init__(app, root, session, id)
         self.hand = Hand()
         self.hovered: str | None = None
-        self.recalled: int | None = None
+        self.recall = Recall(self)
+        self.parts = (*self.parts, self.recall)
         self.reach: Sequence[str] = ()
         self.look()
 
@@ -58,6 +60,7 @@ class TableScreen(Table["Action"]):
         self.pointer.listen(self._listeners)
         on(part["twin"], "focusin", self._focused)
         on(part["twin"], "focusout", lambda _: self.hover(None))
+        self.recall.listen(on, part["news"])
 
     # --- view ---------------------------------------------------------------------------------
 
@@ -100,21 +103,8 @@ class TableScreen(Table["Action"]):
             entries = [] if self.view["over"] else news_from(self.view["log"], self.viewer)
         return [entry for entry in entries if entry["id"] in ("build", "move")]
 
-    @property
-    def turn_to_recall(self) -> list[LogEntry]:
-        """The builds and moves of the recalled seat since the viewer's last turn."""
-        return [entry for entry in self.news if entry["id"] in ("build", "move") and entry["seat"] == self.recalled]
-
-    def do_recap(self, seat: str, event: Event = None) -> None:
-        """Light what a player has built in the latest turn, or stop that."""
-        self.put_out()
-        self.recalled = None if self.recalled == int(seat) else int(seat)
-        self.display.show_panels()
-        self.display.show_marks()
-        self.display.viewport.show([cell(entry["hex"]) for entry in self.turn_to_recall])
-
     def question_changed(self, undone: Action | None = None) -> None:
-        self.recalled = None
+        self.recall.forget()
 
     # --- over the board ---------------------------------------------------------------------------
 
@@ -289,9 +279,9 @@ class TableScreen(Table["Action"]):
         names = [str(name) for name in self.names()]
         played = scenes(self.display, view, view["log"][since:], self._seat, bots, names, brief=not self._people)
         if view["over"]:
-            from .final_scoring import FinalScoring
+            from . import final_scoring
 
-            played.append(FinalScoring(self.display, view, self._seat, names))
+            played += final_scoring.scenes(self.display, view, self._seat, names)
         return played
 
     def announcement_after_scenes(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from math import atan2, cos, hypot, sin
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,14 +11,12 @@ from page.ink.regions import cell
 from page.ink.surface import SERIF, Context
 from page.ink.tokens import Theme
 
-from .geometry import Layout
+from .geometry import Layout, Point, curve
 from .pieces import ROOFS
 
 if TYPE_CHECKING:
     from engine.kingdom_builder.view_types import LogEntry
-
-#: How far a trail bends, in parts of its length, and how many straight pieces it is drawn with.
-BEND, PIECES = 0.28, 24
+    from page.ink.regions import Cell
 
 
 class Step(NamedTuple):
@@ -58,41 +56,31 @@ def steps(entries: Iterable[LogEntry]) -> tuple[Step, ...]:
     return tuple(result)
 
 
-def draw(context: Context, theme: Theme, layout: Layout, shown: Iterable[Step]) -> None:
-    """Draw trails and numbers over the settlements, in css px of the sheet."""
+def draw(context: Context, theme: Theme, layout: Layout, shown: Iterable[Step], houses: Iterable[str]) -> None:
+    """Draw trails and numbers over the settlements, in css px of the sheet. A trail bends away from ``houses``."""
     shown = tuple(shown)
+    taken = {cell(hex) for hex in houses}
     for step in shown:
         start = step.origin or step.before
         if start and start != step.hex:
-            _trail(context, theme, layout, start, step)
+            _trail(context, theme, layout, start, step, taken)
     for step in shown:
         _number(context, theme, layout, step)
 
 
-def _trail(context: Context, theme: Theme, layout: Layout, start: str, step: Step) -> None:
+def _trail(context: Context, theme: Theme, layout: Layout, start: str, step: Step, houses: Container[Cell]) -> None:
     side = layout.side
-    x1, y1 = layout.middle(*cell(start))
-    x2, y2 = layout.middle(*cell(step.hex))
-    dx, dy = x2 - x1, y2 - y1
-    length = hypot(dx, dy)
-    if length < 2.6 * side and not step.origin:
+    begin, stop = layout.middle(*cell(start)), layout.middle(*cell(step.hex))
+    if hypot(stop[0] - begin[0], stop[1] - begin[1]) < 2.6 * side and not step.origin:
         return  # neighbours: the numbers show the order
-    mx, my = (x1 + x2) / 2 + dy * BEND, (y1 + y2) / 2 - dx * BEND
-    begin, end = 0.85 * side / length, 1 - 1.02 * side / length
-
-    def at(t: float) -> tuple[float, float]:
-        return (1 - t) ** 2 * x1 + 2 * t * (1 - t) * mx + t * t * x2, (1 - t) ** 2 * y1 + 2 * t * (
-            1 - t
-        ) * my + t * t * y2
-
-    points = [at(begin + (end - begin) * i / PIECES) for i in range(PIECES + 1)]
+    points = curve(layout, cell(start), cell(step.hex), houses)
     ex, ey = points[-1]
     fx, fy = points[-2]
     angle = atan2(ey - fy, ex - fx)
     tip = [(ex + cos(angle) * side * 0.32, ey + sin(angle) * side * 0.32)]
     tip += [(ex + cos(angle + turn) * side * 0.36, ey + sin(angle + turn) * side * 0.36) for turn in (2.5, -2.5)]
 
-    def line(places: list[tuple[float, float]]) -> None:
+    def line(places: list[Point]) -> None:
         context.beginPath()
         context.moveTo(*places[0])
         for place in places[1:]:

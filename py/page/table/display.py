@@ -9,7 +9,7 @@ import js
 
 from page import html
 from page.dom import Listeners, Node, h, load_style
-from page.html import Html, set_markup
+from page.html import Html, set_markup, update_markup
 from table.words import Words
 
 from .markup import unsaved
@@ -176,7 +176,10 @@ class Display:
     # --- writing ----------------------------------------------------------------------------------
 
     def write(self, part: str, markup: Html) -> bool:
-        """Set the markup of a part if it has changed, and restore the focus; returns whether it has changed."""
+        """Set the markup of a part if it has changed; returns whether it has changed.
+
+        Elements that stay what they are remain in the page, and an element that is drawn again gets the focus back.
+        """
         if self._written.get(part) == markup:
             return False
         self.forget(part)
@@ -184,8 +187,8 @@ class Display:
         node = self.part[part]
         active = js.document.activeElement
         verb = active.getAttribute("data-do") if active and node.contains(active) else None
-        set_markup(node, markup)
-        if verb:
+        update_markup(node, markup)
+        if verb and not active.isConnected:
             same = next((one for one in node.querySelectorAll("[data-do]") if one.dataset.do == verb), None)
             (same or self.part["main"]).focus()
         return True

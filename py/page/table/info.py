@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import js
+
 from page.dom import Listeners, load_style
 
 if TYPE_CHECKING:
@@ -71,17 +73,18 @@ class Info:
 
     def open(self, key: str, near: Node, *, aloud: bool = True) -> None:
         """Open the card of a key next to an element; ``aloud`` announces it as well."""
-        explanation = self._table.explain(key)
-        if explanation is None or not near.isConnected:
+        shown = self._shown(key, near)
+        explanation = self._table.explain(key) if shown else None
+        if explanation is None:
             self.close()
             return
         if self._card is None:
             from .info_card import Card
 
             self._card = Card(self._table.display.part["table"], self._table.app.words("table.rules"))
-        self._open = key
+        self._open, self._near = key, shown
         self._mark(explanation.reach)
-        self._card.show(explanation, near, self._table.app.theme, self._table.display.dpr)
+        self._card.show(explanation, shown, self._table.app.theme, self._table.display.dpr)
         if aloud:
             self._table.say(self._table.app.words.sentences(explanation.spoken))
 
@@ -94,6 +97,17 @@ class Info:
             self._card.hide()
             self._mark(())
         return was_open
+
+    def refresh(self) -> None:
+        """The table has been drawn again: the card stays open with its new text while what it explains is shown."""
+        if self._open:
+            self.open(self._open, self._near, aloud=False)
+
+    def _shown(self, key: str, near: Node) -> Node:
+        """The element with a key, which the table may have drawn again; None if it is no longer shown."""
+        if not near.isConnected:
+            near = self._table.display.part["table"].querySelector(f'[data-info="{js.CSS.escape(key)}"]')
+        return near if near and near.getClientRects().length else None
 
     def _mark(self, hexes: Sequence[str]) -> None:
         if hexes or self._reach:

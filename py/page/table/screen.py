@@ -181,8 +181,8 @@ class Table(Hooks[A]):
     def refresh(self) -> None:
         """Show the present position, after every action."""
         self.look()
-        self.info.close()
         self.display.refresh()
+        self.info.refresh()
         self.pacing.show(self.display.part["main"])
 
     def say(self, text: str) -> None:
