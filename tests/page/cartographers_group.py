@@ -153,8 +153,8 @@ class GroupTable(SoloTable):
     def seat_shown(self) -> int:
         """The seat whose map is shown: of the next draw; after bots one's own; at the end of the winner."""
         winners = self.state.winners()
-        by_bot = self.session.sitter is not None and self.session.sitter.kind != PERSON
-        if self.session.inked is not None and by_bot and self.greeted is not None:
+        actor = self.state.actor if self.session.inked is not None else None
+        if actor is not None and self.session.sitters[actor].kind != PERSON and self.greeted is not None:
             return int(self.greeted)
         if not winners:
             return int(self.hand.owner)
