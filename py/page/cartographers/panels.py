@@ -257,11 +257,12 @@ def _banner(words: Words, view: View, name: str) -> Html:
     if prompt["id"] != "draw":
         return EMPTY
     skill, single = prompt["skill"], prompt["single"]
-    rule = p(words("skill." + skill + ".rule"), cls="banner") if skill else EMPTY
+    lines = [p(words("skill." + skill + ".rule"), cls="banner")] if skill else []
     if prompt["demand"]:
-        id = "table.demand.none" if single else "table.demand"
-        return rule + p(glyph("ruins"), words(id), cls="banner")
-    return rule + (p(words("table.single"), cls="banner") if single else EMPTY)
+        lines.append(p(glyph("ruins"), words("table.demand.none" if single else "table.demand"), cls="banner"))
+    elif single:
+        lines.append(p(words("table.single"), cls="banner"))
+    return div(lines, cls="banners") if lines else EMPTY
 
 
 def skills(words: Words, view: View) -> Html:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from page.ink.regions import cells
@@ -15,6 +15,7 @@ from .season_scene import SeasonEnd
 
 if TYPE_CHECKING:
     from engine.cartographers.game import Cartographers
+    from table.cartographers.frames import Frame
 
     from .scene_host import Host
 
@@ -32,7 +33,7 @@ class Company(NamedTuple):
 
 
 def scenes(host: Host, state: Cartographers, since: int, seat: int, company: Company) -> Sequence[Scene]:
-    """The scenes of the events from number ``since`` on; ends of seasons on the map of a seat."""
+    """The scenes of the events from number ``since`` on; seasons end on the maps of all people, or else of a seat."""
     result: list[Scene] = []
     places = frames(state, since)
     for before, frame in zip(places, places[1:], strict=False):
@@ -42,8 +43,7 @@ def scenes(host: Host, state: Cartographers, since: int, seat: int, company: Com
         if frame.kind == "draw" and company.misses(frame.seat):
             result.append(Draw(host.words, frame, company.names, own=frame.seat in company.people))
         elif frame.kind == "season":
-            view = before.state.view(seat)
-            result.append(SeasonEnd(host, view, seat, frame.state, frame.season, entry["scores"][seat]))
+            result += _season_ends(host, before.state, frame, seat, company)
         elif frame.kind == "ambush":
             drawn = cells(entry["cells"])
             filled = before.state.seats[0].sheet.filled
@@ -52,3 +52,13 @@ def scenes(host: Host, state: Cartographers, since: int, seat: int, company: Com
             earlier = with_map(after, before.state)
             result.append(Ambush(host, earlier, after, frame.state, entry["card"], drawn, filled))
     return result
+
+
+def _season_ends(host: Host, before: Cartographers, frame: Frame, seat: int, company: Company) -> Iterator[SeasonEnd]:
+    """The end of a season on one map after the other, each with its owner if there are several people."""
+    assert frame.entry is not None
+    people = company.people or [seat]
+    owners = [host.words("table.watching", name=company.names[one]) for one in people] if len(people) > 1 else [""]
+    for one, owner, following in zip(people, owners, [*owners[1:], ""], strict=True):
+        points = frame.entry["scores"][one]
+        yield SeasonEnd(host, before.view(one), one, frame.state, frame.season, points, owner, following)
