@@ -34,7 +34,8 @@ LOOK = """() => {
     grid: table.querySelector('.twin').getAttribute('aria-label'),
     seats: all('.seat').map(node => [one.call(0, `[data-do="${node.dataset.do}"] .name`), text(node.querySelector('b')),
                                      node.classList.contains('active'), node.getAttribute('aria-pressed') === 'true']),
-    skills: all('.skill').map(node => [node.dataset.do.slice(6), !node.disabled, node.classList.contains('used')]),
+    skills: all('.skill').map(node => [node.dataset.info.slice(6), 'do' in node.dataset,
+                                       node.classList.contains('used')]),
     card: one('.cardname'), banners: all('.banner').map(text), due: one('.due'),
     season: one('.seasons [aria-current=step] > span'), time: one('.seasons [aria-current=step] > b'),
     sums: all('.seasons .is-past b').map(text),
@@ -150,8 +151,11 @@ class GroupTable(SoloTable):
         self.seat = self.seat_shown()
 
     def seat_shown(self) -> int:
-        """The seat whose map is shown: that of the next draw, or at the end the winner."""
+        """The seat whose map is shown: of the next draw; after bots one's own; at the end of the winner."""
         winners = self.state.winners()
+        actor = self.state.actor if self.session.inked is not None else None
+        if actor is not None and self.session.sitters[actor].kind != PERSON and self.greeted is not None:
+            return int(self.greeted)
         if not winners:
             return int(self.hand.owner)
         return self.greeted if self.greeted in winners else winners[0]

@@ -8,11 +8,15 @@ from cartographers_solo import WORDS, SoloTable
 from page_watch import PHONE
 from playwright.sync_api import Page, expect
 
+from engine.cartographers.actions import OPEN
 from engine.cartographers.cards import COIN_TRACK, SEASONS
 from table.deals import Deal
+from table.words import Words
+from tools.paths import STATIC
 
 Ready = Callable[..., Page]
 INFO = ".info"
+KOREAN = (STATIC / "locale" / "ko.js").read_text(encoding="utf-8")
 
 
 def opened(page: Page, ready: Ready, **options: Any) -> SoloTable:
@@ -57,14 +61,32 @@ def test_everything_around_the_map_explains_itself(page: Page, ready: Ready) -> 
     explained(page, '[data-info="card"]', WORDS("table.explore"))
     skill = view["skills"]["cards"][0]
     explained(page, f'[data-info="skill {skill}"]', WORDS("skill." + skill + ".rule"))
-    row, line = next((row, line) for row, line in enumerate(view["sheets"][0]) if "^" in line)
-    cell = "ABCDEFGHIJK"[row] + str(line.index("^") + 1)
-    box = page.locator(f"#cell-{cell}").bounding_box()
+    table.check()
+
+
+def mountain(page: Page, table: SoloTable) -> tuple[float, float]:
+    """The middle of a mountain on the page."""
+    row, line = next((row, line) for row, line in enumerate(table.view["sheets"][0]) if "^" in line)
+    box = page.locator(f"#cell-{'ABCDEFGHIJK'[row]}{line.index('^') + 1}").bounding_box()
     assert box
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(page.locator(INFO)).to_contain_text(WORDS("info.mountain"))
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_click_on_a_mountain_says_why_not_and_the_rules_open_there(page: Page, ready: Ready) -> None:
+    table = opened(page, ready)
+    page.mouse.click(*mountain(page, table))
+    expect(page.locator(".refusal")).to_have_text(WORDS("refuse.mountain"))
+    expect(page.locator(INFO)).to_have_count(0)  # a card would cover the held shape
+    page.keyboard.press("F1")
+    expect(page.locator(".rule-list .asked-about")).to_have_attribute("id", "rule-mountain")
+    page.keyboard.press("Escape")
     page.mouse.move(2, 2)
-    expect(page.locator(INFO)).to_be_hidden()
+    expect(page.locator(".refusal")).to_have_count(0)
+    slug = next(slug for slug in table.view["skills"]["cards"] if slug not in table.view["skills"]["can"])
+    page.locator(f'[data-info="skill {slug}"]').click(force=True)
+    refused = table.state.refusal(OPEN[slug])
+    assert refused
+    expect(page.locator(INFO)).to_contain_text(WORDS(f"refuse.{refused.code}.more"))
     table.check()
 
 
@@ -72,7 +94,13 @@ def test_everything_around_the_map_explains_itself(page: Page, ready: Ready) -> 
 def test_a_card_opened_by_a_finger_is_accessible_and_fits(
     page: Page, ready: Ready, axe: Callable[[Page], list[dict[str, Any]]]
 ) -> None:
-    opened(page, ready)
+    table = opened(page, ready)
+    x, y = mountain(page, table)
+    client = page.context.new_cdp_session(page)
+    client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(page.locator(INFO)).to_contain_text(Words.from_file("ko", KOREAN)("info.mountain"))
+    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator("[data-part=main].waiting")).to_be_visible()  # no shape is held there
     page.locator('[data-info="card"]').tap()
     card = page.locator(INFO)
     expect(card).to_be_visible()

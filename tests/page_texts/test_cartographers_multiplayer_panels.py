@@ -116,13 +116,15 @@ def test_a_skill_button_is_enabled_when_the_skill_is_legal():
     for session in steps_of(three(3), 3):
         view = session.view()
         buttons = list(parse(panels.skills(EN, view)).all("button"))
-        assert [button.attrs["data-do"] for button in buttons] == [f"skill {slug}" for slug in TRIO]
+        assert [button.attrs["data-info"] for button in buttons] == [f"skill {slug}" for slug in TRIO]
         legal = {str(action) for action in session.state.actions()}
         for button, slug in zip(buttons, TRIO, strict=True):
-            assert ("disabled" not in button.attrs) is (f"skill {slug}" in legal)
+            usable = f"skill {slug}" in legal
+            assert button.attrs.get("data-do") == (f"skill {slug}" if usable else None)
+            assert button.attrs["aria-disabled"] == str(not usable).lower(), "it stays in reach and explains itself"
             assert button.one(cls="price").text == str(SKILLS[slug].cost)
             assert button.one(cls="name").text == EN(f"skill.{slug}")
-            pressed += "disabled" not in button.attrs
+            pressed += usable
     assert pressed
     assert panels.skills(EN, new_session().view()) == "", "without skills there is nothing to choose"
 

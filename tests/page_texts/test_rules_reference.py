@@ -3,6 +3,7 @@
 import pytest
 from html_tree import parse
 from kingdom_builder_sessions import played as kingdom
+from refusal_helpers import refusals
 from session_helpers import words
 
 from engine.chance import Chance
@@ -73,6 +74,29 @@ def test_a_selected_tile_leads_to_its_own_rule():
     (wood,) = [view for _, view in zip(range(1), views("woodcraft"), strict=False)]
     ids = {entry.id for section in woodcraft.sections(words("en"), wood) for entry in section.entries}
     assert {woodcraft.topic(wood, tile, "") for tile in wood["wheel"]["tiles"]} <= ids
+
+
+#: Refusals of which the present question says more than a rule.
+QUESTIONED = {
+    "cartographers": {"over", "notation"},
+    "woodcraft": {"over", "reveal", "unasked", "question", "choice", "must", "nothing", "display", "amount", "kind"}
+    | {"notation"},
+}
+
+
+@pytest.mark.parametrize("game", QUESTIONED)
+def test_every_refusal_leads_to_its_own_topic(game):
+    reference = REFERENCES[game][0]
+    skills = {"skills": ("cure_wounds", "diplomacy", "search")} if game == "cartographers" else {}
+    view = next(views(game, **skills))
+    ids = {entry.id for section in reference.sections(words("en"), view) for entry in section.entries}
+    codes = {code for code, _, _ in refusals(game)} - QUESTIONED[game]
+    assert reference.OF_REFUSAL.keys() >= codes
+    more = {"cartographers": (), "woodcraft": (None,)}[game]
+    topics = {code: reference.topic(view, *more, "", code) for code in reference.OF_REFUSAL}
+    assert topics == reference.OF_REFUSAL and ids >= set(topics.values())
+    asked = reference.topic(view, *more, "")
+    assert all(reference.topic(view, *more, "", code) == asked for code in QUESTIONED[game])
 
 
 def keys_of_cards(game, view):

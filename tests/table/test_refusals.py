@@ -1,11 +1,10 @@
 """Refusals of actions: each code of the engine has a text in every language."""
 
-import ast
 import re
-from functools import cache
 
 import pytest
-from session_helpers import ROOT, words
+from refusal_helpers import refusals
+from session_helpers import words
 
 from engine import IllegalAction
 from engine.woodcraft.refusal_texts import ENGLISH
@@ -17,33 +16,6 @@ IDS = {"cartographers": "refuse.{}.more", "kingdom_builder": "kb.refuse.{}", "wo
 
 def parameters(text: str) -> set[str]:
     return set(re.findall(r"\{(\w+)\}", text))
-
-
-def literals(node: ast.expr) -> list[str]:
-    match node:
-        case ast.Constant(value=str(text)):
-            return [text]
-        case ast.IfExp(body=one, orelse=other):
-            return literals(one) + literals(other)
-    raise AssertionError(f"not written out: {ast.unparse(node)}")
-
-
-@cache
-def refusals(game: str) -> list[tuple[str, str, frozenset[str]]]:
-    """Code, English sentence and parameters of every IllegalAction that the sources of a game make."""
-    made = []
-    for path in sorted((ROOT / "py" / "engine" / game).glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            match node:
-                case ast.Call(func=ast.Name(id="IllegalAction"), args=[ast.Name(id="code"), *_]):
-                    pass  # ``refused``, which all calls of the next case go through
-                case ast.Call(func=ast.Name(id="IllegalAction"), args=[code, sentence], keywords=given):
-                    names = frozenset(str(one.arg) for one in given)
-                    made += [(each, text, names) for each in literals(code) for text in literals(sentence)]
-                case ast.Call(func=ast.Name(id="refused"), args=[code], keywords=given):
-                    names = frozenset(str(one.arg) for one in given)
-                    made += [(each, ENGLISH[each], names) for each in literals(code)]
-    return made
 
 
 @pytest.mark.parametrize("game", IDS)

@@ -8,7 +8,7 @@ import js
 
 from engine.cartographers.shapes import prepared
 from page import html
-from page.dom import LOW, PHONE, TABLET, Node, load_style
+from page.dom import LOW, PHONE, TABLET, Node, h, load_style
 from page.html import EMPTY, fragment
 from page.idle import IdleWork
 from page.ink.regions import Cell, cells
@@ -17,6 +17,7 @@ from table.cartographers.hand import edict_parts, losing_cells
 from table.players import full
 
 from . import layout, log, panels, score_sheet, texts
+from .draw_scene import DRAWS
 from .map import Ghost, MapPicture
 from .thumbs import shape_thumb
 from .twin import Twin
@@ -56,6 +57,8 @@ if TYPE_CHECKING:
 
 #: The height of the controls below the map on a phone and on a tablet, css px.
 PHONE_HAND, TABLET_HAND = 272, 218
+#: How long the reason of a refusal is shown, and its distance from the shape and from the edge of the map, css px.
+REFUSAL_SECONDS, GAP = 2.5, 6
 #: The style sheet of low windows.
 LOW_SHEET = "static/css/low.css"
 
@@ -68,6 +71,7 @@ class Display(SharedDisplay):
     def __init__(self, table: Host, root: Node) -> None:
         super().__init__(table, root, layout.table(table.app.words))
         self._resting: bool | None = None
+        self._refusal: Node = None
         self.picture = MapPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"])
         self.dress()
@@ -124,7 +128,8 @@ class Display(SharedDisplay):
 
     def show_panels(self) -> None:
         words, view = self.words, self.table.view
-        self.part["table"].dataset.phase = self.table.phase
+        # While a draw of another player is shown, the table looks as while that player thinks.
+        self.part["table"].dataset.phase = "think" if self._shows_draw else self.table.phase
         names, seat = self.table.names(), self.table.seat
         self.write("seasons", panels.seasons(words, view, seat))
         self.write("edicts", panels.edicts(words, view, self.table.lit))
@@ -155,7 +160,7 @@ class Display(SharedDisplay):
 
     def show_game(self) -> None:
         words, view = self.words, self.table.view
-        self.picture.show(view, self.table.seat)
+        self.picture.show({**view, "last": log.newest(view, self.table.seat)}, self.table.seat)
         label = words("say.board")
         if view["players"] > 1:
             label = words.list([words("table.watching", name=self.table.names()[self.table.seat]), label])
@@ -168,7 +173,8 @@ class Display(SharedDisplay):
     def _show_owner(self) -> None:
         """Frame the map of another player, and name its owner."""
         table, seat = self.table, self.table.seat
-        watched = seat != table.own_seat and table.phase not in ("over", "greet", "scene")
+        still = ("over", "greet") if self._shows_draw else ("over", "greet", "scene")
+        watched = seat != table.own_seat and table.phase not in still
         attacked = watched and table.phase == "draw" and table.hand.owner == seat
         self.part["sheet"].dataset.owner = "attacked" if attacked else "watched" if watched else ""
         name = full(table.names()[seat])
@@ -178,7 +184,12 @@ class Display(SharedDisplay):
         """Show the held shape and what it would score. Called on every move, so only changes are written."""
         words, view, hand = self.words, self.table.view, self.table.hand
         phase = self.table.phase
+        self._forget_note()
         if phase == "scene":
+            self._rest(True)
+            if self._shows_draw:
+                self.picture.overlay()
+                self._values(None)
             self.write_scene_button(self.table.timeline)
             return
         if phase == "over":
@@ -198,6 +209,12 @@ class Display(SharedDisplay):
         elif not self.table.app.prefs["live"]:
             self.write("gains", EMPTY)  # otherwise they are only hidden, so that the panels below do not move
         self._main(phase, refusal)
+
+    @property
+    def _shows_draw(self) -> bool:
+        """Whether a draw is shown as a scene: the panels stay."""
+        scene = self.table.timeline.scene
+        return scene is not None and scene.group == DRAWS
 
     def show_purse(self, view: View) -> None:
         """Show coins and losses of a position."""
@@ -294,6 +311,28 @@ class Display(SharedDisplay):
                 canvas.dataset.drawn = wanted
                 shape_thumb(canvas, list(shape), hand.terrain, width, height, self.dpr, theme, coin=hand.coins[i])
 
+    def refuse(self, reason: str) -> None:
+        """Show next to the held shape for a while why it cannot be drawn. Screen readers have heard it."""
+        self._forget_note()
+        held = self.table.hand.cells
+        if not held:
+            return
+        note = self._refusal = h("div.at-cell.refusal", {"aria-hidden": "true"}, reason)
+        sheet, place = self.part["sheet"], self.picture.layout
+        sheet.append(note)
+        middle = place.left + (sum(col for _, col in held) / len(held) + 0.5) * place.cell
+        left = min(middle - note.offsetWidth / 2, sheet.clientWidth - note.offsetWidth - GAP)
+        above = place.top + min(row for row, _ in held) * place.cell - note.offsetHeight - GAP
+        below = place.top + (max(row for row, _ in held) + 1) * place.cell + GAP
+        note.style.left, note.style.top = f"{max(GAP, left):.0f}px", f"{above if above > 0 else below:.0f}px"
+        self.table.app.later(note.remove, REFUSAL_SECONDS)
+
+    def _forget_note(self) -> None:
+        """Remove the reason of a refusal when the shape moves on."""
+        if self._refusal is not None:
+            self._refusal.remove()
+            self._refusal = None
+
     def light(self) -> None:
         self.mark_lit("edicts", panels.edicts(self.words, self.table.view, self.table.lit))
         self.show_held()
@@ -311,7 +350,7 @@ class Display(SharedDisplay):
     def mark_advised(self) -> None:
         """Mark the skill that a hint proposes."""
         for node in self.part["skills"].querySelectorAll(".skill"):
-            node.classList.toggle("advised", node.dataset.do == f"skill {self.table.advised}")
+            node.classList.toggle("advised", node.dataset.info == f"skill {self.table.advised}")
 
     def finish(self) -> None:
         from .end import finish

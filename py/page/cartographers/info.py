@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from engine.cartographers.actions import OPEN
 from engine.cartographers.cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKILLS
 from page.ink import marks
 from page.ink.glyphs import draw_glyph
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
         @property
         def shown(self) -> Cartographers: ...
+        @property
+        def deciding(self) -> bool: ...
         @property
         def seat(self) -> int: ...
 
@@ -90,13 +93,16 @@ def _season(table: Host, number: str) -> Explanation:
 
 
 def _skill(table: Host, slug: str) -> Explanation:
-    words, view = table.app.words, table.view
-    used = view["skills"]["used"][view["prompt"].get("seat", 0)][view["season"]]
+    words = table.app.words
+    refused = table.shown.refusal(OPEN[slug]) if table.deciding else None
     return Explanation(
         words("table.skills"),
         words("skill." + slug),
         words("skill." + slug + ".rule"),
-        now=[words("info.price", n=SKILLS[slug].cost), words("table.skill.used" if used else "info.skill")],
+        now=[
+            words("info.price", n=SKILLS[slug].cost),
+            words(f"refuse.{refused.code}.more" if refused else "info.skill"),
+        ],
         draw=lambda context, ink, size: marks.coin(context, ink, size / 2, size / 2, size * 0.36),
     )
 

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING
 
 from page.table.keyboard import ARROWS
 from page.table.keyboard import Keyboard as SharedKeyboard
+from table.cartographers.hand import Hand
 
 from . import texts
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Protocol
 
     from page.dom import Event, Node
     from page.screens import App
     from page.table.keyboard import Host as SharedHost
-    from table.cartographers.hand import Hand
 
     class Host(SharedHost, Protocol):
         """The methods of the table that keys call."""
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
         @property
         def drawing(self) -> bool: ...
-        def adjust(self, how: str) -> None: ...
+        def chosen(self) -> None: ...
         def do_legal(self) -> None: ...
         def do_light(self, what: str) -> None: ...
         def do_terrain(self, terrain: str) -> None: ...
@@ -47,10 +48,10 @@ class Keyboard(SharedKeyboard):
     def __init__(self, table: Host) -> None:
         self._edict_next = False
         letters = {
-            "r": lambda: table.adjust("turn"),
-            "R": lambda: table.adjust("back"),
-            "f": lambda: table.adjust("flip"),
-            "s": lambda: table.adjust("shape"),
+            "r": lambda: self._adjust(Hand.turn),
+            "R": lambda: self._adjust(lambda hand: hand.turn(-1)),
+            "f": lambda: self._adjust(Hand.flip),
+            "s": lambda: self._adjust(Hand.next_shape),
             "l": table.do_legal,
         }
         super().__init__(table, letters)
@@ -83,6 +84,15 @@ class Keyboard(SharedKeyboard):
         if self.table.hand.centre is None:
             row, col = (int(n) for n in cell.dataset.cell.split(","))
             self.table.hover(row + 0.5, col + 0.5)
+
+    def _adjust(self, change: Callable[[Hand], None]) -> None:
+        """Rotate, flip or change the shape, and announce whether it fits."""
+        table = self.table
+        if table.drawing:
+            change(table.hand)
+            table.chosen()
+            if table.hand.centre is not None:
+                table.say(texts.ghost(table.app.words, table.hand))
 
     def _terrain(self, number: int) -> None:
         """Choose a terrain by its place on the card, and say it."""

@@ -75,6 +75,19 @@ def _season(words: Words, entry: LogEntry, seat: int = 0) -> str:
     )
 
 
+def first_news(log: Sequence[LogEntry]) -> int:
+    """The index of the first log entry after the latest decision."""
+    return max((i + 1 for i, entry in enumerate(log) if entry["id"] in ("draw", "pass", "skill")), default=0)
+
+
+def newest(view: View, seat: int) -> list[str]:
+    """The cells of the newest draw on the map of a seat, by a player or by monsters."""
+    for entry in reversed(view["log"]):
+        if entry["id"] == "ambush" or (entry["id"] == "draw" and entry["sheet"] == seat):
+            return list(entry["cells"])
+    return []
+
+
 # --- cards on the table and in the deck -----------------------------------------------------------
 
 

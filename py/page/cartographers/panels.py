@@ -38,6 +38,17 @@ from table.words import Words
 from .small_maps import small_map
 
 LETTERS = "ABCD"
+#: The texts of prompts other than an ordinary draw.
+QUESTIONS = {
+    "pass": "table.full",
+    "ambush": "table.ask.ambush",
+    "react": "table.react",
+    "after": "table.after",
+    "cell": "table.ask.cell",
+    "repeat": "table.ask.repeat",
+    "bar": "table.ask.bar",
+    "touch": "table.ask.touch",
+}
 MONSTERS = 4  # lit like an edict: the cells that cost points next to monsters
 
 
@@ -231,32 +242,31 @@ def card(words: Words, view: View, hand: Hand, name: str = "") -> Html:
     )
 
 
+def question(words: Words, view: View, name: str) -> str:
+    """What is asked, "" for an ordinary draw. ``name``: the owner of the map to draw on."""
+    id = QUESTIONS.get(view["prompt"]["id"])
+    return words(id, name=name) if id else ""
+
+
 def _banner(words: Words, view: View, name: str) -> Html:
     """The instruction for anything but an ordinary draw."""
     prompt = view["prompt"]
-    kind = prompt["id"]
-    if kind == "pass":
-        return p(words("table.full"), cls="banner")
-    if kind == "ambush":
-        return p(glyph("monster"), words("table.ask.ambush", name=name), cls="banner loss")
-    if kind == "react":
-        return p(glyph("monster"), words("table.react"), cls="banner loss")
-    if kind == "after":
-        return p(words("table.after"), cls="banner")
-    if kind in ("cell", "repeat", "bar", "touch"):
-        return p(words("table.ask." + kind), cls="banner")
-    if kind != "draw":
+    if text := question(words, view, name):
+        coming = prompt["id"] in ("ambush", "react")
+        return p(glyph("monster") if coming else None, text, cls="banner loss" if coming else "banner")
+    if prompt["id"] != "draw":
         return EMPTY
     skill, single = prompt["skill"], prompt["single"]
-    rule = p(words("skill." + skill + ".rule"), cls="banner") if skill else EMPTY
+    lines = [p(words("skill." + skill + ".rule"), cls="banner")] if skill else []
     if prompt["demand"]:
-        id = "table.demand.none" if single else "table.demand"
-        return rule + p(glyph("ruins"), words(id), cls="banner")
-    return rule + (p(words("table.single"), cls="banner") if single else EMPTY)
+        lines.append(p(glyph("ruins"), words("table.demand.none" if single else "table.demand"), cls="banner"))
+    elif single:
+        lines.append(p(words("table.single"), cls="banner"))
+    return div(lines, cls="banners") if lines else EMPTY
 
 
 def skills(words: Words, view: View) -> Html:
-    """The skills in play with their prices; buttons of legal skills are enabled."""
+    """The skills in play with their prices. One that cannot be used now only explains itself."""
     slugs = view["skills"]["cards"]
     if not slugs:
         return EMPTY
@@ -272,9 +282,9 @@ def skills(words: Words, view: View) -> Html:
                 small(rule),
                 type="button",
                 cls="btn quiet skill" + (" used" if slug == used else ""),
-                data_do=f"skill {slug}",
+                data_do=f"skill {slug}" if slug in view["skills"]["can"] else None,
                 data_info=f"skill {slug}",
-                disabled=slug not in view["skills"]["can"],
+                aria_disabled=slug not in view["skills"]["can"],
             )
         )
     note = fragment(" ", small(words("table.skill.used"))) if used else None

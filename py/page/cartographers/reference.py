@@ -15,6 +15,25 @@ if TYPE_CHECKING:
 
 TOPICS = ("about.turn", "about.ruins", "about.ambush", "about.seasons", "about.coins", "about.rating")
 LANDS = ("forest", "village", "farm", "water")
+#: The topics of refusals by their codes. Of "over" and "notation" the present question says more.
+OF_REFUSAL = {
+    "nothing_chosen": "about.turn",
+    "outside": "about.turn",
+    "filled": "about.turn",
+    "wasteland": "about.turn",
+    "shape": "about.turn",
+    "terrain": "about.turn",
+    "single_cell": "about.turn",
+    "must_draw": "about.turn",
+    "mountain": "mountain",
+    "ruins": "about.ruins",
+    "monster": "skill.cure_wounds",
+    "touch": "skill.search",
+    "skill": "skills",
+    "skill_cost": "skills",
+    "skill_used": "skills",
+    "skill_now": "skills",
+}
 #: The topic of each prompt that has one of its own.
 _OF_PROMPT = {"ambush": "about.ambush", "react": "about.ambush", "over": "about.rating"}
 
@@ -28,7 +47,8 @@ def sections(words: Words, view: View) -> list[Section]:
     ]
     made = [topics, Section(words("table.edicts"), edicts)]
     if slugs := view["skills"]["cards"]:
-        skills = [Entry(f"skill.{slug}", words(f"skill.{slug}"), words(f"skill.{slug}.rule"), COIN) for slug in slugs]
+        skills = [Entry("skills", words("skills.title"), words("skills.about"), COIN)]
+        skills += [Entry(f"skill.{slug}", words(f"skill.{slug}"), words(f"skill.{slug}.rule"), COIN) for slug in slugs]
         made.append(Section(words("table.skills"), skills))
     legend = [Entry(land, words(f"terrain.{land}"), "", glyph(land)) for land in LANDS]
     legend += [
@@ -52,8 +72,11 @@ _OF_CARD = {
 }
 
 
-def topic(view: View, key: str) -> str:
-    """The topic of the open information card, or of what is asked; ``key``: the key of the card, "" for none."""
+def topic(view: View, key: str, refused: str = "") -> str:
+    """The topic of the open information card, of a refusal, or of what is asked.
+
+    ``key``: that of the information card, ``refused``: the code of the refusal; "" for none.
+    """
     about_card, _, which = key.partition(" ")
     if about_card == "edict":
         return f"edict.{view['edicts'][int(which)]}"
@@ -61,6 +84,8 @@ def topic(view: View, key: str) -> str:
         return f"skill.{which}"
     if about_card in _OF_CARD:
         return _OF_CARD[about_card]
+    if refused in OF_REFUSAL:
+        return OF_REFUSAL[refused]
     prompt = view["prompt"]
     if prompt.get("skill"):
         return f"skill.{prompt['skill']}"

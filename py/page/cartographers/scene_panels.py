@@ -51,8 +51,8 @@ def _boxes(words: Words, season: int, values: Sequence[str], *, live: bool) -> H
     )
 
 
-def score_sheet(words: Words, view: View, season: int, seat: int) -> Html:
-    """The score sheet while a season is counted: its boxes, and the other seasons small."""
+def score_sheet(words: Words, view: View, season: int, seat: int, owner: str = "") -> Html:
+    """The score sheet while a season is counted: its boxes, the other seasons small, and the owner if named."""
     rows = []
     scored = view["season_scores"][seat]
     for number in range(len(SEASONS)):
@@ -66,7 +66,7 @@ def score_sheet(words: Words, view: View, season: int, seat: int) -> Html:
         cls="boxes",
     )
     sheet = div(
-        h3(words("scene.score_sheet"), cls="eyebrow"),
+        h3(owner or words("scene.score_sheet"), cls="eyebrow" + (" owner-named" if owner else "")),
         h2(words("scene.season_ends", season=season_name(words, season)), cls="cardname"),
         now,
         div(rows, cls="small-rows"),

@@ -63,14 +63,26 @@ class Stage(NamedTuple):
 
 
 class SeasonEnd(Scene):
-    """The end of a season on the map of a seat. ``points``: first edict, second edict, coins, monsters."""
+    """The end of a season on the map of a seat. ``points``: first edict, second edict, coins, monsters.
+
+    ``owner``: whose map it is, and ``following``: that of the next scene; "" for none.
+    """
 
     view: View
 
     def __init__(
-        self, host: Host, view: View, seat: int, state: Cartographers, season: int, points: Sequence[int]
+        self,
+        host: Host,
+        view: View,
+        seat: int,
+        state: Cartographers,
+        season: int,
+        points: Sequence[int],
+        owner: str = "",
+        following: str = "",
     ) -> None:
         self.view, self.seat = view, seat
+        self._owner = owner
         self._host = host
         self._season = season
         words = host.words
@@ -80,13 +92,13 @@ class SeasonEnd(Scene):
         self._scale = min(1, (LONGEST - SUM) / last)
         self.length = last * self._scale + SUM
         self.lines = [
+            *([Line(0, owner)] if owner else ()),
             *(Line(stage.end * self._scale, scene_panels.spoken(words, view, stage.counts)) for stage in self.stages),
             Line(self.length, scene_panels.spoken_sum(words, season, self.total)),
         ]
         ends_game = season == len(SEASONS) - 1
-        self.go_on = (
-            words("scene.to_result") if ends_game else words("scene.to_season", season=words(_slug(season + 1)))
-        )
+        to_season = "" if ends_game else words("scene.to_season", season=words(_slug(season + 1)))
+        self.go_on = following or to_season or words("scene.to_result")
         self.skip = words("scene.skip_to_sum")
         self._note: Node = None
         self._drawn: object = None
@@ -96,7 +108,8 @@ class SeasonEnd(Scene):
 
     def begin(self) -> None:
         display = self._host
-        set_markup(display.part["scene"], scene_panels.score_sheet(display.words, self.view, self._season, self.seat))
+        sheet = scene_panels.score_sheet(display.words, self.view, self._season, self.seat, self._owner)
+        set_markup(display.part["scene"], sheet)
         self._note = h("div.walking", {"aria-hidden": "true", "hidden": True})
         display.part["sheet"].append(self._note)
         self._shown = -1

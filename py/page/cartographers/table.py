@@ -12,18 +12,18 @@ from page.html import Html
 from page.table.screen import Table
 from table.cartographers.hand import Hand
 
-from . import layout, log, panels, score_sheet, texts
+from . import announcements, layout, log, panels, score_sheet, texts
 from .display import Display
 from .keyboard import Keyboard
 from .map import Ghost
 from .pointer import Pointer
-from .scenes import scenes
+from .scenes import Company, scenes
 from .skill_advice import ask_after
 
 if TYPE_CHECKING:
     from engine.cartographers.actions import Action
     from engine.cartographers.game import Cartographers
-    from engine.cartographers.view_types import LogEntry, View
+    from engine.cartographers.view_types import View
     from page.dom import Event, Node
     from page.ink.surface import Canvas
     from page.screens import App
@@ -48,14 +48,14 @@ class TableScreen(Table["Action"]):
     def __init__(self, app: App, root: Node, session: Session, id: str) -> None:
         super().__init__(app, root, session, id)
         self.hand = Hand(self.state)
-        self.seat = self.hand.owner  # the seat whose map is shown
+        self.seat = self._map_to_show()
         self._pinned = False  # whether finger or keyboard has put the held shape where it is
         #: The skill that a hint proposes, the draw after it, and the owner of the map drawn on.
         self.advised = ""
         self.proposal: Ghost | None = None
         self.proposal_owner = 0
         self.look()
-        self.seen = _newest(self.view["log"])  # the number of log entries before the news
+        self.seen = log.first_news(self.view["log"])  # the number of log entries before the news
 
     @property
     def state(self) -> Cartographers:
@@ -73,6 +73,11 @@ class TableScreen(Table["Action"]):
         on(part["twin"], "focusin", self._focused)
 
     # --- view ---------------------------------------------------------------------------------
+
+    def _map_to_show(self) -> int:
+        """The seat of the map of the next draw; once a bot has drawn last, of the person with the device."""
+        bot_drew = self.session.inked is not None and self.session.state.actor not in self._people
+        return self.hand.owner if self._greeted is None or not bot_drew else self._greeted
 
     def look(self) -> None:
         scene = self.timeline.scene
@@ -112,12 +117,17 @@ class TableScreen(Table["Action"]):
             self.display.show_held()
 
     def _point(self, row: float, col: float) -> None:
-        """Open the information card of a mountain or of ruins under the mouse; of ruins only while nothing is drawn."""
+        """Open the information card of a mountain or of ruins under the mouse, while it holds no shape."""
         cell = int(row // 1), int(col // 1)
-        key = texts.info_key(self.view, self.seat, *cell)
-        if self.drawing and key == "ruins":
-            key = ""
+        key = "" if self.drawing else texts.info_key(self.view, self.seat, *cell)
         self.info.point(key, self.display.twin.at(*cell) if key else None)
+
+    def info_at(self, event: Event) -> tuple[str, Node] | None:
+        if not event.target.closest("[data-part=sheet]"):
+            return None
+        cell = self.display.picture.cell_at(event.offsetX, event.offsetY)
+        key = texts.info_key(self.view, self.seat, *cell) if cell else ""
+        return (key, self.display.twin.at(*cell)) if cell and key else None
 
     def explain(self, key: str) -> Explanation | None:
         from .info import explain
@@ -132,6 +142,9 @@ class TableScreen(Table["Action"]):
             self._press_on_map(row, col)
 
     def tap(self, row: float, col: float) -> None:
+        if self.info.swallows_click():  # a long press
+            return
+        self.info.close()
         if not self.drawing:
             self._press_on_map(row, col)
             return
@@ -142,6 +155,7 @@ class TableScreen(Table["Action"]):
         self._hold_still()
 
     def drag(self, rows: float, cols: float, start: tuple[float, float]) -> None:
+        self.info.close()
         if self.drawing:
             if self.hand.centre is None:
                 self.hand.hold(*start)
@@ -163,7 +177,7 @@ class TableScreen(Table["Action"]):
     def _pick_up(self, row: float, col: float) -> bool:
         """Take a draw back into the hand if it is touched while it is inked, or while a skill may follow it."""
         fresh = self.session.inked is not None or (self.phase == "after" and not self.view["ambush"])
-        if fresh and texts.name(int(row // 1), int(col // 1)) in self.view["last"]:
+        if fresh and texts.name(int(row // 1), int(col // 1)) in log.newest(self.view, self.seat):
             self.do_undo()
             return True
         return False
@@ -199,20 +213,6 @@ class TableScreen(Table["Action"]):
             self.hand.hold(row + 0.5, col + 0.5)
             self._hold_still(aloud=True)
 
-    def adjust(self, how: str) -> None:
-        """Rotate, flip or change the shape by key, and announce whether it fits."""
-        if not self.drawing:
-            return
-        {
-            "turn": self.hand.turn,
-            "back": lambda: self.hand.turn(-1),
-            "flip": self.hand.flip,
-            "shape": self.hand.next_shape,
-        }[how]()
-        self._chosen()
-        if self.hand.centre is not None:
-            self.say(texts.ghost(self.app.words, self.hand))
-
     def put_away(self) -> None:
         """Escape: drop the held shape, or else unlight the edict."""
         if self.drawing and self.hand.centre is not None:
@@ -226,13 +226,13 @@ class TableScreen(Table["Action"]):
 
     def do_shape(self, index: str, event: Event = None) -> None:
         self.hand.choose_shape(int(index))
-        self._chosen()
+        self.chosen()
 
     def do_terrain(self, terrain: str, event: Event = None) -> None:
         self.hand.choose_terrain(terrain)
-        self._chosen()
+        self.chosen()
 
-    def _chosen(self) -> None:
+    def chosen(self) -> None:
         """Mark the chosen shape or terrain without moving the focus."""
         self.display.choose()
 
@@ -275,16 +275,19 @@ class TableScreen(Table["Action"]):
         self.play(OPEN[slug])
 
     def refuse(self, code: str) -> None:
+        self.refused = code
         self.say(self.app.words(f"refuse.{code}.more"))
+        self.display.refuse(self.app.words("refuse." + code))
 
     def at_once(self, action: Action, *, by_person: bool) -> bool:
         return self.hasty or (by_person and action.kind == "pass") or not self._people
 
     def question_changed(self, undone: Action | None = None) -> None:
         self._pinned = False
+        self.refused = ""
         self.hand.drop()
         self.hand.take(self.state)
-        self.seat = self.hand.owner
+        self.seat = self._map_to_show()
         self.advised, self.proposal = "", None
         if undone is not None:
             self._greeted = self.session.state.actor
@@ -295,20 +298,11 @@ class TableScreen(Table["Action"]):
         return "" if action.kind == "pass" else "pen"
 
     def placed(self, action: Action, *, by_person: bool) -> None:
-        words = self.app.words
-        if self.timeline.playing:
-            return
-        if self.phase == "after" and action.kind == "draw":
-            drawn = texts.drawn(words, action.terrain, self.view["last"])
-            self.say(words.sentences([drawn, words("table.after")]))
-        elif self.session.inked is None:  # another player decides, or a skill asks
-            seat = self.view["prompt"].get("seat", 0)
-            self.say(words("say.turn_of", name=self.names()[seat]) if self.phase == "greet" else "")
-        elif action.kind == "draw":
-            self.say(texts.drawn(words, action.terrain, self.view["last"]))
-        else:
-            asked = self.view["log"][-1].get("asked")
-            self.say(texts.action(words, action, offered=asked in OFFERS))
+        if not by_person and self.session.inked is not None:
+            self.seat = self._map_to_show()
+            self.display.refresh()
+        if not self.timeline.playing:
+            self.say(announcements.placed(self, action))
 
     def reveal(self) -> None:
         """Make the inked draw final and reveal the next card."""
@@ -320,14 +314,15 @@ class TableScreen(Table["Action"]):
 
     def scenes(self, since: int) -> Sequence[Scene]:
         seat = self._people[0] if len(self._people) == 1 else self.viewer
-        return scenes(self.display, self.state, since, seat)
+        # The map of a person who has to decide again, or to reveal the next card, stays in view.
+        company = Company(self.names(), self._people, self.session.state.actor)
+        return scenes(self.display, self.shown, since, seat, company)
 
     def announcement_after_scenes(self) -> str:
-        news = [entry for entry in self.view["log"][self.seen :] if entry["id"] == "reveal"]
-        return texts.news(self.app.words, news[-1:], self.view, self.seat)
+        return announcements.after_scenes(self)
 
     def announce(self) -> None:
-        self.say(texts.news(self.app.words, self.view["log"][self.seen :], self.view, self.seat))
+        self.say(announcements.revealed(self))
 
     # --- hints -------------------------------------------------------------------------------------
 
@@ -373,7 +368,9 @@ class TableScreen(Table["Action"]):
     def rules(self) -> tuple[Sequence[Section], str]:
         from . import reference
 
-        return reference.sections(self.app.words, self.view), reference.topic(self.view, self.info.key)
+        refused = self.hand.refusal if self.drawing and self.hand.cells else None
+        topic = reference.topic(self.view, self.info.key, refused or self.refused)
+        return reference.sections(self.app.words, self.view), topic
 
     def menu(self, code: str) -> Html:
         return layout.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"])
@@ -391,8 +388,3 @@ class TableScreen(Table["Action"]):
 
     def picture(self) -> Canvas:
         return self.display.picture.picture(self.view, self.seat)
-
-
-def _newest(log: Sequence[LogEntry]) -> int:
-    """The index of the first log entry after the latest decision."""
-    return max((i + 1 for i, entry in enumerate(log) if entry["id"] in ("draw", "pass", "skill")), default=0)

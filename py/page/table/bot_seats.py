@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
         def progress(self, part: float) -> None: ...
         def advise(self, markup: Html) -> None: ...
+        def mark_advice(self, number: int) -> None: ...
 
     class Host(Protocol):
         """What bots may see and do at a table."""
@@ -153,6 +154,7 @@ class Hints:
         table = self._table
         action, reason = self.moves[number], self._reasons[number]
         table.show_advice(action)
+        table.display.mark_advice(number)
         if reason is not None:
             self._light(table.strongest(reason))
         table.say(table.app.words.sentences([table.describe(action), *self._why(reason)]))

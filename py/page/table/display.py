@@ -265,6 +265,11 @@ class Display:
         """Show a hint."""
         self.write("advice", markup)
 
+    def mark_advice(self, number: int) -> None:
+        """Mark the proposal of a hint that the board shows; only its reasons are in view where space is scarce."""
+        for place, node in enumerate(self.part["advice"].querySelectorAll("li")):
+            node.classList.toggle("shown", place == number)
+
     def progress(self, part: float) -> None:
         """Show the progress of a bot on the red button, 0 to 1."""
         self.part["main"].style.setProperty("--part", f"{part:.2f}")

@@ -36,6 +36,8 @@ class Hooks(Generic[A]):
     CELLS = ""
     #: The preference that the tool "legal" of the bar switches, "" where there is none.
     SWITCH = ""
+    #: The code of the latest refusal, "" after another choice: the rules open at its topic.
+    refused = ""
 
     def look(self) -> None:
         """Set ``view`` to what the viewer may see now, and give it to the hand."""

@@ -51,6 +51,7 @@ class Info:
         self._pressed = False
         self._inside = False  # whether the pointer was pressed on the card itself
         self._near: Node = None
+        self._clicked_at = (-1.0, -1.0)  # where the mouse was pressed
 
     def listen(self, root: Node, listeners: Listeners) -> None:
         self._card, self._open, self._pointed = None, "", ""
@@ -119,7 +120,7 @@ class Info:
     def point(self, key: str, near: Node) -> None:
         """The mouse points at something with this key, "" for nothing; the card opens when it rests there."""
         if key == self._pointed:
-            self._near = near  # the table may have drawn the element again while the mouse rests
+            self._near = near or self._near  # the table may have drawn the element again while the mouse rests
             return
         self.close()
         self._pointed = key
@@ -157,10 +158,14 @@ class Info:
     def _over(self, event: Event) -> None:
         if event.pointerType == "mouse" and not event.target.closest("[data-part=sheet], .info"):
             node = event.target.closest("[data-info]")
-            self.point(node.dataset.info if node else "", node)
+            key = node.dataset.info if node else ""
+            # What a click brings under a resting mouse is not pointed at.
+            came = (event.clientX, event.clientY) == self._clicked_at and key != self._pointed
+            self.point("" if came else key, node)
 
     def _down(self, event: Event) -> None:
         self._pressed = False
+        self._clicked_at = event.clientX, event.clientY
         self._inside = bool(event.target.closest(".info"))
         if event.pointerType == "mouse" or self._inside:
             return

@@ -89,16 +89,64 @@ _OF_CARD = {
 }
 
 
-def topic(view: View, tile: str | None, key: str) -> str:
-    """The topic of the open information card, or of what is asked.
+#: The topics of refusals by their codes. Of all others the present question says more.
+OF_REFUSAL = {
+    "moved": "wc.about.wheel",
+    "blocked": "wc.about.wheel",
+    "move_first": "wc.about.wheel",
+    "action_first": "wc.about.wheel",
+    "action_done": "wc.about.instead",
+    "same_action": "wc.about.instead",
+    "bonus_used": "wc.about.instead",
+    "lanterns": "wc.about.instead",
+    "fresh_lantern": "wc.about.instead",
+    "no_tile": "wc.about.work",
+    "tile": "wc.about.work",
+    "not_used": "wc.about.work",
+    "saw_tokens": "wc.about.work",
+    "scrap": "wc.about.work",
+    "glue": "wc.about.work",
+    "reuse": "wc.about.work",
+    "range": "wc.about.work",
+    "sum": "wc.about.work",
+    "die": "wc.about.work",
+    "colour": "wc.about.work",
+    "tree": "wc.about.trees",
+    "pot": "wc.about.trees",
+    "value": "wc.about.trees",
+    "order": "wc.about.orders",
+    "dice": "wc.about.orders",
+    "tokens": "wc.about.orders",
+    "hand": "wc.about.orders",
+    "helper": "action.choose_helper",
+    "ability": "action.choose_helper",
+    "used": "action.choose_helper",
+    "room": "action.choose_helper",
+    "contract": "wc.about.walnut",
+    "space": "wc.about.attic",
+    "tool": "wc.about.attic",
+    "owned": "action.improve_workshop",
+    "needs": "action.improve_workshop",
+    "yard": "action.buy_lumber",
+    "bank": "action.exchange_dice",
+    "same_kind": "action.buy_materials",
+    "blueberries": "wc.about.prices",
+}
+
+
+def topic(view: View, tile: str | None, key: str, refused: str = "") -> str:
+    """The topic of the open information card, of the latest refusal, or of what is asked.
 
     ``tile``: the tile of the wheel that is selected. ``key``: the key of the information card, "" for none.
+    ``refused``: the code of the refusal.
     """
     about_card, _, which = key.partition(" ")
     if about_card in ("track", "action", "good", "upgrade"):
         return f"{'sign' if about_card == 'good' else about_card}.{which}"
     if about_card:
         return _OF_CARD.get(view["cards"][which]["kind"] if about_card == "card" else about_card, "wc.about.orders")
+    if refused in OF_REFUSAL:
+        return OF_REFUSAL[refused]
     prompt = view["prompt"]["id"]
     chosen = tile or view["turn"].get("action") if prompt == "turn" else None
     if chosen:

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from page.table.timeline import Scene
     from table.session import Session
 
-GAME = "woodcraft"
 #: Actions that end a turn: they are revealed without a second press.
 ENDS = ("end", "market")
 #: The sounds of actions other than that of a piece put down.
@@ -77,6 +76,7 @@ class TableScreen(Table["Action"]):
     # --- what is seen -----------------------------------------------------------------------------
 
     def look(self) -> None:
+        self.refused = ""
         if self.timeline.scene is not None:
             self.view = cast("View", self.timeline.scene.view)
             self.hand.take(self.view)
@@ -123,11 +123,13 @@ class TableScreen(Table["Action"]):
 
     def hand_changed(self, announcement: str = "") -> None:
         """Show what the hand holds now; the game itself has not changed."""
+        self.refused = ""
         self.display.refresh()
         if announcement:
             self.say(announcement)
 
-    def _refuse(self, reason: str) -> None:
+    def _refuse(self, reason: str, code: str) -> None:
+        self.refused = code
         self.say(reason)
         self.app.toast(reason, seconds=3)
 
@@ -140,7 +142,7 @@ class TableScreen(Table["Action"]):
             rule = texts.rule(words, tile, self.view["board"]["prices"])
             self.hand_changed(words.list([words("wc.action." + tile), rule]))
         elif self.hand.of("move"):
-            self._refuse(self.app.words("wc.ui.blocked"))
+            self._refuse(self.app.words("wc.ui.blocked"), "blocked")
 
     def next_tile(self, number: int) -> None:
         """Select one of the tiles that may move, counted from 0."""
@@ -172,7 +174,7 @@ class TableScreen(Table["Action"]):
             self.hand.choose_work(work)
             self.hand_changed()
         else:
-            self._refuse(self.app.words("wc.ui.work.none"))
+            self._refuse(self.app.words("wc.ui.work.none"), "tile")
 
     def do_instead(self, menu: str, event: Event = None) -> None:
         """Open or close the menu of other actions, or of bonus actions."""
@@ -267,15 +269,12 @@ class TableScreen(Table["Action"]):
     def _go_on(self) -> None:
         """Play the rest of the plan while its actions are legal."""
         while self._plan and self.deciding:
-            text = self._plan[0]
-            if not self.hand.can(text):
+            if not self.hand.can(self._plan[0]):
                 if self.phase == "turn":  # not as expected: the player decides
                     self._plan = []
                 return
-            del self._plan[0]
-            if not self.place(engine.parse(GAME, text)):
+            if not self.place(engine.parse(self.session.deal.game, self._plan.pop(0))):
                 self._plan = []
-                return
 
     def main(self, phase: str) -> None:
         choice = self.display.main_choice
@@ -294,7 +293,7 @@ class TableScreen(Table["Action"]):
             self._go_on()
 
     def refuse(self, code: str) -> None:
-        self._refuse(texts.refusal(self.app.words, code))
+        self._refuse(texts.refusal(self.app.words, code), code)
 
     def at_once(self, action: Action, *, by_person: bool) -> bool:
         return action.verb in ENDS or super().at_once(action, by_person=by_person)
@@ -375,7 +374,8 @@ class TableScreen(Table["Action"]):
     def rules(self) -> tuple[Sequence[Section], str]:
         from . import reference
 
-        return reference.sections(self.app.words, self.view), reference.topic(self.view, self.hand.tile, self.info.key)
+        topic = reference.topic(self.view, self.hand.tile, self.info.key, self.refused)
+        return reference.sections(self.app.words, self.view), topic
 
     def menu(self, code: str) -> Html:
         return layout.menu(self.app.words, code, can_redo=self.session.can_redo)

@@ -51,14 +51,19 @@ class Frame:
         return view
 
 
-def frames(state: Cartographers) -> list[Frame]:
-    """The frames of a game, from the empty map to its current position."""
+def frames(state: Cartographers, since: int = 0) -> list[Frame]:
+    """The frames of a game, from the empty map to its current position.
+
+    ``since``: begin with the position before this event instead.
+    """
     now = _opening(state)
+    now.events = state.events[:since]
     places = [Frame("start", 0, 0, "", None, None, now, None)]
     actions, card = 0, ""
     for i, (event, entry) in enumerate(zip(state.events, log(state), strict=True)):
-        now = now.copy()
-        now.events = state.events[: i + 1]
+        if i >= since:
+            now = now.copy()
+            now.events = state.events[: i + 1]
         if isinstance(event, Revealed):
             card = event.card
             _reveal(now, card)
@@ -68,7 +73,7 @@ def frames(state: Cartographers) -> list[Frame]:
         seat = event.seat if isinstance(event, (Drawn, Passed, SkillUsed)) else None
         if seat is not None:
             actions += 1
-        if isinstance(event, Passed) and event.asked in OFFERS:
+        if i < since or (isinstance(event, Passed) and event.asked in OFFERS):
             continue
         sheet = event.owner if isinstance(event, Drawn) else 0 if isinstance(event, AmbushStruck) else None
         shown_card = "" if isinstance(event, SeasonScored) else card
@@ -76,6 +81,15 @@ def frames(state: Cartographers) -> list[Frame]:
     if state.over:
         now.over, now.pending_reveal = True, False
     return places
+
+
+def with_map(view: View, before: Cartographers) -> View:
+    """The view of a solo game with an earlier map: when monsters come, a new season may have begun."""
+    earlier = before.view(0)
+    shown = view.copy()
+    for key in ("sheets", "closed", "coins", "now", "last"):
+        shown[key] = earlier[key]
+    return shown
 
 
 def starts(all_frames: Sequence[Frame]) -> dict[int, int]:

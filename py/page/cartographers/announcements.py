@@ -1,0 +1,70 @@
+"""What screen readers hear at the table: a draw, the news after a reveal, and what is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cartographers.questions import OFFERS
+
+from . import panels, texts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Protocol
+
+    from engine.cartographers.actions import Action
+    from engine.cartographers.view_types import View
+    from page.screens import App
+    from table.players import PlayerName
+    from table.session import Session
+
+    class Host(Protocol):
+        """What announcements need of the table."""
+
+        app: App
+        session: Session
+        view: View
+        #: The number of log entries before the news.
+        seen: int
+
+        @property
+        def phase(self) -> str: ...
+        @property
+        def deciding(self) -> bool: ...
+        @property
+        def seat(self) -> int: ...
+        def names(self) -> Sequence[PlayerName]: ...
+
+
+def placed(table: Host, action: Action) -> str:
+    """After an action: what was drawn, and what is asked next."""
+    words, view = table.app.words, table.view
+    if table.phase == "after" and action.kind == "draw":
+        return words.sentences([texts.drawn(words, action.terrain, view["last"]), question(table)])
+    if table.session.inked is None:  # another player decides, or a skill asks
+        name = table.names()[view["prompt"].get("seat", 0)]
+        return words("say.turn_of", name=name) if table.phase == "greet" else question(table)
+    if action.kind == "draw":
+        return texts.drawn(words, action.terrain, view["last"])
+    return texts.action(words, action, offered=view["log"][-1].get("asked") in OFFERS)
+
+
+def revealed(table: Host) -> str:
+    """After a reveal: the news, and what is asked."""
+    words = table.app.words
+    news = texts.news(words, table.view["log"][table.seen :], table.view, table.seat)
+    return words.sentences([text for text in (news, question(table)) if text])
+
+
+def after_scenes(table: Host) -> str:
+    """After scenes, which have announced the news: what is asked, or the card to draw."""
+    if not table.deciding:
+        return ""
+    cards = [entry for entry in table.view["log"][table.seen :] if entry["id"] == "reveal"]
+    return question(table) or texts.news(table.app.words, cards[-1:], table.view, table.seat)
+
+
+def question(table: Host) -> str:
+    """What the person with the device is asked, "" for an ordinary draw."""
+    owner = table.names()[table.view["prompt"].get("sheet", 0)]
+    return panels.question(table.app.words, table.view, owner) if table.deciding else ""

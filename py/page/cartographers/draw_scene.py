@@ -1,0 +1,43 @@
+"""A draw of a player as a scene: the map it is on stays in view for a moment before the next player's turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from page.table.timeline import Line, Scene
+
+from . import texts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.cartographers.view_types import View
+    from table.cartographers.frames import Frame
+    from table.words import Words
+
+#: ms at normal pace: the draw of a bot, and one's own.
+BOT, OWN = 550, 800
+#: The group of these scenes: they are skipped together.
+DRAWS = "draws"
+
+
+class Draw(Scene):
+    """The position after a draw; the table shows it as it shows any position."""
+
+    view: View
+    group = DRAWS
+
+    def __init__(self, words: Words, frame: Frame, names: Sequence[str], *, own: bool) -> None:
+        assert frame.entry is not None and frame.sheet is not None
+        entry = frame.entry
+        self.seat = frame.sheet
+        self.view = frame.state.view(frame.sheet)
+        self.view["prompt"]["seat"] = entry["seat"]
+        self.length = OWN if own else BOT
+        drawn = texts.drawn(words, entry["terrain"], entry["cells"])
+        self.lines = [Line(0, drawn if own else words.sentences([names[entry["seat"]], drawn]))]
+        self.skip = words("scene.skip")
+        self.sound = "" if own else "pen"
+
+    def show(self, time: float) -> None:
+        """The table shows ``view``."""
