@@ -111,29 +111,35 @@
     link.querySelector("span").textContent = place ? say("home.lesson", { n: place[0], m: place[1] }) : say("home.first.go");
   }
 
-  // "Learn" before a title has been played, "Lesson, 3 of 9" in the middle of its lesson, "How to play" otherwise. The
-  // slip of a first visit has the lesson of its own title.
+  // "Learn" before a title has been played, "Lesson, 3 of 9" in the middle of its lesson, "How to play" otherwise: the
+  // complete rules of a played title, the rules in short on a first visit, whose slip has the lesson of its own title.
   function teach(link, prefs, first) {
     const game = link.closest(".game").dataset.game, slip = byId("slip");
     const place = lessonOf(prefs, game), played = Array.isArray(prefs.played) && prefs.played.includes(game);
     const lesson = link.dataset.lesson && !(first && slip?.dataset.for === game) && (place || !played);
     link.toggleAttribute("data-begun", !!place);
-    link.href = (lesson ? "#/learn/" : "#/about/") + game;
+    link.href = (lesson ? "#/learn/" : first ? "#/about/" : "#/rules/") + game;
     const label = link.querySelector("span");
     label.dataset.t = !lesson ? "home.learn" : place ? "home.lesson" : "home.teach";
     label.dataset.tWith = JSON.stringify(place ? { n: place[0], m: place[1] } : {});
     label.textContent = say(label.dataset.t, JSON.parse(label.dataset.tWith));
   }
 
-  // The best results alone and the days in a row, in one line.
+  // The best results alone, and the days in a row.
   function showBests(bests) {
     const line = byId("bests"), results = Object.entries(Object(bests?.best)).filter(([, n]) => ["string", "number"].includes(typeof n));
-    const parts = results.map(([game, n]) => strong("home.best." + game, n));
-    if (bests?.row > 1) parts.push(strong("days.share.row", bests.row));
-    const separated = parts.flatMap((part, place) => place ? [" · ", ...part] : part);
-    const [before, after] = results.length ? say("home.bests", { list: "\n" }).split("\n") : ["", ""];
-    line.replaceChildren(before, ...separated, after);
+    const separated = results.flatMap(([game, n], place) => [place ? " · " : "", ...strong("home.best." + game, n)]);
+    const [before, after] = say("home.bests", { list: "\n" }).split("\n");
+    const parts = results.length ? [filled(before, ...separated, after)] : [];
+    if (bests?.row > 1) parts.push(filled(...strong("days.share.row", bests.row)));
+    line.replaceChildren(...parts);
     line.hidden = !parts.length;
+  }
+
+  function filled(...parts) {
+    const node = element("span");
+    node.append(...parts);
+    return node;
   }
 
   // A text with the number in it.

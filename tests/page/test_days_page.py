@@ -67,7 +67,7 @@ def test_finished_and_running_games_are_shown_everywhere(page: Page, ready: Read
     expect(row(page, "kingdom_builder")).to_contain_text("Round")
     best = max(played_day(MAP, day).view()["rating"] for day in (today, today.plus(-1)))
     sign = "+" if best > 0 else "\u2212" if best < 0 else ""
-    expect(page.locator("#bests")).to_have_text(f"Best alone: map {sign}{abs(best)} · 2 days in a row")
+    expect(page.locator("#bests")).to_have_text(f"Best: map {sign}{abs(best)}2 days in a row")
     row(page, MAP).click()
     page.wait_for_selector(".days .share .text")
     expect(in_calendar(page, today)).to_contain_text(expected)

@@ -228,6 +228,12 @@ def test_without_a_running_game_the_title_played_last_has_the_red_button(page: P
     visit(page, "#/", "#home[data-visit=again]")
     expect(page.locator("#running")).to_be_hidden()
     expect(red(page)).to_have_attribute("id", "fresh-kingdom_builder")
+    # The rules of a played title are one step away, and from there the lesson and the credits.
+    page.click("#learn-kingdom_builder")
+    expect(page.locator('.rulebook [aria-current="page"]')).to_have_text("Kingdom Builder")
+    expect(page.locator('.rulebook [href="#/about/kingdom_builder"]')).to_be_visible()
+    page.click('.rulebook [href="#/learn/kingdom_builder"]')
+    expect(page.locator(".coach")).to_be_visible()
 
 
 # --- what is new --------------------------------------------------------------------------------------
@@ -305,7 +311,7 @@ def test_on_a_phone_an_unfinished_lesson_is_named(page: Page, ready: Ready, lang
 
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 @pytest.mark.parametrize("lang", ["en", "ja", "zh-Hant"])
-def test_on_a_phone_everything_to_play_is_in_view(page: Page, ready: Ready, axe: Any, lang: str) -> None:
+def test_everything_to_play_and_the_bests_are_in_view(page: Page, ready: Ready, axe: Any, lang: str) -> None:
     ready(page, "#/about")
     play_before(page)
     page.evaluate("inkstead.keep('seen', JSON.stringify(document.getElementById('whats-new').dataset.version))")
@@ -313,9 +319,11 @@ def test_on_a_phone_everything_to_play_is_in_view(page: Page, ready: Ready, axe:
     page.evaluate("lang => inkstead.speak(lang)", lang)
     visit(page, "#/", ".running-game img")
     expect(page.locator(".running-game img")).to_have_count(3)
-    last = page.locator(".today").last.bounding_box()
-    assert last and last["y"] + last["height"] <= 844
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for width, height, last in ((820, 1180, ".foot"), (390, 844, "#bests")):  # a tablet, then the phone
+        page.set_viewport_size({"width": width, "height": height})
+        box = page.locator(last).bounding_box()
+        assert box and box["y"] + box["height"] <= height
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for theme in ("dark", "light"):
         page.evaluate("theme => inkstead.dress(theme)", theme)
         assert axe(page, theme == "light") == []

@@ -116,12 +116,22 @@ class RulesScreen:
             for one in self._chapters
         ]
         choices = [option(one.title, value=one.id, selected=one is current) for one in self._chapters]
+        has_lesson = js.document.querySelector(f'.home .learn[data-lesson="{self._game}"]')
+        more = div(
+            a(icon("play"), words("teach.go"), cls="btn", href=f"#/learn/{self._game}") if has_lesson else None,
+            a(words("about.inkstead"), cls="btn quiet", href=f"#/about/{self._game}"),
+            cls="more",
+        )
         print_button = button(icon("print"), words("book.print"), type="button", cls="btn quiet", data_do="print")
         set_markup(
             self._room,
             self._book.symbols(),
             section(
-                div(h1(words("rules.title"), tabindex=-1), nav(tabs, cls="segments", aria_label=words("app.games"))),
+                div(
+                    h1(words("rules.title"), tabindex=-1),
+                    nav(tabs, cls="segments", aria_label=words("app.games")),
+                    more,
+                ),
                 div(
                     field,
                     nav(links, cls="chapters", aria_label=words("book.chapters")),
