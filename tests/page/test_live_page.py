@@ -9,12 +9,12 @@ from playwright.sync_api import Page, expect
 
 Ready = Callable[..., Page]
 SHOWN = "[data-live] .turn-link input"
-# Notes when the page sends a message, and when its table changes to another phase; in ms since 1970.
+# Notes when the page sends a message, and when its table first changes to another phase; in ms since 1970.
 CLOCK = """() => {
   window.sent = window.shown = 0;
   const send = RTCDataChannel.prototype.send;
   RTCDataChannel.prototype.send = function (text) { window.sent = Date.now(); return send.call(this, text); };
-  new MutationObserver(() => { window.shown = Date.now(); })
+  new MutationObserver(() => { window.shown ||= Date.now(); })
     .observe(document.getElementById("room"), { subtree: true, attributeFilter: ["data-phase"] });
 }"""
 

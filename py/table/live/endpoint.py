@@ -20,7 +20,10 @@ _NAME = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.local")
 _FOUR = re.compile(r"(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})", re.ASCII)
 _SIX = re.compile(r"f([cd][0-9a-f]|e[89ab])[0-9a-f]:[0-9a-f:]{2,34}")  # RFC 4193, link-local
 _UFRAG, _PWD = re.compile(r"[A-Za-z0-9+/]{4,32}"), re.compile(r"[A-Za-z0-9+/]{22,48}")
-_CANDIDATE = re.compile(r"^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ host\b", re.MULTILINE | re.IGNORECASE)
+_DIGITS = re.compile(r"[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){31}")
+_CANDIDATE = re.compile(
+    r"^a=candidate:\S+ 1 udp \d+ (\S+) (\d{1,5}) typ host\b", re.MULTILINE | re.IGNORECASE | re.ASCII
+)
 _DESCRIPTION = """\
 v=0
 o=- 1 1 IN IP4 0.0.0.0
@@ -87,7 +90,8 @@ def of_description(sdp: str) -> Endpoint:
         return found[1] if found else ""
 
     kind, _, digits = value("fingerprint").partition(" ")
-    fingerprint = bytes.fromhex(digits.replace(":", "")) if kind.lower() == "sha-256" else b""
+    is_known = kind.lower() == "sha-256" and _DIGITS.fullmatch(digits)
+    fingerprint = bytes.fromhex(digits.replace(":", "")) if is_known else b""
     found = (Address(host.lower(), int(port)) for host, port in _CANDIDATE.findall(sdp))
     addresses = dict.fromkeys(address for address in found if address.is_local)
     end = Endpoint(value("ice-ufrag"), value("ice-pwd"), fingerprint, tuple(addresses)[:MOST_ADDRESSES])
