@@ -12,10 +12,11 @@ import engine
 from page.dom import Node, by_id
 from page.game_loader import screen_module
 from page.screens import App, Screen
+from table.archives import is_loaded
 
-#: Prefixes of a deal code, of a whole game, of a challenge and of a turn of a game by links. The text after them may
-#: contain any character, also a slash.
-DEAL, GAME, CHALLENGE, TURN = "#deal=", "#game=", "#challenge=", "#turn="
+#: Prefixes of a deal code, of a whole game, of a challenge, of a turn of a game by links, and of a connection between
+#: two devices. The text after them may contain any character, also a slash.
+DEAL, GAME, CHALLENGE, TURN, LIVE = "#deal=", "#game=", "#challenge=", "#turn=", "#live="
 #: The parts that each kind of screen needs; in addition, its game.
 PARTS = {
     "achievements": ("achievements",),
@@ -67,6 +68,8 @@ def game_of(app: App, hash: str) -> str:
         return in_challenge(_decoded(hash, CHALLENGE))
     if hash.startswith(TURN):
         return in_turn(_decoded(hash, TURN))
+    if hash.startswith(LIVE):  # known once the code that reads the link is loaded
+        return str(import_module("table.live.pairing").game_in(_decoded(hash, LIVE))) if is_loaded("live") else ""
     path = _path(hash)
     if (path[0] in ("play", "watch", "kept", "par", "compare") and len(path) == 2) or (
         path[0] == "challenge" and len(path) > 1
@@ -88,12 +91,14 @@ def parts_of(app: App, hash: str) -> list[str]:
         return [*parts]
     if hash.startswith(TURN):
         parts = ("links",)
+    elif hash.startswith(LIVE):
+        parts = ("links", "live")
     elif hash.startswith(CHALLENGE):
         parts = ("challenge",)
     elif any(map(app.is_linked, named)):
         parts = (*parts, "links")
     game = game_of(app, hash)
-    if hash.startswith((GAME, CHALLENGE, TURN)):  # the list of games says what is wrong with a bad link
+    if hash.startswith((GAME, CHALLENGE, TURN, LIVE)):  # the list of games says what is wrong with a bad link
         return [*([game] if game else []), *parts, "saved"]
     return [game, *parts] if game else []
 
@@ -110,6 +115,8 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         return open_challenge(app, room, _decoded(hash, CHALLENGE))
     if hash.startswith(TURN):
         return _turn(app, room, _decoded(hash, TURN))
+    if hash.startswith(LIVE):
+        return _opened("page.live.arrive:open_live", app, room, _decoded(hash, LIVE))
     path = _path(hash)
     argument = path[1] if len(path) > 1 else ""
     if path[0] == "play" and len(path) == 2:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from table.words import Words
-from tools import fuzz_backups, fuzz_data, fuzz_links, fuzz_rivals, fuzz_texts, mutations
+from tools import fuzz_backups, fuzz_data, fuzz_links, fuzz_live, fuzz_rivals, fuzz_texts, mutations
 from tools.console import Stop, say, warn
 from tools.fuzz_doors import ACCEPTED, Door, Samples, catalogues
 
@@ -24,11 +24,14 @@ DOORS: dict[str, type[Door]] = {
     "challenges": fuzz_rivals.ChallengeLinks,
     "codes": fuzz_texts.Codes,
     "deals": fuzz_texts.DealCodes,
+    "descriptions": fuzz_live.Descriptions,
     "files": fuzz_texts.Files,
     "fragments": fuzz_texts.Fragments,
     "linked_saves": fuzz_links.LinkedSaves,
     "links": fuzz_texts.Links,
+    "messages": fuzz_live.Messages,
     "names": fuzz_texts.GameNames,
+    "pairings": fuzz_live.Pairings,
     "pars": fuzz_rivals.StoredPars,
     "puzzles": fuzz_texts.Puzzles,
     "records": fuzz_data.Records,

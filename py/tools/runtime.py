@@ -44,6 +44,7 @@ PARTS = (
     "editor",
     "lesson",
     "links",
+    "live",
     "miniatures",
     "par",
     "printing",

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 import js
 from pyodide.ffi import JsException, to_js
 
-from page import dom
+from page import dom, html
 from page.dom import h, load_style
-from page.game_loader import run, screen_module
-from page.html import set_markup
+from page.game_loader import run, screen_module, when_here
+from page.html import Html, set_markup
+from page.routes import LIVE
+from page.table import markup as shared
 from page.table.again import last_round
 from page.table.screen import Table
+from table.archives import is_loaded
 from table.detect_game import TURN, turn_code_in
 from table.links.arrivals import outgoing
 from table.links.code import MOST_SENT
@@ -20,9 +24,31 @@ from table.links.code import MOST_SENT
 from . import markup
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Protocol
+
     from page.dom import Event, Node
     from page.screens import App
     from table.links.session import LinkedSession
+
+    class Live(Protocol):
+        """The part of the table that connects devices: see page.live.panel."""
+
+        def open(self) -> None: ...
+        def close(self) -> None: ...
+        def show(self) -> None:
+            """Show the dialog about connections."""
+
+        def is_with(self, devices: set[int]) -> bool:
+            """Whether these devices are connected."""
+
+        def send(self) -> bool:
+            """Send what is final and has not been sent; returns whether there was something."""
+
+        @property
+        def has_sent_all(self) -> bool:
+            """Whether everybody else has got all that is known here."""
+
 
 STRIP = "by-link"
 
@@ -39,6 +65,7 @@ class LinkedTable(Table[Any]):
 
     session: LinkedSession
     _has_arrived = False  # whether the table was opened by a link that brought news
+    _live: Live | None = None
 
     @property
     def phase(self) -> str:
@@ -55,6 +82,10 @@ class LinkedTable(Table[Any]):
         names = self.names()
         return self.app.words.list([names[seat] for seat in self.session.awaited])
 
+    @property
+    def _awaited_devices(self) -> set[int]:
+        return {self.session.party.devices[seat] for seat in self.session.awaited}
+
     def open(self) -> None:
         load_style(markup.SHEET, self._listeners, lambda: self.display.fit())
         self._show_own_seat()
@@ -65,6 +96,14 @@ class LinkedTable(Table[Any]):
             self.session.has_news, self._has_arrived = False, True
             if self.app.prefs.pace != "off":
                 self.timeline.play(last_round(cast("Any", self)))
+        if is_loaded("live"):
+            self._bring_live().open()
+            self._show_strip()
+
+    def close(self) -> None:
+        if self._live is not None:
+            self._live.close()
+        super().close()
 
     def follow(self, following: bool) -> None:
         """Play here what a link has brought, although another tab has the game open: the player looks at this one."""
@@ -74,6 +113,13 @@ class LinkedTable(Table[Any]):
         elif self._has_arrived:
             self._has_arrived = False
             self.app.save(self.id, self.session)  # the other tab shows it, too
+        if self._live is not None and not following:
+            self._live.open()
+
+    def _changed(self, undone: Any = None) -> None:
+        super()._changed(undone)
+        if self._live is not None and self._live.send():
+            self.refresh()
 
     def refresh(self) -> None:
         super().refresh()
@@ -117,18 +163,21 @@ class LinkedTable(Table[Any]):
         table = self.display.part["table"]
         strip = table.querySelector(f":scope > .{STRIP}")
         phase = "scene" if self.timeline.playing else self.phase
-        text = ""
-        if phase == "away":
-            text = self.app.words("turn.waiting", name=self.awaited)
-        elif phase == "over" and self.session.ended_it:
-            text = self.app.words("turn.over")
+        words, live = self.app.words, self._live
+        text, action = "", None
+        if phase == "away" and live is not None and live.is_with(self._awaited_devices):
+            text = words("live.waiting", name=self.awaited)
+        elif phase == "away":
+            text, action = words("turn.waiting", name=self.awaited), ("paste_turn", "open", "turn.paste")
+        elif phase == "over" and self.session.ended_it and not (live is not None and live.has_sent_all):
+            text, action = words("turn.over"), ("send_turn", "link", "turn.send")
         if (strip.dataset.text if strip else "") == text:
             return
         if strip:
             strip.remove()
         if text:
             strip = h(f"div.unsaved.{STRIP}", {"data-text": text, "role": "status"})
-            set_markup(strip, markup.strip(self.app.words, text, over=phase == "over"))
+            set_markup(strip, markup.strip(text, markup.button(words, *action) if action else None))
             table.querySelector(".bar").after(strip)
         self.display.fit()
 
@@ -140,16 +189,19 @@ class LinkedTable(Table[Any]):
             return
         self.session.seal()
         self.app.save(self.id, self.session)
+        is_sent = self._live is not None and self._live.send()
         self.refresh()
-        self._show_links()
+        if not is_sent:
+            self._show_links()
 
     def _show_links(self, qr: int | None = None) -> None:
         words, names = self.app.words, self.names()
         share = bool(getattr(js.navigator, "share", None))
+        message = words("turn.message", game=words("game." + self.session.deal.game))
         links = []
         for device, code in outgoing(self.session).items():
             name = words.list([names[seat] for seat in self.session.party.seats(device)])
-            links.append(markup.Outgoing(device, name, self._address(code), len(code) > MOST_SENT))
+            links.append(markup.Outgoing(device, name, self._address(code), len(code) > MOST_SENT, message))
         self.dialog.open(words("turn.send"), markup.links(words, links, share=share, qr=qr))
 
     @staticmethod
@@ -177,10 +229,9 @@ class LinkedTable(Table[Any]):
         run(self._share(self._field(device)))
 
     async def _share(self, field: Node) -> None:
-        words = self.app.words
-        title = words("turn.message", game=words("game." + self.session.deal.game))
+        shared = [["title", field.dataset.message], ["url", field.value]]
         try:
-            await js.navigator.share(js.Object.fromEntries(to_js([["title", title], ["url", field.value]])))
+            await js.navigator.share(js.Object.fromEntries(to_js(shared)))
         except JsException:  # the player has closed it
             return
 
@@ -197,12 +248,49 @@ class LinkedTable(Table[Any]):
 
     def do_paste_turn(self, argument: str = "", event: Event = None) -> None:
         """Ask for a link."""
-        self.dialog.open(self.app.words("turn.paste"), markup.paste(self.app.words))
+        self.dialog.open(self.app.words("turn.paste"), markup.paste(self.app.words, self.app.words("turn.paste.field")))
         self.display.part["dialog"].querySelector("textarea").focus()
 
     def _submitted(self, event: Event) -> None:
         if event.target.matches("[data-paste]"):
             event.preventDefault()
-            code = turn_code_in(str(event.target.querySelector("textarea").value))
+            text = str(event.target.querySelector("textarea").value)
             self.dialog.close()
-            self.app.go(TURN + code)
+            live = (text.rpartition(LIVE)[2].split() or [""])[0] if LIVE in text else ""
+            self.app.go(LIVE + live if live else TURN + turn_code_in(text))
+
+    # --- live -------------------------------------------------------------------------------------
+
+    def menu(self, code: str) -> Html:
+        button = shared.button(self.app.words, "live", "live.title", "link")
+        return html.div(button, cls="menu") + super().menu(code)
+
+    def _bring_live(self) -> Live:
+        """The part that connects devices; its code is loaded."""
+        if self._live is None:
+            self._live = import_module("page.live.panel").Live(self)
+            self.parts = (*self.parts, self._live)
+        return self._live
+
+    def do_live(self, argument: str = "", event: Event = None) -> None:
+        """Show the dialog about a live game."""
+        words = self.app.words
+        when_here(["live"], lambda: self._bring_live().show(), lambda: self.app.toast(words("error.absent")))
+
+    def arrived(self, receive: Callable[[LinkedSession], bool]) -> None:
+        """Show what ``receive`` adds to the game, a message of a connected device. What it raises is passed on."""
+        waited = self.session.waits
+        if not receive(self.session):
+            return
+        self.bots.forget()
+        if waited and self.session.inked is None:
+            self.question_changed()
+        self._show_winner()
+        self._events_shown = len(self.events())
+        self.app.save(self.id, self.session)
+        if waited and not self.timeline.playing and self.app.prefs.pace != "off":
+            self.timeline.play(last_round(cast("Any", self)))
+        self.refresh()
+        if not self.timeline.playing:
+            self.announce()
+        self._let_bots_play()

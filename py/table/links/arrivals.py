@@ -30,14 +30,19 @@ def joined(turn: Turn) -> LinkedSession:
     return LinkedSession(turn.deal, turn.party, turn.to, turn.streams)
 
 
-def accept(session: LinkedSession, turn: Turn) -> bool:
-    """Add what a link contains to the game on this device; False if all of it is known. Refused changes nothing."""
+def check(session: LinkedSession, turn: Turn) -> None:
+    """Refused if a link does not belong to this game on this device."""
     if turn.party.key != session.party.key or turn.deal != session.deal:
         raise Refused("game")
     if turn.party != session.party:
         raise Refused("changed")
     if turn.to != session.device:
         raise Refused("seat")
+
+
+def accept(session: LinkedSession, turn: Turn) -> bool:
+    """Add what a link contains to the game on this device; False if all of it is known. Refused changes nothing."""
+    check(session, turn)
     return session.learn(turn.streams)
 
 

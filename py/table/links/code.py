@@ -170,7 +170,9 @@ def clean_name(name: str) -> str:
 
 
 def _is_for(state: State, party: Party, to: int) -> bool:
-    """Whether the device of a link is the one to act; in a game whose seats go on without each other, any is."""
-    if state.actor is None or ahead_of(state.game) is not None:
+    """Whether the device of a link is the one to act; in a game whose seats go on without each other, any is.
+
+    So is any before the first action: the link is an invitation."""
+    if state.actor is None or not state.history or ahead_of(state.game) is not None:
         return True
     return party.sitters[state.actor].kind == PERSON and party.devices[state.actor] == to

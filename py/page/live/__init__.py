@@ -1,0 +1,1 @@
+"""Live games: two devices connected by a data channel of WebRTC."""

@@ -1,0 +1,224 @@
+"""Live play at a table: connecting with another device, sending what is final, and showing what arrives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import js
+
+from page.game_loader import run
+from page.links.markup import Outgoing
+from table.links.session import Refused
+from table.live import messages, pairing
+from table.live.pairing import Answer
+from table.sharing import BadRecord
+
+from . import markup
+from .current import CURRENT
+from .line import Line, NoLine
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from page.dom import Event
+    from page.links.table import LinkedTable
+    from table.live.pairing import Offer
+
+#: How long the messages about a connection are shown, seconds.
+MESSAGE = 12
+
+
+class Live:
+    """The live part of a table of a game by links."""
+
+    def __init__(self, table: LinkedTable) -> None:
+        self._table, self._app = table, table.app
+        #: The link that is shown to the other device, "" until there is one.
+        self._address, self._is_answer = "", False
+        self._line = CURRENT.of(table.session.party.key)
+
+    def open(self) -> None:
+        """The table is open: show what has arrived, and ask about an offer whose link has opened it."""
+        if self._line is not None:
+            self._line.attach(self._changed, self._heard)
+            self.send()
+        if self._offer is not None:
+            self.show()
+
+    def close(self) -> None:
+        if self._line is not None:
+            self._line.detach()
+
+    @property
+    def _offer(self) -> Offer | None:
+        """The offer to be answered."""
+        offer = CURRENT.offer
+        return offer if offer is not None and offer.turn.party.key == self._table.session.party.key else None
+
+    # --- what the table asks ----------------------------------------------------------------------
+
+    @property
+    def _open(self) -> Line | None:
+        return self._line if self._line is not None and self._line.state == "open" else None
+
+    def is_with(self, devices: set[int]) -> bool:
+        """Whether these devices are connected."""
+        return self._open is not None and devices == {self._open.peer}
+
+    @property
+    def has_sent_all(self) -> bool:
+        """Whether everybody else has got all that is known here."""
+        line = self._open
+        others = self._table.session.party.people - {self._table.session.device}
+        return line is not None and others == {line.peer} and self._message(line) == line.sent != ""
+
+    def _message(self, line: Line) -> str:
+        return messages.message(self._table.session, line.peer)
+
+    def send(self) -> bool:
+        """Send what is final and has not been sent; returns whether there was something."""
+        line, session = self._open, self._table.session
+        if line is None or self._table.following:
+            return False
+        if self._table.hasty and (session.waits or session.over) and session.can_take_back:
+            session.seal()
+            self._app.save(self._table.id, session)
+        message = self._message(line)
+        return bool(message) and message != line.sent and line.send(message)
+
+    def _heard(self, data: object) -> None:
+        """A message has arrived. One that is not valid ends the connection."""
+        assert self._line is not None
+        if self._table.following:
+            self._line.hold(data)
+            return
+        try:
+            self._table.arrived(lambda session: messages.receive(session, data))
+        except (BadRecord, Refused) as bad:
+            phrase = bad.phrase if isinstance(bad, BadRecord) else [f"turn.bad.{bad.code}"]
+            self._end()
+            self._app.toast(self._app.words.phrase(phrase), seconds=MESSAGE)
+
+    # --- the connection ---------------------------------------------------------------------------
+
+    def _name(self, device: int) -> str:
+        names = self._table.names()
+        return self._app.words.list([names[seat] for seat in self._table.session.party.seats(device)])
+
+    def _changed(self) -> None:
+        """The state of the connection has changed."""
+        line = self._line
+        assert line is not None
+        if line.state in ("open", "lost", "failed"):
+            self._address = ""
+            text = self._app.words("live." + line.state, name=self._name(line.peer))
+            self._app.toast(text, seconds=MESSAGE)
+            if self._is_shown:
+                self._table.dialog.close()
+        elif self._is_shown:
+            self.show()
+        self.send()
+        self._table.refresh()
+
+    def _end(self) -> None:
+        if self._line is not None:
+            self._line.detach()
+            self._line.close()
+            self._table.refresh()
+
+    def _begin(self, peer: int, number: int) -> Line | None:
+        """A new connection, which replaces another one; None, after a message, if the browser has none."""
+        try:
+            line = Line(self._table.session.party.key, self._table.id, peer, number)
+        except NoLine:
+            self._say_none()
+            return None
+        CURRENT.put(line)
+        self._line, self._address = line, ""
+        line.attach(self._changed, self._heard)
+        self.show()
+        return line
+
+    def _say_none(self) -> None:
+        self._table.dialog.open(self._app.words("live.title"), markup.none(self._app.words))
+
+    async def _show_code(self, line: Line, code: Callable[[], Awaitable[str]]) -> None:
+        """Show the link of an offer or of an answer once the browser knows its addresses."""
+        try:
+            text = await code()
+        except NoLine:
+            if self._line is line:
+                line.detach()
+                line.close()
+                self._say_none()
+            return
+        self._address = str(js.location.href).partition("#")[0] + pairing.LIVE + text
+        if self._line is line and self._is_shown:
+            self.show()
+
+    # --- the dialog -------------------------------------------------------------------------------
+
+    @property
+    def _is_shown(self) -> bool:
+        dialog = self._table.display.part["dialog"]
+        return bool(dialog.open and dialog.querySelector("[data-live]"))
+
+    def show(self) -> None:
+        """Show the dialog for the present state."""
+        words, line = self._app.words, self._line
+        if self._offer is not None:
+            body = markup.asked(words, self._name(self._offer.sender))
+        elif line is None or line.state in ("failed", "lost"):
+            others = sorted(self._table.session.party.people - {self._table.session.device})
+            body = markup.choice(words, [(device, self._name(device)) for device in others])
+        elif line.state == "open":
+            body = markup.connected(words, self._name(line.peer))
+        elif line.state == "making" or not self._address:
+            body = markup.preparing(words)
+        else:
+            message = words("live.message", game=words("game." + self._table.session.deal.game))
+            link = Outgoing(line.peer, self._name(line.peer), self._address, is_long=False, message=message)
+            share = bool(getattr(js.navigator, "share", None))
+            body = markup.code(words, link, share=share, is_answer=self._is_answer)
+        self._table.dialog.open(words("live.title"), body)
+
+    def do_live_offer(self, device: str, event: Event = None) -> None:
+        """Show a link by which another device can connect."""
+        numbers = js.Uint32Array.new(1)
+        js.crypto.getRandomValues(numbers)
+        number, peer = int(numbers[0]) % pairing.NUMBERS, int(device)
+        self._is_answer = False
+        line = self._begin(peer, number)
+        if line is None:
+            return
+
+        async def code() -> str:
+            return pairing.offer_code(number, await line.offer(), self._table.session, peer)
+
+        run(self._show_code(line, code))
+
+    def do_live_answer(self, argument: str = "", event: Event = None) -> None:
+        """Show the link that answers the offer."""
+        offer, CURRENT.offer = self._offer, None
+        if offer is None:
+            return
+        if self._table.following:
+            self._app.do_take_over("", None)
+        self._is_answer = True
+        line = self._begin(offer.sender, offer.number)
+        if line is None:
+            return
+
+        async def code() -> str:
+            return pairing.answer_code(Answer(offer.number, await line.answer(offer.end)))
+
+        run(self._show_code(line, code))
+
+    def do_live_refuse(self, argument: str = "", event: Event = None) -> None:
+        CURRENT.offer = None
+        self._table.dialog.close()
+
+    def do_live_end(self, argument: str = "", event: Event = None) -> None:
+        """Disconnect."""
+        self._end()
+        self._table.dialog.close()

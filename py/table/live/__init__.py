@@ -1,0 +1,1 @@
+"""Live games: what two devices exchange to connect directly, and what they send each other then (docs/links.md)."""
