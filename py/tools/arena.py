@@ -13,6 +13,9 @@ import engine
 from engine import Chance, registry
 from tools.console import Stop, say
 
+#: The name of the games whose deck is known, in place of a level.
+FORESIGHT = "foresight"
+
 #: A finished game: levels, deal, budget, result, and the ms of each move.
 Row = dict[str, Any]
 #: The games of each side: one level, or the levels of a match.
@@ -58,6 +61,9 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         default=None,
         help="nodes for each move, in place of --seconds: the same result on every machine",
     )
+    parser.add_argument(
+        "--foresight", action="store_true", help="also play the deals with the deck known (Cartographers alone)"
+    )
     parser.add_argument("--match", action="store_true", help="play each level against the next one of the list")
     parser.add_argument("--seats", type=int, default=2, help="of a match; the next level takes all but one")
     parser.add_argument(
@@ -75,6 +81,10 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     for level in levels:
         if level not in bots.levels(options.game):
             raise Stop(f"There is no level '{level}'. Levels: {', '.join(bots.levels(options.game))}.")
+    if options.foresight:
+        if options.match or options.game != "cartographers":
+            raise Stop("--foresight is for solo games of Cartographers.")
+        levels.append(FORESIGHT)
     if options.games < 1:
         raise Stop("--games must be at least 1.")
     if options.match and (len(levels) < 2 or len(set(levels)) < len(levels)):
@@ -138,6 +148,10 @@ def play(
     """
     players = players or len(levels)
     state = new(game, players, deal)
+    if FORESIGHT in levels:
+        from tools import foresight
+
+        return foresight.play(state)
     seats = [levels[min((seat + deal) % players, len(levels) - 1)] for seat in range(players)]
     thinkers = [
         bots.make(game, level, f"arena {deal} {seat}", nodes=nodes, clock=time.process_time)

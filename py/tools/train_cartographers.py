@@ -1,8 +1,9 @@
-"""Fitting the weights of Cartographers: self-play, and a ridge regression for each scoring card."""
+"""Fitting the weights of Cartographers: self-play with a ridge regression for each card, then comparisons of draws."""
 
 import textwrap
 import time
 from collections.abc import Iterator
+from statistics import mean
 from typing import TypeAlias
 
 import numpy as np
@@ -18,6 +19,7 @@ from engine.cartographers.actions import DRAWS
 from engine.cartographers.cards import SEASONS
 from engine.cartographers.game import Cartographers
 from tools.console import say
+from tools.improve_cartographers import Program, improved, rounded
 
 Matrix: TypeAlias = npt.NDArray[np.float64]
 
@@ -33,6 +35,8 @@ RIDGE = 30.0
 SMOOTH = 30000.0
 #: Each round plays with the weights of the previous rounds; the fit includes all rounds.
 ROUNDS = 6
+#: Rounds in which draws of one decision are compared, and the games of each.
+COMPARISONS, COMPARED_GAMES = 3, 1200
 
 
 class Fit:
@@ -161,8 +165,24 @@ def gather(fits: dict[str, Fit], games: int, seed: str, weights: Weights) -> Non
             fits[name].add(counts, left, target)
 
 
-def train(games: int, seed: int) -> str:
+def train(games: int, seed: int, compared_games: int = COMPARED_GAMES) -> str:
     """The text of the module of weights."""
+    weights = compared(fitted(games, seed), compared_games, seed)
+    return text(weights, f"python3 py train cartographers --games {games} --seed {seed}")
+
+
+def compared(weights: Weights, games: int, seed: int) -> Weights:
+    """The weights after all rounds of comparisons. Each round has new deals, and rollouts by the latest weights."""
+    program = Program()
+    for number in range(1, COMPARISONS + 1):
+        first = (seed * COMPARISONS + number) << 32
+        weights = improved(program, weights, first, games)
+        say(f"- comparison {number} of {COMPARISONS}: mean rating {mean(program.ratings(weights, first, 1000)):.1f}")
+    return weights
+
+
+def fitted(games: int, seed: int) -> Weights:
+    """The weights fitted to the results of self-play, in whole thousandths."""
     weights: Weights = {}
     fits: dict[str, Fit] = {}
     started = time.monotonic()
@@ -170,7 +190,7 @@ def train(games: int, seed: int) -> str:
         gather(fits, max(1, games // ROUNDS), f"{seed} {number}", weights)
         weights = {name: fit.weights() for name, fit in fits.items()}
         say(f"- round {number} of {ROUNDS}: {number * (games // ROUNDS)} games, {time.monotonic() - started:.0f} s")
-    return text(weights, f"python3 py train cartographers --games {games} --seed {seed}")
+    return {name: rounded(np.array(rows)) for name, rows in weights.items()}
 
 
 def text(weights: Weights, command: str) -> str:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tools import arena
+from tools import arena, foresight
 from tools.console import Stop
 
 GAME = "cartographers"
@@ -48,6 +48,19 @@ def test_in_a_match_seats_change_and_the_stronger_wins() -> None:
     rows = [arena.play(GAME, ["normal", "random"], deal, 0.1) for deal in (2, 3)]
     assert [arena.points(row) for row in rows] == [1.0, 1.0]
     assert all(row["points"][0] > row["points"][1] for row in rows)
+
+
+def test_with_the_deck_known_more_positions_lead_to_more_points() -> None:
+    state = arena.new(GAME, 1, 4)
+    one, three = (foresight.best_game(state, width).rating for width in (1, 3))
+    assert one == arena.play(GAME, ["hard"], 4, 0.1)["points"][0] < three
+    assert state.actor is not None
+
+
+@pytest.mark.parametrize("asked", [["kingdom_builder"], [GAME, "--match"]])
+def test_foresight_is_for_solo_games_of_cartographers(asked) -> None:
+    with pytest.raises(Stop):
+        arena.arena([*asked, "--levels", "easy,random", "--foresight"])
 
 
 @pytest.mark.parametrize("levels", ["easy", "easy,easy"])
