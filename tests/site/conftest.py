@@ -1,9 +1,11 @@
 """The built site, built once, and Chromium processes with profiles of their own in front of it."""
 
+import os
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,13 +19,42 @@ from tools.bench import pages
 from tools.site import offline, sums
 
 
+def built_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
+    """A folder that one worker of a parallel run makes, while the others wait for it."""
+    base = factory.getbasetemp().parent if "PYTEST_XDIST_WORKER" in os.environ else factory.getbasetemp()
+    claim, done, failed = (base / f"{name}-{state}" for state in ("claim", "done", "failed"))
+    try:
+        claim.touch(exist_ok=False)
+    except FileExistsError:
+        while not done.exists():
+            if failed.exists():
+                pytest.fail(f"another worker could not make {name}")
+            time.sleep(0.1)
+    else:
+        try:
+            make(base / name)
+        except BaseException:
+            failed.touch()
+            raise
+        done.touch()
+    return base / name
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that `python3 py build` makes. Do not change it: others use it too."""
     runtime.prepare()
-    folder = tmp_path_factory.mktemp("built") / "dist"
-    build.make(folder)
-    return folder
+    return built_once(tmp_path_factory, "built-site", build.make)
+
+
+@pytest.fixture(scope="session")
+def stock_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that `python3 py build --stock` makes."""
+
+    def make(folder: Path) -> None:
+        assert build.build(["--stock", "--out", str(folder)]) == 0
+
+    return built_once(tmp_path_factory, "stock-site", make)
 
 
 @pytest.fixture

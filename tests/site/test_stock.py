@@ -15,18 +15,10 @@ from smoke import Smoke
 import engine
 from table.deals import Deal
 from table.session import Session
-from tools import build, runtime
+from tools import runtime
 from tools.bench.pages import ROUTE
 from tools.paths import PYODIDE_PACKAGE
 from tools.site import onefile
-
-
-@pytest.fixture(scope="module")
-def stock_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder that `python3 py build --stock` makes."""
-    folder = tmp_path_factory.mktemp("stock") / "dist"
-    assert build.build(["--stock", "--out", str(folder)]) == 0
-    return folder
 
 
 @pytest.fixture

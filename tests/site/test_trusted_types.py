@@ -6,7 +6,7 @@ from pathlib import Path
 
 from built import Visit, kept, ready
 from hosting import Host
-from test_glimpse import WATCH, again, looked_at
+from test_glimpse import looked_at
 from test_offline import play_a_draw
 
 from tools.bench.pages import ROUTE
@@ -33,8 +33,10 @@ TRIED = """() => {
   for (const name in tried) try { tried[name](); through.push(name); } catch { /* as it should be */ }
   return through;
 }"""
-#: Replaces the stored picture at the last moment: the page keeps another one some time after its start.
-REPLACE = "text => addEventListener('pagehide', () => { localStorage['inkstead.glimpse'] = text; })"
+#: In a tab that is marked so, Python never starts: what the room shows then comes from the stored picture alone.
+NEVER_STARTS = """if (sessionStorage.held) WebAssembly.instantiate = () => new Promise(() => { });
+addEventListener("inkstead:shown", () => { window.looked = true; }, { once: true });"""
+REPLACE = "text => { sessionStorage.held = '1'; localStorage['inkstead.glimpse'] = text; }"
 #: What is put into the stored picture of the last table, at its end: [what, part].
 HOSTILE = {
     "script": ["script", {}, ["window.hacked = 1"]],
@@ -90,17 +92,27 @@ def test_no_other_text_becomes_markup_or_a_script(host: Host, visit: Visit) -> N
 def test_a_hostile_text_in_the_kept_picture_makes_no_element(host: Host, visit: Visit) -> None:
     with visit(host.url + ROUTE) as page:
         kept(ready(page, "table"))
-        page.context.add_init_script(WATCH)
         looked_at(page)
+        page.context.add_init_script(NEVER_STARTS)
         good = json.loads(page.evaluate("localStorage['inkstead.glimpse']"))
-        assert not again(page)[0]["ready"]  # shown while it is as it was kept
+
+        def shown(picture: object) -> int:
+            """The number of elements in the room when the page has looked at this picture."""
+            page.evaluate(REPLACE, json.dumps(picture))
+            page.reload()
+            page.wait_for_function("window.looked && document.readyState === 'complete'")
+            return int(page.evaluate("document.getElementById('room').childElementCount"))
+
+        assert shown(good)
         for name, change in {
             **{name: {"parts": [*good["parts"], HOSTILE[name]]} for name in HOSTILE},
             **ADDRESSES,
         }.items():
-            page.evaluate(REPLACE, json.dumps({**good, **change}))
-            first = again(page)[0]
-            assert first["ready"], f"{name}: the first thing in the room is what Python has put there"
+            assert not shown({**good, **change}), name
             assert page.evaluate("window.hacked") is None, name
             assert "example.org" not in page.evaluate("document.documentElement.outerHTML"), name
+        assert shown(good)
+        page.evaluate("sessionStorage.clear()")
+        page.reload()
+        ready(page, "table")
         play_a_draw(page)
