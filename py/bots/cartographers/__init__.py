@@ -13,4 +13,4 @@ LEVELS = {
 SECONDS = 1.0
 
 #: The par of a deal: level, nodes for each decision, version; see ``bots.Par``.
-PAR = ("master", 120, 1)
+PAR = ("master", 120, 2)
