@@ -13,7 +13,7 @@ import engine
 
 from .base import Bot, Ranking
 
-__all__ = ["Bot", "Par", "Ranking", "has", "levels", "make", "par", "seconds"]
+__all__ = ["Bot", "Par", "Ranking", "has", "levels", "make", "par", "seconds", "strength"]
 
 
 class Par(NamedTuple):
@@ -47,6 +47,12 @@ def levels(game: str) -> tuple[str, ...]:
 def seconds(game: str) -> float:
     """The default thinking time for one decision; only the strongest bot uses it."""
     return float(_package(game).SECONDS)
+
+
+def strength(game: str, level: str) -> int | None:
+    """The measured result of a level, in the game's unit; None if it was not measured."""
+    measured: dict[str, int] = getattr(_package(game), "STRENGTH", {}) if has(game) else {}
+    return measured.get(level)
 
 
 def par(game: str) -> Par | None:

@@ -116,20 +116,27 @@ class SetupScreen:
     def _explain(self) -> None:
         """Write the texts that explain the choices, in the language of the page."""
         words = self._app.words
-        bots = 0
+        many = 0
         for n in SEATS:
             kind = str(by_id(f"seat-{n}").value)
             by_id(f"name-{n}").placeholder = words("table.player", n=n)
-            rule = "" if kind == PERSON else "seat.away.hint" if kind == AWAY else f"level.{kind}.hint"
-            by_id(f"seat-rule-{n}").textContent = words(rule) if rule else ""
-            bots += kind not in (PERSON, AWAY) and n <= self._players
+            by_id(f"seat-rule-{n}").textContent = self._rule_of(kind)
+            many += kind not in (PERSON, AWAY) and n <= self._players
         if self._players == 1:
             text = words(self._description.ALONE)
         else:
-            text = words("new.players.many", n=self._players) + (" · " + words("seat.bots", n=bots) if bots else "")
+            text = words("new.players.many", n=self._players) + (" · " + words("seat.bots", n=many) if many else "")
         show_summary("players", text)
         for row in self._rows:
             row.explain(words)
+
+    def _rule_of(self, kind: str) -> str:
+        """How a seat is played: for a bot its way of playing and its measured strength."""
+        words = self._app.words
+        if kind in (PERSON, AWAY):
+            return words("seat.away.hint") if kind == AWAY else ""
+        hint, measured = words(f"level.{kind}.hint"), bots.strength(self.game, kind)
+        return hint if measured is None else words(self._description.STRENGTH, hint=hint, n=measured)
 
     # --- the code ---------------------------------------------------------------------------------
 

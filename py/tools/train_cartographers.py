@@ -175,9 +175,8 @@ def compared(weights: Weights, games: int, seed: int) -> Weights:
     """The weights after all rounds of comparisons. Each round has new deals, and rollouts by the latest weights."""
     program = Program()
     for number in range(1, COMPARISONS + 1):
-        first = (seed * COMPARISONS + number) << 32
-        weights = improved(program, weights, first, games)
-        say(f"- comparison {number} of {COMPARISONS}: mean rating {mean(program.ratings(weights, first, 1000)):.1f}")
+        weights = improved(program, weights, (seed * COMPARISONS + number) << 32, games)
+        say(f"- comparison {number} of {COMPARISONS}: mean rating {mean(program.ratings(weights, 0, 1000)):.1f}")
     return weights
 
 

@@ -9,8 +9,11 @@ LEVELS = {
     "master": "bots.cartographers.search:Search",
 }
 
+#: The mean rating of a level alone; docs/STRENGTH.md.
+STRENGTH = {"random": -55, "easy": 6, "normal": 23, "hard": 39, "master": 50}
+
 #: A decision: one draw.
 SECONDS = 1.0
 
 #: The par of a deal: level, nodes for each decision, version; see ``bots.Par``.
-PAR = ("master", 120, 1)
+PAR = ("master", 120, 2)

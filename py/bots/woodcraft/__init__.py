@@ -8,6 +8,9 @@ LEVELS = {
     "hard": "bots.woodcraft.search:Search",
 }
 
+#: The mean points of a level for two, against the next lower one; docs/STRENGTH.md.
+STRENGTH = {"random": 32, "easy": 75, "normal": 100, "hard": 128}
+
 #: For the move of a tile. The questions after it get less, so that a turn takes about a second.
 SECONDS = 0.3
 

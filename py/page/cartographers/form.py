@@ -8,6 +8,8 @@ from page.choices import Choice, Hand, Places, Row, Rules
 GAME = "cartographers"
 #: Text about a solo game.
 ALONE = "new.players.solo"
+#: Text about the strength of a bot.
+STRENGTH = "level.strength.rating"
 
 
 def rows() -> list[Row]:

@@ -12,6 +12,8 @@ from table.words import Words
 GAME = "kingdom_builder"
 #: Text about a solo game.
 ALONE = "kb.new.players.solo"
+#: Text about the strength of a bot.
+STRENGTH = "level.strength.gold"
 #: The board and the cards that the rulebook recommends for a first game.
 FIRST_BOARD = ("Tavern", "Paddock", "Oasis", "Farm")
 FIRST_CARDS = ("fishermen", "merchants", "knights")

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 GAME = "woodcraft"
 #: The text about a solo game.
 ALONE = "wc.new.players.solo"
+#: Text about the strength of a bot.
+STRENGTH = "level.strength.points"
 STANDARD = "standard"
 
 
