@@ -42,6 +42,10 @@ class Rules:
         """What the goal counts, also in the middle of a puzzle."""
         raise NotImplementedError
 
+    def sources(self, state: State, seat: int) -> Mapping[str, int]:
+        """What ``points`` come from, by the ids of texts; points from before the puzzle may be left out."""
+        raise NotImplementedError
+
     def after(self, state: State, action: Action) -> State:
         """The position after an action, which reveals only what the puzzle shows; IllegalAction if it is refused."""
         raise NotImplementedError
@@ -75,6 +79,8 @@ class Puzzle(NamedTuple):
     level: str
     #: A best way, as texts of actions.
     solution: tuple[str, ...]
+    #: How many points less every other way is worth, if the task is to find the one best way; else 0.
+    lead: int = 0
 
     @property
     def id(self) -> str:
@@ -106,6 +112,14 @@ def games() -> list[str]:
 def rules(game: str) -> Rules:
     """The rules of the puzzles of a game whose modules are loaded."""
     return cast(Rules, import_module(f"table.{game}.puzzle.rules").RULES)
+
+
+class Difference(NamedTuple):
+    """A source of points, by the id of its text: what it pays in the solution, and in a try."""
+
+    id: str
+    best: int
+    tried: int
 
 
 class PuzzleSession(Session):
@@ -158,6 +172,13 @@ class Attempt:
         """Begin another try: replaces ``session``."""
         self.session = self._begin()
 
+    def position(self, steps: int) -> State:
+        """The position after the first steps of the solution."""
+        state = self.start
+        for action in self.puzzle.solution[:steps]:
+            state = self.rules.after(state, engine.parse(self.puzzle.game, action))
+        return state
+
     def show(self, steps: int) -> None:
         """Play the first steps of the solution: replaces ``session``."""
         self.restart()
@@ -176,6 +197,14 @@ class Attempt:
     @property
     def is_solved(self) -> bool:
         return self.is_over and self.points >= self.puzzle.goal
+
+    @property
+    def differences(self) -> list[Difference]:
+        """The sources that pay another amount in the solution than now, the largest loss first."""
+        ends = self.position(len(self.puzzle.solution)), self.session.state
+        best, tried = (self.rules.sources(end, self.seat) for end in ends)
+        found = [Difference(id, best.get(id, 0), tried.get(id, 0)) for id in {**best, **tried}]
+        return sorted((one for one in found if one.best != one.tried), key=lambda one: one.tried - one.best)
 
     @property
     def hint(self) -> Action | None:

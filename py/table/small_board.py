@@ -28,9 +28,14 @@ class GameBoard(Protocol):
 
 def of(session: Session) -> dict[str, Any] | None:
     """The board of the first person at the table; None for a game without pictures."""
-    game = _module(session.deal.game)
     seat = next((seat for seat, sitter in enumerate(session.sitters) if sitter.kind == PERSON), 0)
-    return game.board(session.view(seat), seat) if game else None
+    return of_view(session.deal.game, session.view(seat), seat)
+
+
+def of_view(game: str, view: View, seat: int) -> dict[str, Any] | None:
+    """The board of a seat; None for a game without pictures."""
+    module = _module(game)
+    return module.board(view, seat) if module else None
 
 
 def checked(game: str, board: object) -> dict[str, Any] | None:

@@ -54,6 +54,19 @@ class Record(NamedTuple):
         return self.won + self.shared + self.lost
 
 
+class AgainstPar(NamedTuple):
+    """The games whose par is known: how many are better, level and behind, and the mean difference."""
+
+    better: int
+    level: int
+    behind: int
+    mean: float
+
+    @property
+    def games(self) -> int:
+        return self.better + self.level + self.behind
+
+
 def chosen(results: Iterable[Result], game: str, alone: bool) -> list[Result]:
     """The results of a game, alone or with others, oldest first."""
     return [result for result in results if result.game == game and (result.players == 1) == alone]
@@ -79,6 +92,15 @@ def numbers(values: Sequence[int]) -> Numbers:
     best = max(values)
     recent = sum(values[-WINDOW:]) / WINDOW if len(values) >= WINDOW else None
     return Numbers(len(values), sum(values) / len(values), recent, best, values.index(best))
+
+
+def against_par(results: Iterable[Result]) -> AgainstPar | None:
+    """The games alone against the par of their deals; None if no par is known."""
+    differences = [value(result) - result.par.figure for result in results if result.par]
+    if not differences:
+        return None
+    better, level = sum(one > 0 for one in differences), differences.count(0)
+    return AgainstPar(better, level, len(differences) - better - level, sum(differences) / len(differences))
 
 
 def moving_means(values: Sequence[int]) -> list[float]:

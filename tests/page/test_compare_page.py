@@ -80,6 +80,7 @@ def test_both_games_are_shown_at_every_step(page: Page, ready: Ready, game: str)
         if game != "woodcraft":
             assert (labels(page, 0) == labels(page, 1)) == (step < parted)
     assert page.locator(".ticks .parted").count() == 1
+    expect(page.locator("[data-part=parted] .did img")).to_have_count(2)
 
 
 def test_keys_go_by_steps_and_by_seasons(page: Page, ready: Ready) -> None:

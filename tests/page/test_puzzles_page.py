@@ -104,6 +104,8 @@ def test_a_solution_is_shown_and_tried(page: Page, ready: Ready, game: str) -> N
     solver.shoot("solution-1")
     for number in range(1, len(solver.puzzle.solution)):
         expect(page.locator(".task .steps .made")).to_have_count(number)
+        if game == "woodcraft":  # its table has no cells: each step is marked on what it has changed
+            expect(page.locator(f'[data-step="{number}"]').first).to_be_visible()
         solver.press_card("puzzle_step 1")
     solver.shoot("solution")
     expect(page.locator(".task .standing .now")).to_have_text(WORDS("puzzle.now", n=solver.puzzle.best))
@@ -119,12 +121,16 @@ def test_a_puzzle_is_failed_and_begun_again(page: Page, ready: Ready, game: str)
         solver.make(action)
     solver.sees("failed")
     expect(page.locator(".task .tries .num")).to_have_text(str(solver.course.points))
+    largest = solver.course.differences[0]  # where the points stayed
+    lost = WORDS("puzzle.short.part", what=WORDS(largest.id), best=largest.best, own=largest.tried)
+    expect(page.locator(".task .short")).to_contain_text(lost.replace("-", "\u2212"))
     expect(page.locator(".seal svg")).to_have_count(0)
     solver.press_card("puzzle_again")
     solver.sees("task")
     expect(page.locator(".task .tries .on")).to_have_text(WORDS("puzzle.running", n=2))
     visit(page, f"#/puzzles/{game}", ".puzzles .tiles")
     tile = page.locator(".puzzles .puzzle").first
+    expect(tile.locator(".small-board img")).to_be_attached(timeout=20_000)
     expect(tile).to_contain_text(WORDS("puzzle.is_tried", n=solver.course.points))
     expect(tile.locator(".daymark.running")).to_have_count(1)
 

@@ -25,7 +25,13 @@ def test_numbers_and_tables_agree_with_the_games(page: Page, ready: Ready) -> No
     assert page.locator("[data-chart=results] svg circle").count() == 12
     page.click('[data-do="table results"]')
     cells = page.locator("[data-chart=results] tbody td").all_inner_texts()
-    assert cells == [f"{value:+d}".replace("-", "\u2212") if value else "0" for value in values]
+    assert cells[::2] == [f"{value:+d}".replace("-", "\u2212") if value else "0" for value in values]
+    assert cells[1::2] == ["\u221240", "0", "+30", *["·"] * 9]
+    against = stats.against_par(results)
+    assert against
+    expect(page.locator("[data-chart=results] figcaption")).to_contain_text(
+        f"Against par in 3 games: {against.better} better, {against.level} level, {against.behind} behind"
+    )
     expect(page.locator('[data-do="table results"]')).to_be_focused()
     page.click('[data-do="table sources"]')
     names = page.locator("[data-chart=sources] tbody th").all_inner_texts()

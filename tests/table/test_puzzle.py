@@ -6,12 +6,16 @@ import pytest
 from session_helpers import ROOT
 
 import engine
-from engine import IllegalAction
+from engine import Chance, IllegalAction
 from table import puzzle
 from table.puzzle import KEY, LEVELS, MOST_TRIES, Attempt, Progress, PuzzleSession, Result, games, puzzles
+from table.woodcraft.puzzle.changes import changes
+from table.words import Words
+from tools.paths import STATIC
 from tools.puzzles.choosing import SHARES
 from tools.puzzles.search import maker, search
 
+WORDS = Words.from_file("en", (STATIC / "locale" / "en.js").read_text("utf-8"))
 GAMES = ("cartographers", "kingdom_builder", "woodcraft")
 ALL = [pytest.param(one, id=f"{one.game}-{one.number}") for game in GAMES for one in puzzles(game)]
 
@@ -100,6 +104,9 @@ def test_the_counts_are_those_of_all_ways(one):
     assert low <= one.reach / one.ways <= high
     if one.level != "easy":
         assert one.bot < one.goal, "an instant bot solves it"
+    if one.lead:
+        assert (one.goal, one.top, one.lead) == (one.best, 1, every.lead)
+        assert one.lead >= maker(one.game).LEAD
 
 
 def slow_counts(attempt):
@@ -140,6 +147,12 @@ def test_the_data_is_compact():
     for game in GAMES:
         path = ROOT / "py" / "table" / game / "puzzle" / "data.json"
         assert path.stat().st_size < 400 * len(puzzles(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_some_puzzles_of_each_game_ask_for_the_one_best_way(game):
+    assert sum(one.lead > 0 for one in puzzles(game)) >= 3
+    assert sum(one.lead == 0 for one in puzzles(game)) >= 12
 
 
 def test_a_search_gives_up_when_there_are_too_many_positions():
@@ -204,6 +217,47 @@ def test_steps_of_the_solution_are_shown():
     attempt.show(0)
     assert attempt.session.made == []
     assert isinstance(attempt.session, PuzzleSession)
+
+
+def tries(attempt):
+    """The ends of some random tries."""
+    for seed in range(8):
+        chance, state = Chance.of(seed, stream="tries"), attempt.start
+        while not attempt.rules.is_over(state):
+            state = attempt.rules.after(state, chance.pick(state.actions()))
+        yield state
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("one", ALL)
+def test_the_differences_of_a_try_add_up_to_what_it_lacks(one):
+    attempt = Attempt(one)
+    for end in tries(attempt):
+        attempt.session.state = end
+        lost = [each.best - each.tried for each in attempt.differences]
+        assert sum(lost) == one.best - attempt.points
+        assert lost == sorted(lost, reverse=True) and 0 not in lost
+        assert all(each.id in WORDS for each in attempt.differences)
+    solve(fresh := Attempt(one))
+    assert fresh.differences == []
+
+
+@pytest.mark.parametrize("one", [one for one in ALL if one.id.startswith("woodcraft")])
+def test_every_step_in_a_workshop_changes_something_that_is_marked(one):
+    attempt = Attempt(one)
+    for number, action in enumerate(one.solution, 1):
+        before, after = (attempt.position(n).view(attempt.seat) for n in (number - 1, number))
+        marked = changes(before, after, attempt.seat)
+        verb, _, name = action.partition(" ")
+        assert marked
+        if verb == "move":
+            assert ("wheel", name) in marked
+        elif verb == "market":
+            assert {("track", "market"), ("good", "points")} <= set(marked)
+        elif verb == "use":
+            assert ("card", name) in marked
+        elif verb in ("saw", "glue"):
+            assert {"pile", "tile"} <= {kind for kind, _ in marked}
 
 
 # --- progress -----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import bots
 from table import stats
 from table.days import games
 from table.deals import Deal
-from table.results import Details, Result, Results
+from table.results import Details, ParResult, Result, Results
 from table.save_format import Entry
 from table.session import Session, Sitter
 
@@ -132,3 +132,14 @@ def test_details_are_added_to_older_results() -> None:
     results.describe({"old": session, "gone": session})
     [result] = results.all()
     assert result.details == Details.of(session)
+
+
+def test_games_alone_are_compared_with_the_par_of_their_deals() -> None:
+    results = recorded(*(finished("cartographers", seed) for seed in range(4)))
+    assert stats.against_par(results) is None
+    values = [stats.value(result) for result in results]
+    pars = (values[0] - 6, values[1], values[2] + 3)
+    known = [one._replace(par=ParResult("master", par)) for one, par in zip(results, pars, strict=False)]
+    against = stats.against_par([*known, results[3]])
+    assert against == stats.AgainstPar(better=1, level=1, behind=1, mean=1.0)
+    assert against.games == 3

@@ -8,9 +8,10 @@ from contextlib import suppress
 import js
 
 import engine
-from page.dom import Listeners, Node, load_style
+from page.dom import Node
 from page.game_loader import bring, run
 from page.html import Html, a, div, h1, h2, icon, li, nav, p, progress, section, set_markup, small, span, ul
+from page.room import RoomScreen
 from page.screens import App
 from table.achievements import Medals, of, shown_in
 from table.archives import is_loaded
@@ -20,36 +21,28 @@ from table.saved_games import SaveBroken, StoreMissing
 SHEET = "static/css/achievements.css"
 
 
-class AchievementsScreen:
+class AchievementsScreen(RoomScreen):
     """The achievements of one game."""
 
     name = "achievements"
+    sheets = (SHEET,)
 
     def __init__(self, app: App, room: Node, game: str) -> None:
-        self._app = app
-        self._room = room
+        super().__init__(app, room)
         results = app.results.all()
         self._game = game if game in engine.games() else results[-1].game if results else engine.games()[0]
         self._medals = Medals(app.store)
         self._open = False
         self._reading = False
-        self._listeners = Listeners()
 
     def open(self) -> None:
-        load_style(SHEET)
         self._open = True
-        self._write()
+        super().open()
         run(self._search())
 
     def close(self) -> None:
         self._open = False
-        self._listeners.close()
-        self._room.replaceChildren()
-
-    def respeak(self) -> None:
-        self._write()
-
-    def retheme(self) -> None: ...
+        super().close()
 
     async def _search(self) -> None:
         """Search the saved games that have not been searched yet, such as those from before there were achievements."""

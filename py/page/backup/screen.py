@@ -8,7 +8,7 @@ import js
 
 from page import records
 from page.backup import everything
-from page.dom import Event, Listeners, Node, load_style
+from page.dom import Event, Node
 from page.game_loader import run
 from page.html import (
     Html,
@@ -27,6 +27,7 @@ from page.html import (
     set_markup,
     span,
 )
+from page.room import RoomScreen
 from page.screens import App
 from table.backup.file import holds
 from table.saved_games import StoreMissing
@@ -34,32 +35,20 @@ from table.saved_games import StoreMissing
 SHEET = "static/css/backup.css"
 
 
-class DataScreen:
+class DataScreen(RoomScreen):
     """What is stored on this device. ``after``: "erased" when everything has just been erased."""
 
     name = "data"
+    sheets = (SHEET,)
 
     def __init__(self, app: App, room: Node, after: str = "") -> None:
-        self._app = app
-        self._room = room
+        super().__init__(app, room)
         self._erased = after == "erased"
         #: The messages about the last file, each with whether it is good news.
         self._messages: list[tuple[str, bool]] = []
-        self._listeners = Listeners()
 
-    def open(self) -> None:
-        load_style(SHEET)
+    def listen(self) -> None:
         self._listeners.on(self._room, "change", self._file_chosen)
-        self._write()
-
-    def close(self) -> None:
-        self._listeners.close()
-        self._room.replaceChildren()
-
-    def respeak(self) -> None:
-        self._write()
-
-    def retheme(self) -> None: ...
 
     # --- markup -----------------------------------------------------------------------------------
 

@@ -21,8 +21,8 @@ _NAMES = {code: name for name, code in CODES.items()}
 FRAMED = True
 
 
-def paint(context: Context, ink: Theme, board: Board, size: float) -> None:
-    """Draw a map into a square."""
+def paint(context: Context, ink: Theme, board: Board, size: float, lit: Sequence[str] = ()) -> None:
+    """Draw a map into a square, with these cells framed."""
     paper.texture(context, ink, size, size)
     margin = size * 0.035
     side = (size - 2 * margin) / SIZE
@@ -41,6 +41,10 @@ def paint(context: Context, ink: Theme, board: Board, size: float) -> None:
             elif mark == "#":
                 context.fillStyle = ink.hues["wasteland"].wash
                 context.fillRect(column * side, row * side, side, side)
+    square = f"h{side:.1f}v{side:.1f}h{-side:.1f}z"
+    frames = "".join(f"M{column * side:.1f} {row * side:.1f}{square}" for row, column in cells(lit))
+    _stroke(context, frames, ink.card, side * 0.42)
+    _stroke(context, frames, ink.brass, side * 0.2)
     context.restore()
 
 

@@ -9,9 +9,10 @@ import js
 
 from page.begin import begin
 from page.dom import PHONE, TABLET, Event, Listeners, Node, load_style
-from page.game_loader import screen_module
-from page.html import Html, fragment, p, set_markup
+from page.html import EMPTY, Html, fragment, img, p, set_markup
+from page.miniatures import pictures
 from page.screens import App
+from table import small_board
 from table.compare import Comparison
 from table.save_format import summary_of
 from table.session import Session
@@ -80,9 +81,7 @@ class CompareScreen:
         set_markup(self._part["ticks"], markup.ticks(comparison))
         set_markup(self._part["chapters"], markup.chapters(words, comparison, self._names, self._chapter_names()))
         self._place(self._part["scrub"].closest(".stepper"))
-        set_markup(
-            self._part["parted"], markup.parted(words, comparison, self._names, self._done_there(), self._pictures())
-        )
+        self._show_parting()
         set_markup(self._part["same"], fragment(self._same()))
         set_markup(self._part["more"], self.more())
         on = self._listeners.on
@@ -123,6 +122,7 @@ class CompareScreen:
     def retheme(self) -> None:
         for one in self._panes:
             one.dress()
+        self._show_parting()
         self._show()
 
     @staticmethod
@@ -181,8 +181,17 @@ class CompareScreen:
         """Small pictures of both boards where the games parted."""
         comparison = self._comparison
         assert comparison is not None
-        small = screen_module(self._sides[0].session, "compare").small
-        return [small(comparison.view(side, comparison.parted or 0)) for side in (0, 1)]
+        boards = [small_board.of_view(self._game, comparison.view(side, comparison.parted or 0), 0) for side in (0, 1)]
+        drawn = [
+            pictures.of_board(self._app, self._game, board, comparison.marked(side))
+            for side, board in enumerate(boards)
+        ]
+        return [img(src=address, alt="", cls="small") if address else EMPTY for address in drawn]
+
+    def _show_parting(self) -> None:
+        assert self._comparison is not None
+        parted = markup.parted(self._app.words, self._comparison, self._names, self._done_there(), self._pictures())
+        set_markup(self._part["parted"], parted)
 
     # --- steps ------------------------------------------------------------------------------------
 

@@ -8,9 +8,10 @@ from pyodide.ffi import JsException
 from page.days import share
 from page.days.dates import day_and_month, first_weekday, month, weekdays
 from page.days.today import Status, mark, running_by_code
-from page.dom import Event, Listeners, Node, load_style
+from page.dom import Event, Node
 from page.game_loader import run, when_here
 from page.html import Html, a, b, button, div, fragment, h1, h2, i, icon, p, section, set_markup, small, span
+from page.room import RoomScreen
 from page.screens import App
 from table.archives import is_loaded
 from table.day import Day, month_of
@@ -22,35 +23,23 @@ SHEET = "static/css/days.css"
 _STEPS = {"ArrowLeft": -1, "ArrowRight": 1, "ArrowUp": -7, "ArrowDown": 7}
 
 
-class DaysScreen:
+class DaysScreen(RoomScreen):
     """The calendar. Every day up to today can be chosen and played; only games of their own day count for the row."""
 
     name = "days"
+    sheets = (SHEET,)
 
     def __init__(self, app: App, room: Node, chosen: str) -> None:
         """`chosen`: a day as ``2026-11-22``; today if it is another text, or a day without games."""
-        self._app = app
-        self._room = room
+        super().__init__(app, room)
         self._today = max(Day.today(), FIRST)
         day = Day.parse(chosen)
         self._day = day if day and FIRST <= day <= self._today else self._today
         self._diary = Diary(())
-        self._listeners = Listeners()
         self._shared = ""  # the text to share that is shown
 
-    def open(self) -> None:
-        load_style(SHEET)
+    def listen(self) -> None:
         self._listeners.on(self._room, "keydown", self._key)
-        self._write()
-
-    def close(self) -> None:
-        self._listeners.close()
-        self._room.replaceChildren()
-
-    def respeak(self) -> None:
-        self._write()
-
-    def retheme(self) -> None: ...
 
     # --- markup -----------------------------------------------------------------------------------
 

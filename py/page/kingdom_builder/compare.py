@@ -3,16 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from page.html import EMPTY, Html
-
 from .map import Marks
 
 
 def mark(pane: Any, cells: Sequence[str]) -> None:
     """Mark hexes; ``pane`` is a replay of this game."""
     pane.picture.show(pane.view, Marks(lit=cells))
-
-
-def small(view: Any) -> Html:
-    """No small picture: it would show too little."""
-    return EMPTY

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from page.ink import hexes
@@ -21,11 +22,12 @@ HEX = 0.045
 FRAMED = True
 
 
-def paint(context: Context, ink: Theme, board: Board, size: float) -> None:
-    """Draw the land around the settlements into a square."""
+def paint(context: Context, ink: Theme, board: Board, size: float, lit: Sequence[str] = ()) -> None:
+    """Draw the land around the settlements into a square, or around these hexes, which are ringed."""
     side = size * HEX
     houses = [(owner, cell(name)) for owner, names in enumerate(board["settlements"]) for name in names.split()]
-    left, top = _corner([place for _, place in houses], side, size)
+    ringed = [cell(name) for name in lit]
+    left, top = _corner(ringed or [place for _, place in houses], side, size)
     context.fillStyle = ink.paper
     context.fillRect(0, 0, size, size)
     context.save()
@@ -50,6 +52,9 @@ def paint(context: Context, ink: Theme, board: Board, size: float) -> None:
     _places(context, ink, lands, side)
     for owner, place in houses:
         _house(context, ink, place, side * 1.05, side, owner)
+    rings = "".join(hexes.outline([place], side, side) for place in ringed)
+    _stroke(context, rings, ink.card, 3.6)
+    _stroke(context, rings, ink.brass, 2)
     context.restore()
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import js
 
-from page.dom import TABLET
+from page.dom import LOW, PHONE, TABLET
 from page.game_loader import screen_module
 from page.table.screen import Table
 
@@ -69,16 +69,21 @@ class GuidedTable(Table[Any]):
         self._changed()
 
 
-def settle(display: Display, card: Node) -> None:
-    """Put the card where there is room for it: into a column of the table, or below the bar.
+def settle(display: Display, card: Node, *, asks: bool = True) -> bool:
+    """Put the card where there is room for it; returns whether it has been moved.
 
-    A card that is there already is left alone: on a phone, moving it may change the size of the window.
+    That is a column of the table, the place of its questions while it ``asks`` none, or else below the bar. A card that
+    is there already is left alone: on a phone, moving it may change the size of the window.
     """
     table = display.part["table"]
-    column = table.querySelector("[data-coach]") if js.window.innerWidth >= TABLET else None
-    if (column or table).isSameNode(card.parentNode):
-        return
-    if column:
-        column.prepend(card)
+    width, height = js.window.innerWidth, js.window.innerHeight
+    place = table.querySelector("[data-coach]") if width >= TABLET else None
+    if not asks and not place and width >= PHONE and (width >= TABLET or height > LOW):
+        place = table.querySelector("[data-coach-after]")
+    if (place or table).isSameNode(card.parentNode):
+        return False
+    if place:
+        place.prepend(card)
     else:
         table.querySelector(".bar").after(card)
+    return True

@@ -14,6 +14,7 @@ from page.ink.tokens import theme
 from table import small_board
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from types import ModuleType
     from typing import Any
 
@@ -53,11 +54,17 @@ def drawn(app: App, save: Save, side: float = SIDE) -> str:
         return ""
 
 
-def _address(game: ModuleType, ink: Theme, board: dict[str, Any], side: float) -> str:
+def of_board(app: App, game: str, board: dict[str, Any] | None, lit: Sequence[str] = ()) -> str:
+    """A board (``table.small_board``) as a square picture with these cells marked; "" without one."""
+    name = f"page.{game}.miniatures"
+    return _address(import_module(name), theme(app.theme), board, SIDE, lit) if board and find_spec(name) else ""
+
+
+def _address(game: ModuleType, ink: Theme, board: dict[str, Any], side: float, lit: Sequence[str] = ()) -> str:
     sharpness = min(SHARPEST, max(1.0, float(devicePixelRatio)))
     canvas, context = blank(round(side * sharpness), round(side * sharpness))
     context.scale(sharpness, sharpness)
-    game.paint(context, ink, board, side)
+    game.paint(context, ink, board, side, lit)
     if game.FRAMED:
         context.strokeStyle, context.lineWidth = ink.ink, 2.4
         context.strokeRect(0, 0, side, side)

@@ -1,9 +1,11 @@
-"""Draws the pictures of the list of games, one after the other, when their rows come into view."""
+"""Draws the small pictures of a list, one after the other, when they come into view."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import js
 from pyodide.ffi import create_proxy
@@ -23,11 +25,39 @@ _KEPT: dict[tuple[str, str], str] = {}
 _MOST = 60
 
 
+class Picture(NamedTuple):
+    """What a picture shows (``pictures.stamp``), the archives that it needs, and what draws it: a data URL, or ""."""
+
+    stamp: str
+    needs: Sequence[str]
+    draw: Callable[[], str]
+
+
+#: Finds the picture of an id in ``data-picture``; None if there is none.
+Find: TypeAlias = Callable[[str], Picture | None]
+
+
+def saved(app: App) -> Find:
+    """Finds the pictures of saved games."""
+
+    def find(id: str) -> Picture | None:
+        save = app.shelf.stored(id)
+        if save is None:
+            return None
+        return Picture(
+            pictures.stamp(save.entry, app.theme),
+            needs(app, id, save.entry.game),
+            partial(pictures.drawn, app, save),
+        )
+
+    return find
+
+
 class Pictures:
     """The pictures of a list that is open."""
 
-    def __init__(self, app: App, screen: Screen) -> None:
-        self._app, self._screen = app, screen
+    def __init__(self, app: App, screen: Screen, find: Find) -> None:
+        self._app, self._screen, self._find = app, screen, find
         self._waiting: list[Node] = []
         self._busy = False
         self._seen = create_proxy(self._came_into_view)
@@ -67,14 +97,14 @@ class Pictures:
         """Draw the picture of a row; a game that cannot be loaded keeps its sign."""
         id = str(box.dataset.picture)
         try:
-            save = self._app.shelf.stored(id)
-            if save is None:
+            picture = self._find(id)
+            if picture is None:
                 return
-            key = pictures.stamp(save.entry, self._app.theme), id
+            key = picture.stamp, id
             if key not in _KEPT:
-                if not await bring(needs(self._app, id, save.entry.game)):
+                if not await bring(picture.needs):
                     return
-                address = pictures.drawn(self._app, save)
+                address = picture.draw()
                 if not address:
                     return
                 _KEPT[key] = address

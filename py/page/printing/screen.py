@@ -8,8 +8,9 @@ from typing import Any, Protocol, cast
 
 import js
 
-from page.dom import Event, Listeners, Node, load_style
+from page.dom import Event, Node
 from page.html import Html, a, button, div, h1, icon, section, set_markup, span
+from page.room import RoomScreen
 from page.screens import App
 from table.players import names
 from table.session import Session
@@ -36,34 +37,19 @@ class Sheets(Protocol):
         """The pages of a game. ``names``: () for a game that has not begun; ``date``: when it was finished, or ""."""
 
 
-class PrintScreen:
+class PrintScreen(RoomScreen):
     """The sheets of a saved game, or the empty ones of a deal: then ``id`` is ""."""
 
     name = "print"
 
     def __init__(self, app: App, room: Node, session: Session, id: str = "") -> None:
-        self._app = app
-        self._room = room
+        super().__init__(app, room)
         self._session = session
         self._id = id
-        self._listeners = Listeners()
         self._module = cast(Sheets, import_module(f"page.{session.deal.game}.printing.sheet"))
+        self.sheets = (*self._module.SHEETS, SHEET)
         self._paper = paper_of(str(js.navigator.language))
         self._edicts = True
-
-    def open(self) -> None:
-        for sheet in (*self._module.SHEETS, SHEET):
-            load_style(sheet)
-        self._write()
-
-    def close(self) -> None:
-        self._listeners.close()
-        self._room.replaceChildren()
-
-    def respeak(self) -> None:
-        self._write()
-
-    def retheme(self) -> None: ...
 
     def _write(self) -> None:
         words, deal = self._app.words, self._session.deal

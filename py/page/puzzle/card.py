@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from page import html
 from page.html import Html, div, fragment, span
-from table.puzzle import MOST_TRIES, Puzzle, Result
+from table.puzzle import MOST_TRIES, Difference, Puzzle, Result
 from table.words import Words
 
 #: The most bars: with a higher best value the first bar stands for all the points below the others.
 BARS = 12
+#: The most sources of points that are named after a failed try.
+SOURCES = 3
 
 
 class Step(NamedTuple):
@@ -33,6 +35,8 @@ class Shown(NamedTuple):
     then: int
     #: A hint in words, "" for none.
     hint: str = ""
+    #: After a failed try: the sources that pay another amount in the best way.
+    differences: Sequence[Difference] = ()
     steps: Sequence[Step] = ()
     #: How many steps of the solution are shown.
     step: int = 0
@@ -40,7 +44,18 @@ class Shown(NamedTuple):
 
 def task(words: Words, puzzle: Puzzle) -> str:
     """What a puzzle asks for, in words."""
+    if puzzle.lead:
+        return words("puzzle.only." + puzzle.game)
     return words("puzzle.goal." + puzzle.game, n=puzzle.goal)
+
+
+def short(words: Words, puzzle: Puzzle, points: int, differences: Sequence[Difference]) -> str:
+    """Where the points of a failed try have stayed: what pays more in the best way, source by source."""
+    parts = [
+        words("puzzle.short.part", what=words(id), best=words.number(best), own=words.number(tried))
+        for id, best, tried in differences[:SOURCES]
+    ]
+    return words("puzzle.short", n=puzzle.best - points, list=words.list(parts))
 
 
 def card(words: Words, shown: Shown, more: Html, *, following: bool) -> Html:
@@ -52,18 +67,26 @@ def card(words: Words, shown: Shown, more: Html, *, following: bool) -> Html:
             html.p(task(words, puzzle), cls="sentence"),
             bars(shown.points, shown.then, puzzle),
             html.p(_standing(words, shown), cls="standing"),
+            html.p(words("puzzle.lead", n=puzzle.lead), cls="rule lead") if puzzle.lead else None,
             html.p(words("puzzle.about." + puzzle.game), cls="rule about") if _is_new(shown) and not more else None,
             cls="asked",
         ),
         div(
             _tries(words, shown) if shown.state != "solution" else _steps(words, shown),
             html.p(shown.hint, cls="rule hint") if shown.hint else None,
+            html.p(short(words, puzzle, shown.points, shown.differences), cls="rule short")
+            if shown.differences
+            else None,
             more,
             cls="side",
         ),
         div(_buttons(words, shown, following), cls="choices"),
         html.p(_price(words, shown), cls="rule price"),
     )
+
+
+def _short(words: Words, shown: Shown) -> str:
+    return short(words, shown.puzzle, shown.points, shown.differences)
 
 
 def _is_new(shown: Shown) -> bool:
@@ -76,13 +99,21 @@ def _head(words: Words, shown: Shown) -> tuple[Html | str | None, ...]:
 
 
 def _title(words: Words, puzzle: Puzzle, state: str, points: int) -> str:
-    return words("puzzle.best" if state == "solved" and points == puzzle.best else "puzzle." + state)
+    if state == "solved" and points == puzzle.best:
+        return words("puzzle.best")
+    return words("puzzle.failed.only" if state == "failed" and puzzle.lead else "puzzle." + state)
 
 
-def spoken(words: Words, puzzle: Puzzle, state: str, points: int) -> list[str]:
+def spoken(words: Words, puzzle: Puzzle, state: str, points: int, differences: Sequence[Difference] = ()) -> list[str]:
     """What a screen reader hears after an action."""
-    now = [words("puzzle.now", n=points), words("puzzle.range", n=puzzle.goal, m=puzzle.best)]
+    now = [words("puzzle.now", n=points), _range(words, puzzle)]
+    if differences:
+        now.append(short(words, puzzle, points, differences))
     return now if state == "task" else [_title(words, puzzle, state, points), *now]
+
+
+def _range(words: Words, puzzle: Puzzle) -> str:
+    return words("puzzle.range.only" if puzzle.lead else "puzzle.range", n=puzzle.goal, m=puzzle.best)
 
 
 def bars(points: int, then: int, puzzle: Puzzle) -> Html:
@@ -98,7 +129,7 @@ def bars(points: int, then: int, puzzle: Puzzle) -> Html:
 def _standing(words: Words, shown: Shown) -> Html:
     """The points now, the goal and the best."""
     now = words("puzzle.now", n=shown.points)
-    return fragment(span(now, cls="now"), " ", span(words("puzzle.range", n=shown.puzzle.goal, m=shown.puzzle.best)))
+    return fragment(span(now, cls="now"), " ", span(_range(words, shown.puzzle)))
 
 
 def _tries(words: Words, shown: Shown) -> Html:

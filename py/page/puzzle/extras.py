@@ -30,6 +30,9 @@ class Extras:
         """The points with what is held over the board, or the present ones."""
         return points
 
+    def mark(self, table: Any, step: int) -> None:
+        """Mark what a step of the solution has changed on a table without cells; 0 takes the marks off."""
+
     def look_at(self, table: Any, cells: Sequence[str]) -> None:
         """Bring cells of the board into view."""
 

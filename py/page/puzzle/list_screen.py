@@ -3,39 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from page.dom import Node, load_style
+from page.dom import Node
+from page.game_loader import when_here
 from page.html import Html, a, b, div, h1, h2, i, icon, nav, p, section, set_markup, small, span
+from page.room import RoomScreen
 from page.screens import App
-from table.puzzle import LEVELS, Progress, Puzzle, Result, games, puzzles
+from table import small_board
+from table.puzzle import LEVELS, Attempt, Progress, Puzzle, Result, games, puzzles
 
 from .card import share, task
+
+if TYPE_CHECKING:
+    from page.miniatures.rows import Picture, Pictures
 
 SHEETS = ("static/css/lesson.css", "static/css/puzzle.css")
 
 
-class PuzzlesScreen:
+class PuzzlesScreen(RoomScreen):
     """The list of puzzles; its address is ``#/puzzles/<game>``."""
 
     name = "puzzles"
+    sheets = SHEETS
 
     def __init__(self, app: App, room: Node, game: str) -> None:
         """``game``: that of the first puzzles if it is another text."""
-        self._app, self._room = app, room
+        super().__init__(app, room)
         self._game = game if game in games() else games()[0]
-
-    def open(self) -> None:
-        for sheet in SHEETS:
-            load_style(sheet)
-        self._write()
+        self._pictures: Pictures | None = None
 
     def close(self) -> None:
-        self._room.replaceChildren()
+        if self._pictures is not None:
+            self._pictures.close()
+        super().close()
 
-    def respeak(self) -> None:
-        self._write()
+    def retheme(self) -> None:
+        self._show_pictures()
 
-    def retheme(self) -> None: ...
+    def _show_pictures(self) -> None:
+        """Draw the positions whose tiles come into view, when the part that can is here."""
+
+        def show() -> None:
+            if self._app.screen is self:
+                from page.miniatures.rows import Pictures
+
+                self._pictures = self._pictures or Pictures(self._app, self, self._picture)
+                self._pictures.watch(self._room)
+
+        when_here(["miniatures"], show)
+
+    def _picture(self, id: str) -> Picture | None:
+        from page.miniatures.pictures import of_board
+        from page.miniatures.rows import Picture
+
+        puzzle = next((one for one in puzzles(self._game) if one.id == id), None)
+        if puzzle is None:
+            return None
+
+        def draw() -> str:
+            return of_board(self._app, self._game, small_board.of(Attempt(puzzle).session))
+
+        return Picture(self._app.theme, [self._game], draw)
 
     def _write(self) -> None:
         words = self._app.words
@@ -68,6 +97,7 @@ class PuzzlesScreen:
                 cls="screen puzzles",
             ),
         )
+        self._show_pictures()
 
     def _tabs(self) -> Html:
         words = self._app.words
@@ -87,6 +117,7 @@ class PuzzlesScreen:
         words = self._app.words
         return a(
             span(words("puzzle.name", n=puzzle.number), cls="sr"),
+            span(icon(puzzle.game), cls="small-board empty", data_picture=puzzle.id, aria_hidden=True),
             b(puzzle.number, cls="number", aria_hidden=True),
             span(task(words, puzzle), cls="what"),
             small(_standing(self._app, puzzle, result), " · ", share(words, puzzle)),

@@ -81,7 +81,6 @@ class PuzzleTable(GuidedTable):
         self._seal = h("div.seal", {"aria-hidden": "true"})
         part["sheet"].append(self._seal)
         self._veil = Veil(part["sheet"], self.CELLS) if self.CELLS else None
-        settle(self.display, self._card)
         self._written = ()
         self._show_card()
         self.display.fit()
@@ -91,14 +90,25 @@ class PuzzleTable(GuidedTable):
             on(part["table"], event, lambda _: self._look_at_hand())
 
     def _resized(self) -> None:
-        settle(self.display, self._card)
+        if settle(self.display, self._card, asks=self.state_of_puzzle == "task"):
+            self._scroll_to_step()
         self.display.fit()
         self._mark()
 
     def close(self) -> None:
         if self._veil is not None:
             self._veil.close()
+        self._card = None
         super().close()
+
+    def respeak(self) -> None:
+        if self._steps:
+            step = self._step
+            self._steps = self._in_words()
+            self._step = step
+            self.attempt.show(step)
+            self.session = self.attempt.session
+        super().respeak()
 
     def refresh(self) -> None:
         super().refresh()
@@ -125,7 +135,8 @@ class PuzzleTable(GuidedTable):
             return
         state, points = self.state_of_puzzle, self.attempt.points
         then = self._extras.points_then(self, points) if state == "task" else points
-        shown = Shown(self.puzzle, self.result, state, points, then, self._hint, self._steps, self._step)
+        lost = self.attempt.differences if state == "failed" else ()
+        shown = Shown(self.puzzle, self.result, state, points, then, self._hint, lost, self._steps, self._step)
         if self._written == (shown, self.words.lang, self.app.theme):
             return
         self._written = shown, self.words.lang, self.app.theme
@@ -133,26 +144,32 @@ class PuzzleTable(GuidedTable):
         focused = js.document.activeElement
         verb = focused.getAttribute("data-do") if focused and self._card.contains(focused) else None
         table.dataset.puzzle = self._card.dataset.state = state
+        moved = settle(self.display, self._card, asks=state == "task")
         coming = self.attempt.rules.coming(self.session.state) if state == "task" else ()
         more = self._extras.coming(self.words, coming)
         following = self.puzzle.number < len(puzzles(self.puzzle.game))
         set_markup(self._card, card(self.words, shown, more, following=following))
-        step = self._card.querySelector("[aria-current=step]")
-        if step:
-            step.parentNode.scrollTop = step.offsetTop - step.parentNode.offsetTop - step.offsetHeight
+        self._scroll_to_step()
         self._extras.draw(self, self._card, coming)
         if verb:
             same = self._card.querySelector(f'[data-do="{verb}"]') or self._card.querySelector(".choices button")
             same.focus()
         sealed = state == "solved" and self.result.seal
         set_markup(self._seal, seal(self.result, best=points == self.puzzle.best) if sealed else EMPTY)
-        if self._card.offsetHeight != before:
+        if moved or self._card.offsetHeight != before:
             self.display.fit()
         self._mark()
+
+    def _scroll_to_step(self) -> None:
+        """Show the present step of the solution in its list, below the one before it."""
+        step = self._card.querySelector("[aria-current=step]")
+        if step:
+            step.parentNode.scrollTop = step.offsetTop - step.parentNode.offsetTop - step.offsetHeight
 
     def _mark(self) -> None:
         """Mark on the board what the steps of the solution have built or drawn."""
         if self._veil is None:
+            self._extras.mark(self, self._step if self._steps else 0)
             return
         marks: list[str] = []
         discs: list[tuple[str, str]] = []
@@ -174,10 +191,13 @@ class PuzzleTable(GuidedTable):
             self.result = self._progress.finish(self.puzzle, self.attempt.points)
             self._show_card()
             self._focus_primary()
-        self.say(
-            self.words.sentences([made, *spoken(self.words, self.puzzle, self.state_of_puzzle, self.attempt.points)])
-        )
+        self.say(self.words.sentences([made, *self._spoken()]))
         return True
+
+    def _spoken(self) -> list[str]:
+        state = self.state_of_puzzle
+        lost = self.attempt.differences if state == "failed" else ()
+        return spoken(self.words, self.puzzle, state, self.attempt.points, lost)
 
     def _focus_primary(self) -> None:
         """The red button of the table is gone: the keyboard goes on at that of the card, which is shown whole."""

@@ -134,9 +134,9 @@ class GamesScreen:
 
         def show() -> None:
             if self._app.screen is self:
-                from page.miniatures.rows import Pictures
+                from page.miniatures.rows import Pictures, saved
 
-                self._pictures = self._pictures or Pictures(self._app, self)
+                self._pictures = self._pictures or Pictures(self._app, self, saved(self._app))
                 self._pictures.watch(self._room)
 
         if self._entries:

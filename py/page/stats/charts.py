@@ -34,9 +34,12 @@ def decimal(words: Words, value: float, signed: bool) -> str:
     return ("\u2212" if value < 0 else "+" if signed else "") + text
 
 
-def results(words: Words, values: Sequence[int], signed: bool, size: Size) -> Html:
-    """One ring for each game, the best one filled, and the mean of the last games as a line."""
-    scale = Scale.of(values, signed, 16, size.height - 46)
+def results(words: Words, values: Sequence[int], signed: bool, size: Size, pars: Sequence[int | None] = ()) -> Html:
+    """One ring for each game, the best one filled, and the mean of the last games as a line.
+
+    ``pars``: the par of each game, or None; it is a dash, from which a thin line leads to the ring.
+    """
+    scale = Scale.of([*values, *(par for par in pars if par is not None)], signed, 16, size.height - 46)
     inner = size.width - size.left - size.right
     step = inner / max(len(values), 10)
 
@@ -71,13 +74,18 @@ def results(words: Words, values: Sequence[int], signed: bool, size: Size) -> Ht
         circle(cx=x(n + 1), cy=scale.y(value), r=4.2 if n == best else 3.3, cls="best" if n == best else "ring")
         for n, value in enumerate(values)
     ]
+    dashes = [
+        path(d=f"M{x(n) - 4:.1f} {scale.y(par)}h8M{x(n)} {scale.y(par)}V{scale.y(values[n - 1])}", cls="par")
+        for n, par in enumerate(pars, 1)
+        if par is not None
+    ]
     name = None
     if values:
         text = f"{words('stats.best')} {words.number(values[best], sign=signed)}"
         place = min(max(x(best + 1), size.left + 30), size.width - size.right - 30)
         name = svg_text(text, x=place, y=scale.y(values[best]) - 9, cls="middle name")
     return svg(
-        g(grid), line_of_means, g(rings), name,
+        g(grid), g(dashes), line_of_means, g(rings), name,
         viewBox=f"0 0 {size.width} {size.height}", cls="plot", aria_hidden=True,
     )  # fmt: skip
 

@@ -179,12 +179,14 @@ class StatsScreen:
         def mean(value: float | None) -> str:
             return "·" if value is None else decimal(words, value, signed)
 
+        against = stats.against_par(results)
         best = "·" if numbers.best is None else words.number(numbers.best, sign=signed)
         cells = (
             (str(numbers.games), words("stats.games")),
             (mean(numbers.mean), words("stats.mean")),
             (mean(numbers.recent), words("stats.recent", n=stats.WINDOW)),
             (best, words("stats.best")),
+            *(((decimal(words, against.mean, True), words("stats.against_par")),) if against else ()),
             (str(row), words("days.row")),
         )
         return div([div(b(number), span(text)) for number, text in cells], cls="numbers")
@@ -218,11 +220,20 @@ class StatsScreen:
                 best=words.number(numbers.best, sign=signed),
                 at=numbers.best_at + 1,
             )
-        drawing = charts.results(words, values, signed, charts.NARROW if self._narrow else charts.WIDE)
-        rows = [(n, words.number(value, sign=signed)) for n, value in enumerate(values, 1)]
-        return self._chart(
-            "results", words("stats.results"), text, drawing, [words("stats.game"), words("stats.result")], rows
-        )
+        pars = [result.par.figure if result.par else None for result in results]
+        drawing = charts.results(words, values, signed, charts.NARROW if self._narrow else charts.WIDE, pars)
+        head = [words("stats.game"), words("stats.result")]
+        rows: list[tuple[object, ...]] = [(n, words.number(value, sign=signed)) for n, value in enumerate(values, 1)]
+        against = stats.against_par(results)
+        if against is not None:
+            counts = {"over": against.better, "same": against.level, "under": against.behind}
+            mean = decimal(words, against.mean, True)
+            text += " " + words("stats.par.text", n=against.games, mean=mean, **counts)
+            drawing = div(charts.legend(("par", words("par.title"))), drawing)
+            head.append(words("par.title"))
+            shown = ["·" if par is None else words.number(par, sign=signed) for par in pars]
+            rows = [(*row, par) for row, par in zip(rows, shown, strict=True)]
+        return self._chart("results", words("stats.results"), text, drawing, head, rows)
 
     def _sources_chart(self, results: Sequence[Result]) -> Html | None:
         words = self._app.words

@@ -3,13 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from page.html import EMPTY, Html
-
 
 def mark(pane: Any, cells: Sequence[str]) -> None:
     """Mark nothing; ``pane`` is a replay of this game."""
-
-
-def small(view: Any) -> Html:
-    """No small picture: it would show too little."""
-    return EMPTY

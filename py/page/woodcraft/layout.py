@@ -47,7 +47,7 @@ def _floor(words: Words) -> Html:
     )
     return div(
         wheel_and_tracks,
-        div(question, div(cls="note", data_part="note"), cls="talk"),
+        div(question, div(cls="note", data_part="note"), cls="talk", data_coach_after=True),
         div(cls="people", data_part="people"),
         div(cls="onshow orders", data_part="orders"),
         div(cls="onshow helpers", data_part="helpers"),

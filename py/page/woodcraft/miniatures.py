@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from page.ink.surface import Context, blank
@@ -18,8 +19,8 @@ ENLARGED = 3
 FRAMED = False
 
 
-def paint(context: Context, ink: Theme, board: Board, size: float) -> None:
-    """Draw the wheel of a game into a square."""
+def paint(context: Context, ink: Theme, board: Board, size: float, lit: Sequence[str] = ()) -> None:
+    """Draw the wheel of a game into a square. It has no cells to mark."""
     base, _ = blank(1, 1)
     top, _ = blank(1, 1)
     wheel = WheelPicture(base, top)

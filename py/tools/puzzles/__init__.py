@@ -15,7 +15,7 @@ import engine
 from table.puzzle import LEVELS
 from tools.console import Stop, say
 from tools.paths import PY
-from tools.puzzles.choosing import Row, candidates
+from tools.puzzles.choosing import TASKS, Row, candidates
 
 #: How many games are given up without a puzzle that is wanted.
 PATIENCE = 150
@@ -28,6 +28,7 @@ def puzzles(arguments: list[str]) -> int:
     parser.add_argument("game", choices=games)
     parser.add_argument("--count", type=int, default=20, help="spread evenly over the levels")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same puzzles")
+    parser.add_argument("--task", choices=TASKS, default=TASKS[0], help="reach a goal, or find the one best way")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write to this file")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args(arguments)
@@ -36,7 +37,7 @@ def puzzles(arguments: list[str]) -> int:
     started = time.monotonic()
     first = options.seed * 100_000
     with ProcessPoolExecutor(options.processes) as pool:
-        rows = choose(_searched(pool, options.game, first), options.count)
+        rows = choose(_searched(pool, options.game, first, options.task), options.count)
     target = options.out or PY / "table" / options.game / "puzzle" / "data.json"
     target.write_text(as_text(rows), "utf-8")
     for row in rows:
@@ -50,12 +51,12 @@ def puzzles(arguments: list[str]) -> int:
     return 0
 
 
-def _searched(pool: ProcessPoolExecutor, game: str, first: int) -> Iterator[list[Row]]:
+def _searched(pool: ProcessPoolExecutor, game: str, first: int, task: str) -> Iterator[list[Row]]:
     """The candidates of one game after the other, in the order of seeds whatever the number of processes."""
     ahead = 8
-    jobs = [pool.submit(candidates, game, first + n) for n in range(ahead)]
+    jobs = [pool.submit(candidates, game, first + n, task) for n in range(ahead)]
     for n in range(ahead, 10**9):
-        jobs.append(pool.submit(candidates, game, first + n))
+        jobs.append(pool.submit(candidates, game, first + n, task))
         try:
             yield jobs.pop(0).result()
         except GeneratorExit:

@@ -12,6 +12,7 @@ from table.cartographers.puzzle.rules import RULES
 
 LEVEL = "hard"
 MOST = 120_000
+LEAD = 2
 #: How many cards are drawn in a puzzle, the present one included.
 DRAWS = (2, 3)
 

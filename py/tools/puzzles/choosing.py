@@ -25,13 +25,15 @@ LEAST_WAYS = {"easy": 100, "medium": 300, "hard": 1000}
 #: The most actions of a solution, and the least improvement on the position.
 MOST_ACTIONS = 14
 LEAST_GAIN = 3
+#: The tasks: reach a goal, or find the one best way.
+TASKS = ("goal", "best")
 
 
-def candidates(game: str, seed: int) -> list[Row]:
+def candidates(game: str, seed: int, task: str) -> list[Row]:
     """The puzzles in the game of bots with this seed: at most one of each level for each position that is tried."""
     positions = list(_positions(game, seed))
     Chance.of(seed, stream="puzzles").shuffle(positions)
-    return [row for state in positions[:TRIED_POSITIONS] for row in _puzzles(state)]
+    return [row for state in positions[:TRIED_POSITIONS] for row in _puzzles(state, task)]
 
 
 def _positions(game: str, seed: int) -> Iterator[State]:
@@ -46,7 +48,7 @@ def _positions(game: str, seed: int) -> Iterator[State]:
         state.play(bot.choose(state, state.actor))
 
 
-def _puzzles(start: State) -> Iterator[Row]:
+def _puzzles(start: State, task: str) -> Iterator[Row]:
     seat = start.actor
     assert seat is not None
     found = search(start, seat)
@@ -55,9 +57,12 @@ def _puzzles(start: State) -> Iterator[Row]:
     now, bot = rules(start.game).points(start, seat), tried(start, seat)
     if found.best - now < LEAST_GAIN:
         return
+    if task == "best" and (found.counts[found.best] > 1 or found.lead < maker(start.game).LEAD):
+        return
     code = Record.of(start).code()
     for level, (low, high) in SHARES.items():
-        goal = _goal(found, low, high, bot if level != "easy" else now + LEAST_GAIN - 1)
+        above = bot if level != "easy" else now + LEAST_GAIN - 1
+        goal = _goal(found, low, high, max(above, found.best - 1) if task == "best" else above)
         if goal is None or found.ways < LEAST_WAYS[level]:
             continue
         yield {
@@ -70,6 +75,7 @@ def _puzzles(start: State) -> Iterator[Row]:
             "bot": bot,
             "level": level,
             "solution": list(found.solution),
+            **({"lead": found.lead} if task == "best" else {}),
             "kind": _kind(start, found),
             "gap": goal - bot,
         }

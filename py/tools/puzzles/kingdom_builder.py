@@ -11,6 +11,7 @@ from engine.kingdom_builder.game import KingdomBuilder
 
 LEVEL = "normal"
 MOST = 15_000
+LEAD = 1
 #: The first round with puzzles: earlier ones have no tiles and few settlements.
 FIRST_ROUND = 3
 

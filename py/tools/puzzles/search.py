@@ -17,6 +17,8 @@ class Maker(Protocol):
     #: The level of the bots whose games are searched, and the most positions of a puzzle.
     LEVEL: str
     MOST: int
+    #: How many points less every other way must be worth if the task is to find the one best way.
+    LEAD: int
 
     def setup(self, seed: int) -> tuple[int, Mapping[str, object]]:
         """The number of players and the options of a game."""
@@ -47,6 +49,11 @@ class Found(NamedTuple):
     @property
     def ways(self) -> int:
         return self.counts.total()
+
+    @property
+    def lead(self) -> int:
+        """How many points more the best ways are worth than all others; 0 if there are no others."""
+        return self.best - max((points for points in self.counts if points < self.best), default=self.best)
 
     def reach(self, goal: int) -> int:
         """How many ways are worth at least ``goal``."""

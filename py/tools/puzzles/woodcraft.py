@@ -12,6 +12,7 @@ from engine.woodcraft.seats import Seat
 
 LEVEL = "normal"
 MOST = 15_000
+LEAD = 2
 #: The first round with puzzles: before it there is hardly anything to work with.
 FIRST_ROUND = 3
 _SLOTS = [name for name in Seat.__slots__ if name != "powers"]

@@ -8,9 +8,10 @@ from engine.game import BadData
 from engine.problems import Problem
 from engine.woodcraft.card_set import STANDARD_ID
 from engine.woodcraft.standard import STANDARD
-from page.dom import Event, Listeners, Node, by_id, document, h, icon, load_style
+from page.dom import Event, Node, by_id, document, h, icon
 from page.game_loader import run
 from page.records import download
+from page.room import RoomScreen
 from table.problems import text_of
 from table.saved_games import StoreFull, StoreMissing
 from table.woodcraft.editor import Draft
@@ -29,16 +30,15 @@ ROUTE = "#/cards/woodcraft"
 _drafts: dict[str, Draft] = {}
 
 
-class EditorScreen:
+class EditorScreen(RoomScreen):
     """``id``: the set to edit, "" for the list of all sets."""
 
     name = "cards"
+    sheets = (SHEET,)
 
     def __init__(self, app: App, room: Node, id: str = "") -> None:
-        self._app = app
-        self._room = room
+        super().__init__(app, room)
         self._id = id
-        self._listeners = Listeners()
         #: The notice about a file or a set: a text, and whether it is a success.
         self._notice: tuple[str, bool] = ("", True)
         #: Removed sets by id, for undo.
@@ -46,10 +46,6 @@ class EditorScreen:
         self._form: Form | None = None
 
     def open(self) -> None:
-        self._dress()
-        on = self._listeners.on
-        on(self._room, "change", self._changed)
-        on(self._room, "input", self._typed)
         if self._id and self._id != STANDARD_ID:
             try:
                 draft = _drafts.setdefault(self._id, Draft(sets().load(self._id)))
@@ -58,23 +54,16 @@ class EditorScreen:
                 self._notice = (self._app.words("wc.set.broken", why=text_of(self._app.words, bad.problem)), False)
             else:
                 self._form = Form(draft)
-        self._draw()
+        super().open()
 
-    def close(self) -> None:
-        self._listeners.close()
-        self._room.replaceChildren()
-
-    def respeak(self) -> None:
-        self._draw()
-
-    def retheme(self) -> None: ...
-
-    def _dress(self) -> None:
-        load_style(SHEET)
+    def listen(self) -> None:
+        on = self._listeners.on
+        on(self._room, "change", self._changed)
+        on(self._room, "input", self._typed)
 
     # --- drawing ----------------------------------------------------------------------------------
 
-    def _draw(self) -> None:
+    def _write(self) -> None:
         parts = self._one() if self._form else self._all()
         self._room.replaceChildren(h("section.screen.narrow.games.editor", None, parts))
         if self._form:
@@ -215,7 +204,7 @@ class EditorScreen:
         else:
             text = words("wc.set.file.added", title=kept.title) if new else words("wc.set.file.known")
             self._notice = (text, True)
-        self._draw()
+        self._write()
 
     def do_copy_standard(self, argument: str, event: Event) -> None:
         words = self._app.words
@@ -228,7 +217,7 @@ class EditorScreen:
             sets().keep(copy_of(STANDARD, id, title))
         except (StoreFull, StoreMissing) as error:
             self._notice = (words(_text_id(error)), False)
-            self._draw()
+            self._write()
             return
         self._app.go(f"{ROUTE}/{id}")
 
@@ -242,12 +231,12 @@ class EditorScreen:
         if text is not None:
             self._removed_sets[id] = text
         self._notice = ("", True)
-        self._draw()
+        self._write()
         self._focus(id)
 
     def do_restore(self, id: str, event: Event) -> None:
         sets().restore(id, self._removed_sets.pop(id))
-        self._draw()
+        self._write()
         self._focus(id)
 
     def _focus(self, id: str) -> None:

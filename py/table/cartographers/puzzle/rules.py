@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from engine import State
@@ -20,11 +20,17 @@ class SeasonRules(Rules):
     """Draw the last cards of a season. The goal counts what the season would score now."""
 
     def points(self, state: State, seat: int) -> int:
+        return sum(self.sources(state, seat).values())
+
+    def sources(self, state: State, seat: int) -> Mapping[str, int]:
         game = cast(Cartographers, state)
-        first, second = SEASONS[game.season].edicts
         sheet: Sheet = game.seats[seat].sheet
-        edicts = scores.edict_amount(game, first, sheet) + scores.edict_amount(game, second, sheet)
-        return edicts + game.seats[seat].coins - losing_cells(sheet).bit_count()
+        places = SEASONS[game.season].edicts
+        return {
+            **{f"edict.{game.edicts[place]}": scores.edict_amount(game, place, sheet) for place in places},
+            "stats.coins": game.seats[seat].coins,
+            "stats.monsters": -losing_cells(sheet).bit_count(),
+        }
 
     def after(self, state: State, action: Action) -> State:
         before = cast(Cartographers, state)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 from engine import State
 from engine.game import Action
 from engine.woodcraft import turns
 from engine.woodcraft.actions import Action as Deed
-from engine.woodcraft.events import Decided, TurnBegun
+from engine.woodcraft.events import Decided, Gained, PointsLost, TurnBegun
 from engine.woodcraft.game import Woodcraft
 from table.puzzle import Rules
 
@@ -16,6 +17,14 @@ from table.puzzle import Rules
 ENDS = ("end", "market")
 #: What would fill gaps: it is left out, so that no chance takes part.
 _FILLS = ("roll", "refill")
+#: The texts of sources that are no cards.
+_SOURCES = {
+    "attic": "wc.source.attic",
+    "glue": "wc.book.glue",
+    "market": "wc.track.market",
+    "track": "wc.source.track",
+    "wheel": "wc.source.wheel",
+}
 
 
 class TurnRules(Rules):
@@ -23,6 +32,25 @@ class TurnRules(Rules):
 
     def points(self, state: State, seat: int) -> int:
         return cast(Woodcraft, state).seats[seat].points
+
+    def sources(self, state: State, seat: int) -> Mapping[str, int]:
+        """The points of the turn: those of earlier turns are left out."""
+        paid: dict[str, int] = {}
+        for event in reversed(cast(Woodcraft, state).events):
+            match event:
+                case TurnBegun():
+                    break
+                case Gained(_, source, amounts):
+                    points = dict(amounts).get("points", 0)
+                case PointsLost(_, source, lost):
+                    points = -lost
+                case _:
+                    continue
+            if points:
+                name = source.partition("<")[0]
+                id = _SOURCES.get(name, f"wc.card.{name}")
+                paid[id] = paid.get(id, 0) + points
+        return paid
 
     def after(self, state: State, action: Action) -> State:
         game, deed = cast(Woodcraft, state), cast(Deed, action)

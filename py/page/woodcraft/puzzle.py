@@ -1,0 +1,64 @@
+"""What Woodcraft adds to a puzzle: what each step of the solution has changed, marked on the table with its number."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from page.dom import Node
+from page.puzzle.extras import Extras
+from table.woodcraft.puzzle.changes import Change, changes
+
+#: The parts of the table where a phone shows a change, by its kind; the others are always in view, or in the workshop.
+_TABS = {"wheel": "wheel", "yard": "wheel", "tile": "shop", "pot": "shop", "space": "shop", "track": "tracks"}
+
+
+class WorkshopExtras(Extras):
+    """See ``Extras``."""
+
+    def mark(self, table: Any, step: int) -> None:
+        """Put the number of a step of the solution on what it has changed; 0 takes the marks off."""
+        root = table.display.part["table"]
+        for node in root.querySelectorAll("[data-step]"):
+            node.removeAttribute("data-step")
+        if not step:
+            return
+        attempt = table.attempt
+        before, after = (attempt.position(n).view(attempt.seat) for n in (step - 1, step))
+        found = changes(before, after, attempt.seat)
+        table.tabs.show(_tab(found, after, attempt.seat))
+        root.dataset.tab = table.tabs.shown
+        for change in found:
+            node = _node(root, change)
+            if node:
+                node.dataset.step = str(step)
+
+
+def _tab(found: list[Change], view: Any, seat: int) -> str:
+    """The tab of a phone with the first change that is not always in view."""
+    orders = {one["id"] for one in view["players"][seat]["orders"]}
+    for kind, name in found:
+        if kind == "card":
+            return "orders" if name in orders else "shop"
+        if kind in _TABS:
+            return _TABS[kind]
+    return "wheel"
+
+
+def _node(root: Node, change: Change) -> Node:
+    """The element that shows a thing; None if it is not shown."""
+    kind, name = change
+    match kind:
+        case "pile":
+            return root.querySelector(f".dice > :nth-child({int(name) + 1}) .die")
+        case "pot":
+            return root.querySelector(f".pot.{name}")
+        case "yard":
+            return root.querySelector(f'.spot[data-key="yard {name}"]')
+        case "wheel":
+            return root.querySelector(f'.spot[data-key="{name}"]')
+        case "card":
+            return root.querySelector(f'.shop [data-info="card {name}"], [data-info="card {name}"]')
+    return root.querySelector(f'[data-info="{kind} {name}"]')
+
+
+EXTRAS = WorkshopExtras()
