@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 import js
-from pyodide.ffi import create_once_callable, create_proxy
+from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 Node = Any  # an element of the page: a proxy of Pyodide
 Event = Any
@@ -109,3 +109,8 @@ def download(blob: Node, name: str) -> None:
     anchor.remove()
     # A busy browser may read the blob well after the click.
     js.setTimeout(create_once_callable(lambda: js.URL.revokeObjectURL(url)), 60_000)
+
+
+def download_text(text: str, name: str) -> None:
+    """Offer a text as a file to be saved."""
+    download(js.Blob.new(to_js([text]), js.JSON.parse('{"type": "text/plain"}')), name)

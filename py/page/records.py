@@ -9,6 +9,7 @@ import js
 from pyodide.ffi import JsException, to_js
 
 import engine
+from engine.record import LONGEST
 from page import dom
 from page.dom import Event, Listeners, Node, by_id, document, h, icon
 from page.game_loader import bring, needs, run
@@ -194,9 +195,10 @@ async def import_file(app: App, file: Node) -> list[tuple[str, bool]]:
     if file.size > MOST_BYTES:
         return [(words("record.file.bad.big"), False)]
     text = str(await file.text())
-    if detect_game.TURN in text and not text.startswith("{"):  # a turn of a game by links, too long for a link
-        app.go(detect_game.TURN + detect_game.turn_code_in(text))
-        return []
+    for kind in (detect_game.TURN, detect_game.CHALLENGE):  # too long for a link
+        if kind in text and len(text) < 2 * LONGEST and not text.startswith("{"):
+            app.go(kind + "".join(text.rpartition(kind)[2].split()[:1]))
+            return []
     if sharing.has_everything(text):
         if not await bring([*engine.games(), "backup", "achievements", "links", "puzzle"]):
             return [(words("error.absent"), False)]

@@ -94,7 +94,7 @@ def parts_of(app: App, hash: str) -> list[str]:
     elif hash.startswith(LIVE):
         parts = ("links", "live")
     elif hash.startswith(CHALLENGE):
-        parts = ("challenge",)
+        parts = ("par", "challenge")
     elif any(map(app.is_linked, named)):
         parts = (*parts, "links")
     game = game_of(app, hash)

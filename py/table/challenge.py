@@ -16,7 +16,9 @@ from engine.packing import Reader, Writer
 from engine.record import LONGEST
 
 from . import sharing
+from .deals import Deal
 from .fields import Check, fits, number, text
+from .par import key_of
 from .save_format import summary_of
 from .saved_games import Store, StoreFull, StoreMissing
 from .session import Session
@@ -96,7 +98,7 @@ def from_link(text: str) -> Challenge:
 class Answer(NamedTuple):
     """A stored game of somebody else on a deal."""
 
-    #: The deal code.
+    #: What ``par.key_of`` gives for the deal.
     deal: str
     name: str
     #: The code of its record.
@@ -131,9 +133,10 @@ class Challenges:
     def name(self, name: str) -> None:
         self._write(clean_name(name), self._read()[1])
 
-    def of(self, deal: str) -> list[Answer]:
-        """The games of others with a deal code."""
-        return [answer for answer in self._read()[1] if deal and answer.deal == deal]
+    def of(self, deal: Deal) -> list[Answer]:
+        """The games of others on a deal."""
+        key = key_of(deal)
+        return [answer for answer in self._read()[1] if answer.deal == key]
 
     def add(self, challenge: Challenge) -> Answer:
         """Store a game; the same game again only takes the new name."""
@@ -141,7 +144,7 @@ class Challenges:
         summary = summary_of(session.deal.game)
         figure, _ = summary.figure(summary.about(session.view()))
         code = Record.of(session.state).code()
-        answer = Answer(session.deal_code, challenge.name, code, figure)
+        answer = Answer(key_of(session.deal), challenge.name, code, figure)
         same = next((n for n, known in enumerate(answers) if known.code == code), None)
         if same is None:
             answers.append(answer)

@@ -14,6 +14,8 @@ from .sharing import code_in
 
 #: The link of a game by links is the address of the page, followed by this and a code: see ``table.links``.
 TURN = "#turn="
+#: That of a challenge: see ``table.challenge``.
+CHALLENGE = "#challenge="
 _NAME = re.compile(r'"game":\s*"(\w+)"')
 
 
@@ -57,7 +59,7 @@ def _in_code(code: str) -> str:
 
 def in_challenge(text: str) -> str:
     """The game of the link of a challenge, of its fragment or of its code; "" for other texts."""
-    code = "".join(text.split()).rpartition("#challenge=")[2] if len(text) <= 2 * LONGEST else ""
+    code = "".join(text.split()).rpartition(CHALLENGE)[2] if len(text) <= 2 * LONGEST else ""
     try:
         reader = Reader(code, "record.code", LONGEST)
         reader.number(), reader.text(), reader.number()

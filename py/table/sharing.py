@@ -30,6 +30,8 @@ from .words import Phrase
 
 #: A link is the address of the page, followed by this and the code of the record.
 LINK = "#game="
+#: A longer code is sent as a file: some messengers cut longer links.
+MOST_SENT = 2_000
 KIND = "inkstead.games"
 #: The kind of a file with everything, see ``table.backup``.
 EVERYTHING = "inkstead.backup"

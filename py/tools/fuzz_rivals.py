@@ -114,7 +114,7 @@ class StoredAnswers(Door):
         hold(challenges.name == challenge.clean_name(challenges.name), "a name with characters that cannot be seen")
         code = "none"
         for session in self.samples.sessions:
-            for answer in challenges.of(session.deal_code):
+            for answer in challenges.of(session.deal):
                 found = challenges.session(answer)
                 code = ACCEPTED if found is not None else "junk" if code == "none" else code
         hold(store.texts == {challenge.KEY: given}, "reading has changed the storage")

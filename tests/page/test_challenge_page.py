@@ -3,6 +3,7 @@
 import random
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from playwright.sync_api import Page, expect
 from test_compare import played
 
 import engine
+from engine import Chance
 from table import challenge
 from table.challenge import LINK
 from table.days import figure
@@ -22,8 +24,12 @@ from table.results import Result
 from table.save_format import Entry
 from table.saved_games import Shelf
 from table.session import Session
+from table.sharing import MOST_SENT
+from tools.card_sets import shuffled
 
 Ready = Callable[..., Page]
+# A sharing dialog in which the player chooses an app.
+SHARE = "navigator.share = async data => { window.shared = data; }"
 PANEL, TABLE = ".challenge summary", ".rivals tbody tr"
 
 
@@ -94,6 +100,45 @@ def test_a_challenge_is_answered_and_compared(
     expect(page.locator(".pane > header h2")).to_have_text(["You", "Ada"])
     assert page.evaluate("location.hash") == "#/challenge/over/0"
     assert len(shelf(page).entries()) == 1
+
+
+def test_a_challenge_with_a_card_set_of_ones_own_is_sent_as_a_file(page: Page, ready: Ready, another_page: Any) -> None:
+    card_set = next(one for seed in range(9) if (one := shuffled(Chance.of(seed))) != "standard")
+    noor, ada = (played("woodcraft", 0, seed, card_set=card_set) for seed in (1, 2))
+    ready(page, "#/")
+    store_games(page, over=noor)
+    visit(page, "#/play/over", PANEL)
+    page.click(PANEL)
+    page.fill(".challenge input", "Noor")
+    with page.expect_download() as download:
+        page.click(".challenge [data-file]")
+    text = Path(download.value.path()).read_text(encoding="utf-8")
+    assert len(text) > MOST_SENT and challenge.from_link(text).session.state == noor.state
+
+    other = ready(another_page(), "#/games")
+    store_games(other, mine=ada)
+    other.set_input_files("#file", files=[{"name": "challenge.txt", "mimeType": "text/plain", "buffer": text.encode()}])
+    other.wait_for_selector(".compare .both")
+    expect(other.locator(".pane > header h2")).to_have_text(["You", "Noor"])
+    assert other.evaluate("location.hash") == "#/challenge/mine/0"
+    expect(other.locator(f"{TABLE}:has-text('Noor')")).to_contain_text(shown_result(noor))
+
+
+def test_a_challenge_goes_to_the_sharing_dialog_of_the_browser(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    noor = played("cartographers", 9, 1)
+    store_games(page, over=noor)
+    visit(page, "#/play/over", PANEL)
+    page.click(PANEL)
+    expect(page.locator(".challenge [data-copy]")).to_be_visible()  # what there is without such a dialog
+    assert page.locator(".challenge [data-send], .challenge [data-file]").count() == 0
+    page.evaluate(SHARE)
+    visit(page, "#/play/over", PANEL)
+    page.click(PANEL)
+    page.click(".challenge [data-send]")
+    page.wait_for_function("window.shared")
+    assert challenge.from_link(page.evaluate("shared.url")).session.state == noor.state
+    page.evaluate("delete navigator.share")
 
 
 def test_the_par_is_played_while_two_games_are_compared(page: Page, ready: Ready) -> None:

@@ -8,7 +8,7 @@ from session_helpers import MemoryStore
 
 import bots
 import engine
-from engine import Record
+from engine import Chance, Record
 from engine.packing import Reader, Writer
 from table import challenge, sharing
 from table.challenge import KEY, LINK, LONGEST_NAME, MOST, BadChallenge, Challenge, Challenges, clean_name, parse
@@ -16,6 +16,7 @@ from table.deals import Deal
 from table.detect_game import in_challenge
 from table.saved_games import StoreFull
 from table.session import Session, Sitter
+from tools.card_sets import shuffled
 
 
 def played(game: str, seed: int = 1, players: int = 1, moves: int = 10_000) -> Session:
@@ -104,12 +105,28 @@ def test_answers_are_kept_by_deal_and_the_same_game_once() -> None:
     games = [played("cartographers", seed) for seed in (1, 2)]
     for name, session in (("Noor", games[0]), ("Bo", games[1]), ("Noor K", games[0])):
         challenges.add(Challenge(name, session))
-    kept = Challenges(store).of(games[0].deal_code)
+    kept = Challenges(store).of(games[0].deal)
     assert [answer.name for answer in kept] == ["Noor K", "Bo"]
     assert [answer.figure for answer in kept] == [session.view()["rating"] for session in games]
     again = challenges.session(kept[1])
     assert again is not None and again.state == games[1].state
-    assert challenges.of("") == challenges.of("00000-00000") == []
+    assert challenges.of(Deal.of("cartographers", 8)) == challenges.of(Deal.of("kingdom_builder", 7)) == []
+
+
+def test_games_with_different_card_sets_are_different_deals() -> None:
+    sets = [one for seed in range(9) if (one := shuffled(Chance.of(seed))) != "standard"][:2]
+    challenges = Challenges(MemoryStore())
+    games = [Session(Deal.of("woodcraft", 7, card_set=one)) for one in (*sets, "standard")]
+    for session in games:
+        chance = random.Random(1)
+        while not session.over:
+            session.place(chance.choice(session.state.actions()))
+        challenges.add(challenge.from_link(challenge.link(session)))
+    answers = [challenges.of(session.deal) for session in games]
+    assert [len(one) for one in answers] == [1, 1, 1] and not games[0].deal_code
+    for session, (answer,) in zip(games, answers, strict=True):
+        again = challenges.session(answer)
+        assert again is not None and again.state == session.state
 
 
 def test_the_name_is_kept_with_the_answers() -> None:

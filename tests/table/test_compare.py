@@ -12,9 +12,9 @@ from table.deals import Deal
 from table.session import Session
 
 
-def played(game: str, shared: int, seed: int, deal: int = 3) -> Session:
+def played(game: str, shared: int, seed: int, deal: int = 3, **options: Any) -> Session:
     """A finished game of random actions; the first ``shared`` ones do not depend on the seed."""
-    session = Session(Deal.of(game, deal))
+    session = Session(Deal.of(game, deal, **options))
     first, later = random.Random(0), random.Random(seed)
     while not session.over:
         chance = first if len(session.state.history) < shared else later

@@ -9,6 +9,7 @@ from page.dom import Node
 from page.saved.screen import GamesScreen
 from page.screens import App, Screen
 from table.challenge import BadChallenge, Challenges, from_link
+from table.deals import Deal
 from table.save_format import Entry
 from table.saved_games import SaveBroken, StoreMissing
 
@@ -24,7 +25,7 @@ def open_challenge(app: App, room: Node, text: str) -> Screen | None:
         js.history.replaceState(None, "", "#/games")
         return GamesScreen(app, room, bad.phrase)
     deal = challenge.session.deal
-    entries = _own(app, challenge.session.deal_code)
+    entries = _own(app, deal, challenge.session.deal_code)
     for entry in entries:
         if entry.over and _history(app, entry) == list(challenge.session.state.history):
             app.go("#/play/" + entry.id, replace=True)
@@ -36,7 +37,7 @@ def open_challenge(app: App, room: Node, text: str) -> Screen | None:
     finished = next((entry for entry in entries if entry.over), None)
     running = next((entry for entry in entries if not entry.over), None)
     if finished is not None:
-        place = challenges.of(answer.deal).index(answer) if answer in challenges.of(answer.deal) else 0
+        place = challenges.of(deal).index(answer) if answer in challenges.of(deal) else 0
         app.go(f"#/challenge/{finished.id}/{place}", replace=True)
         return None
     if running is not None:
@@ -47,8 +48,9 @@ def open_challenge(app: App, room: Node, text: str) -> Screen | None:
     return None
 
 
-def _own(app: App, code: str) -> list[Entry]:
-    """The player's own games of a deal, newest first; a game that was kept from a link is not."""
+def _own(app: App, deal: Deal, code: str) -> list[Entry]:
+    """The player's own games of a deal, newest first; a game that was kept from a link is not. A deal with a card set
+    has no ``code``: its games have to be loaded to compare them."""
     try:
         entries = app.shelf.entries()
     except StoreMissing:
@@ -58,8 +60,17 @@ def _own(app: App, code: str) -> list[Entry]:
     return [
         entry
         for entry in entries
-        if code and entry.code == code and entry.players == 1 and (not entry.over or entry.id in own)
+        if (entry.game, entry.code, entry.players) == (deal.game, code, 1)
+        and (not entry.over or entry.id in own)
+        and (code or _loaded_deal(app, entry) == deal)
     ]
+
+
+def _loaded_deal(app: App, entry: Entry) -> Deal | None:
+    try:
+        return app.shelf.load(entry.id).deal
+    except (SaveBroken, StoreMissing):
+        return None
 
 
 def _history(app: App, entry: Entry) -> list[object]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import js
 from pyodide.ffi import JsException
 
-from page.dom import Event, Listeners, Node, h
+from page.dom import Event, Listeners, Node, download_text, h
 from page.game_loader import run
 from page.html import Html, button, details, div, fragment, icon, input_, label, p, set_markup, span, summary
 from page.par.host import Display
 from page.records import copy_address
 from table import challenge
 from table.challenge import LONGEST_NAME, Challenges
+from table.sharing import MOST_SENT
 
 from .results import lines, results
 
@@ -34,7 +35,7 @@ class ChallengePanel:
 
     def _markup(self) -> Html:
         words = self._app.words
-        answers = self._challenges.of(self._session.deal_code)
+        answers = self._challenges.of(self._session.deal)
         shown = lines(words, self._table.id, self._session, answers, None)
         name = input_(
             type="text",
@@ -45,19 +46,21 @@ class ChallengePanel:
         )
         share = button(icon("share"), span(words("days.send")), type="button", cls="btn", data_send=True)
         copy = button(icon("copy"), span(words("challenge.copy")), type="button", cls="btn", data_copy=True)
+        file = button(icon("save"), span(words("turn.file")), type="button", cls="btn", data_file=True)
+        is_long = len(challenge.link(self._session)) > MOST_SENT
         return fragment(
             results(words, self._session, shown),
             details(
                 summary(words("challenge.title")),
                 p(words("challenge.text"), cls="rule"),
                 label(span(words("challenge.name")), name),
-                div(copy, share if hasattr(js.navigator, "share") else None, cls="row"),
+                div(copy, share if hasattr(js.navigator, "share") else None, file if is_long else None, cls="row"),
             ),
         )
 
     def _clicked(self, event: Event) -> None:
-        """Copy or send the link."""
-        pressed = event.target.closest("[data-copy], [data-send]")
+        """Copy or send the link, or save it as a file."""
+        pressed = event.target.closest("[data-copy], [data-send], [data-file]")
         if not pressed:
             return
         field: Node = self.node.querySelector("input")
@@ -65,6 +68,8 @@ class ChallengePanel:
         address = str(js.location.href).partition("#")[0] + challenge.link(self._session, str(field.value))
         if pressed.matches("[data-send]"):
             run(self._send(address))
+        elif pressed.matches("[data-file]"):
+            download_text(address, f"inkstead-challenge-{self._table.id}.txt")
         else:
             copy_address(self._app, address, self._app.words("challenge.copied"))
 

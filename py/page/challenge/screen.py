@@ -38,7 +38,7 @@ class ChallengeScreen(CompareScreen):
             self._player.close()
 
     def more(self) -> Html:
-        answers = Challenges(self._app.store).of(self._session.deal_code)
+        answers = Challenges(self._app.store).of(self._session.deal)
         words = self._app.words
         shown = lines(words, self._id, self._session, answers, self._par_result)
         return div(results(words, self._session, shown), cls="card")
@@ -56,7 +56,7 @@ def challenge_screen(app: App, room: Node, id: str, place: str) -> Screen | None
     if session is None:
         return None
     challenges = Challenges(app.store)
-    answers = challenges.of(session.deal_code) if session.over and session.has_par else []
+    answers = challenges.of(session.deal) if session.over and session.has_par else []
     answer = answers[int(place)] if place.isascii() and place.isdigit() and int(place) < len(answers) else None
     other = challenges.session(answer) if answer is not None else None
     if answer is None or other is None:

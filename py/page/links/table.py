@@ -19,7 +19,7 @@ from page.table.screen import Table
 from table.archives import is_loaded
 from table.detect_game import TURN, turn_code_in
 from table.links.arrivals import outgoing
-from table.links.code import MOST_SENT
+from table.sharing import MOST_SENT
 
 from . import markup
 
@@ -237,8 +237,7 @@ class LinkedTable(Table[Any]):
 
     def do_file_turn(self, device: str, event: Event = None) -> None:
         """Save a link that is too long for messengers as a file."""
-        options = js.JSON.parse('{"type": "text/plain"}')
-        dom.download(js.Blob.new(to_js([self._field(device).value]), options), f"inkstead-turn-{self.id}.txt")
+        dom.download_text(self._field(device).value, f"inkstead-turn-{self.id}.txt")
 
     def do_qr_turn(self, device: str, event: Event = None) -> None:
         """Show a link as a QR code."""

@@ -49,8 +49,7 @@ class ParPanel:
         if place and not self._node.isConnected:  # the review may be shown instead
             place.before(self._node)
             self._write()
-            if self._session.deal_code:
-                when_here([CHALLENGE], self._show_challenge)
+            when_here([CHALLENGE], self._show_challenge)
 
     def _show_challenge(self) -> None:
         """Show below the par how to challenge somebody."""

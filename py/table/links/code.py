@@ -21,8 +21,6 @@ from .streams import Listed, Streams, advance, ahead_of
 
 FORMAT = 1
 MOST_LETTERS_OF_NAME = 24
-#: A longer code is sent as a file: some messengers cut longer links.
-MOST_SENT = 2_000
 
 
 class Turn(NamedTuple):
