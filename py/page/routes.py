@@ -68,8 +68,12 @@ def game_of(app: App, hash: str) -> str:
         return in_challenge(_decoded(hash, CHALLENGE))
     if hash.startswith(TURN):
         return in_turn(_decoded(hash, TURN))
-    if hash.startswith(LIVE):  # known once the code that reads the link is loaded
-        return str(import_module("table.live.pairing").game_in(_decoded(hash, LIVE))) if is_loaded("live") else ""
+    if hash.startswith(LIVE):
+        if not is_loaded("live"):
+            return ""  # known once the code that reads the link is loaded
+        from table.live.pairing import game_in
+
+        return game_in(_decoded(hash, LIVE))
     path = _path(hash)
     if (path[0] in ("play", "watch", "kept", "par", "compare") and len(path) == 2) or (
         path[0] == "challenge" and len(path) > 1

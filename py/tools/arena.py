@@ -62,7 +62,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         help="nodes for each move, in place of --seconds: the same result on every machine",
     )
     parser.add_argument(
-        "--foresight", action="store_true", help="also play the deals with the deck known (Cartographers alone)"
+        "--foresight", action="store_true", help="also play the deals with the deck known (solo games of one game)"
     )
     parser.add_argument("--match", action="store_true", help="play each level against the next one of the list")
     parser.add_argument("--seats", type=int, default=2, help="of a match; the next level takes all but one")
@@ -82,8 +82,10 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         if level not in bots.levels(options.game):
             raise Stop(f"There is no level '{level}'. Levels: {', '.join(bots.levels(options.game))}.")
     if options.foresight:
-        if options.match or options.game != "cartographers":
-            raise Stop("--foresight is for solo games of Cartographers.")
+        from tools import foresight
+
+        if options.match or options.game != foresight.GAME:
+            raise Stop(f"--foresight is for solo games of {foresight.GAME}.")
         levels.append(FORESIGHT)
     if options.games < 1:
         raise Stop("--games must be at least 1.")

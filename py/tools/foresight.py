@@ -9,6 +9,8 @@ from bots.cartographers.weights import WEIGHTS
 from engine import State
 from engine.cartographers.game import Cartographers
 
+#: The game that this module plays.
+GAME = "cartographers"
 #: The positions kept after each card, and the draws tried in each. All of them meet the real cards.
 WIDTH, TRIED = 24, 12
 

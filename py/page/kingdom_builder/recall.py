@@ -14,15 +14,24 @@ if TYPE_CHECKING:
     from page.dom import Event, Node
     from page.table.dialogs import Dialog
 
-    from .display import Display
+    from .viewport import Viewport
+
+    class Display(Protocol):
+        """The display of the table, as far as this needs it."""
+
+        viewport: Viewport
+
+        def show_panels(self) -> None: ...
+        def show_marks(self) -> None: ...
 
     class Host(Protocol):
         """The table, as far as this needs it."""
 
         view: View
-        display: Display
         dialog: Dialog
 
+        @property
+        def display(self) -> Display: ...
         @property
         def news(self) -> Sequence[LogEntry]: ...
         def put_out(self) -> None: ...
