@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -87,6 +88,12 @@ def set_text(node: Node, text: str) -> None:
         inside.data = text
 
 
+@cache
+def _attribute(key: str) -> str:
+    """The name of an attribute that is written as a Python name."""
+    return "class" if key == "cls" else key.rstrip("_").replace("_", "-")
+
+
 class Tag:
     """An element by its name: ``p("Hello", cls="note")`` is ``<p class="note">Hello</p>``.
 
@@ -102,7 +109,7 @@ class Tag:
     def __call__(self, *children: Child, **attributes: Attribute) -> Html:
         parts = ["<", self.name]
         for key, value in attributes.items():
-            name = "class" if key == "cls" else key.rstrip("_").replace("_", "-")
+            name = _attribute(key)
             if isinstance(value, bool) and name.startswith("aria-"):
                 value = "true" if value else "false"
             if value is True:

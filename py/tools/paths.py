@@ -13,6 +13,6 @@ PYSCRIPT_PACKAGE = NODE_MODULES / "@pyscript" / "core"
 VENV = ROOT / ".venv"
 CACHE = ROOT / ".cache"
 INTERPRETER = CACHE / "interpreter"  # Pyodide and its library, cut down, before anything is imported
-ARCHIVES = CACHE / "archives"  # the application as byte code: app.zip, and the modules of one game in <game>.zip
+ARCHIVES = CACHE / "archives"  # the application as byte code: app.zip, and the modules of one game in <game>.bin
 REQUIREMENTS = ROOT / "tests" / "requirements.txt"
 DIST = ROOT / "dist"

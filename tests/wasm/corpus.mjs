@@ -1,5 +1,5 @@
 // Replay games of the corpus with the interpreter and the archives that the page has:
-// node corpus.mjs <interpreter dir> <tests dir> <every how many-th game> <app.zip> <game>.zip ...
+// node corpus.mjs <interpreter dir> <tests dir> <every how many-th game> <app.zip> <game>.bin ...
 // Writes the JSON list of [name, recorded checksum, checksum now].
 import { readFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
@@ -13,14 +13,14 @@ for (const path of ["engine/corpus.py", "golden/corpus.txt"]) {
   py.FS.mkdirTree("/tests/" + path.split("/")[0]);
   py.FS.writeFile("/tests/" + path, readFileSync(resolve(tests, path)));
 }
-py.globals.set("ARCHIVES", py.toPy(archives.map(path => basename(path, ".zip"))));
+py.globals.set("ARCHIVES", py.toPy(archives.map(path => basename(path, ".bin"))));
 py.globals.set("STEP", Number(step));
 console.log(py.runPython(`
 import sys
 sys.path[:0] = ["/home/pyodide/app.zip", "/tests/engine"]
 from table.archives import add
 for game in ARCHIVES[1:]:
-    add(game, f"/home/pyodide/{game}.zip")
+    add(game, f"/home/pyodide/{game}.bin")
 import json
 import corpus
 chosen = list(enumerate(corpus.games(), 1))[::STEP]

@@ -19,7 +19,7 @@ RUNNER = Path(__file__).with_name("corpus.mjs")
 
 def test_recorded_games_are_the_same_in_the_reduced_interpreter() -> None:
     runtime.FAST.prepare()
-    archives = [runtime.FAST.archives / f"{name}.zip" for name in ("app", *engine.games())]
+    archives = [runtime.FAST.archives / runtime.archive(name) for name in ("app", *engine.games())]
     command = [runtime.node(), RUNNER, runtime.FAST.interpreter, ROOT / "tests", STEP, *archives]
     done = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=1500)
     assert done.returncode == 0, done.stderr[-3000:]

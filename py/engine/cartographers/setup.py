@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations, permutations, product
+from math import comb
 from typing import Any
 
 from ..chance import Chance
@@ -60,15 +61,13 @@ class Hand(Option):
             self._all = (*self.choices, *self.hands())
         return self._all
 
-    @property
-    def count(self) -> int:
-        return len(self._in_order())
-
+    # A word comes before all hands. There are thousands of hands, and usually a word is chosen.
     def index(self, value: object) -> int:
-        return self._in_order().index(self.check(value))
+        value = self.check(value)
+        return (self.choices if value in self.choices else self._in_order()).index(value)
 
     def value(self, index: int) -> Any:
-        return self._in_order()[index]
+        return (self.choices if index < len(self.choices) else self._in_order())[index]
 
 
 class Edicts(Hand):
@@ -99,6 +98,10 @@ class Few(Hand):
     def __init__(self, name: str, words: Sequence[Any], default: object, pile: Iterable[str], size: int) -> None:
         super().__init__(name, words, default, "cards")
         self._pile, self._size = tuple(pile), size
+
+    @property
+    def count(self) -> int:
+        return len(self.choices) + comb(len(self._pile), self._size)
 
     def hands(self) -> Iterable[tuple[str, ...]]:
         return combinations(self._pile, self._size)

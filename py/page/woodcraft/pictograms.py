@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from page.html import EMPTY, Html, em, fragment, i, path, span, svg, symbol, use
@@ -33,10 +34,12 @@ def symbols() -> Html:
     return svg(parts, hidden=True)
 
 
+@cache
 def sign(name: str, more: str = "") -> Html:
     return svg(use(href=f"#k-{name}"), cls=f"k {more}", viewBox="0 0 24 24", aria_hidden=True)
 
 
+@cache
 def die(text: str, more: str = "") -> Html:
     """A die by its name; "g0" is a green die without pips."""
     kind = f"die {COLOURS[text[0]]} {more}"
@@ -52,6 +55,7 @@ def sr_only(text: str) -> Html:
     return span(text, cls="sr")
 
 
+@cache
 def amount(name: str, n: int | str) -> Html:
     """An amount of a good: its number and its sign."""
     return i(n, sign(name), cls="good")

@@ -13,8 +13,13 @@ from tools import browser, build
 from tools.paths import PYODIDE_PACKAGE
 from tools.serve import serve
 
-# The link to a deal opens a playable board directly.
-ROUTE = f"#deal={Deal.of('cartographers', 1).code()}"
+
+def route(game: str) -> str:
+    """The link to a deal, which opens a playable board directly."""
+    return f"#deal={Deal.of(game, 1).code()}"
+
+
+ROUTE = route("cartographers")
 READY = 'body[data-ready="table"]'
 # As on GitHub Pages: files are cached for some minutes.
 HOSTED = "max-age=600"

@@ -1,4 +1,4 @@
-"""Navigation to first playable board, cold and warm, relative to a stock Pyodide page in the same run."""
+"""Navigation to first playable board of each game, cold and warm, relative to a stock Pyodide page in the same run."""
 
 import tempfile
 from collections.abc import Iterator
@@ -7,43 +7,45 @@ from statistics import median
 
 from playwright.sync_api import Page, Playwright
 
+from engine.registry import games
 from tools.bench import chart
-from tools.bench.pages import driver, open_ready, ours, profile, stock
+from tools.bench.pages import driver, open_ready, ours, profile, route, stock
 from tools.bench.report import Measure
 
-COLD_TARGET = 0.40
-WARM_TARGET = 0.30
+COLD_TARGET = 0.30
+WARM_TARGET = 0.20
 VISITS = 3  # before a start counts as warm: browsers cache compiled code at the second or third visit
-STAY = 4000  # ms of each visit; a browser stores compiled code only after some idle seconds
+STAY = 7000  # ms of each visit; a browser stores compiled code only when it has been idle for seconds
 MARKS = "Object.fromEntries(performance.getEntriesByType('mark').map(mark => [mark.name, mark.startTime]))"
 
 Start = dict[str, float]  # the marks of a start in ms; "ready" is the last
 
 
 def measure(pairs: int) -> Iterator[Measure]:
-    """The two ratios; sets `rows` to the measurements."""
-    times: dict[str, list[tuple[Start, Start]]] = {"stock": [], "ours": []}
+    """Two ratios for each game; sets `rows` to the measurements."""
     with ours() as our_url, stock() as stock_url, driver() as playwright:
-        urls = {"stock": stock_url, "ours": our_url}
+        site = our_url.partition("#")[0]
+        urls = {"stock": stock_url} | {game: site + route(game) for game in games()}
+        times: dict[str, list[tuple[Start, Start]]] = {name: [] for name in urls}
         for number in range(pairs):
             # The order alternates, so that a machine that slows down affects both pages.
             for name in sorted(urls, reverse=bool(number % 2)):
                 times[name].append(cold_and_warm(playwright, urls[name]))
     rows.clear()
     for place, (name, target) in enumerate((("cold", COLD_TARGET), ("warm", WARM_TARGET))):
-        for page, title in (("stock", "stock"), ("ours", "Inkstead")):
-            lengths = zip(*(chart.spans(pair[place]) for pair in times[page]), strict=True)
-            rows.append((f"{title}, {name}", [median(each) for each in lengths]))
-        value, reference = (median(pair[place]["ready"] for pair in times[page]) for page in ("ours", "stock"))
-        yield Measure(
-            f"{name}, median of {pairs}",
-            value,
-            "ms",
-            reference,
-            "stock bare Pyodide",
-            target=target,
-            target_is_ratio=True,
-        )
+        for page, measured in times.items():
+            lengths = zip(*(chart.spans(pair[place]) for pair in measured), strict=True)
+            rows.append((f"{page.replace('_', ' ')}, {name}", [median(each) for each in lengths]))
+            if page != "stock":
+                yield Measure(
+                    f"{page}, {name}, median of {pairs}",
+                    median(pair[place]["ready"] for pair in measured),
+                    "ms",
+                    median(pair[place]["ready"] for pair in times["stock"]),
+                    "stock bare Pyodide",
+                    target=target,
+                    target_is_ratio=True,
+                )
 
 
 #: The median length of each phase of each page in the last measurement.
