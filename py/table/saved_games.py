@@ -187,7 +187,8 @@ class Shelf:
         board = small_board.of(session)
         if save is not None and save.board is None and board is not None:
             with suppress(StoreFull):
-                self._store.write(PREFIX + id, seal(save._replace(board=board)))
+                entry = save.entry._replace(revision=save.entry.revision + 1)  # by it the journal knows the later text
+                self._store.write(PREFIX + id, seal(save._replace(entry=entry, board=board)))
 
     def stored(self, id: str) -> Save | None:
         """The stored save, without replaying it; None if it cannot be read."""

@@ -42,6 +42,20 @@ REPORT = """(() => {
   Storage.prototype.removeItem = function (key) { removeItem.call(this, key); report(key, null); };
 })()"""
 
+# Whether a start has copied what only the journal has. On a busy machine that may come after the first screen.
+MERGED = """async () => {
+  const answer = request => new Promise((done, failed) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => failed(request.error);
+  });
+  const db = await answer(indexedDB.open("inkstead.journal")), heads = db.transaction("heads").objectStore("heads");
+  const [keys, values] = await Promise.all([answer(heads.getAllKeys()), answer(heads.getAll())]);
+  db.close();
+  const revision = key => Number(/"(?:revision|version)":(\\d+)/.exec(localStorage.getItem(key) ?? "")?.[1] ?? -1);
+  return keys.every((key, place) => values[place].gone
+    ? revision(key) < 0 || revision(key) > values[place].revision : revision(key) >= values[place].revision);
+}"""
+
 
 @dataclass
 class Change:
@@ -217,6 +231,7 @@ class Victim:
 
     def _verify(self, page: Page) -> None:
         """The page must have each game in the state shown ``SHOWN`` seconds before the kill, or a later one."""
+        page.wait_for_function(MERGED)
         if self._old:
             shelf = Shelf(DictStore(self._stored(page)))
             listed = {entry.id for entry in shelf.entries()}
@@ -257,7 +272,10 @@ def kill_often(victim: Victim, rounds: int, report: Callable[[str], None] = lamb
     """Kill a browser a number of times, during each kind of change in turn."""
     for number in range(rounds):
         doing = DOING[number % len(DOING)]
+        before = len(victim.count.lost)
         victim.round(doing)
         report(f"{victim.count.kills} kills, {victim.count.changes} changes, {len(victim.count.lost)} lost ({doing})")
+        for line in victim.count.lost[before:]:
+            report(line)
     victim.finish()
     return victim.count
