@@ -189,6 +189,18 @@ def test_dragging_the_board_builds_nothing(touched: Page, ready: Ready, sessions
     table.check()
 
 
+def test_the_corners_of_a_zoomed_board_can_be_scrolled_above_the_buttons(
+    touched: Page, ready: Ready, sessions: dict[str, Session]
+) -> None:
+    page = touched
+    KingdomTable(page, Session.from_json(sessions["start"].to_json())).open(ready)
+    for hex, left in (("T1", 0), ("T20", 9999)):
+        page.evaluate("left => document.querySelector('[data-part=window]').scrollTo(left, 9999)", left)
+        assert page.evaluate(
+            "at => !!document.elementFromPoint(...at).closest('[data-part=sheet]')", list(middle(page, hex))
+        ), hex
+
+
 def middle(page: Page, hex: str) -> tuple[float, float]:
     x, y, _ = page.evaluate(MIDDLE, hex)
     return x, y

@@ -1,6 +1,7 @@
 """The panels of Woodcraft: every number comes from the view, whatever the card set, and each list names its owner."""
 
 import random
+from typing import Any
 
 import pytest
 from html_tree import parse
@@ -11,7 +12,7 @@ from engine.woodcraft import decisions
 from engine.woodcraft.actions import END, MARKET
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.wheel import ACTIONS
-from page.woodcraft import attic, order_rows, panels, question_card, texts, workshop
+from page.woodcraft import attic, order_rows, panels, question_card, recap, texts, workshop
 from page.woodcraft.names import adding
 from table.woodcraft.hand import SUBSET, Hand
 from table.words import LANGUAGES
@@ -308,3 +309,13 @@ def test_a_helper_is_offered_for_what_it_costs_its_player():
     shown = parse(panels.helpers(EN, view, hand, None, active=True))
     (button,) = shown.all("button", data_do=f"helper {card['id']}")
     assert "3 blueberries" in button.one("span", "cost").text
+
+
+def test_a_recap_names_what_was_done_without_the_steps_in_between() -> None:
+    def act(action: str) -> dict[str, Any]:
+        return {"id": "act", "seat": 1, "action": action}
+
+    entries = [act("move choose_helper"), act("do"), act("berries"), act("end")]
+    row = recap.rows(EN, new().view(0), entries, ["Ada", "Robin"], None)
+    assert "Robin</b> Choose a helper. " in row and "Take blueberries" in row
+    assert EN("wc.do.do.plain") not in row and EN("wc.do.end") not in row and "Move the tile" not in row

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
         def words(self) -> Words: ...
         @property
         def viewport(self) -> Viewport: ...
-        def fit(self) -> None: ...
 
 
 #: ms at normal pace: the count of a player for a card, the wait after a card, and the wait at the end.
@@ -68,7 +67,6 @@ class _ScoreSheet(Scene):
     def begin(self) -> None:
         set_markup(self._host.part["scene"], sheet(self._host.words, self.view, self._names))
         self._host.part["table"].dataset.scoring = "true"
-        self._host.fit()
         self.redraw()
 
     def redraw(self) -> None:

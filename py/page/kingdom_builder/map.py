@@ -64,10 +64,13 @@ class BoardPicture:
         self._last: tuple[View, Marks] | None = None
 
     def resize(self, layout: Layout, dpr: float) -> None:
-        """Set the layout; the next ``show`` prints the board again."""
+        """Set the layout; the next ``show`` prints the board again if it has another size."""
         area = layout.width * layout.height
-        self.dpr = min(dpr, (MOST_PIXELS / area) ** 0.5)
-        self.layout = layout
+        dpr = min(dpr, (MOST_PIXELS / area) ** 0.5)
+        same = (layout.side, layout.pad, dpr) == (self.layout.side, self.layout.pad, self.dpr)
+        if same and self._sprites is not None:
+            return
+        self.dpr, self.layout = dpr, layout
         self._sprites = None
 
     def theme(self, name: str) -> None:

@@ -13,6 +13,8 @@ from .geometry import FINGER, LARGEST, PAD, SMALL_PAD, SMALLEST, Layout, fit
 STEP = 1.35
 #: The longest movement of a pointer that still counts as a click, css px.
 SLIP = 7
+#: The height at the foot of a zoomed board that buttons cover, css px.
+COVERED = 64
 
 
 class Viewport:
@@ -124,11 +126,12 @@ class Viewport:
         return bool(self.layout.width <= box.clientWidth + 2 and self.layout.height <= box.clientHeight + 2)
 
     def sees(self, row: int, col: int) -> bool:
+        """Whether a hex is in view and not at the foot, where buttons may cover it."""
         x, y = self.layout.middle(row, col)
         box = self._window
         return bool(
             box.scrollLeft <= x <= box.scrollLeft + box.clientWidth
-            and box.scrollTop <= y <= box.scrollTop + box.clientHeight
+            and box.scrollTop <= y <= box.scrollTop + box.clientHeight - COVERED
         )
 
     def show(self, cells: list[tuple[int, int]], about: tuple[int, int] | None = None) -> None:

@@ -43,8 +43,6 @@ if TYPE_CHECKING:
         selected: str | None
 
         @property
-        def tab(self) -> str: ...
-        @property
         def active(self) -> bool: ...
         @property
         def news(self) -> Sequence[LogEntry]: ...
@@ -200,11 +198,11 @@ class Display(SharedDisplay):
     def show_tab(self) -> None:
         """Show the chosen tab; only a phone has tabs."""
         shown = self.part["table"].dataset
-        if shown.tab == self.table.tab:
+        if shown.tab == self.table.tabs.shown:
             return
-        shown.tab = self.table.tab
+        shown.tab = self.table.tabs.shown
         for node in self.root.querySelectorAll(".tabs button"):
-            node.setAttribute("aria-pressed", str(node.dataset.do == f"tab {self.table.tab}").lower())
+            node.setAttribute("aria-pressed", str(node.dataset.do == f"tab {shown.tab}").lower())
 
     # --- the wheel --------------------------------------------------------------------------------
 

@@ -14,11 +14,13 @@ if TYPE_CHECKING:
     from page.dom import Event, Node
     from page.table.keyboard import Host as SharedHost
 
+    from .tabs import Tabs
+
     class Host(SharedHost, Protocol):
         """What the keys of this table do."""
 
-        @property
-        def tab(self) -> str: ...
+        tabs: Tabs
+
         def do_back(self) -> None: ...
         def do_tab(self, tab: str) -> None: ...
         def do_work(self, work: str) -> None: ...
@@ -52,4 +54,4 @@ class Keyboard(SharedKeyboard):
 
     def _next_tab(self) -> None:
         names = list(TABS)
-        self.table.do_tab(names[(names.index(self.table.tab) + 1) % len(names)])
+        self.table.do_tab(names[(names.index(self.table.tabs.shown) + 1) % len(names)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
+from engine.woodcraft import decisions
 from page.html import Html, div, h2, p, set_text, span, table, tbody, td, th, thead, tr
 from page.table.timeline import Line, Scene
 from table.woodcraft import income
@@ -12,6 +13,7 @@ from table.woodcraft.redaction import without_actions, without_secrets
 
 from . import texts
 from .pictograms import sign
+from .tabs import DECISION_TABS
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -47,13 +49,17 @@ class Event(Scene):
     view: View
     card: Html
     is_income = False
+    #: The tab that a phone shows meanwhile.
+    tab = "tracks"
 
 
 class Step(Event):
     """A decision of a bot, or an event of no player. The table shows the position after it."""
 
-    def __init__(self, host: Host, view: View, seat: int, name: str, text: str, spoken: str, *, brief: bool) -> None:
-        self.view, self.seat = view, seat
+    def __init__(
+        self, host: Host, view: View, seat: int, name: str, text: str, spoken: str, tab: str, *, brief: bool
+    ) -> None:
+        self.view, self.seat, self.tab = view, seat, tab
         self.group = "turns"
         self.skip = host.words("scene.skip")
         self.length = DECISION * (BRIEF if brief else 1)
@@ -65,10 +71,10 @@ class Step(Event):
 
 
 class Row:
-    """A source of income: its sign, its name, and what it pays each seat."""
+    """A source of income: its sign, its name, what it pays each seat, and the track to light, "" for none."""
 
-    def __init__(self, picture: str, name: str, amounts: Sequence[int]) -> None:
-        self.picture, self.name, self.amounts = picture, name, tuple(amounts)
+    def __init__(self, picture: str, name: str, amounts: Sequence[int], track: str = "") -> None:
+        self.picture, self.name, self.amounts, self.track = picture, name, tuple(amounts), track
 
 
 class Income(Event):
@@ -97,11 +103,22 @@ class Income(Event):
             line = panel.querySelector(f'[data-row="{place}"]')
             if not line:  # the panel is about to be written
                 return
-            line.classList.toggle("now", 0 < part < 1)
+            counted = place == int(time / ROW)
+            line.classList.toggle("now", counted)
+            self._light(row.track, counted)
             line.classList.toggle("later", part <= 0)
             for seat, amount in enumerate(row.amounts):
                 shown = words.number(round(amount * part)) if part > 0 else "\u00b7"
                 set_text(line.querySelector(f'[data-seat="{seat}"]'), shown)
+
+    def end(self) -> None:
+        for row in self._rows:
+            self._light(row.track, False)
+
+    def _light(self, track: str, lit: bool) -> None:
+        """Light the track that is paying, or stop that."""
+        if track:
+            self._host.part["tracks"].querySelector(f'[data-info="track {track}"]').classList.toggle("paying", lit)
 
 
 def rows(words: Words, view: View) -> list[Row]:
@@ -119,13 +136,13 @@ def rows(words: Words, view: View) -> list[Row]:
         elif entry["id"] == "fall":
             fallen[seat] += 1
     result = [
-        Row("blueberry", words("wc.track.blueberry"), blueberries),
-        Row("points", words("wc.track.walnut"), points),
+        Row("blueberry", words("wc.track.blueberry"), blueberries, "blueberry"),
+        Row("points", words("wc.track.walnut"), points, "walnut"),
     ]
     if any(fallen):
         result.append(Row("choose_orders", words("wc.income.fallen"), fallen))
     if any(cost := income.lost_reputation(view["log"], len(players))):
-        result.append(Row("reputation", words("wc.track.reputation"), cost))
+        result.append(Row("reputation", words("wc.track.reputation"), cost, "reputation"))
     return result
 
 
@@ -143,7 +160,8 @@ def summary(words: Words, number: int, sources: Sequence[Row], names: Sequence[s
     ]
     title = h2(words("wc.log.income", n=number), cls="cardname")
     note = p(sign("reuse"), " ", words("wc.income.tiles"), cls="explanation")
-    return div(title, table(thead(tr(td(), heads)), tbody(lines), cls="income"), note, cls="event")
+    head = thead(tr(td(), heads)) if len(names) > 1 else None  # a single player needs no name
+    return div(title, table(head, tbody(lines), cls="income"), note, cls="event")
 
 
 def _spoken(words: Words, row: Row, names: Sequence[str]) -> str:
@@ -166,7 +184,9 @@ def scenes(
     shown = [entry for entry in entries if entry["id"] in SHOWN and entry.get("seat") in (seat, None)]
     if seat is not None and (text := texts.news(words, shown, spoken_names, view, seat)):
         spoken = texts.news(words, shown, spoken_names, view)
-        result.append(Step(host, view, seat, spoken_names[seat], text, spoken, brief=brief))
+        verb = next(decisions.read(entry["action"])["verb"] for entry in shown if entry["id"] == "act")
+        tab = DECISION_TABS.get(verb, "shop")
+        result.append(Step(host, view, seat, spoken_names[seat], text, spoken, tab, brief=brief))
     if any(entry["id"] == "earn" for entry in entries):
         number = max(entry["n"] for entry in view["log"] if entry["id"] == "income")
         result.append(Income(host, view, viewer, names, number))

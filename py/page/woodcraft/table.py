@@ -18,7 +18,7 @@ from .display import Display
 from .drag import Drag
 from .keyboard import Keyboard
 from .order_search import OrderSearch
-from .tabs import Tabs
+from .tabs import QUESTION_TABS, Tabs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from page.table.rules import Section
     from page.table.timeline import Scene
     from table.session import Session
+
+    from .scenes import Event as Shown
 
 #: Actions that end a turn: they are revealed without a second press.
 ENDS = ("end", "market")
@@ -77,10 +79,10 @@ class TableScreen(Table["Action"]):
 
     def look(self) -> None:
         self.refused = ""
-        if self.timeline.scene is not None:
-            self.view = cast("View", self.timeline.scene.view)
+        if scene := cast("Shown | None", self.timeline.scene):
+            self.view, self.reach = scene.view, {}
             self.hand.take(self.view)
-            self.reach = {}
+            self.tabs.turn_to(scene.tab)
             return
         self.view = cast("View", self.session.view(self.viewer))
         if self.see_as(self.view["prompt"].get("seat")):
@@ -90,13 +92,8 @@ class TableScreen(Table["Action"]):
         self.hand.take(self.view)
         if self.selected is not None and not self._is_open(self.selected):
             self.selected = None
-        self.tabs.turn_to(self.phase)
+        self.tabs.turn_to(QUESTION_TABS.get(self.phase, ""))
         self._order_search.begin()
-
-    @property
-    def tab(self) -> str:
-        """The tab that a phone shows."""
-        return self.tabs.shown
 
     def _is_open(self, order: str) -> bool:
         """Whether an order can still be taken or completed."""

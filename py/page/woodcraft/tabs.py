@@ -1,4 +1,4 @@
-"""The tab that a phone shows: chosen by the player, or for the time of a question the tab it needs."""
+"""The tab that a phone shows: chosen by the player, or for the time of a question or a scene the tab it needs."""
 
 from __future__ import annotations
 
@@ -10,6 +10,24 @@ QUESTION_TABS = {
     "tool": "shop",
     "improve": "shop",
 }
+#: By decision, the tab that shows what it changes; the workshop shows that of others.
+DECISION_TABS = {
+    "move": "wheel",
+    "buy": "wheel",
+    "sell": "wheel",
+    "other": "wheel",
+    "bonus": "wheel",
+    "berries": "wheel",
+    "take": "orders",
+    "place": "orders",
+    "lift": "orders",
+    "complete": "orders",
+    "hire": "helpers",
+    "market": "tracks",
+    "claim": "tracks",
+    "do": "wheel",
+    "end": "wheel",
+}
 
 
 class Tabs:
@@ -17,19 +35,18 @@ class Tabs:
 
     def __init__(self, first: str) -> None:
         self.shown = first
-        #: The chosen tab while a question shows another one, else "".
+        #: The chosen tab while a question or a scene needs one, else "".
         self._left = ""
 
     @property
     def chosen(self) -> str:
         return self._left or self.shown
 
-    def turn_to(self, phase: str) -> None:
-        """Show the tab that a question needs; after the question, show the chosen tab again."""
-        tab = QUESTION_TABS.get(phase, "")
-        if tab and not self._left and tab != self.shown:
-            self._left, self.shown = self.shown, tab
-        elif self._left and not tab:
+    def turn_to(self, tab: str) -> None:
+        """Show a tab for the time of a question or a scene; for "" the chosen tab again."""
+        if tab:
+            self._left, self.shown = self.chosen, tab
+        elif self._left:
             self.shown, self._left = self._left, ""
 
     def choose(self, tab: str) -> None:

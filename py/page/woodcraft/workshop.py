@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from page.html import Html, b, button, div, fragment, h3, i, icon, li, small, span, ul
+from page.html import EMPTY, Html, b, button, div, fragment, h3, i, icon, li, small, span, ul
 from table.woodcraft import cards
 from table.woodcraft.hand import Hand
 from table.words import Words
@@ -174,7 +174,8 @@ def _tile(words: Words, view: View, tile: WorkshopTile, hand: Hand, *, active: b
             aria_label=description,
             title=description,
         )
-    return i(sr_only(description), span(label, aria_hidden=True), cls=f"mark {state}", data_info=f"tile {id}")
+    face = span(label, aria_hidden=True) if label else icon("ok") if tile["up"] else EMPTY
+    return i(sr_only(description), face, cls=f"mark {state}", data_info=f"tile {id}")
 
 
 # --- rooms ------------------------------------------------------------------------------------------
