@@ -5,10 +5,14 @@ from collections.abc import Callable
 import pytest
 from cartographers_group import FOUR, GroupTable, game_with
 from cartographers_solo import WORDS, number_text
+from page_watch import SET_PACE
 from playwright.sync_api import Page, expect
 from session_helpers import can_undo
+from test_cartographers_scenes import LISTEN
 
 from engine.cartographers.cards import AMBUSH, EXPLORE, SEASONS
+from engine.cartographers.sheets import GRID
+from page.cartographers import texts
 from table.session import Session
 
 Ready = Callable[..., Page]
@@ -170,3 +174,34 @@ def test_a_game_left_in_the_middle_of_a_round_resumes_with_the_same_seat(
     assert table.check()["phase"] == "draw"
     table.undo()
     table.check()
+
+
+def last_card_of_spring(session: Session) -> bool:
+    state = session.state
+    return session.inked is None and state.season == 0 and state.actor == 0 and state.time >= SEASONS[0].threshold
+
+
+def test_every_draw_stays_in_view_and_the_season_is_counted_on_every_map(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    page.evaluate(SET_PACE, "quick")
+    table = GroupTable(page, game_with(last_card_of_spring, 2, FOUR[:2])).resume(ready)
+    main, maps = page.locator("[data-part=main]"), [WORDS("table.watching", name=name) for name in table.names]
+    page.evaluate(LISTEN)
+    action = table.any_draw()
+    table.act(action)
+    expect(page.locator(".table")).to_have_attribute("data-phase", "greet")
+    drawn = texts.drawn(WORDS, action.terrain, GRID.names(action.cells))
+    assert page.evaluate("announced")[-2:] == [drawn, WORDS("table.pass_to", name=table.names[1])]
+    table.press()
+    table.act(table.any_draw())
+    expect(page.locator(".table")).to_have_attribute("data-phase", "turn")
+    main.click()
+    expect(main).to_have_text(maps[1], timeout=20_000)
+    expect(page.locator(".score-sheet .eyebrow")).to_have_text(maps[0])
+    expect(page.locator('[data-do="seat 0"]')).to_have_attribute("aria-pressed", "true")
+    main.click()
+    expect(main).to_have_text(WORDS("scene.to_season", season=WORDS("season.summer")), timeout=20_000)
+    expect(page.locator(".score-sheet .eyebrow")).to_have_text(maps[1])
+    expect(page.locator('[data-do="seat 1"]')).to_have_attribute("aria-pressed", "true")
+    said = page.evaluate("announced.join('|')")
+    assert said.index(maps[0]) < said.index(maps[1])

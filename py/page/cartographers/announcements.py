@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.cartographers.questions import OFFERS
 
-from . import panels, texts
+from . import log, panels, texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,10 +50,12 @@ def placed(table: Host, action: Action) -> str:
 
 
 def revealed(table: Host) -> str:
-    """After a reveal: the news, and what is asked."""
-    words = table.app.words
-    news = texts.news(words, table.view["log"][table.seen :], table.view, table.seat)
-    return words.sentences([text for text in (news, question(table)) if text])
+    """After a reveal: the news, and what is asked of whom."""
+    words, entries = table.app.words, table.view["log"]
+    news = texts.news(words, entries[max(table.seen, log.first_news(entries)) :], table.view, table.seat)
+    name = table.names()[table.view["prompt"].get("seat", 0)]
+    asked = words("table.pass_to", name=name) if table.phase == "greet" else question(table)
+    return words.sentences([text for text in (news, asked) if text])
 
 
 def after_scenes(table: Host) -> str:

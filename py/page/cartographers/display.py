@@ -110,7 +110,9 @@ class Display(SharedDisplay):
             load_style(LOW_SHEET, self._listeners, self.fit)
         mid = self.part["mid"]
         seats = self.part["seats"].offsetHeight
-        room = mid.clientHeight - seats if width >= TABLET else height - seats if low else height
+        # A long hint makes the page higher than the window, but not the map.
+        free = min(mid.clientHeight, height - mid.offsetTop)
+        room = free - seats if width >= TABLET else height - seats if low else height
         if width < TABLET and not over and not low:
             above = self.part["table"].querySelector(".bar").offsetHeight + self.part["left"].offsetHeight
             above += self.notices_height
@@ -124,6 +126,7 @@ class Display(SharedDisplay):
             from .end import fit_scale
 
             fit_scale(self.table, self)
+        self.show_shapes()
         self.table.timeline.redraw()
 
     def show_panels(self) -> None:
@@ -302,6 +305,7 @@ class Display(SharedDisplay):
         hand, theme = self.table.hand, self.table.app.theme
         # All sizes are read before anything is drawn: a new size of a canvas would make the next reading slow.
         canvases = [(canvas, canvas.parentNode) for canvas in self.part["card"].querySelectorAll("canvas[data-thumb]")]
+        canvases = [(canvas, box) for canvas, box in canvases if box.clientWidth]  # not hidden by a scene
         sizes = [(max(box.clientWidth - 8, 40), max(box.clientHeight - 8, 40)) for _, box in canvases]
         for (canvas, _), (width, height) in zip(canvases, sizes, strict=True):
             i = int(canvas.dataset.thumb)
