@@ -81,6 +81,12 @@ def test_both_games_are_shown_at_every_step(page: Page, ready: Ready, game: str)
             assert (labels(page, 0) == labels(page, 1)) == (step < parted)
     assert page.locator(".ticks .parted").count() == 1
     expect(page.locator("[data-part=parted] .did img")).to_have_count(2)
+    card, *boards = [
+        page.locator(f"[data-part=parted]{part}").bounding_box()
+        for part in ("", " .did:nth-child(1) img", " .did:nth-child(2) img")
+    ]
+    assert card and all(one and card["x"] < one["x"] < card["x"] + card["width"] for one in boards)
+    assert all(one and card["y"] < one["y"] < card["y"] + card["height"] for one in boards)
 
 
 def test_keys_go_by_steps_and_by_seasons(page: Page, ready: Ready) -> None:

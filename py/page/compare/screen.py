@@ -186,7 +186,7 @@ class CompareScreen:
             pictures.of_board(self._app, self._game, board, comparison.marked(side))
             for side, board in enumerate(boards)
         ]
-        return [img(src=address, alt="", cls="small") if address else EMPTY for address in drawn]
+        return [img(src=address, alt="", cls="parting") if address else EMPTY for address in drawn]
 
     def _show_parting(self) -> None:
         assert self._comparison is not None
