@@ -134,8 +134,12 @@ def test_without_motion_nothing_has_to_be_skipped(new_page: Callable[..., Page],
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True)
 def test_a_row_of_the_recap_lights_what_was_built(page: Page, ready: Ready) -> None:
     open_table(page, ready, "off")
+    top = "document.querySelector('[data-part=main]').getBoundingClientRect().top"
+    before = page.evaluate(top)
     page.locator(MAIN).click()
     own_turn(page)
+    if page.viewport_size != PHONE["viewport"]:
+        assert page.evaluate(top) == before, "the buttons stay where they are"
     row = page.locator(".recap").first
     expect(row).to_have_attribute("aria-pressed", "false")
     unlit = page.evaluate(BOARD)
