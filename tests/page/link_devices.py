@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from cartographers_solo import DictStore
@@ -9,7 +10,8 @@ from played_games import STORE, shelf, visit
 from playwright.sync_api import Page, expect
 
 from engine import Chance
-from table.links.session import LinkedSession
+from table.links.arrivals import accept_text, outgoing
+from table.links.session import LinkedSession, Refused
 from table.saved_games import Shelf
 
 AWAY = ".table[data-phase=away]"
@@ -48,13 +50,35 @@ def play(page: Page, seed: int = 0) -> LinkedSession:
         session.place(chance.pick(session.state.actions()))
         if session.inked is not None:
             session.turn()
+    put(page, id, session)
+    if not session.over:
+        page.wait_for_selector(AWAY)
+    return session
+
+
+def put(page: Page, id: str, session: LinkedSession) -> None:
+    """Save the game as it is now, and open its table again."""
     store = DictStore(page.evaluate("({...localStorage})"))
     Shelf(store).save(id, session, 1_800_000_000)
     page.evaluate(STORE, store.texts)
     visit(page, f"#/play/{id}", ".table")
-    if not session.over:
-        page.wait_for_selector(AWAY)
-    return session
+
+
+def skip_to_the_last_turns(pages: list[Page], turns: int) -> None:
+    """Play on without the pages, by the links that they would send, and open the tables again before the last turns."""
+    sessions, chance, before = [session_of(page) for page in pages], Chance.of(0), list[list[Any]]()
+    while not all(session.over for session in sessions):
+        before.append([session.to_json() for session in sessions])
+        for session in sessions:
+            while not (session.waits or session.over):
+                session.place(chance.pick(session.state.actions()))
+                if session.inked is not None:
+                    session.turn()
+            for device, text in outgoing(session).items():
+                with suppress(Refused):  # one that all have seen
+                    accept_text(next(one for one in sessions if one.device == device), text)
+    for page, data in zip(pages, before[-turns], strict=True):
+        put(page, id_of(page), LinkedSession.from_json(data))
 
 
 def links(page: Page) -> dict[str, str]:

@@ -29,7 +29,7 @@ from tools.card_sets import shuffled
 
 Ready = Callable[..., Page]
 # A sharing dialog in which the player chooses an app.
-SHARE = "navigator.share = async data => { window.shared = data; }"
+SHARE = "() => { navigator.share = async data => { window.shared = data; }; }"
 PANEL, TABLE = ".challenge summary", ".rivals tbody tr"
 
 

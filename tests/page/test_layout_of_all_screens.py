@@ -511,6 +511,25 @@ def games_by_links(page: Page) -> Iterator[Screen]:
         send()
         yield f"{game}, links", send
         page.keyboard.press("Escape")
+
+    def live() -> None:
+        page.keyboard.press("Escape")
+        page.click("[data-do=menu]")
+        page.click("[data-do=live]")
+        page.wait_for_selector("[data-live]")
+
+    live()
+    yield "live", live
+
+    def offer() -> None:
+        live()
+        if button := page.query_selector("[data-do^=live_offer]"):
+            button.click()
+        page.wait_for_selector("[data-live] .turn-qr")
+
+    offer()
+    yield "live, offer", offer
+    page.keyboard.press("Escape")
     page.evaluate(CLEAR)
     page.evaluate("text => { location.hash = text; }", TURN + next(iter(outgoing(session).values())))
     page.wait_for_selector(".joining")

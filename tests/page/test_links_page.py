@@ -7,10 +7,23 @@ from typing import Any
 
 import pytest
 from kingdom_table import ADA
-from link_devices import AWAY, STRIP, begin, id_of, join, links, open_link, play, refused, session_of
+from link_devices import (
+    AWAY,
+    STRIP,
+    begin,
+    id_of,
+    join,
+    links,
+    open_link,
+    play,
+    refused,
+    session_of,
+    skip_to_the_last_turns,
+)
 from page_watch import Watch
 from played_games import shelf, store_games, visit
 from playwright.sync_api import Page, expect
+from test_challenge_page import SHARE
 from test_kingdom_pass_and_play import PAGE, dialog_texts, games_that_differ_in_what_is_hidden
 from test_languages_and_themes import speak
 
@@ -27,12 +40,52 @@ from table.words import LANGUAGES
 from tools.card_sets import shuffled
 
 Ready = Callable[..., Page]
+NAMES = ("Ann", "Bo", "Cy")
 
 
-@pytest.mark.parametrize("game", engine.games())
-def test_a_game_of_two_devices_is_played_to_its_end(page: Page, another_page: Any, ready: Ready, game: str) -> None:
+@pytest.mark.parametrize("game", ["kingdom_builder", "woodcraft"])
+def test_three_devices_play_to_the_end_whatever_else_is_opened(
+    page: Page, another_page: Any, ready: Ready, game: str
+) -> None:
+    pages = {
+        name: ready(one, "#/about") for name, one in zip(NAMES, (page, another_page(), another_page()), strict=True)
+    }
+    begin(page, game, NAMES)
+    here, sent = page, list[tuple[str, str]]()
+    for turn in range(len(NAMES)):
+        play(here, turn)
+        ((name, link),) = links(here).items()
+        expect(here.locator(STRIP)).to_contain_text(f"Waiting for {name}")
+        here = pages[name]
+        if shelf(here).entries():
+            open_link(here, link)
+        else:
+            join(here, link, name)
+        sent.append((name, link))
+    skip_to_the_last_turns([*pages.values()], 2)
+    while not all(session_of(one).over for one in pages.values()):
+        here = next(one for one in pages.values() if not (session_of(one).waits or session_of(one).over))
+        play(here)
+        for name, link in links(here).items():
+            open_link(pages[name], link)
+            pages[name].wait_for_selector(".table:not([data-phase=away])")
+            sent.append((name, link))
+    records = [session_of(one).record for one in pages.values()]
+    assert records[0] == records[1] == records[2] and engine.replay(records[0]).actor is None
+    (name, last), (first_name, first) = sent[-1], sent[0]
+    device, other = pages[name], next(pages[one] for one in NAMES if one != name)
+    refused(device, last, "already")
+    refused(device, last[:-4], "does not open")
+    refused(other, last, "for another player")
+    refused(pages[first_name], first, "older")
+    visit(device, f"#/watch/{shelf(device).entries()[0].id}", ".replay[data-frame]")
+    visit(device, f"#/play/{shelf(device).entries()[0].id}", ".table[data-phase=over]")
+    device.click("[data-do=review]")
+
+
+def test_two_devices_play_cartographers_to_the_end(page: Page, another_page: Any, ready: Ready) -> None:
     ann, bo = ready(page, "#/about"), ready(another_page(), "#/about")
-    begin(ann, game, ("Ann", "Bo"))
+    begin(ann, "cartographers", ("Ann", "Bo"))
     play(ann)
     expect(ann.locator(STRIP)).to_contain_text("Waiting for Bo")
     join(bo, links(ann)["Bo"], "Bo")
@@ -221,7 +274,7 @@ def test_what_others_did_is_shown_as_scenes(two: tuple[Page, Page, list[str]]) -
     ann.wait_for_selector(".table:not([data-phase=scene])")
 
 
-def test_a_qr_code_holds_the_link_that_is_shown(two: tuple[Page, Page, list[str]]) -> None:
+def test_a_link_is_shown_as_a_qr_code_shared_or_copied(two: tuple[Page, Page, list[str]]) -> None:
     _, bo, (_, second) = two
     bo.click("[data-part=main]")
     bo.click("[data-do^=qr_turn]")
@@ -229,6 +282,20 @@ def test_a_qr_code_holds_the_link_that_is_shown(two: tuple[Page, Page, list[str]
     strokes = str(bo.get_attribute(".turn-qr svg path", "d"))
     dark = [[f"M{col + 4} {row + 4}h" in strokes for col in range(side)] for row in range(side)]
     assert dark == modules(second)
+    assert bo.locator("[data-do^=share_turn]").count() == 0  # this browser has no sharing dialog
+    bo.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new DOMException()); }")
+    bo.click("[data-do^=copy_turn]")
+    bo.wait_for_function("getSelection().toString() || document.activeElement.selectionEnd > 9")
+    assert bo.evaluate("document.activeElement.value") == second
+    bo.keyboard.press("Escape")
+    bo.evaluate(SHARE)
+    bo.click("[data-part=main]")
+    bo.click("[data-do^=share_turn]")
+    bo.wait_for_function("window.shared")
+    assert bo.evaluate("shared") == {"title": "Your turn in Kingdom Builder", "url": second}
+    bo.evaluate("() => { navigator.share = () => Promise.reject(new DOMException()); }")
+    bo.click("[data-do^=share_turn]")  # the player closes the dialog of the browser: nothing happens
+    expect(bo.locator(".turn-link input")).to_have_value(second)
 
 
 def test_somebody_has_to_play_here(page: Page, ready: Ready) -> None:

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from link_devices import STRIP, begin, links, open_link, play, session_of
+from page_watch import Watch
+from played_games import visit
 from playwright.sync_api import Page, expect
 
 Ready = Callable[..., Page]
-SHOWN = "[data-live] .turn-link input"
+DIALOG, SHOWN = "[data-live]", "[data-live] .turn-link input"
 # Notes when the page sends a message, and when its table first changes to another phase; in ms since 1970.
 CLOCK = """() => {
   window.sent = window.shown = 0;
@@ -19,10 +20,14 @@ CLOCK = """() => {
 }"""
 
 
-def offer(page: Page) -> str:
-    """The link of an offer, made by the buttons of the table."""
+def open_dialog(page: Page) -> None:
     page.click("[data-do=menu]")
     page.click("[data-do=live]")
+
+
+def offer(page: Page) -> str:
+    """The link of an offer, made by the buttons of the table."""
+    open_dialog(page)
     page.click("[data-do^=live_offer]")
     return page.locator(SHOWN).input_value()
 
@@ -38,27 +43,25 @@ def paste(page: Page, link: str) -> None:
     page.click(".turn-paste [type=submit]")
 
 
-@pytest.fixture
-def two(page: Page, another_page: Any, ready: Ready) -> tuple[Page, Page]:
-    """Two connected devices at a new game of Kingdom Builder."""
+def are_connected(ann: Page, bo: Page) -> None:
+    for device, name in ((ann, "Bo"), (bo, "Ann")):
+        expect(device.locator("#toast")).to_contain_text(f"Connected with {name}")
+
+
+def test_two_devices_play_live_until_the_connection_is_cut(
+    page: Page, another_page: Any, ready: Ready, watch: Watch, axe: Any
+) -> None:
     ann, bo = ready(page, "#/about"), ready(another_page(), "#/about")
     begin(ann, "kingdom_builder", ("Ann", "Bo"))
     open_link(bo, offer(ann))
     expect(bo.locator(".joining h2")).to_contain_text("Bo")
     bo.click("[data-do=join]")
-    expect(bo.locator("[data-live]")).to_contain_text("Ann wants to connect")
+    expect(bo.locator(DIALOG)).to_contain_text("Ann wants to connect")
+    assert not axe(ann) and not axe(bo)
     paste(ann, answer(bo))
-    for device, name in ((ann, "Bo"), (bo, "Ann")):
-        expect(device.locator("#toast")).to_contain_text(f"Connected with {name}")
-    return ann, bo
-
-
-def test_turns_appear_on_the_other_device_until_the_connection_is_cut(
-    two: tuple[Page, Page], record_property: Any
-) -> None:
-    ann, bo = two
-    devices = [ann, bo] if not session_of(ann).waits else [bo, ann]
-    for turn in range(4):
+    are_connected(ann, bo)
+    devices = [bo, ann] if session_of(ann).waits else [ann, bo]
+    for turn in range(2):
         here, there = devices[turn % 2], devices[(turn + 1) % 2]
         for device in devices:
             device.evaluate(CLOCK)
@@ -66,7 +69,8 @@ def test_turns_appear_on_the_other_device_until_the_connection_is_cut(
         there.wait_for_selector(".table:not([data-phase=away])")
         expect(here.locator(STRIP)).to_contain_text("(connected)")
         assert session_of(there).record == session_of(here).record
-        record_property(f"turn {turn}, ms", there.evaluate("shown") - here.evaluate("sent"))
+        print(f"turn {turn} appeared after {there.evaluate('shown') - here.evaluate('sent')} ms")
+
     bo.reload()
     expect(ann.locator("#toast")).to_contain_text("The connection to Bo is lost")
     here, there = devices
@@ -75,3 +79,35 @@ def test_turns_appear_on_the_other_device_until_the_connection_is_cut(
     open_link(there, link)
     there.wait_for_selector(".table:not([data-phase=away])")
     assert session_of(there).record == session_of(here).record
+
+    # Once more; this time the answer is opened in a new tab, as a phone does after scanning a code.
+    open_link(bo, offer(ann))
+    link = answer(bo)
+    tab = ann.context.new_page()
+    watch.follow(tab)
+    tab.goto(link)
+    expect(tab.locator(".joining [role=status]")).to_contain_text("Go back to it")
+    are_connected(ann, bo)
+    visit(tab, "#/about", "body[data-screen=about]")
+    open_link(tab, link)
+    expect(tab.locator(".joining [role=status]")).to_contain_text("No open table waits")
+    watch.unfollow(tab)
+    tab.close()
+    play(there, 5)
+    here.wait_for_selector(".table:not([data-phase=away])")
+    assert session_of(there).record == session_of(here).record
+    open_dialog(bo)
+    bo.click("[data-do=live_end]")
+    expect(ann.locator("#toast")).to_contain_text("The connection to Bo is lost")
+
+
+def test_a_browser_without_connections_says_so_and_offers_the_link(page: Page, ready: Ready) -> None:
+    ready(page, "#/about")
+    begin(page, "cartographers", ("Ann", "Bo"))
+    page.evaluate("() => { window.hidden = RTCPeerConnection; RTCPeerConnection = undefined; }")
+    open_dialog(page)
+    page.click("[data-do^=live_offer]")
+    expect(page.locator(DIALOG)).to_contain_text("cannot connect devices directly")
+    page.click(f"{DIALOG} [data-do=send_turn]")
+    assert "#turn=" in page.locator(".turn-link input").input_value()
+    page.evaluate("() => { RTCPeerConnection = window.hidden; }")

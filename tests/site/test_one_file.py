@@ -32,6 +32,7 @@ def test_it_is_no_larger_than_it_may_be(site: Path) -> None:
 def test_it_names_nothing_outside_of_itself(site: Path) -> None:
     text = (site / onefile.NAME).read_text(encoding="utf-8")
     assert 'src="static/' not in text and 'href="static/' not in text and 'url("../' not in text
+    assert "inkstead/live.zip" not in text  # nothing there leads to it, see page.links.table
     assert "unsafe-inline" not in text and "'unsafe-eval'" not in text.partition("<svg")[0]
 
 

@@ -261,6 +261,8 @@ class LinkedTable(Table[Any]):
     # --- live -------------------------------------------------------------------------------------
 
     def menu(self, code: str) -> Html:
+        if js.document.documentElement.hasAttribute("data-single"):  # one file, which a second device cannot open
+            return super().menu(code)
         button = shared.button(self.app.words, "live", "live.title", "link")
         return html.div(button, cls="menu") + super().menu(code)
 

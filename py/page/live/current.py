@@ -46,7 +46,7 @@ class Current:
     def accept(self, answer: Answer) -> Line | None:
         """Connect to the device that sent an answer; None if this tab does not wait for it."""
         line = self.line
-        if line is None or line.number != answer.number or line.state != "new":
+        if line is None or line.is_answer or line.number != answer.number or line.state != "new":
             return None
         run(_accept(line, answer))
         return line

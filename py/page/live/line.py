@@ -40,6 +40,8 @@ class Line:
         self.key, self.id, self.peer, self.number, self.state = key, id, peer, number, "new"
         #: The last message that was sent.
         self.sent = ""
+        #: The link that is shown to the other device, "" until there is one; and whether it is an answer.
+        self.address, self.is_answer = "", False
         #: Called after a change of the state, and with every message. Without a table, the last message is held.
         self.changed: Callable[[], object] | None = None
         self.heard: Callable[[object], object] | None = None
@@ -66,6 +68,7 @@ class Line:
 
     async def answer(self, other: Endpoint) -> Endpoint:
         """This end of the connection, for the answer to an offer."""
+        self.is_answer = True
         return await self._described(other)
 
     async def accept(self, other: Endpoint) -> None:

@@ -44,10 +44,12 @@ def _send(words: Words) -> Html:
 
 def code(words: Words, outgoing: Outgoing, *, share: bool, is_answer: bool) -> Html:
     """The link of an offer, and the field for its answer; or the link of an answer."""
-    shown = link(words, outgoing, share=share, qr=True)
-    if is_answer:
-        return _body(html.p(words("live.answer", name=outgoing.name)), shown)
-    return _body(html.p(words("live.offer", name=outgoing.name)), shown, paste(words, words("live.paste")))
+    return _body(
+        html.p(words("live.answer" if is_answer else "live.offer", name=outgoing.name)),
+        link(words, outgoing, share=share, qr=True),
+        None if is_answer else paste(words, words("live.paste")),
+        html.div(button(words, "live_end", "x", "games.name.cancel"), cls="row"),
+    )
 
 
 def asked(words: Words, name: str) -> Html:

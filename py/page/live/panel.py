@@ -33,8 +33,6 @@ class Live:
 
     def __init__(self, table: LinkedTable) -> None:
         self._table, self._app = table, table.app
-        #: The link that is shown to the other device, "" until there is one.
-        self._address, self._is_answer = "", False
         self._line = CURRENT.of(table.session.party.key)
 
     def open(self) -> None:
@@ -110,7 +108,6 @@ class Live:
         line = self._line
         assert line is not None
         if line.state in ("open", "lost", "failed"):
-            self._address = ""
             text = self._app.words("live." + line.state, name=self._name(line.peer))
             self._app.toast(text, seconds=MESSAGE)
             if self._is_shown:
@@ -134,7 +131,7 @@ class Live:
             self._say_none()
             return None
         CURRENT.put(line)
-        self._line, self._address = line, ""
+        self._line = line
         line.attach(self._changed, self._heard)
         self.show()
         return line
@@ -152,7 +149,7 @@ class Live:
                 line.close()
                 self._say_none()
             return
-        self._address = str(js.location.href).partition("#")[0] + pairing.LIVE + text
+        line.address = str(js.location.href).partition("#")[0] + pairing.LIVE + text
         if self._line is line and self._is_shown:
             self.show()
 
@@ -173,13 +170,13 @@ class Live:
             body = markup.choice(words, [(device, self._name(device)) for device in others])
         elif line.state == "open":
             body = markup.connected(words, self._name(line.peer))
-        elif line.state == "making" or not self._address:
+        elif line.state == "making" or not line.address:
             body = markup.preparing(words)
         else:
             message = words("live.message", game=words("game." + self._table.session.deal.game))
-            link = Outgoing(line.peer, self._name(line.peer), self._address, is_long=False, message=message)
+            link = Outgoing(line.peer, self._name(line.peer), line.address, is_long=False, message=message)
             share = bool(getattr(js.navigator, "share", None))
-            body = markup.code(words, link, share=share, is_answer=self._is_answer)
+            body = markup.code(words, link, share=share, is_answer=line.is_answer)
         self._table.dialog.open(words("live.title"), body)
 
     def do_live_offer(self, device: str, event: Event = None) -> None:
@@ -187,7 +184,6 @@ class Live:
         numbers = js.Uint32Array.new(1)
         js.crypto.getRandomValues(numbers)
         number, peer = int(numbers[0]) % pairing.NUMBERS, int(device)
-        self._is_answer = False
         line = self._begin(peer, number)
         if line is None:
             return
@@ -204,7 +200,6 @@ class Live:
             return
         if self._table.following:
             self._app.do_take_over("", None)
-        self._is_answer = True
         line = self._begin(offer.sender, offer.number)
         if line is None:
             return
