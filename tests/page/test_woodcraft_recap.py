@@ -60,3 +60,19 @@ def test_the_whole_row_can_be_read_when_it_is_lit(page: Page, ready: Ready) -> N
     row.click()
     assert row.evaluate("node => node.lastElementChild.scrollWidth <= node.lastElementChild.clientWidth + 1")
     expect(row).to_be_in_viewport(ratio=1)
+
+
+def test_a_row_of_the_log_shows_the_workshop_and_lights_what_it_speaks_of(page: Page, ready: Ready) -> None:
+    session = Session.from_json(record())
+    Workshop(page, session).open(ready)
+    log = session.view(0)["log"]
+    number = max(n for n, entry in enumerate(log) if entry.get("seat") == 1 and news.touched([entry], 1).tiles)
+    page.click('[data-do="log"]')
+    page.click(f'[data-do="find {number}"]')
+    expect(page.locator("dialog.table-dialog[open]")).to_have_count(0)
+    expect(page.locator('[data-do="seat 1"]')).to_have_attribute("aria-pressed", "true")
+    (tile,) = news.touched([log[number]], 1).tiles
+    expect(page.locator(".lit")).to_have_count(1)
+    expect(page.locator(f'.twin [data-key="{tile}"]')).to_have_class("spot lit")
+    page.keyboard.press("Escape")
+    expect(page.locator(".lit")).to_have_count(0)

@@ -14,6 +14,7 @@ from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.wheel import ACTIONS
 from page.woodcraft import attic, order_rows, panels, question_card, recap, texts, workshop
 from page.woodcraft.names import adding
+from table.woodcraft import news
 from table.woodcraft.hand import SUBSET, Hand
 from table.words import LANGUAGES
 
@@ -245,6 +246,9 @@ def test_the_log_lists_each_round_below_its_heading():
             at = texts.entry(EN, entry, view)
         elif entry["id"] == "act":
             decided.setdefault(at, []).append(texts.entry(EN, entry, view))
+    buttons = [node.attrs["data-do"] for item in items for node in item.all("button")]
+    about = [n for n, entry in enumerate(view["log"]) if "seat" in entry and any(news.touched([entry], entry["seat"]))]
+    assert len(about) > 10 and sorted(buttons) == sorted(f"find {number}" for number in about)
     for heading, actions in decided.items():
         texts_below = " / ".join(by_heading[heading])
         assert all(text in texts_below for text in actions), heading

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from page.table.timeline import Timeline
     from table.woodcraft.reach import Reach
 
+    from .recall import Recall
     from .scenes import Event
     from .tabs import Tabs
 
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
         tabs: Tabs
         timeline: Timeline
         reach: Mapping[str, Reach]
+        #: What rows of the log light.
+        recall: Recall
         selected: str | None
 
         @property
@@ -119,7 +122,20 @@ class Display(SharedDisplay):
             self._flights.after(table.app.prefs)
         self.show_tools()
         self.show_end()
-        recap.mark(self.part["table"], self.table.news, self.table.lit)
+        self._mark_lit()
+
+    def _mark_lit(self) -> None:
+        table, found = self.table, self.table.recall.entry
+        if found is not None and table.lit is None:
+            recap.mark(self.part["table"], [found], found["seat"])
+        else:
+            recap.mark(self.part["table"], table.news, table.lit)
+
+    def show_lit(self) -> None:
+        """Scroll to the first thing that is lit."""
+        node = self.part["table"].querySelector(".lit")
+        if node:
+            node.scrollIntoView(block="center")
 
     # --- panels -----------------------------------------------------------------------------------
 

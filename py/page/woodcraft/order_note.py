@@ -20,6 +20,13 @@ if TYPE_CHECKING:
     from engine.woodcraft.view_types import Decision, View
 
 
+def is_open(view: View, seat: int, order: str) -> bool:
+    """Whether an order can still be taken or completed by a seat."""
+    players = view["players"]
+    held = any(one["id"] == order for player in players for one in player["orders"])
+    return held or order in view["displays"]["orders"] or order in (players[seat]["hand"] or ())
+
+
 def note(words: Words, view: View, reach: Mapping[str, Reach], selected: str | None, *, seat: int) -> Html:
     """What the selected order needs, and a button that does all of it."""
     card = view["cards"].get(selected) if selected else None

@@ -10,6 +10,7 @@ from page.table.markup import keys as shared_keys
 from table.players import full
 from table.woodcraft import cards
 from table.woodcraft.hand import Hand
+from table.woodcraft.news import touched
 from table.woodcraft.reach import Reach
 from table.words import Words
 
@@ -243,16 +244,21 @@ def large(words: Words, view: View, id: str) -> Html:
 
 
 def log(words: Words, view: View, names: Sequence[str]) -> Html:
-    """The whole log, newest first, below headings: set-up, rounds and income phases."""
+    """The whole log, newest first, below headings: set-up, rounds and income phases.
+
+    Decisions about a tile of the wheel or a card are buttons that light it.
+    """
     parts: list[list[Html]] = [[]]
     heads = [li(span(words("wc.log.setup")), cls="round")]
-    for entry in view["log"]:
+    for number, entry in enumerate(view["log"]):
         text = texts.entry(words, entry, view)
         if not text:
             continue
         seat = entry.get("seat")
-        who = None if seat is None else (peg(seat), i(names[seat]), " ")
-        item = li(who, span(text), cls=entry["id"])
+        row = fragment(None if seat is None else (peg(seat), i(names[seat]), " "), span(text))
+        if seat is not None and any(touched([entry], seat)):
+            row = button(row, type="button", data_do=f"find {number}")
+        item = li(row, cls=entry["id"])
         if entry["id"] in HEADINGS:
             heads.append(item)
             parts.append([])

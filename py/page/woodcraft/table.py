@@ -17,7 +17,9 @@ from . import dropping, layout, panels, texts
 from .display import Display
 from .drag import Drag
 from .keyboard import Keyboard
+from .order_note import is_open
 from .order_search import OrderSearch
+from .recall import Recall
 from .tabs import QUESTION_TABS, Tabs
 
 if TYPE_CHECKING:
@@ -59,6 +61,8 @@ class TableScreen(Table["Action"]):
         self.tabs = Tabs(layout.FIRST)
         self.reach: dict[str, reach.Reach] = {}
         self._order_search = OrderSearch(self)
+        self.recall = Recall(self)
+        self.parts = (*self.parts, self.recall)
         #: Actions that the player has chosen and that are still to be played, after a question or a reveal.
         self._plan: list[str] = []
         self.look()
@@ -90,16 +94,10 @@ class TableScreen(Table["Action"]):
         if self.phase == "greet" or (self.phase in ("think", "away") and len(self._people) > 1):
             self.view = without_secrets(self.view)
         self.hand.take(self.view)
-        if self.selected is not None and not self._is_open(self.selected):
+        if self.selected is not None and not is_open(self.view, self.viewer, self.selected):
             self.selected = None
         self.tabs.turn_to(QUESTION_TABS.get(self.phase, ""))
         self._order_search.begin()
-
-    def _is_open(self, order: str) -> bool:
-        """Whether an order can still be taken or completed."""
-        players, shown = self.view["players"], self.view["displays"]["orders"]
-        held = any(one["id"] == order for player in players for one in player["orders"])
-        return held or order in shown or order in (players[self.viewer]["hand"] or ())
 
     @property
     def dragging(self) -> bool:
