@@ -1,6 +1,7 @@
 """Dice that are made or moved are animated from where they were, unless the player has switched motion off."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from page_watch import SET_PACE
@@ -9,6 +10,7 @@ from test_woodcraft_dragging import until
 from workshops import GAME, Mouse
 
 import engine
+from page.woodcraft.pictograms import GOODS
 from table.deals import Deal
 from table.session import Session
 
@@ -18,7 +20,7 @@ RECORD = """() => {
   window.animated = [];
   const { animate } = Element.prototype;
   Element.prototype.animate = function (...given) {
-    animated.push(this.closest('[data-part]').dataset.part);
+    animated.push(this.closest('[data-part]')?.dataset.part ?? '');
     return animate.apply(this, given);
   };
 }"""
@@ -48,4 +50,31 @@ def test_sawn_dice_fly_from_the_die_unless_motion_is_off(page: Page, ready: Read
     else:
         assert animated.count("pile") == 2
     page.wait_for_function("!document.querySelector('.table').getAnimations({subtree: true}).length")
+    expect(page.locator(".flying")).to_have_count(0)
+
+
+def gains(session: Session, action: str) -> list[str]:
+    """The goods that the player gains by an action."""
+    state = session.state.copy()
+    before = state.view(0)["players"][0]
+    state.play(engine.parse(GAME, action))
+    after = state.view(0)["players"][0]
+    return [good for good in GOODS if after[good] > before[good]]
+
+
+def test_the_reward_of_a_space_comes_from_its_tile_to_the_purse(page: Page, ready: Ready) -> None:
+    table = Mouse(page, Session(Deal.of(GAME, 6, 1)))
+    ready(page, "#/")
+    page.evaluate(SET_PACE, "normal")
+
+    def rewarded(view: dict[str, Any]) -> list[str]:
+        moves = [text for text in view["actions"] if text.startswith("move ")]
+        return [text for text in moves if gains(table.session, text)]
+
+    action = until(table, rewarded)[0]
+    goods = gains(table.session, action)
+    table.open(ready)
+    page.evaluate(RECORD)
+    table.play(action)
+    assert page.evaluate("animated").count("purse") == len(goods)
     expect(page.locator(".flying")).to_have_count(0)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from table.woodcraft.motions import Motion, Place, grown, motions, stepped
+from table.woodcraft.motions import Motion, Place, gained, grown, motions, stepped
 
 
 def position(pile: str, yard: str = "", pots: dict[str, str | None] | None = None, rows: str = "") -> Any:
@@ -69,3 +69,10 @@ def test_a_grown_tree_is_no_motion() -> None:
 def test_orders_step_to_other_rows() -> None:
     before, after = position("", rows="E01:2 E05:3"), position("", rows="E01:3 E05:3 E07:1")
     assert stepped(before, after, 0) == ["E01"]
+
+
+def test_goods_are_gained_and_not_paid() -> None:
+    def purse(points: int, saw: int, glue: int) -> Any:
+        return {"players": [{"points": points, "saw": saw, "glue": glue}]}
+
+    assert gained(purse(3, 0, 2), purse(5, 1, 1), 0, ("points", "saw", "glue")) == {"points": 2, "saw": 1}

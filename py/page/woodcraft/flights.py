@@ -8,19 +8,21 @@ import js
 from pyodide.ffi import to_js
 
 from page.dom import document
-from page.html import set_markup
+from page.html import b, fragment, set_markup
 from page.table.timeline import FACTORS
 from table.woodcraft import motions
+from table.woodcraft.news import touched
 
-from .pictograms import die
+from .pictograms import GOODS, die, sign
 
 if TYPE_CHECKING:
     from engine.woodcraft.view_types import View
     from page.dom import Node
+    from page.html import Html
     from page.prefs import Prefs
 
-#: ms at normal pace: a flight, the appearance of a card, and the growth of a tree.
-FLIGHT, APPEAR, GROW = 280, 180, 420
+#: ms at normal pace: a flight, the appearance of a card, the growth of a tree, and the way of goods to the purse.
+FLIGHT, APPEAR, GROW, GAIN = 280, 180, 420, 700
 #: Shorter ways are no flights, css px.
 NEAR = 30
 _CARDS = '.floor [data-info^="card "], .shop [data-info^="card "]'
@@ -57,9 +59,10 @@ class Flights:
         self._seat = seat
         if old is None or old is view or not same or prefs.pace in ("off", "still"):
             return False
-        if _things(old, seat) == _things(view, seat):
-            return False
         self._old = old
+        if _things(old, seat) == _things(view, seat):
+            self._places, self._cards = {}, {}
+            return bool(motions.gained(old, view, seat, GOODS))
         self._places = {place: box for place in _places(old, seat) if (box := self._box(self._die(place)))}
         self._cards = {key: box for key, node in self._card_nodes() if (box := self._box(node))}
         return True
@@ -72,9 +75,11 @@ class Flights:
             self._move(motion, FLIGHT * factor)
         for colour in motions.grown(self._old, self._view, self._seat):
             _animate(self._die(motions.Place("pot", colour)), GROW * factor, _GROWING)
+        for good, amount in motions.gained(self._old, self._view, self._seat, GOODS).items():
+            self._gain(good, amount, GAIN * factor)
         for id in motions.stepped(self._old, self._view, self._seat):
             _animate(self._root.querySelector(f'.rows5 [data-info="card {id}"] .ring'), GROW * factor, _STEPPING)
-        for key, node in self._card_nodes():
+        for key, node in self._card_nodes() if self._cards else ():
             box = self._box(node)
             if box is None:
                 continue
@@ -95,16 +100,38 @@ class Flights:
         elif start:
             self._ghost(motion.die, start, self._box(target), ms)
 
+    def _gain(self, good: str, amount: int, ms: float) -> None:
+        """Goods come to the purse from the tile of the wheel that was moved, or appear there."""
+        assert self._view is not None
+        item = self._root.querySelector(f'.purse [data-info="good {good}"]')
+        end = self._box(item)
+        if end is None:
+            return
+        moved, _ = touched(self._view["log"][len(self._old["log"]) :], self._seat)
+        tiles = [self._box(self._root.querySelector(f'.twin [data-key="{tile}"]')) for tile in moved]
+        start = next((box for box in tiles if box), end)
+        node = self._flying("flying gain", fragment(b(f"+{amount}", cls="num"), sign(good)), start)
+        seen = {"transform": _transform(end, start) if start is not end else "translateY(60%)", "opacity": 1}
+        frames: Frames = [{"transform": "none", "opacity": 0}, {"opacity": 1, "offset": 0.25}]
+        frames += [seen | {"offset": 0.8}, seen | {"opacity": 0}]
+        _animate(node, ms, frames).finished.then(lambda _: node.remove(), lambda _: node.remove())
+        _animate(item, ms, _COUNTING)
+
+    def _flying(self, kind: str, markup: Html, box: Box) -> Node:
+        """An element above the table, in a place of the screen."""
+        node = document.createElement("div")
+        node.className = kind
+        node.setAttribute("aria-hidden", "true")
+        set_markup(node, markup)
+        style = node.style
+        style.left, style.top = f"{box.left}px", f"{box.top}px"
+        style.width, style.height = f"{box.width}px", f"{box.height}px"
+        self._root.append(node)
+        return node
+
     def _ghost(self, name: str, start: Box, end: Box | None, ms: float) -> None:
         """A die that is no longer in the workshop: it flies to the yard, or fades."""
-        node = document.createElement("div")
-        node.className = "flying"
-        node.setAttribute("aria-hidden", "true")
-        set_markup(node, die(name))
-        style = node.style
-        style.left, style.top = f"{start.left}px", f"{start.top}px"
-        style.width, style.height = f"{start.width}px", f"{start.height}px"
-        self._root.append(node)
+        node = self._flying("flying", die(name), start)
         frames: Frames = [{"transform": "none", "opacity": 1}, {"transform": "scale(.5)", "opacity": 0}]
         if end:
             frames[1] = {"transform": _transform(end, start), "opacity": 1}
@@ -130,6 +157,7 @@ class Flights:
         return Box(rect.left, rect.top, rect.width, rect.height) if rect.width else None
 
 
+_COUNTING: Frames = [{"offset": 0.75, "transform": "none"}, {"transform": "scale(1.18)"}, {"transform": "none"}]
 _GROWING: Frames = [{"transform": "scale(.7)"}, {"transform": "scale(1.3)", "offset": 0.6}, {"transform": "none"}]
 _STEPPING: Frames = [{"transform": "translateY(-14px)", "opacity": 0}, {"transform": "none", "opacity": 1}]
 _TURNING: Frames = [{"transform": "scale(.6)", "opacity": 0}, {"transform": "none", "opacity": 1}]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from engine.woodcraft.view_types import View
+    from engine.woodcraft.view_types import Good, View
 
 
 class Place(NamedTuple):
@@ -61,6 +61,12 @@ def stepped(before: View, after: View, seat: int) -> list[str]:
     """The orders of a seat that have moved to another row."""
     rows = {one["id"]: one["row"] for one in before["players"][seat]["orders"]}
     return [one["id"] for one in after["players"][seat]["orders"] if rows.get(one["id"], one["row"]) != one["row"]]
+
+
+def gained(before: View, after: View, seat: int, goods: Sequence[Good]) -> dict[Good, int]:
+    """Which of these goods a seat has more of, and how many more."""
+    old, new = before["players"][seat], after["players"][seat]
+    return {good: new[good] - old[good] for good in goods if new[good] > old[good]}
 
 
 def _pots(before: View, after: View, seat: int) -> list[tuple[str, str | None, str | None]]:
