@@ -14,10 +14,16 @@
   const room = () => document.getElementById("room");
   const soon = window.requestIdleCallback || (call => setTimeout(call, 200));
 
-  // A glimpse is valid for one version, one save, one window size and one set of preferences.
+  // A glimpse is valid for one version, one save, one window size and one set of switches.
   function occasion(id) {
-    return JSON.stringify([built, id, localStorage.getItem("inkstead.game." + id), localStorage.getItem("inkstead.prefs"),
+    return JSON.stringify([built, id, localStorage.getItem("inkstead.game." + id), switches(),
       inkstead.lang, inkstead.theme, innerWidth, innerHeight, devicePixelRatio]);
+  }
+
+  // The other preferences are about the first screen, and are stored when the page is left.
+  function switches() {
+    const prefs = JSON.parse(localStorage.getItem("inkstead.prefs") ?? "{}");
+    return Object.entries(prefs).filter(([, value]) => typeof value === "boolean").sort();
   }
 
   function find() {

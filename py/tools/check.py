@@ -1,5 +1,6 @@
 """The test command: set-up, ruff, mypy, then pytest for everything, for what is quick, or for WebAssembly alone."""
 
+import json
 import os
 import subprocess
 import sys
@@ -15,6 +16,9 @@ CHECKED = ("engine", "bots", "table", "page", "tools")
 
 #: The tests that --quick leaves out in addition to those marked slow: browsers and WebAssembly.
 LEFT_OUT = ("page", "site", "wasm")
+#: Tests in browsers depend on how the machine shares its processors. If no more than a few of them fail in a whole run,
+#: and nothing else, these run once more without others; they fail if they fail again.
+IN_BROWSERS, MOST_AGAIN = ("page", "site"), 6
 #: pytest's options for --quick, and the profile of tests/conftest.py.
 QUICK = ["-m", "not slow", *(f"--ignore=tests/{folder}" for folder in LEFT_OUT)]
 QUICK_PROFILE = "quick"
@@ -51,7 +55,12 @@ def test(arguments: list[str]) -> int:
         browser.prepare_others()
     static = [] if set(arguments) - {"--quick", "--exhaustive"} else checks()
     failed = [name for name, check in static if not _passes(name, check)]
-    tests = subprocess.run([sys.executable, "-m", "pytest", *command], cwd=ROOT, env=environ, check=False).returncode
+    pytest = [sys.executable, "-m", "pytest"]
+    tests = subprocess.run([*pytest, *command], cwd=ROOT, env=environ, check=False).returncode
+    if tests and paths == [ROOT / "tests"] and (again := _failed_in_browsers()):
+        warn(f"Failed in a browser that shared the processor, so once more, alone: {', '.join(again)}")
+        alone = [*pytest, "-n", "0", *(argument for argument in command if argument == "--exhaustive"), *again]
+        tests = subprocess.run(alone, cwd=ROOT, env=environ, check=False).returncode
     if failed:
         warn("Before the tests, this failed: " + ", ".join(failed))
     return tests or int(bool(failed))
@@ -105,6 +114,14 @@ def checks() -> list[tuple[str, Sequence[str | Path]]]:
         ("ruff format", ["ruff", "format", "--check", "py", "tests"]),
         ("mypy --strict", ["mypy", *rooms]),
     ]
+
+
+def _failed_in_browsers() -> list[str]:
+    """The tests that failed in the last run, if they are few and all of them need a browser; otherwise none."""
+    file = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
+    failed = list(json.loads(file.read_text(encoding="utf-8"))) if file.exists() else []
+    in_browsers = [test for test in failed if test.startswith(tuple(f"tests/{folder}/" for folder in IN_BROWSERS))]
+    return failed if failed == in_browsers and len(failed) <= MOST_AGAIN else []
 
 
 def _passes(name: str, command: Sequence[str | Path]) -> bool:

@@ -121,6 +121,8 @@ def test_games_with_different_card_sets_are_different_deals() -> None:
         chance = random.Random(1)
         while not session.over:
             session.place(chance.choice(session.state.actions()))
+            if session.inked is not None:
+                session.turn()
         challenges.add(challenge.from_link(challenge.link(session)))
     answers = [challenges.of(session.deal) for session in games]
     assert [len(one) for one in answers] == [1, 1, 1] and not games[0].deal_code

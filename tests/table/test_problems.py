@@ -94,14 +94,14 @@ def refused(path: list[str | int], value: object) -> Problem:
 def test_card_field_and_value_stay_exact() -> None:
     problem = refused(["helpers", "early", 3, "cost"], "x")
     assert problem.params["where"] == "helpers.early[3] (HE04): cost"
-    assert text_of(words("ja"), problem) == "helpers.early[3] (HE04): cost: 0～30の整数が必要ですが、'x' になっています"
+    assert text_of(words("ja"), problem) == "helpers.early[3] (HE04): cost：0～30の整数が必要ですが、'x' になっています"
 
 
 def test_nested_problems_are_in_the_same_language() -> None:
     problem = refused(["workshop_rooms", "rooms", 0, "income"], 3)
     where, values = "workshop_rooms.rooms[0].income", "blueberry, walnut"
     assert text_of(words("en"), problem) == f"{where}: expected one of {values} or null, found 3"
-    assert text_of(words("ja"), problem) == f"{where}: 次のどれか：{values}または nullが必要ですが、3 になっています"
+    assert text_of(words("ja"), problem) == f"{where}：次のどれか：{values}または nullが必要ですが、3 になっています"
     missing = refused(["workshop_rooms", "start"], [])
     assert text_of(words("ko"), missing).startswith("workshop_rooms.start: 항목 2개의 목록이 필요하지만 0입니다")
 

@@ -1,5 +1,6 @@
 """The command line: its list of commands, its refusals, and messages that say what to do."""
 
+import json
 import os
 import subprocess
 import sys
@@ -133,3 +134,23 @@ def test_an_engine_that_cannot_be_installed_is_named_in_one_line(
     assert len(lines) == 2
     assert "Firefox are skipped" in lines[0] and "firefox-esr" in lines[0]
     assert "WebKit are skipped" in lines[1] and "webkit2gtk-driver and xvfb" in lines[1]
+
+
+@pytest.mark.parametrize(
+    ("failed", "again"),
+    [
+        (["tests/page/test_a.py::test_a"], True),
+        (["tests/page/test_a.py::test_a", "tests/site/test_b.py::test_b"], True),
+        (["tests/page/test_a.py::test_a", "tests/engine/test_c.py::test_c"], False),
+        ([f"tests/page/test_a.py::test_{n}" for n in range(check.MOST_AGAIN + 1)], False),
+        ([], False),
+    ],
+)
+def test_only_a_few_failures_in_browsers_are_tried_again(
+    failed: list[str], again: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache = tmp_path / ".pytest_cache" / "v" / "cache"
+    cache.mkdir(parents=True)
+    (cache / "lastfailed").write_text(json.dumps(dict.fromkeys(failed, True)))
+    monkeypatch.setattr(check, "ROOT", tmp_path)
+    assert check._failed_in_browsers() == (failed if again else [])

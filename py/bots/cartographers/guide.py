@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import fsum
 
 from engine.bits import ones
 from engine.cartographers.cards import EXPLORE
@@ -55,7 +56,7 @@ class Guide:
                         alone[terrain][cell] = evaluator.board(board.drawn(terrain, 1 << cell))
                     yield
                 worth = alone[terrain].__getitem__
-                guessed = sorted(masks, key=lambda mask: -sum(map(worth, ones(mask))) / mask.bit_count())
+                guessed = sorted(masks, key=lambda mask: -fsum(map(worth, ones(mask))) / mask.bit_count())
                 left = len(guessed) - PROMISING
                 chosen = {PROMISING + left * i // OTHERS for i in range(OTHERS)}
                 for i, mask in enumerate(guessed):
