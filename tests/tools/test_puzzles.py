@@ -23,11 +23,16 @@ def row(level, ways=1000, reach=10, kind="build", gap=1, code="a"):
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("task", TASKS)
 def test_a_shipped_puzzle_comes_from_its_game_of_bots_again(game, task):
-    one = min((one for one in puzzles(game) if bool(one.lead) == (task == "best")), key=lambda one: one.ways)
-    rows = candidates(game, int(Record.from_code(one.code).seed), task)
-    [again] = [each for each in rows if (each["code"], each["level"]) == (one.code, one.level)]
-    again = {name: value for name, value in again.items() if name not in ("kind", "gap")}
-    assert Puzzle(game, one.number, **{**again, "solution": tuple(again["solution"])}) == one
+    """Puzzles of earlier bots stay as long as the rules do, so not every game is played again as it was."""
+    shipped = sorted((one for one in puzzles(game) if bool(one.lead) == (task == "best")), key=lambda one: one.ways)
+    for one in shipped[:8]:
+        rows = candidates(game, int(Record.from_code(one.code).seed), task)
+        for row in rows:
+            if (row["code"], row["level"]) == (one.code, one.level):
+                again = {name: value for name, value in row.items() if name not in ("kind", "gap")}
+                assert Puzzle(game, one.number, **{**again, "solution": tuple(again["solution"])}) == one
+                return
+    pytest.fail("no shipped puzzle is made again")
 
 
 def test_puzzles_are_spread_over_the_levels_and_sorted_by_them():
