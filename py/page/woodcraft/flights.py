@@ -101,7 +101,7 @@ class Flights:
             self._ghost(motion.die, start, self._box(target), ms)
 
     def _gain(self, good: str, amount: int, ms: float) -> None:
-        """Goods come to the purse from the tile of the wheel that was moved, or appear there."""
+        """Goods fly to the purse from the tile of the wheel that was moved, or appear there."""
         assert self._view is not None
         item = self._root.querySelector(f'.purse [data-info="good {good}"]')
         end = self._box(item)
