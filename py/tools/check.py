@@ -120,8 +120,8 @@ def _failed_in_browsers() -> list[str]:
     """The tests that failed in the last run, if they are few and all of them need a browser; otherwise none."""
     file = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
     failed = list(json.loads(file.read_text(encoding="utf-8"))) if file.exists() else []
-    in_browsers = [test for test in failed if test.startswith(tuple(f"tests/{folder}/" for folder in IN_BROWSERS))]
-    return failed if failed == in_browsers and len(failed) <= MOST_AGAIN else []
+    in_browsers = tuple(f"tests/{folder}/" for folder in IN_BROWSERS)
+    return failed if len(failed) <= MOST_AGAIN and all(test.startswith(in_browsers) for test in failed) else []
 
 
 def _passes(name: str, command: Sequence[str | Path]) -> bool:

@@ -9,6 +9,7 @@ from engine.woodcraft.refusal_texts import ENGLISH
 
 
 def literals(node: ast.expr) -> list[str]:
+    """The texts that an argument can be, all of which must be written out."""
     match node:
         case ast.Constant(value=str(text)):
             return [text]

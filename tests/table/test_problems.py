@@ -6,6 +6,7 @@ import functools
 import re
 
 import pytest
+from refusal_helpers import literals
 from session_helpers import ROOT, words
 
 from engine import BadData, problems
@@ -26,15 +27,6 @@ AS_IS = {"at", "expected.exactly"}
 
 def parameters(text: str) -> set[str]:
     return set(re.findall(r"\{(\w+)\}", text))
-
-
-def literals(node: ast.expr) -> list[str]:
-    match node:
-        case ast.Constant(value=str(text)):
-            return [text]
-        case ast.IfExp(body=one, orelse=other):
-            return literals(one) + literals(other)
-    raise AssertionError(f"a code of a problem is not written out: {ast.unparse(node)}")
 
 
 @functools.cache

@@ -14,7 +14,6 @@ from table.links.arrivals import accept, joined, saved_as
 from table.links.code import read
 from table.links.session import LinkedSession, Refused
 from table.players import names
-from table.saved_games import StoreMissing
 from table.sharing import BadRecord
 
 from .markup import SHEET
@@ -33,20 +32,22 @@ def open_turn(app: App, room: Node, text: str) -> Screen | None:
     try:
         turn = read(text)
     except BadRecord as bad:
-        from page.saved.screen import GamesScreen
-
-        js.history.replaceState(None, "", "#/games")
-        return GamesScreen(app, room, bad.phrase)
-    try:
-        id = saved_as(app.shelf, turn)
-    except StoreMissing:
-        id = ""
+        return unreadable(app, room, bad)
+    id = saved_as(app.shelf, turn)
     if not id:
         return JoinScreen(app, room, turn)
     session = app.session(id)
     if isinstance(session, LinkedSession):
         _accept(app, id, session, turn)
     return None
+
+
+def unreadable(app: App, room: Node, bad: BadRecord) -> Screen:
+    """The list of games, which says what is wrong with a link."""
+    from page.saved.screen import GamesScreen
+
+    js.history.replaceState(None, "", "#/games")
+    return GamesScreen(app, room, bad.phrase)
 
 
 def _accept(app: App, id: str, session: LinkedSession, turn: Turn) -> None:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import js
-
 from page import html
 from page.html import set_markup
-from page.links.arrive import MESSAGE, JoinScreen
+from page.links.arrive import MESSAGE, JoinScreen, unreadable
 from table.links.arrivals import check, saved_as
 from table.links.session import LinkedSession, Refused
 from table.live import pairing
 from table.live.pairing import Answer, Offer
-from table.saved_games import StoreMissing
 from table.sharing import BadRecord
 
 from .current import CURRENT, pass_on
@@ -31,10 +28,7 @@ def open_live(app: App, room: Node, text: str) -> Screen | None:
     try:
         message = pairing.read(text)
     except BadRecord as bad:
-        from page.saved.screen import GamesScreen
-
-        js.history.replaceState(None, "", "#/games")
-        return GamesScreen(app, room, bad.phrase)
+        return unreadable(app, room, bad)
     if isinstance(message, Offer):
         return _offered(app, room, message)
     line = CURRENT.accept(message)
@@ -46,10 +40,7 @@ def open_live(app: App, room: Node, text: str) -> Screen | None:
 
 def _offered(app: App, room: Node, offer: Offer) -> Screen | None:
     """Open the table of the game, which asks the player whether to connect; or invite to the game."""
-    try:
-        id = saved_as(app.shelf, offer.turn)
-    except StoreMissing:
-        id = ""
+    id = saved_as(app.shelf, offer.turn)
     if not id:
         return InvitationScreen(app, room, offer)
     session = app.session(id)

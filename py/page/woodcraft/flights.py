@@ -16,7 +16,7 @@ from table.woodcraft.news import touched
 from .pictograms import GOODS, die, sign
 
 if TYPE_CHECKING:
-    from engine.woodcraft.view_types import View
+    from engine.woodcraft.view_types import Good, View
     from page.dom import Node
     from page.html import Html
     from page.prefs import Prefs
@@ -51,6 +51,7 @@ class Flights:
         self._seat = -1
         self._places: dict[motions.Place, Box] = {}
         self._cards: dict[str, Box] = {}
+        self._gained: dict[Good, int] = {}
 
     def before(self, view: View, seat: int, prefs: Prefs) -> bool:
         """Remember where things are. Returns whether ``after`` has something to show."""
@@ -60,9 +61,10 @@ class Flights:
         if old is None or old is view or not same or prefs.pace in ("off", "still"):
             return False
         self._old = old
+        self._gained = motions.gained(old, view, seat, GOODS)
         if _things(old, seat) == _things(view, seat):
             self._places, self._cards = {}, {}
-            return bool(motions.gained(old, view, seat, GOODS))
+            return bool(self._gained)
         self._places = {place: box for place in _places(old, seat) if (box := self._box(self._die(place)))}
         self._cards = {key: box for key, node in self._card_nodes() if (box := self._box(node))}
         return True
@@ -75,8 +77,8 @@ class Flights:
             self._move(motion, FLIGHT * factor)
         for colour in motions.grown(self._old, self._view, self._seat):
             _animate(self._die(motions.Place("pot", colour)), GROW * factor, _GROWING)
-        for good, amount in motions.gained(self._old, self._view, self._seat, GOODS).items():
-            self._gain(good, amount, GAIN * factor)
+        if self._gained:
+            self._gain(self._view, GAIN * factor)
         for id in motions.stepped(self._old, self._view, self._seat):
             _animate(self._root.querySelector(f'.rows5 [data-info="card {id}"] .ring'), GROW * factor, _STEPPING)
         for key, node in self._card_nodes() if self._cards else ():
@@ -100,41 +102,39 @@ class Flights:
         elif start:
             self._ghost(motion.die, start, self._box(target), ms)
 
-    def _gain(self, good: str, amount: int, ms: float) -> None:
+    def _gain(self, view: View, ms: float) -> None:
         """Goods fly to the purse from the tile of the wheel that was moved, or appear there."""
-        assert self._view is not None
-        item = self._root.querySelector(f'.purse [data-info="good {good}"]')
-        end = self._box(item)
-        if end is None:
-            return
-        moved, _ = touched(self._view["log"][len(self._old["log"]) :], self._seat)
+        moved, _ = touched(view["log"][len(self._old["log"]) :], self._seat)
         tiles = [self._box(self._root.querySelector(f'.twin [data-key="{tile}"]')) for tile in moved]
-        start = next((box for box in tiles if box), end)
-        node = self._flying("flying gain", fragment(b(f"+{amount}", cls="num"), sign(good)), start)
-        seen = {"transform": _transform(end, start) if start is not end else "translateY(60%)", "opacity": 1}
-        frames: Frames = [{"transform": "none", "opacity": 0}, {"opacity": 1, "offset": 0.25}]
-        frames += [seen | {"offset": 0.8}, seen | {"opacity": 0}]
-        _animate(node, ms, frames).finished.then(lambda _: node.remove(), lambda _: node.remove())
-        _animate(item, ms, _COUNTING)
-
-    def _flying(self, kind: str, markup: Html, box: Box) -> Node:
-        """An element above the table, in a place of the screen."""
-        node = document.createElement("div")
-        node.className = kind
-        node.setAttribute("aria-hidden", "true")
-        set_markup(node, markup)
-        style = node.style
-        style.left, style.top = f"{box.left}px", f"{box.top}px"
-        style.width, style.height = f"{box.width}px", f"{box.height}px"
-        self._root.append(node)
-        return node
+        source = next((box for box in tiles if box), None)
+        for good, amount in self._gained.items():
+            item = self._root.querySelector(f'.purse [data-info="good {good}"]')
+            end = self._box(item)
+            if end is None:
+                continue
+            seen = {"transform": _transform(end, source) if source else "translateY(60%)", "opacity": 1}
+            frames: Frames = [{"transform": "none", "opacity": 0}, {"opacity": 1, "offset": 0.25}]
+            frames += [seen | {"offset": 0.8}, seen | {"opacity": 0}]
+            self._flying("gain", fragment(b(f"+{amount}", cls="num"), sign(good)), source or end, frames, ms)
+            _animate(item, ms, _COUNTING)
 
     def _ghost(self, name: str, start: Box, end: Box | None, ms: float) -> None:
         """A die that is no longer in the workshop: it flies to the yard, or fades."""
-        node = self._flying("flying", die(name), start)
         frames: Frames = [{"transform": "none", "opacity": 1}, {"transform": "scale(.5)", "opacity": 0}]
         if end:
             frames[1] = {"transform": _transform(end, start), "opacity": 1}
+        self._flying("", die(name), start, frames, ms)
+
+    def _flying(self, kind: str, markup: Html, start: Box, frames: Frames, ms: float) -> None:
+        """An element above the table that begins in a place of the screen and is gone after its flight."""
+        node = document.createElement("div")
+        node.className = f"flying {kind}"
+        node.setAttribute("aria-hidden", "true")
+        set_markup(node, markup)
+        style = node.style
+        style.left, style.top = f"{start.left}px", f"{start.top}px"
+        style.width, style.height = f"{start.width}px", f"{start.height}px"
+        self._root.append(node)
         _animate(node, ms, frames).finished.then(lambda _: node.remove(), lambda _: node.remove())
 
     def _die(self, place: motions.Place) -> Node:

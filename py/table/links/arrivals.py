@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from ..fields import fits, number
-from ..saved_games import Shelf
+from ..saved_games import Shelf, StoreMissing
 from ..session import AWAY, Session, Sitter
 from .code import Turn, clean_name, code, read
 from .session import KEYS, LinkedSession, Party, Refused
@@ -60,13 +61,14 @@ def outgoing(session: LinkedSession) -> dict[int, str]:
 
 
 def saved_as(shelf: Shelf, turn: Turn) -> str:
-    """The id of the saved game of a link; "" if this device has not got it."""
+    """The id of the saved game of a link; "" if this device has not got it, or no storage."""
     deal = turn.deal.code()
-    for entry in shelf.entries():
-        if entry.game == turn.deal.game and entry.code == deal:
-            save = shelf.stored(entry.id)
-            if save is not None and _link(save.session).get("key") == turn.party.key:
-                return entry.id
+    with suppress(StoreMissing):
+        for entry in shelf.entries():
+            if entry.game == turn.deal.game and entry.code == deal:
+                save = shelf.stored(entry.id)
+                if save is not None and _link(save.session).get("key") == turn.party.key:
+                    return entry.id
     return ""
 
 
