@@ -6,9 +6,11 @@ from typing import Any
 
 import played_games
 import pytest
-import test_layout_of_all_screens as screens
+from all_screens import SCREENS
 from played_games import CLEAR, played, store_games, visit
 from playwright.sync_api import Page, expect
+from screen_contents import GAMES, Contents
+from test_setup_form import choose
 from test_woodcraft_cards import CLEAR as CLEAR_SETS
 from test_woodcraft_cards import give, own
 
@@ -64,11 +66,7 @@ def hostile_set(**more: Any) -> dict[str, Any]:
 
 @pytest.fixture
 def page(shared_page: Page, ready: Ready, monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
-    """The page, with an empty shelf, watched for elements and scripts; the games of ``screens`` are hostile."""
-    monkeypatch.setattr(screens, "PEOPLE", PEOPLE)
-    monkeypatch.setattr(screens, "CARD_SET", {"card_set": hostile_set()})
-    monkeypatch.setattr(screens, "own", hostile_set)
-    monkeypatch.setattr(screens, "file", lambda name, text: hostile_file(text))
+    """The page, with an empty shelf, watched for elements and scripts; games have hostile names."""
     monkeypatch.setattr(played_games, "SITTERS", list(PEOPLE))
     ready(shared_page, "#/", again=False)
     shared_page.evaluate(WATCH)
@@ -96,13 +94,14 @@ def test_the_observer_reports_an_element_and_a_script(page: Page, watch: Any) ->
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("group", screens.SCREENS)
+@pytest.mark.parametrize("group", SCREENS)
 def test_hostile_text_stays_text_on_every_screen(page: Page, group: str) -> None:
-    showing = {name for name, _ in screens.SCREENS[group](page) if shown(page)}
+    contents = Contents(PEOPLE, {"card_set": hostile_set()}, hostile_set, lambda name, text: hostile_file(text))
+    showing = {name for name, _ in SCREENS[group](page, contents) if shown(page)}
     assert showing >= SHOWING.get(group, set()), f"only {sorted(showing)} show it"
 
 
-@pytest.mark.parametrize("game", screens.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_names_and_codes_typed_into_the_form_are_text(page: Page, game: str) -> None:
     visit(page, f"#/new/{game}", f"#new[data-game={game}]:not([hidden])")
     page.evaluate("document.getElementById('setup').reset()")
@@ -110,7 +109,7 @@ def test_names_and_codes_typed_into_the_form_are_text(page: Page, game: str) -> 
     page.fill("#code", HOSTILE)
     assert shown(page)
     page.evaluate("document.getElementById('setup').reset()")
-    screens.choose(page, "players", "2")
+    choose(page, "players", "2")
     for seat in (1, 2):
         page.select_option(f"#seat-{seat}", "person")
         page.fill(f"#name-{seat}", HOSTILE)
@@ -124,7 +123,7 @@ def test_names_and_codes_typed_into_the_form_are_text(page: Page, game: str) -> 
 
 
 def test_tables_with_bots_show_the_name_of_the_person_as_text(page: Page) -> None:
-    for game in screens.GAMES:
+    for game in GAMES:
         options = {"card_set": hostile_set()} if game == "woodcraft" else {}
         sitters = [Sitter(name=HOSTILE), Sitter("easy", HOSTILE)]
         store_games(page, bots=Session(Deal.of(game, 3, 2, **options), sitters))

@@ -38,7 +38,8 @@ CUT = """() => {
     if (!node.checkVisibility() || node.closest('.sr, [data-part=say], .table .tools')) continue;
     const box = node.getBoundingClientRect();
     const name = (node.className || node.localName) + ': ' + node.innerText.slice(0, 30);
-    if (box.left < -1 || box.right > innerWidth + 1) problems.push('off the screen: ' + name);
+    const scrolls = node.closest('.rv-scroll');
+    if (!scrolls && (box.left < -1 || box.right > innerWidth + 1)) problems.push('off the screen: ' + name);
     const words = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
     while (words.nextNode()) {
       const text = words.currentNode;
