@@ -20,7 +20,7 @@ from page.store import open_store
 from page.tabs import Tabs
 from table.archives import is_loaded
 from table.results import Results
-from table.save_format import unseal
+from table.save_format import Entry, unseal
 from table.saved_games import PREFIX, PlayedElsewhere, RemovedElsewhere, SaveBroken, Shelf, StoreFull, StoreMissing
 from table.session import PERSON, Session
 from table.sessions import is_linked, restored
@@ -199,9 +199,9 @@ class App:
         if id not in self._unsaved and [sitter.kind for sitter in session.sitters].count(PERSON) < 2:
             inkstead.glimpse(id)
 
-    def find_last(self) -> None:
-        """Determine which games the first screen offers to continue."""
-        running.find(self.prefs, self.shelf)
+    def find_last(self) -> list[Entry]:
+        """Determine which games the first screen offers to continue; returns ``Listing.bare``."""
+        return running.find(self.prefs, self.shelf)
 
     def withdraw_broken(self) -> None:
         """Offer another game if the offered one cannot be opened. Its modules must be loaded."""

@@ -7,6 +7,7 @@ import js
 from page.dom import Event, by_id
 from page.game_loader import needs, run, when_here
 from page.screens import App
+from table.save_format import Entry
 from table.saved_games import StoreMissing
 
 #: The key of ``table.lesson``, which is not loaded before a lesson is known to have been begun.
@@ -22,7 +23,7 @@ class HomeScreen:
         self._app = app
 
     def open(self) -> None:
-        self._app.find_last()
+        bare = self._app.find_last()
         js.inkstead.showHome()
         self._show_days()
         self._show_lessons()
@@ -31,6 +32,8 @@ class HomeScreen:
             # The player is likely to open it next.
             self._app.later(lambda: when_here(needs(self._app, last["id"], last["game"]), self._app.withdraw_broken), 0)
         self._draw_boards()
+        if bare:
+            self._add_boards(bare)
 
     def do_code(self, argument: str, event: Event) -> None:
         """Open the form for a new game, with the focus in the field for a code."""
@@ -79,6 +82,17 @@ class HomeScreen:
 
         if self._app.prefs.running["games"]:
             when_here(["miniatures"], draw)
+
+    def _add_boards(self, bare: list[Entry]) -> None:
+        """Give finished games their boards, while the rules can still replay them."""
+
+        def add() -> None:
+            if self._app.screen is self:
+                from page.miniatures.home import add_boards
+
+                run(add_boards(self._app, self, bare))
+
+        when_here(["miniatures"], add)
 
     def close(self) -> None: ...
 

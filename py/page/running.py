@@ -13,17 +13,21 @@ if TYPE_CHECKING:
     from table.saved_games import Shelf
 
 
-def find(prefs: Prefs, shelf: Shelf) -> None:
-    """Determine the running games from all saved games; without a storage they stay as they are."""
+def find(prefs: Prefs, shelf: Shelf) -> list[Entry]:
+    """Determine the running games from all saved games; without a storage they stay as they are.
+
+    Returns the finished games that were saved without their board (``Listing.bare``).
+    """
     try:
-        entries, _, closed = shelf.listing()
+        entries, _, closed, bare = shelf.listing()
     except StoreMissing:
-        return
+        return []
     running = [entry for entry in entries if not entry.over]
     running.sort(key=lambda entry: entry.id in closed)  # those that cannot be continued come last
     games = [_offered(entry, entry.id in closed) for entry in running[:SHOWN]]
     prefs.running = {"count": len(running), "games": games}
     prefs.note("newest", entries[0].game if entries else None)
+    return bare
 
 
 def saved(prefs: Prefs, shelf: Shelf, entry: Entry) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
@@ -67,11 +67,15 @@ class RemovedElsewhere(Exception):
 
 
 class Listing(NamedTuple):
-    """The entries of the readable games, the ids of the broken ones, and of those that are closed (``Save.closed``)."""
+    """The entries of the readable games, the ids of the broken ones, and of those that are closed (``Save.closed``).
+
+    ``bare``: the finished games that were saved without their board and are not closed, see ``Shelf.add_boards``.
+    """
 
     entries: list[Entry]
     broken: list[str]
     closed: set[str]
+    bare: list[Entry]
 
 
 class Removed(NamedTuple):
@@ -190,6 +194,17 @@ class Shelf:
                 entry = save.entry._replace(revision=save.entry.revision + 1)  # by it the journal knows the later text
                 self._store.write(PREFIX + id, seal(save._replace(entry=entry, board=board)))
 
+    def add_boards(self, bare: Iterable[Entry]) -> Iterator[None]:
+        """Add the boards of ``Listing.bare``, one at each step, until the store fails. The games must be loaded."""
+        for entry in bare:
+            try:
+                self.add_board(entry.id, self.load(entry.id))
+            except SaveBroken:
+                pass
+            except StoreMissing:
+                return
+            yield
+
     def stored(self, id: str) -> Save | None:
         """The stored save, without replaying it; None if it cannot be read."""
         return _first_readable(id, self.texts(id))
@@ -220,10 +235,13 @@ class Shelf:
     def listing(self) -> Listing:
         """All games: the readable ones, latest first, and the ids of the others."""
         saves = {id: self._listed(id) for id in self._ids()}
-        readable = [save.entry for save in saves.values() if save is not None]
-        readable.sort(key=lambda entry: entry.touched, reverse=True)
-        broken = [id for id, save in saves.items() if save is None]
-        return Listing(readable, broken, {id for id, save in saves.items() if save is not None and save.closed})
+        readable = {id: save for id, save in saves.items() if save is not None}
+        entries = sorted((save.entry for save in readable.values()), key=lambda entry: entry.touched, reverse=True)
+        closed = {id for id, save in readable.items() if save.closed}
+        bare = [
+            save.entry for id, save in readable.items() if save.entry.over and save.board is None and id not in closed
+        ]
+        return Listing(entries, [id for id in saves if id not in readable], closed, bare)
 
     def entries(self) -> list[Entry]:
         """The readable games, latest first."""

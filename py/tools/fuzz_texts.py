@@ -326,7 +326,7 @@ class Saves(Door):
         shelf.save("h", self.samples.sessions[0], NOW)
         store.texts[PREFIX + "g"] = given
         before = dict(store.texts)
-        entries, broken, _ = shelf.listing()
+        entries, broken, _, bare = shelf.listing()
         hold(sorted([entry.id for entry in entries] + broken) == ["g", "h"], "a save is neither listed nor damaged")
         for entry in entries:
             hold(bool(entry.head) and isinstance(entry.facts, list), "a save cannot be listed")
@@ -334,4 +334,5 @@ class Saves(Door):
         code = refusal_code(lambda: shelf.load("g"), SaveBroken)
         hold(("g" in shelf.broken()) == (code == "broken"), "a refused save is not called damaged")
         hold(store.texts == before, "reading has changed the storage")
+        hold(len(list(shelf.add_boards(bare))) == len(bare), "a game without a board stops the others")
         return code

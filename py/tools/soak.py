@@ -36,6 +36,8 @@ SLACK = {"objects": 100, "nodes": 50, "listeners": 10, "references": 50, "proxie
 
 READY = "body[data-ready]"
 TABLE = ".table[data-phase]"
+#: Scenes are played, as fast as the settings allow.
+QUICK = """if (location.protocol.startsWith("http")) localStorage["inkstead.prefs"] ??= '{"pace":"quick"}'"""
 LAY = "texts => { Object.assign(localStorage, texts); }"
 FORGET = """keys => { for (const key of keys) { inkstead.journal.write(key); localStorage.removeItem(key);
   localStorage.removeItem(key + ".previous"); } }"""
@@ -110,6 +112,7 @@ class Soak:
         self._chance = random.Random(seed)
         self._wire = page.context.new_cdp_session(page)
         self._wire.send("Performance.enable")
+        page.add_init_script(QUICK)
         #: Errors and warnings on the console, and uncaught exceptions.
         self.errors: list[str] = []
         #: After each game: bytes of the two heaps, and numbers of objects.

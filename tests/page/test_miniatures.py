@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 import pytest
 from days_of_a_month import played_day
-from played_games import played, store_games, visit
+from played_games import STORE, played, shelf, store_games, visit
 from playwright.sync_api import Page, expect
 
 from engine import registry
+from table import small_board
 from table.days import FIRST
 from table.session import Session
 
@@ -38,3 +39,18 @@ def test_every_game_of_the_list_is_drawn(page: Page, ready: Ready, theme: str) -
     for id in games:
         page.locator(f"#game-{id}").scroll_into_view_if_needed()
         expect(page.locator(f"#game-{id} img")).to_have_count(1)
+
+
+def test_finished_games_that_were_saved_without_a_board_get_one_on_the_first_screen(page: Page, ready: Ready) -> None:
+    ready(page, "#/about")
+    games = {game: played_day(game, FIRST) for game in ("cartographers", "woodcraft")}
+    store_games(page, **games)
+    without = shelf(page)
+    for id in games:
+        without.keep(id, without.stored(id)._replace(board=None))
+    page.evaluate(STORE, without._store.texts)
+    visit(page, "#/", "body[data-screen=home]")
+    page.wait_for_function(
+        "ids => ids.every(id => localStorage['inkstead.game.' + id].includes('board'))", arg=[*games]
+    )
+    assert {id: shelf(page).stored(id).board for id in games} == {id: small_board.of(games[id]) for id in games}

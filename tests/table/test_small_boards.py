@@ -155,6 +155,42 @@ def test_a_thinned_game_keeps_its_board():
     assert save.thin().board == save.board is not None and save.thin().closed and not save.closed
 
 
+def saved_without_boards(damaged=""):
+    """A shelf with a finished game of each game and a running one, as early versions saved them; one may be damaged."""
+    shelf = Shelf(MemoryStore())
+    games = {game: finished(game) for game in engine.games()} | {"running": Session(Deal.of("cartographers", 1))}
+    for id, session in games.items():
+        shelf.save(id, session, NOW)
+        bare = shelf.stored(id)._replace(board=None)
+        if id == damaged:
+            bare.session["record"]["actions"] = ["nonsense"]
+        shelf.keep(id, bare)
+    return shelf, games
+
+
+def test_finished_games_saved_without_boards_get_them_and_outlive_their_rules(monkeypatch):
+    shelf, games = saved_without_boards()
+    bare = shelf.listing().bare
+    assert sorted(entry.id for entry in bare) == sorted(engine.games())
+    steps = shelf.add_boards(bare)
+    next(steps)
+    assert len(shelf.listing().bare) == len(bare) - 1, "one at each step"
+    assert list(steps) and shelf.listing().bare == []
+    assert shelf.stored("running").board is None
+    for game in engine.games():
+        monkeypatch.setattr(summary_of(game), "plays", lambda rules, options: False)
+        assert shelf.closed(game).board == small_board.of(games[game])
+
+
+def test_a_damaged_game_does_not_keep_others_from_their_boards():
+    shelf, _ = saved_without_boards(damaged="kingdom_builder")
+    bare = shelf.listing().bare
+    shelf._store.delete(PREFIX + "cartographers")
+    assert len(list(shelf.add_boards(bare))) == len(bare) == 3
+    assert shelf.stored("woodcraft").board and shelf.stored("kingdom_builder").board is None
+    assert shelf.stored("cartographers") is None and shelf.listing().bare == []
+
+
 def test_a_game_saved_without_a_board_gets_one_once():
     shelf, session = Shelf(MemoryStore()), finished("woodcraft")
     shelf.save("g", session, NOW)

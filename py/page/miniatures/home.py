@@ -1,4 +1,4 @@
-"""Draws the running games of the first screen, one after the other while the page is idle."""
+"""While the first screen is idle: draws its running games, and adds boards to finished games without one."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING
 import js
 
 from page.game_loader import bring, needs
+from page.idle import IdleWork
 from table.saved_games import SaveBroken, StoreMissing
 
 from . import pictures
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from page.screens import App, Screen
+    from table.save_format import Entry
 
 
 async def draw(app: App, screen: Screen) -> None:
@@ -38,3 +42,16 @@ async def draw(app: App, screen: Screen) -> None:
             js.inkstead.showHome()
         except StoreMissing:
             return
+
+
+async def add_boards(app: App, screen: Screen, bare: list[Entry]) -> None:
+    """Add the boards of finished games that were saved without them, one at a time, as long as the screen is open."""
+
+    def work() -> Iterator[None]:
+        for _ in app.shelf.add_boards(bare):
+            yield
+            if app.screen is not screen:
+                return
+
+    if await bring({part for entry in bare for part in needs(app, entry.id, entry.game)}):
+        IdleWork(work())

@@ -72,7 +72,7 @@ class GamesScreen:
         """Read the list of games from the storage."""
         self._names = Names(self._app.store).all()
         try:
-            self._entries, self._broken, self._closed = self._app.shelf.listing()
+            self._entries, self._broken, self._closed, _ = self._app.shelf.listing()
         except StoreMissing:
             self._entries, self._broken, self._closed = [], [], set()
             self._trouble = self._trouble or ["error.unreadable"]
