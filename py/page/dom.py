@@ -100,6 +100,16 @@ def load_style(sheet: str, listeners: Listeners | None = None, then: Callable[[]
         document.head.append(link)
 
 
+def address(fragment: str) -> str:
+    """The address of this page with a fragment; of a page opened as a file the fragment alone.
+
+    Only this device could open the address of a file, which names folders and often a person.
+    """
+    if js.location.protocol == "file:":
+        return fragment
+    return str(js.location.href).partition("#")[0] + fragment
+
+
 def download(blob: Node, name: str) -> None:
     """Offer a blob as a file to be saved."""
     url = js.URL.createObjectURL(blob)

@@ -9,7 +9,6 @@ import js
 from pyodide.ffi import JsException, to_js
 
 import engine
-from engine.record import LONGEST
 from page import dom
 from page.dom import Event, Listeners, Node, by_id, document, h, icon
 from page.game_loader import bring, needs, run
@@ -28,8 +27,8 @@ MOST_BYTES = 30_000_000
 
 
 def link(session: Session) -> str:
-    """The address that re-creates the game so far, with all its moves."""
-    return str(js.location.href).partition("#")[0] + sharing.link(session)
+    """The address (see ``dom.address``) that re-creates the game so far, with all its moves."""
+    return dom.address(sharing.link(session))
 
 
 def copy_link(app: App, session: Session) -> None:
@@ -195,10 +194,9 @@ async def import_file(app: App, file: Node) -> list[tuple[str, bool]]:
     if file.size > MOST_BYTES:
         return [(words("record.file.bad.big"), False)]
     text = str(await file.text())
-    for kind in (detect_game.TURN, detect_game.CHALLENGE):  # too long for a link
-        if kind in text and len(text) < 2 * LONGEST and not text.startswith("{"):
-            app.go(kind + "".join(text.rpartition(kind)[2].split()[:1]))
-            return []
+    if not text.startswith("{") and (found := detect_game.link_in(text)):  # one that is too long for messengers
+        app.go(found)
+        return []
     if sharing.has_everything(text):
         if not await bring([*engine.games(), "backup", "achievements", "links", "puzzle"]):
             return [(words("error.absent"), False)]

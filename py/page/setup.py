@@ -158,19 +158,19 @@ class SetupScreen:
             if not patient:
                 self._write()
             return not patient and not self._lacking()
-        from table.detect_game import TURN, in_deal, turn_code_in  # here, for they are not needed to open a table
-        from table.sharing import LINK
+        from table.detect_game import (
+            deal_code_in,
+            in_deal,
+            is_code,
+            link_in,
+        )  # here, for they are not needed to open a table
 
-        if TURN in text:  # a turn of a game by links
-            self._field.value = ""
-            self._app.go(TURN + turn_code_in(text))
+        if link := link_in(text):  # more than a deal: its screen says if something is wrong with it
+            if not patient or is_code(link.partition("=")[2]):
+                self._field.value = ""
+                self._app.go(link)
             return False
-
-        if LINK in text:  # a whole game, not only its deal
-            self._field.value = ""
-            self._app.go(LINK + text.rpartition(LINK)[2].strip())
-            return False
-        code = text.rpartition("#deal=")[2]
+        code = deal_code_in(text)
         game = in_deal(code)
         if game and not is_loaded(game):
             when_here([game], lambda: self._come(text), lambda: self._say("error.absent"))

@@ -10,12 +10,18 @@ from engine.packing import Reader
 from engine.record import LONGEST
 
 from .deals import BadCode, opened
-from .sharing import code_in
+from .sharing import LINK, code_in
 
+#: The link of a deal is the address of the page, followed by this and a code.
+DEAL = "#deal="
 #: The link of a game by links is the address of the page, followed by this and a code: see ``table.links``.
 TURN = "#turn="
 #: That of a challenge: see ``table.challenge``.
 CHALLENGE = "#challenge="
+#: That of a connection between two devices: see ``table.live``.
+LIVE = "#live="
+#: All that hold more than a deal.
+LINKS = (LINK, CHALLENGE, TURN, LIVE)
 _NAME = re.compile(r'"game":\s*"(\w+)"')
 
 
@@ -25,6 +31,31 @@ def in_deal(text: str) -> str:
         return opened(text)[0]
     except BadCode:
         return ""
+
+
+def link_in(text: str) -> str:
+    """The last link in a text, from its "#" on, such as "#turn=" and a code; "" if it contains none."""
+    kind = max(LINKS, key=text.rfind)
+    if kind not in text or len(text) > 2 * LONGEST:
+        return ""
+    words = text.rpartition(kind)[2].split() or [""]
+    joined = "".join(words)  # some messengers break long lines
+    return kind + (joined if is_code(joined) else words[0])
+
+
+def is_code(text: str) -> bool:
+    """Whether a text is a code without a missing or mistyped character, as links contain."""
+    try:
+        Reader(text, "code", LONGEST)
+    except BadData:
+        return False
+    return True
+
+
+def deal_code_in(text: str) -> str:
+    """The deal code in a link, alone or in a message; another text unchanged."""
+    _, sign, after = text.rpartition(DEAL)
+    return after.split(maxsplit=1)[0] if sign and after.strip() else after
 
 
 def in_link(text: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 from engine import BadData
 from engine.packing import Reader, Writer
+from table import detect_game
 from table.links import code
 from table.links.session import LinkedSession, Refused
 from table.live import endpoint, messages, pairing
@@ -60,7 +61,7 @@ class Pairings(Door):
             body = bytearray(Reader(random.choice(self.valid), "live").rest())
             body[random.randrange(len(body))] = random.randrange(256)
             given = Writer(bytes(body)).code()
-        return "https://example.org/" + pairing.LIVE + given if random.randrange(2) else given
+        return "https://example.org/" + detect_game.LIVE + given if random.randrange(2) else given
 
     def open(self, given: str) -> str:
         game = pairing.game_in(given)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from built import Visit
 from engines import Engine, Missing, firefox
+from hosting import Host
 from playwright.sync_api import expect
 from smoke import BOARD, Smoke
 
@@ -15,6 +16,8 @@ from tools.bench.pages import ROUTE
 from tools.console import Stop
 from tools.paths import VENDOR
 from tools.site import onefile
+
+LIVE = "[data-live] .turn-link input"
 
 
 @pytest.fixture
@@ -32,7 +35,6 @@ def test_it_is_no_larger_than_it_may_be(site: Path) -> None:
 def test_it_names_nothing_outside_of_itself(site: Path) -> None:
     text = (site / onefile.NAME).read_text(encoding="utf-8")
     assert 'src="static/' not in text and 'href="static/' not in text and 'url("../' not in text
-    assert "inkstead/live.zip" not in text  # nothing there leads to it, see page.links.table
     assert "unsafe-inline" not in text and "'unsafe-eval'" not in text.partition("<svg")[0]
 
 
@@ -100,12 +102,13 @@ def test_in_firefox_it_plays_and_keeps_games(one_file: Path, fox: Engine, tmp_pa
     again.close()
 
 
-def test_a_game_by_links_is_played_between_two_copies(one_file: Path, visit: Visit, tmp_path: Path) -> None:
-    """The address of a file means nothing on another device, but the link can be pasted there."""
+def test_a_game_is_played_by_links_and_live_between_two_copies(
+    one_file: Path, host: Host, visit: Visit, tmp_path: Path
+) -> None:
+    """Ann has opened the file, and Bo a hosted copy. Ann's links have no address, but they can be pasted."""
     with visit("about:blank", tmp_path / "ann") as ann, visit("about:blank", tmp_path / "bo") as bo:
-        for page in (ann, bo):
-            page.context.set_offline(True)
-            page.goto(one_file.as_uri() + "#/new/kingdom_builder")
+        for page, address in ((ann, one_file.as_uri()), (bo, host.url + onefile.NAME)):
+            page.goto(address + "#/new/kingdom_builder")
             page.wait_for_selector("body[data-ready]", state="attached", timeout=60_000)
         ann.click("#fold-players > summary")
         ann.check('[name=players][value="2"]', force=True)
@@ -118,7 +121,8 @@ def test_a_game_by_links_is_played_between_two_copies(one_file: Path, visit: Vis
         ann.wait_for_selector(".table[data-phase=away]")
         ann.click("[data-part=main]")
         link = ann.input_value(".turn-link input")
-        assert link.startswith("file:")
+        assert link.startswith("#turn=") and ann.query_selector("[data-do^=qr_turn]") is None
+        expect(ann.locator(".turn-link .rule")).to_contain_text("Let Bo paste this")
         bo.fill("#code", link)
         bo.click("[data-do=join]")
         bo.wait_for_selector(".table[data-phase=scene]")
@@ -128,8 +132,26 @@ def test_a_game_by_links_is_played_between_two_copies(one_file: Path, visit: Vis
         bo.wait_for_selector(".table[data-phase=away]")
         bo.click("[data-part=main]")
         answer = bo.input_value(".turn-link input")
+        assert answer.startswith(f"{host.url}{onefile.NAME}#turn=")
         ann.keyboard.press("Escape")
         ann.click("[data-do=paste_turn]")
         ann.fill("#turn-paste", answer)
         ann.click(".turn-paste [type=submit]")
         ann.wait_for_selector(".table:not([data-phase=away])")
+
+        bo.keyboard.press("Escape")
+        ann.click("[data-do=menu]")
+        ann.click("[data-do=live]")
+        ann.click("[data-do^=live_offer]")
+        offer = ann.locator(LIVE)
+        expect(offer).to_be_visible()
+        bo.click("[data-do=paste_turn]")
+        bo.fill("#turn-paste", offer.input_value())
+        bo.click(".turn-paste [type=submit]")
+        bo.click("[data-do=live_answer]")
+        ann.fill("#turn-paste", bo.locator(LIVE).input_value())
+        ann.click(".turn-paste [type=submit]")
+        expect(bo.locator("#toast")).to_contain_text("Connected with")
+        ann.wait_for_selector(".table[data-phase=build]")
+        Smoke(ann.evaluate).play_a_turn("kingdom_builder")
+        bo.wait_for_selector(".table:not([data-phase=away])")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import js
 from pyodide.ffi import JsException
 
-from page.dom import Event, Listeners, Node, download_text, h
+from page.dom import Event, Listeners, Node, address, download_text, h
 from page.game_loader import run
 from page.html import Html, button, details, div, fragment, icon, input_, label, p, set_markup, span, summary
 from page.par.host import Display
@@ -65,16 +65,16 @@ class ChallengePanel:
             return
         field: Node = self.node.querySelector("input")
         self._challenges.name = str(field.value)
-        address = str(js.location.href).partition("#")[0] + challenge.link(self._session, str(field.value))
+        link = address(challenge.link(self._session, str(field.value)))
         if pressed.matches("[data-send]"):
-            run(self._send(address))
+            run(self._send(link))
         elif pressed.matches("[data-file]"):
-            download_text(address, f"inkstead-challenge-{self._table.id}.txt")
+            download_text(link, f"inkstead-challenge-{self._table.id}.txt")
         else:
-            copy_address(self._app, address, self._app.words("challenge.copied"))
+            copy_address(self._app, link, self._app.words("challenge.copied"))
 
-    async def _send(self, address: str) -> None:
+    async def _send(self, link: str) -> None:
         try:
-            await js.navigator.share(js.Object.fromEntries([["url", address]]))
+            await js.navigator.share(js.Object.fromEntries([["text" if link.startswith("#") else "url", link]]))
         except JsException:  # the player has chosen no app
             return

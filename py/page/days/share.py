@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import js
-
+from page import dom
 from page.days.dates import day_and_month
 from page.days.today import Status
 from page.screens import App
 from table.day import Day
 from table.days import Diary, share_text
+from table.detect_game import DEAL
 from table.saved_games import SaveBroken, StoreMissing
 
 
@@ -31,7 +31,7 @@ def text(app: App, status: Status, diary: Diary, today: Day) -> str:
 
 def address(code: str) -> str:
     """The address of this page that starts a deal."""
-    return str(js.location.href).partition("#")[0] + "#deal=" + code
+    return dom.address(DEAL + code)
 
 
 def _about(app: App, status: Status) -> list[str]:

@@ -17,6 +17,7 @@ class Outgoing(NamedTuple):
 
     device: int
     name: str
+    #: Begins with "#" if the page is a file, which has no address that other devices can open.
     address: str
     is_long: bool
     #: The title of the message that the sharing dialog of the browser sends.
@@ -43,6 +44,7 @@ def links(words: Words, outgoing: Sequence[Outgoing], *, share: bool, qr: int | 
 def link(words: Words, one: Outgoing, *, share: bool, qr: bool) -> Html:
     """A link, and what can be done with it. ``qr``: whether it is shown as a QR code."""
     device, id = one.device, f"turn-link-{one.device}"
+    is_file = one.address.startswith("#")
     field = html.input_(
         type="text",
         readonly=True,
@@ -55,12 +57,16 @@ def link(words: Words, one: Outgoing, *, share: bool, qr: bool) -> Html:
     buttons = html.div(
         button(words, f"copy_turn {device}", "copy", "record.link", "primary"),
         button(words, f"share_turn {device}", "share", "turn.share") if share else None,
-        button(words, f"qr_turn {device}", "code", "turn.qr") if not qr else None,
+        button(words, f"qr_turn {device}", "code", "turn.qr") if not (qr or is_file) else None,
         button(words, f"file_turn {device}", "save", "turn.file") if one.is_long else None,
         cls="row",
     )
     label = html.label(words("turn.field", name=one.name), for_=id)
-    return html.div(label, field, buttons, _code(words, one) if qr else None, cls="turn-link")
+    if is_file:
+        below = html.p(words("turn.file.paste", name=one.name), cls="rule")
+    else:
+        below = _code(words, one) if qr else html.EMPTY
+    return html.div(label, field, buttons, below, cls="turn-link")
 
 
 def _code(words: Words, one: Outgoing) -> Html:

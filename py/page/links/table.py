@@ -12,12 +12,11 @@ from page import dom, html
 from page.dom import h, load_style
 from page.game_loader import run, screen_module, when_here
 from page.html import Html, set_markup
-from page.routes import LIVE
 from page.table import markup as shared
 from page.table.again import last_round
 from page.table.screen import Table
 from table.archives import is_loaded
-from table.detect_game import TURN, turn_code_in
+from table.detect_game import TURN, link_in, turn_code_in
 from table.links.arrivals import outgoing
 from table.sharing import MOST_SENT
 
@@ -201,12 +200,8 @@ class LinkedTable(Table[Any]):
         links = []
         for device, code in outgoing(self.session).items():
             name = words.list([names[seat] for seat in self.session.party.seats(device)])
-            links.append(markup.Outgoing(device, name, self._address(code), len(code) > MOST_SENT, message))
+            links.append(markup.Outgoing(device, name, dom.address(TURN + code), len(code) > MOST_SENT, message))
         self.dialog.open(words("turn.send"), markup.links(words, links, share=share, qr=qr))
-
-    @staticmethod
-    def _address(code: str) -> str:
-        return str(js.location.href).partition("#")[0] + TURN + code
 
     def _field(self, device: str) -> Node:
         return self.display.part["dialog"].querySelector(f"#turn-link-{device}")
@@ -229,7 +224,8 @@ class LinkedTable(Table[Any]):
         run(self._share(self._field(device)))
 
     async def _share(self, field: Node) -> None:
-        shared = [["title", field.dataset.message], ["url", field.value]]
+        address = str(field.value)
+        shared = [["title", field.dataset.message], ["text" if address.startswith("#") else "url", address]]
         try:
             await js.navigator.share(js.Object.fromEntries(to_js(shared)))
         except JsException:  # the player has closed it
@@ -255,14 +251,11 @@ class LinkedTable(Table[Any]):
             event.preventDefault()
             text = str(event.target.querySelector("textarea").value)
             self.dialog.close()
-            live = (text.rpartition(LIVE)[2].split() or [""])[0] if LIVE in text else ""
-            self.app.go(LIVE + live if live else TURN + turn_code_in(text))
+            self.app.go(link_in(text) or TURN + turn_code_in(text))
 
     # --- live -------------------------------------------------------------------------------------
 
     def menu(self, code: str) -> Html:
-        if js.document.documentElement.hasAttribute("data-single"):  # one file, which a second device cannot open
-            return super().menu(code)
         button = shared.button(self.app.words, "live", "live.title", "link")
         return html.div(button, cls="menu") + super().menu(code)
 

@@ -44,8 +44,9 @@ def _send(words: Words) -> Html:
 
 def code(words: Words, outgoing: Outgoing, *, share: bool, is_answer: bool) -> Html:
     """The link of an offer, and the field for its answer; or the link of an answer."""
+    text = words("live.answer" if is_answer else "live.offer", name=outgoing.name)
     return _body(
-        html.p(words("live.answer" if is_answer else "live.offer", name=outgoing.name)),
+        html.p(text) if not outgoing.address.startswith("#") else None,
         link(words, outgoing, share=share, qr=True),
         None if is_answer else paste(words, words("live.paste")),
         html.div(button(words, "live_end", "x", "games.name.cancel"), cls="row"),

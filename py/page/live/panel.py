@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import js
 
+from page import dom
 from page.game_loader import run
 from page.links.markup import Outgoing
+from table.detect_game import LIVE
 from table.links.session import Refused
 from table.live import messages, pairing
 from table.live.pairing import Answer
@@ -149,7 +151,7 @@ class Live:
                 line.close()
                 self._say_none()
             return
-        line.address = str(js.location.href).partition("#")[0] + pairing.LIVE + text
+        line.address = dom.address(LIVE + text)
         if self._line is line and self._is_shown:
             self.show()
 

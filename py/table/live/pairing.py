@@ -9,6 +9,7 @@ from engine.packing import Reader, Writer
 from engine.problems import problem
 from engine.record import LONGEST
 
+from ..detect_game import LIVE, in_turn
 from ..links import code as turns
 from ..links.code import Turn
 from ..links.session import LinkedSession
@@ -16,8 +17,6 @@ from ..sharing import BadRecord
 from . import endpoint
 from .endpoint import Endpoint
 
-#: A link is the address of the page, followed by this and a code.
-LIVE = "#live="
 #: Offers have a random number below this, by which a device recognizes the answer to its own.
 NUMBERS = 1 << 30
 _OFFER, _ANSWER = 1, 2
@@ -105,8 +104,6 @@ def read(text: str) -> Offer | Answer:
 
 def game_in(text: str) -> str:
     """The game of an offer, "" for other texts; its modules need not be loaded."""
-    from ..detect_game import in_turn
-
     try:
         reader = Reader(code_in(text), "live", LONGEST)
         if reader.number() != _OFFER:

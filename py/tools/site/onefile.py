@@ -17,12 +17,8 @@ NAME = "inkstead.html"
 LIMIT = 9e6  # bytes; the build warns above it, and tests/site fails
 HERE = Path(__file__).parent
 CORE = "static/vendor/pyscript/core.js"
-#: Files that the page contains anyway, or that only a hosted page uses: a file has no address that a second device can
-#: open to play live.
-NOT_INSIDE = (
-    *("index.html", "inkstead.webmanifest", pages.PARTS, "static/vendor/pyscript/error.js"),
-    "static/vendor/inkstead/live.zip",
-)
+#: Files that the page contains anyway, or that only a hosted page uses.
+NOT_INSIDE = ("index.html", "inkstead.webmanifest", pages.PARTS, "static/vendor/pyscript/error.js")
 IMPORTS = {
     "static/python.mjs": ("./vendor/pyodide/pyodide.mjs", "./vendor/pyodide/pyodide.asm.mjs"),
     "static/brain.js": ("./python.mjs",),
