@@ -1,18 +1,16 @@
-"""The application: which screen is open, its language and theme, and how games are saved."""
+"""The application: which screen is open, its language and theme, and messages to the player."""
 
 import json
-import time
 from collections.abc import Callable
-from contextlib import suppress
-from typing import NamedTuple, cast
+from typing import cast
 
 import js
 
-import bots
 from page import routes, running
 from page.dom import Event, Listeners, Node, by_id, document, h
 from page.game_loader import needs, when_here
 from page.journal import Journal
+from page.open_games import OpenGames
 from page.prefs import Prefs
 from page.screens import Part, Screen, TableScreen
 from page.sounds import Sounds
@@ -20,21 +18,13 @@ from page.store import open_store
 from page.tabs import Tabs
 from table.archives import is_loaded
 from table.results import Results
-from table.save_format import Entry, unseal
-from table.saved_games import PREFIX, PlayedElsewhere, RemovedElsewhere, SaveBroken, Shelf, StoreFull, StoreMissing
-from table.session import PERSON, Session
-from table.sessions import is_linked, restored
+from table.save_format import Entry
+from table.saved_games import PREFIX, SaveBroken, Shelf, StoreMissing
+from table.session import Session
 from table.words import Words
 
 inkstead = js.inkstead
 HEADING = "main .screen:not([hidden]) h1, #room:not([hidden]) :is(h1, [data-heading])"
-
-
-class Unsaved(NamedTuple):
-    """A game that could not be saved, and why: see ``App.unsaved``."""
-
-    session: Session
-    reason: str
 
 
 class App:
@@ -55,9 +45,8 @@ class App:
         self._hash = ""
         self._room = by_id("room")
         self._listeners = Listeners()
-        self._unsaved: dict[str, Unsaved] = {}  # games that could not be saved; lost when the page is closed
-        self._revisions: dict[str, int] = {}  # of the games opened in this tab, by id
-        self._new: dict[str, Session] = {}  # a new game until its table is opened
+        # After the table has finished this step.
+        self.games = OpenGames(self, lambda id: self.later(lambda: self._reopen(id), 0), self._tabs.saved)
         self._toasts = 0
         self.sounds = Sounds(self)
 
@@ -83,8 +72,7 @@ class App:
 
     def sit_down(self, id: str, session: Session, replace: bool = False) -> None:
         """Save a new game and open its table."""
-        self.save(id, session)
-        self._new = {id: session}
+        self.games.begin(id, session)
         self.go("#/play/" + id, replace)
 
     def go(self, route: str, replace: bool = False) -> None:
@@ -97,53 +85,10 @@ class App:
         else:
             js.location.hash = route
 
-    def save(self, id: str, session: Session) -> bool:
-        """Save a game; returns whether it is saved. If not, one message appears, and the page keeps it in memory.
-
-        If another tab has played on, its state is loaded instead, and the result is False.
-        """
-        try:
-            entry = self.shelf.save(id, session, int(time.time()), self._revisions.get(id, 0), make_room=True)
-        except PlayedElsewhere:
-            self._unsaved.pop(id, None)
-            self.toast(self.words("error.played_on"), seconds=12)
-            self.later(lambda: self._reopen(id), 0)  # after the table has finished this step
-            return False
-        except StoreFull:
-            return self._keep_unsaved(id, session, "full")
-        except StoreMissing:
-            return self._keep_unsaved(id, session, "store")
-        except RemovedElsewhere:
-            return self._keep_unsaved(id, session, "removed")
-        self._revisions[id] = entry.revision
-        self._unsaved.pop(id, None)
-        if self.shelf.thinned:
-            self.toast(self.words("games.thinned", n=len(self.shelf.thinned)), seconds=12)
-            self.shelf.thinned.clear()
-        running.saved(self.prefs, self.shelf, entry)
-        if entry.over:
-            self.results.add(entry, session)
-            inkstead.persist()
-        self._glimpse(id, session)
-        with suppress(StoreMissing):  # then other tabs get the next save
-            for text in list(self.shelf.texts(id).values())[:1]:
-                self._tabs.saved(id, text)
-        return True
-
-    def _keep_unsaved(self, id: str, session: Session, reason: str) -> bool:
-        """Keep a game in memory; show a message if that is new or the reason has changed. Returns False."""
-        before = self._unsaved.get(id)
-        self._unsaved[id] = Unsaved(session, reason)
-        if before is None or before.reason != reason:
-            self.toast(self.words("error." + reason), seconds=12)
-        if reason == "removed":
-            self.find_last()
-        return False
-
     def unsaved(self, id: str) -> str:
-        """Why a game is not saved: "full", "store", "removed", "memory" or "late"; "" if it is saved."""
-        if id in self._unsaved:
-            return self._unsaved[id].reason
+        """Why a game is not saved: see ``OpenGames.unsaved``, or "memory" or "late"; "" if it is saved."""
+        if reason := self.games.unsaved(id):
+            return reason
         if not self.can_save:
             return "memory"
         return "late" if self._journal.is_late(PREFIX + id) else ""
@@ -161,10 +106,8 @@ class App:
             if table.following != (what == "follow"):
                 table.follow(what == "follow")
             return
-        save = unseal(table.id, text)
-        if save is not None and save.entry.revision > self._revisions.get(table.id, 0):
-            self._revisions[table.id] = save.entry.revision
-            table.put(restored(save.session))
+        if session := self.games.newer(table.id, text):
+            table.put(session)
 
     def _journal_changed(self, replaced: list[str]) -> None:
         """The journal has confirmed a write, failed to write, or replaced texts in localStorage."""
@@ -194,11 +137,6 @@ class App:
             self._hash = ""
             self.route()
 
-    def _glimpse(self, id: str, session: Session) -> None:
-        """Let the next start show this table before Python runs, unless several people play or it is unsaved."""
-        if id not in self._unsaved and [sitter.kind for sitter in session.sitters].count(PERSON) < 2:
-            inkstead.glimpse(id)
-
     def find_last(self) -> list[Entry]:
         """Determine which games the first screen offers to continue; returns ``Listing.bare``."""
         return running.find(self.prefs, self.shelf)
@@ -206,7 +144,7 @@ class App:
     def withdraw_broken(self) -> None:
         """Offer another game if the offered one cannot be opened. Its modules must be loaded."""
         last = self.prefs.last
-        if last is None or last["id"] in self._unsaved:
+        if last is None or self.games.unsaved(last["id"]):
             return
         try:
             self.shelf.load(last["id"])
@@ -217,7 +155,7 @@ class App:
             inkstead.showHome()
             following = self.prefs.last
             if following != last and following is not None:
-                when_here(needs(self, following["id"], following["game"]), self.withdraw_broken)
+                when_here(needs(self.games, following["id"], following["game"]), self.withdraw_broken)
 
     def toast(self, text: str, *more: Node, seconds: float = 6) -> None:
         """Show a short message at the foot of the page; screen readers read it, too."""
@@ -275,7 +213,7 @@ class App:
         screen.open()
         inkstead.ready("table" if screen.name == "table" else "home")
         if self._table is not None:
-            self._glimpse(self._table.id, self._table.session)
+            self.games.glimpse(self._table.id, self._table.session)
             self._tabs.open(self._table.id)
         else:
             self._tabs.close()
@@ -291,56 +229,6 @@ class App:
         """A game or part cannot be fetched: return to the last address, or to the first screen."""
         self.toast(self.words("error.absent"), seconds=15)
         self.go(self._hash if self.screen is not None else "#/", replace=True)
-
-    def game_of(self, id: str) -> str:
-        """The game of a session or a save; "" if there is none, or the storage cannot be read."""
-        if id in self._new:
-            return self._new[id].deal.game
-        if id in self._unsaved:
-            return self._unsaved[id].session.deal.game
-        try:
-            entry = self.shelf.entry(id)
-        except StoreMissing:
-            return ""
-        return entry.game if entry else ""
-
-    def is_linked(self, id: str) -> bool:
-        """Whether this is the id of a game by links."""
-        if id in self._new or id in self._unsaved:
-            return (self._new[id] if id in self._new else self._unsaved[id].session).linked
-        try:
-            save = self.shelf.stored(id) if id else None
-        except StoreMissing:
-            return False
-        return save is not None and is_linked(save.session)
-
-    def session(self, id: str) -> Session | None:
-        """A saved game; None, after a message and a change to the list of games, if it cannot be opened."""
-        session = self._new.pop(id, None) or self._loaded(id)
-        if session is not None and session.unknown_levels:
-            level = self.words("level." + bots.levels(session.deal.game)[-1])
-            self.toast(self.words("error.level", level=level), seconds=15)
-        return session
-
-    def _loaded(self, id: str) -> Session | None:
-        if id in self._unsaved:
-            return self._unsaved[id].session
-        try:
-            session = self.shelf.load(id)
-            self._revisions[id] = self.shelf.revision(id)
-            return session
-        except SaveBroken as broken:
-            if self.prefs.offers(id):
-                self.find_last()
-            if self.shelf.closed(id):
-                self.go("#/kept/" + id, replace=True)
-                return None
-            trouble = broken.word
-        except StoreMissing:
-            trouble = "error.unreadable"
-        self.toast(self.words(trouble))
-        self.go("#/games", replace=True)
-        return None
 
     def _announce(self, moved: bool) -> None:
         """Set the title of the document, and move the focus to the heading of the screen."""

@@ -14,7 +14,7 @@ from table.session import Session
 
 
 class Library(Protocol):
-    """The application, as far as it knows the saved games."""
+    """What knows the saved games."""
 
     def is_linked(self, id: str) -> bool: ...
 
@@ -40,9 +40,9 @@ async def bring(parts: Iterable[str]) -> bool:
     return True
 
 
-def needs(app: Library, id: str, game: str) -> list[str]:
+def needs(games: Library, id: str, game: str) -> list[str]:
     """The archives that a saved game needs."""
-    return [game, "links"] if app.is_linked(id) else [game]
+    return [game, "links"] if games.is_linked(id) else [game]
 
 
 def when_here(parts: Sequence[str], done: Callable[[], None], failed: Callable[[], None] = lambda: None) -> None:

@@ -30,7 +30,8 @@ class HomeScreen:
         last = self._app.prefs.last
         if last:
             # The player is likely to open it next.
-            self._app.later(lambda: when_here(needs(self._app, last["id"], last["game"]), self._app.withdraw_broken), 0)
+            parts = needs(self._app.games, last["id"], last["game"])
+            self._app.later(lambda: when_here(parts, self._app.withdraw_broken), 0)
         self._draw_boards()
         if bare:
             self._add_boards(bare)

@@ -81,7 +81,7 @@ def play_on(app: App, session: Session, actions: int) -> None:
     """Start a new game with the first ``actions`` actions of another one, and open its table."""
     branch = sharing.branch(session, actions)
     id = app.shelf.new_id(int(time.time()))
-    app.save(id, branch)
+    app.games.save(id, branch)
     app.go("#/play/" + id)
     app.toast(app.words("replay.branched"), seconds=4)
 
@@ -121,7 +121,8 @@ async def _save(app: App, ids: list[str], name: str) -> None:
     except StoreMissing:
         app.toast(words("error.unreadable"))
         return
-    if not await bring({part for id, entry in entries.items() if id in ids for part in needs(app, id, entry.game)}):
+    chosen = [entry for id, entry in entries.items() if id in ids]
+    if not await bring({part for entry in chosen for part in needs(app.games, entry.id, entry.game)}):
         app.toast(words("error.absent"))
         return
     names = Names(app.store).all()

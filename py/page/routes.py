@@ -78,9 +78,9 @@ def game_of(app: App, hash: str) -> str:
     if (path[0] in ("play", "watch", "kept", "par", "compare") and len(path) == 2) or (
         path[0] == "challenge" and len(path) > 1
     ):
-        return app.game_of(path[1])
+        return app.games.game_of(path[1])
     if path[0] == "print" and len(path) == 3:
-        return in_deal(path[2]) if path[1] == "deal" else app.game_of(path[2])
+        return in_deal(path[2]) if path[1] == "deal" else app.games.game_of(path[2])
     named = path[1] if len(path) > 1 else ""
     if path[0] == "new":
         return named if named in engine.games() else _form_game()
@@ -99,7 +99,7 @@ def parts_of(app: App, hash: str) -> list[str]:
         parts = ("links", "live")
     elif hash.startswith(CHALLENGE):
         parts = ("par", "challenge")
-    elif any(map(app.is_linked, named)):
+    elif any(map(app.games.is_linked, named)):
         parts = (*parts, "links")
     game = game_of(app, hash)
     if hash.startswith((GAME, CHALLENGE, TURN, LIVE)):  # the list of games says what is wrong with a bad link
@@ -240,7 +240,7 @@ def _turn(app: App, room: Node, text: str) -> Screen | None:
 
 
 def _table(app: App, room: Node, id: str) -> Screen | None:
-    session = app.session(id)
+    session = app.games.open(id)
     if session is None:
         return None
     js.inkstead.turnTo("new", session.deal.game)  # the form for a new game then shows the game played last
@@ -258,7 +258,7 @@ def _print(app: App, room: Node, kind: str, argument: str) -> Screen | None:
     from table.session import Session
 
     if kind != "deal":
-        session = app.session(argument)
+        session = app.games.open(argument)
         return None if session is None else PrintScreen(app, room, session, argument)
     try:
         deal = Deal.from_code(_decoded(argument, ""))
@@ -283,7 +283,7 @@ def _puzzle(app: App, room: Node, path: list[str]) -> Screen:
 
 
 def _replay(app: App, room: Node, id: str) -> Screen | None:
-    session = app.session(id)
+    session = app.games.open(id)
     if session is None:
         return None
     if session.linked and not session.over:  # a replay shows what is hidden from the players of a running game

@@ -213,7 +213,7 @@ def test_a_mistyped_code_shows_a_message_and_starts_nothing(page: Page, ready: R
     code = page.input_value("#code")
     page.fill("#code", code[:-1] + ("2" if code[-1] != "2" else "3"))
     page.press("#code", "Enter")
-    expect(page.locator("#code-bad")).to_contain_text("not a deal code")
+    expect(page.locator("#code-bad")).to_contain_text("neither a deal code nor a link")
     expect(page.locator("#code")).to_have_attribute("aria-invalid", "true")
     assert page.url.endswith("#/new")
 
@@ -232,7 +232,7 @@ def test_a_shared_link_opens_its_deal_and_adds_no_history_entry(page: Page, read
 def test_a_bad_link_opens_the_form_with_its_code(page: Page, ready: Ready) -> None:
     ready(page, "#deal=nonsense")
     assert page.input_value("#code") == "nonsense"
-    expect(page.locator("#code-bad")).to_contain_text("not a deal code")
+    expect(page.locator("#code-bad")).to_contain_text("neither a deal code nor a link")
 
 
 # --- list of games and navigation ----------------------------------------------------------------------

@@ -52,7 +52,7 @@ class ChallengeScreen(CompareScreen):
 
 def challenge_screen(app: App, room: Node, id: str, place: str) -> Screen | None:
     """The comparison of a saved game with an answer by its number; None, after a change of the address, without it."""
-    session = app.session(id)
+    session = app.games.open(id)
     if session is None:
         return None
     challenges = Challenges(app.store)

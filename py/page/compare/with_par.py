@@ -11,7 +11,7 @@ from .screen import CompareScreen, Side
 
 def compare_with_par(app: App, room: Node, id: str) -> Screen | None:
     """The comparison of a saved game; None, after a change of the address, if it is not over or has no par yet."""
-    session = app.session(id)
+    session = app.games.open(id)
     if session is None:
         return None
     game = Pars(app.store).finished(session.deal) if session.has_par and session.over else None

@@ -36,7 +36,7 @@ def open_turn(app: App, room: Node, text: str) -> Screen | None:
     id = saved_as(app.shelf, turn)
     if not id:
         return JoinScreen(app, room, turn)
-    session = app.session(id)
+    session = app.games.open(id)
     if isinstance(session, LinkedSession):
         _accept(app, id, session, turn)
     return None

@@ -111,7 +111,7 @@ class LinkedTable(Table[Any]):
             self.app.do_take_over("", None)
         elif self._has_arrived:
             self._has_arrived = False
-            self.app.save(self.id, self.session)  # the other tab shows it, too
+            self.app.games.save(self.id, self.session)  # the other tab shows it, too
         if self._live is not None and not following:
             self._live.open()
 
@@ -187,7 +187,7 @@ class LinkedTable(Table[Any]):
         if self.following:
             return
         self.session.seal()
-        self.app.save(self.id, self.session)
+        self.app.games.save(self.id, self.session)
         is_sent = self._live is not None and self._live.send()
         self.refresh()
         if not is_sent:
@@ -281,7 +281,7 @@ class LinkedTable(Table[Any]):
             self.question_changed()
         self._show_winner()
         self._events_shown = len(self.events())
-        self.app.save(self.id, self.session)
+        self.app.games.save(self.id, self.session)
         if waited and not self.timeline.playing and self.app.prefs.pace != "off":
             self.timeline.play(last_round(cast("Any", self)))
         self.refresh()

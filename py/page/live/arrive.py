@@ -43,7 +43,7 @@ def _offered(app: App, room: Node, offer: Offer) -> Screen | None:
     id = saved_as(app.shelf, offer.turn)
     if not id:
         return InvitationScreen(app, room, offer)
-    session = app.session(id)
+    session = app.games.open(id)
     if isinstance(session, LinkedSession):
         try:
             check(session, offer.turn)

@@ -82,7 +82,7 @@ class Live:
             return False
         if self._table.hasty and (session.waits or session.over) and session.can_take_back:
             session.seal()
-            self._app.save(self._table.id, session)
+            self._app.games.save(self._table.id, session)
         message = self._message(line)
         return bool(message) and message != line.sent and line.send(message)
 

@@ -29,7 +29,7 @@ async def draw(app: App, screen: Screen) -> None:
             save = app.shelf.stored(id)
             if save is None or boards.stamp(id) == pictures.stamp(save.entry, app.theme):
                 continue
-            if not await bring(needs(app, id, save.entry.game)):
+            if not await bring(needs(app.games, id, save.entry.game)):
                 return
             await asyncio.sleep(0)  # the page answers between two pictures
             if app.screen is not screen:
@@ -53,5 +53,5 @@ async def add_boards(app: App, screen: Screen, bare: list[Entry]) -> None:
             if app.screen is not screen:
                 return
 
-    if await bring({part for entry in bare for part in needs(app, entry.id, entry.game)}):
+    if await bring({part for entry in bare for part in needs(app.games, entry.id, entry.game)}):
         IdleWork(work())

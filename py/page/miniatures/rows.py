@@ -46,7 +46,7 @@ def saved(app: App) -> Find:
             return None
         return Picture(
             pictures.stamp(save.entry, app.theme),
-            needs(app, id, save.entry.game),
+            needs(app.games, id, save.entry.game),
             partial(pictures.drawn, app, save),
         )
 

@@ -10,7 +10,7 @@ from table.par import Pars
 
 def par_screen(app: App, room: Node, id: str) -> Screen | None:
     """The replay of the par of a saved game's deal; None, after a change of the address, if it was not played yet."""
-    session = app.session(id)
+    session = app.games.open(id)
     if session is None:
         return None
     game = Pars(app.store).finished(session.deal) if session.has_par else None

@@ -244,7 +244,9 @@ class GamesScreen:
                 records.copy_link(self._app, session)
 
         entry = next(entry for entry in self._entries if entry.id == id)
-        when_here(needs(self._app, id, entry.game), copy, lambda: self._app.toast(self._app.words("error.absent")))
+        when_here(
+            needs(self._app.games, id, entry.game), copy, lambda: self._app.toast(self._app.words("error.absent"))
+        )
 
     def do_save(self, id: str, event: Event) -> None:
         entry = next(entry for entry in self._entries if entry.id == id)

@@ -303,7 +303,7 @@ class Table(Hooks[A]):
         if self.session.inked is None:
             self.question_changed(undone)
         self._show_winner()
-        self.app.save(self.id, self.session)
+        self.app.games.save(self.id, self.session)
         self._play_scenes(undone)
         self.display.advise(EMPTY)
         notice_changed = self.display.show_unsaved()
