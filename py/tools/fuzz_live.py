@@ -15,6 +15,7 @@ from table.links import code
 from table.links.session import LinkedSession, Refused
 from table.live import endpoint, messages, pairing
 from table.live.endpoint import Address, Endpoint
+from table.live.messages import Missed
 from table.live.pairing import Answer, Offer
 from table.sharing import BadRecord
 from tools import mutations
@@ -102,6 +103,11 @@ class Messages(Door):
         games = sample_games()
         self._saves = [game.to_json() for game in games]
         self._own = [code.code(game, game.device) for game in games]
+        stepped = [game for game in games if not game.goes_ahead]
+        self._steps = [messages.position(game) for game in stepped]
+        for game in stepped:
+            known = range(max(0, len(game.state.history) - 4), len(game.state.history))
+            self._steps += [text for at in known if (text := messages.message(game, 0, at))]
 
     def of_text(self, text: str) -> Any:
         return 0, text
@@ -109,6 +115,8 @@ class Messages(Door):
     def make(self, random: Random) -> Any:
         here = random.randrange(len(self._saves))
         if random.randrange(8):
+            if random.randrange(3) == 0:
+                return here, mutations.text(self._steps, random)
             return here, self._turns.make(random) if random.randrange(4) else self._own[here]
         return here, random.choice([None, True, 7, 1e9, b"x", [], {}])
 
@@ -124,6 +132,9 @@ class Messages(Door):
             except (BadRecord, Refused):
                 hold(json.dumps(session.to_json()) == before, "a refused message has changed a game")
                 raise
+            except Missed:
+                hold(json.dumps(session.to_json()) == before, "a message that goes on from others has changed a game")
+                messages.receive(session, messages.position(session))
             longer = zip(known, session.streams(), strict=True)
             hold(all(there[: len(here)] == here for here, there in longer), "a message has overwritten a move")
             hold(code.read(code.code(session, session.device)).party == session.party, "a game without a link")

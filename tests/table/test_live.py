@@ -1,6 +1,4 @@
-"""Live games without a browser: the messages by which devices connect, and those that they send each other."""
-
-import random
+"""Live games without a browser: the links by which devices connect."""
 
 import pytest
 from link_helpers import begin, play
@@ -8,9 +6,9 @@ from link_helpers import begin, play
 import engine
 from engine import BadData, Chance
 from engine.packing import Reader, Writer
-from table.links import arrivals, code
+from table.links import arrivals
 from table.links.session import Refused
-from table.live import endpoint, messages, pairing
+from table.live import endpoint, pairing
 from table.live.endpoint import Address, Endpoint
 from table.sharing import BadRecord
 
@@ -167,40 +165,3 @@ def test_damaged_and_later_pairing_links_are_refused(end):
 def test_an_offer_to_oneself_is_refused(end):
     text = pairing.offer_code(1, end, begin("woodcraft", 2, 5), 0)
     assert refusal(pairing.read, text) == "moves"
-
-
-# --- messages -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("game", engine.games())
-def test_connected_devices_play_a_game_to_its_end(game):
-    """Every message may come late, never or twice, as long as the devices connect once more."""
-    host, luck, chance = begin(game, 2, 4), random.Random(game), Chance.of(3)
-    devices = [host, arrivals.joined(code.read(code.code(host, 1)))]
-    for _ in range(400):
-        if all(one.over for one in devices):
-            break
-        for here, there in ((0, 1), (1, 0)):
-            play(devices[here], chance, 1 + luck.randrange(6))
-            if devices[here].waits or devices[here].over:
-                devices[here].seal()
-            message = messages.message(devices[here], there)
-            if message and luck.random() < 0.8:
-                messages.receive(devices[there], message)
-                assert not messages.receive(devices[there], message)
-    assert devices[0].over and devices[0].record == devices[1].record
-
-
-def test_nothing_is_sent_while_the_player_can_take_back():
-    session = begin("woodcraft", 2, 0)
-    play(session, Chance.of(0))
-    assert session.waits and session.can_take_back and not messages.message(session, 1)
-    session.seal()
-    assert messages.message(session, 1) and not messages.message(session, 0)
-
-
-@pytest.mark.parametrize("data", [None, 7, b"x", "", "é", "x" * 70_000, "#turn=x"])
-def test_a_message_that_is_no_link_changes_nothing(data):
-    session = begin("kingdom_builder", 2, 4)
-    before = session.to_json()
-    assert refusal(messages.receive, session, data) == "damaged" and session.to_json() == before

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from page.dom import Event, Node
     from page.screens import App
     from table.links.session import LinkedSession
+    from table.live.messages import Heard
 
     class Live(Protocol):
         """The part of the table that connects devices: see page.live.panel."""
@@ -115,10 +116,9 @@ class LinkedTable(Table[Any]):
         if self._live is not None and not following:
             self._live.open()
 
-    def _changed(self, undone: Any = None) -> None:
-        super()._changed(undone)
-        if self._live is not None and self._live.send():
-            self.refresh()
+    def saved(self) -> None:
+        if self._live is not None:
+            self._live.send()  # first, so that the other device draws at the same time
 
     def refresh(self) -> None:
         super().refresh()
@@ -271,20 +271,28 @@ class LinkedTable(Table[Any]):
         words = self.app.words
         when_here(["live"], lambda: self._bring_live().show(), lambda: self.app.toast(words("error.absent")))
 
-    def arrived(self, receive: Callable[[LinkedSession], bool]) -> None:
+    def disconnected(self) -> None:
+        """A connection has ended: what is not final may never have been played."""
+        self.session.show_final()
+        self._events_shown = len(self.events())
+
+    def arrived(self, receive: Callable[[LinkedSession], Heard]) -> None:
         """Show what ``receive`` adds to the game, a message of a connected device. What it raises is passed on."""
-        waited = self.session.waits
-        if not receive(self.session):
+        session, waited, before = self.session, self.session.waits, len(self.session.state.history)
+        heard = receive(session)
+        if not heard.is_new:
             return
+        is_final = len(session.state.history) > before or session.goes_ahead
         self.bots.forget()
-        if waited and self.session.inked is None:
+        if is_final and waited and session.inked is None:
             self.question_changed()
         self._show_winner()
-        self._events_shown = len(self.events())
-        self.app.games.save(self.id, self.session)
-        if waited and not self.timeline.playing and self.app.prefs.pace != "off":
-            self.timeline.play(last_round(cast("Any", self)))
-        self.refresh()
+        seen, self._events_shown = self._events_shown, len(self.events())
+        if waited and self.app.prefs.pace != "off" and (self._events_shown > seen or not heard.is_step):
+            self.timeline.play(self.scenes(seen) if heard.is_step else last_round(cast("Any", self)))
         if not self.timeline.playing:
+            self.refresh()
             self.announce()
-        self._let_bots_play()
+        if is_final:
+            self.app.games.save(self.id, session)  # after the picture: the other device has these actions, too
+            self._let_bots_play()

@@ -38,8 +38,9 @@ class Line:
         NoLine if the browser has no connections.
         """
         self.key, self.id, self.peer, self.number, self.state = key, id, peer, number, "new"
-        #: The last message that was sent.
+        #: The last message that was sent, and the number of actions that both devices have, None if it is unknown.
         self.sent = ""
+        self.at: int | None = None
         #: The link that is shown to the other device, "" until there is one; and whether it is an answer.
         self.address, self.is_answer = "", False
         #: Called after a change of the state, and with every message. Without a table, the last message is held.
@@ -127,7 +128,7 @@ class Line:
         self.changed = self.heard = None
 
     def hold(self, data: object) -> None:
-        """Hold a message until a table is attached. It contains the whole game, so the last one is enough."""
+        """Hold a message until a table is attached. The last one is enough: it has the whole turn or game."""
         self._held = [data]
 
     def close(self) -> None:

@@ -12,6 +12,7 @@ from page.links.markup import Outgoing
 from table.detect_game import LIVE
 from table.links.session import Refused
 from table.live import messages, pairing
+from table.live.messages import Missed
 from table.live.pairing import Answer
 from table.sharing import BadRecord
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
     from page.dom import Event
     from page.links.table import LinkedTable
+    from table.links.session import LinkedSession
+    from table.live.messages import Heard
     from table.live.pairing import Offer
 
 #: How long the messages about a connection are shown, seconds.
@@ -73,10 +76,10 @@ class Live:
         return line is not None and others == {line.peer} and self._message(line) == line.sent != ""
 
     def _message(self, line: Line) -> str:
-        return messages.message(self._table.session, line.peer)
+        return messages.message(self._table.session, line.peer, line.at)
 
     def send(self) -> bool:
-        """Send what is final and has not been sent; returns whether there was something."""
+        """Send what has not been sent, final or not; returns whether there was something."""
         line, session = self._open, self._table.session
         if line is None or self._table.following:
             return False
@@ -84,7 +87,11 @@ class Live:
             session.seal()
             self._app.games.save(self._table.id, session)
         message = self._message(line)
-        return bool(message) and message != line.sent and line.send(message)
+        if not message or message == line.sent or not line.send(message):
+            return False
+        if line.at is None:
+            line.at = len(session.state.history)
+        return True
 
     def _heard(self, data: object) -> None:
         """A message has arrived. One that is not valid ends the connection."""
@@ -93,11 +100,25 @@ class Live:
             self._line.hold(data)
             return
         try:
-            self._table.arrived(lambda session: messages.receive(session, data))
+            self._table.arrived(self._receive(data))
+            self.send()  # the other device may have less than this one
+        except Missed:
+            self._line.send(messages.position(self._table.session))
         except (BadRecord, Refused) as bad:
             phrase = bad.phrase if isinstance(bad, BadRecord) else [f"turn.bad.{bad.code}"]
             self._end()
             self._app.toast(self._app.words.phrase(phrase), seconds=MESSAGE)
+
+    def _receive(self, data: object) -> Callable[[LinkedSession], Heard]:
+        def receive(session: LinkedSession) -> Heard:
+            heard = messages.receive(session, data)
+            if self._line is not None:
+                self._line.at = heard.at
+                if heard.is_step and not heard.is_new:  # it may have missed what was sent last
+                    self._line.sent = ""
+            return heard
+
+        return receive
 
     # --- the connection ---------------------------------------------------------------------------
 
@@ -110,6 +131,8 @@ class Live:
         line = self._line
         assert line is not None
         if line.state in ("open", "lost", "failed"):
+            if line.state != "open":
+                self._table.disconnected()
             text = self._app.words("live." + line.state, name=self._name(line.peer))
             self._app.toast(text, seconds=MESSAGE)
             if self._is_shown:
@@ -123,6 +146,7 @@ class Live:
         if self._line is not None:
             self._line.detach()
             self._line.close()
+            self._table.disconnected()
             self._table.refresh()
 
     def _begin(self, peer: int, number: int) -> Line | None:

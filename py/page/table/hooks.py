@@ -61,6 +61,9 @@ class Hooks(Generic[A]):
     def question_changed(self, undone: A | None = None) -> None:
         """Prepare for another question, before it is shown; ``undone`` is the action that was taken back, if any."""
 
+    def saved(self) -> None:
+        """The game has been saved after an action, which is not shown yet."""
+
     def placed(self, action: A, *, by_person: bool) -> None:
         """An action was played or inked, and is shown: announce it."""
 

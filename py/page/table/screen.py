@@ -304,6 +304,7 @@ class Table(Hooks[A]):
             self.question_changed(undone)
         self._show_winner()
         self.app.games.save(self.id, self.session)
+        self.saved()
         self._play_scenes(undone)
         self.display.advise(EMPTY)
         notice_changed = self.display.show_unsaved()

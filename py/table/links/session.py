@@ -117,10 +117,14 @@ class LinkedSession(Session):
 
     @property
     def waits(self) -> bool:
-        if self._inked is not None or self.over:
+        seat = self.state.actor  # what another device only shows does not count
+        if self._inked is not None or seat is None:
             return False
-        sitter = self.sitter
-        return self._stuck or (sitter is not None and sitter.kind == AWAY)
+        return self._stuck or self.sitters[seat].kind == AWAY
+
+    @property
+    def sitter(self) -> Sitter | None:
+        return self.sitters[self.state.actor] if self.waits and self.state.actor is not None else super().sitter
 
     @property
     def awaited(self) -> list[int]:
@@ -206,6 +210,35 @@ class LinkedSession(Session):
         if inked is not None and not self._stuck and self.state.refusal(inked) is None:
             self.place(inked)
         return True
+
+    def follow(self, at: int, actions: Sequence[Action], *, final: bool) -> bool:
+        """Add the actions from number ``at`` on, which a connected device plays; only show them if they are not final.
+
+        Returns whether anything changed. Refused or IllegalAction, and nothing changes, if they do not fit. Only for
+        games whose seats do not go on without each other.
+        """
+        known = self.state.history[at:]
+        if not is_prefix(known, actions):
+            raise Refused("fork")
+        state = self.state.copy()
+        for action in actions[len(known) :]:
+            if state.actor in self.own and self.sitters[state.actor].kind == PERSON:
+                raise Refused("own")
+            state.play(action)
+        is_longer = len(actions) > len(known)
+        before = len(self.shown.history)
+        if self._inked is None:
+            self._shown = state if is_longer and not final else None
+        if is_longer and final:
+            self.state = state
+            self.seal()
+            return True
+        return len(self.shown.history) != before or is_longer
+
+    def show_final(self) -> None:
+        """Stop showing actions of a connected device that are not final."""
+        if self._inked is None:
+            self._shown = None
 
     @property
     def record(self) -> Record:

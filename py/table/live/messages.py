@@ -1,33 +1,113 @@
-"""What connected devices send each other: the codes of links, checked as links are."""
+"""What connected devices send each other, checked by the rules: the codes of links, and the steps of a turn."""
 
 from __future__ import annotations
 
+import json
+from binascii import crc32
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import engine
+from engine import IllegalAction
+from engine.game import Action
+from engine.nesting import too_deep
 from engine.record import LONGEST
 
-from ..links.arrivals import accept_text, outgoing
+from ..links import code
+from ..links.arrivals import accept, outgoing
 from ..links.session import LinkedSession, Refused
 from ..sharing import BadRecord
 
+#: Steps have at most this many actions: more than any turn.
+MOST_STEPS = 2_000
 
-def message(session: LinkedSession, to: int) -> str:
-    """What the other device is to get now: the code of a link, "" if there is nothing, or if the player can still
-    take back the last action."""
-    if session.can_take_back or session.inked is not None:
+
+class Heard(NamedTuple):
+    """What a message did here. ``is_step``: it went on from what both devices had."""
+
+    is_new: bool
+    is_step: bool
+    #: The number of final actions that the other device has.
+    at: int
+
+
+class Missed(Exception):
+    """A message goes on from actions that this device has not got: it has to say what it has, see ``position``."""
+
+
+def message(session: LinkedSession, to: int, at: int | None) -> str:
+    """What the other device is to get now, "" if there is nothing. ``at``: the number of actions that both have.
+
+    The code of a link while that is unknown, and in a game whose seats go on without each other. Else the actions since
+    then: those of a running turn are shown there, but not final.
+    """
+    is_done = session.waits or session.over
+    if at is None or session.goes_ahead:
+        if session.can_take_back or session.inked is not None:
+            return ""
+        text = outgoing(session).get(to, "")
+        return text if len(text) <= LONGEST else ""
+    actions = session.state.history[at:]
+    if is_done and (session.can_take_back or not actions):
         return ""
-    code = outgoing(session).get(to, "")
-    return code if len(code) <= LONGEST else ""
+    return _step(session, at, actions, final=is_done)
 
 
-def receive(session: LinkedSession, data: object) -> bool:
-    """Add what a message contains to the game on this device; False if that is nothing new.
+def position(session: LinkedSession) -> str:
+    """Says how much of the game this device has."""
+    return _step(session, len(session.state.history), (), final=True)
 
-    BadRecord, and nothing changes, for what is not the code of a link; Refused for one that does not fit the game.
+
+def receive(session: LinkedSession, data: object) -> Heard:
+    """Add what a message contains to the game on this device.
+
+    BadRecord, and nothing changes, for what is no message; Refused for one that does not fit the game; Missed.
     """
     if not isinstance(data, str) or not data.isascii() or len(data) > LONGEST:
         raise BadRecord("damaged")
+    if data.startswith("["):
+        return _follow(session, data)
+    turn = code.read(data)
+    at = sum(map(len, turn.streams))
     try:
-        return accept_text(session, data)
+        return Heard(accept(session, turn), is_step=False, at=at)
     except Refused as refused:
         if refused.code == "old":  # both devices send what they have when they connect
-            return False
+            return Heard(is_new=False, is_step=False, at=at)
         raise
+
+
+# --- steps ----------------------------------------------------------------------------------------
+
+
+def _digest(session: LinkedSession, at: int) -> int:
+    """Distinguishes games that have the same number of actions."""
+    return crc32(" ".join(map(str, session.state.history[:at])).encode())
+
+
+def _step(session: LinkedSession, at: int, actions: Sequence[Action], *, final: bool) -> str:
+    return json.dumps([at, _digest(session, at), final, [str(action) for action in actions]], separators=(",", ":"))
+
+
+def _follow(session: LinkedSession, data: str) -> Heard:
+    try:
+        match None if too_deep(data) else json.loads(data):
+            case [int(at), int(digest), bool(final), [*texts]] if at >= 0 and len(texts) <= MOST_STEPS:
+                actions = [engine.parse(session.deal.game, text) for text in texts if isinstance(text, str)]
+            case _:
+                raise BadRecord("damaged")
+    except ValueError:
+        raise BadRecord("damaged") from None
+    except IllegalAction:
+        raise BadRecord("moves") from None
+    if session.goes_ahead or len(actions) != len(texts):
+        raise BadRecord("moves")
+    if at > len(session.state.history):
+        raise Missed
+    if digest != _digest(session, at):
+        raise Refused("fork")
+    try:
+        is_new = session.follow(at, actions, final=final)
+    except IllegalAction:
+        raise BadRecord("moves") from None
+    return Heard(is_new, is_step=True, at=at + len(actions) if final else at)

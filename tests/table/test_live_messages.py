@@ -1,0 +1,224 @@
+"""What connected devices send each other: whole games, the steps of a turn, and what is refused."""
+
+import json
+import random
+
+import pytest
+from link_helpers import begin, play
+
+import engine
+from engine import Chance
+from table.links import arrivals, code
+from table.links.session import LinkedSession, Refused
+from table.live import messages
+from table.live.messages import Missed
+from table.sharing import BadRecord
+
+STEPPED = [game for game in engine.games() if not begin(game).goes_ahead]
+
+
+class Device:
+    """A device with a connection, as the table has it."""
+
+    def __init__(self, session):
+        self.session, self.at, self.sent = session, None, ""
+
+    def out(self, to):
+        text = messages.message(self.session, to, self.at)
+        if not text or text == self.sent:
+            return ""
+        self.sent = text
+        self.at = len(self.session.state.history) if self.at is None else self.at
+        return text
+
+    def hear(self, text):
+        """The answer that this device sends at once, "" if none."""
+        try:
+            heard = messages.receive(self.session, text)
+        except Missed:
+            return messages.position(self.session)
+        self.at = heard.at
+        if heard.is_step and not heard.is_new:
+            self.sent = ""
+        return ""
+
+
+def pair(game, seed=4):
+    host = begin(game, 2, seed)
+    return [Device(host), Device(arrivals.joined(code.read(code.code(host, 1))))]
+
+
+def exchange(devices, luck=None):
+    """Deliver messages until there are none, some of them not at all."""
+    for _ in range(20):
+        quiet = True
+        for here, there in ((0, 1), (1, 0)):
+            text = devices[here].out(there)
+            while text and not (luck and luck.random() < 0.2):
+                quiet = False
+                text, here, there = devices[there].hear(text), there, here
+        if quiet:
+            return
+    raise AssertionError("the devices never stop sending")
+
+
+def connected(game, seed=4):
+    """Two devices at the start of a turn, of which the first acts now."""
+    devices, chance = pair(game, seed), Chance.of(seed)
+    for _ in range(6):
+        for device in devices:
+            play(device.session, chance)
+            device.session.seal()
+            exchange(devices)
+    assert devices[0].session.waits != devices[1].session.waits
+    here, there = sorted(devices, key=lambda device: device.session.waits)
+    assert here.at == there.at == len(here.session.state.history)
+    return here, there, chance
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_connected_devices_play_a_game_to_its_end(game):
+    """Messages may be lost with a connection: the next one brings what is missing."""
+    devices, luck, chance = pair(game), random.Random(game), Chance.of(3)
+    for _ in range(900):
+        if all(device.session.over for device in devices):
+            break
+        for device in devices:
+            play(device.session, chance, 1 + luck.randrange(3))
+            if device.session.waits or device.session.over:
+                device.session.seal()
+            exchange(devices, luck)
+        if luck.random() < 0.1:  # connected again
+            for device in devices:
+                device.at, device.sent = None, ""
+    exchange(devices)
+    assert devices[0].session.over and devices[0].session.record == devices[1].session.record
+
+
+@pytest.mark.parametrize("game", STEPPED)
+def test_each_action_of_a_turn_is_shown_and_can_be_taken_back(game):
+    here, there, chance = connected(game)
+    before, saved = there.session.shown.view(0), there.session.to_json()
+    shown = []
+    while len(shown) < 40 and not here.session.waits:
+        here.session.place(chance.pick(here.session.state.actions()))
+        if here.session.inked is not None or here.session.waits:
+            break
+        there.hear(here.out(there.session.device))
+        assert there.session.shown.history == here.session.state.history and there.session.shown.view(0) != before
+        assert there.session.waits and not there.session.can_take_back and there.session.to_json() == saved
+        assert not there.session.goes_ahead and there.session.sitter.kind == "away"
+        shown.append(len(there.session.shown.history))
+    assert shown
+    while here.session.undo():
+        if not here.session.waits and (text := here.out(there.session.device)):
+            there.hear(text)
+            assert there.session.shown.history == here.session.state.history
+    if here.session.state.history == there.session.state.history:
+        assert there.session.shown.view(0) == before
+    while not here.session.waits:
+        play(here.session, chance, 1)
+        if text := here.out(there.session.device):
+            there.hear(text)
+    assert not here.session.can_take_back or len(there.session.state.history) < len(here.session.state.history)
+    here.session.seal()
+    if text := here.out(there.session.device):
+        there.hear(text)
+    assert there.session.state.history == here.session.state.history == there.session.shown.history
+    assert there.session.shown is there.session.state and not there.session.waits
+
+
+def test_messages_about_a_turn_are_short():
+    here, there, chance = connected("kingdom_builder")
+    play(here.session, chance, 1)
+    assert len(here.out(there.session.device)) < 60 < len(code.code(here.session, there.session.device))
+
+
+def test_what_is_not_final_is_shown_no_longer_after_the_connection():
+    here, there, chance = connected("kingdom_builder")
+    play(here.session, chance, 1)
+    there.hear(here.out(there.session.device))
+    assert there.session.shown is not there.session.state
+    there.session.show_final()
+    assert there.session.shown is there.session.state
+
+
+def test_a_turn_that_can_be_taken_back_is_not_final():
+    session = begin("woodcraft", 2, 0)
+    play(session, Chance.of(0))
+    assert session.waits and session.can_take_back
+    assert not messages.message(session, 1, None) and not messages.message(session, 1, 0)
+    session.seal()
+    assert messages.message(session, 1, None) and messages.message(session, 1, 0)
+    assert not messages.message(session, 0, None)
+
+
+def test_a_device_that_has_missed_actions_says_what_it_has():
+    here, there, chance = connected("kingdom_builder")
+    late = LinkedSession.from_json(there.session.to_json())
+    play(here.session, chance)
+    here.session.seal()
+    there.hear(here.out(there.session.device))
+    there.at = len(there.session.state.history)
+    play(there.session, chance, 1)
+    text = messages.message(there.session, here.session.device, there.at)
+    with pytest.raises(Missed):
+        messages.receive(late, text)
+    here.hear(messages.position(late))
+    assert here.at == len(late.state.history)
+    messages.receive(late, here.out(there.session.device))
+    assert late.state.history == here.session.state.history
+
+
+# --- refusals -------------------------------------------------------------------------------------
+
+
+def refusal(session, data):
+    before = session.to_json()
+    with pytest.raises((Refused, BadRecord)) as bad:
+        messages.receive(session, data)
+    assert session.to_json() == before and session.shown is session.state
+    return bad.value.code
+
+
+def forged(text, change):
+    step = json.loads(text)
+    return json.dumps(change(*step))
+
+
+def test_steps_that_do_not_fit_change_nothing():
+    here, there, chance = connected("kingdom_builder")
+    play(here.session, chance, 1)
+    text, session = here.out(there.session.device), there.session
+    at = len(session.state.history)
+    assert refusal(session, forged(text, lambda at, digest, *rest: [at, digest ^ 1, *rest])) == "fork"
+    assert refusal(session, forged(text, lambda at, digest, final, steps: [at, digest, final, ["end"]])) == "moves"
+    assert refusal(session, forged(text, lambda at, digest, final, steps: [at, digest, final, ["x"]])) == "moves"
+    assert refusal(session, forged(text, lambda at, digest, final, steps: [at, digest, final, [7]])) == "moves"
+    other = next(str(one) for one in session.state.history)
+    before = messages._digest(session, at - 1)
+    assert refusal(session, json.dumps([at - 1, before, True, [other]])) in ("fork", "moves")
+
+
+def test_a_device_cannot_play_for_the_player_of_another():
+    here, there, chance = connected("kingdom_builder")
+    at = len(here.session.state.history)
+    action = str(chance.pick(here.session.state.actions()))
+    assert refusal(here.session, json.dumps([at, messages._digest(here.session, at), True, [action]])) == "own"
+
+
+@pytest.mark.parametrize("game", [game for game in engine.games() if game not in STEPPED])
+def test_a_game_whose_seats_go_on_takes_no_steps(game):
+    assert refusal(begin(game), json.dumps([0, 0, True, []])) == "moves"
+
+
+@pytest.mark.parametrize("data", [None, 7, b"x", "", "é", "x" * 70_000, "#turn=x"])
+def test_a_message_that_is_no_link_changes_nothing(data):
+    assert refusal(begin("kingdom_builder", 2, 4), data) == "damaged"
+
+
+@pytest.mark.parametrize(
+    "data", ["[", "[]", "[1,2,3]", "[0,0,true,{}]", "[-1,0,true,[]]", '["0",0,true,[]]', "[" * 60_000, "[0,0,1,[]]"]
+)
+def test_a_message_that_is_no_step_changes_nothing(data):
+    assert refusal(begin("kingdom_builder", 2, 4), data) == "damaged"
