@@ -45,6 +45,7 @@ PARTS = (
     "lesson",
     "links",
     "live",
+    "match",
     "miniatures",
     "par",
     "printing",
