@@ -48,6 +48,7 @@ PARTS = (
     "match",
     "miniatures",
     "par",
+    "ponder",
     "printing",
     "puzzle",
     "replay",

@@ -447,6 +447,7 @@ inkstead.words("en", {
  "hint.now.none": "Now: no points yet",
  "hint.part": "{name} {points}",
  "hint.searching": "Looking for a good move",
+ "hint.so_far": "So far: {move}",
  "home.all": "All {n}",
  "home.art.cartographers": "A hand-drawn map with forests, villages, farms, lakes and mountains",
  "home.art.kingdom_builder": "A land of hexes with settlements of two colors between forest, meadow and water",

@@ -447,6 +447,7 @@ inkstead.words("ja", {
  "hint.now.none": "いま：まだ得点なし",
  "hint.part": "{name} {points}",
  "hint.searching": "良い手を探しています",
+ "hint.so_far": "今のところ：{move}",
  "home.all": "すべて見る（{n}局）",
  "home.art.cartographers": "森、村、農地、湖、山を描いた手描きの地図",
  "home.art.kingdom_builder": "森と草原と水域のあいだに2色の集落が並ぶ、ヘックスの土地",

@@ -447,6 +447,7 @@ inkstead.words("ko", {
  "hint.now.none": "지금: 아직 점수 없음",
  "hint.part": "{name} {points}",
  "hint.searching": "좋은 수를 찾는 중",
+ "hint.so_far": "지금까지: {move}",
  "home.all": "모두 보기 ({n}판)",
  "home.art.cartographers": "숲, 마을, 농지, 호수, 산을 그린 손그림 지도",
  "home.art.kingdom_builder": "숲과 초원, 물 사이에 두 빛깔 정착지가 놓인 육각 칸의 땅",

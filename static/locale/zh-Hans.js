@@ -447,6 +447,7 @@ inkstead.words("zh-Hans", {
  "hint.now.none": "现在：还不得分",
  "hint.part": "{name} {points}",
  "hint.searching": "正在寻找好的下法",
+ "hint.so_far": "目前最好：{move}",
  "home.all": "全部 {n} 局",
  "home.art.cartographers": "手绘地图：森林、村庄、农场、水域与山脉",
  "home.art.kingdom_builder": "六角格的土地，两种颜色的聚落散布在森林、草原与水域之间",

@@ -447,6 +447,7 @@ inkstead.words("zh-Hant", {
  "hint.now.none": "現在：還不得分",
  "hint.part": "{name} {points}",
  "hint.searching": "正在尋找好的下法",
+ "hint.so_far": "目前最好：{move}",
  "home.all": "全部 {n} 局",
  "home.art.cartographers": "手繪地圖：森林、村莊、農場、湖泊與高山",
  "home.art.kingdom_builder": "六角格的土地，兩種顏色的聚落散布在森林、草原與水域之間",
