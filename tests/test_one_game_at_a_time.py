@@ -46,7 +46,7 @@ def test_levels_are_known_without_importing_a_bot():
         "import bots, engine, sys\n"
         "assert all(map(bots.levels, engine.games())) and not bots.levels('chess')\n"
         "loaded = {name for name in sys.modules if name.startswith('bots.')}\n"
-        "assert loaded == {'bots.base', *('bots.' + game for game in engine.games())}, loaded"
+        "assert loaded == {'bots.base', 'bots.matched', *('bots.' + game for game in engine.games())}, loaded"
     )
     subprocess.run([sys.executable, "-c", program], check=True, cwd=PY)
 

@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 import engine
 
 from .base import Bot, Ranking
+from .matched import MATCH, STEP, Matched, place_of
 
-__all__ = ["Bot", "Par", "Ranking", "has", "levels", "make", "par", "seconds", "strength"]
+__all__ = ["Bot", "Par", "Ranking", "has", "is_level", "kind", "levels", "make", "par", "scale", "seconds", "strength"]
 
 
 class Par(NamedTuple):
@@ -44,6 +45,23 @@ def levels(game: str) -> tuple[str, ...]:
     return tuple(_package(game).LEVELS) if has(game) else ()
 
 
+def is_level(game: str, level: str) -> bool:
+    """Whether bots of a game play at this level, also one between its levels (``bots.matched``)."""
+    place = place_of(level)
+    names = levels(game)
+    return level in names if place is None else place <= STEP * (len(names) - 1)
+
+
+def kind(level: str) -> str:
+    """The level itself; "match" for all levels that follow a player's results."""
+    return level if place_of(level) is None else MATCH
+
+
+def scale(game: str) -> tuple[int, ...]:
+    """How strong each level of ``levels`` is in games for two: 400 more win ten games of eleven."""
+    return tuple(_package(game).SCALE)
+
+
 def seconds(game: str) -> float:
     """The default thinking time for one decision; only the strongest bot uses it."""
     return float(_package(game).SECONDS)
@@ -72,8 +90,14 @@ def make(
     """A bot; KeyError for an unknown game or level. With ``nodes`` as its budget it makes the same choices on every
     machine; nodes are rollouts, which only the strongest bot makes."""
     made_by = _package(game).LEVELS
-    if level not in made_by:
+    if not is_level(game, level):
         raise KeyError(f"there is no level {level!r}")
+    place = place_of(level)
+    if place is not None:
+        lower, share = divmod(place, STEP)
+        names = levels(game)[lower : lower + 2]
+        weaker, *stronger = (make(game, name, seed, nodes=nodes, clock=clock) for name in names)
+        return Matched(weaker, stronger[0], share) if share else weaker
     module, _, name = made_by[level].partition(":")
     bot: Bot = attrgetter(name)(import_module(module))(seed, nodes=nodes, clock=clock)
     return bot

@@ -13,7 +13,7 @@ from engine.game import shown
 from engine.nesting import too_deep
 from engine.problems import Problem, problem, unexpected
 
-from . import levels, make, seconds
+from . import is_level, levels, make, seconds
 from .base import Bot, Ranking
 
 #: The number of best actions in an answer, and the number compared where reasons are wanted.
@@ -121,8 +121,9 @@ def _read(request: str) -> tuple[dict[str, Any], State]:
     seat, seed, nodes, time_given = (asked.get(name) for name in ("seat", "seed", "nodes", "seconds"))
     if type(seat) is not int or seat != state.actor:
         raise _wrong("seat", problem("expected.exactly", value=str(state.actor)), seat)
-    if asked.get("level") not in levels(state.game):
-        raise _wrong("level", problem("expected.one_of", values=", ".join(levels(state.game))), asked.get("level"))
+    level = asked.get("level")
+    if not isinstance(level, str) or not is_level(state.game, level):
+        raise _wrong("level", problem("expected.one_of", values=", ".join(levels(state.game))), level)
     if not isinstance(seed, int | str) or any("\ud800" <= letter <= "\udfff" for letter in str(seed)):
         raise BadData("request.seed", problem("setup.seed_text"))
     if nodes is not None and not (type(nodes) is int and 0 < nodes <= MOST_NODES):

@@ -41,6 +41,7 @@ class Brain:
         #: The position of the question; answers are checked against its legal actions.
         self._state: State | None = None
         self._stopped = False
+        self._idly = False
         self._worker: Node = None
         self._spoke = False
         self._timer: int | None = None
@@ -51,16 +52,20 @@ class Brain:
         self._waited = create_proxy(self._wait_on)
         self._sliced = create_proxy(self._slice)
 
-    def ask(self, question: Mapping[str, object], state: State, on_answer: OnAnswer) -> None:
+    def ask(self, question: Mapping[str, object], state: State, on_answer: OnAnswer, *, idly: bool = False) -> None:
         """Ask ``{"state", "seat", "level", "seed", ...}`` (see ``bots.thinker``); an earlier question is dropped.
 
-        ``state`` is the real position, in which the actions of the answer must be legal.
+        ``state`` is the real position, in which the actions of the answer must be legal. ``idly``: nobody waits for the
+        answer, so this thread does not think instead of a worker.
         """
         self._job += 1
+        self._idly = idly
         self._on_answer, self._question, self._state, self._stopped = on_answer, question, state, False
         if self._thinker is None and self._start_worker():
             self._worker.postMessage(json.dumps({"id": self._job, "request": json.dumps(question)}))
             self._watch()
+        elif idly:
+            self._on_answer = None
         else:
             self._think_here()
 
@@ -144,7 +149,10 @@ class Brain:
     def _fail(self, event: Event = None) -> None:
         """End the broken worker; from now on this thread thinks."""
         self._end_worker()
-        if self._on_answer is not None and self._thinker is None:
+        if self._idly:
+            self._on_answer = None
+            js.clearTimeout(self._timer)
+        elif self._on_answer is not None and self._thinker is None:
             self._think_here()
 
     # --- in slices of this thread -----------------------------------------------------------------

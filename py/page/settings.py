@@ -16,8 +16,8 @@ LANGUAGES = (
     ("ko", "한국어"),
 )
 #: The switches of every game, and those only of games that list them (``table.<game>.summary``).
-OF_ALL_GAMES, OF_SOME_GAMES = ("reveal", "motion", "sound"), ("live", "legal")
-HINTS = ("reveal", "motion", "sound")
+OF_ALL_GAMES, OF_SOME_GAMES = ("reveal", "motion", "sound", "ponder"), ("live", "legal")
+HINTS = ("reveal", "motion", "sound", "ponder")
 
 
 def switches() -> dict[str, tuple[str, ...]]:

@@ -6,6 +6,7 @@ import js
 from pyodide.ffi import JsException
 
 import bots
+from bots.matched import MATCH
 from page.begin import begin
 from page.choices import Row, check, show_summary, value_of
 from page.dom import Event, Listeners, by_id
@@ -64,7 +65,7 @@ class SetupScreen:
         for n in SEATS:
             seat = by_id(f"seat-{n}")
             seat.querySelector("optgroup").disabled = not levels
-            if seat.value not in (PERSON, AWAY, *levels):
+            if seat.value not in (PERSON, AWAY, *levels, *([MATCH] if levels else [])):
                 seat.value = levels[-1] if levels else PERSON
 
     def open(self) -> None:
@@ -135,8 +136,27 @@ class SetupScreen:
         words = self._app.words
         if kind in (PERSON, AWAY):
             return words("seat.away.hint") if kind == AWAY else ""
+        if kind == MATCH:
+            return self._rule_of_match()
         hint, measured = words(f"level.{kind}.hint"), bots.strength(self.game, kind)
         return hint if measured is None else words(self._description.STRENGTH, hint=hint, n=measured)
+
+    def _rule_of_match(self) -> str:
+        """What "match" means, and how strong that is now."""
+        words = self._app.words
+        hint = words("level.match.hint")
+        if not is_loaded(MATCH):
+            when_here([MATCH], self._match_came)
+            return hint
+        from table import match
+
+        level = match.matched(self.game, [sitter.kind for sitter in self._sitters()], self._app.results.all())
+        low, high = (words("level." + name) for name in match.about(self.game, level))
+        return words("level.match.now" if low == high else "level.match.between", hint=hint, low=low, high=high)
+
+    def _match_came(self) -> None:
+        if self._app.screen is self:
+            self._explain()
 
     # --- the code ---------------------------------------------------------------------------------
 
@@ -230,11 +250,11 @@ class SetupScreen:
             self._app.go("#/print/deal/" + self._deal.code())
 
     def _sitters(self) -> list[Sitter]:
-        """The sitters of all seats; () for a solo game."""
-        if self._deal.players == 1:
+        """The sitters of all seats; [] for a solo game."""
+        if self._players == 1:
             return []
         sitters = []
-        for n in range(1, self._deal.players + 1):
+        for n in range(1, self._players + 1):
             kind = str(by_id(f"seat-{n}").value)
             name = " ".join(str(by_id(f"name-{n}").value).split()) if kind in (PERSON, AWAY) else ""
             sitters.append(Sitter(kind, name[:24]))
@@ -250,7 +270,7 @@ class SetupScreen:
                 by_id("fold-players").open = True
                 by_id("seat-1").focus()
                 return
-            begin(self._app, self._deal, sitters)
+            self._begin(sitters)
         elif not self._field.value and lacking:
             note = by_id("left-" + lacking)
             fold = note.closest("details")
@@ -260,3 +280,17 @@ class SetupScreen:
             self._form.querySelector(f'[name="{lacking}"]:not(:checked)').focus()
         else:
             self._field.focus()
+
+    def _begin(self, sitters: list[Sitter]) -> None:
+        """Begin the game; a bot that follows the player's results keeps the strength that it has now."""
+        if all(sitter.kind != MATCH for sitter in sitters):
+            begin(self._app, self._deal, sitters)
+            return
+        app, deal = self._app, self._deal
+
+        def seat() -> None:
+            from table.match import seated
+
+            begin(app, deal, seated(deal.game, sitters, app.results.all()))
+
+        when_here([MATCH], seat, lambda: app.toast(app.words("error.absent")))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+import bots
+
 from .session import AWAY, PERSON, Sitter
 from .words import Words
 
@@ -41,7 +43,7 @@ def names(words: Words, sitters: Sequence[Sitter], seed: int) -> list[PlayerName
             continue
         name = next(name for name in _pool(words, seed, seat) if _plain(name) not in taken)
         taken.add(_plain(name))
-        result.append(PlayerName(name, words("bot." + sitter.kind, name=name)))
+        result.append(PlayerName(name, words("bot." + bots.kind(sitter.kind), name=name)))
     return result
 
 

@@ -18,6 +18,7 @@ DEFAULTS: dict[str, Any] = {
     "reveal": False,  # True: the next card is revealed as soon as a draw is inked
     "legal": False,  # True: cells where the shape fits are marked all the time
     "live": True,  # True: edicts show what they score while you draw
+    "ponder": True,  # a bot prepares hints while the player thinks
     "pace": "normal",  # how fast scenes of events are played, one of PACES
     # The running games of the first screen, the newest first: their number, and of the first three the id, game,
     # progress and standing (texts: table.words.Phrase), the time of the last move, and whether they are "closed".

@@ -238,9 +238,9 @@ def _wrong(field: str, expected: Problem, value: object) -> BadData:
 
 def _known(game: str, sitter: Sitter) -> Sitter:
     """The player itself, or the strongest bot of the game for an unknown level."""
-    levels = bots.levels(game)
-    if sitter.kind in (PERSON, AWAY, *levels):
+    if sitter.kind in (PERSON, AWAY) or bots.is_level(game, sitter.kind):
         return sitter
+    levels = bots.levels(game)
     return Sitter(levels[-1]) if levels else Sitter(name=sitter.name)
 
 

@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+import bots
+
 from .days import figure
 from .results import Result
 from .session import AWAY, PERSON
@@ -134,14 +136,15 @@ def _means(games: Sequence[Sequence[int]]) -> list[float]:
 
 
 def against_bots(results: Iterable[Result], levels: Sequence[str]) -> list[Record]:
-    """The games against bots by the strongest level that took part, in the order of the levels."""
+    """The games against bots by the last of the levels that took part, in the order of the levels."""
     counts = {level: [0, 0, 0] for level in levels}
     for result in results:
         details = result.details
         if details is None:
             continue
-        present = [level for level in levels if level in details.kinds]
-        if not present or sum(kind in (PERSON, AWAY) for kind in details.kinds) > 1:
+        kinds = list(map(bots.kind, details.kinds))
+        present = [level for level in levels if level in kinds]
+        if not present or sum(kind in (PERSON, AWAY) for kind in kinds) > 1:
             continue
         place = 2 if details.seat not in details.winners else 1 if len(details.winners) > 1 else 0
         counts[present[-1]][place] += 1

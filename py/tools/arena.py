@@ -11,6 +11,7 @@ from typing import Any
 import bots
 import engine
 from engine import Chance, registry
+from tools import earlier
 from tools.console import Stop, say
 
 #: The name of the games whose deck is known, in place of a level.
@@ -79,8 +80,9 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     options = parser.parse_args(arguments)
     options.levels = levels = options.levels.split(",")
     for level in levels:
-        if level not in bots.levels(options.game):
-            raise Stop(f"There is no level '{level}'. Levels: {', '.join(bots.levels(options.game))}.")
+        known = (*bots.levels(options.game), *earlier.levels(options.game))
+        if level not in known:
+            raise Stop(f"There is no level '{level}'. Levels: {', '.join(known)}.")
     if options.foresight:
         from tools import foresight
 
@@ -155,10 +157,7 @@ def play(
 
         return foresight.play(state)
     seats = [levels[min((seat + deal) % players, len(levels) - 1)] for seat in range(players)]
-    thinkers = [
-        bots.make(game, level, f"arena {deal} {seat}", nodes=nodes, clock=time.process_time)
-        for seat, level in enumerate(seats)
-    ]
+    thinkers = [_bot(game, level, f"arena {deal} {seat}", nodes) for seat, level in enumerate(seats)]
     times, spent = [], []
     while (seat := state.actor) is not None:
         started = time.process_time()
@@ -175,6 +174,12 @@ def play(
     else:
         row["won"] = (seats.index(levels[0]) in winners) / len(winners)
     return row
+
+
+def _bot(game: str, level: str, seed: str, nodes: int | None) -> bots.Bot:
+    """A bot of a level, or of one of an earlier version."""
+    make = earlier.make if level in earlier.levels(game) else bots.make
+    return make(game, level, seed, nodes=nodes, clock=time.process_time)
 
 
 def points(row: Row) -> float:

@@ -22,6 +22,8 @@ from tools.site import sums
 PAGE = ROOT / "index.html"
 TEMPLATE = PY / "page" / "index.html"
 NUMBERS = range(1, 9)
+#: The level that follows the results of a player, of every game with bots.
+MATCH = "match"
 _INLINE = re.compile(r"<script>(.*?)</script>", re.S)
 _SECTION = re.compile(r"^<!-- (\w+)(.*) -->\n", re.M)
 
@@ -125,10 +127,11 @@ def _number(text: str, n: int, parts: list[Part]) -> str:
 
 
 def _levels(parts: list[Part], selected: str | None) -> str:
-    """The levels of all games, from the weakest, as options."""
+    """The levels of all games, from the weakest, and the one that follows the player's results, as options."""
     options = []
     for level in dict.fromkeys(level for part in parts for level in part.levels):
         chosen = " selected" if level == selected else ""
         belonging = _belonging([part.game for part in parts if level in part.levels], parts)
         options.append(f'<option value="{level}" data-t="level.{level}"{chosen}{belonging}></option>')
+    options.append(f'<option value="{MATCH}" data-t="level.{MATCH}"></option>')
     return "".join(options)

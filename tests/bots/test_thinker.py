@@ -147,3 +147,26 @@ def test_an_invalid_request_is_refused_with_a_code(request_text):
     with pytest.raises(engine.BadData) as bad:
         Thinker().start(request_text)
     assert bad.value.code.startswith(("request", "state"))
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_a_level_between_two_decides_as_the_one_or_the_other(game):
+    """Two fifths of the decisions are those of the stronger level, by a choice that is the same each time."""
+    state, stronger = engine.new(game, 2, seed=4), []
+    while len(stronger) < 60 and (seat := state.actor) is not None:
+        easy, between, normal = (bots.make(game, level, seed=5) for level in ("easy", "match-140", "normal"))
+        actions = [list(bot.weigh(state, seat))[-1][1] for bot in (easy, between, normal)]
+        assert actions[1] in (actions[0], actions[2])
+        assert actions[1] == list(bots.make(game, "match-140", seed=5).weigh(state, seat))[-1][1]
+        if actions[0] != actions[2]:
+            stronger.append(actions[1] == actions[2])
+        state.play(actions[1][0][0])
+    assert 0.15 < sum(stronger) / len(stronger) < 0.65
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_a_level_at_the_place_of_another_is_that_level(game):
+    for number, level in enumerate(bots.levels(game)):
+        assert type(bots.make(game, f"match-{100 * number}")) is type(bots.make(game, level))
+    with pytest.raises(KeyError):
+        bots.make(game, f"match-{100 * len(bots.levels(game)) - 99}")

@@ -21,8 +21,8 @@ DEFAULTS: dict[str, Any] = {**DESKTOP, "locale": "en-US", "color_scheme": "light
 # Optimizing WebAssembly takes a quarter of the processor time of a start. A page with its own profile closes before
 # that pays; in pages that tests use one after another it saves a quarter.
 UNOPTIMIZED = "--js-flags=--liftoff-only"
-# Scenes of events would make most tests longer: tests of scenes choose another pace.
-NEW_PREFS = '{"pace":"off"}'
+# Scenes of events would make most tests longer: tests of scenes choose another pace. Bots think ahead in one test only.
+NEW_PREFS = '{"pace":"off","ponder":false}'
 # Changes the speed of scenes as another tab would: Python reads the preferences again.
 SET_PACE = """pace => {
   inkstead.keep('pace', JSON.stringify(pace));

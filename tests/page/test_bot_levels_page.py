@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 import bots
 import engine
+from bots.matched import MATCH
 from table.deals import Deal
 from table.saved_games import Shelf
 from table.session import AWAY, PERSON, Session, Sitter
@@ -50,7 +51,7 @@ def test_the_markup_lists_the_levels_of_each_game() -> None:
     assert sorted(seats.found) == [f"seat-{n}" for n in range(1, 9)]
     for levels in seats.found.values():
         for game in engine.games():
-            assert tuple(level for level, games in levels.items() if game in games) == bots.levels(game)
+            assert tuple(level for level, games in levels.items() if game in games) == (*bots.levels(game), MATCH)
 
 
 @pytest.fixture
@@ -67,7 +68,7 @@ def test_before_python_the_form_offers_the_same(page: Page, site: str) -> None:
         page.wait_for_selector("#fold-rules b:not(:empty)", state="attached")
         page.wait_for_function("game => document.getElementById('new').dataset.game === game", arg=game)
         for n in (1, 8):
-            assert tuple(page.evaluate(OFFERED, n)) == bots.levels(game)
+            assert tuple(page.evaluate(OFFERED, n)) == (*bots.levels(game), MATCH)
 
 
 @pytest.mark.parametrize("game", engine.games())
@@ -78,7 +79,7 @@ def test_every_level_plays_at_every_number_of_seats(page_of_forms: Page, exhaust
     visit(page, form, "#new:not([hidden])")
     page.wait_for_function("game => document.getElementById('new').dataset.game === game", arg=game)
     levels, counts = page.evaluate(OFFERED, 1), page.evaluate(COUNTS)
-    assert tuple(levels) == bots.levels(game) and counts[0] == 1
+    assert tuple(levels) == (*bots.levels(game), MATCH) and counts[0] == 1
     for players in counts if exhaustive else (*counts[:2], counts[-1]):
         for level in levels if players > 1 else levels[:1]:
             visit(page, form, "#new:not([hidden])")
@@ -86,6 +87,10 @@ def test_every_level_plays_at_every_number_of_seats(page_of_forms: Page, exhaust
             page.check(f'[name=players][value="{players}"]', force=True)
             for n in range(1, players + 1) if players > 1 else ():
                 page.select_option(f"#seat-{n}", level)
+            if level == MATCH:
+                low = WORDS("level." + bots.levels(game)[1])
+                now = WORDS("level.match.now", hint=WORDS("level.match.hint"), low=low)
+                expect(page.locator("#seat-rule-1")).to_have_text(now)
             page.click("#setup [type=submit]")
             page.wait_for_selector(".table[data-phase]")
             id = page.url.rpartition("/")[2]
@@ -96,7 +101,8 @@ def test_every_level_plays_at_every_number_of_seats(page_of_forms: Page, exhaust
             session = shelf(page).load(id)
             assert session.deal.players == players
             kinds = [level] * players if players > 1 else [PERSON]
-            assert [sitter.kind for sitter in session.sitters] == kinds
+            assert [bots.kind(sitter.kind) for sitter in session.sitters] == kinds
+            assert all(bots.is_level(game, sitter.kind) for sitter in session.sitters if sitter.kind != PERSON)
             expect(page.locator("#trouble")).to_be_hidden()
 
 

@@ -1,18 +1,27 @@
 """Bots and hints in Kingdom Builder, with a fake worker: the question, the texts and the lit card."""
 
+import json
 from collections.abc import Callable
+from typing import Any
 
 from cartographers_group import FAKE_WORKER, answer, questions
 from cartographers_solo import WORDS
 from kingdom_table import ADA, KingdomTable, at, game_with
 from playwright.sync_api import Page, expect
 
+import bots
+import engine
 from engine.kingdom_builder.actions import END
 from engine.kingdom_builder.locations import MANDATORY
 from table.session import Sitter
 
 #: Where the red button and the goals are.
 PLACES = """[...document.querySelectorAll('[data-part=main], .goal')].map(node => node.getBoundingClientRect().top)"""
+#: Hides the page, or shows it again.
+HIDE = """hidden => {
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+  document.dispatchEvent(new Event('visibilitychange'));
+}"""
 
 
 def test_a_hint_shows_its_reason_and_the_bot_gets_the_usual_time(
@@ -59,3 +68,68 @@ def test_a_hint_shows_its_reason_and_the_bot_gets_the_usual_time(
     assert table.check()["phase"] == "think"
     asked = questions(page)[-1]["request"]
     assert (asked["level"], asked["seat"]) == ("master", 1) and "seconds" not in asked
+
+
+def asked(page: Page, many: int) -> Any:
+    """The latest of this number of messages to the worker, when it has come."""
+    page.wait_for_function("many => asked.length >= many", arg=many)
+    messages = questions(page)
+    assert len(messages) == many
+    return messages[-1]
+
+
+def test_while_the_player_thinks_a_hint_and_the_par_are_prepared(
+    new_page: Callable[..., Page], ready: Callable[..., Page]
+) -> None:
+    page = new_page()
+    page.add_init_script(FAKE_WORKER)
+    page.add_init_script("localStorage.setItem('inkstead.prefs', '{\"pace\":\"off\"}')")
+    page.add_init_script("addEventListener('inkstead:shown', () => { inkstead.patience.rest = 50; })")
+    table = KingdomTable(page, game_with(at("start"), 1, (ADA,))).open(ready)
+    first, second, *_ = [action for action in table.state.actions() if action.kind == MANDATORY]
+    shown = page.locator(".advice")
+
+    # Asked for before it is ready: the first moves come at once, and no second question is sent.
+    hint = asked(page, 1)
+    assert hint["request"]["why"] is True
+    expect(shown).to_be_empty()
+    page.click('.tools [data-do="hint"]')
+    expect(shown).to_contain_text(WORDS("hint.searching"))
+    for part in range(20):  # moves are shown from 0.4 s on
+        answer(page, hint["id"], (first, 9.0), done=False, part=part / 20)
+        if "\n" in shown.inner_text():
+            break
+        page.wait_for_timeout(50)
+    expect(shown).to_contain_text(str(first).rpartition(" ")[2])
+    answer(page, hint["id"], (second, 9.0), (first, 8.0))
+    expect(page.locator(".advice .try")).to_have_count(2)
+    assert len(questions(page)) == 1
+
+    # Another position: the hint, then decisions of the par; pressed now, the hint is there at once.
+    page.focus("#cell-" + str(first).rpartition(" ")[2])
+    page.keyboard.press("Enter")
+    table.done(first)
+    hint = asked(page, 2)
+    proposed = table.state.actions()[0]
+    answer(page, hint["id"], (proposed, 5.0))
+    par = asked(page, 3)
+    assert par["request"]["nodes"] == bots.par("kingdom_builder").nodes
+    answer(page, par["id"], (engine.restore(par["request"]["state"]).actions()[0], 1.0))
+    assert asked(page, 4)["request"]["state"]["round"] == 0
+    expect(shown).to_be_empty()
+    page.click('.tools [data-do="hint"]')
+    expect(page.locator(".advice .try")).to_have_count(1)
+    assert asked(page, 5)["id"] < 0, "thinking ahead stops"
+    stored = page.evaluate("localStorage['inkstead.pars']")
+    assert len(json.loads(stored)["games"][0]["actions"]) == 1
+
+    # A hidden page stops it, and when it is visible again nothing is computed twice.
+    third = next(action for action in table.state.actions() if action.kind == MANDATORY)
+    page.focus("#cell-" + str(third).rpartition(" ")[2])
+    page.keyboard.press("Enter")
+    asked(page, 6)
+    page.evaluate(HIDE, True)
+    assert asked(page, 7)["id"] < 0
+    page.evaluate(HIDE, False)
+    page.evaluate("document.querySelector('[data-do=hint]').click()")
+    assert asked(page, 8)["request"]["seconds"] == 2

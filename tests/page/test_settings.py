@@ -14,9 +14,9 @@ from table.session import Session, Sitter
 
 Ready = Callable[..., Page]
 SWITCHES = {
-    "cartographers": ["reveal", "motion", "sound", "live", "legal"],
-    "kingdom_builder": ["reveal", "motion", "sound", "live"],
-    "woodcraft": ["reveal", "motion", "sound"],
+    "cartographers": ["reveal", "motion", "sound", "ponder", "live", "legal"],
+    "kingdom_builder": ["reveal", "motion", "sound", "ponder", "live"],
+    "woodcraft": ["reveal", "motion", "sound", "ponder"],
 }
 BOTS = (Sitter(name="Ada"), Sitter("hard"), Sitter("hard"), Sitter("hard"))
 NAMES = "[...document.querySelectorAll('.seat .name, .person .name, .player .name')].map(n => n.textContent)"
@@ -57,7 +57,7 @@ def test_only_the_settings_of_the_open_game_are_shown(home: Page, game: str, rou
 
 
 def test_on_the_first_screen_each_group_names_its_games(home: Page) -> None:
-    assert switches(home) == ["reveal", "motion", "sound", "live", "legal"]
+    assert switches(home) == ["reveal", "motion", "sound", "ponder", "live", "legal"]
     groups = home.locator("dialog.settings [data-games]")
     assert groups.evaluate_all("all => all.map(n => [n.dataset.games, n.querySelector('h3').textContent])") == [
         ["", WORDS("settings.all")],

@@ -31,6 +31,7 @@ def test_stored_preferences_are_read():
         "reveal": False,
         "legal": False,
         "live": False,
+        "ponder": True,
         "pace": "quick",
         **shown,
     }

@@ -12,6 +12,9 @@ LEVELS = {
 #: The mean rating of a level alone; docs/STRENGTH.md.
 STRENGTH = {"random": -55, "easy": 6, "normal": 23, "hard": 40, "master": 50}
 
+#: See ``bots.scale``.
+SCALE = (0, 500, 750, 950, 1100)
+
 #: A decision: one draw.
 SECONDS = 1.0
 

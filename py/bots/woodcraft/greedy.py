@@ -11,11 +11,11 @@ from engine.woodcraft.actions import BERRIES, DO, END, MARKET, Action, word
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.wheel import ACTIONS
 
-from ..base import Bot, Ranking
+from ..base import Ranking
 from .evaluation import Evaluator
 from .lookahead import after, after_starting, best_answers, choices
 from .order_plans import completions
-from .simple import chance_of
+from .simple import Counting, chance_of
 from .weights import FULL, Weights
 
 #: The least gain for using a helper or working wood without completing an order.
@@ -26,7 +26,7 @@ _STEPS = 1000
 _WORK = ("saw", "splice", "glue", "harvest")
 
 
-class Greedy(Bot):
+class Greedy(Counting):
     """Completes orders, moves the tile with the best turn, and takes every free action that gains points."""
 
     def __init__(self, seed: object = 0, *, weights: Weights = FULL, blur: float = BLUR, **budget: Any) -> None:

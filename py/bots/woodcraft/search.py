@@ -11,14 +11,14 @@ from engine.woodcraft.actions import END, MARKET, Action
 from engine.woodcraft.game import Woodcraft
 
 from .. import halving
-from ..base import Bot, Budget, Ranking, Reason
+from ..base import Budget, Ranking, Reason
 from ..comparison import Comparison
 from .evaluation import Evaluator
 from .greedy import ranked
 from .lookahead import after, best_answers
 from .reasons import gained
 from .rollouts import Tally, rollout
-from .simple import decision_number
+from .simple import Counting, decision_number
 from .weights import FAST, FULL
 
 #: The number of actions with rollouts, and their largest distance from the best, in points.
@@ -52,7 +52,7 @@ class Field(halving.Field[Candidate]):
         return fsum([candidate.sum / candidate.rollouts - candidate.value for candidate in seen]) / len(seen)
 
 
-class Search(Bot):
+class Search(Counting):
     """Rollouts over some turns in determinized states; every action is played in the same ones."""
 
     #: The latest answer: its state, the compared actions and their comparison.

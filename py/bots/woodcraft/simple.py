@@ -31,14 +31,18 @@ def decision_number(state: State, seat: int) -> int:
     return sum([isinstance(event, Decided) and event.seat == seat for event in state.events])
 
 
-class Random(simple.Random):
-    """Any legal action."""
+class Counting(Bot):
+    """Counts the decisions of its seat only."""
 
     def decision_number(self, state: State, seat: int) -> int:
         return decision_number(state, seat)
 
 
-class Easy(Bot):
+class Random(Counting, simple.Random):
+    """Any legal action."""
+
+
+class Easy(Counting):
     """Completes orders; of all other actions it considers a few and takes the best."""
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:

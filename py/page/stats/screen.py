@@ -13,6 +13,7 @@ import js
 
 import bots
 import engine
+from bots.matched import MATCH
 from page.dom import PHONE, Event, Listeners, Node, document, load_style
 from page.game_loader import bring, run
 from page.html import (
@@ -289,7 +290,7 @@ class StatsScreen:
         if self._alone:
             return None
         words = self._app.words
-        records = [one for one in stats.against_bots(results, bots.levels(self._game)) if one.games]
+        records = [one for one in stats.against_bots(results, (*bots.levels(self._game), MATCH)) if one.games]
         legend = charts.legend(*((f"square {kind}", words("stats." + kind)) for kind in ("won", "shared", "lost")))
         drawn = [div(b(words("level." + one.level)), charts.squares(one), cls="level") for one in records]
         texts = [

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import bots
 import engine
+from bots.matched import MATCH
+from engine import IllegalAction
 from page.brain import Brain, OnAnswer
 from page.html import EMPTY
 from table.session import PERSON
 
 from . import markup
+from .questions import HINT_SECONDS, question
+from .resting import Resting
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -41,6 +46,8 @@ if TYPE_CHECKING:
         session: Session
 
         @property
+        def can_hint(self) -> bool: ...
+        @property
         def display(self) -> Display: ...
         def play(self, action: Any) -> None: ...
         def light(self, what: int | None) -> None: ...
@@ -52,8 +59,8 @@ if TYPE_CHECKING:
         def strongest(self, reason: Reason) -> int | None: ...
 
 
-#: Seconds for a hint; for a move each game has its own limit.
-HINT_SECONDS = 2.0
+#: Seconds after which the best move so far is shown.
+EARLY = 0.4
 #: How long after a question a press does not stop the bot, seconds: it was meant for the button that was there before.
 MISPRESS = 0.6
 #: What a bot is asked for: its own move, or a hint.
@@ -61,7 +68,7 @@ MOVE, HINT = "move", "hint"
 
 
 class BotSeats:
-    """Asks bots for moves, one question at a time. A bot sees what its seat may see; hidden cards are guessed."""
+    """Asks bots for moves, one question at a time."""
 
     def __init__(self, table: Host) -> None:
         self._table = table
@@ -69,16 +76,23 @@ class BotSeats:
         #: What is being computed: "move", "hint", or "" for nothing.
         self.awaited = ""
         self._asked_at = 0.0
+        #: Lets the adviser think ahead while a person decides.
+        self.resting = Resting(table, self)
 
     def ask(self, state: State, level: str, on_answer: OnAnswer, awaited: str, **more: object) -> None:
         """Ask a bot for the best move in a state; see ``Brain.ask`` for ``on_answer`` and ``more``."""
-        seat, turn = state.actor, len(state.history)
-        assert seat is not None
+        self.awaited, self._asked_at = awaited, time.monotonic()
+        self._mind.ask(question(state, level) | more, state, on_answer)
+
+    def ask_idly(self, question: Mapping[str, object], state: State, on_answer: OnAnswer) -> None:
+        """Ask something that nobody waits for: any other question replaces it, and only the worker thinks about it."""
+        self._mind.ask(question, state, on_answer, idly=True)
+
+    @property
+    def _mind(self) -> Brain:
         if self._brain is None:
             self._brain = Brain()
-        self.awaited, self._asked_at = awaited, time.monotonic()
-        question = {"state": state.determinize(seat, turn).to_json(), "seat": seat, "level": level, "seed": turn}
-        self._brain.ask(question | more, state, on_answer)
+        return self._brain
 
     def answer_now(self) -> None:
         """Let the bot that is thinking answer with the best move so far; right after the question nothing happens."""
@@ -93,17 +107,23 @@ class BotSeats:
 
     def close(self) -> None:
         """Free the worker of the bots."""
+        self.resting.stop()
         if self._brain is not None:
             self._brain.close()
             self._brain = None
         self.awaited = ""
 
     def play(self) -> None:
-        """If it is the turn of a bot that is not thinking yet, ask it for its move."""
+        """If it is the turn of a bot that is not thinking yet, ask it for its move; else it may think ahead."""
+        self.resting.begin()
         session = self._table.session
         sitter = session.sitter
         if sitter is not None and sitter.kind != PERSON and not (self.awaited or session.waits):
-            self.ask(session.state, sitter.kind, self._moved, MOVE)
+            # A level between two others decides by the seed which of them makes a move: not the same in every game.
+            more = (
+                {"seed": f"{session.deal.seed} {len(session.state.history)}"} if bots.kind(sitter.kind) == MATCH else {}
+            )
+            self.ask(session.state, sitter.kind, self._moved, MOVE, **more)
 
     def _moved(self, answer: Answer) -> None:
         self._table.display.progress(answer.part)
@@ -124,11 +144,13 @@ class Hints:
         self._lit = False  # whether something is lit for a hint
         self._answer: Answer | None = None
         self._position: Sequence[str] = ()  # the actions up to the position that the answer is for
+        self._asked_at = 0.0
+        self._early = ""  # the move that is shown while the bot thinks on
 
     @property
     def adviser(self) -> str:
-        """The level that gives hints: the strongest bot of the game."""
-        return bots.levels(self._table.session.deal.game)[-1]
+        """The level that gives hints."""
+        return self._seats.resting.adviser
 
     def ask(self, event: Event = None) -> None:
         """Compute the best moves and the reasons for them, or show again what is known of this position."""
@@ -143,14 +165,38 @@ class Hints:
             self._show(self._answer)
             return
         self._answer, self._position = None, position
+        self._asked_at, self._early = time.monotonic(), ""
+        ahead = self._seats.resting.ahead
+        if ahead is not None and ahead.answer is not None:
+            self._seats.resting.stop()
+            self._answered(ahead.answer)
+            return
         self._table.display.advise(markup.searching(self._table.app.words))
+        if ahead is not None and ahead.take_over(self._answered):
+            self._seats.awaited = HINT
+            return
+        self._seats.resting.stop()
         self._seats.ask(session.state, self.adviser, self._answered, HINT, seconds=HINT_SECONDS, why=True)
 
+    def _show_early(self, answer: Answer) -> None:
+        """Show the best move so far, without reasons, while the bot thinks on."""
+        table, state = self._table, self._table.session.state
+        if not answer.best or time.monotonic() - self._asked_at < EARLY or answer.best[0][0] == self._early:
+            return
+        self._early = str(answer.best[0][0])
+        with suppress(IllegalAction):
+            action = engine.parse(state.game, self._early)
+            if state.refusal(action) is None:
+                table.display.advise(markup.searching(table.app.words, table.describe(action)))
+                table.show_advice(action)
+
     def _answered(self, answer: Answer) -> None:
-        if answer.done:
-            self._seats.awaited = ""
-            self._answer = answer
-            self._show(answer)
+        if not answer.done:
+            self._show_early(answer)
+            return
+        self._seats.awaited = ""
+        self._answer = answer
+        self._show(answer)
 
     def _show(self, answer: Answer) -> None:
         """Show all moves of an answer, and the best one over the board."""

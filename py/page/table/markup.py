@@ -104,9 +104,10 @@ def keys(words: Words, ids: Sequence[str]) -> Html:
     return html.dl(rows, cls="keys")
 
 
-def searching(words: Words) -> Html:
-    """Shown while a hint is computed."""
-    return html.p(words("hint.searching"), cls="eyebrow")
+def searching(words: Words, move: str = "") -> Html:
+    """Shown while a hint is computed. ``move``: the best one so far."""
+    so_far = html.p(words("hint.so_far", move=move), cls="rule") if move else None
+    return fragment(html.p(words("hint.searching"), cls="eyebrow"), so_far)
 
 
 class Proposal(NamedTuple):

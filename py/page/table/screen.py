@@ -86,6 +86,7 @@ class Table(Hooks[A]):
         on(js.window, "resize", lambda _: self.display.fit())
         on(js.window, "pagehide", lambda _: self._keep_place())
         on(js.document, "visibilitychange", lambda _: self._keep_place())  # a phone may drop a hidden page
+        on(js.document, "visibilitychange", lambda _: self.bots.resting.look())
         self.dialog.listen(on)
         self._let_bots_play()
 
@@ -108,9 +109,7 @@ class Table(Hooks[A]):
         self.display.dress()
         self.refresh()
 
-    def preferences(self) -> None:
-        """The settings have changed."""
-        self.retheme()
+    preferences = retheme  # the settings have changed
 
     # --- who has the device -----------------------------------------------------------------------
 
@@ -207,6 +206,7 @@ class Table(Hooks[A]):
     def scenes_over(self) -> None:
         self.refresh()
         self.display.fit()
+        self.bots.resting.begin()
         if self.phase == "greet":
             self.announce()
         else:

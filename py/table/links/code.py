@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import bots
+from bots.matched import level_at, place_of
 from engine import BadData, Record, State
 from engine.game import Action, OtherRules
 from engine.packing import Reader, Writer
@@ -21,6 +22,8 @@ from .streams import Listed, Streams, advance, ahead_of
 
 FORMAT = 1
 MOST_LETTERS_OF_NAME = 24
+#: Above this number the kind of a seat is a place between levels.
+MATCHED = 100
 
 
 class Turn(NamedTuple):
@@ -64,10 +67,9 @@ def code(session: LinkedSession, to: int) -> str:
     writer.number(FORMAT)
     writer.number(session.party.key)
     writer.number(to)
-    levels = bots.levels(deal.game)
     for sitter, device in zip(session.party.sitters, session.party.devices, strict=True):
         writer.number(device)
-        writer.number(0 if sitter.kind == PERSON else 1 + levels.index(sitter.kind))
+        writer.number(_number_of(deal.game, sitter.kind))
         writer.text(sitter.name)
     counts = [len(stream) for stream in streams]
     for count in [sum(counts)] if ahead_of(deal.game) is None else counts:
@@ -141,18 +143,36 @@ def read(text: str) -> Turn:
 def _read_party(reader: Reader, deal: Deal) -> tuple[Party, int]:
     """Who plays, and the addressed device; BadData if this is impossible."""
     key, to = reader.number(), reader.number()
-    levels = bots.levels(deal.game)
     devices, sitters = [], []
     for _ in range(deal.players):
-        device, kind, name = reader.number(), reader.number(), reader.text()
-        if device >= DEVICES or kind > len(levels) or not is_name(name) or (kind and name):
+        device, kind, name = reader.number(), _kind_of(deal.game, reader.number()), reader.text()
+        if device >= DEVICES or kind is None or not is_name(name) or (kind != PERSON and name):
             raise reader.bad(problem("expected.possible"))
         devices.append(device)
-        sitters.append(Sitter(levels[kind - 1] if kind else PERSON, name))
+        sitters.append(Sitter(kind, name))
     party = Party(key, tuple(devices), tuple(sitters))
     if key >= KEYS or to not in party.people or len(party.people) < 2:
         raise reader.bad(problem("expected.possible"))
     return party, to
+
+
+def _number_of(game: str, kind: str) -> int:
+    """The number that stands for a person or for the level of a bot."""
+    place = place_of(kind)
+    if place is not None:
+        return MATCHED + place
+    return 0 if kind == PERSON else 1 + bots.levels(game).index(kind)
+
+
+def _kind_of(game: str, number: int) -> str | None:
+    """The person or level that a number stands for; None if there is none."""
+    levels = bots.levels(game)
+    if number >= MATCHED:
+        matched = level_at(number - MATCHED)
+        return matched if bots.is_level(game, matched) else None
+    if number > len(levels):
+        return None
+    return levels[number - 1] if number else PERSON
 
 
 def is_name(name: str) -> bool:

@@ -1,0 +1,1 @@
+"""Thinking ahead: what the bots' worker prepares while the player thinks."""

@@ -1,0 +1,120 @@
+"""When a bot thinks ahead: the player has been thinking for a while, and looks at the page."""
+
+from __future__ import annotations
+
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import js
+
+import bots
+from page.game_loader import when_here
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any, Protocol
+
+    from engine import State
+    from page.brain import OnAnswer
+    from page.screens import App
+    from table.answers import Answer
+    from table.session import Session
+
+    class Host(Protocol):
+        """The table, as far as thinking ahead needs it."""
+
+        app: App
+        session: Session
+
+        @property
+        def can_hint(self) -> bool: ...
+
+    class Seats(Protocol):
+        """The bots of the table."""
+
+        awaited: str
+
+        def ask_idly(self, question: Mapping[str, object], state: State, on_answer: OnAnswer) -> None: ...
+        def forget(self) -> None: ...
+
+    class Ahead(Protocol):
+        """What thinks ahead for one position: ``page.ponder.ahead.Ahead``."""
+
+        answer: Answer | None
+
+        def stop(self) -> None: ...
+        def take_over(self, asker: OnAnswer) -> bool: ...
+
+
+#: The preference, and the part that thinks ahead.
+PONDER = "ponder"
+
+
+class Resting:
+    """Starts ``page.ponder.ahead`` once in each position when the player rests, and stops it for anything else.
+
+    ``inkstead.patience.rest`` is how long the player rests before, in ms: those who play faster need no hints.
+    """
+
+    def __init__(self, table: Host, seats: Seats) -> None:
+        self._table, self._seats = table, seats
+        #: Of the wait that counts; earlier ones end without effect.
+        self._number = 0
+        self._begun = False
+        #: What is prepared for the present position.
+        self.ahead: Ahead | None = None
+        self._par: Any = None
+
+    @property
+    def adviser(self) -> str:
+        """The level that gives hints: the strongest bot of the game."""
+        return bots.levels(self._table.session.deal.game)[-1]
+
+    def begin(self) -> None:
+        """The player sees a new position."""
+        self.stop()
+        self._begun = False
+        self._wait()
+
+    def look(self) -> None:
+        """The page is hidden or visible again."""
+        if js.document.hidden:
+            self._pause()
+        elif not self._begun:
+            self._wait()
+
+    def stop(self) -> None:
+        """Forget what is prepared, and prepare nothing more in this position."""
+        self._pause()
+        self.ahead, self._begun = None, True
+
+    def _pause(self) -> None:
+        self._number += 1
+        if self.ahead is not None:
+            self.ahead.stop()
+            if not self._seats.awaited:
+                self._seats.forget()
+
+    @property
+    def _wanted(self) -> bool:
+        table = self._table
+        return bool(table.app.prefs[PONDER] and table.can_hint and not self._seats.awaited and not js.document.hidden)
+
+    def _wait(self) -> None:
+        self._number += 1
+        if self._table.app.prefs[PONDER]:
+            self._table.app.later(partial(self._rested, self._number), js.inkstead.patience.rest / 1000)
+
+    def _rested(self, number: int) -> None:
+        if number == self._number and self._wanted:
+            parts = [PONDER, "par"] if self._table.session.has_par else [PONDER]
+            when_here(parts, partial(self._think, number))
+
+    def _think(self, number: int) -> None:
+        if number != self._number or not self._wanted:
+            return
+        module = import_module("page.ponder.ahead")
+        if self._par is None and self._table.session.has_par:
+            self._par = module.ParAhead(self._table)
+        self.ahead, self._begun = module.Ahead(self._table, self._seats, self.adviser, self._par), True
