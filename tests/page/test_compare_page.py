@@ -165,7 +165,7 @@ def test_a_phone_shows_one_board_with_a_switch(page: Page, ready: Ready) -> None
 
 
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
-def test_the_comparison_is_accessible_and_fits(page: Page, ready: Ready, axe: Any) -> None:
+def test_the_comparison_is_accessible(page: Page, ready: Ready, axe: Any) -> None:
     ready(page, "#/")
     for game in engine.games():
         store_both(page, game)
@@ -173,8 +173,6 @@ def test_the_comparison_is_accessible_and_fits(page: Page, ready: Ready, axe: An
         for theme in ("light", "dark"):
             page.evaluate("theme => inkstead.dress(theme, false)", theme)
             assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page, theme == "dark")]
-        for lang in ("zh-Hant", "zh-Hans", "ja", "ko", "en"):
-            page.evaluate("lang => inkstead.speak(lang, false)", lang)
-            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-            you = WORDS_OF[lang]("compare.you")
-            expect(page.locator(".pane > header h2").first).to_have_text(you)
+    for lang in ("zh-Hant", "zh-Hans", "ja", "ko", "en"):
+        page.evaluate("lang => inkstead.speak(lang, false)", lang)
+        expect(page.locator(".pane > header h2").first).to_have_text(WORDS_OF[lang]("compare.you"))

@@ -256,7 +256,7 @@ def test_the_review_comes_first(page: Page, ready: Ready) -> None:
 
 
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
-def test_the_par_is_accessible_and_fits(page: Page, ready: Ready, axe: Any) -> None:
+def test_the_par_is_accessible(page: Page, ready: Ready, axe: Any) -> None:
     ready(page, "#/")
     stub_worker(page, BROKEN["mute"])  # the bot would think on while axe looks
     page.evaluate("Object.assign(inkstead.patience, {start: 600_000, answer: 600_000})")
@@ -270,6 +270,3 @@ def test_the_par_is_accessible_and_fits(page: Page, ready: Ready, axe: Any) -> N
         for theme in ("light", "dark"):
             page.evaluate("theme => inkstead.dress(theme, false)", theme)
             assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page, theme == "dark")]
-        for lang in ("zh-Hant", "zh-Hans", "ja", "ko", "en"):
-            page.evaluate("lang => inkstead.speak(lang, false)", lang)
-            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
