@@ -105,3 +105,20 @@ def test_no_game_names_another():
     for path in PY.rglob("*.py"):
         for own in games & set(path.relative_to(PY).parts):
             assert not [name for name in named(path) if (games - {own}) & set(name.split("."))], path
+
+
+def classes_of(game):
+    """The classes that the markup of a game's tables has."""
+    text = "".join(path.read_text(encoding="utf-8") for path in (PY / "page" / game).rglob("*.py"))
+    return {name for names in re.findall(r'cls=f?"([^"{]*)', text) for name in names.split()}
+
+
+@pytest.mark.parametrize(("game", "sheet", "root"), [("kingdom_builder", "kingdom", "kb"), ("woodcraft", "wood", "wc")])
+def test_the_sheet_of_a_game_changes_no_other_table(game, sheet, root):
+    """A sheet stays in the page when the table of another game is opened."""
+    others = set().union(*(classes_of(one) for one in engine.games() if one != game))
+    text = re.sub(r"/\*.*?\*/", "", (ROOT / "static/css" / f"{sheet}.css").read_text("utf-8"), flags=re.DOTALL)
+    selectors = [one.strip() for rule in re.findall(r"([^{}@;]+)\{", text) for one in re.split(r",(?![^(]*\))", rule)]
+    names = {one: set(re.findall(r"\.([a-z][\w-]*)", one)) - {"table"} for one in selectors if f".{root}" not in one}
+    assert len(names) > 50
+    assert not [one for one, own in names.items() if own and own <= others and not one.startswith("symbol")]

@@ -1,6 +1,6 @@
 inkstead.words("en", {
  "about.ambush": "Ambush",
- "about.ambush.text": "Monsters draw themselves, starting from one corner and walking round the map until they fit. At each season's end every empty cell beside a monster costs a point.",
+ "about.ambush.text": "Playing alone, the monsters come from one corner and walk round the map to the first place where they fit. With several players each map goes to a neighbor, who draws the monsters on it. At each season's end every empty cell beside a monster costs a point.",
  "about.coins": "Coins",
  "about.coins.text": "Some shapes carry a coin, and a mountain pays one when its four neighbors are filled. Each coin is worth a point at the end of this and every later season.",
  "about.credits.cartographers": "Cartographers: designed by Jordy Adan, published by Thunderworks Games.",
@@ -437,6 +437,7 @@ inkstead.words("en", {
  "games.thinned.one": "The browser's storage is full: the moves of a finished game were removed to make room. Its result stays in your list.",
  "games.title": "Your games",
  "hint.best": "Best found",
+ "hint.coins.spent": "Coins (skills cost some)",
  "hint.equal": "About as good",
  "hint.later": "By the end, compared with other good choices: about {parts}",
  "hint.later.none": "By the end: about the same as other good choices",

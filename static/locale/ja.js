@@ -1,6 +1,6 @@
 inkstead.words("ja", {
  "about.ambush": "待ち伏せ",
- "about.ambush.text": "怪物は自動で現れます。決まった角から地図の縁を回り、入れる場所に描かれます。季節の終わりに、怪物に接する空きマス1つにつき1点を失います。",
+ "about.ambush.text": "1人では、怪物は決まった角から地図の縁を回り、最初に入れる場所に描かれます。2人以上では、地図を隣の人に渡し、その人が怪物を描きます。季節の終わりに、怪物に接する空きマス1つにつき1点を失います。",
  "about.coins": "金貨",
  "about.coins.text": "金貨の付いた形を描くと1枚、山の上下左右をすべて埋めても1枚得ます。金貨は1枚につき、その季節から毎季節の終わりに1点になります。",
  "about.credits.cartographers": "『カートグラフィアー』（Cartographers）：作者 Jordy Adan、発行 Thunderworks Games。",
@@ -437,6 +437,7 @@ inkstead.words("ja", {
  "games.thinned.one": "ブラウザーの保存領域がいっぱいです。空きを作るため、終わったゲーム 1 件の手順を削除しました。結果は一覧に残ります。",
  "games.title": "保存したゲーム",
  "hint.best": "見つかった最善手",
+ "hint.coins.spent": "金貨（スキルで減る）",
  "hint.equal": "ほぼ同じくらい良い",
  "hint.later": "終了まで、ほかの良い手と比べて：およそ{parts}",
  "hint.later.none": "終了まで：ほかの良い手とほぼ同じ",

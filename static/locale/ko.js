@@ -1,6 +1,6 @@
 inkstead.words("ko", {
  "about.ambush": "습격",
- "about.ambush.text": "몬스터는 스스로 나타납니다. 한 모서리에서 출발해 지도를 돌며 들어갈 수 있는 자리에 그려집니다. 계절이 끝날 때 몬스터 옆 빈칸마다 1점을 잃습니다.",
+ "about.ambush.text": "혼자서는 몬스터가 한 모서리에서 출발해 지도를 돌며 처음으로 들어갈 수 있는 자리에 그려집니다. 여럿이서는 지도를 옆 사람에게 넘기고, 그 사람이 몬스터를 그립니다. 계절이 끝날 때 몬스터 옆 빈칸마다 1점을 잃습니다.",
  "about.coins": "동전",
  "about.coins.text": "동전이 붙은 모양을 그리거나 산의 상하좌우를 모두 채우면 동전을 한 개 얻습니다. 동전 하나는 그 계절부터 계절이 끝날 때마다 1점이 됩니다.",
  "about.credits.cartographers": "지도 제작자들(Cartographers): 디자인 Jordy Adan, 출판 Thunderworks Games.",
@@ -437,6 +437,7 @@ inkstead.words("ko", {
  "games.thinned.one": "브라우저 저장 공간이 가득 찼습니다. 공간을 마련하려고 끝난 게임 1개의 수를 삭제했습니다. 결과는 목록에 남습니다.",
  "games.title": "내 게임",
  "hint.best": "찾아낸 최선",
+ "hint.coins.spent": "동전(기술에 듦)",
  "hint.equal": "거의 같은 수준",
  "hint.later": "끝까지, 다른 좋은 수에 비해: 약 {parts}",
  "hint.later.none": "끝까지: 다른 좋은 수와 비슷",

@@ -1,6 +1,6 @@
 inkstead.words("zh-Hans", {
  "about.ambush": "伏兵",
- "about.ambush.text": "怪物会自己画上地图：从一个角落出发，沿着地图绕行，直到放得下。每季结束时，怪物旁的每个空格扣一分。",
+ "about.ambush.text": "单人时，怪物从一个角落出发，沿着地图绕行，画在第一个放得下的位置。多人时，每张地图交给邻座，由邻座画上怪物。每季结束时，怪物旁的每个空格扣一分。",
  "about.coins": "金币",
  "about.coins.text": "有些形状带有金币；山脉四周的格子都填满时也会给一枚。每枚金币在当季与之后每季结束时值一分。",
  "about.credits.cartographers": "《王国制图师》（Cartographers）：Jordy Adan 设计，Thunderworks Games 出版。",
@@ -437,6 +437,7 @@ inkstead.words("zh-Hans", {
  "games.thinned.one": "浏览器的存储空间已满：为了腾出空间，已移除 1 局已完成游戏的步骤。它们的结果会保留在列表中。",
  "games.title": "你的游戏",
  "hint.best": "找到的最佳下法",
+ "hint.coins.spent": "金币（技能要花钱）",
  "hint.equal": "差不多一样好",
  "hint.later": "到终局，与其他好选择相比：约 {parts}",
  "hint.later.none": "到终局：与其他好选择相差不大",

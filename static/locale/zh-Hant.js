@@ -1,6 +1,6 @@
 inkstead.words("zh-Hant", {
  "about.ambush": "伏兵",
- "about.ambush.text": "怪獸會自己畫上地圖：從一個角落出發，沿著地圖繞行，直到放得下。每季結束時，怪獸旁的每個空格扣一分。",
+ "about.ambush.text": "單人時，怪獸從一個角落出發，沿著地圖繞行，畫在第一個放得下的位置。多人時，每張地圖交給鄰座，由鄰座畫上怪獸。每季結束時，怪獸旁的每個空格扣一分。",
  "about.coins": "錢幣",
  "about.coins.text": "有些形狀帶有錢幣；高山四周的格子都填滿時也會給一枚。每枚錢幣在當季與之後每季結束時值一分。",
  "about.credits.cartographers": "《王國製圖師》（Cartographers）：Jordy Adan 設計，Thunderworks Games 出版。",
@@ -437,6 +437,7 @@ inkstead.words("zh-Hant", {
  "games.thinned.one": "瀏覽器的儲存空間已滿：為了騰出空間，已移除 1 局已完成遊戲的步驟。它們的結果會保留在列表中。",
  "games.title": "你的遊戲",
  "hint.best": "找到的最佳下法",
+ "hint.coins.spent": "錢幣（技能要花錢）",
  "hint.equal": "差不多一樣好",
  "hint.later": "到終局，與其他好選擇相比：約 {parts}",
  "hint.later.none": "到終局：與其他好選擇相差不大",

@@ -70,7 +70,15 @@ def test_a_hint_shows_its_reason_and_lights_it_until_the_draw_is_made(bench: Ben
     expect(page.locator(lit)).to_have_count(0)
     page.click('.advice [data-do="try 2"]')
     expect(page.locator(lit)).to_have_attribute("data-do", "light 0")
-    page.click("[data-part=main]")
+    count = len(questions(page))
+    page.click('.advice [data-do="unhint"]')
+    expect(page.locator(".advice li")).to_have_count(0)
+    page.click('.tools [data-do="hint"]')  # it is known, and the best draw is held again
+    expect(page.locator(".advice li")).to_have_count(3)
+    expect(page.locator(lit)).to_have_attribute("data-do", "light 1")
+    held(table, draws[0])
+    assert len(questions(page)) == count
+    page.keyboard.press("Enter")
     expect(page.locator(lit)).to_have_count(0)
     assert table.look()["advice"] == []
 

@@ -11,6 +11,9 @@ from engine.kingdom_builder.actions import END
 from engine.kingdom_builder.locations import MANDATORY
 from table.session import Sitter
 
+#: Where the red button and the goals are.
+PLACES = """[...document.querySelectorAll('[data-part=main], .goal')].map(node => node.getBoundingClientRect().top)"""
+
 
 def test_a_hint_shows_its_reason_and_the_bot_gets_the_usual_time(
     new_page: Callable[..., Page], ready: Callable[..., Page]
@@ -20,12 +23,15 @@ def test_a_hint_shows_its_reason_and_the_bot_gets_the_usual_time(
     table = KingdomTable(page, game_with(at("start"), 2, (ADA, Sitter("master")))).open(ready)
     builds = [action for action in table.state.actions() if action.kind == MANDATORY][:2]
     a, b, _ = table.state.cards
+    places = page.evaluate(PLACES)
     page.click('.tools [data-do="hint"]')
+    assert page.evaluate(PLACES) == places
     (question,) = questions(page)
     assert question["request"]["why"] is True and question["request"]["level"] == "master"
     reasons = ({"now": {a: 2}, "later": {b: 3.2, "castle": -1.0}}, {"now": {"castle": 3}, "later": {}})
     answer(page, question["id"], *zip(builds, (9.0, 8.5), reasons, strict=True))
     page.wait_for_selector(".advice .try")
+    assert page.evaluate(PLACES) == places
     name = {slug: WORDS("kb.card." + slug) for slug in (a, b, "castle")}
     assert page.locator(".advice .rule").all_inner_texts() == [
         WORDS("hint.now", parts=f"{name[a]} +2"),

@@ -37,9 +37,13 @@ OVERLAP = """([one, all]) => {
 }"""
 
 
+TOP = "node => node.getBoundingClientRect().top"
+
+
 def own_turn(game: str) -> Session:
     """A turn of the first person, after the set-up."""
-    session = Session(Deal.of(game, 5, 2), (Sitter(name="Ada"), Sitter("easy")))
+    players = 2 if game == "cartographers" else 4
+    session = Session(Deal.of(game, 5, players), (Sitter(name="Ada"), *[Sitter("easy")] * (players - 1)))
     chance = random.Random(5)
     while session.view(0)["prompt"].get("seat") != 0 or session.view(0)["prompt"]["id"] != PHASE[game]:
         texts = list(map(str, session.state.actions()))
@@ -65,4 +69,13 @@ def test_board_and_controls_are_next_to_each_other_and_in_view(
     assert page.evaluate(OUTSIDE, CONTROLS[game]) == []
     assert page.evaluate(OVERLAP, [BOARD[game], CONTROLS[game]]) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    bar = page.locator(".table .bar")
+    assert bar.evaluate("bar => bar.scrollHeight <= bar.clientHeight + 1")
+    if size == "page at 200 %":  # the bar of a hint is in view and moves no button
+        place = page.locator("[data-part=main]").evaluate(TOP)
+        page.click('.tools [data-do="hint"]')
+        expect(page.locator(".advice .try").first).to_be_visible(timeout=60_000)
+        assert page.evaluate(OUTSIDE, ".advice .try") == []
+        # In Woodcraft the hint selects a tile, which is another question.
+        assert game == "woodcraft" or page.locator("[data-part=main]").evaluate(TOP) == place
     assert axe(page) == []

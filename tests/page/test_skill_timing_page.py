@@ -88,7 +88,7 @@ def test_diplomacy_after_ones_own_draw(shared_page: Page, ready: Ready) -> None:
 def test_diplomacy_after_an_ambush(shared_page: Page, ready: Ready) -> None:
     table = at(shared_page, ready, asked("after", 0, "diplomacy", ambush=True), ALONE)
     seen = table.check()
-    assert seen["phase"] == "after" and seen["main"] == {"text": WORDS("table.go_on"), "off": False}
+    assert seen["phase"] == "after" and seen["main"] == {"text": WORDS("table.next"), "off": False}
     monsters = next(event.cells for event in reversed(table.state.events) if isinstance(event, AmbushStruck))
     touch(table, monsters)
     assert table.check()["phase"] == "after", "monsters stay where they struck"

@@ -41,8 +41,11 @@ def test_a_bot_plays_its_turns_and_a_hint_proposes_legal_actions(page: Page, rea
             bots_have_played(table)
         else:
             table.play(table.any_action())
+    top = "document.querySelector('.onshow.orders').getBoundingClientRect().top"
+    below = page.evaluate(top)
     page.click('.tools [data-do="hint"]')
     page.wait_for_selector(".advice .try", timeout=120_000)
+    assert page.evaluate(top) == below  # a hint moves nothing
     proposed = page.locator(".advice .try").count()
     assert 1 <= proposed <= 3
     expect(page.locator(".advice")).not_to_contain_text(WORDS("hint.searching"))

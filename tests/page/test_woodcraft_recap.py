@@ -14,6 +14,9 @@ from table.session import Session, Sitter
 from table.woodcraft import news
 
 Ready = Callable[..., Page]
+TOP = "node => node.getBoundingClientRect().top"
+#: The cell of what the bot has done.
+ROW = '.recap[data-do="light 1"]'
 SITTERS = (Sitter(name="Ada"), Sitter("easy", "Bot 1"))
 
 
@@ -40,8 +43,7 @@ def test_a_row_shows_the_workshop_and_lights_what_it_speaks_of(
     session = Session.from_json(record())
     Workshop(page, session).open(ready)
     tiles, _ = touched(session.view(0))
-    row = page.locator(".recap")
-    expect(row).to_have_count(1)
+    row = page.locator(ROW)
     row.click()
     expect(row).to_have_attribute("aria-pressed", "true")
     expect(page.locator('[data-do="seat 1"]')).to_have_attribute("aria-pressed", "true")
@@ -56,10 +58,14 @@ def test_a_row_shows_the_workshop_and_lights_what_it_speaks_of(
 
 def test_the_whole_row_can_be_read_when_it_is_lit(page: Page, ready: Ready) -> None:
     Workshop(page, Session.from_json(record())).open(ready)
-    row = page.locator(".recap")
+    row, orders = page.locator(ROW), page.locator(".onshow.orders")
+    expect(row).to_be_visible()
+    place = orders.evaluate(TOP)
     row.click()
-    assert row.evaluate("node => node.lastElementChild.scrollWidth <= node.lastElementChild.clientWidth + 1")
+    expect(row).to_have_attribute("aria-pressed", "true")
+    assert row.evaluate("node => node.lastElementChild.scrollHeight <= node.lastElementChild.clientHeight + 1")
     expect(row).to_be_in_viewport(ratio=1)
+    assert orders.evaluate(TOP) == place
 
 
 def test_a_row_of_the_log_shows_the_workshop_and_lights_what_it_speaks_of(page: Page, ready: Ready) -> None:

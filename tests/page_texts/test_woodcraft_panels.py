@@ -315,11 +315,31 @@ def test_a_helper_is_offered_for_what_it_costs_its_player():
     assert "3 blueberries" in button.one("span", "cost").text
 
 
+def cells_of_recap(entries: list[dict[str, Any]]) -> list[str]:
+    """What the cells of the recap of two players say to the first one."""
+    tree = parse(recap.rows(EN, new().view(0), entries, ["Ada", "Robin"], 0, None))
+    return [" ".join(cell.text.split()) for cell in tree.all("li")]
+
+
+def test_a_recap_has_the_income_of_all_and_events_of_nobody_with_the_reader() -> None:
+    entries = [
+        {"id": "income", "n": 2},
+        {"id": "earn", "seat": 0, "gained": {"blueberry": 0, "points": 0}},
+        {"id": "earn", "seat": 1, "gained": {"blueberry": 3, "points": 0}},
+    ]
+    own, other = cells_of_recap(entries)
+    assert own == f"Ada {EN('wc.log.income', n=2)} \u00b7 {EN('wc.log.earn.none')}"
+    assert other.startswith("Robin") and other.endswith(EN("wc.log.earn", what="3 blueberries"))
+    entries[2]["gained"]["blueberry"] = 0
+    assert cells_of_recap(entries)[1] == ""
+
+
 def test_a_recap_names_what_was_done_without_the_steps_in_between() -> None:
     def act(action: str) -> dict[str, Any]:
         return {"id": "act", "seat": 1, "action": action}
 
     entries = [act("move choose_helper"), act("do"), act("berries"), act("end")]
-    row = recap.rows(EN, new().view(0), entries, ["Ada", "Robin"], None)
-    assert "Robin</b> Choose a helper. " in row and "Take blueberries" in row
+    own, row = cells_of_recap(entries)
+    assert own == ""
+    assert row.startswith("Robin Choose a helper \u00b7 ") and "Take blueberries" in row
     assert EN("wc.do.do.plain") not in row and EN("wc.do.end") not in row and "Move the tile" not in row

@@ -26,7 +26,7 @@ def ids(entries: list[Any]) -> list[tuple[str, int | None]]:
 
 
 def test_an_income_phase_does_not_hide_the_actions_of_others() -> None:
-    expected = [("act", 1), ("income", None), ("earn", 0), ("fall", 0), ("discard", None)]
+    expected = [("act", 1), ("income", None), ("earn", 0), ("earn", 1), ("fall", 0), ("discard", None)]
     assert ids(news.of_others(LOG, 0)) == expected
 
 

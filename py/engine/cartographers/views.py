@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from . import deck, legal, scores
 from .cards import AMBUSH, BAR, BLOCK, EXPLORE, SEASONS, SINGLE, Shape, title
 from .edicts import losing_cells
@@ -62,9 +64,7 @@ def view(position: Position, seat: int) -> View:
 
 def _prompt(position: Position) -> Prompt:
     if position.pending_reveal:
-        if position.time < SEASONS[position.season].threshold:
-            return {"id": "turn", "ends": None}
-        return {"id": "turn", "ends": "game" if position.season == len(SEASONS) - 1 else "season"}
+        return {"id": "turn", "ends": _ends(position)}
     question = position.question
     if question is None:
         return {"id": "over"}
@@ -75,6 +75,8 @@ def _prompt(position: Position) -> Prompt:
         "skill": question.skill,
         "card": position.ambush or (position.card.slug if position.card else None),
     }
+    if question.kind == "after" and len(position.questions) == 1:
+        prompt["ends"] = _ends(position)
     if question.kind not in OFFERS:
         draws = legal.current_draws(position)
         prompt["demand"] = position.demand and question.kind == "draw"
@@ -82,6 +84,13 @@ def _prompt(position: Position) -> Prompt:
         if not draws.choices:
             prompt["id"] = "pass"
     return prompt
+
+
+def _ends(position: Position) -> Literal["season", "game"] | None:
+    """What ends with the present card; None if another one follows in this season."""
+    if position.time < SEASONS[position.season].threshold:
+        return None
+    return "game" if position.season == len(SEASONS) - 1 else "season"
 
 
 def offer(position: Position) -> Offer | None:

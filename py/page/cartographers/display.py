@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from engine.cartographers.game import Cartographers
     from engine.cartographers.sheets import Sheet
-    from engine.cartographers.view_types import View
+    from engine.cartographers.view_types import Prompt, View
     from page.table.display import Host as SharedHost
     from page.table.timeline import Timeline
     from table.cartographers.hand import Hand, Preview
@@ -295,7 +295,7 @@ class Display(SharedDisplay):
 
     def _main(self, phase: str, refusal: str | None) -> None:
         """Write on the red button what it does, or why it is disabled."""
-        sign, id, kind = main_button(phase, refusal, self.table.view["prompt"].get("ends"))
+        sign, id, kind = main_button(phase, refusal, self.table.view["prompt"])
         name = self.table.names()[self.table.view["prompt"].get("seat", 0)]
         small = self.words("table.stop") if kind == "thinking" else ""
         self.write_main(sign, self.words(id, name=name), kind, small)
@@ -363,11 +363,11 @@ class Display(SharedDisplay):
         self.fit()
 
 
-def main_button(phase: str, refusal: str | None, ends: str | None) -> tuple[str, str, str]:
+def main_button(phase: str, refusal: str | None, prompt: Prompt) -> tuple[str, str, str]:
     """Icon, text id and kind of the red button."""
-    if phase == "turn":
+    if "ends" in prompt and phase in ("turn", "after"):
         ending = {"season": "table.finish_season", "game": "table.finish_game"}
-        return "pass", ending.get(ends or "", "table.next"), "primary"
+        return "pass", ending.get(prompt["ends"] or "", "table.next"), "primary"
     if phase == "pass":
         return "pass", "table.pass", "primary"
     if phase == "react":

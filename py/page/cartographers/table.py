@@ -330,7 +330,7 @@ class TableScreen(Table["Action"]):
         return texts.action(self.app.words, action, offered=self.view["prompt"]["id"] in OFFERS)
 
     def why(self, reason: Reason) -> Sequence[str]:
-        return texts.why(self.app.words, reason)
+        return texts.why(self.app.words, reason, skills=bool(self.view["skills"]["cards"]))
 
     def strongest(self, reason: Reason) -> int | None:
         return panels.strongest(self.view, reason)

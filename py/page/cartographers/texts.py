@@ -75,14 +75,21 @@ def action(words: Words, action: Action, *, offered: bool = False) -> str:
     return words("log.draw", terrain=words("terrain." + action.terrain), cells=words.list(where))
 
 
-def why(words: Words, reason: reasons.Reason) -> list[str]:
-    """The reasons for a draw in words (see ``page.table.reasons``)."""
+def why(words: Words, reason: reasons.Reason, *, skills: bool = False) -> list[str]:
+    """The reasons for a draw in words (see ``page.table.reasons``). ``skills``: coins may be spent on skills."""
+    if skills:
+        reason = {when: {_spent(name, points): points for name, points in reason[when].items()} for when in reason}
     return reasons.why(words, reason, lambda name: _payer(words, name))
+
+
+def _spent(name: str, points: float) -> str:
+    return "spent" if name == "coins" and points < 0 else name
 
 
 def _payer(words: Words, name: str) -> str:
     """The source of points: an edict, coins, or monsters, which cost points."""
-    return words({"coins": "table.coins", "monsters": "hint.monsters"}.get(name, "edict." + name))
+    ids = {"coins": "table.coins", "spent": "hint.coins.spent", "monsters": "hint.monsters"}
+    return words(ids.get(name, "edict." + name))
 
 
 def news(words: Words, entries: Iterable[LogEntry], view: View, seat: int = 0) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import bots
 import engine
 from page.brain import Brain, OnAnswer
+from page.html import EMPTY
 from table.session import PERSON
 
 from . import markup
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from engine import State
     from engine.game import Action
+    from page.dom import Event
     from page.html import Html
     from page.screens import App
     from table.answers import Answer
@@ -120,26 +122,39 @@ class Hints:
         self.moves: Sequence[Action] = ()
         self._reasons: Sequence[Reason | None] = ()
         self._lit = False  # whether something is lit for a hint
+        self._answer: Answer | None = None
+        self._position: Sequence[str] = ()  # the actions up to the position that the answer is for
 
     @property
     def adviser(self) -> str:
         """The level that gives hints: the strongest bot of the game."""
         return bots.levels(self._table.session.deal.game)[-1]
 
-    def ask(self) -> None:
-        """Compute the best moves and the reasons for them."""
+    def ask(self, event: Event = None) -> None:
+        """Compute the best moves and the reasons for them, or show again what is known of this position."""
+        if event and event.detail:  # by mouse or finger: Enter then means the red button, not another hint
+            event.target.closest("button").blur()
         session = self._table.session
         sitter = session.sitter
         if self._seats.awaited or session.inked is not None or sitter is None or sitter.kind != PERSON:
             return
+        position = [str(action) for action in session.state.history]
+        if self._answer is not None and position == self._position:
+            self._show(self._answer)
+            return
+        self._answer, self._position = None, position
         self._table.display.advise(markup.searching(self._table.app.words))
         self._seats.ask(session.state, self.adviser, self._answered, HINT, seconds=HINT_SECONDS, why=True)
 
     def _answered(self, answer: Answer) -> None:
-        if not answer.done:
-            return
+        if answer.done:
+            self._seats.awaited = ""
+            self._answer = answer
+            self._show(answer)
+
+    def _show(self, answer: Answer) -> None:
+        """Show all moves of an answer, and the best one over the board."""
         table = self._table
-        self._seats.awaited = ""
         self.moves = [engine.parse(table.session.state.game, text) for text, *_ in answer.best]
         self._reasons = [reason[0] if reason else None for _, _, *reason in answer.best]
         proposals = [
@@ -161,6 +176,11 @@ class Hints:
 
     def _why(self, reason: Mapping[str, Mapping[str, float]] | None) -> Sequence[str]:
         return () if reason is None else self._table.why(reason)
+
+    def do_unhint(self, argument: str = "", event: Event = None) -> None:
+        """Close the hint."""
+        self.put_out()
+        self._table.display.advise(EMPTY)
 
     def put_out(self) -> None:
         """Stop lighting the reason of a hint: a move has been played."""

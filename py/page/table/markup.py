@@ -134,4 +134,6 @@ def advice(words: Words, proposals: Sequence[Proposal]) -> Html:
         inside = (html.span(move, cls="where" if on_board else None), html.small(less))
         attempt = html.button(*inside, type="button", cls="btn quiet try", data_do=f"try {i}")
         items.append(html.li(attempt, [html.p(line, cls="rule") for line in reasons]))
-    return fragment(html.h3(words("table.hint"), cls="eyebrow"), html.ol(items))
+    name = words("app.close")
+    shut = html.button(html.icon("x"), type="button", cls="shut", data_do="unhint", aria_label=name, title=name)
+    return fragment(html.h3(words("table.hint"), cls="eyebrow"), shut, html.ol(items))

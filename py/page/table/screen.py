@@ -64,7 +64,7 @@ class Table(Hooks[A]):
         self.hints = Hints(self, self.bots)
         self.review = LazyReview(self)
         #: What handles verbs of buttons (``do_...``) that the table itself does not: see App.
-        self.parts: Sequence[object] = (self.dialog, self.review, self.pacing, Sharing(self))
+        self.parts: Sequence[object] = (self.dialog, self.review, self.pacing, self.hints, Sharing(self))
 
     # --- opening and closing ----------------------------------------------------------------------
 
@@ -362,7 +362,7 @@ class Table(Hooks[A]):
 
     def do_hint(self, argument: str = "", event: Event = None) -> None:
         if self.can_hint:
-            self.hints.ask()
+            self.hints.ask(event)
 
     def do_try(self, which: str, event: Event = None) -> None:
         """Show one of the moves of a hint over the board."""

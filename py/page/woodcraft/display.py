@@ -102,7 +102,7 @@ class Display(SharedDisplay):
         if wide >= TABLET:
             size = min(max(high - REST, SMALLEST), wide * 0.42, LARGEST)
         elif wide >= PHONE and high <= LOW:
-            size = min(high - 10, wide * 0.52)
+            size = min(high - 10, wide * 0.52, wide - 330)
         elif wide >= PHONE:
             size = min(wide * 0.54, 460)
         else:
@@ -158,7 +158,7 @@ class Display(SharedDisplay):
         self.write("contracts", panels.contracts(words, view, hand, names, active=active))
         positions = [(player["tracks"], player["income"]) for player in view["players"]]
         self.write_from("tracks", lambda: tracks.tracks(words, view, names), positions, names)
-        self.write("news", recap.rows(words, view, table.news, names, table.lit))
+        self.write("news", recap.rows(words, view, table.news, names, table.viewer, table.lit))
         self.write("pile", workshop.pile(words, view, seat, hand, active=active))
         self.write("pots", workshop.pots(words, view, seat, hand, active=active))
         self.write("tools", workshop.tools(words, view, seat, hand, active=active))

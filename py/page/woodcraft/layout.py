@@ -49,10 +49,10 @@ def _floor(words: Words) -> Html:
         wheel_and_tracks,
         div(question, div(cls="note", data_part="note"), cls="talk", data_coach_after=True),
         div(cls="people", data_part="people"),
+        ul(cls="news", data_part="news"),
         div(cls="onshow orders", data_part="orders"),
         div(cls="onshow helpers", data_part="helpers"),
         div(cls="public", data_part="contracts"),
-        ul(cls="news", data_part="news"),
         cls="floor",
         data_part="floor",
     )

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.woodcraft import decisions
-from page.html import Html, b, button, fragment, li, span
+from page.html import EMPTY, Html, b, button, fragment, li, span
 from table.woodcraft.news import touched
 from table.words import Words
 
 from . import texts
 from .panels import peg
+from .pictograms import goods, sign, sr_only
 
 if TYPE_CHECKING:
     from engine.woodcraft.view_types import LogEntry, View
@@ -21,36 +22,45 @@ if TYPE_CHECKING:
 SILENT = ("do", "end", "done")
 
 
-def rows(words: Words, view: View, entries: Sequence[LogEntry], names: Sequence[str], lit: int | None) -> Html:
-    """One row for each player, and one for events that no player caused."""
-    by_seat: dict[int | None, list[str]] = {}
+def rows(
+    words: Words, view: View, entries: Sequence[LogEntry], names: Sequence[str], reader: int, lit: int | None
+) -> Html:
+    """A cell for each player, in the order of the players' panel, empty for who has done nothing.
+
+    The cell of ``reader``, the seat that reads this, also has the events that no player caused.
+    """
+    deeds: list[list[Html]] = [[] for _ in names]
     for entry in entries:
-        text = _text(words, entry, view)
-        if text:
-            by_seat.setdefault(entry.get("seat"), []).append(text)
-    lines = []
-    for seat, sentences in by_seat.items():
-        text = words.sentences(sentences)
-        if seat is None:
-            lines.append(li(span(text), title=text))
-        else:
-            row = (peg(seat), span(b(names[seat]), " ", text))
-            do = f"light {seat}"
-            lines.append(
-                li(button(row, type="button", cls="recap short", data_do=do, aria_pressed=seat == lit), title=text)
-            )
-    return fragment(lines)
+        seat = entry.get("seat")
+        if deed := _deed(words, entry, view, reader):
+            deeds[reader if seat is None else seat].append(deed)
+    return fragment(_cell(seat, names, done, lit == seat) for seat, done in enumerate(deeds))
 
 
-def _text(words: Words, entry: LogEntry, view: View) -> str:
+def _cell(seat: int, names: Sequence[str], deeds: Sequence[Html], lit: bool) -> Html:
+    if not deeds:
+        return li()
+    whose = b(names[seat], " ", cls="whose") if len(names) > 1 else None
+    text = span(whose, [(" \u00b7 " if place else "", deed) for place, deed in enumerate(deeds)])
+    return li(button(peg(seat), text, type="button", cls="recap short", data_do=f"light {seat}", aria_pressed=lit))
+
+
+def _deed(words: Words, entry: LogEntry, view: View, reader: int) -> Html:
     """An entry as briefly as it can be said: what follows a tile's move says that its action was done."""
+    if entry["id"] == "earn" and entry["seat"] != reader and not any(entry["gained"].values()):
+        return EMPTY
+    if entry["id"] == "earn" and (gains := goods(entry["gained"])):
+        return fragment(
+            span(sign("up", "up"), gains, cls="drawn", aria_hidden=True), sr_only(texts.entry(words, entry))
+        )
     if entry["id"] == "act" and "chosen" not in entry:
         decision = decisions.read(entry["action"])
         if decision["verb"] in SILENT:
-            return ""
+            return EMPTY
         if decision["verb"] == "move":
-            return words("wc.action." + decision["tile"])
-    return texts.entry(words, entry, view)
+            tile = decision["tile"]
+            return fragment(sign(tile), " ", span(words("wc.action." + tile), cls="deed"))
+    return fragment(texts.entry(words, entry, view))
 
 
 def mark(root: Node, entries: Sequence[LogEntry], lit: int | None) -> None:

@@ -192,7 +192,7 @@ class TableScreen(Table["Action"]):
             self.hand_changed()
         elif self.selected is not None:
             self.do_order(self.selected)
-        elif self.seat != self.viewer:
+        elif self.lit is not None or self.seat != self.viewer:
             self.lit = None
             self.do_seat(str(self.viewer))
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 #: The ids of the shown entries: of other seats, of the own seat after its decision and between turns, and of no seat.
 _DEEDS = ("act", "tile")
+_RECAPPED = (*_DEEDS, "earn", "fall")
 _OUTCOMES = ("gain", "lose", "step", "tile", "harvest", "earn", "fall")
 _OWN = ("earn", "fall")
 _NOBODYS = ("income", "late", "solo", "solo_move", "discard", "gone")
@@ -46,8 +47,12 @@ def _between_turns(entry: LogEntry) -> bool:
 
 
 def of_others(log: Sequence[LogEntry], seat: int) -> list[LogEntry]:
-    """The decisions of others since the last turn of a seat, its income and lost orders, and events of no seat."""
-    return [entry for entry in since(log, seat, turn=True) if entry["id"] in _shown(entry.get("seat"), seat, _OWN)]
+    """The decisions of others since the last turn of a seat, income and lost orders of all, and events of no seat."""
+    return [
+        entry
+        for entry in since(log, seat, turn=True)
+        if entry["id"] in _shown(entry.get("seat"), seat, _OWN, _RECAPPED)
+    ]
 
 
 def of_all(log: Sequence[LogEntry], seat: int) -> list[LogEntry]:
@@ -55,7 +60,7 @@ def of_all(log: Sequence[LogEntry], seat: int) -> list[LogEntry]:
     return [entry for entry in since(log, seat) if entry["id"] in _shown(entry.get("seat"), seat, _OUTCOMES)]
 
 
-def _shown(whose: int | None, seat: int, own: Sequence[str]) -> Sequence[str]:
+def _shown(whose: int | None, seat: int, own: Sequence[str], others: Sequence[str] = _DEEDS) -> Sequence[str]:
     if whose is None:
         return _NOBODYS
-    return own if whose == seat else _DEEDS
+    return own if whose == seat else others
