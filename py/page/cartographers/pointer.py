@@ -58,7 +58,7 @@ class Pointer:
         return (event.offsetY - layout.top) / layout.cell, (event.offsetX - layout.left) / layout.cell
 
     def move(self, event: Event) -> None:
-        if _is_beside(event):
+        if _at_coins(event):
             return
         if event.pointerType == "mouse":
             self._target.hover(*self._place(event))
@@ -72,7 +72,7 @@ class Pointer:
                 self._last = (row, col)
 
     def down(self, event: Event) -> None:
-        if _is_beside(event):
+        if _at_coins(event):
             return
         place = self._place(event)
         if event.pointerType == "mouse":
@@ -115,6 +115,6 @@ class Pointer:
             self._target.flip()
 
 
-def _is_beside(event: Event) -> bool:
+def _at_coins(event: Event) -> bool:
     """Whether an event is at the coin track, which is no place to draw."""
     return bool(event.target.matches("[data-info]"))
