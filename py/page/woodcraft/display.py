@@ -145,6 +145,8 @@ class Display(SharedDisplay):
         active = table.active
         part = self.part["table"]
         part.dataset.phase = phase
+        if len(names) > 1:
+            part.dataset.players = len(names)
         if active and hand.place:
             part.dataset.place = hand.place
         else:
