@@ -122,3 +122,12 @@ def test_the_sheet_of_a_game_changes_no_other_table(game, sheet, root):
     names = {one: set(re.findall(r"\.([a-z][\w-]*)", one)) - {"table"} for one in selectors if f".{root}" not in one}
     assert len(names) > 50
     assert not [one for one, own in names.items() if own and own <= others and not one.startswith("symbol")]
+
+
+def test_no_rule_of_a_whole_table_depends_on_elements_within_it():
+    """A browser computes the styles of the whole table again whenever such an element comes or goes, in each scene."""
+    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "static" / "css").glob("*.css")]
+    roots = re.compile(r"\.(?:table|wc|kb|cartographers)(?:\[[^\]]*\]|:not\(\[[^)]*\))*(?:(?::not\()?:has\(([^)]*))")
+    asked = [inside for text in texts for inside in roots.findall(text)]
+    assert asked
+    assert not [inside for inside in asked if re.search(r"(?:^|[ >+~,])[a-z]", inside.removeprefix(":"))]

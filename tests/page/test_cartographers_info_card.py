@@ -57,6 +57,7 @@ def test_everything_around_the_map_explains_itself(page: Page, ready: Ready) -> 
     )
     explained(page, '[data-info="season 2"]', WORDS("edict." + view["edicts"][2]), WORDS("edict." + view["edicts"][3]))
     explained(page, '[data-info="coins"]', WORDS("about.coins.text"), f"{view['coins'][0]}/{COIN_TRACK}")
+    explained(page, ".sheet .strip", WORDS("about.coins.text"))  # the coin track
     explained(page, '[data-info="monsters"]', WORDS("info.monsters"))
     explained(page, '[data-info="card"]', WORDS("table.explore"))
     skill = view["skills"]["cards"][0]

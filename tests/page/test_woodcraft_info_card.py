@@ -171,3 +171,32 @@ def test_attic_spaces_and_workshop_tiles_explain_themselves(shared_page: Page, r
     tile = view["players"][0]["tiles"][0]
     page.hover(f'[data-info="tile {tile["id"]}"]')
     expect(card).to_contain_text(WORDS("wc.workshop"))
+
+
+# Opens the card of everything that a tap explains; the keys and what their cards say.
+TAP_ALL = """() => {
+  const texts = {};
+  for (const node of document.querySelectorAll('.table [data-info]')) {
+    if (node.closest('[data-do]') || !node.getClientRects().length) continue;
+    node.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    texts[node.dataset.info] = document.querySelector('.info').innerText.trim();
+  }
+  return texts;
+}"""
+
+
+def test_everything_that_is_not_pressed_for_something_else_explains_itself(shared_page: Page, ready: Ready) -> None:
+    view = open_table(shared_page, ready)
+    texts = shared_page.evaluate(TAP_ALL)
+    assert all(texts.values()) and len(set(texts.values())) > len(texts) - 8  # dice of a face are equal
+    for about in ("track", "good", "space", "room", "row", "die", "upgrade", "tile"):
+        assert [key for key in texts if key.startswith(about + " ")], about
+    empty = next(room for room in view["rooms"] if f"room {room['id']}" in texts and room["income"])
+    assert WORDS("wc.track." + empty["income"]) in texts[f"room {empty['id']}"]
+    shared_page.keyboard.press("Escape")
+
+
+def test_a_tile_on_the_wheel_explains_its_action(shared_page: Page, ready: Ready) -> None:
+    Workshop(shared_page, game_with_wheel()).open(ready)
+    shared_page.hover('.twin [data-key="produce_plant"]')
+    expect(shared_page.locator(".info")).to_contain_text(WORDS("wc.action.produce_plant"))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from table.woodcraft.motions import Motion, Place, gained, grown, motions, stepped
+from table.woodcraft.motions import Motion, Place, completed, gained, grown, motions, stepped
 
 
 def position(pile: str, yard: str = "", pots: dict[str, str | None] | None = None, rows: str = "") -> Any:
@@ -33,7 +33,7 @@ POT, YARD = Place("pot", "green"), Place("yard", 0)
         pytest.param(
             position("b3 y2"),
             position("b5"),
-            [Motion("b5", pile(0), pile(0)), Motion("y2", pile(1), None)],
+            [Motion("b5", pile(0), pile(0)), Motion("y2", pile(1), pile(0))],
             id="glued",
         ),
         pytest.param(
@@ -55,6 +55,13 @@ POT, YARD = Place("pot", "green"), Place("yard", 0)
 )
 def test_dice_move_from_where_they_were(before: Any, after: Any, expected: list[Motion]) -> None:
     assert motions(before, after, 0) == expected
+
+
+def test_completed_orders_are_those_of_the_last_decision() -> None:
+    before: Any = {"players": [{"completed": ["E01"]}]}
+    after: Any = {"players": [{"completed": ["E01", "E05"]}]}
+    assert completed(before, after, 0) == ["E05"]
+    assert completed(after, after, 0) == []
 
 
 def test_a_grown_tree_is_no_motion() -> None:

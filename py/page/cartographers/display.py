@@ -122,6 +122,7 @@ class Display(SharedDisplay):
         sheet.width, sheet.height = f"{used[0]}px", f"{used[1]}px"
         layout = self.picture.layout
         self.twin.place(layout.left, layout.top, layout.cell)
+        self.part["strip"].style.height = f"{layout.strip}px"
         if over:
             from .end import fit_scale
 

@@ -60,6 +60,7 @@ def sheet() -> Html:
         canvas(data_part="base", aria_hidden=True),
         canvas(data_part="over", aria_hidden=True),
         div(cls="twin", role="grid", data_part="twin", aria_rowcount=SIZE, aria_colcount=SIZE),
+        div(cls="strip", data_part="strip", data_info="coins"),
         div(cls="owner", data_part="owner", aria_hidden=True),
         cls="sheet",
         data_part="sheet",

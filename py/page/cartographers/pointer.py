@@ -58,6 +58,8 @@ class Pointer:
         return (event.offsetY - layout.top) / layout.cell, (event.offsetX - layout.left) / layout.cell
 
     def move(self, event: Event) -> None:
+        if _at_coins(event):
+            return
         if event.pointerType == "mouse":
             self._target.hover(*self._place(event))
         elif event.pointerId == self._finger:
@@ -70,6 +72,8 @@ class Pointer:
                 self._last = (row, col)
 
     def down(self, event: Event) -> None:
+        if _at_coins(event):
+            return
         place = self._place(event)
         if event.pointerType == "mouse":
             if event.button == 0:
@@ -109,3 +113,8 @@ class Pointer:
         event.preventDefault()
         if getattr(event, "pointerType", "mouse") == "mouse":
             self._target.flip()
+
+
+def _at_coins(event: Event) -> bool:
+    """Whether an event is at the coin track, which is no place to draw."""
+    return bool(event.target.matches("[data-info]"))

@@ -70,7 +70,7 @@ def action(words: Words, action: Action, *, offered: bool = False) -> str:
     if action.kind == "skill":
         return words("log.skill", skill=words("skill." + action.word))
     if action.kind == "pass":
-        return words("log.no_skill" if offered else "log.pass")
+        return words("log.no_skill" if offered else "table.pass")
     where = GRID.names(action.cells)
     return words("log.draw", terrain=words("terrain." + action.terrain), cells=words.list(where))
 

@@ -35,6 +35,12 @@ SHEET = "static/css/info.css"
 HOVER, PRESS = 0.25, 0.45
 
 
+def _on_board(event: Event) -> bool:
+    """Whether an event is at a board, which finds by itself what the pointer is at, or at the card."""
+    node = event.target.closest("[data-info], [data-part=sheet], .info")
+    return bool(node) and not node.matches("[data-info]")
+
+
 class Info:
     """Opens the information card of elements with ``data-info``, whose value is a key that ``Host.explain`` knows.
 
@@ -156,7 +162,7 @@ class Info:
         return (node.dataset.info, node) if node else self._table.info_at(event)
 
     def _over(self, event: Event) -> None:
-        if event.pointerType == "mouse" and not event.target.closest("[data-part=sheet], .info"):
+        if event.pointerType == "mouse" and not _on_board(event):
             node = event.target.closest("[data-info]")
             key = node.dataset.info if node else ""
             # What a click brings under a resting mouse is not pointed at.
@@ -191,10 +197,10 @@ class Info:
             event.stopPropagation()
             event.preventDefault()
             return
-        if event.target.closest("[data-part=sheet]"):
-            return
         if event.target.closest(".info"):
             self._table.app.later(lambda: self.close(), 0)  # when the rules are open at its topic
+            return
+        if _on_board(event):
             return
         node = event.target.closest("[data-info]")
         if node and not event.target.closest("[data-do]") and self._open != node.dataset.info:

@@ -145,6 +145,8 @@ class Display(SharedDisplay):
         active = table.active
         part = self.part["table"]
         part.dataset.phase = phase
+        if len(names) > 1:
+            part.dataset.players = len(names)
         if active and hand.place:
             part.dataset.place = hand.place
         else:
@@ -274,13 +276,14 @@ def spots(
             if wheel["rewards"].get(tile):
                 items.append(words("wc.ui.gives", what=texts.effects(words, wheel["rewards"][tile])))
         do = f"tile {tile}" if moving and tile in wheel["free"] else ""
-        tiles.append((Spot(tile, words.list(items), do, tile == hand.tile if do else None), quadrant, space))
+        pressed = tile == hand.tile if do else None
+        tiles.append((Spot(tile, words.list(items), do, pressed, info="action " + tile), quadrant, space))
     yard = []
     for i, die in enumerate(view["yard"]):
         buys = for_sale.get(die)
         label = words.list([words("wc.yard"), texts.die(words, die)])
         do, take = (f"act {buys}", f"yard:{die}") if buys else ("", "")
-        yard.append(Spot(f"yard {i}", label, do, take=take))
+        yard.append(Spot(f"yard {i}", label, do, take=take, info="die " + die))
     return tiles, yard
 
 

@@ -73,8 +73,13 @@ class Flights:
         """Animate what has changed since ``before``."""
         assert self._view is not None
         factor = FACTORS.get(prefs.pace, 1.0)
+        done = motions.completed(self._old, self._view, self._seat)
+        order = next((self._cards.get(f"card {id}") for id in done), None)
+        reached: set[motions.Place] = set()
         for motion in motions.motions(self._old, self._view, self._seat):
-            self._move(motion, FLIGHT * factor)
+            self._move(motion, order, FLIGHT * factor, joins=motion.target in reached)
+            if motion.target:
+                reached.add(motion.target)
         for colour in motions.grown(self._old, self._view, self._seat):
             _animate(self._die(motions.Place("pot", colour)), GROW * factor, _GROWING)
         if self._gained:
@@ -90,17 +95,18 @@ class Flights:
             elif abs(start.left - box.left) + abs(start.top - box.top) > NEAR:
                 _fly(node, start, box, FLIGHT * factor)
 
-    def _move(self, motion: motions.Motion, ms: float) -> None:
+    def _move(self, motion: motions.Motion, order: Box | None, ms: float, *, joins: bool) -> None:
+        """Show a motion. ``order``: where the order is that dice are handed over to; ``joins``: glued to another."""
         target = self._die(motion.target) if motion.target else None
         start = self._places.get(motion.source) if motion.source else None
-        if motion.target and motion.target.kind != "yard":
+        if motion.target and motion.target.kind != "yard" and not joins:
             box = self._box(target)
             if box and start:
                 _fly(target, start, box, ms)
             elif box:
                 _animate(target, ms, _TURNING)
         elif start:
-            self._ghost(motion.die, start, self._box(target), ms)
+            self._ghost(motion.die, start, self._box(target) or order, ms)
 
     def _gain(self, view: View, ms: float) -> None:
         """Goods fly to the purse from the tile of the wheel that was moved, or appear there."""
@@ -119,7 +125,7 @@ class Flights:
             _animate(item, ms, _COUNTING)
 
     def _ghost(self, name: str, start: Box, end: Box | None, ms: float) -> None:
-        """A die that is no longer in the workshop: it flies to the yard, or fades."""
+        """A die that is no longer in the workshop: it flies to the yard, to its order or to a glued die, or fades."""
         frames: Frames = [{"transform": "none", "opacity": 1}, {"transform": "scale(.5)", "opacity": 0}]
         if end:
             frames[1] = {"transform": _transform(end, start), "opacity": 1}

@@ -10,6 +10,7 @@ from table.woodcraft.reach import READY, WORK
 
 from . import texts
 from .pictograms import GOODS
+from .workshop import room_rewards
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -124,6 +125,27 @@ def _tile(table: Host, id: str) -> Explanation:
     return Explanation(words("wc.workshop"), name, state)
 
 
+def _room(table: Host, id: str) -> Explanation:
+    """An empty room, and what a helper who moves in brings."""
+    words = table.app.words
+    room = next(one for one in table.view["rooms"] if one["id"] == id)
+    rewards = words.list(room_rewards(words, room)) or words("wc.info.room.none")
+    return Explanation(words("wc.workshop"), texts.room(words, id), words("wc.info.room", what=rewards))
+
+
+def _row(table: Host, number: str) -> Explanation:
+    """A row of the own orders: what it adds to an order that is completed there."""
+    words, reward = table.app.words, table.view["board"]["order_rows"][int(number) - 1]
+    pays = words("wc.log.news", name=words("wc.order.in_row", n=number), what=texts.effects(words, reward))
+    return Explanation(words("wc.ui.orders"), pays, words("wc.info.row"))
+
+
+def _die(table: Host, die: str) -> Explanation:
+    """A die of the lumber yard, and what dice cost."""
+    words = table.app.words
+    return Explanation(words("wc.yard"), texts.die(words, die), words("wc.about.prices.text"))
+
+
 def _upgrade(table: Host, id: str) -> Explanation:
     """An upgrade that is not owned yet."""
     words = table.app.words
@@ -171,6 +193,9 @@ _KINDS: dict[str, Callable[[Host, str], Explanation]] = {
     "action": _action,
     "card": _card,
     "space": _space,
+    "room": _room,
+    "row": _row,
+    "die": _die,
     "tile": _tile,
     "upgrade": _upgrade,
 }

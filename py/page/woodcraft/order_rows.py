@@ -47,7 +47,12 @@ def rows(
     used = {one["row"] for one in kept}
     bonuses = [(row, reward) for row, reward in enumerate(view["board"]["order_rows"], 1) if row not in used]
     free = [
-        span(em(row, cls="num"), span(pictures(words, reward), aria_hidden=True), _bonus(words, row, reward))
+        span(
+            em(row, cls="num"),
+            span(pictures(words, reward), aria_hidden=True),
+            _bonus(words, row, reward),
+            data_info=f"row {row}",
+        )
         for row, reward in bonuses
     ]
     done = words("wc.ui.completed", n=len(player["completed"]))

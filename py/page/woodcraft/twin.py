@@ -21,6 +21,8 @@ class Spot(NamedTuple):
     do: str
     pressed: bool | None = None
     take: str = ""
+    #: The key of its information card.
+    info: str = ""
 
 
 class Twin:
@@ -69,14 +71,14 @@ def _put(node: Any, x: float, y: float, side: float) -> None:
 
 def _spot(spot: Spot) -> Html:
     if not spot.do:
-        return span(cls="spot still", role="img", data_key=spot.key, aria_label=spot.label, title=spot.label)
+        return span(cls="spot still", role="img", data_key=spot.key, data_info=spot.info, aria_label=spot.label)
     return button(
         type="button",
         cls="spot",
         data_key=spot.key,
         data_do=spot.do,
+        data_info=spot.info,
         aria_label=spot.label,
-        title=spot.label,
         aria_pressed=spot.pressed,
         data_take=spot.take or None,
     )

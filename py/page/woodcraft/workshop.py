@@ -205,13 +205,19 @@ def rooms(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> H
                     cls="room can",
                     data_do=f"act {targets[id]}",
                     data_drop=f"room:{id}",
+                    data_info=f"room {id}",
                     aria_label=description,
-                    title=description,
                 )
             )
         else:
             items.append(
-                span(room_brings(room), sr_only(description), cls="room", data_drop=f"room:{id}", title=description)
+                span(
+                    room_brings(room),
+                    sr_only(description),
+                    cls="room",
+                    data_drop=f"room:{id}",
+                    data_info=f"room {id}",
+                )
             )
     return fragment(h3(words("wc.workshop"), cls="eyebrow"), div(items, cls="rooms", data_columns=columns))
 
@@ -224,12 +230,17 @@ def room_brings(room: Room) -> Html:
 
 def room_description(words: Words, room: Room) -> str:
     """A room and what moving in brings, in words."""
-    items = [texts.room(words, room["id"])]
+    return words.list([texts.room(words, room["id"]), *room_rewards(words, room)])
+
+
+def room_rewards(words: Words, room: Room) -> list[str]:
+    """What moving in brings, in words."""
+    items = []
     if room["income"]:
         items.append(texts.step(words, room["income"], 1))
     if room["produce"]:
         items.append(words("wc.room.produces", n=room["produce"]))
-    return words.list(items)
+    return items
 
 
 def _helper(words: Words, view: View, one: HiredHelper, hand: Hand, *, active: bool) -> Html:

@@ -28,8 +28,8 @@ class Motion(NamedTuple):
 def motions(before: View, after: View, seat: int) -> list[Motion]:
     """What happened to the dice of a seat's workshop from one position to the next.
 
-    Made dice come from the dice that were used: a sawn die is the source of both parts. A die of the pile that is now
-    in the yard was given back; other missing dice leave.
+    Made dice come from the dice that were used: a sawn die is the source of both parts, and glued dice have one target.
+    A die of the pile that is now in the yard was given back; other missing dice leave.
     """
     pots = _pots(before, after, seat)
     harvested = [Place("pot", colour) for colour, old, new in pots if old and not new]
@@ -45,9 +45,10 @@ def motions(before: View, after: View, seat: int) -> list[Motion]:
         result.append(Motion(die, source, target))
     sources = {motion.source for motion in result}
     planted = [Place("pot", colour) for colour, old, new in pots if new and not old]
+    glued = next((motion.target for motion in result if motion.source in [place for _, place in used]), None)
     for die, place in used:
         if place not in sources:
-            goal = _taken(returned, die) or (planted.pop() if planted else None)
+            goal = _taken(returned, die) or (planted.pop() if planted else glued)
             result.append(Motion(die, place, goal))
     return result
 
@@ -55,6 +56,12 @@ def motions(before: View, after: View, seat: int) -> list[Motion]:
 def grown(before: View, after: View, seat: int) -> list[str]:
     """The colours of the pots whose tree has grown."""
     return [colour for colour, old, new in _pots(before, after, seat) if old and new and int(new[1:]) > int(old[1:])]
+
+
+def completed(before: View, after: View, seat: int) -> list[str]:
+    """The orders that a seat has completed, to which dice were handed over."""
+    known = before["players"][seat]["completed"]
+    return [id for id in after["players"][seat]["completed"] if id not in known]
 
 
 def stepped(before: View, after: View, seat: int) -> list[str]:
