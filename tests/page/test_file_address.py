@@ -27,4 +27,4 @@ def test_the_rules_are_readable_in_a_page_opened_as_a_file(page: Page, expect_tr
     expect_trouble(".*")
     page.goto((ROOT / "index.html").as_uri())
     page.click('.shelf a[href="#/about"]')
-    expect(page.locator("#about h1")).to_have_text("Rules in short")
+    expect(page.locator("#about h1")).to_have_text("Rules summary")

@@ -263,7 +263,7 @@ def test_an_unknown_game_leads_to_the_list_of_games(page: Page, ready: Ready) ->
 
 def test_the_heading_of_a_new_screen_has_the_focus(page: Page, ready: Ready) -> None:
     ready(page, "")
-    for route, title in (("#/new", "New game"), ("#/games", "Your games"), ("#/about", "Rules in short")):
+    for route, title in (("#/new", "New game"), ("#/games", "Your games"), ("#/about", "Rules summary")):
         page.evaluate("route => { location.hash = route }", route)
         expect(page.locator("h1:focus")).to_have_text(title)
         expect(page).to_have_title(f"{title} · Inkstead")

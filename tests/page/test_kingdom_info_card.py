@@ -18,6 +18,11 @@ Ready = Callable[..., Page]
 INFO, SAY = ".info", '[data-part="say"]'
 CARDS = (LORDS, FARMERS)
 PICTURE = "document.querySelector('canvas[data-part=over]').toDataURL()"
+# The card is closed, or follows what it explains into a smaller window.
+IN_VIEW = """() => {
+  const card = document.querySelector('.info'), box = card.getBoundingClientRect();
+  return card.hidden || (box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight);
+}"""
 OVERLAP = """near => {
   const [a, b] = ['.info', near].map(selector => document.querySelector(selector).getBoundingClientRect());
   const inside = a.left >= 0 && a.top >= 0 && a.right <= innerWidth && a.bottom <= innerHeight;
@@ -60,6 +65,9 @@ def test_cards_explain_themselves_under_the_mouse(shared_page: Page, ready: Read
     page.locator(near).hover()
     expect(page.locator(INFO)).to_be_visible()
     assert page.evaluate(OVERLAP, near) == [True, False]
+    page.set_viewport_size({"width": 820, "height": 700})
+    page.wait_for_function(IN_VIEW)
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.keyboard.press("Escape")
     expect(page.locator(INFO)).to_be_hidden()
     page.mouse.move(2, 2)

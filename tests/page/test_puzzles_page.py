@@ -109,8 +109,13 @@ def test_a_solution_is_shown_and_tried(page: Page, ready: Ready, game: str) -> N
         solver.press_card("puzzle_step 1")
     solver.shoot("solution")
     expect(page.locator(".task .standing .now")).to_have_text(WORDS("puzzle.now", n=solver.puzzle.best))
+    pressed = page.locator('.tabs [aria-pressed="true"]')
+    if game == "woodcraft":
+        expect(pressed).not_to_have_attribute("data-do", "tab wheel")  # what a phone shows: the last change
     solver.press_card("puzzle_again")
     solver.sees("task")
+    if game == "woodcraft":
+        expect(pressed).to_have_attribute("data-do", "tab wheel")
     expect(page.locator(".task .price")).to_have_text(WORDS("puzzle.no_seal"))
 
 

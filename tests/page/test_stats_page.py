@@ -30,7 +30,7 @@ def test_numbers_and_tables_agree_with_the_games(page: Page, ready: Ready) -> No
     against = stats.against_par(results)
     assert against
     expect(page.locator("[data-chart=results] figcaption")).to_contain_text(
-        f"Against par in 3 games: {against.better} better, {against.level} level, {against.behind} behind"
+        f"Against par in 3 games: {against.better} better, {against.level} even, {against.behind} behind"
     )
     expect(page.locator('[data-do="table results"]')).to_be_focused()
     page.click('[data-do="table sources"]')

@@ -159,10 +159,11 @@ class LinkedTable(Table[Any]):
 
     def _show_strip(self) -> None:
         """Show whom the game waits for, or that the last turn is still to be sent."""
+        if self.timeline.playing:  # without the strip the board would have another size
+            return
         table = self.display.part["table"]
         strip = table.querySelector(f":scope > .{STRIP}")
-        phase = "scene" if self.timeline.playing else self.phase
-        words, live = self.app.words, self._live
+        phase, words, live = self.phase, self.app.words, self._live
         text, action = "", None
         if phase == "away" and live is not None and live.is_with(self._awaited_devices):
             text = words("live.waiting", name=self.awaited)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from page import html
 from page.html import set_markup
 from page.links.arrive import MESSAGE, JoinScreen, unreadable
+from page.room import RoomScreen
 from table.links.arrivals import check, saved_as
 from table.links.session import LinkedSession, Refused
 from table.live import pairing
@@ -66,13 +67,13 @@ class InvitationScreen(JoinScreen):
         super().do_join(argument, event)
 
 
-class PassScreen:
+class PassScreen(RoomScreen):
     """An answer was opened in another tab than the one that waits for it: as a phone does after scanning a code."""
 
     name = "live"
 
     def __init__(self, app: App, room: Node, code: str, answer: Answer) -> None:
-        self._app, self._room = app, room
+        super().__init__(app, room)
         self._state = "passing"
         self._is_open = True
         pass_on(pairing.code_in(code), answer.number, lambda: self._become("passed"))
@@ -81,9 +82,9 @@ class PassScreen:
     def _become(self, state: str) -> None:
         if self._is_open and self._state == "passing":
             self._state = state
-            self.open()
+            self._write()
 
-    def open(self) -> None:
+    def _write(self) -> None:
         words = self._app.words
         home = html.a(html.icon("back"), html.span(words("app.back")), cls="btn quiet", href="#/")
         text = html.p(words("live." + self._state), role="status")
@@ -92,9 +93,4 @@ class PassScreen:
 
     def close(self) -> None:
         self._is_open = False
-        set_markup(self._room)
-
-    def respeak(self) -> None:
-        self.open()
-
-    def retheme(self) -> None: ...
+        super().close()

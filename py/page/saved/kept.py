@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from engine import registry
 from page import records
-from page.dom import load_style
 from page.html import Html, a, button, dd, div, dl, dt, h1, h2, icon, img, p, section, set_markup, span
 from page.miniatures import pictures
+from page.room import RoomScreen
 from table.names import Names
 from table.saved_games import StoreMissing
 
@@ -19,28 +19,19 @@ if TYPE_CHECKING:
     from page.screens import App, Screen
     from table.save_format import Save
 
-SHEET = "static/css/kept.css"
 #: The side of the picture, css px.
 SIDE = 260
 
 
-class KeptScreen:
+class KeptScreen(RoomScreen):
     """A game of other rules, or one whose actions were removed to make room."""
 
     name = "kept"
+    sheets = ("static/css/kept.css",)
 
     def __init__(self, app: App, room: Node, save: Save) -> None:
-        self._app, self._room, self._save = app, room, save
-
-    def open(self) -> None:
-        load_style(SHEET)
-        self._write()
-
-    def close(self) -> None:
-        self._room.replaceChildren()
-
-    def respeak(self) -> None:
-        self._write()
+        super().__init__(app, room)
+        self._save = save
 
     def retheme(self) -> None:
         self._write()

@@ -159,8 +159,12 @@ class StatsScreen:
         set_markup(
             self._room,
             section(
-                div(h1(words("stats.title"), tabindex=-1), which, cls="head"),
-                nav(tabs, cls="segments", aria_label=words("app.games")),
+                div(
+                    h1(words("stats.title"), tabindex=-1),
+                    nav(tabs, cls="segments", aria_label=words("app.games")),
+                    which,
+                    cls="head",
+                ),
                 self._numbers(results),
                 div(div(left, cls="stat-charts"), self._sources_chart(results), cls="columns"),
                 div(

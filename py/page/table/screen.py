@@ -49,18 +49,16 @@ class Table(Hooks[A]):
     def __init__(self, app: App, root: Node, session: Session, id: str) -> None:
         self.app = app
         self.root, self.session, self.id = root, session, id
-        self.lit = None
+        self.lit, self._opened = None, False
         self.viewer = self._seat = 0  # who looks at the table, and whose board is shown
         self.timeline, self.pacing = Timeline(self), Pacing(self)
         self._events_shown = len(self.events())
-        self._opened = False
         self.last_place: Mapping[str, object] = {}  # what was in view when the table was closed
         self.following = False  # another tab plays the game, and this one shows it
         self._people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
         self._greeted = self._first_greeted()  # who has the device
         self._listeners = Listeners()
-        self.dialog, self.info = Dialog(self), Info(self)
-        self.bots = BotSeats(self)
+        self.dialog, self.info, self.bots = Dialog(self), Info(self), BotSeats(self)
         self.hints = Hints(self, self.bots)
         self.review = LazyReview(self)
         #: What handles verbs of buttons (``do_...``) that the table itself does not: see App.
@@ -84,6 +82,7 @@ class Table(Hooks[A]):
         keyboard = self.KEYBOARD(self)
         on(js.document, "keydown", lambda event: None if self.following else keyboard.press(event))
         on(js.window, "resize", lambda _: self.display.fit())
+        on(js.window, "resize", lambda _: self.info.refresh())
         on(js.window, "pagehide", lambda _: self._keep_place())
         on(js.document, "visibilitychange", lambda _: self._keep_place())  # a phone may drop a hidden page
         on(js.document, "visibilitychange", lambda _: self.bots.resting.look())

@@ -6,6 +6,8 @@ from typing import Any
 
 from page.dom import Node
 from page.puzzle.extras import Extras
+from page.woodcraft.layout import FIRST
+from page.woodcraft.tabs import QUESTION_TABS
 from table.woodcraft.puzzle.changes import Change, changes
 
 #: The parts of the table where a phone shows a change, by its kind; the others are always in view, or in the workshop.
@@ -16,17 +18,26 @@ class WorkshopExtras(Extras):
     """See ``Extras``."""
 
     def mark(self, table: Any, step: int) -> None:
-        """Put the number of a step of the solution on what it has changed; 0 takes the marks off."""
+        """Put the number of a step of the solution on what it has changed; 0 takes the marks off.
+
+        A phone shows the tab of the change; after the solution, the one that a turn begins with.
+        """
         root = table.display.part["table"]
         for node in root.querySelectorAll("[data-step]"):
             node.removeAttribute("data-step")
         if not step:
+            if root.classList.contains("solution"):
+                root.classList.remove("solution")
+                table.tabs.show(FIRST)
+                table.tabs.turn_to(QUESTION_TABS.get(table.phase, ""))
+                table.display.show_tab()
             return
+        root.classList.add("solution")
         attempt = table.attempt
         before, after = (attempt.position(n).view(attempt.seat) for n in (step - 1, step))
         found = changes(before, after, attempt.seat)
         table.tabs.show(_tab(found, after, attempt.seat))
-        root.dataset.tab = table.tabs.shown
+        table.display.show_tab()
         for change in found:
             node = _node(root, change)
             if node:
