@@ -69,7 +69,7 @@ class Entry:
 
     @property
     def loss(self) -> float:
-        """The lost points; 0 if they are less than the estimates can tell."""
+        """The lost points; 0 if the estimates are not exact enough for them."""
         loss = self.best_points - self.played_points
         least = max(LEAST_LOSS, LEAST_ERRORS * (self.error or 0.0))
         return loss if loss >= least and self.best != self.action else 0.0

@@ -15,7 +15,7 @@ from .weigh import weigh
 
 #: How far the part of the board reaches that it looks at, in hexes.
 SIGHT = 3
-#: Of so many chances to use a tile it overlooks one.
+#: It overlooks one of this many chances to use a tile.
 OVERLOOKED = 3
 
 
