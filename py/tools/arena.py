@@ -17,9 +17,6 @@ from tools.console import Stop, say
 #: The name of the games whose deck is known, in place of a level.
 FORESIGHT = "foresight"
 
-#: What a solo game of a game gives, where it is not the points.
-RESULTS = {"cartographers": "rating, alone", "kingdom_builder": "gold above par, alone"}
-
 #: A finished game: levels, deal, budget, result, and the ms of each move.
 Row = dict[str, Any]
 #: The games of each side: one level, or the levels of a match.
@@ -61,7 +58,7 @@ def _draw_chart(options: argparse.Namespace) -> None:
         if row["game"] == options.game and row["seats"] == options.seats and FORESIGHT not in row["levels"]
     ]
     title = options.game.replace("_", " ").capitalize()
-    up = f"{title}: " + ("wins of the first level, %" if options.match else RESULTS.get(options.game, "points, alone"))
+    up = f"{title}: " + ("wins of the first level, %" if options.match else "mean result alone")
     strength_chart.draw(rows, f"{title}: strength against thinking time", up, options.chart)
 
 

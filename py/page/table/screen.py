@@ -52,8 +52,7 @@ class Table(Hooks[A]):
         self.lit = None
         self.viewer = self._seat = 0  # who looks at the table, and whose board is shown
         self.timeline, self.pacing = Timeline(self), Pacing(self)
-        self._events_shown = len(self.events())
-        self._opened = False
+        self._events_shown, self._opened = len(self.events()), False
         self.last_place: Mapping[str, object] = {}  # what was in view when the table was closed
         self.following = False  # another tab plays the game, and this one shows it
         self._people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
@@ -84,17 +83,17 @@ class Table(Hooks[A]):
         keyboard = self.KEYBOARD(self)
         on(js.document, "keydown", lambda event: None if self.following else keyboard.press(event))
         on(js.window, "resize", lambda _: self.display.fit())
-        on(js.window, "pagehide", lambda _: self._keep_place())
-        on(js.document, "visibilitychange", lambda _: self._keep_place())  # a phone may drop a hidden page
-        on(js.document, "visibilitychange", lambda _: self.bots.resting.look())
+        on(js.window, "pagehide", lambda _: self._looked_away())
+        on(js.document, "visibilitychange", lambda _: self._looked_away())  # a phone may drop a hidden page
         self.dialog.listen(on)
         self._let_bots_play()
 
-    def _keep_place(self) -> None:
+    def _looked_away(self) -> None:
         remember(self.id, self.display.place)
+        self.bots.resting.look()
 
     def close(self) -> None:
-        self._keep_place()
+        remember(self.id, self.display.place)
         self.timeline.close()
         self.bots.close()
         self._listeners.close()
