@@ -111,6 +111,10 @@ class Bot(ABC):
         """
         return iter(())
 
+    def error(self, one: Any, other: Any) -> float | None:
+        """The standard error of the difference of two actions in the latest answer; None if it is not known."""
+        return None
+
     def reason(self, action: Any) -> Reason | None:
         """The reason for the value of a compared action in the latest answer; None if there is none."""
         return None

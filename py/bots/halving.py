@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from math import fsum
 from typing import Any, Generic, TypeVar
 
 from .base import Ranking, falling
+
+#: The least number of rollouts for a statement about an error.
+LEAST = 4
 
 
 class Candidate(ABC):
@@ -16,11 +21,18 @@ class Candidate(ABC):
         self.value = value
         self.rollouts = 0
         self.sum = 0.0
+        #: The results in the order of the sampled futures, which are the same for all candidates.
+        self.results: list[float] = []
 
     def add(self, result: float) -> None:
         """Add the result of one more rollout."""
         self.sum += result
         self.rollouts += 1
+        self.results.append(result)
+
+    def stands_for(self, action: Any) -> bool:
+        """Whether an action leads to the same position."""
+        return bool(action == self.action)
 
     @abstractmethod
     def points(self, baseline: float) -> float:
@@ -28,6 +40,19 @@ class Candidate(ABC):
 
 
 C = TypeVar("C", bound=Candidate)
+
+
+def error(candidates: Iterable[Candidate], one: Any, other: Any) -> float | None:
+    """The standard error of the mean difference of two actions in the futures that both were played in; None if these
+    are too few."""
+    compared = list(candidates)
+    results = [next((it.results for it in compared if it.stands_for(action)), []) for action in (one, other)]
+    gaps = [a - b for a, b in zip(*results, strict=False)]
+    many = len(gaps)
+    if many < LEAST:
+        return None
+    mean = fsum(gaps) / many
+    return float((fsum([(gap - mean) ** 2 for gap in gaps]) / (many - 1) / many) ** 0.5)
 
 
 class Field(Generic[C]):

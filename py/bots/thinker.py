@@ -19,7 +19,7 @@ from .base import Bot, Ranking
 #: The number of best actions in an answer, and the number compared where reasons are wanted.
 NAMED, COMPARED = 3, 8
 #: For the action named by ``must_include``: the least and largest number of futures, and their part of the time.
-FEWEST, MOST, SHARE = 4, 24, 0.3
+FEWEST, MOST, SHARE = 2, 24, 0.3
 #: No request is longer or asks for more: seconds and nodes of one decision.
 MOST_LETTERS, MOST_SECONDS, MOST_NODES = 4_000_000, 3600, 1_000_000
 
@@ -45,7 +45,8 @@ class Thinker:
         Without ``"seconds"`` the time is the default of the game. ``"nodes": n`` replaces the time and gives the same
         answer on every machine.
         With ``"must_include": action`` the last answer also names this action, after the best ones if it is none of
-        them, and ``"expected"`` is its mean of final points over some futures, or null without any.
+        them, ``"expected"`` is its mean of final points over some futures, or null without any, and ``"error"`` the
+        standard error of its difference from the best action, or null if it is not known.
         With ``"why": true`` the named actions are compared in the same futures, and the last answer has reasons.
         """
         asked, state = _read(request)
@@ -76,6 +77,7 @@ class Thinker:
                 self._answer = {"part": 1.0, "best": self._named(last=True), "done": True}
                 if self._bot and self._bot.must_include is not None:
                     self._answer["expected"] = sum(self._points) / len(self._points) if self._points else None
+                    self._answer["error"] = self._bot.error(self._ranking[0][0], self._bot.must_include)
         else:
             self._answer = {"part": min(part, 1.0), "best": self._named(), "done": False}
         return json.dumps(self._answer)

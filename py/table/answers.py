@@ -30,6 +30,8 @@ class Answer:
     done: bool
     #: The expected final points of the action named by ``must_include``; None without such an action or an estimate.
     expected: float | None = None
+    #: The standard error of the difference of this action from the best one; None if it is not known.
+    error: float | None = None
 
 
 def read(text: object, done: bool | None = None) -> Answer:
@@ -44,9 +46,9 @@ def read(text: object, done: bool | None = None) -> Answer:
         data = None
     match data:
         case {"part": part, "best": list(best), "done": bool(said)} if all(map(_is_named, best)):
-            expected = data.get("expected")
-            if _is_number(part) and (expected is None or _is_number(expected)):
-                return Answer(part, best, said if done is None else done, expected)
+            expected, error = data.get("expected"), data.get("error")
+            if _is_number(part) and all(it is None or _is_number(it) for it in (expected, error)):
+                return Answer(part, best, said if done is None else done, expected, error)
     raise BadAnswer("the text is not an answer")
 
 

@@ -19,8 +19,9 @@ from .session import AWAY, PERSON, Sitter
 
 #: Of the results only the latest are read; each counts this much of the one after it, for players improve.
 LATEST, FADES = 60, 0.93
-#: Before any result a player is taken to be as strong as this level, with a standard deviation of this much.
-BEGINNER, SPREAD = "easy", 300.0
+#: Before any result a player is taken to be as strong as this level, with a standard deviation that is half of the
+#: distance from it to the strongest level.
+BEGINNER, SPREAD = "easy", 1 / 2
 #: The precision of the estimated strength is the range of a scale, halved so often.
 HALVINGS = 20
 
@@ -74,11 +75,12 @@ def player_strength(game: str, played: Sequence[Played]) -> float:
     scale = bots.scale(game)
     before = strength_of(game, BEGINNER)
     assert before is not None
-    low, high = scale[0] - 2 * SPREAD, scale[-1] + 2 * SPREAD
+    spread = (scale[-1] - before) * SPREAD
+    low, high = scale[0] - 2 * spread, scale[-1] + 2 * spread
     for _ in range(HALVINGS):
         middle = (low + high) / 2
         # The derivative of the logarithm of the probability, which falls as the strength rises.
-        slope, weight = (before - middle) / SPREAD**2 * 400 / log(10), 1.0
+        slope, weight = (before - middle) / spread**2 * 400 / log(10), 1.0
         for one in reversed(played):
             slope += weight * (one.won - chance_to_win(middle, one.bots))
             weight *= FADES

@@ -17,8 +17,10 @@ from .save_format import summary_of
 
 #: The number of turning points that are shown.
 MOST_TURNING_POINTS = 3
-#: Smaller losses count as 0, because estimates are not that exact.
-LEAST_LOSS = 0.05
+#: Smaller losses count as 0, and those of fewer standard errors, because estimates are not that exact.
+LEAST_LOSS, LEAST_ERRORS = 0.05, 2.0
+#: Seconds for all decisions of a quick review, so that it takes at most about ten with all else; and for each at most.
+QUICK, QUICK_EACH = 7.0, 0.3
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,8 @@ class Entry:
     """A decision with its estimates.
 
     ``played_points`` and ``best_points`` can only be compared with each other: the ranking of a bot may include the
-    points of rivals. ``expected``: the estimated final score after the action that was played.
+    points of rivals. ``expected``: the estimated final score after the action that was played. ``error``: the standard
+    error of the difference between the two actions, None if it is not known.
     """
 
     step: int
@@ -62,11 +65,14 @@ class Entry:
     played_points: float
     best_points: float
     expected: float
+    error: float | None = None
 
     @property
     def loss(self) -> float:
+        """The lost points; 0 if the estimates are not exact enough for them."""
         loss = self.best_points - self.played_points
-        return loss if loss >= LEAST_LOSS and self.best != self.action else 0.0
+        least = max(LEAST_LOSS, LEAST_ERRORS * (self.error or 0.0))
+        return loss if loss >= least and self.best != self.action else 0.0
 
 
 @dataclass(frozen=True)
@@ -79,6 +85,12 @@ class Review:
     @property
     def loss(self) -> float:
         return sum(entry.loss for entry in self.entries)
+
+    @property
+    def error(self) -> float | None:
+        """The standard error of the loss; None if that of no decision is known."""
+        errors = [entry.error for entry in self.entries if entry.loss and entry.error is not None]
+        return sum(error * error for error in errors) ** 0.5 if errors else None
 
     @property
     def turning_points(self) -> list[Entry]:
@@ -105,11 +117,13 @@ def decisions(record: Record, seat: int) -> list[Decision]:
     return choices
 
 
-def judged(decision: Decision, answer: Iterable[Sequence[Any]], expected: float | None = None) -> Entry | None:
+def judged(
+    decision: Decision, answer: Iterable[Sequence[Any]], expected: float | None = None, error: float | None = None
+) -> Entry | None:
     """The entry of a decision; None if the answer lacks the action that was played.
 
     ``answer``: [action, points] each, best first. ``expected``: the final score after the action that was played, by
-    default its points in the ranking.
+    default its points in the ranking. ``error``: see ``Entry``.
     """
     points = {str(action): float(value) for action, value in answer}
     played = points.get(str(decision.action))
@@ -127,6 +141,7 @@ def judged(decision: Decision, answer: Iterable[Sequence[Any]], expected: float 
         played,
         points[best],
         played if expected is None else expected,
+        error,
     )
 
 
@@ -157,9 +172,9 @@ class Course:
         self.entries, self.part, self.result = [], 0.0, None
         self.running = True
 
-    def add(self, answer: list[Any], expected: float | None = None) -> None:
+    def add(self, answer: list[Any], expected: float | None = None, error: float | None = None) -> None:
         """Add the entry of the next decision; see ``judged``."""
-        self.entries.append(judged(self.decisions[len(self.entries)], answer, expected))
+        self.entries.append(judged(self.decisions[len(self.entries)], answer, expected, error))
         self.part = 0.0
         if len(self.entries) == len(self.decisions):
             self.finish()
@@ -167,6 +182,11 @@ class Course:
     def finish(self) -> None:
         self.running = False
         self.result = review(self.record, self.seat, self.entries)
+
+    @property
+    def quick(self) -> float:
+        """Seconds for each decision of a quick review."""
+        return min(QUICK_EACH, QUICK / max(len(self.decisions), 1))
 
     @property
     def so_far(self) -> Review:

@@ -40,10 +40,26 @@ def arena(arguments: list[str]) -> int:
     }
     for line in lines(report):
         say(line)
+    if options.chart:
+        _draw_chart(options)
     if options.json:
         options.json.parent.mkdir(parents=True, exist_ok=True)
         options.json.write_text(json.dumps(report, indent=1) + "\n")
     return 0
+
+
+def _draw_chart(options: argparse.Namespace) -> None:
+    """Draw the games of the file that have as many seats; those alone, or those of matches."""
+    from tools import strength_chart
+
+    rows = [
+        row
+        for row in rows_of(options.out)
+        if row["game"] == options.game and row["seats"] == options.seats and FORESIGHT not in row["levels"]
+    ]
+    title = options.game.replace("_", " ").capitalize()
+    up = f"{title}: " + ("wins of the first level, %" if options.match else "mean result alone")
+    strength_chart.draw(rows, f"{title}: strength against thinking time", up, options.chart)
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
@@ -76,6 +92,12 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--minutes", type=float, default=None, help="stop after this time and report the finished games"
     )
+    parser.add_argument(
+        "--chart",
+        type=Path,
+        metavar="FILE",
+        help="draw strength against thinking time, from all games of the same kind in the file of --out",
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers to FILE")
     options = parser.parse_args(arguments)
     options.levels = levels = options.levels.split(",")
@@ -91,6 +113,8 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         levels.append(FORESIGHT)
     if options.games < 1:
         raise Stop("--games must be at least 1.")
+    if options.chart and not options.out:
+        raise Stop("--chart needs --out.")
     if options.match and (len(levels) < 2 or len(set(levels)) < len(levels)):
         raise Stop("A match needs two or more different levels.")
     options.seats = seats = options.seats if options.match else 1

@@ -1,10 +1,11 @@
 """The arena: the same deals for all levels, resumed files, and matches."""
 
 import json
+from xml.etree import ElementTree
 
 import pytest
 
-from tools import arena, foresight
+from tools import arena, foresight, strength_chart
 from tools.console import Stop
 
 GAME = "cartographers"
@@ -67,3 +68,20 @@ def test_foresight_is_for_solo_games_of_cartographers(asked) -> None:
 def test_a_match_needs_two_levels(levels) -> None:
     with pytest.raises(Stop):
         arena.arena([GAME, "--levels", levels, "--match"])
+
+
+def test_the_chart_shows_every_level_with_its_error_by_time(tmp_path) -> None:
+    file, chart = tmp_path / "games.jsonl", tmp_path / "charts" / "chart.svg"
+    ask = [GAME, "--from", "5", "--games", "2", "--out", str(file)]
+    arena.arena([*ask, "--levels", "random,easy"])
+    arena.arena([*ask, "--levels", "easy", "--seconds", "0.2", "--chart", str(chart)])
+    points = strength_chart.lines(arena.rows_of(file))
+    assert {name: [point.games for point in line] for name, line in points.items()} == {"random": [2], "easy": [2, 2]}
+    rows = [row["points"][0] for row in arena.rows_of(file) if row["levels"] == ["random"]]
+    [random] = points["random"]
+    assert random.result == sum(rows) / 2 and random.error == pytest.approx(abs(rows[0] - rows[1]) / 2)
+    picture = ElementTree.fromstring(chart.read_text("utf-8"))
+    titles = [node.text or "" for node in picture.iter("{http://www.w3.org/2000/svg}title")]
+    assert len(titles) == 4 and titles[1].startswith("random: ")
+    with pytest.raises(Stop):
+        arena.arena([GAME, "--levels", "easy", "--chart", str(chart)])

@@ -7,6 +7,8 @@ import pytest
 import bots
 import engine
 from bots.base import Bot
+from bots.halving import Candidate
+from bots.halving import error as error_of
 from bots.thinker import Thinker
 
 
@@ -170,3 +172,38 @@ def test_a_level_at_the_place_of_another_is_that_level(game):
         assert type(bots.make(game, f"match-{100 * number}")) is type(bots.make(game, level))
     with pytest.raises(KeyError):
         bots.make(game, f"match-{100 * len(bots.levels(game)) - 99}")
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_the_error_of_a_difference_is_that_of_the_results_in_the_same_futures(game):
+    state = engine.new(game, seed=4)
+    ranking = list(bots.make(game, bots.levels(game)[-1], seed=3, nodes=1).weigh(state, 0))[-1][1]
+    bot = bots.make(game, bots.levels(game)[-1], seed=3, nodes=60)
+    bot.top_k, bot.must_include = 8, ranking[1][0]
+    *_, (_, ranking) = bot.weigh(state, 0)
+    best, other = ranking[0][0], bot.must_include if bot.must_include != ranking[0][0] else ranking[1][0]
+    error = bot.error(best, other)
+    assert error is not None and 0 <= error < 20
+    assert bot.error(best, best) == 0.0
+    assert bot.error(best, None) is None
+
+
+def test_an_error_needs_some_common_futures():
+    class Plain(Candidate):
+        def points(self, baseline):
+            return 0.0
+
+    one, other = Plain("a", 0.0), Plain("b", 0.0)
+    for a, b in [(3, 1), (5, 4), (4, 4)]:
+        one.add(a), other.add(b)
+    assert error_of([one, other], "a", "b") is None
+    one.add(9), other.add(4), one.add(7)
+    assert error_of([one, other], "a", "b") == pytest.approx((14 / 3 / 4) ** 0.5)
+
+
+def test_the_last_answer_has_the_error_of_the_action_that_must_be_included():
+    state = engine.new("kingdom_builder", seed=4)
+    asked = str(state.actions()[3])
+    last = answer(question(state, "master", nodes=100, must_include=asked))[-1]
+    assert last["error"] is not None and last["error"] >= 0
+    assert answer(question(state, "hard", must_include=asked))[-1]["error"] is None

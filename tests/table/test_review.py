@@ -246,3 +246,26 @@ def test_a_review_estimates_its_duration():
     while course.running:
         course.add([[str(course.decisions[len(course.entries)].action), 7.0]], 12.0)
     assert course.result.curve == [12.0] * total + [played(4).state.scores()[0]]
+
+
+def test_a_loss_is_claimed_only_if_it_exceeds_two_errors():
+    def entry(error):
+        return Entry(0, 0, "", "a", "b", 10.0, 14.0, 20.0, error)
+
+    assert [entry(error).loss for error in (None, 0.0, 1.9, 2.1)] == [4.0, 4.0, 4.0, 0.0]
+    result = Review([entry(1.5), entry(2.0), entry(2.5), entry(None)], None)
+    assert result.loss == 12.0 and result.error == 2.5
+    assert Review([entry(None), entry(2.5)], None).error is None
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_a_quick_review_of_a_whole_game_takes_less_than_ten_seconds_of_thinking(game):
+    session = Session(Deal.of(game, 3, 2))
+    chance = random.Random(1)
+    while not session.over:
+        session.place(chance.choice(session.state.actions()))
+        if session.inked is not None:
+            session.turn()
+    course = Course(Record.of(session.state), 0)
+    assert 0 < course.quick <= 0.3
+    assert course.estimate(course.quick) <= 7.0 + 1e-9

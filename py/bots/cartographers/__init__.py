@@ -13,7 +13,7 @@ LEVELS = {
 STRENGTH = {"random": -55, "easy": 6, "normal": 23, "hard": 40, "master": 50}
 
 #: See ``bots.scale``.
-SCALE = (0, 500, 750, 950, 1100)
+SCALE = (0, 900, 1680, 2030, 2350)
 
 #: A decision: one draw.
 SECONDS = 1.0

@@ -78,6 +78,9 @@ class Search(Bot):
         for number in count():
             yield rollouts.play(then, rollouts.sample(f"{self.seed} {seat} {len(state.history)} future {number}"))
 
+    def error(self, one: Action, other: Action) -> float | None:
+        return halving.error(self._alive, one, other)
+
     def reason(self, action: Action) -> Reason | None:
         for place, candidate in enumerate(self._alive):
             if candidate.action == action and self._comparison:

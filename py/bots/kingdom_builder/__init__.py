@@ -10,10 +10,10 @@ LEVELS = {
 }
 
 #: The mean gold of a level for two, against the next lower one; docs/STRENGTH.md.
-STRENGTH = {"random": 36, "easy": 47, "normal": 58, "hard": 65, "master": 70}
+STRENGTH = {"random": 36, "easy": 45, "normal": 58, "hard": 65, "master": 70}
 
 #: See ``bots.scale``.
-SCALE = (0, 225, 440, 700, 900)
+SCALE = (0, 215, 507, 870, 970)
 
 #: Per decision. A turn has four or five that leave a choice, and should take about a second.
 SECONDS = 0.22

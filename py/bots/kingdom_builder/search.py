@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from itertools import count
 
 from engine import State
@@ -36,6 +36,11 @@ class Candidate(halving.Candidate):
     def __init__(self, action: Action, value: float, end: KingdomBuilder) -> None:
         super().__init__(action, value)
         self.end = end
+        #: The other actions that lead to the same position.
+        self.same: list[Action] = []
+
+    def stands_for(self, action: Action) -> bool:
+        return action == self.action or action in self.same
 
     def points(self, baseline: float) -> float:
         """The expected margin of the action; ``baseline`` is the mean margin of all rollouts."""
@@ -69,8 +74,6 @@ class Field(halving.Field[Candidate]):
     def __init__(self, first: Ranking) -> None:
         super().__init__(first)
         self.results = Results(first[0][1])
-        #: By the action of a candidate: the other actions that lead to the same position.
-        self.same: dict[Action, list[Action]] = {}
 
     def add(self, candidate: Candidate, *, own: int, rival: int) -> None:
         """Add the result of a rollout: the gold of the seat and of its best rival."""
@@ -85,7 +88,7 @@ class Field(halving.Field[Candidate]):
         compared = [
             (action, candidate.points(margin) + rival)
             for candidate in self.compared()
-            for action in (candidate.action, *self.same.get(candidate.action, ()))
+            for action in (candidate.action, *candidate.same)
         ]
         seen = {action for action, _ in compared}
         return falling(compared + [weighed for weighed in self.rest if weighed[0] not in seen])
@@ -98,10 +101,9 @@ class Search(Bot):
     mean gold of the best rival over all rollouts.
     """
 
-    #: The latest decision: its state, the candidates left, the actions equal to each, and the comparison for reasons.
+    #: The latest decision: its state, the candidates left, and the comparison for reasons.
     _state: KingdomBuilder | None = None
     _alive: Sequence[Candidate] = ()
-    _same: Mapping[Action, Sequence[Action]]
     _comparison: Comparison | None = None
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
@@ -125,6 +127,9 @@ class Search(Bot):
         for number in count():
             yield float(rollouts.play(end, f"{self.seed} {seat} {len(state.history)} future {number}")[seat])
 
+    def error(self, one: Action, other: Action) -> float | None:
+        return halving.error(self._alive, one, other)
+
     def reason(self, action: Action) -> Reason | None:
         """The immediate change in gold by card, and the expected final difference if the action was compared."""
         if self._state is None or self._state.refusal(action):
@@ -136,7 +141,7 @@ class Search(Bot):
 
     def _later(self, action: Action) -> dict[str, float]:
         for place, candidate in enumerate(self._alive):
-            if self._comparison and action in (candidate.action, *self._same.get(candidate.action, ())):
+            if self._comparison and candidate.stands_for(action):
                 return self._comparison.later(place)
         return {}
 
@@ -149,23 +154,23 @@ class Search(Bot):
             if budget.fraction >= 1:
                 return
         comparison = yield from self._compare(field, state, seat, budget)
-        self._alive, self._same, self._comparison = field.alive, field.same, comparison
+        self._alive, self._comparison = field.alive, comparison
         yield 1.0, field.ranking()
 
     def _enter(self, field: Field, state: KingdomBuilder, seat: int, evaluator: Evaluator) -> Iterator[Candidate]:
         """Enter the best actions one by one; of several that lead to the same position, only the first."""
-        entered: dict[tuple[int, int, int], Action] = {}
+        entered: dict[tuple[int, int, int], Candidate] = {}
         best = field.rest[0][1]
         for place, (action, _) in enumerate(field.rest):
             if place >= CANDIDATES and action != self.must_include:
                 continue
             end = finished(after(state, action), seat, evaluator)
             mine = end.seats[seat]
-            earlier = entered.setdefault((mine.own, mine.held, end.left), action)
-            if earlier != action:
-                field.same.setdefault(earlier, []).append(action)
+            position = mine.own, mine.held, end.left
+            if position in entered:
+                entered[position].same.append(action)
                 continue
-            candidate = Candidate(action, evaluator.value(end) - best, end)
+            candidate = entered[position] = Candidate(action, evaluator.value(end) - best, end)
             field.alive.append(candidate)
             yield candidate
 

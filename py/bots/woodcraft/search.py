@@ -92,6 +92,9 @@ class Search(Counting):
             guess.events = []
             yield rollout(guess, seat, action, TURNS, FAST, Chance.of(name, stream="bots woodcraft others"))
 
+    def error(self, one: Action, other: Action) -> float | None:
+        return halving.error(self._alive, one, other)
+
     def reason(self, action: Action) -> Reason | None:
         """The immediate gains of an action, and its final difference if it was compared."""
         state, seat = self._state, self._seat

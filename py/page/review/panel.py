@@ -71,11 +71,19 @@ def points(words: Words, value: float) -> str:
     return "\N{MINUS SIGN}" + text if value < 0 and text != "0.0" else text
 
 
+def estimate(words: Words, value: float, error: float | None) -> str:
+    """Points with their standard error, no finer than it allows; without a known one as ``points``."""
+    if error is None or not value:
+        return points(words, value)
+    return f"{value:.0f} \xb1 {error:.0f}" if error >= 1 else f"{value:.1f} \xb1 {max(error, 0.1):.1f}"
+
+
 def headline(words: Words, result: Review | None) -> str:
     if result is None or not result.loss:
         return words("review.none")
-    whole = result.loss >= 10
-    return words("review.total", points=round(result.loss) if whole else points(words, result.loss))
+    if result.error is not None:
+        return words("review.total", points=estimate(words, result.loss, result.error))
+    return words("review.total", points=round(result.loss) if result.loss >= 10 else points(words, result.loss))
 
 
 def count(words: Words, course: Course, now: float) -> str:
@@ -103,7 +111,7 @@ def sentences(wording: Wording, entry: Entry) -> list[str]:
     return [
         words("review.played", what=wording.action(entry.action)),
         words("review.better", what=wording.action(entry.best)),
-        words("review.lost", points=points(words, entry.loss)),
+        words("review.lost", points=estimate(words, entry.loss, entry.error)),
     ]
 
 
@@ -248,7 +256,7 @@ def _table(wording: Wording, result: Review) -> Html:
     rows = []
     for entry in result.entries:
         better = wording.action(entry.best) if entry.loss else words("review.same")
-        lost, expected = points(words, entry.loss), points(words, entry.expected)
+        lost, expected = estimate(words, entry.loss, entry.error), points(words, entry.expected)
         cells = [td(text) for text in (wording.action(entry.action), better, lost, expected)]
         rows.append(tr(th(when(wording, entry), scope="row"), cells))
     if result.final is not None:

@@ -50,8 +50,8 @@ if TYPE_CHECKING:
         def put_out(self) -> None: ...
 
 
-#: Seconds for each decision.
-SECONDS = {"quick": 0.3, "thorough": 2.0}
+#: Seconds for each decision of a thorough review.
+THOROUGH = 2.0
 SHEET = "static/css/review.css"
 #: The width of the frame around the curve, css px.
 FRAME = 18
@@ -113,7 +113,7 @@ class Reviewing:
         """Start a review; ``how`` is "quick" or "thorough"."""
         if self._course is None or self._course.running:
             return
-        self._course.begin(SECONDS[how], time.monotonic())
+        self._course.begin(_paces(self._course)[how], time.monotonic())
         self._show_course()
         self._ask_next()
 
@@ -178,7 +178,7 @@ class Reviewing:
             return
         course.part = answer.part
         if answer.done:
-            course.add(answer.best, answer.expected)
+            course.add(answer.best, answer.expected, answer.error)
         if course.running:
             self._show_progress()
             if answer.done:
@@ -218,7 +218,7 @@ class Reviewing:
         if course is None or not self._open:
             return False
         names, seats = self.table.names(), self._reviewed_seats()
-        set_markup(panel, markup(self, course, names, seats, SECONDS, time.monotonic()))
+        set_markup(panel, markup(self, course, names, seats, _paces(course), time.monotonic()))
         self._draw_curve(panel)
         return True
 
@@ -270,3 +270,8 @@ class Reviewing:
         if self._looking:
             self._looking = False
             self.show_final()
+
+
+def _paces(course: Course) -> dict[str, float]:
+    """Seconds for each decision by the name of the pace."""
+    return {"quick": course.quick, "thorough": THOROUGH}

@@ -188,7 +188,8 @@ class Hints:
             action = engine.parse(state.game, self._early)
             if state.refusal(action) is None:
                 table.display.advise(markup.searching(table.app.words, table.describe(action)))
-                table.show_advice(action)
+                if table.shows_on_board(action):  # what else would ask a bot
+                    table.show_advice(action)
 
     def _answered(self, answer: Answer) -> None:
         if not answer.done:

@@ -83,17 +83,17 @@ class Table(Hooks[A]):
         on(js.document, "keydown", lambda event: None if self.following else keyboard.press(event))
         on(js.window, "resize", lambda _: self.display.fit())
         on(js.window, "resize", lambda _: self.info.refresh())
-        on(js.window, "pagehide", lambda _: self._keep_place())
-        on(js.document, "visibilitychange", lambda _: self._keep_place())  # a phone may drop a hidden page
-        on(js.document, "visibilitychange", lambda _: self.bots.resting.look())
+        on(js.window, "pagehide", lambda _: self._looked_away())
+        on(js.document, "visibilitychange", lambda _: self._looked_away())  # a phone may drop a hidden page
         self.dialog.listen(on)
         self._let_bots_play()
 
-    def _keep_place(self) -> None:
+    def _looked_away(self) -> None:
         remember(self.id, self.display.place)
+        self.bots.resting.look()
 
     def close(self) -> None:
-        self._keep_place()
+        remember(self.id, self.display.place)
         self.timeline.close()
         self.bots.close()
         self._listeners.close()
