@@ -951,7 +951,7 @@ inkstead.words("en", {
  "news.close": "Hide this note",
  "news.title": "New in version {version}",
  "par.absent": "Par cannot be played yet: a part of the page is missing, and there is no connection.",
- "par.bot.hard": "the strongest bot",
+ "par.bot.hard": "the hard bot",
  "par.bot.master": "the master",
  "par.compare": "Compare both games",
  "par.line": "You {own}, {bot} {par}",

@@ -951,7 +951,7 @@ inkstead.words("ja", {
  "news.close": "このお知らせを隠す",
  "news.title": "バージョン {version} の新機能",
  "par.absent": "コンピューターの成績をまだ出せません。ページの一部がなく、接続もありません。",
- "par.bot.hard": "最強のコンピューター",
+ "par.bot.hard": "「つよい」のコンピューター",
  "par.bot.master": "達人",
  "par.compare": "2つのゲームを比べる",
  "par.line": "あなた {own}、{bot} {par}",

@@ -951,7 +951,7 @@ inkstead.words("ko", {
  "news.close": "이 알림 숨기기",
  "news.title": "버전 {version}의 새로운 점",
  "par.absent": "아직 컴퓨터 성적을 낼 수 없습니다. 페이지의 일부가 없고 연결도 없습니다.",
- "par.bot.hard": "가장 강한 컴퓨터",
+ "par.bot.hard": "‘어려움’ 컴퓨터",
  "par.bot.master": "달인",
  "par.compare": "두 게임 비교",
  "par.line": "나 {own}, {bot} {par}",

@@ -951,7 +951,7 @@ inkstead.words("zh-Hans", {
  "news.close": "隐藏这条消息",
  "news.title": "版本 {version} 的新内容",
  "par.absent": "电脑成绩暂时无法计算：缺少页面的一部分，而且没有网络连接。",
- "par.bot.hard": "最强的电脑",
+ "par.bot.hard": "“困难”电脑",
  "par.bot.master": "大师",
  "par.compare": "比较两局",
  "par.line": "你 {own}，{bot} {par}",

@@ -951,7 +951,7 @@ inkstead.words("zh-Hant", {
  "news.close": "隱藏這則訊息",
  "news.title": "版本 {version} 的新內容",
  "par.absent": "電腦成績暫時無法計算：缺少頁面的一部分，而且沒有網路連線。",
- "par.bot.hard": "最強的電腦",
+ "par.bot.hard": "「困難」電腦",
  "par.bot.master": "大師",
  "par.compare": "比較兩局",
  "par.line": "你 {own}，{bot} {par}",

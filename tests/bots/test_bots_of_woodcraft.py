@@ -59,7 +59,7 @@ def match(one, other, deals, players=2, nodes=NODES):
 
 
 def test_the_levels_are_registered() -> None:
-    assert LEVELS == ("random", "easy", "normal", "hard")
+    assert LEVELS == ("random", "easy", "normal", "hard", "master")
     with pytest.raises(KeyError):
         bots.make(GAME, "divine")
 
@@ -156,7 +156,7 @@ def test_no_turn_ends_with_an_order_in_reach(level, players, deal) -> None:
         state.play(action)
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("level", ["normal", "hard", "master"])
 @pytest.mark.parametrize("last", [False, True])
 @pytest.mark.parametrize(
     ("order", "pile", "pots", "stock", "owned"),

@@ -129,10 +129,10 @@ def test_a_file_with_an_unknown_level_is_imported_with_a_message(page_of_forms: 
 
     page = page_of_forms
     saved = Session(Deal.of("woodcraft", 4, 2))
-    saved.sitters = (Sitter(), Sitter("master"))
+    saved.sitters = (Sitter(), Sitter("champion"))
     text = sharing.to_file([FileGame(saved, 1_700_000_000)], 1_700_000_000)
     visit(page, "#/games", "#file")
     page.set_input_files("#file", {"name": "g.json", "mimeType": "application/json", "buffer": text.encode()})
     expect(page.locator("#news")).to_contain_text(WORDS("record.file.levels", n=1))
     (entry,) = shelf(page).entries()
-    assert json.dumps(shelf(page).load(entry.id).to_json()["sitters"]) == '[["person", ""], ["hard", ""]]'
+    assert json.dumps(shelf(page).load(entry.id).to_json()["sitters"]) == '[["person", ""], ["master", ""]]'

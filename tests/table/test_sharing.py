@@ -229,11 +229,11 @@ def test_an_unknown_level_becomes_the_strongest_one(game):
 
 
 def test_a_woodcraft_game_saved_at_level_master_goes_on():
-    """The form once offered this level by mistake, so there are saved games with it."""
+    """The form offered this level before there was such a bot, so there are saved games with it."""
     saved = Session(Deal.of("woodcraft", 3, 2)).to_json()
     saved["sitters"] = [["person", ""], ["master", ""]]
     session = Session.from_json(saved)
-    assert session.sitters[1] == Sitter("hard")
+    assert session.sitters[1] == Sitter("master")
     bots.make("woodcraft", session.sitters[1].kind)
     assert Session.from_json(session.to_json()).unknown_levels == ()
 

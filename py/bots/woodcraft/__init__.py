@@ -6,16 +6,17 @@ LEVELS = {
     "easy": "bots.woodcraft.simple:Easy",
     "normal": "bots.woodcraft.greedy:Greedy",
     "hard": "bots.woodcraft.search:Search",
+    "master": "bots.woodcraft.search:Master",
 }
 
 #: The mean points of a level for two, against the next lower one; docs/STRENGTH.md.
-STRENGTH = {"random": 32, "easy": 75, "normal": 100, "hard": 128}
+STRENGTH = {"random": 32, "easy": 75, "normal": 100, "hard": 128, "master": 138}
 
 #: See ``bots.scale``.
-SCALE = (0, 600, 1000, 1225)
+SCALE = (0, 600, 1000, 1225, 1285)
 
 #: For the move of a tile. The questions after it get less, so that a turn takes about a second.
 SECONDS = 0.3
 
 #: The par of a deal: level, nodes for each decision, version; see ``bots.Par``.
-PAR = ("hard", 8, 1)
+PAR = ("master", 7, 2)

@@ -82,7 +82,7 @@ def weighed(state: Woodcraft, evaluator: Evaluator, blur: Blur | None = None) ->
     base = evaluator.value(state)
     # Complete orders first: their reward can be spent in the same turn.
     first = [(action, value) for value, action, _ in completions(state, evaluator)]
-    first = first or _helpers(state, evaluator, base)
+    first = first or helpers(state, evaluator, base)
     if state.action:
         rest = _actions(state, evaluator)
     elif not state.moved:
@@ -112,7 +112,7 @@ def _best(ranking: Ranking) -> Ranking:
     return sorted(ranking, key=lambda one: -one[1])
 
 
-def _helpers(state: Woodcraft, evaluator: Evaluator, base: float) -> Ranking:
+def helpers(state: Woodcraft, evaluator: Evaluator, base: float) -> Ranking:
     useful = []
     for action in state.legal():
         if action.verb == "use":

@@ -89,7 +89,7 @@ def best_answers(state: Woodcraft, evaluator: Evaluator, depth: int = 1) -> tupl
     """
     number = evaluator.number
     while state.tasks and state.actor == number:
-        additive = isinstance(state.tasks[-1], _ADDITIVE)
+        additive = isinstance(state.tasks[-1], ADDITIVE)
         best = None
         for action in choices(state):
             then = after(state, action, number)
@@ -105,4 +105,4 @@ def best_answers(state: Woodcraft, evaluator: Evaluator, depth: int = 1) -> tupl
 
 
 #: Questions whose answers hardly affect the questions after them.
-_ADDITIVE = (BuyMaterials, SellTokens, ResetTile)
+ADDITIVE = (BuyMaterials, SellTokens, ResetTile)

@@ -35,7 +35,7 @@ def rollout(
     stop = state.round + turns + (state.phase == "turn")
     while (actor := state.actor) is not None:
         if actor != seat:
-            state.do(_other(state, actor, chance))
+            state.do(other(state, actor, chance))
         else:
             if state.round != round_:
                 round_ = state.round
@@ -51,7 +51,7 @@ def rollout(
     return evaluator.value(state)
 
 
-def _other(state: Woodcraft, seat: int, chance: Chance) -> Action:
+def other(state: Woodcraft, seat: int, chance: Chance) -> Action:
     """A turn of another seat: a tile with its action if possible, random answers, no free actions."""
     if state.tasks:
         return chance.pick(state.legal())

@@ -14,6 +14,7 @@ from .. import halving
 from ..base import Budget, Ranking, Reason
 from ..comparison import Comparison
 from .evaluation import Evaluator
+from .foresight import Foresight
 from .greedy import ranked
 from .lookahead import after, best_answers
 from .reasons import gained
@@ -65,8 +66,7 @@ class Search(Counting):
         assert isinstance(state, Woodcraft)
         self.spent = 0
         self._state, self._seat, self._alive, self._comparison = state, seat, (), None
-        inside = bool(state.tasks) or bool(state.moved)
-        budget = Budget(seconds * (ASKED if inside else 1.0), self.nodes, self.clock)
+        budget = Budget(seconds * self.share(state), self.nodes, self.clock)
         first = ranked(state, Evaluator(state, seat, FULL), self.must_include)
         yield min(budget.fraction, 1.0), first
         best = first[0]
@@ -90,7 +90,7 @@ class Search(Counting):
             name = f"{self.seed} {seat} {decision_number(state, seat)} future {number}"
             guess = state.determinize(seat, name)
             guess.events = []
-            yield rollout(guess, seat, action, TURNS, FAST, Chance.of(name, stream="bots woodcraft others"))
+            yield self._rollout(guess, seat, action, name)
 
     def error(self, one: Action, other: Action) -> float | None:
         return halving.error(self._alive, one, other)
@@ -106,6 +106,14 @@ class Search(Counting):
             if self._comparison and candidate.action == action:
                 later = self._comparison.later(place)
         return Reason(gained(state.seats[seat], then.seats[seat]), later)
+
+    def share(self, state: Woodcraft) -> float:
+        """The part of the time that this decision gets."""
+        return ASKED if state.tasks or state.moved else 1.0
+
+    def _rollout(self, start: Woodcraft, seat: int, action: Action, name: str, tally: Tally | None = None) -> float:
+        chance = Chance.of(name, stream="bots woodcraft others")
+        return rollout(start, seat, action, TURNS, FAST, chance, tally)
 
     def _search(
         self, state: Woodcraft, seat: int, budget: Budget, first: Ranking, candidates: list[Candidate]
@@ -124,12 +132,9 @@ class Search(Counting):
             results: list[float] = []
             tallies: list[Tally] = []
             for candidate in field.alive:
-                chance = Chance.of(name, stream="bots woodcraft others")
                 tally: Tally = {}
                 start = guess.copy()
-                results.append(
-                    rollout(start, seat, candidate.action, TURNS, FAST, chance, tally if comparison else None)
-                )
+                results.append(self._rollout(start, seat, candidate.action, name, tally if comparison else None))
                 tallies.append(tally)
                 budget.spent = self.spent = self.spent + 1
                 if budget.fraction >= 1:
@@ -148,3 +153,23 @@ class Search(Counting):
                 field.drop_worse_half(self.top_k, self.must_include)
         self._alive, self._comparison = field.alive, comparison
         yield 1.0, field.ranking()
+
+
+class Master(Search):
+    """Futures with a choice of the next turn; questions before the first turn get as much time as a move."""
+
+    _foresight: Foresight
+
+    def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
+        self._foresight = Foresight(seat)
+        yield from super().weigh(state, seat, seconds)
+
+    def futures(self, state: State, seat: int, action: Action) -> Iterator[float]:
+        self._foresight = Foresight(seat)
+        yield from super().futures(state, seat, action)
+
+    def share(self, state: Woodcraft) -> float:
+        return 1.0 if state.phase == "setup" else super().share(state)
+
+    def _rollout(self, start: Woodcraft, seat: int, action: Action, name: str, tally: Tally | None = None) -> float:
+        return self._foresight.value(start, action, name, tally)

@@ -1,0 +1,150 @@
+"""Fast turns for rollouts: a turn is planned once, from the tile to the last answer, and then carried out."""
+
+from __future__ import annotations
+
+from math import inf
+
+from engine.woodcraft.actions import BERRIES, DO, END, MARKET, Action, word
+from engine.woodcraft.game import Woodcraft
+
+from .evaluation import Evaluator
+from .greedy import helpers
+from .lookahead import ADDITIVE, after, best_answers, choices
+from .order_plans import completions
+
+#: The number of answers to a question after which the following question is examined.
+WIDTH = 2
+#: The number of tiles whose action is examined, and after how many looks at a tile its usual gain is known.
+TILES, LOOKS = 2, 2
+
+#: Actions of a seat, and the position after them.
+Answered = tuple[list[Action], Woodcraft]
+
+
+class Notes:
+    """What the rollouts of one decision have found, so that later ones need not look again."""
+
+    def __init__(self) -> None:
+        #: By tile: the sum of what its action gained, and the number of looks.
+        self._gains: dict[str, tuple[float, int]] = {}
+
+    def add(self, tile: str, gain: float) -> None:
+        total, looks = self._gains.get(tile, (0.0, 0))
+        self._gains[tile] = total + gain, looks + 1
+
+    def promising(self, values: dict[str, float]) -> set[str]:
+        """The tiles to look at. ``values``: the values after the move of each tile without its action."""
+        expected = []
+        for tile, value in values.items():
+            total, looks = self._gains.get(tile, (0.0, 0))
+            expected.append((value + total / looks if looks >= LOOKS else inf, tile))
+        expected.sort(key=lambda one: -one[0])
+        return {tile for place, (value, tile) in enumerate(expected) if place < TILES or value == inf}
+
+
+class Planner:
+    """Chooses the actions of one seat within one turn."""
+
+    def __init__(self, number: int, evaluator: Evaluator, notes: Notes, plan: list[Action] | None = None) -> None:
+        self._number = number
+        self._evaluator = evaluator
+        self._notes = notes
+        #: The next actions. They do not foresee what is revealed, so they may have become illegal.
+        self._plan = list(plan or ())
+
+    def action(self, state: Woodcraft) -> Action:
+        """A legal action for the seat, the actor of ``state``."""
+        action = self.preparation(state)
+        if action is not None:
+            return action
+        if self._plan:
+            planned = self._plan.pop(0)
+            if planned in state.legal():
+                return planned
+        if not state.moved:
+            self._plan = list(self.turns(state)[0][1])
+            return self._plan.pop(0)
+        if state.action:
+            self._plan = self._use_of_tile(state)[1]
+            return self._plan.pop(0)
+        return self._last(state)
+
+    def preparation(self, state: Woodcraft) -> Action | None:
+        """An answer, or what is done before anything else; None if the turn goes on."""
+        if state.tasks:
+            legal = state.legal()
+            if self._plan:
+                planned = self._plan.pop(0)
+                if planned in legal:
+                    return planned
+                self._plan.clear()
+            return legal[0] if len(legal) == 1 else self._answers(state)[0][0]
+        first = self._first(state)
+        if first is not None:
+            self._plan.clear()
+        return first
+
+    def _first(self, state: Woodcraft) -> Action | None:
+        """What is done before anything else: complete an order, use a helper."""
+        complete = completions(state, self._evaluator)
+        if complete:
+            return complete[0][1]
+        useful = helpers(state, self._evaluator, self._evaluator.value(state))
+        return max(useful, key=lambda one: one[1])[0] if useful else None
+
+    def _last(self, state: Woodcraft) -> Action:
+        if MARKET not in state.legal():
+            return END
+        values = [
+            (self._evaluator.value(best_answers(after(state, action, self._number), self._evaluator)[1]), action)
+            for action in (END, MARKET)
+        ]
+        return max(values)[1]
+
+    def turns(self, state: Woodcraft) -> list[tuple[float, list[Action]]]:
+        """For each tile a turn with the value after it, best first: the move, answers, and what the tile does."""
+        evaluator, notes = self._evaluator, self._notes
+        moved = {tile: self._answers_after(state, word("move", tile)) for tile in state.wheel.free()}
+        values = {tile: evaluator.value(then) for tile, (_, then) in moved.items()}
+        chosen = notes.promising(values)
+        turns = []
+        for tile, (answers, then) in moved.items():
+            value = values[tile]
+            rest: list[Action] = []
+            if tile in chosen and then.actor == self._number and then.action:
+                value, rest = self._use_of_tile(then)
+                notes.add(tile, value - values[tile])
+            turns.append((value, [word("move", tile), *answers, *rest]))
+        turns.sort(key=lambda one: -one[0])
+        return turns
+
+    def _use_of_tile(self, state: Woodcraft) -> tuple[float, list[Action]]:
+        """The action of the moved tile or blueberries, and the value after it."""
+        brought = state.book.numbers["skip_action_blueberries"] * self._evaluator.prices.blueberry
+        value, steps = self._evaluator.value(state) + brought, [BERRIES]
+        if DO in state.legal():
+            answers, then = self._answers_after(state, DO)
+            done = self._evaluator.value(then)
+            if done > value:
+                value, steps = done, [DO, *answers]
+        return value, steps
+
+    def _answers_after(self, state: Woodcraft, action: Action) -> Answered:
+        return self._answers(after(state, action, self._number))
+
+    def _answers(self, state: Woodcraft) -> Answered:
+        """The best answers to the open questions of the seat, and the position after them."""
+        number, evaluator = self._number, self._evaluator
+        answers = []
+        while state.tasks and state.actor == number:
+            further = not isinstance(state.tasks[-1], ADDITIVE)
+            options = []
+            for action in choices(state):
+                then = after(state, action, number)
+                options.append((evaluator.value(then), action, then))
+            if further and len(options) > 1:
+                options.sort(key=lambda one: -one[0])
+                options = [(best_answers(then, evaluator, 0)[0], action, then) for _, action, then in options[:WIDTH]]
+            _, action, state = max(options, key=lambda one: one[0])
+            answers.append(action)
+        return answers, state
