@@ -37,15 +37,22 @@ OVERLAP = """([one, all]) => {
 }"""
 
 
+# Whether nothing covers the middle of an element.
+IS_FREE = """node => {
+  const box = node.getBoundingClientRect();
+  return node.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}"""
 TOP = "node => node.getBoundingClientRect().top"
 
 
 def own_turn(game: str) -> Session:
-    """A turn of the first person, after the set-up."""
+    """A turn of the first person, after some turns of others, which the recap shows."""
     players = 2 if game == "cartographers" else 4
     session = Session(Deal.of(game, 5, players), (Sitter(name="Ada"), *[Sitter("easy")] * (players - 1)))
     chance = random.Random(5)
-    while session.view(0)["prompt"].get("seat") != 0 or session.view(0)["prompt"]["id"] != PHASE[game]:
+    while len(session.state.history) < 20 or (
+        session.view(0)["prompt"].get("seat") != 0 or session.view(0)["prompt"]["id"] != PHASE[game]
+    ):
         texts = list(map(str, session.state.actions()))
         session.place(engine.parse(game, eager(texts, chance) if game == "woodcraft" else texts[0]))
         if session.inked is not None:
@@ -76,6 +83,7 @@ def test_board_and_controls_are_next_to_each_other_and_in_view(
         page.click('.tools [data-do="hint"]')
         expect(page.locator(".advice .try").first).to_be_visible(timeout=60_000)
         assert page.evaluate(OUTSIDE, ".advice .try") == []
+        assert page.locator("[data-part=main]").evaluate(IS_FREE)
         # In Woodcraft the hint selects a tile, which is another question.
         assert game == "woodcraft" or page.locator("[data-part=main]").evaluate(TOP) == place
     assert axe(page) == []
