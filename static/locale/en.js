@@ -2259,7 +2259,7 @@ inkstead.words("en", {
  "wc.ui.deck.helpers": "{n} helpers face down",
  "wc.ui.deck.orders": "{n} orders face down",
  "wc.ui.deck.solo": "{n} cards of the rival face down",
- "wc.ui.done": "Continue",
+ "wc.ui.done": "Skip",
  "wc.ui.for": "For {what}",
  "wc.ui.free": "Free actions",
  "wc.ui.gives": "gives {what}",

@@ -84,6 +84,7 @@ def test_board_and_controls_are_next_to_each_other_and_in_view(
         expect(page.locator(".advice .try").first).to_be_visible(timeout=60_000)
         assert page.evaluate(OUTSIDE, ".advice .try") == []
         assert page.locator("[data-part=main]").evaluate(IS_FREE)
+        assert page.locator(".advice .shown").evaluate("node => node.getClientRects().length")
         # In Woodcraft the hint selects a tile, which is another question.
         assert game == "woodcraft" or page.locator("[data-part=main]").evaluate(TOP) == place
     assert axe(page) == []

@@ -227,10 +227,9 @@ def test_displayed_cards_answer_a_question_where_they_are(question: str, place: 
             break
     assert hand.place == place
     assert set(hand.on_show) <= set(session.view(0)["displays"][place])
-    if place == "helpers":
-        hand.first = hand.on_show[0]
-        assert hand.place == "rooms"
-    else:
-        hand.order = hand.on_show[0]
+    assert not hand.choose("")
+    assert hand.choose(hand.on_show[0])
+    assert (hand.first, hand.order) == ((hand.on_show[0], "") if place == "helpers" else ("", hand.on_show[0]))
+    assert hand.place == ("rooms" if place == "helpers" else "orders")
     assert hand.put_back()
     assert (hand.place, hand.order, hand.first) == (place, "", "")

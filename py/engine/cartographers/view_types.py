@@ -29,7 +29,7 @@ class Prompt(TypedDict):
     #: Of draws: whether ruins must be covered, and whether only a single cell can be drawn.
     demand: NotRequired[bool]
     single: NotRequired[bool]
-    #: Of ``turn``: what ends with this turn.
+    #: Of ``turn``, and of the last ``after``: what ends with this turn.
     ends: NotRequired[Literal["season", "game"] | None]
 
 

@@ -103,7 +103,8 @@ class Display(SharedDisplay):
 
     def fit(self) -> None:
         """Fit the map into the free space. Panels that change during a game are ignored, so the map never moves."""
-        width, height = js.window.innerWidth, js.window.innerHeight
+        # A phone reports a larger window while something is too wide.
+        width, height = js.window.innerWidth, min(js.window.innerHeight, js.document.documentElement.clientHeight)
         phone, over = width < PHONE, self.table.view["over"]
         low = PHONE <= width < TABLET and height <= LOW and not over
         if low:

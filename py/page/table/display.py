@@ -269,6 +269,8 @@ class Display:
         """Mark the proposal of a hint that the board shows; only its reasons are in view where space is scarce."""
         for place, node in enumerate(self.part["advice"].querySelectorAll("li")):
             node.classList.toggle("shown", place == number)
+            if place == number:  # on a phone proposals scroll sideways
+                node.parentNode.scrollLeft = node.offsetLeft - node.parentNode.firstElementChild.offsetLeft
 
     def progress(self, part: float) -> None:
         """Show the progress of a bot on the red button, 0 to 1."""

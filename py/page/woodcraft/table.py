@@ -352,10 +352,13 @@ class TableScreen(Table["Action"]):
         return texts.why(self.app.words, reason)
 
     def show_advice(self, action: Action) -> None:
-        """Select the tile that a proposed action moves."""
+        """Select the tile that a proposed action moves, or the card on show that it takes."""
+        card = next(iter(decisions.of(action)["cards"]), "")
         if action.verb == "move" and self.hand.tile != action.args[0]:
             self.hand.touch_tile(action.args[0])
-            self.hand_changed()
+        elif not self.hand.choose(card):
+            return
+        self.hand_changed()
 
     def put_out(self) -> None:
         """Deselect the order."""

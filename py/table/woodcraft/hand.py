@@ -75,6 +75,16 @@ class Hand:
         cards = list(dict.fromkeys(card for decision in answers for card in decision["cards"]))
         return cards if displayed.issuperset(cards) and all(one["verb"] in ON_SHOW for one in answers) else []
 
+    def choose(self, card: str) -> bool:
+        """Choose a displayed card that answers the question; returns whether it does."""
+        if card not in self.on_show:
+            return False
+        if self.of(*DOUBLE):
+            self.first = card
+        else:
+            self.order = card
+        return True
+
     @property
     def place(self) -> str:
         """Where the question is answered: the "orders" or "helpers" on show, the "rooms", or ""."""

@@ -55,6 +55,22 @@ def test_the_prompt_says_whether_the_season_or_the_game_ends_with_this_turn(card
     assert state.before_reveal(parse("pass")).view(0)["prompt"] == {"id": "turn", "ends": ends}
 
 
+@pytest.mark.parametrize("players", [1, 2])
+def test_the_last_offer_of_skills_says_what_ends_with_this_turn(players):
+    seen = set()
+    for seed in range(6):
+        chance = Chance.of(f"offer {seed}")
+        state = engine.new("cartographers", players, seed=f"offer {seed}", options={"skills": True})
+        while state.actor is not None:
+            prompt = state.view(state.actor)["prompt"]
+            if prompt["id"] == "after":
+                inked = state.before_reveal(parse("pass"))
+                assert prompt.get("ends", "more") == ("more" if inked is None else inked.view(0)["prompt"]["ends"])
+                seen.add(prompt.get("ends", "more"))
+            state.play(chance.pick(state.actions()))
+    assert {None, "season", *(["more"] if players == 2 else [])} <= seen
+
+
 def test_coins_of_the_inked_draw_are_counted_at_once():
     board = {**BLANK, slow.cell("E6"): "forest", slow.cell("G6"): "water", slow.cell("F5"): "forest"}
     inked = position(board, "great_river").before_reveal(parse("water@F7,G7,H7"))
