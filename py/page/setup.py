@@ -178,12 +178,8 @@ class SetupScreen:
             if not patient:
                 self._write()
             return not patient and not self._lacking()
-        from table.detect_game import (
-            deal_code_in,
-            in_deal,
-            is_code,
-            link_in,
-        )  # here, for they are not needed to open a table
+        # Here, for they are not needed to open a table.
+        from table.detect_game import deal_code_in, in_deal, is_code, link_in
 
         if link := link_in(text):  # more than a deal: its screen says if something is wrong with it
             if not patient or is_code(link.partition("=")[2]):

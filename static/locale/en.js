@@ -15,7 +15,7 @@ inkstead.words("en", {
  "about.ruins.text": "After a ruins card the next shape must cover a ruins cell. If it cannot, you draw a single cell of any terrain anywhere.",
  "about.seasons": "Seasons",
  "about.seasons.text": "Cards take time. When a season's time is up, two edicts score: A and B in spring, B and C in summer, C and D in fall, D and A in winter.",
- "about.title": "Rules in short",
+ "about.title": "Rules summary",
  "about.turn": "A turn",
  "about.turn.text": "A card is revealed. Choose one of its terrains and one of its shapes, rotate and flip it as you like, and draw it on empty cells. It need not touch anything. If no shape fits, you draw a single cell instead.",
  "about.version": "Version {version}",

@@ -288,6 +288,8 @@ class LinkedTable(Table[Any]):
         if is_final and waited and session.inked is None:
             self.question_changed()
         self._show_winner()
+        if heard.is_step and self.timeline.scene is not None and self.timeline.scene.group:
+            self.timeline.stop()  # the other player is faster than the scenes
         seen, self._events_shown = self._events_shown, len(self.events())
         if waited and self.app.prefs.pace != "off" and (self._events_shown > seen or not heard.is_step):
             self.timeline.play(self.scenes(seen) if heard.is_step else last_round(cast("Any", self)))
