@@ -144,12 +144,14 @@ class Display(SharedDisplay):
         phase, seat, names, hand = table.phase, table.seat, table.names(), table.hand
         active = table.active
         part = self.part["table"]
-        part.dataset.phase = phase
+        self.show_phase(phase)
         if active and hand.place:
             part.dataset.place = hand.place
         else:
             part.removeAttribute("data-place")
         part.dataset.seat = str(view["prompt"].get("seat", ""))
+        if len(names) > 1:  # not ``.wc:has(.people li)``: with it most changes make the browser restyle the whole table
+            part.dataset.rivals = str(len(names) - 1)
         self.write("round", panels.round_of(words, view))
         self.write("purse", workshop.purse(words, view["players"][seat]))
         self.write("heads", panels.heads(words, view) if len(names) > 1 else EMPTY)
