@@ -95,7 +95,7 @@ class Shelf:
         self._store = store
         #: Ids that were returned or removed: their games may be restored, or still wait for room in the store.
         self._given: set[str] = set()
-        #: The text that was last written of each game by ``save``, and its entry; it need not be validated again.
+        #: The text that ``save`` has written last and its entry, by the id of the game: it need not be validated again.
         self._own: dict[str, tuple[str, Entry]] = {}
         #: The stored texts of games that proved to be damaged when they were loaded.
         self._damaged: dict[str, dict[str, str]] = {}
@@ -137,7 +137,7 @@ class Shelf:
             with suppress(StoreFull, StoreMissing):  # there may still be room for the game itself
                 self._write(key + PREVIOUS, texts[key], id if make_room else "")
         text = seal(Save(entry, session.to_json(), small_board.of(session)))
-        self._own[id] = text, entry
+        self._own = {id: (text, entry)}  # those of earlier games would only take memory
         self._write(key, text, id if make_room else "")
         return entry
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import bots
 import engine
 from table.deals import Deal
+from table.results import KEY as RESULTS
 from table.saved_games import Shelf
 from table.session import Session, Sitter
 from tools import browser, environment, runtime
@@ -36,6 +37,9 @@ SLACK = {"objects": 100, "nodes": 50, "listeners": 10, "references": 50, "proxie
 
 READY = "body[data-ready]"
 TABLE = ".table[data-phase]"
+OVER = ".table[data-phase=over]"
+#: The red button of a scene that waits for the player at its end.
+WAITING = ".table[data-phase=scene] [data-part=main].primary"
 #: Scenes are played, as fast as the settings allow.
 QUICK = """if (location.protocol.startsWith("http")) localStorage["inkstead.prefs"] ??= '{"pace":"quick"}'"""
 LAY = "texts => { Object.assign(localStorage, texts); }"
@@ -168,7 +172,7 @@ class Soak:
     def _leave(self, key: str) -> None:
         self._page.evaluate("location.hash = '#/'")
         self._wait("body[data-screen=home]")
-        self._page.evaluate(FORGET, [key])
+        self._page.evaluate(FORGET, [key, RESULTS])
 
     def _switch(self, number: int) -> None:
         """Switch to another language and another theme."""
@@ -202,7 +206,11 @@ class Soak:
         self._page.evaluate("inkstead.dress('dark')")
         self._page.evaluate("inkstead.speak('ko')")
         self._page.evaluate("inkstead.speak('en')")
-        self._wait(".table[data-phase=over]")
+        while True:
+            self._wait(f"{OVER}, {WAITING}")
+            if self._page.locator(OVER).count():
+                break
+            self._page.evaluate("selector => document.querySelector(selector)?.click()", WAITING)
         self._leave(key)
 
     def _played(

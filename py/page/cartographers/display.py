@@ -134,7 +134,7 @@ class Display(SharedDisplay):
     def show_panels(self) -> None:
         words, view = self.words, self.table.view
         # While a draw of another player is shown, the table looks as while that player thinks.
-        self.part["table"].dataset.phase = "think" if self._shows_draw else self.table.phase
+        self.show_phase("think" if self._shows_draw else self.table.phase)
         names, seat = self.table.names(), self.table.seat
         self.write("seasons", panels.seasons(words, view, seat))
         self.write("edicts", panels.edicts(words, view, self.table.lit))

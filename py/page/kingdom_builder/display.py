@@ -115,7 +115,7 @@ class Display(SharedDisplay):
     def show_panels(self) -> None:
         words, table, view = self.words, self.table, self.table.view
         phase, seat, names = table.phase, table.seat, table.names()
-        self.part["table"].dataset.phase = phase
+        self.show_phase(phase)
         self.part["table"].dataset.seat = str(view["prompt"].get("seat", ""))
         self.write("round", panels.round_of(words, view))
         self.write("heads", panels.heads(words, view))

@@ -137,10 +137,17 @@ class Display:
             set_markup(node, unsaved(self.words, reason))
             self.part["table"].querySelector(".bar").after(node)
             self.part["unsaved"] = node
+        self.make_room_for_notices()
         for part in self.part["table"].children:
             if not part.matches(".bar, .unsaved, dialog"):
                 part.inert = reason == "elsewhere"
         return True
+
+    def make_room_for_notices(self) -> None:
+        """Let messages appear below what is shown below the bar."""
+        # Not ``body:has(.unsaved)``: with it any change of the table makes the browser restyle the whole page.
+        shown = self.part["table"].querySelector(":scope > .unsaved")
+        js.document.body.toggleAttribute("data-notice", bool(shown))
 
     @property
     def notices_height(self) -> float:
@@ -171,6 +178,7 @@ class Display:
     def close(self) -> None:
         self._par.close()
         self._listeners.close()
+        js.document.body.removeAttribute("data-notice")
         set_markup(self.root)
 
     # --- writing ----------------------------------------------------------------------------------
@@ -230,6 +238,14 @@ class Display:
             self.write_main("pass", scene.go_on or self.words("scene.go_on"), "primary")
         else:
             self.write_main("skip", scene.skip, "skipping", key=self.words("key.space"))
+
+    def show_phase(self, phase: str) -> None:
+        """Set what the table waits for, on which style rules depend."""
+        self.part["table"].dataset.phase = phase
+        # Style rules for every child of the panel depend on an attribute of its own: if they depended on that of the
+        # table, each change of the phase would make the browser restyle everything in the table.
+        if "right" in self.part:
+            self.part["right"].dataset.shows = phase if phase in ("scene", "over") else ""
 
     # --- tools, lights, hints ---------------------------------------------------------------------
 

@@ -58,6 +58,11 @@ class Hooks(Generic[A]):
         """Say why the engine has refused an action."""
         raise NotImplementedError
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether another action follows at once, so that the present position is not drawn."""
+        return False
+
     def question_changed(self, undone: A | None = None) -> None:
         """Prepare for another question, before it is shown; ``undone`` is the action that was taken back, if any."""
 

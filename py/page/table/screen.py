@@ -132,10 +132,8 @@ class Table(Hooks[A]):
         before = self.viewer
         if asked is not None and asked in self._people:
             self.viewer = asked
-        elif self._greeted is not None:
-            self.viewer = self._greeted
         else:
-            self.viewer = self._people[0] if self._people else 0
+            self.viewer = next(iter(self._people), 0) if self._greeted is None else self._greeted
         if self.viewer != before:
             self.seat = self.viewer
         return self.viewer != before
@@ -179,6 +177,8 @@ class Table(Hooks[A]):
     def refresh(self) -> None:
         """Show the present position, after every action."""
         self.look()
+        if self.goes_on:
+            return
         self.display.refresh()
         self.info.refresh()
         self.pacing.show(self.display.part["main"])
@@ -370,8 +370,7 @@ class Table(Hooks[A]):
     def do_light(self, what: str, event: Event = None) -> None:
         """Light what scores for a card, or nothing if that is lit already."""
         self.review.put_map_back()
-        wanted = int(what)
-        self.light(None if self.lit == wanted else wanted)
+        self.light(None if self.lit == int(what) else int(what))
 
     def light(self, what: int | None) -> None:
         """Light something on the board; None for nothing."""

@@ -144,7 +144,7 @@ class Display(SharedDisplay):
         phase, seat, names, hand = table.phase, table.seat, table.names(), table.hand
         active = table.active
         part = self.part["table"]
-        part.dataset.phase = phase
+        self.show_phase(phase)
         if len(names) > 1:
             part.dataset.players = len(names)
         if active and hand.place:
@@ -152,6 +152,8 @@ class Display(SharedDisplay):
         else:
             part.removeAttribute("data-place")
         part.dataset.seat = str(view["prompt"].get("seat", ""))
+        if len(names) > 1:  # not ``.wc:has(.people li)``: with it most changes make the browser restyle the whole table
+            part.dataset.rivals = str(len(names) - 1)
         self.write("round", panels.round_of(words, view))
         self.write("purse", workshop.purse(words, view["players"][seat]))
         self.write("heads", panels.heads(words, view) if len(names) > 1 else EMPTY)

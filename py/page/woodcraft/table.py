@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-import engine
 from engine.woodcraft import decisions
 from engine.woodcraft.actions import word
 from page.table.screen import Table
@@ -19,6 +18,7 @@ from .drag import Drag
 from .keyboard import Keyboard
 from .order_note import is_open
 from .order_search import OrderSearch
+from .plan import Plan
 from .recall import Recall
 from .tabs import QUESTION_TABS, Tabs
 
@@ -63,8 +63,7 @@ class TableScreen(Table["Action"]):
         self._order_search = OrderSearch(self)
         self.recall = Recall(self)
         self.parts = (*self.parts, self.recall)
-        #: Actions that the player has chosen and that are still to be played, after a question or a reveal.
-        self._plan: list[str] = []
+        self._plan = Plan(self)
         self.look()
 
     @property
@@ -98,6 +97,10 @@ class TableScreen(Table["Action"]):
             self.selected = None
         self.tabs.turn_to(QUESTION_TABS.get(self.phase, ""))
         self._order_search.begin()
+
+    @property
+    def goes_on(self) -> bool:
+        return self._plan.goes_on
 
     @property
     def dragging(self) -> bool:
@@ -241,12 +244,12 @@ class TableScreen(Table["Action"]):
         """Move the selected tile and take its action, or an alternative to it."""
         plan = self.hand.plan(choice)
         if plan:
-            self._follow(plan)
+            self._plan.follow(plan)
 
     def do_act(self, text: str, event: Event = None) -> None:
         """Play an action that the engine has offered."""
         if self.hand.can(text):
-            self._follow([text, *self._plan])
+            self._plan.follow([text, *self._plan.left])
 
     def do_make(self, id: str, event: Event = None) -> None:
         """Do the work that an order needs, and complete it."""
@@ -254,22 +257,7 @@ class TableScreen(Table["Action"]):
         if way is None or way.kind not in (reach.READY, reach.WORK):
             return
         own = any(one["id"] == id for one in self.view["players"][self.viewer]["orders"])
-        self._follow([*way.steps, *([str(word("complete", id))] if own else [])])
-
-    def _follow(self, plan: Sequence[str]) -> None:
-        """Play one action after the other, until another question comes up."""
-        self._plan = list(plan)
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Play the rest of the plan while its actions are legal."""
-        while self._plan and self.deciding:
-            if not self.hand.can(self._plan[0]):
-                if self.phase == "turn":  # not as expected: the player decides
-                    self._plan = []
-                return
-            if not self.place(engine.parse(self.session.deal.game, self._plan.pop(0))):
-                self._plan = []
+        self._plan.follow([*way.steps, *([str(word("complete", id))] if own else [])])
 
     def main(self, phase: str) -> None:
         choice = self.display.main_choice
@@ -285,7 +273,7 @@ class TableScreen(Table["Action"]):
     def play(self, action: Action) -> None:
         """Play an action and the rest of the plan."""
         if self.place(action):
-            self._go_on()
+            self._plan.go_on()
 
     def refuse(self, code: str) -> None:
         self._refuse(texts.refusal(self.app.words, code), code)
@@ -307,9 +295,9 @@ class TableScreen(Table["Action"]):
         before = self.viewer
         super().reveal()
         if self.viewer != before or self.phase in ("greet", "think", "away"):
-            self._plan = []
+            self._plan.drop()
             self.seat = self.viewer
-        self._go_on()
+        self._plan.go_on()
 
     def explain(self, key: str) -> Explanation | None:
         from .info import explain
@@ -340,7 +328,7 @@ class TableScreen(Table["Action"]):
         return words.sentences([line for line in lines if line])
 
     def do_undo(self, argument: str = "", event: Event = None) -> None:
-        self._plan = []
+        self._plan.drop()
         super().do_undo(argument, event)
 
     # --- hints ------------------------------------------------------------------------------------

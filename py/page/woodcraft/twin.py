@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from page.dom import h
 from page.html import Html, button, set_markup, span
 
 from .geometry import Layout
@@ -30,8 +31,9 @@ class Twin:
 
     def __init__(self, box: Any) -> None:
         self._box = box
-        self._shown: tuple[Any, ...] = ()
-        self._places: tuple[Any, ...] = ()
+        self._shown: Sequence[Spot] = ()
+        #: The middle and the side of each element; None for one that is not placed yet.
+        self._places: list[tuple[float, float, float] | None] = []
         self._nodes: list[Any] = []
 
     def show(self, layout: Layout, tiles: Sequence[tuple[Spot, int, int]], yard: Sequence[Spot]) -> None:
@@ -39,28 +41,34 @@ class Twin:
         from js import document
 
         spots = [spot for spot, _, _ in tiles] + list(yard)
-        shown = tuple(spots)
-        if shown != self._shown:
-            active = document.activeElement
-            held = active.dataset.key if active and self._box.contains(active) else None
-            self._shown, self._places = shown, ()
+        side = max(layout.tile * 2.1, 28)
+        places = [(*layout.place(quadrant, space), side) for _, quadrant, space in tiles]
+        places += [(x, y, die * 1.2) for x, y, die in (layout.die(i, len(yard)) for i in range(len(yard)))]
+        active = document.activeElement
+        held = active.dataset.key if active and self._box.contains(active) else None
+        if [spot.key for spot in spots] != [spot.key for spot in self._shown]:
             set_markup(self._box, map(_spot, spots))
-            self._nodes = list(self._box.children)
-            if held:
-                node = next((node for node in self._nodes if node.dataset.key == held), None)
-                if node:
-                    node.focus()
-        places = (layout.size, tuple((q, s) for _, q, s in tiles), len(yard))
-        if places != self._places:
-            self._places = places
-            self._lay(layout, [(q, s) for _, q, s in tiles], len(yard))
+            self._nodes, self._places = list(self._box.children), [None] * len(spots)
+        else:
+            self._replace([i for i, spot in enumerate(spots) if spot != self._shown[i]], spots)
+        for i, place in enumerate(places):
+            if place != self._places[i]:
+                _put(self._nodes[i], *place)
+        self._shown, self._places = spots, list(places)
+        if held and not active.isConnected:
+            node = next((node for node in self._nodes if node.dataset.key == held), None)
+            if node:
+                node.focus()
 
-    def _lay(self, layout: Layout, tiles: Sequence[tuple[int, int]], dice: int) -> None:
-        for node, (quadrant, space) in zip(self._nodes, tiles, strict=False):
-            _put(node, *layout.place(quadrant, space), max(layout.tile * 2.1, 28))
-        for i, node in enumerate(self._nodes[len(tiles) :]):
-            x, y, side = layout.die(i, dice)
-            _put(node, x, y, side * 1.2)
+    def _replace(self, changed: Sequence[int], spots: Sequence[Spot]) -> None:
+        """Write only the elements that have changed."""
+        if not changed:
+            return
+        holder = h("div")
+        set_markup(holder, [_spot(spots[i]) for i in changed])
+        for i, node in zip(changed, list(holder.children), strict=True):
+            self._nodes[i].replaceWith(node)
+            self._nodes[i], self._places[i] = node, None
 
 
 def _put(node: Any, x: float, y: float, side: float) -> None:

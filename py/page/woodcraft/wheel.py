@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from js import cancelAnimationFrame, document, performance, requestAnimationFrame
 from pyodide.ffi import create_proxy
 
-from page.ink.surface import SERIF, Canvas, Context, prepare
+from page.ink.surface import SERIF, Canvas, Context, Sprite, prepare
 from page.ink.tokens import theme
 
 from . import timber
@@ -35,6 +35,9 @@ class WheelPicture:
         self._box: timber.Box | None = None
         self._context: Context = None
         self._drawn: tuple[object, ...] = ()
+        #: The rewards, over which the tiles move, and what they show.
+        self._plate: Sprite | None = None
+        self._plate_shows = ""
         self._last: tuple[View, str | None, tuple[int, ...]] | None = None
         self._turns: dict[str, float] = {}  # by tile, its angle from twelve o'clock
         self._saw = 0.0
@@ -63,12 +66,13 @@ class WheelPicture:
             size = self.layout.size
             timber.disc(prepare(self.base, size, size, self.dpr), self._ink, self.layout)
             self._context = prepare(self.top, size, size, self.dpr)
-            self._drawn = ()
+            self._drawn, self._plate = (), None
         wheel = view["wheel"]
         drawn = (str(wheel), tuple(view["yard"]), chosen, buy)
         if drawn == self._drawn:
             return
         self._drawn = drawn
+        self._draw_plate(wheel)
         turns = {tile: turn_of(*place) for tile, place in wheel["tiles"].items()}
         saw = (wheel["arrow"] + 1) * QUARTER
         before, blade = self._turns, self._saw
@@ -124,16 +128,12 @@ class WheelPicture:
     def _draw(self, turns: Mapping[str, float], saw: float, part: float = 1) -> None:
         assert self._last is not None
         view, chosen, buy = self._last
-        context, layout, ink, dpr, box = self._context, self.layout, self._ink, self.dpr, self._box
-        assert box is not None
+        context, layout, dpr, box = self._context, self.layout, self.dpr, self._box
+        assert box is not None and self._plate is not None
         wheel = view["wheel"]
-        size = layout.size
-        context.setTransform(dpr, 0, 0, dpr, 0, 0)
-        context.clearRect(0, 0, size, size)
-        self._rewards(wheel)
-        if wheel["arc"]:
-            timber.cover(context, ink, layout)
         context.setTransform(1, 0, 0, 1, 0, 0)
+        context.clearRect(0, 0, self.top.width, self.top.height)
+        self._plate.stamp(context, 0, 0)
         free = set(wheel["free"])
         for tile in sorted(turns, key=lambda name: (name == chosen, abs(turns[name] - self._turns[name]) > 0.001)):
             quadrant = wheel["tiles"][tile][0]
@@ -180,9 +180,19 @@ class WheelPicture:
             context.roundRect(x - half, y - half, 2 * half, 2 * half, side * 0.22)
             context.stroke()
 
-    def _rewards(self, wheel: Wheel) -> None:
+    def _draw_plate(self, wheel: Wheel) -> None:
+        """Draw the rewards if they have changed."""
+        shows = str((wheel["outer"], wheel["saw"], wheel["arc"]))
+        if self._plate is None or shows != self._plate_shows:
+            size = self.layout.size
+            self._plate, self._plate_shows = Sprite(0, 0, size, size, self.dpr), shows
+            self._rewards(self._plate.context, wheel)
+            if wheel["arc"]:
+                timber.cover(self._plate.context, self._ink, self.layout)
+
+    def _rewards(self, context: Context, wheel: Wheel) -> None:
         """Draw the outer rewards at their spaces, and the window of the saw in each quarter that has one."""
-        context, layout, ink = self._context, self.layout, self._ink
+        layout, ink = self.layout, self._ink
         r = layout.radius
         for field in wheel["outer"]:
             if not field["on"]:
@@ -195,7 +205,7 @@ class WheelPicture:
                 context.arc(layout.middle, layout.middle, r * 0.715, first - QUARTER - 0.09, last - QUARTER + 0.09)
                 context.stroke()
                 context.globalAlpha = 1
-            self._goods(field["reward"], (first + last) / 2, OUTER)
+            self._goods(context, field["reward"], (first + last) / 2, OUTER)
         for window in wheel["saw"]:
             if not window["on"]:
                 continue
@@ -213,12 +223,14 @@ class WheelPicture:
             context.fill()
             context.globalAlpha = 1
             context.stroke()
-            self._goods([{"op": "saw_sign"}, *window["reward"]], middle, INNER - 0.005, 0.8)
+            self._goods(context, [{"op": "saw_sign"}, *window["reward"]], middle, INNER - 0.005, 0.8)
 
-    def _goods(self, effects: Iterable[Effect], turn: float, reach: float, scale: float = 1.0) -> None:
+    def _goods(
+        self, context: Context, effects: Iterable[Effect], turn: float, reach: float, scale: float = 1.0
+    ) -> None:
         """Draw rewards as signs along the ring, with a number before amounts above 1."""
         signs = _signs_of(effects)
-        context, layout, ink, box = self._context, self.layout, self._ink, self._box
+        layout, ink, box = self.layout, self._ink, self._box
         assert box is not None
         r = layout.radius
         side = r * 0.088 * scale

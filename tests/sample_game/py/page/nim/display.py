@@ -49,7 +49,7 @@ class Display(SharedDisplay):
     def refresh(self) -> None:
         words, table, view = self.words, self.table, self.table.view
         phase, names = table.phase, table.names()
-        self.part["table"].dataset.phase = phase
+        self.show_phase(phase)
         self.write("sheet", layout.heaps(words, view, active=table.deciding, advised=table.advised))
         self.show_tools()
         self.show_end()

@@ -1,0 +1,65 @@
+"""Actions that the player has chosen with one press: they are played one after the other, and the last one is drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import engine
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Protocol
+
+    from engine.woodcraft.actions import Action
+    from table.session import Session
+    from table.woodcraft.hand import Hand
+
+    class Host(Protocol):
+        """What a plan needs of the table."""
+
+        session: Session
+        hand: Hand
+
+        @property
+        def deciding(self) -> bool: ...
+        @property
+        def phase(self) -> str: ...
+        def place(self, action: Action) -> bool: ...
+
+
+class Plan:
+    """The actions that are still to be played, at once or after a question or a reveal."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self.left: list[str] = []
+        self._is_playing = False
+
+    def follow(self, actions: Sequence[str]) -> None:
+        """Play one action after the other, until another question comes up."""
+        self.left = list(actions)
+        self.go_on()
+
+    def drop(self) -> None:
+        self.left = []
+
+    def go_on(self) -> None:
+        """Play the rest while its actions are legal."""
+        host = self._host
+        while self.left and host.deciding:
+            if not host.hand.can(self.left[0]):
+                if host.phase == "turn":  # not as expected: the player decides
+                    self.drop()
+                return
+            action = engine.parse(host.session.deal.game, self.left.pop(0))
+            self._is_playing = True
+            try:
+                if not host.place(action):
+                    self.drop()
+            finally:
+                self._is_playing = False
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the next action follows at once, so that the present position need not be drawn."""
+        return self._is_playing and bool(self.left) and self._host.deciding and self._host.hand.can(self.left[0])

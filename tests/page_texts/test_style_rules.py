@@ -1,0 +1,46 @@
+"""Style rules that would make the browser restyle the whole table after most changes."""
+
+import re
+
+import pytest
+
+from tools.paths import ROOT
+
+SHEETS = sorted((ROOT / "static" / "css").glob("*.css"))
+#: Sheets of screens that have no table in play.
+OTHERS = {"print.css", "rules.css", "review.css"}
+#: An ancestor of everything at the table, with a condition on what it contains.
+WHOLE = re.compile(r"(?:^|[\s,(])(?:html|body|main|#room|\.table|\.wc|\.kb)(?![\w-])[^\s,{>~+]*:has\(")
+#: The phase of the table as a condition for elements of any name and class.
+ANY_BELOW_PHASE = re.compile(r"\[data-phase[^{},]*[\s>](?:\*|:not\([^{}]*?\))\s*[,{]")
+
+
+def selectors(text: str) -> list[str]:
+    """The selectors of a sheet, without what is for print."""
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+    text = re.sub(r"@media print \{.*?\n\}", "", text, flags=re.S)
+    rules = (rule.strip() for rule in re.findall(r"([^{}]+)\{", text))
+    return [f"{rule} {{" for rule in rules if not rule.startswith("@")]
+
+
+@pytest.mark.parametrize("sheet", [sheet for sheet in SHEETS if sheet.name not in OTHERS], ids=lambda sheet: sheet.name)
+def test_no_rule_depends_on_anything_inside_the_table(sheet):
+    assert [one for one in selectors(sheet.read_text(encoding="utf-8")) if WHOLE.search(one)] == []
+
+
+@pytest.mark.parametrize("sheet", [sheet for sheet in SHEETS if sheet.name != "low.css"], ids=lambda sheet: sheet.name)
+def test_no_change_of_the_phase_restyles_all_elements(sheet):
+    assert [one for one in selectors(sheet.read_text(encoding="utf-8")) if ANY_BELOW_PHASE.search(one)] == []
+
+
+@pytest.mark.parametrize(
+    "rule",
+    ["body:has(.x) .y {", ".wc[data-phase='turn']:has(li) .z {", ":is(a, .table:has(.b)) {"],
+)
+def test_a_rule_that_depends_on_everything_is_found(rule):
+    assert WHOLE.search(rule)
+
+
+@pytest.mark.parametrize("rule", [".table[data-phase='over'] .right > * {", ".kb[data-phase] .x > :not(.a, .b) {"])
+def test_a_rule_about_all_elements_is_found(rule):
+    assert ANY_BELOW_PHASE.search(rule)
