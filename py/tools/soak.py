@@ -37,7 +37,9 @@ SLACK = {"objects": 100, "nodes": 50, "listeners": 10, "references": 50, "proxie
 READY = "body[data-ready]"
 TABLE = ".table[data-phase]"
 #: Scenes are played, as fast as the settings allow.
-QUICK = """if (location.protocol.startsWith("http")) localStorage["inkstead.prefs"] ??= '{"pace":"quick"}'"""
+QUICK = (
+    """if (location.protocol.startsWith("http")) localStorage["inkstead.prefs"] ??= '{"pace":"quick","ponder":false}'"""
+)
 LAY = "texts => { Object.assign(localStorage, texts); }"
 FORGET = """keys => { for (const key of keys) { inkstead.journal.write(key); localStorage.removeItem(key);
   localStorage.removeItem(key + ".previous"); } }"""
