@@ -20,7 +20,7 @@ MOST_TURNING_POINTS = 3
 #: Smaller losses count as 0, and those of fewer standard errors, because estimates are not that exact.
 LEAST_LOSS, LEAST_ERRORS = 0.05, 2.0
 #: Seconds for all decisions of a quick review, so that it takes at most about ten with all else; and for each at most.
-QUICK, QUICK_EACH = 7.0, 0.3
+QUICK, QUICK_EACH = 5.0, 0.3
 
 
 @dataclass(frozen=True)

@@ -57,7 +57,7 @@ def _draw_chart(options: argparse.Namespace) -> None:
         for row in rows_of(options.out)
         if row["game"] == options.game and row["seats"] == options.seats and FORESIGHT not in row["levels"]
     ]
-    title = options.game.replace("_", " ").capitalize()
+    title = options.game.replace("_", " ").title()
     up = f"{title}: " + ("wins of the first level, %" if options.match else "mean result alone")
     strength_chart.draw(rows, f"{title}: strength against thinking time", up, options.chart)
 

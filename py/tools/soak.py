@@ -41,7 +41,9 @@ OVER = ".table[data-phase=over]"
 #: The red button of a scene that waits for the player at its end.
 WAITING = ".table[data-phase=scene] [data-part=main].primary"
 #: Scenes are played, as fast as the settings allow.
-QUICK = """if (location.protocol.startsWith("http")) localStorage["inkstead.prefs"] ??= '{"pace":"quick"}'"""
+QUICK = (
+    """if (location.protocol.startsWith("http")) localStorage["inkstead.prefs"] ??= '{"pace":"quick","ponder":false}'"""
+)
 LAY = "texts => { Object.assign(localStorage, texts); }"
 FORGET = """keys => { for (const key of keys) { inkstead.journal.write(key); localStorage.removeItem(key);
   localStorage.removeItem(key + ".previous"); } }"""

@@ -114,6 +114,7 @@ def visit(playwright_driver: Playwright) -> Iterator[Visit]:
         seen: list[str] = []
         with pages.profile(playwright_driver, profile) as context:
             context.add_init_script(VIOLATIONS)
+            context.add_init_script(RESTLESS)
             page = context.pages[0]
             context.on("page", lambda page: follow(page, seen))
             follow(page, seen)
@@ -130,6 +131,9 @@ def visit(playwright_driver: Playwright) -> Iterator[Visit]:
 #: A violation of the policy is an error on the console too; this one names what and where.
 VIOLATIONS = """addEventListener("securitypolicyviolation", event => console.error(
   "policy:", event.violatedDirective, event.blockedURI, event.sourceFile, event.lineNumber, event.sample));"""
+
+#: On a slow machine a test takes longer than the time after which bots prepare hints.
+RESTLESS = "addEventListener('inkstead:shown', () => { inkstead.patience.rest = 1e9; });"
 
 
 def follow(page: Page, seen: list[str]) -> None:

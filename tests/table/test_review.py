@@ -268,4 +268,4 @@ def test_a_quick_review_of_a_whole_game_takes_less_than_ten_seconds_of_thinking(
             session.turn()
     course = Course(Record.of(session.state), 0)
     assert 0 < course.quick <= 0.3
-    assert course.estimate(course.quick) <= 7.0 + 1e-9
+    assert course.estimate(course.quick) <= 5.0 + 1e-9

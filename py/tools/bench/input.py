@@ -52,9 +52,9 @@ READ = """() => new Promise(done => requestAnimationFrame(() => setTimeout(() =>
 BUTTON = "<!doctype html><title>blank</title><button style='position:fixed;inset:0;width:200px;height:200px'>0</button>"
 COUNT = "() => { document.querySelector('button').onclick = event => { event.target.textContent++; }; }"
 # The inputs follow one another without pauses; a scene would take the next one as a press that skips it.
-WITHOUT_SCENES = (
-    """if (location.protocol.startsWith("http")) localStorage.setItem("inkstead.prefs", '{"pace":"off"}')"""
-)
+WITHOUT_SCENES = """if (location.protocol.startsWith("http")) {
+  localStorage.setItem("inkstead.prefs", '{"pace":"off","ponder":false}');
+}"""
 
 
 class Meter:

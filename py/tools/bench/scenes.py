@@ -27,7 +27,8 @@ SETTLED = 1500
 PHASE = ".table[data-phase]"
 
 LAY = (
-    "texts => { Object.assign(localStorage, texts); localStorage.setItem('inkstead.prefs', '{\"pace\":\"normal\"}'); }"
+    "texts => { Object.assign(localStorage, texts); "
+    'localStorage.setItem(\'inkstead.prefs\', \'{"pace":"normal","ponder":false}\'); }'
 )
 # Collects the times of frames during scenes, and long tasks between them; browsers report none below 50 ms. The press
 # that starts the scenes does not count: it plays the last round again in the engine, which a game in progress has done.
