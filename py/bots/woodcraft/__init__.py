@@ -10,10 +10,10 @@ LEVELS = {
 }
 
 #: The mean points of a level for two, against the next lower one; docs/STRENGTH.md.
-STRENGTH = {"random": 32, "easy": 75, "normal": 100, "hard": 128, "master": 138}
+STRENGTH = {"random": 32, "easy": 75, "normal": 100, "hard": 128, "master": 146}
 
 #: See ``bots.scale``.
-SCALE = (0, 600, 1000, 1225, 1285)
+SCALE = (0, 600, 1000, 1225, 1435)
 
 #: For the move of a tile. The questions after it get less, so that a turn takes about a second.
 SECONDS = 0.3

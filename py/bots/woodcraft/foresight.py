@@ -17,6 +17,8 @@ from .weights import FAST
 
 #: The number of next turns that are played out, and their largest distance from the best by the evaluation, in points.
 BRANCHES, BEHIND = 3, 5.0
+#: The number of tiles whose action is examined for them.
+LOOKED_AT = 4
 
 
 class Foresight:
@@ -53,7 +55,7 @@ class Foresight:
         until = state.round + 2
         while state.actor == seat and (action := planner.preparation(state)) is not None:
             self._do(state, action)
-        plans = planner.turns(state)[:BRANCHES]
+        plans = planner.turns(state, LOOKED_AT)[:BRANCHES]
         best: tuple[float, Woodcraft] | None = None
         for value, plan in plans:
             if value < plans[0][0] - BEHIND:

@@ -1,4 +1,4 @@
-"""The strongest bot: rollouts of the best actions through determinized states, with successive halving."""
+"""The two strongest bots: rollouts of the best actions through determinized states, with successive halving."""
 
 from __future__ import annotations
 

@@ -14,7 +14,8 @@ from .order_plans import completions
 
 #: The number of answers to a question after which the following question is examined.
 WIDTH = 2
-#: The number of tiles whose action is examined, and after how many looks at a tile its usual gain is known.
+#: The number of tiles whose action is examined for a single turn, and after how many looks at a tile its usual gain is
+#: known.
 TILES, LOOKS = 2, 2
 
 #: Actions of a seat, and the position after them.
@@ -32,14 +33,14 @@ class Notes:
         total, looks = self._gains.get(tile, (0.0, 0))
         self._gains[tile] = total + gain, looks + 1
 
-    def promising(self, values: dict[str, float]) -> set[str]:
-        """The tiles to look at. ``values``: the values after the move of each tile without its action."""
+    def promising(self, values: dict[str, float], most: int) -> set[str]:
+        """The ``most`` tiles to look at. ``values``: the values after the move of each tile without its action."""
         expected = []
         for tile, value in values.items():
             total, looks = self._gains.get(tile, (0.0, 0))
             expected.append((value + total / looks if looks >= LOOKS else inf, tile))
         expected.sort(key=lambda one: -one[0])
-        return {tile for place, (value, tile) in enumerate(expected) if place < TILES or value == inf}
+        return {tile for place, (value, tile) in enumerate(expected) if place < most or value == inf}
 
 
 class Planner:
@@ -101,12 +102,15 @@ class Planner:
         ]
         return max(values)[1]
 
-    def turns(self, state: Woodcraft) -> list[tuple[float, list[Action]]]:
-        """For each tile a turn with the value after it, best first: the move, answers, and what the tile does."""
+    def turns(self, state: Woodcraft, most: int = TILES) -> list[tuple[float, list[Action]]]:
+        """For each tile a turn with the value after it, best first: the move, answers, and what the tile does.
+
+        The actions of ``most`` promising tiles are examined; the other tiles are only moved.
+        """
         evaluator, notes = self._evaluator, self._notes
         moved = {tile: self._answers_after(state, word("move", tile)) for tile in state.wheel.free()}
         values = {tile: evaluator.value(then) for tile, (_, then) in moved.items()}
-        chosen = notes.promising(values)
+        chosen = notes.promising(values, most)
         turns = []
         for tile, (answers, then) in moved.items():
             value = values[tile]
