@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 import js
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from page.brain import OnAnswer
     from page.table.resting import Host, Seats
     from table.answers import Answer
-    from table.par import ParGame, Pars
+    from table.par import ParGame
 
 #: Seconds of the second hint for a position. Nothing else is computed until the next one: the limit is for the battery.
 LONGER = 4.0
@@ -29,7 +28,9 @@ class ParAhead:
     """The par of the deal, which is shown at the end of the game: as far as it has been played."""
 
     def __init__(self, table: Host) -> None:
-        self._pars: Pars = import_module("table.par").Pars(table.app.store)
+        from table.par import Pars
+
+        self._pars = Pars(table.app.store)
         self.game: ParGame = self._pars.game(table.session.deal)
         self._stored = len(self.game.state.history)
 
