@@ -243,5 +243,6 @@ def test_a_solo_player_sees_what_the_rival_did(page: Page, ready: Ready) -> None
     table.open(ready)
     news = page.locator(".news")
     expect(news).to_contain_text(WORDS("wc.log.solo", what="").strip())
-    box, question = news.bounding_box(), page.locator(".wc .ask").bounding_box()
-    assert box and question and box["y"] + box["height"] <= question["y"] + question["height"], "beside the question"
+    question, box, orders = (page.locator(f".wc .{part}").bounding_box() for part in ("ask", "news", "orders"))
+    assert question and box and orders
+    assert question["y"] + question["height"] <= box["y"] and box["y"] + box["height"] <= orders["y"]

@@ -23,27 +23,13 @@ G = TypeVar("G", bound="GuidedTable")
 def guided(kind: type[G], app: App, room: Node, session: Session, id: str) -> G:
     """The table of the game of a session with the class ``kind`` mixed in, before it."""
     table = screen_module(session, "table").TableScreen
-    return cast(G, type(kind.__name__ + "Screen", (kind, table), {})(UnsavedApp(app), room, session, id))
-
-
-class UnsavedApp:
-    """The application for a game that is not saved: everything else is passed on to ``app``."""
-
-    def __init__(self, app: App) -> None:
-        self._app = app
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._app, name)
-
-    def save(self, id: str, session: Session) -> bool:
-        return True
-
-    def unsaved(self, id: str) -> str:
-        return ""
+    return cast(G, type(kind.__name__ + "Screen", (kind, table), {})(app, room, session, id))
 
 
 class GuidedTable(Table[Any]):
     """Mixed into the table of a game, before it."""
+
+    IS_SAVED = False
 
     @property
     def words(self) -> Words:

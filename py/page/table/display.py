@@ -43,6 +43,7 @@ if TYPE_CHECKING:
         last_place: Mapping[str, object]
         following: bool
         SWITCH: str
+        IS_SAVED: bool
 
         @property
         def view(self) -> View: ...
@@ -126,7 +127,8 @@ class Display:
 
     def show_unsaved(self) -> bool:
         """Show below the bar why the game is not saved, and a button that saves it. Returns whether this changed."""
-        reason = "elsewhere" if self.table.following else self.table.app.unsaved(self.table.id)
+        table = self.table
+        reason = "elsewhere" if table.following else table.app.unsaved(table.id) if table.IS_SAVED else ""
         node = self.part.get("unsaved")
         if (node.dataset.reason if node is not None else "") == reason:
             return False

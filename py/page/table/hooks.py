@@ -36,6 +36,8 @@ class Hooks(Generic[A]):
     CELLS = ""
     #: The preference that the tool "legal" of the bar switches, "" where there is none.
     SWITCH = ""
+    #: Whether games are saved. Those of lessons and puzzles are not.
+    IS_SAVED = True
     #: The code of the latest refusal, "" after another choice: the rules open at its topic.
     refused = ""
 

@@ -302,7 +302,8 @@ class Table(Hooks[A]):
         if self.session.inked is None:
             self.question_changed(undone)
         self._show_winner()
-        self.app.games.save(self.id, self.session)
+        if self.IS_SAVED:
+            self.app.games.save(self.id, self.session)
         self.saved()
         self._play_scenes(undone)
         self.display.advise(EMPTY)
