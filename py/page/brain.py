@@ -69,6 +69,11 @@ class Brain:
         else:
             self._think_here()
 
+    def hurry(self) -> bool:
+        """Somebody waits now for the answer to an idle question; False if nothing is computed."""
+        self._idly = False
+        return self._on_answer is not None
+
     def stop(self) -> None:
         """Make the bot answer now with its best action so far."""
         if self._on_answer is None:

@@ -184,7 +184,13 @@ def axe() -> Callable[..., list[dict[str, Any]]]:
             options["runOnly"] = ["color-contrast"]
         # Elements that are not painted have no contrast to check.
         result: list[dict[str, Any]] = page.evaluate(
-            "options => (paint(true), axe.run(options).then(result => result.violations).finally(() => paint(false)))",
+            """async options => {
+              paint(true);
+              // A card that is fading in has less contrast.
+              const fading = document.getAnimations().filter(one => isFinite(one.effect.getComputedTiming().endTime));
+              await Promise.allSettled(fading.map(one => one.finished));
+              return axe.run(options).then(result => result.violations).finally(() => paint(false));
+            }""",
             options,
         )
         return result

@@ -29,10 +29,10 @@ CLEAN = """async () => {
   const lists = [indexedDB.databases(), caches.keys(), navigator.serviceWorker.getRegistrations()];
   return [localStorage, sessionStorage, ...await Promise.all(lists)].map(stored => stored.length);
 }"""
-# Opens the first screen; False if Python does not run here.
+# Opens the first screen; False if Python does not run here, or a test has replaced a function.
 GO_HOME = """async () => {
   const { dataset } = document.body ?? {};
-  if (!dataset?.ready || !document.getElementById('trouble').hidden) return false;
+  if (!dataset?.ready || !document.getElementById('trouble').hidden || !hasOriginals()) return false;
   for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
   location.hash = '#/';
   for (let turns = 0; turns < 500; turns++) {

@@ -27,9 +27,9 @@ LEFT = """async () => {
   }
   const tab = Object.keys(sessionStorage).filter(key => key.startsWith('inkstead'));
   const keys = [...Object.keys(localStorage), ...tab, ...journal].filter(key => key !== 'inkstead.loaded');
-  // A start stores the version whose news are seen, and every page of the tests begins with a speed of scenes.
+  // A start stores the version whose news are seen, and pages of tests begin with the settings NEW_PREFS.
   const prefs = Object.keys(JSON.parse(localStorage['inkstead.prefs'] ?? '{}'));
-  const ofStart = prefs.every(name => ['pace', 'seen', 'revision'].includes(name));
+  const ofStart = prefs.every(name => ['pace', 'ponder', 'seen', 'revision'].includes(name));
   return keys.filter(key => key !== 'inkstead.prefs' || !ofStart);
 }"""
 

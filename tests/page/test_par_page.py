@@ -109,9 +109,8 @@ def test_the_par_of_every_game_comes_after_its_end_and_is_kept(page: Page, ready
     expect(page.locator(LINE)).to_have_text("Par in a moment")
     wait_for_par(page)
     par = played_by_bot(expected).result.figure
-    bot = "the strongest bot" if game == "woodcraft" else "the master"
     own = signed(game, figure_of(session))
-    expect(page.locator(LINE)).to_have_text(f"You {own}, {bot} {signed(game, par)}")
+    expect(page.locator(LINE)).to_have_text(f"You {own}, the master {signed(game, par)}")
     stored = pars(page).finished(session.deal)
     assert stored is not None and checksum(stored) == checksum(expected)
     assert [one["figure"] for one in recorded(page)] == [par]

@@ -65,7 +65,7 @@ class Ahead:
 
     def take_over(self, asker: OnAnswer) -> bool:
         """Let the answers of the first hint go to a player who asks for it now; False if it is not being prepared."""
-        if self._stopped or not self._preparing:
+        if self._stopped or not self._preparing or not self._seats.hurry():
             return False
         self._asker = asker
         return True

@@ -88,6 +88,10 @@ class BotSeats:
         """Ask something that nobody waits for: any other question replaces it, and only the worker thinks about it."""
         self._mind.ask(question, state, on_answer, idly=True)
 
+    def hurry(self) -> bool:
+        """The player waits now for what was asked idly; False if it is not computed."""
+        return self._mind.hurry()
+
     @property
     def _mind(self) -> Brain:
         if self._brain is None:
