@@ -20,11 +20,12 @@ PEOPLE = (Sitter("easy"), Sitter(name="Ada"))
 FAKE = """
 window.real ??= inkstead.thinker;
 window.fake = answer => () => ({
-  heard: {}, terminate() { this.gone = true; },
+  heard: {}, terminate() { this.gone = window.hasEnded = true; },
   addEventListener(kind, call) { this.heard[kind] = call; },
   postMessage(text) {
     const {id, request} = JSON.parse(text);
     if (!request) return;
+    window.isAsked = true;
     for (const data of answer(id)) setTimeout(() => this.gone || this.heard.message({data}));
   },
 });
@@ -55,6 +56,11 @@ BROKEN = {
     "illegal": "fake(id => [told(id, [['pass', 1]])])",
     "illegal build": "fake(id => [told(id, [['build A1', 1], ['end', 0]])])",
 }
+# Changes the setting as another tab would.
+SET_PONDER = """on => {
+  inkstead.keep('ponder', on);
+  dispatchEvent(new CustomEvent('inkstead:journal', { detail: ['inkstead.prefs'] }));
+}"""
 PLAYED = """id => {
   const text = localStorage['inkstead.game.' + id];
   return JSON.parse(text.slice(text.indexOf('{'))).session.record.actions.length > 0;
@@ -65,7 +71,7 @@ PLAYED = """id => {
 def page_with(shared_page: Page, ready: Ready) -> Iterator[Callable[..., Page]]:
     """page_with(how, session): the page with that game open, its bots' worker broken in that way."""
 
-    def make(how: str, session: Session) -> Page:
+    def make(how: str, session: Session, *, silence: int = 60, thinks_ahead: bool = False) -> Page:
         page = ready(shared_page, "#/", again=False)
         page.evaluate("location.hash = '#/'")
         page.wait_for_selector("body[data-screen=home]")
@@ -77,7 +83,10 @@ def page_with(shared_page: Page, ready: Ready) -> Iterator[Callable[..., Page]]:
             " document.head.append(tag); }",
             f"{FAKE}\ninkstead.thinker = {BROKEN[how]};",
         )
-        page.evaluate("Object.assign(inkstead.patience, {start: 60, answer: 60})")
+        patience = {"start": silence, "answer": silence, "rest": 1}
+        page.evaluate("patience => { Object.assign(inkstead.patience, patience); }", patience)
+        page.evaluate("window.isAsked = window.hasEnded = false")
+        page.evaluate(SET_PONDER, thinks_ahead)
         page.evaluate("id => { location.hash = '#/play/' + id; }", ID)
         page.wait_for_selector(".table[data-phase]")
         return page
@@ -105,6 +114,18 @@ def test_bots_of_every_game_move_without_a_working_worker(page_with: Callable[..
 @pytest.mark.parametrize("how", BROKEN)
 def test_a_hint_is_given_without_a_working_worker(page_with: Callable[..., Page], how: str) -> None:
     page = page_with(how, Session(Deal.of("cartographers", 5)))
+    page.click('.tools [data-do="hint"]')
+    page.wait_for_selector(".advice .try", timeout=60_000)
+    expect(page.locator(".advice .try")).to_have_count(3)
+
+
+@pytest.mark.parametrize(("pressed", "silence"), [("isAsked", 1500), ("hasEnded", 60)])
+def test_a_hint_that_a_broken_worker_prepares_is_given(
+    page_with: Callable[..., Page], pressed: str, silence: int
+) -> None:
+    """The player asks for the hint while the worker thinks ahead, or after it has been given up."""
+    page = page_with("mute", Session(Deal.of("cartographers", 5)), silence=silence, thinks_ahead=True)
+    page.wait_for_function(f"window.{pressed}")
     page.click('.tools [data-do="hint"]')
     page.wait_for_selector(".advice .try", timeout=60_000)
     expect(page.locator(".advice .try")).to_have_count(3)
