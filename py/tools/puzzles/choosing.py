@@ -18,6 +18,8 @@ Row = dict[str, Any]
 TRIED_POSITIONS = 3
 #: The instant bots that try a puzzle; a goal that one of them reaches is easy at most.
 TRIED = ("normal", "hard")
+#: What a bot that searches may examine in a decision: a time would give other games on a slow machine.
+NODES = 100
 #: By level, the least and the greatest share of ways that reach the goal.
 SHARES = {"easy": (0.01, 0.12), "medium": (0.001, 0.02), "hard": (0.0, 0.003)}
 #: The least number of ways of a puzzle of each level: with fewer, one could try them all.
@@ -41,7 +43,7 @@ def _positions(game: str, seed: int) -> Iterator[State]:
     made = maker(game)
     players, options = made.setup(seed)
     state = engine.new(game, players, seed, options)
-    bot = bots.make(game, made.LEVEL, seed)
+    bot = bots.make(game, made.LEVEL, seed, nodes=NODES)
     while state.actor is not None:
         if made.begins(state):
             yield state.copy()
@@ -96,7 +98,7 @@ def tried(start: State, seat: int) -> int:
     for level in TRIED:
         if level not in bots.levels(start.game)[:-1]:
             continue
-        state, bot = start.copy(), bots.make(start.game, level, 0)
+        state, bot = start.copy(), bots.make(start.game, level, 0, nodes=NODES)
         while not game_rules.is_over(state):
             state = game_rules.after(state, bot.choose(state, seat))
         most = max(most, game_rules.points(state, seat))
