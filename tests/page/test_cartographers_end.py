@@ -62,6 +62,7 @@ def test_a_review_unlights_edicts_and_disables_unused_tools(over: SoloTable) -> 
     page.click(f'.paper [data-do="light {lit}"]')
     assert over.marked()
     page.click('[data-do="review"]')
+    page.wait_for_selector("[data-takes]")  # the code of the review is fetched first
     assert not over.marked()
     page.click("[data-do=review_shut]")
     assert not over.marked()
