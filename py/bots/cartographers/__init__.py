@@ -10,7 +10,7 @@ LEVELS = {
 }
 
 #: The mean rating of a level alone; docs/STRENGTH.md.
-STRENGTH = {"random": -55, "easy": 6, "normal": 23, "hard": 40, "master": 50}
+STRENGTH = {"random": -55, "easy": 6, "normal": 23, "hard": 40, "master": 48}
 
 #: See ``bots.scale``.
 SCALE = (0, 900, 1680, 2030, 2350)
