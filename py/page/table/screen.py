@@ -304,7 +304,7 @@ class Table(Hooks[A]):
         self._show_winner()
         if self.IS_SAVED:
             self.app.games.save(self.id, self.session)
-        self.saved()
+            self.saved()
         self._play_scenes(undone)
         self.display.advise(EMPTY)
         notice_changed = self.display.show_unsaved()
