@@ -23,9 +23,9 @@ DEFAULTS: dict[str, Any] = {**DESKTOP, "locale": "en-US", "color_scheme": "light
 UNOPTIMIZED = "--js-flags=--liftoff-only"
 # Scenes of events would make most tests longer: tests of scenes choose another pace. Bots think ahead in one test only.
 NEW_PREFS = '{"pace":"off","ponder":false}'
-# Changes the speed of scenes as another tab would: Python reads the preferences again.
-SET_PACE = """pace => {
-  inkstead.keep('pace', JSON.stringify(pace));
+# Changes a preference, such as ["pace", "slow"], as another tab would: Python reads the preferences again.
+SET_PREFERENCE = """([name, value]) => {
+  inkstead.keep(name, JSON.stringify(value));
   dispatchEvent(new CustomEvent('inkstead:journal', { detail: ['inkstead.prefs'] }));
 }"""
 # Runs before the scripts of a page. The page is transparent: everything has its place, and canvases are drawn, but the

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from cartographers_solo import STORE_ONLY, DictStore
+from page_watch import SET_PREFERENCE
 from played_games import played
 from playwright.sync_api import Page, expect
 
@@ -56,11 +57,6 @@ BROKEN = {
     "illegal": "fake(id => [told(id, [['pass', 1]])])",
     "illegal build": "fake(id => [told(id, [['build A1', 1], ['end', 0]])])",
 }
-# Changes the setting as another tab would.
-SET_PONDER = """on => {
-  inkstead.keep('ponder', on);
-  dispatchEvent(new CustomEvent('inkstead:journal', { detail: ['inkstead.prefs'] }));
-}"""
 PLAYED = """id => {
   const text = localStorage['inkstead.game.' + id];
   return JSON.parse(text.slice(text.indexOf('{'))).session.record.actions.length > 0;
@@ -86,7 +82,7 @@ def page_with(shared_page: Page, ready: Ready) -> Iterator[Callable[..., Page]]:
         patience = {"start": silence, "answer": silence, "rest": 1}
         page.evaluate("patience => { Object.assign(inkstead.patience, patience); }", patience)
         page.evaluate("window.isAsked = window.hasEnded = false")
-        page.evaluate(SET_PONDER, thinks_ahead)
+        page.evaluate(SET_PREFERENCE, ["ponder", thinks_ahead])
         page.evaluate("id => { location.hash = '#/play/' + id; }", ID)
         page.wait_for_selector(".table[data-phase]")
         return page

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from cartographers_group import FOUR, GroupTable, game_with
 from cartographers_solo import WORDS, number_text
-from page_watch import SET_PACE
+from page_watch import SET_PREFERENCE
 from playwright.sync_api import Page, expect
 from session_helpers import can_undo
 from test_cartographers_scenes import LISTEN
@@ -183,7 +183,7 @@ def last_card_of_spring(session: Session) -> bool:
 
 def test_every_draw_stays_in_view_and_the_season_is_counted_on_every_map(page: Page, ready: Ready) -> None:
     ready(page, "#/")
-    page.evaluate(SET_PACE, "quick")
+    page.evaluate(SET_PREFERENCE, ["pace", "quick"])
     table = GroupTable(page, game_with(last_card_of_spring, 2, FOUR[:2])).resume(ready)
     main, maps = page.locator("[data-part=main]"), [WORDS("table.watching", name=name) for name in table.names]
     page.evaluate(LISTEN)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS, SoloTable, board, card_name, deal_with, number
-from page_watch import PHONE, SET_PACE
+from page_watch import PHONE, SET_PREFERENCE
 from playwright.sync_api import Page, expect
 
 from engine.cartographers.cards import SEASONS
@@ -49,7 +49,7 @@ def table_before(page: Page, ready: Ready, kind: type, *, pace: str = "normal", 
             table.session.turn()
         table.session.place(table.choose(table.state))
     ready(page, "#/")
-    page.evaluate(SET_PACE, pace)
+    page.evaluate(SET_PREFERENCE, ["pace", pace])
     table.resume(ready)
     expect(page.locator(MAIN)).to_be_enabled()
     return table

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from cartographers_solo import WORDS
 from kingdom_table import ADA, BRUNHILDE, KingdomTable, game_with
-from page_watch import PHONE, SET_PACE
+from page_watch import PHONE, SET_PREFERENCE
 from playwright.sync_api import Page, expect
 
 from engine.kingdom_builder.actions import END
@@ -33,7 +33,7 @@ def about_to_end(session: Session) -> bool:
 
 def open_table(page: Page, ready: Ready, pace: str) -> KingdomTable:
     ready(page, "#/")
-    page.evaluate(SET_PACE, pace)
+    page.evaluate(SET_PREFERENCE, ["pace", pace])
     table = KingdomTable(page, game_with(about_to_end, 3, (ADA, EASY, Sitter("easy", "Chen")))).open(ready)
     page.evaluate(LISTEN)
     return table
@@ -181,7 +181,7 @@ def one_press_before_the_end(session: Session) -> bool:
 
 def table_at_the_end(page: Page, ready: Ready, pace: str) -> KingdomTable:
     ready(page, "#/")
-    page.evaluate(SET_PACE, pace)
+    page.evaluate(SET_PREFERENCE, ["pace", pace])
     table = KingdomTable(page, game_with(one_press_before_the_end, 2, (ADA, BRUNHILDE))).open(ready)
     if table.phase == "greet":
         table.take_device()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from page_watch import SET_PACE
+from page_watch import SET_PREFERENCE
 from playwright.sync_api import Page, expect
 from test_woodcraft_dragging import until
 from workshops import GAME, Mouse
@@ -30,7 +30,7 @@ def saw(page: Page, ready: Ready, pace: str) -> list[str]:
     """Saw a die; the parts of the table in which something was animated."""
     table = Mouse(page, Session(Deal.of(GAME, 6, 1)))
     ready(page, "#/")
-    page.evaluate(SET_PACE, pace)
+    page.evaluate(SET_PREFERENCE, ["pace", pace])
     action = until(table, lambda view: [text for text in view["actions"] if text.startswith("saw ")])[0]
     table.open(ready)
     page.evaluate(RECORD)
@@ -65,7 +65,7 @@ def gains(session: Session, action: str) -> list[str]:
 def test_the_reward_of_a_space_comes_from_its_tile_to_the_purse(page: Page, ready: Ready) -> None:
     table = Mouse(page, Session(Deal.of(GAME, 6, 1)))
     ready(page, "#/")
-    page.evaluate(SET_PACE, "normal")
+    page.evaluate(SET_PREFERENCE, ["pace", "normal"])
 
     def rewarded(view: dict[str, Any]) -> list[str]:
         moves = [text for text in view["actions"] if text.startswith("move ")]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS
-from page_watch import PHONE, SET_PACE
+from page_watch import PHONE, SET_PREFERENCE
 from played_games import shelf
 from playwright.sync_api import Page, expect
 from workshops import Workshop, eager
@@ -65,7 +65,7 @@ def decide(page: Page, decision: str) -> None:
 
 def open_table(page: Page, ready: Ready, pace: str, *, income: bool, people: int = 1, last: bool = False) -> Workshop:
     ready(page, "#/")
-    page.evaluate(SET_PACE, pace)
+    page.evaluate(SET_PREFERENCE, ["pace", pace])
     table = Workshop(page, Session.from_json(record_before(income, people, last)[0])).open(ready)
     if page.get_attribute(".table", "data-phase") == "greet":
         page.locator(MAIN).click()

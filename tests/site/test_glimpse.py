@@ -98,6 +98,7 @@ def test_only_what_is_still_true_is_shown(host: Host, visit: Visit) -> None:
         looked_at(page)
         english = page.evaluate("localStorage['inkstead.glimpse']")
         page.evaluate("inkstead.speak('ja')")
+        # On a quick machine the page has already kept a Japanese picture.
         page.evaluate("text => { localStorage['inkstead.glimpse'] = text; }", english)
         assert again(page)[0]["ready"]
 

@@ -8,9 +8,9 @@ import pytest
 from built import Visit
 from engines import Engine, Missing, firefox
 from hosting import Host
-from played_games import shelf
+from link_devices import session_of
 from playwright.sync_api import Page, expect
-from smoke import BOARD, ENTER, Smoke
+from smoke import BOARD, Smoke
 
 from tools import patches
 from tools.bench.pages import ROUTE
@@ -25,13 +25,11 @@ OWN_TURN = ".table:is([data-phase=start], [data-phase=build])"
 
 def build_three(page: Page) -> None:
     """Build the three settlements of a turn, whatever tiles the player has, and end the turn."""
-    id = page.evaluate("location.hash.split('/')[2]")
     for _ in range(3):
-        state = shelf(page).load(id).state
-        build = next(action for action in state.actions() if str(action).startswith("build"))
-        saved = page.evaluate("id => localStorage['inkstead.game.' + id]", id)
-        page.evaluate(ENTER % f"document.getElementById('cell-{str(build).split()[-1]}')")
-        page.wait_for_function("([id, saved]) => localStorage['inkstead.game.' + id] !== saved", arg=[id, saved])
+        build = next(action for action in session_of(page).state.actions() if str(action).startswith("build"))
+        cell = f"#cell-{str(build).split()[-1]}"
+        page.locator(cell).press("Enter")
+        expect(page.locator(f"{cell}[aria-label*=ettlement]")).to_be_attached()
     page.click("[data-part=main]")
 
 
@@ -142,7 +140,7 @@ def test_a_game_is_played_by_links_and_live_between_two_copies(
         bo.click("[data-do=join]")
         bo.wait_for_selector(".table[data-phase=scene]")
         bo.click("[data-part=main]")  # skip what Ann has done
-        bo.wait_for_selector(OWN_TURN)
+        bo.wait_for_selector(".table[data-phase=build]")
         Smoke(bo.evaluate).play_a_turn("kingdom_builder")
         bo.wait_for_selector(".table[data-phase=away]")
         bo.click("[data-part=main]")
