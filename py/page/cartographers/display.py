@@ -93,13 +93,15 @@ class Display(SharedDisplay):
     def open(self) -> None:
         """Show the table for the first time; the map is fitted between the panels."""
         self.show_panels()
-        self.fit()
+        self.fit()  # draws the shapes, too
         self.show_game()
         self._listeners.hold(IdleWork(prepared(self.table.view["side"])))
 
     def refresh(self) -> None:
-        self.show_panels()
+        has_new_card = self.show_panels()
         self.show_game()
+        if has_new_card:
+            self.show_shapes()  # last, because it reads sizes, and every reading between two changes is a layout
 
     def fit(self) -> None:
         """Fit the map into the free space. Panels that change during a game are ignored, so the map never moves."""
@@ -131,7 +133,8 @@ class Display(SharedDisplay):
         self.show_shapes()
         self.table.timeline.redraw()
 
-    def show_panels(self) -> None:
+    def show_panels(self) -> bool:
+        """Write the panels; returns whether the card has changed, so that ``show_shapes`` has to draw its shapes."""
         words, view = self.words, self.table.view
         # While a draw of another player is shown, the table looks as while that player thinks.
         self.show_phase("think" if self._shows_draw else self.table.phase)
@@ -144,7 +147,7 @@ class Display(SharedDisplay):
         if self.write("seats", panels.seats(words, view, names, seat)):
             self._scroll_to_seat()
         if self.table.phase == "scene":
-            return
+            return False
         self.write("skills", EMPTY if view["over"] else panels.skills(words, view))
         self.mark_advised()
         self.write("news", log.news(words, view["log"][self.table.seen :], seat))
@@ -152,9 +155,10 @@ class Display(SharedDisplay):
         to = names[view["prompt"].get("seat", 0)]
         self.write("due", fragment(words("table.pass_to", name=to)) if greet else panels.due(words, view))
         owner = names[view["prompt"].get("sheet", 0)]
-        if not view["over"] and self.write("card", panels.card(words, view, self.table.hand, owner)):
-            self._resting = None
-            self.show_shapes()
+        if view["over"] or not self.write("card", panels.card(words, view, self.table.hand, owner)):
+            return False
+        self._resting = None
+        return True
 
     def _scroll_to_seat(self) -> None:
         """Scroll the row of players, not the page, until the one whose map is shown is in view."""
