@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS
+from fonts import loaded
 from kingdom_input import Mouse
 from kingdom_table import ADA, HEXES, MIDDLE, KingdomTable, at, game_with
 from page_watch import PHONE
@@ -24,7 +25,7 @@ IN_VIEW = """() => {
   return card.hidden || (box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight);
 }"""
 # How many opacities the marks have in the middles of hexes: a tint alone has one, a pattern has more. And whether
-# something is drawn over the frame: above the column numbers, on them, and on the row letters.
+# something is drawn over the frame: above the column numbers, there in the middle, on them, and on the row letters.
 DRAWN = """hexes => {
   const canvas = document.querySelector('canvas[data-part=over]'), box = canvas.getBoundingClientRect();
   const scale = canvas.width / box.width, copy = document.createElement('canvas');
@@ -39,7 +40,8 @@ DRAWN = """hexes => {
       const cell = document.getElementById('cell-' + hex).getBoundingClientRect(), side = cell.width / 4;
       return opacities(cell.x - box.x + side, cell.y - box.y + side / 2, 2 * side, 2 * side).size;
     }),
-    above: drawn(0, 0, box.width, 26), columns: drawn(0, 31, box.width, 13), rows: drawn(10, 28, 14, box.height - 56),
+    above: drawn(0, 0, box.width, 26), between: drawn(box.width / 2 - 1, 12, 2, 13),
+    columns: drawn(0, 31, box.width, 13), rows: drawn(10, 28, 14, box.height - 56),
   };
 }"""
 # The pattern of each seat beside its settlements in a quadrant.
@@ -175,6 +177,10 @@ def test_leaders_of_quadrants_are_told_by_patterns_and_nothing_on_the_frame_is_c
         drawn = page.evaluate(DRAWN, quiet_hexes(table))
         assert [shades > 1 for shades in drawn["shades"]] == [bool(standing.leaders) for standing in wanted]
         assert (drawn["above"], drawn["columns"], drawn["rows"]) == (True, False, False)
+        page.set_viewport_size({"width": 640, "height": 400})  # two labels of four players met here
+        loaded(page)
+        assert not page.evaluate(DRAWN, [])["between"]
+        page.set_viewport_size({"width": 1280, "height": 800})
         page.locator(f'[data-do="light {cards.index(card)}"]').click()
     patterns = page.evaluate(PATTERNS)
     assert len(set(patterns)) == len(patterns) == 4

@@ -78,25 +78,29 @@ def labels(context: Context, theme: Theme, layout: Layout, standings: Sequence[S
         x, _ = layout.middle(0, HALF * (number % 2) + HALF // 2)
         rooms = [ROOF + DIGIT * len(str(count)) + SPACE for _, count in shown]
         width = sum(rooms) + SPACE / 2
+        free = layout.hex_width * (HALF - 0.75)
         with_swatches = width + SWATCH * len(standing.leaders)
-        fits = with_swatches < layout.hex_width * (HALF - 0.5)
+        fits = with_swatches < free
         width = with_swatches if fits else width
-        left, top = x - width / 2, (1.5 if number < 2 else layout.height - HEIGHT - 1.5)
+        context.save()
+        context.translate(x, 1.5 if number < 2 else layout.height - HEIGHT - 1.5)
+        context.scale(min(1, free / width), 1)
         context.fillStyle, context.strokeStyle, context.lineWidth = theme.card, theme.ink, 1.5
         context.beginPath()
-        context.roundRect(left, top, width, HEIGHT, 6)
+        context.roundRect(-width / 2, 0, width, HEIGHT, 6)
         context.fill()
         context.stroke()
-        at = left + SPACE / 2
+        at = (SPACE - width) / 2
         for (seat, count), room in zip(shown, rooms, strict=True):
-            house(context, theme, at + ROOF / 2 + 1, top + HEIGHT / 2 + 0.5, ROOF * 0.72, seat)
+            house(context, theme, at + ROOF / 2 + 1, HEIGHT / 2 + 0.5, ROOF * 0.72, seat)
             context.font, context.textAlign, context.textBaseline = f"bold 15px {SERIF}", "left", "middle"
             context.fillStyle = theme.ink
-            context.fillText(str(count), at + ROOF + 2, top + HEIGHT / 2 + 1)
+            context.fillText(str(count), at + ROOF + 2, HEIGHT / 2 + 1)
             at += room
             if fits and seat in standing.leaders:
-                _swatch(context, theme, at - SPACE / 2, top + (HEIGHT - SAMPLE) / 2, seat)
+                _swatch(context, theme, at - SPACE / 2, (HEIGHT - SAMPLE) / 2, seat)
                 at += SWATCH
+        context.restore()
 
 
 def _swatch(context: Context, theme: Theme, x: float, y: float, seat: int) -> None:
