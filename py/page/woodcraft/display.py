@@ -72,8 +72,10 @@ class Display(SharedDisplay):
         self._flights = Flights(root)
         #: The text of the red button, and the choice that pressing it means.
         self.main_text = self.main_choice = ""
-        #: What the recap was laid out for, and the height that it takes from the wheel on a phone.
+        #: What the recap was laid out for, and the same with the phase in which its height was measured.
         self._recap_of: tuple[object, ...] = ()
+        self._recap_in: tuple[object, ...] = ()
+        #: How much smaller the recap makes the wheel of a phone.
         self._recap_height = 0
         self.dress()
 
@@ -101,9 +103,15 @@ class Display(SharedDisplay):
         super().close()
 
     def fit(self) -> None:
-        """Fit the wheel into the free space."""
-        # A phone reports a larger inner width while something is too wide.
-        wide, high = js.document.documentElement.clientWidth, js.window.innerHeight - self.notices_height
+        """Fit the wheel and the recap into the free space."""
+        self._size_wheel()
+        self._recap_of = self._recap_in = ()
+        self._fit_recap()
+
+    def _size_wheel(self) -> None:
+        # A phone reports a larger window while something is too wide.
+        page = js.document.documentElement
+        wide, high = page.clientWidth, min(js.window.innerHeight, page.clientHeight) - self.notices_height
         if wide >= TABLET:
             size = min(max(high - REST, SMALLEST), wide * 0.42, LARGEST)
         elif wide >= PHONE and high <= LOW:
@@ -116,25 +124,28 @@ class Display(SharedDisplay):
         self.part["floor"].style.setProperty("--wheel", f"{size}px")
         self.picture.resize(size, self.dpr)
         self.show_wheel()
-        self._fit_recap()
 
     def _fit_recap(self) -> None:
         """Show the recap in pictures where words have no room; on a phone the wheel makes room for it."""
         news = self.part["news"]
         tab = self.table.tabs.shown
         of = (self._written.get("news"), tab, self.table.app.words.lang, js.window.innerWidth, js.window.innerHeight)
-        if of == self._recap_of:
-            return
-        self._recap_of = of
-        recap.shorten(news)
+        same = of == self._recap_of
+        if not same:
+            self._recap_of = of
+            recap.shorten(news)
         if js.window.innerWidth >= PHONE or tab != "wheel" or js.window.innerHeight < LOWEST_WITH_RECAP:
             return
+        # The question of a turn is higher than those that follow it: these do not enlarge the wheel again.
+        if (of, self.table.phase) == self._recap_in or self.table.phase in ("scene", "think"):
+            return
+        self._recap_in = of, self.table.phase
         box = news.getBoundingClientRect()
         missing = box.bottom + js.window.scrollY + 4 - self.part["right"].parentNode.getBoundingClientRect().top
-        height = max(0, self._recap_height + round(missing)) if box.height else 0
+        height = max(self._recap_height if same else 0, self._recap_height + round(missing)) if box.height else 0
         if height != self._recap_height:
             self._recap_height = height
-            self.fit()
+            self._size_wheel()
 
     def refresh(self) -> None:
         table = self.table
