@@ -132,7 +132,8 @@ class Flights:
         _animate(tree, ms, _GROWING)
         place = self._box(tree) or self._box(self._root.querySelector('.tabs [data-do="tab shop"]'))
         if place:
-            now = self._view["players"][self._seat]["pots"][colour]
+            pots = self._view["players"][self._seat]["pots"]
+            now = next(tree for pot, tree in pots.items() if pot == colour)
             up = {"transform": f"translateY({-place.height / 2 - 14:.0f}px)", "opacity": 1}
             frames: Frames = [{"transform": "none", "opacity": 0}, up | {"offset": 0.3}, up | {"offset": 0.85}]
             token = span(sign("up"), die(now or ""), cls="token")
