@@ -9,6 +9,7 @@ from cartographers_solo import WORDS, cells_of
 from covered import covered
 from fonts import loaded
 from playwright.sync_api import Page, expect
+from test_languages_and_themes import speak
 
 from engine import restore
 from engine.cartographers.actions import OPEN
@@ -142,12 +143,13 @@ def held(table: GroupTable, action: Any) -> None:
     ]
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 768)])
-def test_on_a_desktop_a_hint_covers_and_moves_nothing(bench: Bench, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("lang, size", [("en", (1280, 800)), ("ja", (1280, 800)), ("en", (1024, 768))])
+def test_on_a_desktop_a_hint_covers_and_moves_nothing(bench: Bench, lang: str, size: tuple[int, int]) -> None:
     """It lay over the skills, and without skills over the red button. At 1024 the last tool was outside the window."""
     table = bench((Sitter(name="Ada"), Sitter("hard")), even_alone, skills=SKILLS)
     page = table.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
+    speak(page, lang)
     loaded(page)
     pressed = ".ed, .purse button, .opt, .hand .btn, .main, .skill, .tools button, .gains"
     assert covered(page, pressed) == []
@@ -165,6 +167,7 @@ def test_on_a_desktop_a_hint_covers_and_moves_nothing(bench: Bench, size: tuple[
     panel = page.locator(".right").bounding_box()
     hint = page.locator(".right .advice .shown").bounding_box()
     assert panel and hint and hint["y"] > panel["y"]
+    speak(page, "en")
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
