@@ -6,11 +6,19 @@ import pytest
 from cartographers_bot_tables import THREE, Bench, Ready, table_of, tables_on
 from cartographers_group import GroupTable, answer, questions
 from cartographers_solo import WORDS, cells_of
+from covered import covered
+from fonts import loaded
 from playwright.sync_api import Page, expect
+from test_languages_and_themes import speak
 
 from engine import restore
 from engine.cartographers.actions import OPEN
 from table.session import Session, Sitter
+
+SKILLS = ("acrobatics", "move_silently", "negotiate")
+# The corners of elements.
+PLACES = """all => [...document.querySelectorAll(all)].filter(node => node.checkVisibility())
+  .map(node => node.getBoundingClientRect()).map(box => [box.left, box.top])"""
 
 
 @pytest.fixture
@@ -133,6 +141,56 @@ def held(table: GroupTable, action: Any) -> None:
     assert [int(text.replace("\u2212", "-")) for text in seen["then"]] == [
         table.state.edict_amount(i, sheet) for i in range(4)
     ]
+
+
+@pytest.mark.parametrize("lang, size", [("en", (1280, 800)), ("ja", (1280, 800)), ("en", (1024, 768))])
+def test_on_a_desktop_a_hint_covers_and_moves_nothing(bench: Bench, lang: str, size: tuple[int, int]) -> None:
+    """It lay over the skills, and without skills over the red button. At 1024 the last tool was outside the window."""
+    table = bench((Sitter(name="Ada"), Sitter("hard")), even_alone, skills=SKILLS)
+    page = table.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    speak(page, lang)
+    loaded(page)
+    pressed = ".ed, .purse button, .opt, .hand .btn, .main, .skill, .tools button, .gains"
+    assert covered(page, pressed) == []
+    before = page.evaluate(PLACES, pressed)
+    page.click('.tools [data-do="hint"]')
+    edicts = table.state.edicts
+    reason = {"now": dict.fromkeys(edicts[:3], 2), "later": dict.fromkeys((*edicts, "coins"), 3.2)}
+    draws = [action for action in table.state.actions() if action.kind == "draw"][:3]
+    answer(page, questions(page)[-1]["id"], *zip(draws, (9.0, 8.5, 8.0), (reason,) * 3, strict=True))
+    page.wait_for_selector(".advice .try")
+    assert covered(page, pressed + ", .advice .try, .advice .rule, .advice .shut") == []
+    assert page.evaluate(PLACES, pressed) == before
+    page.set_viewport_size({"width": 390, "height": 844})
+    loaded(page)
+    panel = page.locator(".right").bounding_box()
+    hint = page.locator(".right .advice .shown").bounding_box()
+    assert panel and hint and hint["y"] > panel["y"]
+    speak(page, "en")
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_on_a_phone_the_page_scrolls_to_a_draw_that_the_controls_would_cover(bench: Bench) -> None:
+    def at_the_foot(session: Session) -> bool:
+        return even_alone(session) and any(in_last_row(action) for action in session.state.actions())
+
+    def in_last_row(action: Any) -> bool:
+        return any(cell.startswith("K") for cell in cells_of(action))
+
+    table = bench((Sitter(name="Ada"), Sitter("hard")), at_the_foot, skills=SKILLS)
+    page = table.page
+    page.set_viewport_size({"width": 390, "height": 700})
+    page.click('.tools [data-do="hint"]')
+    draw = next(action for action in table.state.actions() if in_last_row(action))
+    reason = {"now": {table.state.edicts[0]: 2}, "later": dict.fromkeys(table.state.edicts, 3.2)}
+    answer(page, questions(page)[-1]["id"], (draw, 9.0, reason))
+    page.wait_for_selector(".advice .try")
+    panel = page.locator(".right").bounding_box()
+    for name in cells_of(draw):
+        cell = page.locator(f"#cell-{name}").bounding_box()
+        assert panel and cell and cell["y"] + cell["height"] <= panel["y"] + 1
+    page.set_viewport_size({"width": 1280, "height": 800})
 
 
 def test_on_a_phone_a_hint_is_a_slim_bar_below_the_map_that_shows_the_draw(bench: Bench) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from cartographers_group import FAKE_WORKER, answer, questions
 from cartographers_solo import WORDS
+from covered import covered
 from kingdom_table import ADA, KingdomTable, at, game_with
 from playwright.sync_api import Page, expect
 
@@ -41,6 +42,7 @@ def test_a_hint_shows_its_reason_and_the_bot_gets_the_usual_time(
     answer(page, question["id"], *zip(builds, (9.0, 8.5), reasons, strict=True))
     page.wait_for_selector(".advice .try")
     assert page.evaluate(PLACES) == places
+    assert covered(page, ".goal, .person, .deeds .btn, .advice .try, .advice .rule") == []
     name = {slug: WORDS("kb.card." + slug) for slug in (a, b, "castle")}
     assert page.locator(".advice .rule").all_inner_texts() == [
         WORDS("hint.now", parts=f"{name[a]} +2"),
@@ -68,6 +70,28 @@ def test_a_hint_shows_its_reason_and_the_bot_gets_the_usual_time(
     assert table.check()["phase"] == "think"
     asked = questions(page)[-1]["request"]
     assert (asked["level"], asked["seat"]) == ("master", 1) and "seconds" not in asked
+
+
+def test_on_a_phone_a_hint_is_in_view_although_its_card_counts_quadrants(
+    page_with_played_worker: Page, ready: Callable[..., Page]
+) -> None:
+    """The quadrants moved the hint below the window; in a low window it lay over the tiles."""
+    page = page_with_played_worker
+    wanted = game_with(at("build"), 2, (ADA, Sitter("master")), cards=["lords", "farmers", "knights"])
+    table = KingdomTable(page, wanted).open(ready)
+    page.evaluate("asked.length = 0")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.click('.tools [data-do="hint"]')
+    builds = [action for action in table.state.actions() if action.kind == MANDATORY][:2]
+    reason = {"now": {"lords": 6}, "later": {"lords": 3.2, "farmers": 1.0}}
+    answer(page, questions(page)[-1]["id"], *zip(builds, (9.0, 8.5), (reason, reason), strict=True))
+    page.wait_for_selector(".advice .try")
+    expect(page.locator(".goal.lit")).to_have_attribute("data-do", f"light {table.state.cards.index('lords')}")
+    controls = ".goal, .deeds .btn, .tile"
+    assert covered(page, controls + ", .advice .shown") == []
+    page.set_viewport_size({"width": 844, "height": 390})
+    assert covered(page, controls + ", .person, .advice .try") == []
+    page.set_viewport_size({"width": 1280, "height": 800})
 
 
 def asked(page: Page, many: int) -> Any:

@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS
+from fonts import loaded
 from kingdom_input import Mouse
-from kingdom_table import ADA, MIDDLE, KingdomTable, at, game_with
+from kingdom_table import ADA, HEXES, MIDDLE, KingdomTable, at, game_with
 from page_watch import PHONE
 from playwright.sync_api import Page, expect
 
-from table.kingdom_builder.quadrants import FARMERS, LORDS, counts, standings
+from table.kingdom_builder.quadrants import FARMERS, LORDS, counts, quadrant_of, standings
 from table.kingdom_builder.reach import reach
 from table.session import Sitter
 
@@ -23,6 +24,34 @@ IN_VIEW = """() => {
   const card = document.querySelector('.info'), box = card.getBoundingClientRect();
   return card.hidden || (box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight);
 }"""
+# How many opacities the marks have in the middles of hexes: a tint alone has one, a pattern has more. And whether
+# something is drawn over the frame: above the column numbers, there in the middle, on them, and on the row letters.
+DRAWN = """hexes => {
+  const canvas = document.querySelector('canvas[data-part=over]'), box = canvas.getBoundingClientRect();
+  const scale = canvas.width / box.width, copy = document.createElement('canvas');
+  [copy.width, copy.height] = [canvas.width, canvas.height];
+  const context = copy.getContext('2d', { willReadFrequently: true });
+  context.drawImage(canvas, 0, 0);
+  const opacities = (x, y, w, h) => new Set(
+    context.getImageData(x * scale, y * scale, w * scale, h * scale).data.filter((_, i) => i % 4 === 3));
+  const drawn = (...where) => Math.max(...opacities(...where)) > 0;
+  return {
+    shades: hexes.map(hex => {
+      const cell = document.getElementById('cell-' + hex).getBoundingClientRect(), side = cell.width / 4;
+      return opacities(cell.x - box.x + side, cell.y - box.y + side / 2, 2 * side, 2 * side).size;
+    }),
+    above: drawn(0, 0, box.width, 26), between: drawn(box.width / 2 - 1, 12, 2, 13),
+    columns: drawn(0, 31, box.width, 13), rows: drawn(10, 28, 14, box.height - 56),
+  };
+}"""
+# The pattern of each seat beside its settlements in a quadrant.
+PATTERNS = """() => [0, 1, 2, 3].map(seat => {
+  const sample = document.querySelector('.table').appendChild(document.createElement('i'));
+  sample.className = `leads p${seat}`;
+  const pattern = getComputedStyle(sample).getPropertyValue('--hatch');
+  sample.remove();
+  return pattern;
+})"""
 OVERLAP = """near => {
   const [a, b] = ['.info', near].map(selector => document.querySelector(selector).getBoundingClientRect());
   const inside = a.left >= 0 && a.top >= 0 && a.right <= innerWidth && a.bottom <= innerHeight;
@@ -128,6 +157,43 @@ def test_lords_and_farmers_show_every_quadrant(shared_page: Page, ready: Ready, 
     page.locator(f'[data-do="light {number}"]').click()
     expect(fields).to_have_count(0)
     table.check()
+
+
+def test_leaders_of_quadrants_are_told_by_patterns_and_nothing_on_the_frame_is_covered(
+    shared_page: Page, ready: Ready
+) -> None:
+    """Quadrants differed by their colour only, and their counts stood on the column numbers."""
+    page = shared_page
+    session = game_with(at("start"), 4, (ADA, *[Sitter("easy")] * 3), cards=["lords", "farmers", "knights"])
+    table = KingdomTable(page, session).open(ready)
+    cards = [score["card"] for score in table.view["now"][0]]
+    for card in CARDS:
+        page.locator(f'[data-do="light {cards.index(card)}"]').click()
+        wanted = standings(table.view, card, 0, counts(table.view))
+        expect(page.locator(".leads")).to_have_count(sum(len(standing.leaders) for standing in wanted))
+        for field, standing in zip(page.locator(".quadrants li").all(), wanted, strict=True):
+            shown = field.locator(".tally > span").evaluate_all("all => all.map(one => one.className)")
+            assert [name for name in shown if name] == [f"leads p{seat}" for seat in standing.leaders]
+        drawn = page.evaluate(DRAWN, quiet_hexes(table))
+        assert [shades > 1 for shades in drawn["shades"]] == [bool(standing.leaders) for standing in wanted]
+        assert (drawn["above"], drawn["columns"], drawn["rows"]) == (True, False, False)
+        page.set_viewport_size({"width": 640, "height": 400})  # two labels of four players met here
+        loaded(page)
+        assert not page.evaluate(DRAWN, [])["between"]
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.locator(f'[data-do="light {cards.index(card)}"]').click()
+    patterns = page.evaluate(PATTERNS)
+    assert len(set(patterns)) == len(patterns) == 4
+    table.check()
+
+
+def quiet_hexes(table: KingdomTable) -> list[str]:
+    """For each quadrant a hex on which nothing stands or is marked."""
+    view = table.view
+    busy = {hex for houses in view["settlements"] for hex in houses} | {place["hex"] for place in view["locations"]}
+    busy |= set(table.hand.targets)
+    free = [hex for hex in HEXES if hex not in busy]
+    return [next(hex for hex in free if quadrant_of(hex) == n) for n in range(4)]
 
 
 @pytest.mark.parametrize("page", [PHONE], indirect=True)

@@ -1,15 +1,23 @@
 """A low window, such as a phone on its side or a page at 200 %: board and controls next to each other, all in view."""
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+import test_kingdom_scenes
+import test_woodcraft_scenes
+from covered import covered
+from fonts import loaded
 from played_games import store_games, visit
 from playwright.sync_api import Page, expect
+from test_cartographers_scenes import table_before
+from test_languages_and_themes import CUT, speak
 from workshops import eager
 
 import engine
+from engine.cartographers.events import AmbushStruck, SeasonScored
 from table.deals import Deal
 from table.session import Session, Sitter
 
@@ -45,10 +53,48 @@ IS_FREE = """node => {
 TOP = "node => node.getBoundingClientRect().top"
 
 
-def own_turn(game: str) -> Session:
+# What a scene shows after a moment, and what of it must be in view.
+SCENES = {
+    "season": ".box.now",
+    "ambush": ".ambush-card",
+    "turn of a bot": ".table[data-phase=scene] .pip-now",
+    "income": ".income tr.now",
+}
+PARTS = {
+    "season": ".scene .box, .scene .counted, .scene .title",
+    "ambush": ".scene .rule, .scene .cardname",
+    "turn of a bot": ".turn, .goal, .person, .held",
+    "income": ".asked, .income tr",
+}
+# Texts of which a part is not shown.
+WORDS_OF = {
+    "cartographers": ".cardname, .skill .name, .try",
+    "kingdom_builder": ".cardname, .goal .name, .tile-rules, .try",
+    "woodcraft": ".cardname, .explanation, .answers .name, .try span",
+}
+IN_FULL = """all => [...document.querySelectorAll(all)].filter(node => node.checkVisibility())
+  .filter(node => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 2)
+  .filter(node => node.clientWidth > 1).map(node => node.textContent)"""
+# Boxes of scores that are too narrow for a number of two digits.
+NARROW = "[...document.querySelectorAll('.boxes .box')].filter(box => box.offsetWidth < 22).map(box => box.outerHTML)"
+
+
+def in_full(page: Page, texts: str) -> list[str]:
+    """The texts of which a part is not shown."""
+    found: list[str] = page.evaluate(IN_FULL, texts)
+    return found
+
+
+def cut(page: Page) -> list[str]:
+    """Texts cut off, except the names of players, which end in an ellipsis or scroll sideways."""
+    return [text for text in page.evaluate(CUT) if not re.search(": (seat|person)", text)]
+
+
+def own_turn(game: str, *, skills: bool = False) -> Session:
     """A turn of the first person, after some turns of others, which the recap shows."""
     players = 2 if game == "cartographers" else 4
-    session = Session(Deal.of(game, 5, players), (Sitter(name="Ada"), *[Sitter("easy")] * (players - 1)))
+    options = {"skills": ("acrobatics", "move_silently", "negotiate")} if skills else {}
+    session = Session(Deal.of(game, 5, players, **options), (Sitter(name="Ada"), *[Sitter("easy")] * (players - 1)))
     chance = random.Random(5)
     while len(session.state.history) < 20 or (
         session.view(0)["prompt"].get("seat") != 0 or session.view(0)["prompt"]["id"] != PHASE[game]
@@ -58,6 +104,59 @@ def own_turn(game: str) -> Session:
         if session.inked is not None:
             session.turn()
     return session
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_at_200_percent_no_language_cuts_a_word_off_or_pushes_a_control_out(
+    shared_page: Page, ready: Ready, game: str
+) -> None:
+    """With the question and with a hint. Skills, names and explanations were cut off, and a hint lay over tiles."""
+    page = shared_page
+    page.set_viewport_size({"width": 640, "height": 400})
+    ready(page, "", again=False)
+    store_games(page, one=own_turn(game, skills=game == "cartographers"))
+    visit(page, "#/play/one", ".table[data-phase]")
+    for lang in ("en", "ja", "ko"):
+        speak(page, lang)
+        loaded(page)
+        for _ in ("the question", "the hint"):
+            assert in_full(page, WORDS_OF[game]) == [], lang
+            assert cut(page) == [], lang
+            assert page.evaluate(OUTSIDE, f"{CONTROLS[game]}, .skill, .lumber .die, .advice .try") == [], lang
+            page.click('.tools [data-do="hint"]')
+            expect(page.locator(".advice .try").first).to_be_visible(timeout=60_000)
+        assert covered(page, ".main, .tile, .goal, .skill, .opt, .answers .btn, .advice .try") == [], lang
+        page.evaluate("document.querySelector('.advice .shut').click()")
+        page.keyboard.press("Escape")
+    speak(page, "en")
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("what", SCENES)
+def test_at_200_percent_scenes_are_in_view(page: Page, ready: Ready, what: str, lang: str) -> None:
+    """Scores overlapped, texts lay below the buttons, and the button that skips was too narrow for its words."""
+    page.set_viewport_size({"width": 640, "height": 400})
+    decision = "end"
+    if what in {"season", "ambush"}:
+        table_before(page, ready, SeasonScored if what == "season" else AmbushStruck, pace="slow")
+    elif what == "income":
+        decision = test_woodcraft_scenes.record_before(True, 3)[1]
+        test_woodcraft_scenes.open_table(page, ready, "slow", income=True, people=3)
+    else:
+        test_kingdom_scenes.open_table(page, ready, "slow")
+    speak(page, lang)
+    loaded(page)
+    test_woodcraft_scenes.decide(page, decision)
+    page.wait_for_selector(SCENES[what])
+    page.click('[data-do="pause"]')
+    page.wait_for_selector(".main.skipping")
+    loaded(page)
+    assert page.evaluate(OUTSIDE, f"{PARTS[what]}, .main, .pacing .btn") == []
+    assert covered(page, f"{PARTS[what]}, .main, .pacing .btn") == []
+    assert cut(page) == []
+    assert page.evaluate(NARROW) == []
+    assert page.locator(".main").evaluate("node => node.offsetHeight <= 60")
 
 
 @pytest.mark.parametrize("size", SIZES)

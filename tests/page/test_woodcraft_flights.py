@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from page_watch import SET_PREFERENCE
+from page_watch import PHONE, SET_PREFERENCE
 from playwright.sync_api import Page, expect
 from test_woodcraft_dragging import until
 from workshops import GAME, Mouse
@@ -13,6 +13,7 @@ import engine
 from page.woodcraft.pictograms import GOODS
 from table.deals import Deal
 from table.session import Session
+from table.woodcraft.motions import grown
 
 Ready = Callable[..., Page]
 # The parts of the table in which elements were animated.
@@ -24,6 +25,21 @@ RECORD = """() => {
     return animate.apply(this, given);
   };
 }"""
+
+
+# Stops all animations half way, until release().
+HOLD = """() => {
+  const { animate } = Element.prototype, held = [];
+  Element.prototype.animate = function (...given) {
+    const one = animate.apply(this, given);
+    one.pause();
+    one.currentTime = given[1].duration / 2;
+    held.push(one);
+    return one;
+  };
+  window.release = () => { Element.prototype.animate = animate; for (const one of held) one.finish(); };
+}"""
+COLOURS = "node => { const { color, backgroundColor } = getComputedStyle(node); return [color, backgroundColor]; }"
 
 
 def saw(page: Page, ready: Ready, pace: str) -> list[str]:
@@ -60,6 +76,58 @@ def gains(session: Session, action: str) -> list[str]:
     state.play(engine.parse(GAME, action))
     after = state.view(0)["players"][0]
     return [good for good in GOODS if after[good] > before[good]]
+
+
+def test_a_reward_on_its_way_is_a_token_that_can_be_read_on_any_ground(page: Page, ready: Ready) -> None:
+    """It was dark text on dark texts and tiles."""
+    table = Mouse(page, Session(Deal.of(GAME, 6, 1)))
+    ready(page, "#/")
+    page.evaluate(SET_PREFERENCE, ["pace", "normal"])
+
+    def rewarded(view: dict[str, Any]) -> list[str]:
+        return [text for text in view["actions"] if text.startswith("move ") and gains(table.session, text)]
+
+    action = until(table, rewarded)[0]
+    number = len(gains(table.session, action))
+    table.open(ready)
+    page.evaluate(HOLD)
+    table.play(action)
+    token = page.locator(".flying .token")
+    expect(token).to_have_count(number)
+    assert token.first.evaluate(COLOURS) == page.locator(".ask").evaluate(COLOURS)
+    page.evaluate("release()")
+    expect(page.locator(".flying")).to_have_count(0)
+
+
+@pytest.mark.parametrize("page", [PHONE, {}], indirect=True)
+def test_a_tree_that_grows_is_seen_on_every_tab(page: Page, ready: Ready) -> None:
+    """On a phone the workshop is on another tab: the growth could not be seen there."""
+    table = Mouse(page, Session(Deal.of(GAME, 1, 1)))
+    ready(page, "#/")
+    page.evaluate(SET_PREFERENCE, ["pace", "normal"])
+
+    def grows(view: dict[str, Any]) -> bool:
+        if "end" not in view["actions"]:
+            return False
+        state = table.session.state.copy()
+        state.play(engine.parse(GAME, "end"))
+        return bool(grown(view, state.view(0), 0))  # type: ignore[arg-type]
+
+    until(table, grows)
+    before = table.view
+    table.open(ready)
+    page.evaluate(HOLD)
+    table.red()
+    token = page.locator(".flying .token")
+    expect(token).to_have_count(1)
+    expect(token).to_be_in_viewport(ratio=1)
+    table.session.place(engine.parse(GAME, "end"))
+    table.session.turn()
+    (colour,) = grown(before, table.view, 0)  # type: ignore[arg-type]
+    tree = table.view["players"][0]["pots"][colour]
+    expect(token.locator("use").last).to_have_attribute("href", f"#d-{tree}")
+    page.evaluate("release()")
+    expect(page.locator(".flying")).to_have_count(0)
 
 
 def test_the_reward_of_a_space_comes_from_its_tile_to_the_purse(page: Page, ready: Ready) -> None:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from playwright.sync_api import Page, expect
+from test_languages_and_themes import settled, speak
 from workshops import GAME, Workshop, eager
 
 import engine
@@ -17,6 +18,13 @@ Ready = Callable[..., Page]
 TOP = "node => node.getBoundingClientRect().top"
 #: The cell of what the bot has done.
 ROW = '.recap[data-do="light 1"]'
+# The rows of the recap that are cut off, outside the window or below the question.
+CLIPPED = """() => [...document.querySelectorAll('.recap')].filter(node => {
+  const text = node.querySelector(':scope > span'), box = node.getBoundingClientRect();
+  const talk = document.querySelector('.talk').getBoundingClientRect();
+  return text.scrollHeight > text.clientHeight + 1 || text.scrollWidth > text.clientWidth + 1 || !box.width
+    || box.right > innerWidth || box.left < 0 || (box.bottom > talk.top && box.top < talk.bottom);
+}).map(node => node.textContent)"""
 SITTERS = (Sitter(name="Ada"), Sitter("easy", "Bot 1"))
 
 
@@ -66,6 +74,44 @@ def test_the_whole_row_can_be_read_when_it_is_lit(page: Page, ready: Ready) -> N
     assert row.evaluate("node => node.lastElementChild.scrollHeight <= node.lastElementChild.clientHeight + 1")
     expect(row).to_be_in_viewport(ratio=1)
     assert orders.evaluate(TOP) == place
+
+
+@cache
+def long_record() -> str:
+    """A turn of Ada after the longest turns of three bots in the first rounds of a game."""
+    session, chance = Session(Deal.of(GAME, 2, 4), (Sitter(name="Ada"), *[Sitter("easy")] * 3)), random.Random(2)
+    found: list[tuple[int, str]] = []
+    while session.view(0)["round"] < 7:
+        view = session.view(0)
+        if session.state.actor == 0 and view["prompt"]["id"] == "turn":
+            found.append((len(news.of_others(view["log"], 0)), session.to_json()))
+        session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
+        if session.inked is not None:
+            session.turn()
+    return max(found)[1]
+
+
+def test_the_recap_of_three_players_is_never_clipped(shared_page: Page, ready: Ready) -> None:
+    """On a phone each row was cut off after one line until it was pressed."""
+    page = shared_page
+    Workshop(page, Session.from_json(long_record())).open(ready)
+    for lang in ("en", "ja"):
+        speak(page, lang)
+        for width, height in ((1280, 800), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            settled(page)
+            assert page.evaluate(CLIPPED) == [], (lang, width)
+        assert page.evaluate("document.querySelector('.table .bar').offsetHeight") < 80, "the bar has two rows"
+        row = page.locator(ROW)
+        expect(row).to_have_attribute("data-brief", "")
+        expect(row.locator(".brief").first).to_be_visible()
+        row.click()  # then it is in words
+        expect(row.locator(".brief").first).to_be_hidden()
+        box = row.locator(".deed").last.bounding_box()
+        assert box and box["width"] > 20
+        row.click()
+    speak(page, "en")
+    page.set_viewport_size({"width": 1280, "height": 800})
 
 
 def test_a_row_of_the_log_shows_the_workshop_and_lights_what_it_speaks_of(page: Page, ready: Ready) -> None:

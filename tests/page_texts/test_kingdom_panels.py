@@ -13,7 +13,7 @@ from engine.kingdom_builder.builders import RULES
 from engine.kingdom_builder.locations import KINDS
 from page.html import EMPTY
 from page.kingdom_builder import layout, panels, quadrant_panel, rules, texts
-from page.kingdom_builder.geometry import FINGER, SIZE, Layout, fit
+from page.kingdom_builder.geometry import FINGER, HEAD, SIZE, Layout, fit
 from table.kingdom_builder.hand import Hand, Preview
 from table.kingdom_builder.quadrants import counts, standings
 from table.words import LANGUAGES, Words
@@ -199,8 +199,9 @@ def test_points_near_the_middle_and_corners_of_a_hex_map_to_it(side):
 
 
 @pytest.mark.parametrize("width, height", [(390, 540), (806, 700), (860, 740), (1600, 1000)])
-def test_the_whole_board_fits_its_box(width, height):
-    layout = Layout(fit(width, height))
+@pytest.mark.parametrize("head", [0, HEAD])
+def test_the_whole_board_fits_its_box(width, height, head):
+    layout = Layout(fit(width, height, head=head), head=head)
     assert layout.width <= width + 1 and layout.height <= height + 1
     assert layout.width > width - 3 or layout.height > height - 3 or layout.side == 52
 

@@ -334,6 +334,22 @@ def test_a_recap_has_the_income_of_all_and_events_of_nobody_with_the_reader() ->
     assert cells_of_recap(entries)[1] == ""
 
 
+def test_a_recap_has_pictures_for_what_has_no_room_in_words() -> None:
+    actions = ["buy g3", "saw y4:1+3", "market", "buy glue 2", "reset sawing"]
+    entries: list[dict[str, Any]] = [{"id": "act", "seat": 1, "action": action} for action in actions]
+    tree = parse(recap.rows(EN, new().view(0), entries, ["Ada", "Robin"], 0, None))
+    row = tree.one("button")
+    drawn = [" ".join(node.text.split()) for node in row.all("span", "brief")]
+    assert drawn == ["+", "\u2192", "", "+ 2"]  # the last action has no picture, and is said in words
+    assert [node.text for node in row.all("span", "deed")] == [
+        EN("wc.do.buy", what="green 3"),
+        EN("wc.do.saw", die="yellow 4", parts="1 + 3"),
+        EN("wc.do.market"),
+        EN("wc.do.buy", what="2 glue"),
+    ]
+    assert all(node.attrs["aria-hidden"] == "true" for node in row.all("span", "brief"))
+
+
 def test_a_recap_names_what_was_done_without_the_steps_in_between() -> None:
     def act(action: str) -> dict[str, Any]:
         return {"id": "act", "seat": 1, "action": action}

@@ -111,6 +111,7 @@ class Display(SharedDisplay):
         low = PHONE <= width < TABLET and height <= LOW and not over
         if low:
             load_style(LOW_SHEET, self._listeners, self.fit)
+        self._place_advice("left" if width >= TABLET else "right")
         mid = self.part["mid"]
         seats = self.part["seats"].offsetHeight
         # A long hint makes the page higher than the window, but not the map.
@@ -132,6 +133,12 @@ class Display(SharedDisplay):
             fit_scale(self.table, self)
         self.show_shapes()
         self.table.timeline.redraw()
+
+    def _place_advice(self, column: str) -> None:
+        """Put hints where they cover nothing: below the edicts and coins, in a narrow window above the skills."""
+        part = self.part
+        if part["advice"].parentNode.dataset.part != column:
+            part["note" if column == "left" else "gains"].after(part["advice"])
 
     def show_panels(self) -> bool:
         """Write the panels; returns whether the card has changed, so that ``show_shapes`` has to draw its shapes."""

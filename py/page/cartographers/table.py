@@ -347,6 +347,8 @@ class TableScreen(Table["Action"]):
             self.hand.pick_up(action)
         self._pinned = True
         self.display.choose()
+        if action.cells:
+            self.display.twin.reveal(GRID.names(action.cells), self.display.part["right"])
 
     def propose(self, skill: str, draw: Action | None = None, owner: int = 0) -> None:
         """Show the skill that a hint proposes, and the draw that would follow it."""

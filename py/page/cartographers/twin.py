@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
+
+from js import document, window
 
 from engine.cartographers.sheets import SIZE
 from page.html import div, set_markup
@@ -11,6 +14,9 @@ from .texts import name
 
 if TYPE_CHECKING:
     from page.dom import Node
+
+#: The distance between a cell that is scrolled into view and what would cover it, css px.
+GAP = 6
 
 
 class Twin:
@@ -44,6 +50,14 @@ class Twin:
             if text != self._spoken[i]:
                 self._cells[i].setAttribute("aria-label", text)
         self._spoken = list(spoken)
+
+    def reveal(self, names: Iterable[str], panel: Node) -> None:
+        """Scroll the page if a panel at its foot covers some of the cells."""
+        above = panel.getBoundingClientRect()
+        boxes = [document.getElementById("cell-" + name).getBoundingClientRect() for name in names]
+        covered = max(box.bottom for box in boxes) + GAP - above.top
+        if covered > 0 and above.left < max(box.right for box in boxes):
+            window.scrollBy(0, covered)
 
     def at(self, row: int, col: int) -> Node:
         """The element of a cell."""

@@ -15,6 +15,7 @@ from table.kingdom_builder.quadrants import Standing, counts, standings
 from table.kingdom_builder.recap import gold_changes
 
 from . import layout, panels, quadrant_panel, texts
+from .geometry import HEAD
 from .map import BoardPicture, Marks
 from .thumbs import SmallMap, face
 from .trails import steps
@@ -54,6 +55,8 @@ if TYPE_CHECKING:
 
 
 SHEET = "static/css/kingdom.css"
+#: The cards for which quadrants are labelled.
+CARDS = frozenset(quadrant_panel.CARDS)
 #: How long a refusal is shown, and its distance from the hex and from the edge of the board, css px.
 REFUSAL_SECONDS, GAP = 3.0, 6
 
@@ -70,7 +73,9 @@ class Display(SharedDisplay):
         self.picture = BoardPicture(self.part["base"], self.part["over"], self.part["ghost"])
         self.twin = Twin(self.part["twin"])
         self.small = SmallMap(self.part["smallmap"])
-        self.viewport = Viewport(self.part, self._resized)
+        # The labels of the quadrants need room above the column numbers; the board must not move when they appear.
+        labelled = not CARDS.isdisjoint(table.view["cards"])
+        self.viewport = Viewport(self.part, self._resized, HEAD if labelled else 0)
         #: The code of the latest refusal, or "tile" and the kind of a tile; "" after another choice.
         self.refused = ""
         self._note: Node = None

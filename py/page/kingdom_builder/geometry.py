@@ -11,6 +11,8 @@ SIZE = 20
 LARGEST, SMALLEST = 52.0, 8.0
 #: The margin with a frame and coordinates, css px; a phone has a smaller one without them.
 PAD, SMALL_PAD = 27.0, 6.0
+#: More margin above the column numbers, for the labels of the upper quadrants; css px.
+HEAD = 20.0
 #: The side of a hex 44 px wide, large enough for a finger; css px.
 FINGER = 44 / hexes.WIDE
 #: How far a trail bends, in parts of its length, and how many straight pieces it is drawn with.
@@ -20,14 +22,14 @@ Point = tuple[float, float]
 
 
 class Layout:
-    """A board whose hexes have sides of ``side``, with a margin of ``pad``."""
+    """A board whose hexes have sides of ``side``, with a margin of ``pad`` and of ``head`` more above."""
 
-    __slots__ = ("side", "pad", "width", "height")
+    __slots__ = ("side", "pad", "top", "width", "height")
 
-    def __init__(self, side: float, pad: float = PAD) -> None:
-        self.side, self.pad = side, pad
+    def __init__(self, side: float, pad: float = PAD, head: float = 0) -> None:
+        self.side, self.pad, self.top = side, pad, pad + head
         width, height = hexes.box(SIZE, SIZE, side)
-        self.width, self.height = round(width + 2 * pad), round(height + 2 * pad)
+        self.width, self.height = round(width + 2 * pad), round(height + self.top + pad)
 
     @property
     def hex_width(self) -> float:
@@ -36,18 +38,18 @@ class Layout:
     def middle(self, row: int, col: int) -> tuple[float, float]:
         """The middle of a hex on the sheet."""
         x, y = hexes.middle(row, col, self.side)
-        return x + self.pad, y + self.pad
+        return x + self.pad, y + self.top
 
     def hex_at(self, x: float, y: float) -> Cell | None:
         """The hex at a point of the sheet, or None off the board."""
-        row, col = hexes.at(x - self.pad, y - self.pad, self.side)
+        row, col = hexes.at(x - self.pad, y - self.top, self.side)
         return (row, col) if 0 <= row < SIZE and 0 <= col < SIZE else None
 
 
-def fit(width: float, height: float, pad: float = PAD) -> float:
+def fit(width: float, height: float, pad: float = PAD, head: float = 0) -> float:
     """The side of a hex of the largest board that fits into a box."""
     wide, high = hexes.box(SIZE, SIZE, 1)
-    return max(SMALLEST, min(LARGEST, (width - 2 * pad) / wide, (height - 2 * pad) / high))
+    return max(SMALLEST, min(LARGEST, (width - 2 * pad) / wide, (height - 2 * pad - head) / high))
 
 
 def curve(layout: Layout, start: Cell, end: Cell, houses: Container[Cell]) -> list[Point]:

@@ -67,7 +67,12 @@ class BoardPicture:
         """Set the layout; the next ``show`` prints the board again if it has another size."""
         area = layout.width * layout.height
         dpr = min(dpr, (MOST_PIXELS / area) ** 0.5)
-        same = (layout.side, layout.pad, dpr) == (self.layout.side, self.layout.pad, self.dpr)
+        same = (layout.side, layout.pad, layout.top, dpr) == (
+            self.layout.side,
+            self.layout.pad,
+            self.layout.top,
+            self.dpr,
+        )
         if same and self._sprites is not None:
             return
         self.dpr, self.layout = dpr, layout
@@ -112,7 +117,7 @@ class BoardPicture:
         side = layout.side
         context.setTransform(1, 0, 0, 1, 0, 0)
         context.clearRect(0, 0, self.top.width, self.top.height)
-        context.setTransform(dpr, 0, 0, dpr, layout.pad * dpr, layout.pad * dpr)
+        context.setTransform(dpr, 0, 0, dpr, layout.pad * dpr, layout.top * dpr)
         rows = view["board"]
         taken: dict[str, list[Cell]] = {}
         for name in (name for houses in view["settlements"] for name in houses):
@@ -128,7 +133,7 @@ class BoardPicture:
             context.setTransform(dpr, 0, 0, dpr, 0, 0)
             quadrant_marks.tint(context, ink, layout, marks.standings)
             quadrant_marks.labels(context, ink, layout, marks.standings)
-            context.setTransform(dpr, 0, 0, dpr, layout.pad * dpr, layout.pad * dpr)
+            context.setTransform(dpr, 0, 0, dpr, layout.pad * dpr, layout.top * dpr)
         if marks.legal or marks.origins:
             self._veil(context, [cell(name) for name in (*marks.legal, *marks.origins)])
         context.setTransform(1, 0, 0, 1, 0, 0)

@@ -24,7 +24,7 @@ def board(
     frame: bool,
 ) -> None:
     """Print a board of 20 lines of letters on a canvas; ``kinds``: the tiles of each location hex."""
-    theme, dpr, pad, side = sprites.theme, sprites.dpr, layout.pad, layout.side
+    theme, dpr, side = sprites.theme, sprites.dpr, layout.side
     context = prepare(canvas, layout.width, layout.height, dpr)
     paper.texture(context, theme, layout.width, layout.height)
     lands: dict[str, Cells] = {}
@@ -32,7 +32,7 @@ def board(
         for col, letter in enumerate(line):
             lands.setdefault(letter, []).append((row, col))
     context.save()
-    context.translate(pad, pad)
+    context.translate(layout.pad, layout.top)
     _washes(context, theme, lands, side)
     _stamp(context, layout, dpr, [(cell, sprites.sheen()) for cells in lands.values() for cell in cells])
     _lines(context, theme, hexes.Borders(rows, side, wobble=side * 0.03), side)
@@ -58,7 +58,7 @@ def _quadrants(context: Context, layout: Layout, theme: Theme) -> None:
     """Where the four boards meet: Lords and Farmers score each of them."""
     side = layout.side
     context.save()
-    context.translate(layout.pad, layout.pad)
+    context.translate(layout.pad, layout.top)
     context.lineCap = context.lineJoin = "round"
     seams = path(hexes.quadrant_seams(SIZE, side))
     for colour, alpha, width, dash in ((theme.card, 0.75, 0.16, ()), (theme.ink, 0.62, 0.065, (0.3, 0.17))):
@@ -79,7 +79,7 @@ def _coordinates(context: Context, layout: Layout, theme: Theme) -> None:
     for i in range(SIZE):
         x, _ = layout.middle(0, i)
         _, y = layout.middle(i, 0)
-        context.fillText(str(i + 1), x + layout.hex_width / 4, middle)
+        context.fillText(str(i + 1), x + layout.hex_width / 4, middle + layout.top - layout.pad)
         context.fillText(ROW_NAMES[i], middle, y)
     context.restore()
 

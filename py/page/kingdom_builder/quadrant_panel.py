@@ -20,14 +20,19 @@ def panel(
 ) -> Html:
     """Four fields with the settlements of everyone, what the seat gets there, and what is missing to more.
 
-    ``houses``: the icon of each seat.
+    ``houses``: the icon of each seat. Who leads has the pattern that marks the quadrant on the board.
     """
     fields = [
         li(
             div(words(CORNERS[number]), cls="sr"),
             div(
                 [
-                    span(houses[other], b(count, cls="num"), span(name, cls="sr"))
+                    span(
+                        houses[other],
+                        b(count, cls="num"),
+                        span(name, cls="sr"),
+                        cls=f"leads p{other}" if other in standing.leaders else "",
+                    )
                     for other, (name, count) in enumerate(zip(names, standing.counts, strict=True))
                     if count or other == seat
                 ],

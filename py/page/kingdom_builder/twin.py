@@ -25,7 +25,7 @@ class Twin:
     def place(self, layout: Layout) -> None:
         """Position the grid over the drawn board (CSS pixels)."""
         style = self._grid.style
-        style.left, style.top = f"{layout.pad}px", f"{layout.pad + layout.side / 4:.2f}px"
+        style.left, style.top = f"{layout.pad}px", f"{layout.top + layout.side / 4:.2f}px"
         style.setProperty("--hex", f"{layout.hex_width:.3f}px")
         style.setProperty("--row", f"{layout.side * 1.5:.3f}px")
 

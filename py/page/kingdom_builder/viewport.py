@@ -18,11 +18,13 @@ COVERED = 64
 
 
 class Viewport:
-    """Holds the layout. ``part``: the nodes of the table. ``changed`` is called when the board gets a new size."""
+    """Holds the layout. ``part``: the nodes of the table. ``changed`` is called when the board gets a new size.
 
-    def __init__(self, part: dict[str, Node], changed: Callable[[], None]) -> None:
+    ``head``: the room above the column numbers; a board without them has none."""
+
+    def __init__(self, part: dict[str, Node], changed: Callable[[], None], head: float = 0) -> None:
         self._window, self._sheet, self._part = part["window"], part["sheet"], part
-        self._changed = changed
+        self._changed, self._head = changed, head
         self._zoom = 0.0  # the side of a hex that was chosen; 0 to fit the whole board
         self.layout = Layout(10)
         self._touches: tuple[float, float, float] | None = None  # distance and middle of two fingers
@@ -53,11 +55,12 @@ class Viewport:
     @property
     def whole(self) -> float:
         """The side at which the whole board fits."""
-        return fit(self._window.clientWidth, self._window.clientHeight, self._pad)
+        return fit(self._window.clientWidth, self._window.clientHeight, *self._margins)
 
     @property
-    def _pad(self) -> float:
-        return SMALL_PAD if self.phone else PAD
+    def _margins(self) -> tuple[float, float]:
+        """The margin around the board, and the additional one above it."""
+        return (SMALL_PAD, 0) if self.phone else (PAD, self._head)
 
     @property
     def roomy(self) -> bool:
@@ -89,7 +92,7 @@ class Viewport:
         return max(0.0, (float(self._window.clientWidth) - self.layout.width) / 2)
 
     def _take(self, side: float) -> None:
-        self.layout = Layout(side, self._pad)
+        self.layout = Layout(side, *self._margins)
         style = self._sheet.style
         style.width, style.height = f"{self.layout.width}px", f"{self.layout.height}px"
         self._changed()

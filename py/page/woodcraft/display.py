@@ -55,6 +55,8 @@ if TYPE_CHECKING:
 SHEET = "static/css/wood.css"
 #: The height of workshop and bar on a desktop, and the smallest and largest wheel, css px.
 REST, SMALLEST, LARGEST = 448, 324, 640
+#: The smallest wheel on a phone whose recap needs room, and the lowest phone with a recap below the wheel, css px.
+SMALLEST_ON_A_PHONE, LOWEST_WITH_RECAP = 200, 740
 
 
 class Display(SharedDisplay):
@@ -70,6 +72,11 @@ class Display(SharedDisplay):
         self._flights = Flights(root)
         #: The text of the red button, and the choice that pressing it means.
         self.main_text = self.main_choice = ""
+        #: What the recap was laid out for, and the same with the phase in which its height was measured.
+        self._recap_of: tuple[object, ...] = ()
+        self._recap_in: tuple[object, ...] = ()
+        #: How much smaller the recap makes the wheel of a phone.
+        self._recap_height = 0
         self.dress()
 
     def dress(self) -> None:
@@ -96,9 +103,15 @@ class Display(SharedDisplay):
         super().close()
 
     def fit(self) -> None:
-        """Fit the wheel into the free space."""
-        # A phone reports a larger inner width while something is too wide.
-        wide, high = js.document.documentElement.clientWidth, js.window.innerHeight - self.notices_height
+        """Fit the wheel and the recap into the free space."""
+        self._size_wheel()
+        self._recap_of = self._recap_in = ()
+        self._fit_recap()
+
+    def _size_wheel(self) -> None:
+        # A phone reports a larger window while something is too wide.
+        page = js.document.documentElement
+        wide, high = page.clientWidth, min(js.window.innerHeight, page.clientHeight) - self.notices_height
         if wide >= TABLET:
             size = min(max(high - REST, SMALLEST), wide * 0.42, LARGEST)
         elif wide >= PHONE and high <= LOW:
@@ -106,11 +119,33 @@ class Display(SharedDisplay):
         elif wide >= PHONE:
             size = min(wide * 0.54, 460)
         else:
-            size = min(wide - 16, 400, max(high - 540, 240))
-        size = max(round(size), 240)  # a new window may have no size yet
+            size = min(wide - 16, 400, max(high - 540, 240)) - self._recap_height
+        size = max(round(size), SMALLEST_ON_A_PHONE if wide < PHONE else 240)  # a new window may have no size yet
         self.part["floor"].style.setProperty("--wheel", f"{size}px")
         self.picture.resize(size, self.dpr)
         self.show_wheel()
+
+    def _fit_recap(self) -> None:
+        """Show the recap in pictures where words have no room; on a phone the wheel makes room for it."""
+        news = self.part["news"]
+        tab = self.table.tabs.shown
+        of = (self._written.get("news"), tab, self.table.app.words.lang, js.window.innerWidth, js.window.innerHeight)
+        same = of == self._recap_of
+        if not same:
+            self._recap_of = of
+            recap.shorten(news)
+        if js.window.innerWidth >= PHONE or tab != "wheel" or js.window.innerHeight < LOWEST_WITH_RECAP:
+            return
+        # The question of a turn is higher than those that follow it: these do not enlarge the wheel again.
+        if (of, self.table.phase) == self._recap_in or self.table.phase in ("scene", "think"):
+            return
+        self._recap_in = of, self.table.phase
+        box = news.getBoundingClientRect()
+        missing = box.bottom + js.window.scrollY + 4 - self.part["right"].parentNode.getBoundingClientRect().top
+        height = max(self._recap_height if same else 0, self._recap_height + round(missing)) if box.height else 0
+        if height != self._recap_height:
+            self._recap_height = height
+            self._size_wheel()
 
     def refresh(self) -> None:
         table = self.table
@@ -123,6 +158,7 @@ class Display(SharedDisplay):
         self.show_tools()
         self.show_end()
         self._mark_lit()
+        self._fit_recap()
 
     def _mark_lit(self) -> None:
         table, found = self.table, self.table.recall.entry
@@ -223,6 +259,7 @@ class Display(SharedDisplay):
         shown.tab = self.table.tabs.shown
         for node in self.root.querySelectorAll(".tabs button"):
             node.setAttribute("aria-pressed", str(node.dataset.do == f"tab {shown.tab}").lower())
+        self._fit_recap()
 
     # --- the wheel --------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ import js
 from pyodide.ffi import to_js
 
 from page.dom import document
-from page.html import b, fragment, set_markup
+from page.html import b, set_markup, span
 from page.table.timeline import FACTORS
 from table.woodcraft import motions
 from table.woodcraft.news import touched
@@ -81,7 +81,7 @@ class Flights:
             if motion.target:
                 reached.add(motion.target)
         for colour in motions.grown(self._old, self._view, self._seat):
-            _animate(self._die(motions.Place("pot", colour)), GROW * factor, _GROWING)
+            self._grow(colour, GROW * factor)
         if self._gained:
             self._gain(self._view, GAIN * factor)
         for id in motions.stepped(self._old, self._view, self._seat):
@@ -121,8 +121,23 @@ class Flights:
             seen = {"transform": _transform(end, source) if source else "translateY(60%)", "opacity": 1}
             frames: Frames = [{"transform": "none", "opacity": 0}, {"opacity": 1, "offset": 0.25}]
             frames += [seen | {"offset": 0.8}, seen | {"opacity": 0}]
-            self._flying("gain", fragment(b(f"+{amount}", cls="num"), sign(good)), source or end, frames, ms)
+            token = span(b(f"+{amount}", cls="num"), sign(good), cls="token")
+            self._flying("gain", token, source or end, frames, ms)
             _animate(item, ms, _COUNTING)
+
+    def _grow(self, colour: str, ms: float) -> None:
+        """A tree swells, and a note above it says so; on a phone, above the tab of the workshop."""
+        assert self._view is not None
+        tree = self._die(motions.Place("pot", colour))
+        _animate(tree, ms, _GROWING)
+        place = self._box(tree) or self._box(self._root.querySelector('.tabs [data-do="tab shop"]'))
+        if place:
+            pots = self._view["players"][self._seat]["pots"]
+            now = next(tree for pot, tree in pots.items() if pot == colour)
+            up = {"transform": f"translateY({-place.height / 2 - 14:.0f}px)", "opacity": 1}
+            frames: Frames = [{"transform": "none", "opacity": 0}, up | {"offset": 0.3}, up | {"offset": 0.85}]
+            token = span(sign("up"), die(now or ""), cls="token")
+            self._flying("gain", token, place, [*frames, up | {"opacity": 0}], 2 * ms)
 
     def _ghost(self, name: str, start: Box, end: Box | None, ms: float) -> None:
         """A die that is no longer in the workshop: it flies to the yard, to its order or to a glued die, or fades."""

@@ -32,7 +32,8 @@ def round_of(words: Words, view: View) -> Html:
     """The round, and the round after which the next income phase comes."""
     now = words("kb.round.of", n=view["round"], of=view["rounds"])
     income = next((n for n in view["income_after"] if n >= view["round"]), None)
-    return fragment(span(now), small(words("wc.ui.income_after", n=income)) if income else None)
+    numbers = span(f"{view['round']}/{view['rounds']}", cls="numbers", aria_hidden=True)
+    return fragment(span(now), numbers, small(words("wc.ui.income_after", n=income)) if income else None)
 
 
 def peg(seat: int) -> Html:

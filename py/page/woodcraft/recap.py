@@ -10,7 +10,7 @@ from page.html import EMPTY, Html, b, button, fragment, li, span
 from table.woodcraft.news import touched
 from table.words import Words
 
-from . import texts
+from . import brief, texts
 from .panels import peg
 from .pictograms import goods, sign, sr_only
 
@@ -60,7 +60,19 @@ def _deed(words: Words, entry: LogEntry, view: View, reader: int) -> Html:
         if decision["verb"] == "move":
             tile = decision["tile"]
             return fragment(sign(tile), " ", span(words("wc.action." + tile), cls="deed"))
-    return fragment(texts.entry(words, entry, view))
+    text = texts.entry(words, entry, view)
+    if text and (drawn := brief.pictures(words, entry, view)):
+        return fragment(span(drawn, cls="brief", aria_hidden=True), span(text, cls="deed"))
+    return fragment(text)
+
+
+def shorten(news: Node) -> None:
+    """Show pictures instead of words in the cells whose words have no room."""
+    cells = list(news.querySelectorAll(".recap > span"))
+    for cell in cells:
+        cell.parentNode.removeAttribute("data-brief")
+    for cell in [cell for cell in cells if cell.scrollHeight > cell.clientHeight + 1]:
+        cell.parentNode.dataset.brief = ""
 
 
 def mark(root: Node, entries: Sequence[LogEntry], lit: int | None) -> None:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from engine.woodcraft.view_types import View, Wheel
 
 MOVE_MS, SAW_MS = 460, 620
+#: The size of a wheel up to which what is in the windows of the saw is drawn larger, css px.
+SMALL = 420
 #: Goods in the order in which rewards show them.
 _GOODS = ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse")
 
@@ -223,7 +225,9 @@ class WheelPicture:
             context.fill()
             context.globalAlpha = 1
             context.stroke()
-            self._goods(context, [{"op": "saw_sign"}, *window["reward"]], middle, INNER - 0.005, 0.8)
+            # On a small wheel the signs fill the window.
+            scale = 0.8 if layout.size > SMALL else 1.0
+            self._goods(context, [{"op": "saw_sign"}, *window["reward"]], middle, INNER - 0.005, scale)
 
     def _goods(
         self, context: Context, effects: Iterable[Effect], turn: float, reach: float, scale: float = 1.0
