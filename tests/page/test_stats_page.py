@@ -50,6 +50,8 @@ def test_edicts_have_their_seals(page: Page, ready: Ready) -> None:
     )
     assert {name for name, has_seal in texts if not has_seal} == {"Coins", "Monsters"}
     assert len(texts) > 6
+    arms = page.locator(".stats .seal .lines path").first  # those of Greenbough: its row and its column
+    assert arms.evaluate("node => getComputedStyle(node).fill") not in {"none", "rgb(0, 0, 0)"}
     visit(page, "#/stats/woodcraft", ".sources .source")
     expect(page.locator(".stats .seal")).to_have_count(0)
 
