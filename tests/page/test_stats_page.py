@@ -64,6 +64,7 @@ def test_games_with_others_are_a_choice_of_their_own(page: Page, ready: Ready) -
     assert page.locator("[data-chart=bots] .squares i").count() == 1
     page.select_option("[data-part=filter]", "alone")
     expect(page.locator("[data-chart=results]")).to_contain_text("Your first finished game will appear here.")
+    expect(page.locator("[data-chart=results] figure")).to_be_in_viewport(ratio=1)
     expect(page.locator("[data-chart=bots]")).to_have_count(0)
     page.click(".stats .segments a >> text=Woodcraft")
     expect(page.locator("[data-chart=sources]")).to_contain_text("Completed orders")

@@ -207,7 +207,7 @@ class StatsScreen:
         shown = _table(title, head, rows) if as_table else drawing
         return article(
             div(h2(title), toggle if rows else None, cls="head"),
-            figure(shown, figcaption(text)),
+            figure(shown, figcaption(text), cls="first" if id == "results" and not rows else None),
             cls="card stat-chart",
             data_chart=id,
         )
