@@ -1373,6 +1373,8 @@ inkstead.words("en", {
  "stats.coins": "Coins",
  "stats.company": "With others",
  "stats.count": "Games",
+ "stats.damaged": "Some results could not be read",
+ "stats.damaged.text": "Nothing was deleted, but the numbers count only the other finished games. What could not be read can be saved as a file, or removed.",
  "stats.drawing": "As a chart",
  "stats.filter": "Which games",
  "stats.game": "Game",

@@ -1373,6 +1373,8 @@ inkstead.words("ja", {
  "stats.coins": "金貨",
  "stats.company": "ほかの人と",
  "stats.count": "回数",
+ "stats.damaged": "読み込めない成績があります",
+ "stats.damaged.text": "何も削除されていませんが、統計にはそれ以外の終えたゲームだけが入ります。読み込めない部分は、ファイルに保存するか、削除できます。",
  "stats.drawing": "グラフで見る",
  "stats.filter": "対象のゲーム",
  "stats.game": "局",

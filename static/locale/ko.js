@@ -1373,6 +1373,8 @@ inkstead.words("ko", {
  "stats.coins": "동전",
  "stats.company": "여럿이",
  "stats.count": "게임 수",
+ "stats.damaged": "읽을 수 없는 성적이 있습니다",
+ "stats.damaged.text": "아무것도 삭제되지 않았지만, 통계에는 끝난 다른 게임만 들어갑니다. 읽을 수 없는 부분은 파일로 저장하거나 삭제할 수 있습니다.",
  "stats.drawing": "도표로 보기",
  "stats.filter": "대상 게임",
  "stats.game": "게임",

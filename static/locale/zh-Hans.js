@@ -1373,6 +1373,8 @@ inkstead.words("zh-Hans", {
  "stats.coins": "金币",
  "stats.company": "多人游戏",
  "stats.count": "局数",
+ "stats.damaged": "部分成绩无法读取",
+ "stats.damaged.text": "没有删除任何数据，但统计只计入其他已结束的游戏。你可以将无法读取的部分保存为文件，或将它移除。",
  "stats.drawing": "以图表显示",
  "stats.filter": "哪些游戏",
  "stats.game": "局次",

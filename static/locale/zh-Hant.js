@@ -1373,6 +1373,8 @@ inkstead.words("zh-Hant", {
  "stats.coins": "錢幣",
  "stats.company": "多人遊戲",
  "stats.count": "局數",
+ "stats.damaged": "部分成績無法讀取",
+ "stats.damaged.text": "沒有刪除任何資料，但統計只計入其他已結束的遊戲。你可以將無法讀取的部分存成檔案，或將它移除。",
  "stats.drawing": "以圖表顯示",
  "stats.filter": "哪些遊戲",
  "stats.game": "局次",

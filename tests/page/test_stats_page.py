@@ -1,6 +1,7 @@
 """The screen of statistics: its numbers, its charts and their tables, filters, and older games."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -83,6 +84,23 @@ def test_without_games_the_screen_says_so(shared_page: Page, ready: Ready) -> No
     expect(page.locator("[data-chart=results]")).to_contain_text("Your first finished game will appear here.")
     expect(page.locator("[data-do^=table]")).to_have_count(0)
     visit(page, "#/stats/chess", ".stats .numbers")
+
+
+def test_results_that_cannot_be_read_can_be_saved_and_removed(page: Page, ready: Ready, axe: Any) -> None:
+    ready(page, "#/")
+    store_games(page, left=finished("woodcraft", 2))
+    page.evaluate("localStorage.setItem('inkstead.results', '{')")
+    visit(page, "#/stats/woodcraft", ".stats .damaged")
+    expect(page.locator(".stats .damaged")).to_contain_text("Some results could not be read")
+    expect(page.locator(".stats .numbers b").first).to_have_text("1")  # the game that is still saved
+    assert axe(page) == []
+    with page.expect_download() as saving:
+        page.click("[data-do=save_damaged]")
+    assert Path(saving.value.path()).read_text(encoding="utf-8") == "{"
+    page.click("[data-do=remove_damaged]")
+    expect(page.locator(".stats .damaged")).to_have_count(0)
+    expect(page.locator(".stats h1")).to_be_focused()
+    expect(page.locator(".stats .numbers b").first).to_have_text("1")
 
 
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
