@@ -190,6 +190,21 @@ class Results:
             raise StoreFull
         return new
 
+    def damaged(self) -> str | None:
+        """The text with results that could not be read, if there is one."""
+        try:
+            stored = self._store.read(KEY)
+            aside = self._store.read(DAMAGED)
+        except StoreMissing:
+            return None
+        return stored if stored and not parse(stored)[2] else aside
+
+    def remove_damaged(self) -> None:
+        """Remove what ``damaged`` returns."""
+        with suppress(StoreMissing):
+            stored = self._store.read(KEY)
+            self._store.delete(KEY if stored and not parse(stored)[2] else DAMAGED)
+
     def _read(self) -> dict[str, Result]:
         try:
             stored = self._store.read(KEY)

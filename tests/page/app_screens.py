@@ -16,6 +16,7 @@ from test_woodcraft_cards import give
 from table.achievements import KEY as MEDALS
 from table.deals import Deal
 from table.lesson import KEY, Course, Lesson
+from table.results import DAMAGED
 from table.woodcraft.sets import PREFIX, written
 
 RULES = (
@@ -123,6 +124,10 @@ def stats(page: Page, contents: Contents) -> Iterator[Screen]:
     for game in GAMES:
         visit(page, f"#/stats/{game}", ".stats [data-chart=sources]")
         yield f"statistics of {game}", nothing
+    page.evaluate("key => localStorage.setItem(key, '{')", DAMAGED)
+    visit(page, "#/stats/cartographers", ".stats .damaged")
+    yield "damaged results", nothing
+    page.evaluate(CLEAR, DAMAGED)
 
 
 def lessons(page: Page, contents: Contents) -> Iterator[Screen]:

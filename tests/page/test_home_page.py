@@ -315,10 +315,14 @@ def test_everything_to_play_and_the_bests_are_in_view(page: Page, ready: Ready, 
     ready(page, "#/about")
     play_before(page)
     page.evaluate("inkstead.keep('seen', JSON.stringify(document.getElementById('whats-new').dataset.version))")
-    store_games(page, **running_games())
+    store_games(page, **dict(reversed(running_games().items())))  # the longest title in a small tile
     page.evaluate("lang => inkstead.speak(lang)", lang)
     visit(page, "#/", ".running-game img")
     expect(page.locator(".running-game img")).to_have_count(3)
+    if lang == "en":
+        title = page.locator(".running-game:last-child h3")
+        expect(title).to_have_text("Cartographers")
+        assert title.evaluate("node => node.clientHeight < 2 * parseFloat(getComputedStyle(node).fontSize)")
     for width, height, last in ((820, 1180, ".foot"), (390, 844, "#bests")):  # a tablet, then the phone
         page.set_viewport_size({"width": width, "height": height})
         box = page.locator(last).bounding_box()

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS
+from fonts import in_fonts
 from lesson_input import Pupil, make_step, store_lesson
-from page_watch import PHONE
+from page_watch import DESKTOP, PHONE
 from played_games import shelf
 from playwright.sync_api import Page, expect
+from test_languages_and_themes import CUT
 
 import engine
 
@@ -44,6 +46,10 @@ def test_a_lesson_is_played_to_its_end(page: Page, ready: Ready, game: str, by: 
     pupil.sees("over")
     shoot(pupil)
     assert shelf(page).entries() == []  # a lesson is not a game of the player
+    if by == "mouse":
+        page.set_viewport_size({"width": 390, "height": 844})
+        assert in_fonts(page, ["dejavu"], CUT) == {"dejavu": []}  # the way out has its longest label
+        page.set_viewport_size(DESKTOP["viewport"])
     if not pupil.course.session.over:
         pupil.press("lesson_play_on")
         page.wait_for_selector("body[data-screen=table]")

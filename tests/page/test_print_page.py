@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fonts import in_fonts
 from page_watch import PHONE
 from played_games import played, store_games, visit
 from playwright.sync_api import Page, expect
@@ -17,6 +18,13 @@ from table.session import Sitter
 
 Ready = Callable[..., Page]
 EDICTS = ("treetower", "mages_valley", "shieldgate", "the_broken_road")
+# Amounts that reach the rim of their box.
+WIDER = """() => [...document.querySelectorAll('.season-boxes .amounts b')].filter(node => {
+  const range = document.createRange(), box = node.parentNode.getBoundingClientRect();
+  range.selectNodeContents(node);
+  const text = range.getBoundingClientRect();
+  return text.left < box.left + 1 || text.right > box.right - 1;
+}).map(node => node.innerText)"""
 SIZES = {"a4": (595, 842), "letter": (612, 792)}
 
 
@@ -71,6 +79,8 @@ def test_a_finished_game_is_printed_with_its_points(page: Page, ready: Ready, tm
     visit(page, "#/print/game/one", ".map-sheet")
     shown = page.locator(".season-boxes .amounts b").all_inner_texts()
     assert [int(text.replace("\u2212", "-")) for text in shown] == [n for row in view["season_scores"][0] for n in row]
+    wide = in_fonts(page, ["noto", "dejavu"], WIDER)
+    assert wide == {"noto": [], "dejavu": []} and min(map(min, view["season_scores"][0])) <= -10  # three signs in a box
     expect(page.locator(".year-line")).to_contain_text(str(abs(view["rating"])))
     drawn = sum(mark in "FVAWM" for row in view["sheets"][0] for mark in row)
     lands = ("forest", "village", "farm", "water", "monster")

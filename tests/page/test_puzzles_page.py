@@ -86,7 +86,7 @@ def test_a_puzzle_is_solved(page: Page, ready: Ready, game: str, by: str) -> Non
         solver.make(action)
         solver.shoot(f"{by}-{number}")
     solver.sees("solved")
-    expect(page.locator(".seal svg")).to_be_attached()
+    expect(page.locator(".wax-seal svg")).to_be_attached()
     expect(page.locator(".task .sentence")).to_be_in_viewport()
     expect(page.locator(".task .tries li")).to_have_count(1)
     assert shelf(page).entries() == []  # a puzzle is not a game of the player
@@ -129,7 +129,7 @@ def test_a_puzzle_is_failed_and_begun_again(page: Page, ready: Ready, game: str)
     largest = solver.course.differences[0]  # where the points stayed
     lost = WORDS("puzzle.short.part", what=WORDS(largest.id), best=largest.best, own=largest.tried)
     expect(page.locator(".task .short")).to_contain_text(lost.replace("-", "\u2212"))
-    expect(page.locator(".seal svg")).to_have_count(0)
+    expect(page.locator(".wax-seal svg")).to_have_count(0)
     solver.press_card("puzzle_again")
     solver.sees("task")
     expect(page.locator(".task .tries .on")).to_have_text(WORDS("puzzle.running", n=2))
@@ -199,7 +199,7 @@ def test_results_survive_a_reload_and_a_solution_that_is_shown_first_costs_the_s
     for action in solver.puzzle.solution:
         solver.make(action)
     solver.sees("solved")
-    expect(page.locator(".seal svg")).to_have_count(0)
+    expect(page.locator(".wax-seal svg")).to_have_count(0)
     visit(page, "#/puzzles/kingdom_builder", ".puzzles .tiles")
     expect(page.locator(".puzzles .count")).to_have_text(WORDS("puzzle.count", n=1, m=len(puzzles("kingdom_builder"))))
 

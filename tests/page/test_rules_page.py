@@ -32,6 +32,9 @@ def test_every_chapter_opens_with_its_drawings(shared_page: Page, ready: Ready, 
     ready(page, f"#/rules/{game}")
     links = page.locator(".chapters a")
     assert links.count() >= 5
+    if game == "cartographers":
+        signs = [WORDS(f"book.sign.{sign}") for sign in ("fits", "refused", "counts", "costs")]
+        assert page.locator(".key dt").all_inner_texts()[-4:] == signs
     for n in range(links.count()):
         title = links.nth(n).inner_text()
         links.nth(n).click()

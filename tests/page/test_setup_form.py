@@ -78,7 +78,7 @@ def test_seats_are_taken_by_named_people_and_bots_of_any_level(form: Page) -> No
     form.select_option("#seat-3", "master")
     form.select_option("#seat-4", "easy")
     expect(form.locator("#name-3")).to_be_hidden()
-    expect(form.locator("#seat-rule-3")).to_contain_text("takes a moment. Alone: rating 48 on average.")
+    expect(form.locator("#seat-rule-3")).to_contain_text("takes a moment. Playing alone: a rating of 48 on average.")
     session = began(form)
     assert [(s.kind, s.name) for s in session.sitters] == [
         ("person", "Ada Byron"),

@@ -1,6 +1,7 @@
 """The screen of statistics: its numbers, its charts and their tables, filters, and older games."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -50,6 +51,8 @@ def test_edicts_have_their_seals(page: Page, ready: Ready) -> None:
     )
     assert {name for name, has_seal in texts if not has_seal} == {"Coins", "Monsters"}
     assert len(texts) > 6
+    arms = page.locator(".stats .seal .lines path").first  # those of Greenbough: its row and its column
+    assert arms.evaluate("node => getComputedStyle(node).fill") not in {"none", "rgb(0, 0, 0)"}
     visit(page, "#/stats/woodcraft", ".sources .source")
     expect(page.locator(".stats .seal")).to_have_count(0)
 
@@ -62,6 +65,7 @@ def test_games_with_others_are_a_choice_of_their_own(page: Page, ready: Ready) -
     assert page.locator("[data-chart=bots] .squares i").count() == 1
     page.select_option("[data-part=filter]", "alone")
     expect(page.locator("[data-chart=results]")).to_contain_text("Your first finished game will appear here.")
+    expect(page.locator("[data-chart=results] figure")).to_be_in_viewport(ratio=1)
     expect(page.locator("[data-chart=bots]")).to_have_count(0)
     page.click(".stats .segments a >> text=Woodcraft")
     expect(page.locator("[data-chart=sources]")).to_contain_text("Completed orders")
@@ -80,6 +84,23 @@ def test_without_games_the_screen_says_so(shared_page: Page, ready: Ready) -> No
     expect(page.locator("[data-chart=results]")).to_contain_text("Your first finished game will appear here.")
     expect(page.locator("[data-do^=table]")).to_have_count(0)
     visit(page, "#/stats/chess", ".stats .numbers")
+
+
+def test_results_that_cannot_be_read_can_be_saved_and_removed(page: Page, ready: Ready, axe: Any) -> None:
+    ready(page, "#/")
+    store_games(page, left=finished("woodcraft", 2))
+    page.evaluate("localStorage.setItem('inkstead.results', '{')")
+    visit(page, "#/stats/woodcraft", ".stats .damaged")
+    expect(page.locator(".stats .damaged")).to_contain_text("Some results could not be read")
+    expect(page.locator(".stats .numbers b").first).to_have_text("1")  # the game that is still saved
+    assert axe(page) == []
+    with page.expect_download() as saving:
+        page.click("[data-do=save_damaged]")
+    assert Path(saving.value.path()).read_text(encoding="utf-8") == "{"
+    page.click("[data-do=remove_damaged]")
+    expect(page.locator(".stats .damaged")).to_have_count(0)
+    expect(page.locator(".stats h1")).to_be_focused()
+    expect(page.locator(".stats .numbers b").first).to_have_text("1")
 
 
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])

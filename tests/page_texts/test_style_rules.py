@@ -1,4 +1,4 @@
-"""Style rules that would make the browser restyle the whole table after most changes."""
+"""Style rules that would make the browser restyle the whole table after most changes, or change another screen."""
 
 import re
 
@@ -9,6 +9,8 @@ from tools.paths import ROOT
 SHEETS = sorted((ROOT / "static" / "css").glob("*.css"))
 #: Sheets of screens that have no table in play.
 OTHERS = {"print.css", "rules.css", "review.css"}
+#: Sheets that every screen has; the others come with a screen and stay.
+ALWAYS = {"ink.css", "home.css", "table.css"}
 #: An ancestor of everything at the table, with a condition on what it contains.
 WHOLE = re.compile(r"(?:^|[\s,(])(?:html|body|main|#room|\.table|\.wc|\.kb)(?![\w-])[^\s,{>~+]*:has\(")
 #: The phase of the table as a condition for elements of any name and class.
@@ -31,6 +33,17 @@ def test_no_rule_depends_on_anything_inside_the_table(sheet):
 @pytest.mark.parametrize("sheet", [sheet for sheet in SHEETS if sheet.name != "low.css"], ids=lambda sheet: sheet.name)
 def test_no_change_of_the_phase_restyles_all_elements(sheet):
     assert [one for one in selectors(sheet.read_text(encoding="utf-8")) if ANY_BELOW_PHASE.search(one)] == []
+
+
+def test_no_sheet_of_one_screen_changes_a_class_of_another_one():
+    """A sheet stays in the page when its screen is left, so each has names of its own or names its screen."""
+    sheets: dict[str, set[str]] = {}
+    for sheet in SHEETS:
+        for rule in selectors(sheet.read_text(encoding="utf-8")):
+            for one in re.split(r",(?![^(]*\))", rule.removesuffix(" {")):
+                if re.fullmatch(r"\.[\w-]+(?:[ >]+\.[\w-]+)*", one.strip()):
+                    sheets.setdefault(one.strip(), set()).add(sheet.name)
+    assert {one: names for one, names in sheets.items() if len(names) > 1 and names - ALWAYS} == {}
 
 
 @pytest.mark.parametrize(

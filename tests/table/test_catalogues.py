@@ -168,6 +168,19 @@ def test_different_things_have_different_names(words: dict[str, dict[str, str]])
             assert len(names) == len(set(names)), (language, room)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_after_a_hint_reads_well(words: dict[str, dict[str, str]], language: str) -> None:
+    """Two sentences in a row: a space between them unless the language writes none, a full stop after each."""
+    space, stop = (" ", ".") if language in {"en", "ko"} else ("", "。")
+    joined = {key: text.removeprefix("{hint}") for key, text in words[language].items() if text.startswith("{hint}")}
+    hints = {key: text for key, text in words[language].items() if re.fullmatch(r"level\.\w+\.hint", key)}
+    assert joined and hints
+    for key, text in joined.items():
+        assert text == space + text.lstrip(), key
+    for key, text in {**joined, **hints}.items():
+        assert text.endswith(stop), key
+
+
 def emitted() -> set[str]:
     """The rule ids of all parts the engine makes on sheets drawn at random, sparse to full."""
     chance = random.Random(1)

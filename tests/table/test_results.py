@@ -82,9 +82,21 @@ def test_a_damaged_text_is_set_aside(text: str) -> None:
     store.texts[KEY] = text
     results = Results(store)
     assert results.all() == []
+    assert results.damaged() == (text or None)
     results.update([entry("a", finished(1))])
     assert [result.id for result in results.all()] == ["a"]
-    assert store.texts.get(DAMAGED) == (text or None)
+    assert results.damaged() == store.texts.get(DAMAGED) == (text or None)
+    results.remove_damaged()
+    assert results.damaged() is None
+    assert [result.id for result in results.all()] == ["a"]
+
+
+def test_a_damaged_text_is_removed_before_another_one_is_written() -> None:
+    store = MemoryStore()
+    store.texts[KEY] = "{"
+    results = Results(store)
+    results.remove_damaged()
+    assert results.damaged() is None and store.texts == {}
 
 
 @pytest.mark.parametrize(

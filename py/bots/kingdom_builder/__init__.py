@@ -10,7 +10,7 @@ LEVELS = {
 }
 
 #: The mean gold of a level for two, against the next lower one; docs/STRENGTH.md.
-STRENGTH = {"random": 36, "easy": 45, "normal": 58, "hard": 65, "master": 70}
+STRENGTH = {"random": 36, "easy": 45, "normal": 58, "hard": 68, "master": 69}
 
 #: See ``bots.scale``.
 SCALE = (0, 215, 507, 870, 970)

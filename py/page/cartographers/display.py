@@ -296,13 +296,10 @@ class Display(SharedDisplay):
 
     def _note(self) -> None:
         """The rule of the lit edict and its points."""
-        words = self.words
-        if self.table.lit is None or self.table.lit == panels.MONSTERS:
-            self.write("note", EMPTY)
-            self.write("below", EMPTY)
-            return
-        parts = edict_parts(self.table.state, self.table.lit, self._sheet())
-        note = panels.lit_note(words, self.table.view["edicts"][self.table.lit], parts)
+        note = EMPTY
+        if self.table.lit is not None and self.table.lit != panels.MONSTERS:
+            parts = edict_parts(self.table.state, self.table.lit, self._sheet())
+            note = panels.lit_note(self.words, self.table.view["edicts"][self.table.lit], parts)
         self.write("note", note)
         self.write("below", note)
 

@@ -36,6 +36,13 @@ if TYPE_CHECKING:
 SHEETS: tuple[str, ...] = ()
 #: The largest side of a cell in a drawing, and the margin around the example, css px.
 CELL, MARGIN = 46, 8
+_CORNERS = "M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5"
+_SIGNS = {
+    "fits": "M3 3h18v18H3z",
+    "refused": "M3 3h18v18H3zM8 8l8 8M16 8l-8 8",
+    "counts": _CORNERS,
+    "costs": _CORNERS + "M8 12h8",
+}
 _LANDS = ("forest", "village", "farm", "water", "monster", "mountain", "ruins", "wasteland")
 
 
@@ -77,7 +84,13 @@ def symbols() -> Html:
 
 def legend(words: Words) -> list[Entry]:
     entries = [Entry(f"icon.{land}", words(f"terrain.{land}"), "", glyph(land)) for land in _LANDS]
-    return [*entries, Entry("icon.coin", words("table.coins"), "", COIN)]
+    signs = [Entry(f"sign.{sign}", words(f"book.sign.{sign}"), "", _sign(sign)) for sign in _SIGNS]
+    return [*entries, Entry("icon.coin", words("table.coins"), "", COIN), *signs]
+
+
+def _sign(sign: str) -> Html:
+    """What the map draws around cells, as an icon."""
+    return svg(path(d=_SIGNS[sign]), cls=f"i sign-{sign}", viewBox="0 0 24 24")
 
 
 # --- drawing --------------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ class PuzzleTable(GuidedTable):
         )
         part["table"].querySelector(".bar .word").after(h("span.puzzle-name", {"aria-hidden": "true"}, title))
         self._card = part["coach"] = h("section.coach.card.task", {"aria-label": words("puzzle.task")})
-        self._seal = h("div.seal", {"aria-hidden": "true"})
+        self._seal = h("div.wax-seal", {"aria-hidden": "true"})
         part["sheet"].append(self._seal)
         self._veil = Veil(part["sheet"], self.CELLS) if self.CELLS else None
         self._written = ()

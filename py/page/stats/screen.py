@@ -33,6 +33,7 @@ from page.html import (
     label,
     nav,
     option,
+    p,
     section,
     select,
     set_markup,
@@ -44,6 +45,7 @@ from page.html import (
     thead,
     tr,
 )
+from page.records import download, file_name
 from page.screens import App
 from page.stats import charts
 from page.stats.charts import decimal
@@ -165,6 +167,7 @@ class StatsScreen:
                     which,
                     cls="head",
                 ),
+                self._damaged(),
                 self._numbers(results),
                 div(div(left, cls="stat-charts"), self._sources_chart(results), cls="columns"),
                 div(
@@ -174,6 +177,20 @@ class StatsScreen:
                 ),
                 cls="screen stats",
             ),
+        )
+
+    def _damaged(self) -> Html | None:
+        """That some results cannot be read, with a way to save and to remove them."""
+        words = self._app.words
+        if self._app.results.damaged() is None:
+            return None
+        save = button(icon("save"), span(words("record.file.save")), type="button", cls="btn", data_do="save_damaged")
+        remove = button(words("games.remove"), type="button", cls="btn quiet", data_do="remove_damaged")
+        return section(
+            h2(icon("x"), words("stats.damaged")),
+            p(words("stats.damaged.text")),
+            div(save, remove, cls="row"),
+            cls="card damaged",
         )
 
     def _numbers(self, results: Sequence[Result]) -> Html:
@@ -207,7 +224,7 @@ class StatsScreen:
         shown = _table(title, head, rows) if as_table else drawing
         return article(
             div(h2(title), toggle if rows else None, cls="head"),
-            figure(shown, figcaption(text)),
+            figure(shown, figcaption(text), cls="first" if id == "results" and not rows else None),
             cls="card stat-chart",
             data_chart=id,
         )
@@ -313,6 +330,18 @@ class StatsScreen:
         self._tables ^= {id}
         self._write()
         self._room.querySelector(f'[data-do="table {id}"]').focus()
+
+    def do_save_damaged(self, _: str, event: Event) -> None:
+        text = self._app.results.damaged()
+        if text is not None:
+            name = file_name("results")
+            download(text, name)
+            self._app.toast(self._app.words("games.damaged.saved", name=name))
+
+    def do_remove_damaged(self, _: str, event: Event) -> None:
+        self._app.results.remove_damaged()
+        self._write()
+        self._room.querySelector("h1").focus()
 
     def _filtered(self, event: Event) -> None:
         if event.target.dataset.part != "filter":
