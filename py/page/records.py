@@ -160,8 +160,12 @@ def save_session(app: App, session: Session) -> None:
 
 def save_damaged(app: App, id: str) -> None:
     """Offer the texts of a game that cannot be opened as a file, as they are stored."""
-    name = file_name("damaged-" + id)
-    download(sharing.damaged_file(app.shelf.texts(id), int(time.time())), name)
+    save_damaged_text(app, sharing.damaged_file(app.shelf.texts(id), int(time.time())), file_name("damaged-" + id))
+
+
+def save_damaged_text(app: App, text: str, name: str) -> None:
+    """Offer a text that cannot be read as a file of this name."""
+    download(text, name)
     app.toast(app.words("games.damaged.saved", name=name))
 
 

@@ -192,18 +192,19 @@ class Results:
 
     def damaged(self) -> str | None:
         """The text with results that could not be read, if there is one."""
-        try:
-            stored = self._store.read(KEY)
-            aside = self._store.read(DAMAGED)
-        except StoreMissing:
-            return None
-        return stored if stored and not parse(stored)[2] else aside
+        with suppress(StoreMissing):
+            return self._store.read(self._damaged_key())
+        return None
 
     def remove_damaged(self) -> None:
         """Remove what ``damaged`` returns."""
         with suppress(StoreMissing):
-            stored = self._store.read(KEY)
-            self._store.delete(KEY if stored and not parse(stored)[2] else DAMAGED)
+            self._store.delete(self._damaged_key())
+
+    def _damaged_key(self) -> str:
+        """Where a text that could not be read is stored: until the next write, it is not set aside yet."""
+        stored = self._store.read(KEY)
+        return KEY if stored and not parse(stored)[2] else DAMAGED
 
     def _read(self) -> dict[str, Result]:
         try:

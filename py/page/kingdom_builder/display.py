@@ -55,8 +55,6 @@ if TYPE_CHECKING:
 
 
 SHEET = "static/css/kingdom.css"
-#: The cards for which quadrants are labelled.
-CARDS = frozenset(quadrant_panel.CARDS)
 #: How long a refusal is shown, and its distance from the hex and from the edge of the board, css px.
 REFUSAL_SECONDS, GAP = 3.0, 6
 
@@ -74,7 +72,7 @@ class Display(SharedDisplay):
         self.twin = Twin(self.part["twin"])
         self.small = SmallMap(self.part["smallmap"])
         # The labels of the quadrants need room above the column numbers; the board must not move when they appear.
-        labelled = not CARDS.isdisjoint(table.view["cards"])
+        labelled = any(card in quadrant_panel.CARDS for card in table.view["cards"])
         self.viewport = Viewport(self.part, self._resized, HEAD if labelled else 0)
         #: The code of the latest refusal, or "tile" and the kind of a tile; "" after another choice.
         self.refused = ""

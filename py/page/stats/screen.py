@@ -45,7 +45,7 @@ from page.html import (
     thead,
     tr,
 )
-from page.records import download, file_name
+from page.records import file_name, save_damaged_text
 from page.screens import App
 from page.stats import charts
 from page.stats.charts import decimal
@@ -334,9 +334,7 @@ class StatsScreen:
     def do_save_damaged(self, _: str, event: Event) -> None:
         text = self._app.results.damaged()
         if text is not None:
-            name = file_name("results")
-            download(text, name)
-            self._app.toast(self._app.words("games.damaged.saved", name=name))
+            save_damaged_text(self._app, text, file_name("results"))
 
     def do_remove_damaged(self, _: str, event: Event) -> None:
         self._app.results.remove_damaged()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from engine.woodcraft import decisions
@@ -66,16 +66,12 @@ def _sign(*names: str) -> _Draw:
     return lambda words, decision, view: fragment(sign(name, "up" if name == "up" else "") for name in names)
 
 
-def _each(verbs: Iterable[str], draw: _Draw) -> dict[str, _Draw]:
-    return dict.fromkeys(verbs, draw)
-
-
 _DRAWN: Mapping[str, _Draw] = {
-    **_each(("take", "place", "lift"), _card(sign("choose_orders"))),
-    **_each(("keep", "hire", "use"), _card(sign("choose_helper"))),
-    **_each(("buy", "die"), _dice(PLUS)),
-    **_each(("sell", "return"), _dice(MINUS)),
-    **_each(("saw", "splice", "glue", "cut", "join", "change", "recolor"), _made),
+    **dict.fromkeys(("take", "place", "lift"), _card(sign("choose_orders"))),
+    **dict.fromkeys(("keep", "hire", "use"), _card(sign("choose_helper"))),
+    **dict.fromkeys(("buy", "die"), _dice(PLUS)),
+    **dict.fromkeys(("sell", "return"), _dice(MINUS)),
+    **dict.fromkeys(("saw", "splice", "glue", "cut", "join", "change", "recolor"), _made),
     "complete": _card(DONE),
     "claim": _card(sign("contract")),
     "other": _tile(sign("lantern")),

@@ -16,6 +16,7 @@ from table.woodcraft.news import touched
 from .pictograms import GOODS, die, sign
 
 if TYPE_CHECKING:
+    from engine.woodcraft.printed_types import Colour
     from engine.woodcraft.view_types import Good, View
     from page.dom import Node
     from page.html import Html
@@ -125,15 +126,14 @@ class Flights:
             self._flying("gain", token, source or end, frames, ms)
             _animate(item, ms, _COUNTING)
 
-    def _grow(self, colour: str, ms: float) -> None:
+    def _grow(self, colour: Colour, ms: float) -> None:
         """A tree swells, and a note above it says so; on a phone, above the tab of the workshop."""
         assert self._view is not None
         tree = self._die(motions.Place("pot", colour))
         _animate(tree, ms, _GROWING)
         place = self._box(tree) or self._box(self._root.querySelector('.tabs [data-do="tab shop"]'))
         if place:
-            pots = self._view["players"][self._seat]["pots"]
-            now = next(tree for pot, tree in pots.items() if pot == colour)
+            now = self._view["players"][self._seat]["pots"][colour]
             up = {"transform": f"translateY({-place.height / 2 - 14:.0f}px)", "opacity": 1}
             frames: Frames = [{"transform": "none", "opacity": 0}, up | {"offset": 0.3}, up | {"offset": 0.85}]
             token = span(sign("up"), die(now or ""), cls="token")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from engine.woodcraft.printed_types import Colour
     from engine.woodcraft.view_types import Good, View
 
 
@@ -53,7 +54,7 @@ def motions(before: View, after: View, seat: int) -> list[Motion]:
     return result
 
 
-def grown(before: View, after: View, seat: int) -> list[str]:
+def grown(before: View, after: View, seat: int) -> list[Colour]:
     """The colours of the pots whose tree has grown."""
     return [colour for colour, old, new in _pots(before, after, seat) if old and new and int(new[1:]) > int(old[1:])]
 
@@ -76,7 +77,7 @@ def gained(before: View, after: View, seat: int, goods: Sequence[Good]) -> dict[
     return {good: new[good] - old[good] for good in goods if new[good] > old[good]}
 
 
-def _pots(before: View, after: View, seat: int) -> list[tuple[str, str | None, str | None]]:
+def _pots(before: View, after: View, seat: int) -> list[tuple[Colour, str | None, str | None]]:
     """Each pot with its tree before and after."""
     old, new = before["players"][seat]["pots"], after["players"][seat]["pots"]
     return [(colour, old.get(colour), tree) for colour, tree in new.items()]
