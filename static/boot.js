@@ -253,7 +253,7 @@
     then.forEach((child, i) => {
       if (i >= now.length) node.append(child);
       else if (!isSameThing(now[i], child)) now[i].replaceWith(child);
-      else if (!now[i].isEqualNode(child)) {
+      else if (!now[i].isEqualNode(child) && !isDrawn(now[i], child)) {
         for (const { name } of [...now[i].attributes]) if (!child.hasAttribute(name)) now[i].removeAttribute(name);
         for (const { name, value } of child.attributes) {
           if (now[i].getAttribute(name) !== value) now[i].setAttribute(name, value);
@@ -262,6 +262,11 @@
       }
     });
     now.slice(then.length).forEach(child => child.remove());
+  }
+  // A canvas that stays what it is keeps its size and what is drawn on it.
+  function isDrawn(canvas, wanted) {
+    return canvas.nodeName === "CANVAS" &&
+      [...wanted.attributes].every(({ name, value }) => canvas.getAttribute(name) === value);
   }
   function isSameThing(one, other) {
     return one.nodeName === other.nodeName && (one.nodeType === Node.ELEMENT_NODE

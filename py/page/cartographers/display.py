@@ -370,7 +370,7 @@ class Display(SharedDisplay):
         from .end import finish
 
         finish(self.table, self)
-        self.fit()
+        self.fit_soon()
 
 
 def main_button(phase: str, refusal: str | None, prompt: Prompt) -> tuple[str, str, str]:

@@ -57,6 +57,19 @@ def _hexagon(row: int, col: int, side: float, radius: float) -> str:
     return f"M{spots}Z"
 
 
+def board_outline(rows: int, cols: int, side: float) -> str:
+    """The closed path around a whole board: far fewer edges than the outlines of its hexes."""
+    upper = [(0, col, i) for col in range(cols) for i in (5, 0)]
+    right = [(row, cols - 1, i) for row in range(rows) for i in (1, 2)]
+    lower = [(rows - 1, col, i) for col in reversed(range(cols)) for i in (3, 4)]
+    left = [(row, 0, i) for row in reversed(range(rows)) for i in (4, 5)]
+    spots = []
+    for row, col, i in (*upper, *right, *lower, *left):
+        x, y = middle(row, col, side)
+        spots.append(f"{x + CORNERS[i][0] * side:.1f} {y + CORNERS[i][1] * side:.1f}")
+    return f"M{'L'.join(spots)}Z"
+
+
 class Borders:
     """The lines of a board: within a land, between lands, around the board, and the shores of water."""
 

@@ -1,13 +1,16 @@
 """Draws the paper of a sheet: blotches, fibres, torn edge, folds, darker edges."""
 
+from functools import lru_cache
 from math import ceil, cos, hypot, sin
 
-from page.ink.surface import Context, Path, blank, path
+from page.ink.surface import Canvas, Context, Path, blank, path
 from page.ink.tokens import Theme
 from page.ink.wobble import stream
 
 FIBRE_SHADES = 6
 ROUGH = 0.5
+#: The side of the square of fibres, css px.
+TILE = 400
 
 
 def _glow(context: Context, x: float, y: float, inner: float, outer: float, start: str, end: str) -> None:
@@ -47,21 +50,34 @@ def texture(context: Context, theme: Theme, width: float, height: float, *, rim:
         wash.fillRect(0, 0, width, height)
     context.save()
     context.drawImage(small, 0, 0, width, height)
+    scale = context.getTransform().a
+    context.scale(1 / scale, 1 / scale)
+    context.fillStyle = context.createPattern(_fibres(theme, scale), "repeat")
+    context.fillRect(0, 0, width * scale, height * scale)
+    context.restore()
+
+
+@lru_cache(2)
+def _fibres(theme: Theme, scale: float) -> Canvas:
+    """A square of fibres that is repeated over a sheet: it is drawn once, and so faint that nobody sees it repeat."""
+    chance = stream(7)
     # Fibres of equal darkness share a path: a few strokes instead of hundreds.
     shades: list[list[str]] = [[] for _ in range(FIBRE_SHADES)]
-    for _ in range(int(width * height / 1500)):
-        x, y, turn, length = chance() * width, chance() * height, chance() * 6.3, 4 + chance() * 12
+    for _ in range(TILE * TILE // 1500):
+        x, y, turn, length = chance() * TILE, chance() * TILE, chance() * 6.3, 4 + chance() * 12
         dx, dy = cos(turn) * length, sin(turn) * length
         shades[int(chance() * FIBRE_SHADES)].append(
             f"M{x:.1f} {y:.1f}q{dx / 2 + chance() * 3:.1f} {dy / 2:.1f} {dx:.1f} {dy:.1f}"
         )
+    canvas, context = blank(round(TILE * scale), round(TILE * scale))
+    context.scale(scale, scale)
     context.lineWidth = 0.7
     for i, fibres in enumerate(shades):
         part = (i + 0.5) / FIBRE_SHADES
         alpha = 0.03 + part * 0.07 if theme.light else 0.015 + part * 0.035
         context.strokeStyle = theme.shade("112,84,40", "230,220,195", round(alpha, 3))
         context.stroke(path("".join(fibres)))
-    context.restore()
+    return canvas
 
 
 def torn_edge(width: float, height: float, seed: int = 99) -> Path:

@@ -137,18 +137,24 @@ class Display(SharedDisplay):
             self.write("tiles", EMPTY)
         else:
             if self.write("card", panels.card(words, view, names[actor], table.hand, yours=yours)):
-                self._faces()
+                self._faces(all_again=False)
             html = panels.tiles(words, view, table.viewer, table.hand, active=table.deciding)
             self.write("tiles", html + panels.hidden(words, view))
 
-    def _faces(self) -> None:
+    def _faces(self, *, all_again: bool = True) -> None:
+        """Draw the land of the terrain card; unless ``all_again``, only if it is not drawn there."""
+        theme = self.table.app.theme
         for canvas in self.part["card"].querySelectorAll("canvas[data-face]"):
+            wanted = f"{canvas.dataset.face} {theme} {self.dpr}"
+            if not all_again and canvas.getAttribute("data-drawn") == wanted:
+                continue
+            canvas.dataset.drawn = wanted
             canvas.removeAttribute("style")
             # Before the style sheet has arrived the size is that of the last drawing, which would grow at each fit.
             canvas.width = canvas.height = 1
             box = canvas.getBoundingClientRect()
             width, height = (box.width, box.height) if box.width > 1 else (84, 100)
-            face(canvas, canvas.dataset.face, width, height, self.dpr, self.table.app.theme)
+            face(canvas, canvas.dataset.face, width, height, self.dpr, theme)
 
     def show_board(self) -> None:
         words, table, view = self.words, self.table, self.table.view
@@ -306,4 +312,4 @@ class Display(SharedDisplay):
         from .end import finish
 
         finish(self.table, self)
-        self.viewport.fit(over=True)
+        self.fit_soon()

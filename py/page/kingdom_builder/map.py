@@ -118,24 +118,25 @@ class BoardPicture:
         context.setTransform(1, 0, 0, 1, 0, 0)
         context.clearRect(0, 0, self.top.width, self.top.height)
         context.setTransform(dpr, 0, 0, dpr, layout.pad * dpr, layout.top * dpr)
+        if marks.legal or marks.origins:
+            self._veil(context, [cell(name) for name in (*marks.legal, *marks.origins)])
         rows = view["board"]
         taken: dict[str, list[Cell]] = {}
         for name in (name for houses in view["settlements"] for name in houses):
             row, col = cell(name)
             taken.setdefault(rows[row][col], []).append((row, col))
-        # The land under a house fades, so that the house is easy to see.
+        # The land under a house fades, below the veil, so that the house is easy to see.
+        context.globalCompositeOperation = "destination-over"
         context.globalAlpha = 0.62
         for letter, there in taken.items():
             context.fillStyle = ink.hues[LANDS[letter]].wash
             context.fill(path(hexes.outline(there, side, side * 0.95)))
         context.globalAlpha = 1
+        context.globalCompositeOperation = "source-over"
         if marks.standings:
             context.setTransform(dpr, 0, 0, dpr, 0, 0)
             quadrant_marks.tint(context, ink, layout, marks.standings)
             quadrant_marks.labels(context, ink, layout, marks.standings)
-            context.setTransform(dpr, 0, 0, dpr, layout.pad * dpr, layout.top * dpr)
-        if marks.legal or marks.origins:
-            self._veil(context, [cell(name) for name in (*marks.legal, *marks.origins)])
         context.setTransform(1, 0, 0, 1, 0, 0)
         for place in view["locations"]:
             x, y = layout.middle(*cell(place["hex"]))
@@ -160,10 +161,14 @@ class BoardPicture:
             trails.draw(context, ink, layout, marks.steps, houses)
 
     def _veil(self, context: Context, free: list[Cell]) -> None:
-        """Lighten all hexes except those that may be chosen."""
-        veiled = {(row, col) for row in range(SIZE) for col in range(SIZE)}.difference(free)
+        """Lighten all hexes except those that may be chosen, on an empty canvas."""
+        side = self.layout.side
         context.fillStyle = "rgba(247,240,225,.30)" if self._theme.light else "rgba(13,17,23,.30)"
-        context.fill(path(hexes.outline(sorted(veiled), self.layout.side, self.layout.side)))
+        context.fill(path(hexes.board_outline(SIZE, SIZE, side)))
+        context.globalCompositeOperation = "destination-out"
+        context.fillStyle = "#000"
+        context.fill(path(hexes.outline(free, side, side)))
+        context.globalCompositeOperation = "source-over"
 
     def _stamp(self, sprite: Sprite, names: Iterable[str]) -> None:
         layout, dpr = self.layout, self.dpr

@@ -1,6 +1,7 @@
 """Draws the empty board: paper, washes, lands, castles, locations, and the double frame."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from engine.bits import ROW_NAMES
 from page.ink import hexes, paper
@@ -12,6 +13,8 @@ from .geometry import SIZE, Layout
 from .pieces import LANDS, MIRRORED, SpriteCache
 
 Cells = list[tuple[int, int]]
+#: The side of the hexes for which lines are computed; they are scaled to the side on the page.
+DRAWN = 50.0
 
 
 def board(
@@ -34,13 +37,15 @@ def board(
     context.save()
     context.translate(layout.pad, layout.top)
     _washes(context, theme, lands, side)
-    _stamp(context, layout, dpr, [(cell, sprites.sheen()) for cells in lands.values() for cell in cells])
-    _lines(context, theme, hexes.Borders(rows, side, wobble=side * 0.03), side)
+    sheen = sprites.sheen()
+    _stamp(context, layout, dpr, [(cell, sheen) for cells in lands.values() for cell in cells])
+    _lines(context, theme, _borders(tuple(rows)), side)
     context.restore()
     signs = []
     for letter, cells in lands.items():
         if letter in LANDS:
-            signs += [(cell, sprites.land(letter, letter in MIRRORED and _chance(cell)[2] > 0.5)) for cell in cells]
+            plain, mirrored = sprites.land(letter, False), sprites.land(letter, letter in MIRRORED)
+            signs += [(cell, mirrored if _chance(cell)[2] > 0.5 else plain) for cell in cells]
     context.globalAlpha = 0.9
     _stamp(context, layout, dpr, signs, loose=True)
     context.globalAlpha = 1
@@ -56,16 +61,21 @@ def board(
 
 def _quadrants(context: Context, layout: Layout, theme: Theme) -> None:
     """Where the four boards meet: Lords and Farmers score each of them."""
-    side = layout.side
     context.save()
     context.translate(layout.pad, layout.top)
+    context.scale(layout.side / DRAWN, layout.side / DRAWN)
     context.lineCap = context.lineJoin = "round"
-    seams = path(hexes.quadrant_seams(SIZE, side))
+    seams = path(_quadrant_seams())
     for colour, alpha, width, dash in ((theme.card, 0.75, 0.16, ()), (theme.ink, 0.62, 0.065, (0.3, 0.17))):
-        context.strokeStyle, context.globalAlpha, context.lineWidth = colour, alpha, side * width
-        context.setLineDash([side * part for part in dash])
+        context.strokeStyle, context.globalAlpha, context.lineWidth = colour, alpha, DRAWN * width
+        context.setLineDash([DRAWN * part for part in dash])
         context.stroke(seams)
     context.restore()
+
+
+@lru_cache(1)
+def _quadrant_seams() -> str:
+    return hexes.quadrant_seams(SIZE, DRAWN)
 
 
 def _coordinates(context: Context, layout: Layout, theme: Theme) -> None:
@@ -91,8 +101,15 @@ def _washes(context: Context, theme: Theme, lands: dict[str, Cells], side: float
         context.fill(path(hexes.outline(cells, side, side + 0.5)))
 
 
+@lru_cache(2)  # a board keeps its lines when its size changes
+def _borders(rows: tuple[str, ...]) -> hexes.Borders:
+    """The lines of a board whose hexes have sides of DRAWN."""
+    return hexes.Borders(rows, DRAWN, wobble=DRAWN * 0.03)
+
+
 def _lines(context: Context, theme: Theme, borders: hexes.Borders, side: float) -> None:
     context.save()
+    context.scale(side / DRAWN, side / DRAWN)
     context.lineCap = "round"
     for lines, colour, alpha, width in (
         (borders.seams, theme.ink, 0.16, 0.8),
@@ -100,11 +117,12 @@ def _lines(context: Context, theme: Theme, borders: hexes.Borders, side: float) 
         (borders.borders, theme.ink, 0.72 if theme.light else 0.5, max(1, side * 0.055)),
         (borders.rim, theme.ink, 0.72 if theme.light else 0.5, max(1.4, side * 0.075)),
     ):
-        context.strokeStyle, context.globalAlpha, context.lineWidth = colour, alpha, width
+        context.strokeStyle, context.globalAlpha, context.lineWidth = colour, alpha, width * DRAWN / side
         context.stroke(path(lines))
     context.restore()
 
 
+@lru_cache(SIZE * SIZE)
 def _chance(cell: tuple[int, int]) -> tuple[float, float, float]:
     """The offset of a drawing on its hex and whether it is mirrored; constant for a hex."""
     draw = stream(cell[0] * 131 + cell[1] * 17 + 3)

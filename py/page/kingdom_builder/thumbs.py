@@ -8,7 +8,7 @@ from engine.kingdom_builder.view_types import View
 from page.ink import hexes
 from page.ink.glyphs import draw_glyph
 from page.ink.regions import cell
-from page.ink.surface import Canvas, prepare
+from page.ink.surface import Canvas, path, prepare
 from page.ink.tokens import theme
 
 from . import printed
@@ -66,11 +66,9 @@ class SmallMap:
         context.drawImage(self._printed, 0, 0)
         context.restore()
         context.fillStyle = ink.legal
-        for hex in legal:
-            x, y = hexes.middle(*cell(hex), SMALL_SIDE)
-            context.beginPath()
-            context.arc(x + SMALL_PAD, y + SMALL_PAD, 2, 0, 6.3)
-            context.fill()
+        middles = [hexes.middle(*cell(hex), SMALL_SIDE) for hex in legal]
+        dots = [f"M{x + SMALL_PAD - 2:.1f} {y + SMALL_PAD:.1f}a2 2 0 1 0 4 0a2 2 0 1 0 -4 0" for x, y in middles]
+        context.fill(path("".join(dots)))
         for size, colours in ((5.2, (DARKEST,) * 4), (3.8, ROOFS[name])):
             for seat, houses in enumerate(view["settlements"]):
                 context.fillStyle = colours[seat]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 import js
+from pyodide.ffi import create_once_callable
 
 from page import html
 from page.dom import Listeners, Node, h, load_style
@@ -118,6 +119,14 @@ class Display:
     def light(self) -> None:
         """Highlight what is lit."""
         raise NotImplementedError
+
+    def fit_soon(self) -> None:
+        """Fit the board after the next picture: drawing it in another size takes longer than the picture may wait."""
+        js.requestAnimationFrame(create_once_callable(lambda _: self.table.app.later(self._fit_if_open, 0)))
+
+    def _fit_if_open(self) -> None:
+        if self.part["table"].isConnected:
+            self.fit()
 
     def finish(self) -> None:
         """Show the verdict once the game is over (see ``page.table.end``)."""

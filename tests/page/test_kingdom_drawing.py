@@ -1,0 +1,60 @@
+"""What is drawn on the canvases of Kingdom Builder: the veil over hexes that cannot be chosen, and the terrain card."""
+
+from collections.abc import Callable
+
+import pytest
+from kingdom_table import MIDDLE
+from playwright.sync_api import Page
+
+from engine.kingdom_builder.game import KingdomBuilder
+from table.deals import Deal
+from table.session import Session
+
+Ready = Callable[..., Page]
+
+DEAL = Deal.of("kingdom_builder", 5, 1)
+# How opaque the canvas of the marks is at a point of the window, 0 to 255.
+OPACITY = """([x, y]) => {
+  const canvas = document.querySelector('canvas[data-part=over]'), box = canvas.getBoundingClientRect();
+  const copy = Object.assign(document.createElement('canvas'), {width: canvas.width, height: canvas.height});
+  const context = copy.getContext('2d', {willReadFrequently: true});
+  context.drawImage(canvas, 0, 0);
+  const scale = canvas.width / box.width;
+  return context.getImageData((x - box.left) * scale, (y - box.top) * scale, 1, 1).data[3];
+}"""
+FACE = "document.querySelector('canvas[data-face]').toDataURL()"
+REMEMBER = "window.face = document.querySelector('canvas[data-face]')"
+IS_SAME = "window.face === document.querySelector('canvas[data-face]')"
+
+
+@pytest.fixture
+def legal(shared_page: Page, ready: Ready) -> list[str]:
+    """A new game at its first build on the page; the hexes that may be chosen."""
+    state = Session(DEAL).state
+    assert isinstance(state, KingdomBuilder)
+    ready(shared_page, "#deal=" + DEAL.code())
+    shared_page.wait_for_selector(".kb")
+    return [str(action).rpartition(" ")[2] for action in state.actions()]
+
+
+def test_only_hexes_that_may_be_chosen_are_not_veiled(shared_page: Page, legal: list[str]) -> None:
+    shared_page.mouse.move(1, 1)
+    places = {hex: shared_page.evaluate(MIDDLE, hex)[:2] for hex in ("A1", "T20", "K3", "C17", *legal[:3])}
+    veiled = {hex for hex, at in places.items() if shared_page.evaluate(OPACITY, at) > 0}
+    assert veiled == places.keys() - set(legal)
+    left, top, _ = shared_page.evaluate(MIDDLE, "A1")
+    assert shared_page.evaluate(OPACITY, [left - 20, top - 20]) == 0, "the frame is not veiled"
+
+
+def test_the_terrain_card_keeps_its_drawing_while_its_text_changes(shared_page: Page, legal: list[str]) -> None:
+    page = shared_page
+    page.evaluate(REMEMBER)
+    drawn = page.evaluate(FACE)
+    before = page.text_content("[data-part=card]")
+    page.mouse.click(*page.evaluate(MIDDLE, legal[0])[:2])
+    page.wait_for_function("text => document.querySelector('[data-part=card]').textContent !== text", arg=before)
+    assert page.evaluate(IS_SAME) and page.evaluate(FACE) == drawn
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function("drawn => document.querySelector('canvas[data-face]').toDataURL() !== drawn", arg=drawn)
+    page.emulate_media(color_scheme="light")
+    page.wait_for_function("drawn => document.querySelector('canvas[data-face]').toDataURL() === drawn", arg=drawn)
