@@ -12,8 +12,16 @@ from hypothesis import HealthCheck, settings
 _SLOW = [HealthCheck.too_slow]
 settings.register_profile("here", deadline=None, suppress_health_check=_SLOW)
 settings.register_profile(
+    "thorough",
+    max_examples=100,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=_SLOW,
+)
+settings.register_profile(
     "ci",
-    max_examples=70,
+    max_examples=40,
     deadline=None,
     derandomize=True,
     database=None,

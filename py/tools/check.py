@@ -46,6 +46,8 @@ def test(arguments: list[str]) -> int:
         return code
     command, environ = pytest_run(arguments)
     paths = selected(command)
+    # They use one processor, and so does most of the set-up.
+    static = [] if set(arguments) - {"--quick", "--exhaustive"} else [_Check(*check) for check in checks()]
     runtime.install_test_packages()
     runtime.prepare()
     if needs("page", paths, command) or needs("site", paths, command):
@@ -53,8 +55,7 @@ def test(arguments: list[str]) -> int:
         browser.prepare()
     if needs("site", paths, command):
         browser.prepare_others()
-    static = [] if set(arguments) - {"--quick", "--exhaustive"} else checks()
-    failed = [name for name, check in static if not _passes(name, check)]
+    failed = [check.name for check in static if not check.passes()]
     pytest = [sys.executable, "-m", "pytest"]
     tests = subprocess.run([*pytest, *command], cwd=ROOT, env=environ, check=False).returncode
     if tests and paths == [ROOT / "tests"] and (again := _failed_in_browsers()):
@@ -124,6 +125,17 @@ def _failed_in_browsers() -> list[str]:
     return failed if len(failed) <= MOST_AGAIN and all(test.startswith(in_browsers) for test in failed) else []
 
 
-def _passes(name: str, command: Sequence[str | Path]) -> bool:
-    say(f"- {name}")
-    return subprocess.run([sys.executable, "-m", *map(str, command)], cwd=ROOT, check=False).returncode == 0
+class _Check:
+    """A check that runs while the tests are set up. Its output is shown once it is waited for."""
+
+    def __init__(self, name: str, command: Sequence[str | Path]) -> None:
+        self.name = name
+        module = [sys.executable, "-m", *map(str, command)]
+        self._process = subprocess.Popen(
+            module, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
+        )
+
+    def passes(self) -> bool:
+        output, _ = self._process.communicate()
+        say(f"- {self.name}\n{output.rstrip()}")
+        return self._process.returncode == 0

@@ -288,6 +288,7 @@ def test_levels_are_ordered() -> None:
         assert won > 0.55 and more > gold, better
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4])
 def test_foresight_pays_at_a_full_table(players) -> None:

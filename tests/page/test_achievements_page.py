@@ -103,6 +103,7 @@ def test_a_damaged_text_shows_everything_as_open(page: Page, ready: Ready) -> No
     visit(page, "#/stats/cartographers", ".stats a[href='#/achievements/cartographers']")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
 def test_the_screen_is_accessible_and_fits(page: Page, ready: Ready, axe: Any) -> None:
     ready(page, "#/")

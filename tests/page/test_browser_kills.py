@@ -16,6 +16,7 @@ import engine
 KILLS = int(os.environ.get("INKSTEAD_KILLS", "4"))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.skipif(sys.platform != "linux", reason="finds the browser's processes in /proc")
 @pytest.mark.parametrize("game", engine.games())
 def test_a_killed_browser_loses_nothing_that_was_on_screen(

@@ -164,6 +164,7 @@ def test_a_phone_shows_one_board_with_a_switch(page: Page, ready: Ready) -> None
     assert (panes.nth(1).locator(".sheet").bounding_box() or {"width": 0})["width"] > 300
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
 def test_the_comparison_is_accessible(page: Page, ready: Ready, axe: Any) -> None:
     ready(page, "#/")

@@ -173,6 +173,7 @@ def test_the_calendar_by_keyboard(shared_page: Page, ready: Ready) -> None:
     expect(page.locator('[data-do="month -1"]')).to_be_disabled()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.fresh_start
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
 def test_the_calendar_is_accessible(page: Page, ready: Ready, axe: Any) -> None:

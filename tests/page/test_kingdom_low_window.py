@@ -30,6 +30,7 @@ COVERED = """() => {
 }"""
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("page", LOW, indirect=True)
 def test_board_and_controls_are_in_view(page: Page, ready: Ready, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
     bots = tuple(Sitter("easy") for _ in range(3))

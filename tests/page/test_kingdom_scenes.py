@@ -114,6 +114,7 @@ def test_skipping_shows_the_present_position_at_once(page: Page, ready: Ready) -
     KingdomTable(page, session, table.id).check()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("pace", ["off", "normal"])
 def test_without_motion_nothing_has_to_be_skipped(new_page: Callable[..., Page], ready: Ready, pace: str) -> None:
     page = new_page(reduced_motion="reduce" if pace == "normal" else "no-preference")
@@ -213,6 +214,7 @@ def test_the_final_scoring_counts_every_card_for_every_player(page: Page, ready:
     expect(page.locator(".final")).to_have_count(0)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("page", [{}, PHONE, {"reduced_motion": "reduce"}], indirect=True)
 def test_the_final_scoring_can_be_skipped_and_is_accessible(
     page: Page, ready: Ready, axe: Callable[[Page], list[object]]

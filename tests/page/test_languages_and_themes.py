@@ -81,7 +81,7 @@ def phases(page: Page) -> dict[str, SoloTable]:
     }
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_text_of_the_table_is_translated_and_not_cut_off(shared_page: Page, ready: Ready, lang: str) -> None:
     page = shared_page
@@ -107,7 +107,7 @@ def test_every_text_of_the_table_is_translated_and_not_cut_off(shared_page: Page
     assert not trouble, "\n".join(trouble)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_text_of_the_other_screens_is_translated_and_not_cut_off(
     shared_page: Page, ready: Ready, lang: str

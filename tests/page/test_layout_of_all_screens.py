@@ -1,7 +1,7 @@
 """Every screen at four widths, in five languages and in narrow and wide fonts: no overflow, no control cut off.
 
-With --exhaustive every combination is measured. Otherwise every screen is measured in English at every width, in wide
-fonts at the narrowest one, and in another language, which differs from screen to screen, at two widths.
+With --exhaustive every combination is measured. Otherwise every screen is measured in English at the narrowest width,
+in wide fonts too, and at another width, and in another language at one width; these differ from screen to screen.
 """
 
 import re
@@ -79,8 +79,10 @@ def every_combination(sizes: tuple[tuple[int, int], ...]) -> Combinations:
 
 def some_combinations(sizes: tuple[tuple[int, int], ...], number: int) -> Combinations:
     """The combinations for the screen of this number."""
-    english = {size: WIDE[:2] if size == sizes[0] else WIDE[:1] for size in sizes}
-    return {"en": english, LANGUAGES[1 + number % (len(LANGUAGES) - 1)]: {sizes[0]: WIDE[:1], sizes[-1]: WIDE[:1]}}
+    wider = sizes[1 + number % (len(sizes) - 1)]
+    other = LANGUAGES[1 + number % (len(LANGUAGES) - 1)]
+    at = sizes[0] if number % 3 else sizes[-1]
+    return {"en": {sizes[0]: WIDE[:2], wider: WIDE[:1]}, other: {at: WIDE[:1]}}
 
 
 def measure(page: Page, again: Callable[[], None], combinations: Combinations) -> list[str]:

@@ -121,7 +121,7 @@ def test_everything_to_touch_is_large_enough_for_a_finger(
     assert shared_page.evaluate(SMALL) == []
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
 @pytest.mark.parametrize("phase", ["draw", "turn", "over"])
 def test_the_table_is_accessible_in_every_phase_light_and_dark(
@@ -136,7 +136,7 @@ def test_the_table_is_accessible_in_every_phase_light_and_dark(
     assert not violations
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("dialog", ["menu", "deck", "log", "keys", "settings"])
 def test_the_dialogs_are_accessible_light_and_dark(shared_page: Page, ready: Ready, axe: Any, dialog: str) -> None:
     seat(shared_page, ready, "draw", "phone")

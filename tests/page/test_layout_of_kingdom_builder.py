@@ -57,7 +57,7 @@ def lay(page: Page, ready: Ready, session: Session, phase: str, size: str) -> Ki
     return table
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("phase", PHASES)
 def test_every_text_is_translated_whole_and_on_the_screen(
     shared_page: Page, ready: Ready, sessions: dict[str, Session], phase: str
@@ -100,7 +100,7 @@ def test_everything_to_touch_is_large_enough_for_a_finger(
     assert shared_page.evaluate(SMALL) == []
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 @pytest.mark.parametrize("phase", PHASES)
 def test_the_table_is_accessible_light_and_dark(

@@ -116,6 +116,7 @@ def test_an_illegal_action_is_refused_by_the_table(page: Page, ready: Ready) -> 
 # --- leaving, coming back, going back -------------------------------------------------------------------
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_is_resumed_after_a_reload_in_the_middle_of_a_step(page: Page, ready: Ready, game: str) -> None:
     pupil = at(page, ready, game, {"cartographers": "ruins", "kingdom_builder": "touch", "woodcraft": "buy"}[game])
@@ -170,6 +171,7 @@ def test_a_damaged_progress_begins_the_lesson_again(page: Page, ready: Ready) ->
 # --- looks ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("page", [{}, PHONE, {"color_scheme": "dark"}], indirect=True, ids=["wide", "phone", "dark"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_is_accessible(page: Page, ready: Ready, axe: Callable[[Page], list[Any]], game: str) -> None:

@@ -43,6 +43,7 @@ Ready = Callable[..., Page]
 NAMES = ("Ann", "Bo", "Cy")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", ["kingdom_builder", "woodcraft"])
 def test_three_devices_play_to_the_end_whatever_else_is_opened(
     page: Page, another_page: Any, ready: Ready, game: str

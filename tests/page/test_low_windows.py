@@ -106,6 +106,7 @@ def own_turn(game: str, *, skills: bool = False) -> Session:
     return session
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", engine.games())
 def test_at_200_percent_no_language_cuts_a_word_off_or_pushes_a_control_out(
     shared_page: Page, ready: Ready, game: str
@@ -132,6 +133,7 @@ def test_at_200_percent_no_language_cuts_a_word_off_or_pushes_a_control_out(
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("what", SCENES)
 def test_at_200_percent_scenes_are_in_view(page: Page, ready: Ready, what: str, lang: str) -> None:
@@ -159,6 +161,7 @@ def test_at_200_percent_scenes_are_in_view(page: Page, ready: Ready, what: str, 
     assert page.locator(".main").evaluate("node => node.offsetHeight <= 60")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", engine.games())
 def test_board_and_controls_are_next_to_each_other_and_in_view(

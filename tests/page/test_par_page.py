@@ -186,6 +186,7 @@ def test_another_language_keeps_what_was_played(page: Page, ready: Ready) -> Non
     page.evaluate("inkstead.speak('en', false)")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("how", ["mute", "illegal", "terminated"])
 def test_the_par_comes_without_a_working_worker(page: Page, ready: Ready, how: str) -> None:
     ready(page, "#/")
@@ -254,6 +255,7 @@ def test_the_review_comes_first(page: Page, ready: Ready) -> None:
     wait_for_par(page)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
 def test_the_par_is_accessible(page: Page, ready: Ready, axe: Any) -> None:
     ready(page, "#/")

@@ -233,6 +233,7 @@ def test_damaged_progress_is_no_progress(page: Page, ready: Ready) -> None:
     expect(page.locator(".puzzles .daymark.open")).to_have_count(len(puzzles("cartographers")))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
 def test_puzzles_are_accessible(page: Page, ready: Ready, axe: Any) -> None:
     def check() -> None:

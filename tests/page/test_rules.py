@@ -46,6 +46,7 @@ def test_the_rules_open_at_what_is_asked_and_can_be_searched(
     assert page.get_attribute(".table", "data-phase") == phase
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.fresh_start
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 @pytest.mark.parametrize("game", TOPICS)

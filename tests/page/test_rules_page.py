@@ -26,6 +26,7 @@ COLORS = """() => [...document.querySelectorAll('[data-chapter]:not([hidden]) ca
 })"""
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_chapter_opens_with_its_drawings(shared_page: Page, ready: Ready, axe: Axe, game: str) -> None:
     page = shared_page

@@ -103,6 +103,7 @@ def test_results_that_cannot_be_read_can_be_saved_and_removed(page: Page, ready:
     expect(page.locator(".stats .numbers b").first).to_have_text("1")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
 def test_the_statistics_are_accessible_and_fit(page: Page, ready: Ready, axe: Any) -> None:
     ready(page, "#/")

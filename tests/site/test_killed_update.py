@@ -22,7 +22,7 @@ UPDATE = """async () => {
   registration.update();
 }"""
 SAVE = "localStorage['inkstead.game.5a7e'] ??= 'whatever is there'"
-KILLS = int(os.environ.get("INKSTEAD_KILLS", "4"))
+KILLS = int(os.environ.get("INKSTEAD_KILLS", "2"))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="finds the browser's processes in /proc")

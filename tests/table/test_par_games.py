@@ -45,6 +45,7 @@ def checksum(game: ParGame) -> str:
     return f"{crc32(' '.join(map(str, game.state.history)).encode()):08x}"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", engine.games())
 def test_the_par_of_a_deal_is_the_same_on_every_build_of_python(name: str) -> None:
     version, figure, actions = GOLDEN[name]

@@ -91,7 +91,7 @@ def test_nothing_random_takes_part(one):
         assert attempt.rules.points(state, attempt.seat) == one.best
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("one", ALL)
 def test_the_counts_are_those_of_all_ways(one):
     attempt = Attempt(one)

@@ -206,6 +206,7 @@ def test_near_its_end_the_curve_has_no_cliff(game, players, options):
     assert max(map(abs, gaps)) <= 0.2 * final + 3, gaps
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "players", "options"), SITTINGS)
 def test_actions_without_rollouts_never_rank_above_the_best(game, players, options):

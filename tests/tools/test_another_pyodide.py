@@ -94,6 +94,7 @@ def test_one_other_byte_leaves_the_interpreter_whole(another: MakeRuntime, capsy
     assert (made.vendor / "pyodide" / WASM).stat().st_size > (PYODIDE_PACKAGE / WASM).stat().st_size
 
 
+@pytest.mark.exhaustive
 def test_an_unknown_way_to_take_exports_leaves_the_snapshot_out(
     another: MakeRuntime, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -116,6 +117,7 @@ def test_another_private_interface_leaves_only_the_snapshot_out(
     assert_starts(made)
 
 
+@pytest.mark.exhaustive
 def test_an_interpreter_that_was_cut_too_far_is_not_used(
     another: MakeRuntime, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

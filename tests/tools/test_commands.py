@@ -33,7 +33,7 @@ def test_an_unknown_command_is_refused() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["cartographers", "kingdom_builder"])
 def test_a_simulation_of_a_few_games_is_clean(game: str) -> None:
-    done = command("sim", game, "--games", "8", "--processes", "1")
+    done = command("sim", game, "--games", "3", "--processes", "1")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "0 failures" in done.stdout
 

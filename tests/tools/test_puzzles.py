@@ -20,6 +20,7 @@ def row(level, ways=1000, reach=10, kind="build", gap=1, code="a"):
     return {"level": level, "ways": ways, "reach": reach, "kind": kind, "gap": gap, "code": code, "goal": 7}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("task", TASKS)
 def test_a_shipped_puzzle_comes_from_its_game_of_bots_again(game, task):
