@@ -35,7 +35,7 @@ settings.register_profile(
 )
 settings.register_profile(
     "wasm",
-    max_examples=20,
+    max_examples=12,
     deadline=None,
     derandomize=True,
     database=None,

@@ -106,7 +106,7 @@ def test_bots_of_every_game_move_without_a_working_worker(page_with: Callable[..
     page.wait_for_function(PLAYED, arg=ID, timeout=60_000)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("how", BROKEN)
 def test_a_hint_is_given_without_a_working_worker(page_with: Callable[..., Page], how: str) -> None:
     page = page_with(how, Session(Deal.of("cartographers", 5)))
@@ -127,7 +127,7 @@ def test_a_hint_that_a_broken_worker_prepares_is_given(
     expect(page.locator(".advice .try")).to_have_count(3)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("how", BROKEN)
 def test_a_review_continues_without_a_working_worker(page_with: Callable[..., Page], how: str) -> None:
     page = page_with(how, played(31))

@@ -98,6 +98,7 @@ def test_a_missing_style_sheet_is_reported_and_the_game_goes_on(
     expect(page.locator("#trouble")).to_be_hidden()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("how", ["missing", "cut short", "unreachable"])
 def test_without_the_worker_s_script_the_page_thinks_for_the_bots(
     new_page: Callable[..., Page], ready: Ready, expect_trouble: Callable[[str], None], how: str

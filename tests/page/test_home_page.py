@@ -201,6 +201,7 @@ def test_pictures_are_kept_for_the_next_start_and_drawn_again_after_a_move_or_in
     assert list(json.loads(page.evaluate("localStorage['inkstead.pictures']"))) == ["map"]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("page", [PHONE, {}], indirect=True, ids=["phone", "desktop"])
 @pytest.mark.parametrize("visits", ["first", "again"])
 @pytest.mark.own_profile
@@ -309,6 +310,7 @@ def test_on_a_phone_an_unfinished_lesson_is_named(page: Page, ready: Ready, lang
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 @pytest.mark.parametrize("lang", ["en", "ja", "zh-Hant"])
 def test_everything_to_play_and_the_bests_are_in_view(page: Page, ready: Ready, axe: Any, lang: str) -> None:

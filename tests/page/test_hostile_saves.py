@@ -222,7 +222,7 @@ SHOWN = [
 ]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("last", range(len(LAST) + 1))
 @pytest.mark.own_profile
 def test_a_hostile_last_game_in_the_preferences_does_not_stop_the_page_before_python(
@@ -235,7 +235,7 @@ def test_a_hostile_last_game_in_the_preferences_does_not_stop_the_page_before_py
     expect(page.locator("#continue")).to_have_count(0)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("shown", range(len(SHOWN)))
 @pytest.mark.own_profile
 def test_hostile_preferences_of_the_first_screen_do_not_stop_the_page_before_python(
@@ -285,7 +285,7 @@ GLIMPSES: list[Any] = [
 ]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("glimpse", range(len(GLIMPSES)))
 def test_a_hostile_glimpse_of_the_last_table_does_not_stop_the_page(page: Page, site: str, glimpse: int) -> None:
     """Only built sites keep one, so the page is given the mark of a built site."""

@@ -178,6 +178,7 @@ def test_the_readings_of_a_rulebook_are_switches_in_the_code(form: Page) -> None
     form.click("#fold-rules > summary")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", range(6))
 def test_a_typed_code_moves_the_form_to_its_game_and_the_form_gives_the_same_code(page: Page, seed: int) -> None:
     made = any_kingdom(seed)

@@ -33,7 +33,7 @@ def can(state: object, kind: str) -> bool:
     return bool(legal.builds(state, kind) if kind in BUILDS else legal.moves(state, kind))  # type: ignore[attr-defined]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_tile_is_used_taken_back_and_used_again(shared_page: Page, ready: Ready, kind: str) -> None:
     """By mouse, then by keyboard; it works once a turn."""

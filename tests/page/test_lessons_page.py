@@ -29,6 +29,7 @@ def shoot(pupil: Pupil) -> None:
         )
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_is_played_to_its_end(page: Page, ready: Ready, game: str, by: str) -> None:

@@ -112,6 +112,7 @@ def test_two_devices_play_cartographers_to_the_end(page: Page, another_page: Any
         device.click("[data-do=review]")
 
 
+@pytest.mark.exhaustive
 def test_three_devices_send_links_late_twice_and_in_any_order(page: Page, another_page: Any, ready: Ready) -> None:
     """Cartographers: everybody draws on to the next ambush, and the links of all arrive in any order."""
     pages = {

@@ -77,6 +77,7 @@ def failing(attempt: Attempt) -> list[str]:
     return min(tries, key=len)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_puzzle_is_solved(page: Page, ready: Ready, game: str, by: str) -> None:

@@ -18,6 +18,7 @@ TOO_WIDE = """[...document.querySelectorAll('.rule-list *')]
 ASKED = ".rule-list .asked-about"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", TOPICS)
 def test_the_rules_open_at_what_is_asked_and_can_be_searched(
     page: Page, ready: Ready, axe: Callable[[Page], list[dict[str, Any]]], game: str

@@ -23,6 +23,7 @@ def fox(tmp_path: Path) -> Iterator[Engine]:
     engine.close()
 
 
+@pytest.mark.exhaustive
 def test_chromium_and_firefox_play_live(visit: Visit, fox: Engine, host: Host) -> None:
     with visit(host.url + "#/new/kingdom_builder") as ann:
         ann.wait_for_selector("body[data-ready]", state="attached", timeout=60_000)

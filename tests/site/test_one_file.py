@@ -99,6 +99,7 @@ def fox(tmp_path: Path) -> Iterator[Engine]:
     engine.close()
 
 
+@pytest.mark.exhaustive
 def test_in_firefox_it_plays_and_keeps_games(one_file: Path, fox: Engine, tmp_path: Path) -> None:
     fox.open(one_file.as_uri() + ROUTE)
     board = Smoke(fox.run).play_a_draw()

@@ -65,6 +65,7 @@ def test_a_turn_of_each_game_can_be_played(stock_host: Host, visit: Visit, game:
     assert stock_host.missing == []
 
 
+@pytest.mark.exhaustive
 def test_its_one_file_plays_without_a_network(stock_site: Path, visit: Visit) -> None:
     with visit("about:blank") as page:
         page.context.set_offline(True)
