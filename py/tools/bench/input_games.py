@@ -26,6 +26,8 @@ BOX = """([selector, luck]) => {
 PHASE = "document.querySelector('.table').dataset.phase"
 MAIN = "[data-part=main]"
 ANSWER = "[data-part=ask] .btn:not([aria-disabled=true])"
+#: Answers on show: rooms for a chosen helper, and cards.
+ON_SHOW = (".room.can[data-do]", ".card.can[data-do]")
 
 
 class Screen(Protocol):
@@ -207,8 +209,15 @@ class WoodcraftPlayer(Player):
             if self.phase == "turn" and self.box(MAIN + ".waiting") is None:
                 self.press(MAIN)
                 return
-            if not (self.press(MAIN + ":not([aria-disabled=true])") or self.press(ANSWER, self.chance.random())):
+            if not (self.press(MAIN + ":not([aria-disabled=true])") or self._answer()):
                 break
+
+    def _answer(self) -> bool:
+        """Press an answer: a button, or something on show."""
+        if any(self.press(selector, self.chance.random()) for selector in (ANSWER, *ON_SHOW)):
+            return True
+        self.agree("turn", "over")  # nothing else is a state in which nothing can be pressed
+        return False
 
     def _work(self) -> None:
         self.press(".lumber[data-do]")
