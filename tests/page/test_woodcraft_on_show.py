@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from cartographers_solo import WORDS
 from page_watch import PHONE, TABLET
 from playwright.sync_api import Page, expect
 from workshops import GAME, Mouse, eager
@@ -16,6 +17,8 @@ from table.session import Session
 
 Ready = Callable[..., Page]
 MAIN = '[data-part="main"]'
+#: The orders of both decks.
+CARDS = [f"{deck}{number:02}" for deck in "EL" for number in range(1, 40)]
 
 
 @cache
@@ -111,3 +114,29 @@ def test_a_choice_on_show_is_accessible(page: Page, ready: Ready, axe: Callable[
     assert axe(page) == []
     table.press("order " + table.on_show[0])
     assert axe(page) == []
+
+
+# The names with a word on two lines, in place of the name of the first own order, which then needs four dice.
+BROKEN = """names => {
+  const name = document.querySelector('.rows5 .name'), before = name.textContent;
+  const need = document.querySelector('.rows5 .need'), die = need.querySelector('.die');
+  while (need.querySelectorAll('.die').length < 4) die.after(die.cloneNode(true));
+  const broken = names.filter(text => {
+    name.textContent = text;
+    const node = name.firstChild, range = document.createRange();
+    return [...text.matchAll(/\\S+/g)].some(({ 0: word, index }) => {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      return range.getClientRects().length > 1;
+    });
+  });
+  name.textContent = before;
+  return broken;
+}"""
+
+
+def test_no_word_of_an_own_order_is_broken(page: Page, ready: Ready) -> None:
+    open_at(page, ready, "choose_helper")
+    names = [WORDS(f"wc.card.{card}") for card in CARDS if f"wc.card.{card}" in WORDS]
+    assert len(names) > 50
+    assert page.evaluate(BROKEN, names) == []
