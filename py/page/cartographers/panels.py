@@ -299,7 +299,7 @@ def seats(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
         li(
             button(
                 small_map(view["sheets"][seat]),
-                span(full(name), cls="name"),
+                span(full(name), cls="name", title=full(name)),
                 b(words.number(view["scores"][seat]), cls="num"),
                 type="button",
                 cls="seat active" if view["prompt"].get("seat") == seat else "seat",

@@ -227,7 +227,7 @@ def seats(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
         spoken = words.list([texts.tile(words, kind) for kind in kinds])
         row = button(
             house(seat),
-            span(full(name), cls="name"),
+            span(full(name), cls="name", title=full(name)),
             span([glyph(kind) for kind in kinds], span(spoken, cls="sr") if spoken else None, cls="has"),
             span(words("kb.left", n=view["supply"][seat]), cls="supply"),
             b(words.number(view["scores"][seat]), cls="num", data_gold=seat),

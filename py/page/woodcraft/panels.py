@@ -59,7 +59,7 @@ def people(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
             li(
                 button(
                     peg(seat),
-                    span(full(name), cls="name"),
+                    span(full(name), cls="name", title=full(name)),
                     small(words("wc.ui.start"), cls="start") if view["start"] == seat else None,
                     b(player["points"], cls="num", data_points=seat),
                     span(dice(player["pile"]), cls="has"),
