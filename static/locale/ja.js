@@ -446,7 +446,7 @@ inkstead.words("ja", {
  "hint.equal": "ほぼ同等",
  "hint.later": "終了まで、ほかの良い手と比べて：およそ{parts}",
  "hint.later.none": "終了まで：ほかの良い手とほぼ同じ",
- "hint.less": "約{points}点少ない",
+ "hint.less": "約{points}点減",
  "hint.monsters": "怪物",
  "hint.now": "いま：{parts}",
  "hint.now.none": "いま：まだ得点なし",
